@@ -23,7 +23,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ],
     ['action.guildIn !== undefined;', 'what is about no guild is refused there either way', 'true'],
     ['interaction.deferred || interaction.replied', 'nothing can be shown any more, and the log has it either way'],
-    ["place === 'public' ? 'public' : 'private'", 'what is not private is public', '""'],
   ],
   'src/discord/reply/pressTickets.ts': [
     ["typeof inner === 'string'", 'a custom id is always a text; the types alone want the condition', 'true'],

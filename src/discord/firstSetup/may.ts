@@ -1,5 +1,5 @@
 import { type BaseInteraction, PermissionFlagsBits } from 'discord.js';
-import { actorOf } from '../interactions/actor.ts';
+import { actorOf } from '../interactions/context.ts';
 
 /** Who may set the bot up, by the settings. */
 export interface SetupAccess {

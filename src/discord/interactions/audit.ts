@@ -10,9 +10,8 @@ import {
   CHOICES_OF,
 } from '../../domain/audit.ts';
 import type { Permit } from '../../permissions/policy.ts';
-import type { Repliable } from '../reply/defer.ts';
-import { actorOf } from './actor.ts';
-import type { InteractionDeps } from './context.ts';
+import type { Repliable } from '../reply/delivery.ts';
+import { actorOf, type InteractionDeps } from './context.ts';
 
 /** What is being done, by the name it has in the log and the audit trail. */
 export interface AuditedAction {

@@ -6,12 +6,10 @@ import { type Decision, decide, type Permit } from '../../permissions/policy.ts'
 import { renderRefusal, renderTooFast } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import type { Repliable } from '../reply/defer.ts';
+import { type Delivery, type Repliable, replyPrivately } from '../reply/delivery.ts';
 import type { StoredPress } from '../reply/pressTickets.ts';
-import { type Delivery, replyPrivately } from '../reply/send.ts';
-import { actorOf } from './actor.ts';
 import { type AuditedAction, countRefusal } from './audit.ts';
-import { contextOf, type InteractionDeps } from './context.ts';
+import { actorOf, contextOf, type InteractionDeps } from './context.ts';
 
 /**
  * `authorize` for a press in direct messages, which comes without roles: Discord is asked for them in the guild that the

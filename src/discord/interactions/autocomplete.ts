@@ -2,12 +2,11 @@ import type { AutocompleteInteraction } from 'discord.js';
 import type { Action } from '../../commands/framework/command.ts';
 import type { Choice, InteractionContext } from '../../commands/framework/context.ts';
 import type { Permit } from '../../permissions/policy.ts';
+import { secretIn } from './answer.ts';
 import { auditLook } from './audit.ts';
 import { decideFor } from './authorize.ts';
 import { contextUntil, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
-import { secretIn } from './failure.ts';
-import { pathOf, rawOptions } from './options.ts';
-import { findAction } from './slash.ts';
+import { findAction, pathOf, rawOptions } from './slash.ts';
 
 /** Discord drops choices that come after 3 s, and people have typed on meanwhile. */
 const OFFER_WITHIN_MS = 1500;

@@ -3,10 +3,9 @@ import { distinct, includedItems, itemsIn } from '../../commands/card/items.ts';
 import type { Card, ShownItem } from '../../commands/framework/messageCommand.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { Tickets } from '../../domain/tickets.ts';
-import { renderStopping, renderUnknownCommand } from '../../render/kit/errors.ts';
-import { defer } from '../reply/defer.ts';
+import { renderUnknownCommand } from '../../render/kit/errors.ts';
+import { acknowledge, replyPrivately } from '../reply/delivery.ts';
 import { readPress } from '../reply/pressTickets.ts';
-import { createDelivery, replyPrivately } from '../reply/send.ts';
 import { answer } from './answer.ts';
 import { authorize } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
@@ -62,11 +61,10 @@ export async function handleMenu(
 ): Promise<void> {
   const context = contextOf(interaction, deps);
   const command = deps.messageCommands.find(({ name }) => name === interaction.commandName);
-  if (deps.stopping.aborted) return await replyPrivately(interaction, renderStopping(context.texts), deps);
   if (!command) return await replyPrivately(interaction, renderUnknownCommand(context.texts), deps);
   const permit = await authorize(interaction, command, deps);
   if (!permit) return;
-  await defer(interaction, 'private');
+  const delivery = await acknowledge(interaction, 'private', deps);
   const commandDeps = depsFor(deps, context, urgencyOf(command));
   let card: Promise<Card> | undefined;
   const read = () => {
@@ -76,7 +74,6 @@ export async function handleMenu(
   const run = async function* () {
     yield* command.run(permit, await read(), commandDeps, context);
   };
-  const delivery = createDelivery(interaction, deps);
   await answer({
     ...{ interaction, auditedAction: command, deps, context, delivery, permit },
     details: async () => command.records(await read(), context),

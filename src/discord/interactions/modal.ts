@@ -15,23 +15,24 @@ import {
 } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Modal, ModalInput } from '../../render/kit/press.ts';
-import { replyPrivately } from '../reply/send.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { replyPrivately } from '../reply/delivery.ts';
+import { logFailure, renderError } from './answer.ts';
 import type { AuditedAction } from './audit.ts';
-import { contextOf, type InteractionDeps } from './context.ts';
-import { logFailure, renderError } from './failure.ts';
+import type { InteractionDeps } from './context.ts';
 
 /** Shows a form as the first response, or says at once why it cannot. */
 export async function openModal(
   interaction: ChatInputCommandInteraction | MessageComponentInteraction,
   open: () => Modal,
   auditedAction: AuditedAction,
+  texts: Texts,
   deps: InteractionDeps,
 ): Promise<void> {
   try {
     const modal = open();
     await interaction.showModal(modalBody(modal, await deps.presses.issue(modal.press, interaction.user.id)));
   } catch (error) {
-    const { texts } = contextOf(interaction, deps);
     logFailure(error, interaction, auditedAction, deps.log);
     await replyPrivately(interaction, renderError(texts, error, interaction.id, auditedAction), deps);
   }

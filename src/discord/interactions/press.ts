@@ -4,22 +4,14 @@ import { BadOption } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { Ticket } from '../../domain/tickets.ts';
 import type { Permit } from '../../permissions/policy.ts';
-import {
-  type PressRefusal,
-  renderFailure,
-  renderPressRefusal,
-  renderStopping,
-  renderTooFast,
-} from '../../render/kit/errors.ts';
+import { type PressRefusal, renderFailure, renderPressRefusal, renderTooFast } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { defer, deferUpdate } from '../reply/defer.ts';
+import { acknowledge, replyPrivately } from '../reply/delivery.ts';
 import { readPress, type StoredPress } from '../reply/pressTickets.ts';
-import { createDelivery, createUpdate, type Delivery, replyPrivately } from '../reply/send.ts';
-import { answer } from './answer.ts';
+import { answer, renderError, secretIn } from './answer.ts';
 import { countRefusal } from './audit.ts';
 import { authorize, authorizeDirectly, guildOf } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
-import { renderError, secretIn } from './failure.ts';
 import { fieldsOf, openModal } from './modal.ts';
 
 const STORE_FAILED = 'the store could not be read or written for a press';
@@ -48,7 +40,6 @@ async function findAndRun(
   deps: InteractionDeps,
 ): Promise<void> {
   const { tickets } = deps.commandDeps;
-  if (deps.stopping.aborted) return await replyPrivately(interaction, renderStopping(context.texts), deps);
   // Before anything is looked up for somebody who presses only what counts for nothing.
   const next = deps.rateLimiter.nextAt(interaction.user.id, 'refusal');
   if (next) return await replyPrivately(interaction, renderTooFast(context.texts, next), deps);
@@ -106,7 +97,7 @@ async function run(found: Found): Promise<void> {
   if (response.kind === 'modal') {
     if (interaction.isModalSubmit() || !permit) return;
     const open = () => response.open(permit, press.target, deps.commandDeps, found.context);
-    return await openModal(interaction, open, action, deps);
+    return await openModal(interaction, open, action, found.context.texts, deps);
   }
   // Acknowledged before the ticket is used up: a press that Discord gave up must not count.
   const delivery = await acknowledge(interaction, response.place, deps);
@@ -130,20 +121,6 @@ async function run(found: Found): Promise<void> {
     details: () => action.records(press.target, pressed, context),
     messages: response.run(permitted.permit, press.target, pressed, commandDeps, context),
   });
-}
-
-async function acknowledge(
-  interaction: PressInteraction,
-  place: 'update' | 'private' | 'public',
-  deps: InteractionDeps,
-): Promise<Delivery> {
-  const hasMessage = interaction.isMessageComponent() || interaction.isFromMessage();
-  if (place === 'update' && hasMessage) {
-    await deferUpdate(interaction);
-    return createUpdate(interaction, deps);
-  }
-  await defer(interaction, place === 'public' ? 'public' : 'private');
-  return createDelivery(interaction, deps);
 }
 
 async function refuse(

@@ -1,15 +1,12 @@
-import type { ChatInputCommandInteraction } from 'discord.js';
+import { ApplicationCommandOptionType, ChannelType, type ChatInputCommandInteraction } from 'discord.js';
 import type { Action, Command, Visibility } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
-import { renderStopping, renderUnknownCommand } from '../../render/kit/errors.ts';
-import { defer } from '../reply/defer.ts';
-import { createDelivery, replyPrivately } from '../reply/send.ts';
-import { answer } from './answer.ts';
+import { renderUnknownCommand } from '../../render/kit/errors.ts';
+import { acknowledge, replyPrivately } from '../reply/delivery.ts';
+import { answer, renderError, secretIn } from './answer.ts';
 import { authorize } from './authorize.ts';
-import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
-import { renderError, secretIn } from './failure.ts';
+import { contextOf, depsFor, heldBy, type InteractionDeps, urgencyOf } from './context.ts';
 import { openModal } from './modal.ts';
-import { pathOf, rawOptions } from './options.ts';
 
 export const findAction = (commands: readonly Command[], path: string): Action | undefined =>
   commands.flatMap(({ actions }) => actions).find((action) => action.path === path);
@@ -18,7 +15,6 @@ export const findAction = (commands: readonly Command[], path: string): Action |
 export async function handleSlash(interaction: ChatInputCommandInteraction, deps: InteractionDeps): Promise<void> {
   const context = contextOf(interaction, deps);
   const action = findAction(deps.commands, pathOf(interaction));
-  if (deps.stopping.aborted) return await replyPrivately(interaction, renderStopping(context.texts), deps);
   if (!action) return await replyPrivately(interaction, renderUnknownCommand(context.texts), deps);
   const auditedAction = { ...action, name: action.path };
   const permit = await authorize(interaction, auditedAction, deps);
@@ -29,17 +25,11 @@ export async function handleSlash(interaction: ChatInputCommandInteraction, deps
   if (secret)
     return await replyPrivately(interaction, renderError(context.texts, secret, interaction.id, auditedAction), deps);
   if (response.kind === 'modal')
-    return await openModal(interaction, () => response.open(permit, raw, context), auditedAction, deps);
+    return await openModal(interaction, () => response.open(permit, raw, context), auditedAction, context.texts, deps);
   // Nothing may be awaited before this: Discord waits for no more than three seconds.
-  await defer(interaction, whoSees(response.visibility, context, deps));
-  const delivery = createDelivery(interaction, deps);
+  const delivery = await acknowledge(interaction, whoSees(response.visibility, context, deps), deps);
   await answer({
-    interaction,
-    auditedAction,
-    deps,
-    context,
-    delivery,
-    permit,
+    ...{ interaction, auditedAction, deps, context, delivery, permit },
     details: () => action.records(raw, context),
     messages: response.run(permit, raw, depsFor(deps, context, urgencyOf(action)), context),
   });
@@ -52,4 +42,66 @@ function whoSees(
 ): 'public' | 'private' {
   if (visibility !== 'private if linked') return visibility;
   return linkedAccounts.accountOf(actor.userId) === undefined ? 'public' : 'private';
+}
+
+interface Naming {
+  readonly commandName: string;
+  readonly options: { getSubcommand(required: false): string | null };
+}
+
+export function pathOf({ commandName, options }: Naming): string {
+  const subcommand = options.getSubcommand(false);
+  return subcommand === null ? commandName : `${commandName} ${subcommand}`;
+}
+
+interface RawOption {
+  readonly name: string;
+  readonly type: ApplicationCommandOptionType;
+  readonly value?: unknown;
+  /** What the id in `value` stands for, as Discord sent it along. */
+  readonly channel?:
+    | {
+        readonly id: string;
+        readonly type: number;
+        readonly parentId?: string | null;
+        readonly parent_id?: string | null;
+      }
+    | null
+    | undefined;
+  readonly role?: { readonly id: string; readonly mentionable: boolean } | null | undefined;
+  readonly user?: { readonly id: string; readonly bot?: boolean | undefined } | null | undefined;
+  /** Missing for who is not in the guild. */
+  readonly member?: Parameters<typeof heldBy>[0] | null | undefined;
+  readonly options?: readonly RawOption[];
+}
+
+/** The options as Discord sent them, by name. Those of a subcommand are one level down. */
+export function rawOptions(
+  { data }: { readonly data: readonly RawOption[] },
+  guildId: string | null,
+): Readonly<Record<string, unknown>> {
+  const own = data.flatMap((option) => option.options ?? [option]);
+  const isValue = ({ type }: RawOption) => type > ApplicationCommandOptionType.SubcommandGroup;
+  return Object.fromEntries(own.filter(isValue).map((option) => [option.name, rawValue(option, guildId)]));
+}
+
+const THREADS: readonly number[] = [
+  ChannelType.AnnouncementThread,
+  ChannelType.PublicThread,
+  ChannelType.PrivateThread,
+];
+
+/**
+ * Of a channel, a role or a person what a command may need; without what Discord says of it, the bare id, which no option
+ * takes.
+ */
+function rawValue({ value, channel, role, user, member }: RawOption, guildId: string | null): unknown {
+  if (channel) {
+    // Of another channel it is the category.
+    const parentId = THREADS.includes(channel.type) ? (channel.parentId ?? channel.parent_id) : undefined;
+    return { id: channel.id, type: channel.type, ...(parentId && { parentId }) };
+  }
+  if (role) return { id: role.id, mentionable: role.mentionable };
+  if (user) return { userId: user.id, bot: user.bot === true, ...(member && { roleIds: heldBy(member, guildId) }) };
+  return value;
 }

@@ -1,23 +1,24 @@
+import { type Message as DiscordMessage, MessageFlags } from 'discord.js';
 import { createTurns } from '../../async/turns.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { type MovedTo, renderMoved, renderNotSent } from '../../render/operation/progress.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { FallbackReply } from './fallbackReply.ts';
-import type { Delivery } from './send.ts';
+import { withoutPresses } from '../components.ts';
+import { isUnknownMessage } from '../posting/errors.ts';
+import { type Delivery, type Repliable, type SendDeps, sendBody } from './delivery.ts';
 
-export interface LongReplyDeps {
+/** What a reply takes on its way. */
+export interface ReplyDeps extends SendDeps {
+  readonly interaction: Repliable;
   readonly delivery: Delivery;
-  readonly fallbackReply: FallbackReply;
   readonly texts: Texts;
   readonly note: (error: unknown) => void;
-  /** The id of the person who ran the command. */
-  readonly userId: string;
-  /** They have to learn that it is over, one way or another. */
-  readonly mustReach: boolean;
+  /** Something was changed, so the person has to be told even if the reply itself cannot be shown. */
+  readonly changes: boolean;
 }
 
 /**
- * Step 4 of a reply: an answer that may outlive its interaction's token.
+ * An answer that may outlive its interaction's token.
  *
  * A public answer goes on as a message of the bot in that channel. A private answer, one that the bot may not post there,
  * and a private message at the end of a public answer come as a single direct message once everything is over: sending
@@ -26,14 +27,16 @@ export interface LongReplyDeps {
  * what was changed; a private answer that changed nothing is only in the log.
  */
 export class LongReply {
-  readonly #deps: LongReplyDeps;
+  readonly #deps: ReplyDeps;
+  readonly #fallbackReply: FallbackReply;
   readonly #inTurn = createTurns();
   #place: 'here' | 'channel' | 'direct' = 'here';
   #last: Message | undefined;
   #held: Message | undefined;
 
-  constructor(deps: LongReplyDeps) {
+  constructor(deps: ReplyDeps, fallbackReply = createFallbackReply(deps.interaction, deps)) {
     this.#deps = deps;
+    this.#fallbackReply = fallbackReply;
   }
 
   show(message: Message): Promise<void> {
@@ -58,7 +61,7 @@ export class LongReply {
 
   async #showInChannel(message: Message): Promise<MovedTo> {
     try {
-      return { kind: 'channel', link: await this.#deps.fallbackReply.showInChannel(message) };
+      return { kind: 'channel', link: await this.#fallbackReply.showInChannel(message) };
     } catch (error) {
       this.#deps.note(error);
       this.#place = 'direct';
@@ -94,14 +97,63 @@ export class LongReply {
   }
 
   async #sendHeld(message: Message): Promise<void> {
-    const { fallbackReply, texts, note, userId, mustReach } = this.#deps;
+    const { texts, note, interaction, changes } = this.#deps;
     try {
-      await fallbackReply.sendDirectly(message);
+      await this.#fallbackReply.sendDirectly(message);
     } catch (error) {
       note(error);
-      if (this.#place === 'channel' || mustReach) await fallbackReply.showInChannel(renderNotSent(texts, userId));
+      const notSent = renderNotSent(texts, interaction.user.id);
+      if (this.#place === 'channel' || changes) await this.#fallbackReply.showInChannel(notSent);
       return;
     }
-    if (this.#place === 'channel') await fallbackReply.clearChannel();
+    if (this.#place === 'channel') await this.#fallbackReply.clearChannel();
   }
+}
+
+const flags = MessageFlags.IsComponentsV2;
+
+/** Messages of the bot's own, in the channel or directly. These need permissions that a reply does not need. */
+interface FallbackReply {
+  /** In the channel of the interaction; every call edits the same message. Resolves with its URL. */
+  showInChannel(message: Message): Promise<string>;
+  /** Deletes that message, if there is one. */
+  clearChannel(): Promise<void>;
+  /** Rejects if that person accepts no direct messages. */
+  sendDirectly(message: Message): Promise<void>;
+}
+
+export function createFallbackReply(interaction: Repliable, deps: SendDeps): FallbackReply {
+  let shown: DiscordMessage | undefined;
+
+  /** A retry after a lost response must not make a second message. One interaction posts once in each place. */
+  const once = (place: 'c' | 'd') => ({ nonce: `${place}${interaction.id}`, enforceNonce: true });
+
+  async function post(message: Message): Promise<DiscordMessage> {
+    const { channelId, client } = interaction;
+    const channel = channelId === null ? null : await client.channels.fetch(channelId);
+    if (!channel?.isSendable()) throw new Error('no channel to write to');
+    return await sendBody<DiscordMessage>(interaction, message, deps, (body) =>
+      channel.send({ ...body, flags, ...once('c') }),
+    );
+  }
+
+  return {
+    showInChannel: async (message) => {
+      const former = shown;
+      const change = (to: DiscordMessage) =>
+        sendBody<DiscordMessage>(interaction, message, deps, (body) => to.edit({ ...body, flags, attachments: [] }));
+      shown = former ? await change(former) : await post(message);
+      return shown.url;
+    },
+    clearChannel: async () => {
+      // Somebody else may have deleted it first, which is just as good.
+      await shown?.delete().catch((error: unknown) => (isUnknownMessage(error) ? undefined : Promise.reject(error)));
+      shown = undefined;
+    },
+    sendDirectly: async (message) => {
+      // A press there would be refused: direct messages are outside of servers, so nobody has a role there.
+      const { user } = interaction;
+      await sendBody(interaction, withoutPresses(message), deps, (body) => user.send({ ...body, flags, ...once('d') }));
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { BadOption } from '../../../src/commands/framework/command.ts';
 import { BadTarget } from '../../../src/commands/framework/press.ts';
+import { logFailure, renderError } from '../../../src/discord/interactions/answer.ts';
 import type { AuditedAction } from '../../../src/discord/interactions/audit.ts';
-import { logFailure, renderError } from '../../../src/discord/interactions/failure.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { renderBadOption, renderFailure, renderPressRefusal } from '../../../src/render/kit/errors.ts';
 import { de } from '../../../src/render/texts/de.ts';

@@ -1,9 +1,8 @@
 import { ApplicationCommandOptionType as Type } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../../src/commands/index.ts';
-import { actorOf } from '../../../src/discord/interactions/actor.ts';
-import { pathOf, rawOptions } from '../../../src/discord/interactions/options.ts';
-import { findAction } from '../../../src/discord/interactions/slash.ts';
+import { actorOf } from '../../../src/discord/interactions/context.ts';
+import { findAction, pathOf, rawOptions } from '../../../src/discord/interactions/slash.ts';
 
 describe('the person', () => {
   const user = { id: '1' };

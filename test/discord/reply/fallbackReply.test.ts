@@ -1,6 +1,6 @@
 import { DiscordAPIError, MessageFlags } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { createFallbackReply } from '../../../src/discord/reply/fallbackReply.ts';
+import { createFallbackReply } from '../../../src/discord/reply/longReply.ts';
 import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';

@@ -9,11 +9,11 @@ interface Given {
   readonly isPrivate?: boolean;
   readonly closed?: readonly ('here' | 'channel' | 'direct')[];
   /** Whether something was changed. */
-  readonly mustReach?: boolean;
+  readonly changes?: boolean;
 }
 
 /** An answer, with everything that becomes visible where. */
-function begun({ isPrivate = false, closed = [], mustReach = false }: Given = {}) {
+function begun({ isPrivate = false, closed = [], changes = false }: Given = {}) {
   const seen: string[] = [];
   const noted: unknown[] = [];
   const at = (place: 'here' | 'channel' | 'direct') => async (message: Message) => {
@@ -21,17 +21,16 @@ function begun({ isPrivate = false, closed = [], mustReach = false }: Given = {}
     seen.push(`${place}: ${textOf(message)}`);
     return 'https://discord.com/x';
   };
-  const longReply = new LongReply({
-    delivery: { show: async (message) => void (await at('here')(message)), isPrivate: () => isPrivate },
-    fallbackReply: {
-      showInChannel: at('channel'),
-      clearChannel: async () => void seen.push('channel: cleared'),
-      sendDirectly: async (message) => void (await at('direct')(message)),
-    },
-    texts: en,
-    note: (error) => noted.push(error),
-    userId: '42',
-    mustReach,
+  const deps = {
+    delivery: { show: async (message: Message) => void (await at('here')(message)), isPrivate: () => isPrivate },
+    ...{ texts: en, changes, interaction: { user: { id: '42' } } },
+    note: (error: unknown) => void noted.push(error),
+  };
+  // The cast: what else it takes is for the messages of the bot's own, which are faked here.
+  const longReply = new LongReply(deps as unknown as ConstructorParameters<typeof LongReply>[0], {
+    showInChannel: at('channel'),
+    clearChannel: async () => void seen.push('channel: cleared'),
+    sendDirectly: async (message) => void (await at('direct')(message)),
   });
   return {
     show: (message: Message) => longReply.show(message),
@@ -120,7 +119,7 @@ test('if nothing can be sent, only the log knows', async () => {
 });
 
 test('if nothing can be sent, the channel learns that a change is over, but not what it was', async () => {
-  const { moveOn, show, finish, seen } = begun({ isPrivate: true, closed: ['direct'], mustReach: true });
+  const { moveOn, show, finish, seen } = begun({ isPrivate: true, closed: ['direct'], changes: true });
   await moveOn();
   await show(note('whole'));
   await finish();
@@ -134,21 +133,21 @@ describe('what must be shown', () => {
     ['of a private answer is a direct message', { closed: ['here'], isPrivate: true }, ['direct: done']],
     ['is a direct message where the bot may not post', { closed: ['here', 'channel'] }, ['direct: done']],
   ] as const)('%s', async (_, given, expected) => {
-    const { insist, finish, seen } = begun({ ...given, mustReach: true });
+    const { insist, finish, seen } = begun({ ...given, changes: true });
     await insist(note('done'));
     await finish();
     expect(seen).toEqual(expected);
   });
 
   test('at the end of a public reply, but only to one person, is a direct message', async () => {
-    const { insist, finish, seen } = begun({ closed: ['here'], mustReach: true });
+    const { insist, finish, seen } = begun({ closed: ['here'], changes: true });
     await insist(note('it failed', { private: true }));
     await finish();
     expect(seen).toEqual(['direct: it failed']);
   });
 
   test('and can be shown nowhere is logged, each time', async () => {
-    const { insist, finish, noted } = begun({ closed: ['here', 'channel', 'direct'], mustReach: true });
+    const { insist, finish, noted } = begun({ closed: ['here', 'channel', 'direct'], changes: true });
     await insist(note('done'));
     await finish().catch((error: unknown) => noted.push(error));
     expect(noted.map(String)).toEqual(['here', 'channel', 'direct', 'channel'].map((place) => `Error: no ${place}`));

@@ -6,7 +6,6 @@ export interface Call {
 }
 
 interface Given {
-  readonly deferred?: boolean;
   /** Whether the answer that was deferred is seen by the person alone. */
   readonly ephemeral?: boolean;
   /** Whether the message that was pressed is. */
@@ -16,12 +15,7 @@ interface Given {
 }
 
 /** An interaction that notes what is asked of it. Follow-ups are the messages `follow0`, `follow1`, ... */
-export function fakeInteraction({
-  deferred = true,
-  ephemeral = false,
-  onPrivateMessage = false,
-  failing = {},
-}: Given = {}) {
+export function fakeInteraction({ ephemeral = false, onPrivateMessage = false, failing = {} }: Given = {}) {
   const calls: Call[] = [];
   const noting = (call: Call['call']) => async (body?: Call['body']) => {
     const error = failing[call]?.[calls.filter((each) => each.call === call).length];
@@ -32,8 +26,6 @@ export function fakeInteraction({
   const flags = new Set(onPrivateMessage ? [MessageFlags.Ephemeral] : []);
   const fake = {
     user: { id: '42' },
-    deferred,
-    replied: false,
     ephemeral,
     message: { flags },
     reply: noting('reply'),

@@ -1,7 +1,7 @@
 import { DiscordAPIError, HTTPError, MessageFlags } from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import { createDelivery, createUpdate, replyPrivately } from '../../../src/discord/reply/delivery.ts';
 import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
-import { createDelivery, createUpdate, replyPrivately } from '../../../src/discord/reply/send.ts';
 import { listMessage, note } from '../../../src/render/kit/layout.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
@@ -74,7 +74,6 @@ describe('the answer to a command', () => {
   it.each([
     ['replaces what was there', {}, [open, open], ['editReply', 'editReply']],
     ['is private where it was deferred so', { ephemeral: true }, [whispered, open], ['editReply', 'editReply']],
-    ['is a private reply where nothing was deferred', { deferred: false }, [open], ['reply']],
     ['becomes a private message where a public one was promised', {}, [whispered], ['deleteReply', 'followUp']],
   ] as const)('%s', async (_, given, messages, wanted) => {
     expect((await shown(given, ...messages)).map(([call]) => call)).toEqual(wanted);

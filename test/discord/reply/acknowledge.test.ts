@@ -1,6 +1,6 @@
 import { DiscordAPIError, HTTPError, MessageFlags } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { defer, deferUpdate } from '../../../src/discord/reply/defer.ts';
+import { acknowledge } from '../../../src/discord/reply/delivery.ts';
 
 const request = { files: [], body: {} };
 const refused = (status: number, code: number) =>
@@ -17,23 +17,26 @@ function interactionThatMeets(error?: unknown) {
   const fake = {
     ...{ deferred: false, ephemeral: null as boolean | null },
     ...{ deferReply: meeting('deferReply'), deferUpdate: meeting('deferUpdate') },
+    ...{ isMessageComponent: () => true, message: { flags: new Set() } },
   };
-  // The cast: the part of discord.js's class that is used.
-  return { asked, fake, interaction: fake as unknown as Parameters<typeof deferUpdate>[0] };
+  const defer = (place: Parameters<typeof acknowledge>[1]) =>
+    // The casts: the part of discord.js's class that is used; nothing is sent yet.
+    acknowledge(fake as unknown as Parameters<typeof acknowledge>[0], place, {} as Parameters<typeof acknowledge>[2]);
+  return { asked, fake, defer };
 }
 
 test.each([
   ['private', { flags: MessageFlags.Ephemeral }],
   ['public', {}],
 ] as const)('a %s reply is acknowledged as such', async (visibility, options) => {
-  const { asked, interaction } = interactionThatMeets();
-  await defer(interaction, visibility);
+  const { asked, defer } = interactionThatMeets();
+  await defer(visibility);
   expect(asked).toEqual([['deferReply', options]]);
 });
 
 test('a change of the pressed message is acknowledged without a reply', async () => {
-  const { asked, interaction } = interactionThatMeets();
-  await deferUpdate(interaction);
+  const { asked, defer } = interactionThatMeets();
+  await defer('update');
   expect(asked).toEqual([['deferUpdate', undefined]]);
 });
 
@@ -46,22 +49,22 @@ describe('an acknowledgement that may have arrived counts', () => {
 
   test.each(lost)('of a private and of a public reply: %s', async (_, error) => {
     for (const visibility of ['private', 'public'] as const) {
-      const { fake, interaction } = interactionThatMeets(error);
-      await defer(interaction, visibility);
+      const { fake, defer } = interactionThatMeets(error);
+      await defer(visibility);
       expect(fake).toMatchObject({ deferred: true, ephemeral: visibility === 'private' });
     }
   });
 
   test.each(lost)('of a change: %s', async (_, error) => {
-    const { fake, interaction } = interactionThatMeets(error);
-    await deferUpdate(interaction);
+    const { fake, defer } = interactionThatMeets(error);
+    await defer('update');
     expect(fake.deferred).toBe(true);
   });
 });
 
 test('an interaction that Discord no longer knows is given up', async () => {
-  const { fake, interaction } = interactionThatMeets(UNKNOWN_INTERACTION);
-  await expect(defer(interaction, 'public')).rejects.toBe(UNKNOWN_INTERACTION);
-  await expect(deferUpdate(interaction)).rejects.toBe(UNKNOWN_INTERACTION);
+  const { fake, defer } = interactionThatMeets(UNKNOWN_INTERACTION);
+  await expect(defer('public')).rejects.toBe(UNKNOWN_INTERACTION);
+  await expect(defer('update')).rejects.toBe(UNKNOWN_INTERACTION);
   expect(fake.deferred).toBe(false);
 });

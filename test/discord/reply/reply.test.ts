@@ -1,7 +1,7 @@
 import { DiscordAPIError } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { openReply } from '../../../src/discord/reply/openReply.ts';
 import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
+import { openReply } from '../../../src/discord/reply/reply.ts';
 import { renderFailure, renderNotShown } from '../../../src/render/kit/errors.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import type { Message } from '../../../src/render/kit/message.ts';

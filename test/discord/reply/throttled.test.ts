@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createThrottledReply } from '../../../src/discord/reply/throttledReply.ts';
+import { throttled } from '../../../src/discord/reply/reply.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { textOf } from '../../support/messages.ts';
@@ -10,7 +10,7 @@ function opened(show: (message: Message) => Promise<void> = async () => undefine
   const shown: string[] = [];
   const lost: unknown[] = [];
   const noted: unknown[] = [];
-  const throttledReply = createThrottledReply({
+  const reply = throttled({
     clock,
     everyMs: 2000,
     show: async (message) => {
@@ -25,8 +25,8 @@ function opened(show: (message: Message) => Promise<void> = async () => undefine
     shown,
     lost,
     noted,
-    put: (text: string) => throttledReply.put(note(text)),
-    finish: throttledReply.finish,
+    put: (text: string) => reply.put(note(text)),
+    finish: reply.finish,
   };
 }
 

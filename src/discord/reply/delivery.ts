@@ -1,0 +1,178 @@
+import {
+  type ChatInputCommandInteraction,
+  DiscordAPIError,
+  type MessageComponentInteraction,
+  type MessageContextMenuCommandInteraction,
+  MessageFlags,
+  type ModalSubmitInteraction,
+  RESTJSONErrorCodes,
+} from 'discord.js';
+import type { Place } from '../../commands/framework/action.ts';
+import type { Logger } from '../../domain/logger.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { withoutFiles } from '../components.ts';
+import { isUnknownMessage, isUploadRefused } from '../posting/errors.ts';
+import type { PressTickets } from './pressTickets.ts';
+
+/** Every kind of interaction that is answered with messages. */
+export type Repliable =
+  | ChatInputCommandInteraction
+  | MessageContextMenuCommandInteraction
+  | MessageComponentInteraction
+  | ModalSubmitInteraction;
+
+/** Where the messages of an answer appear, as long as the interaction's token lives. */
+export interface Delivery {
+  /** Shows this message in the place of the one before it. */
+  show(message: Message): Promise<void>;
+  /** Whether the next message is visible to one person only. */
+  isPrivate(): boolean;
+}
+
+/** What sending a message takes. */
+export interface SendDeps {
+  readonly presses: PressTickets;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Acknowledges the interaction within Discord's 3 s, so nothing may be awaited before it. If the request fails in a way that leaves open
+ * whether Discord took it (a lost response, a 5xx, "already acknowledged" after a retry), it counts as taken: if it was, the person gets
+ * their answer, and if not, sending the answer fails too. Only an interaction that Discord no longer knows is given up here.
+ */
+export async function acknowledge(interaction: Repliable, place: Place, deps: SendDeps): Promise<Delivery> {
+  const pressed = place === 'update' ? pressedMessage(interaction) : undefined;
+  const isPrivate = place !== 'public';
+  try {
+    if (pressed) await pressed.deferUpdate();
+    else await interaction.deferReply(isPrivate ? { flags: MessageFlags.Ephemeral } : {});
+  } catch (error) {
+    if (error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownInteraction) throw error;
+    interaction.deferred = true;
+    if (!pressed) interaction.ephemeral = isPrivate;
+  }
+  return pressed ? createUpdate(pressed, deps) : createDelivery(interaction, deps);
+}
+
+function pressedMessage(interaction: Repliable) {
+  if (interaction.isMessageComponent()) return interaction;
+  return interaction.isModalSubmit() && interaction.isFromMessage() ? interaction : undefined;
+}
+
+/** A message as discord.js takes it, with a ticket in the place of each press. */
+async function bodyOf(interaction: Repliable, message: Message, { presses }: SendDeps) {
+  const components = await presses.fill(message, interaction.user.id);
+  return {
+    components: [...components],
+    files: (message.files ?? []).map(({ name, bytes, description }) => ({
+      attachment: Buffer.from(bytes),
+      name,
+      description,
+    })),
+    allowedMentions: { parse: [] as const },
+  };
+}
+
+type Body = Awaited<ReturnType<typeof bodyOf>>;
+
+/** Sends a message, and sends it again without its files if those are what Discord refuses. */
+export async function sendBody<T>(
+  interaction: Repliable,
+  message: Message,
+  deps: SendDeps,
+  send: (body: Body) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(await bodyOf(interaction, message, deps));
+  } catch (err) {
+    if (!message.files?.length || !isUploadRefused(err)) throw err;
+    deps.log.warn(
+      { err, reference: interaction.id },
+      'Discord refused the pictures of an answer; it was sent without them',
+    );
+    return await send(await bodyOf(interaction, withoutFiles(message), deps));
+  }
+}
+
+/**
+ * For the answer to a command, or to a press that gets a message of its own. Discord fixes whether it is public or private
+ * when it is deferred, so a private message after a public defer is a follow-up, and the public reply is deleted. If a
+ * moderator has deleted the reply meanwhile, the person still gets the message, privately.
+ */
+export const createDelivery = (interaction: Repliable, deps: SendDeps): Delivery =>
+  deliveryTo(
+    interaction,
+    deps,
+    () => interaction.ephemeral === true,
+    () => interaction.deleteReply(),
+  );
+
+/**
+ * For the answer to a press that changes the message it was pressed on. A private message where that one is public becomes
+ * a follow-up, and so does any message if that one was deleted meanwhile; the pressed message then stays as it is.
+ */
+export function createUpdate(interaction: NonNullable<ReturnType<typeof pressedMessage>>, deps: SendDeps): Delivery {
+  const isPrivate = interaction.message.flags.has(MessageFlags.Ephemeral);
+  return deliveryTo(
+    interaction,
+    deps,
+    () => isPrivate,
+    async () => undefined,
+  );
+}
+
+/** `leave`: what becomes of the first message when a private one may not take its place. */
+function deliveryTo(
+  interaction: Repliable,
+  deps: SendDeps,
+  isHerePrivate: () => boolean,
+  leave: () => Promise<void>,
+): Delivery {
+  // The first message may be gone already when the follow-up fails; the next try must not fail because of that.
+  let isElsewhere = false;
+  let followUp: string | undefined;
+  const edited = (id: string, message: Message) => unlessGone(() => edit(interaction, id, message, deps));
+  return {
+    show: async (message) => {
+      if (!isElsewhere) {
+        const fitsHere = message.private !== true || isHerePrivate();
+        if (fitsHere && (await edited('@original', message))) return;
+        // Left first: a follow-up to a deferred reply would take the reply's place, and would be public like it.
+        if (!fitsHere) await unlessGone(leave);
+        isElsewhere = true;
+      }
+      if (followUp !== undefined && (await edited(followUp, message))) return;
+      const sent = await sendBody(interaction, message, deps, (body) =>
+        interaction.followUp({ ...body, flags: PRIVATE }),
+      );
+      followUp = sent.id;
+    },
+    isPrivate: () => isElsewhere || isHerePrivate(),
+  };
+}
+
+const PRIVATE = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
+
+async function edit(interaction: Repliable, target: string, message: Message, deps: SendDeps): Promise<void> {
+  const flags = MessageFlags.IsComponentsV2;
+  // An edit lists its attachments again, so that old ones do not stay behind.
+  await sendBody(interaction, message, deps, (body) =>
+    interaction.editReply({ ...body, flags, attachments: [], message: target }),
+  );
+}
+
+/** False: the message no longer exists. */
+async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change();
+    return true;
+  } catch (error) {
+    if (!isUnknownMessage(error)) throw error;
+    return false;
+  }
+}
+
+/** A whole answer in one request, instead of the steps of `openReply`: for refusals, which need no time. */
+export async function replyPrivately(interaction: Repliable, message: Message, deps: SendDeps): Promise<void> {
+  await sendBody(interaction, message, deps, (body) => interaction.reply({ ...body, flags: PRIVATE }));
+}

@@ -1,0 +1,99 @@
+import { createOnceMore } from '../../async/onceMore.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { renderFailure, renderNotShown } from '../../render/kit/errors.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { kindOf } from '../posting/errors.ts';
+import { LongReply, type ReplyDeps } from './longReply.ts';
+
+/** How fast a reply may change, and for how long, in milliseconds. */
+export interface Pace {
+  readonly everyMs: number;
+  readonly answerForMs: number;
+}
+
+/** An interaction's token lives for 15 minutes; one minute is left to say where the answer goes on. */
+const PACE: Pace = { everyMs: 2000, answerForMs: 14 * 60_000 };
+
+interface OpenReplyDeps extends ReplyDeps {
+  readonly clock: Clock;
+  readonly pace?: Partial<Pace> | undefined;
+}
+
+/** Takes messages as fast as they come, and shows them no faster than Discord allows. */
+export interface Reply {
+  /** Shows it at once, or when the next one is due; a newer message takes its place in the meantime. */
+  put(message: Message): void;
+  /** Shows the last message without waiting. Resolves when it is shown; never rejects. */
+  finish(): Promise<void>;
+}
+
+/**
+ * Opens the reply to one interaction. A message takes these steps, in this order:
+ * 1. `acknowledge` has answered Discord in time, before anything else, and gave a `Delivery`;
+ * 2. `throttled` drops messages that come too fast for Discord, all but the newest;
+ * 3. the `Delivery` edits the reply, or sends a private follow-up;
+ * 4. `LongReply` takes over shortly before the token ends, and when the last message cannot be shown: then it posts in the
+ *    channel, or a direct message.
+ */
+export function openReply(deps: OpenReplyDeps): Reply {
+  const { interaction, texts, note, clock, changes } = deps;
+  const { everyMs, answerForMs } = { ...PACE, ...deps.pace };
+  const longReply = new LongReply(deps);
+  const finished = new AbortController();
+  const over = clock.wait(answerForMs, finished.signal);
+  void over.then(() => longReply.moveOn()).catch(() => undefined);
+  const lost = async (message: Message, error: unknown) => {
+    if (!changes) return await longReply.show(renderFailure(texts, error, interaction.id));
+    // A message that Discord calls invalid would be refused everywhere else too.
+    await longReply.insist(kindOf(error) === 'invalid' ? renderNotShown(texts, interaction.id) : message);
+  };
+  const { put, finish } = throttled({ show: (message) => longReply.show(message), lost, note, clock, everyMs });
+  return {
+    put,
+    finish: async () => {
+      await finish();
+      finished.abort();
+      await longReply.finish().catch(note);
+    },
+  };
+}
+
+interface Throttle extends Pick<OpenReplyDeps, 'note' | 'clock'>, Pick<Pace, 'everyMs'> {
+  readonly show: (message: Message) => Promise<void>;
+  /** The last message could not be shown, and no other follows. */
+  readonly lost: (message: Message, error: unknown) => Promise<void>;
+}
+
+/** `everyMs`: the shortest time between two messages, except before the last one. */
+export function throttled({ show, lost, note, clock, everyMs }: Throttle): Reply {
+  const finished = new AbortController();
+  let pending: Message | undefined;
+  let failure: { readonly message: Message; readonly error: unknown } | undefined;
+
+  async function showOne(message: Message): Promise<void> {
+    try {
+      failure = undefined;
+      await show(message);
+    } catch (error) {
+      failure = { message, error };
+      note(error);
+    }
+  }
+
+  const showing = createOnceMore(async () => {
+    if (pending) await showOne(pending);
+    await clock.wait(everyMs, finished.signal).catch(() => undefined);
+  });
+
+  return {
+    put: (message) => {
+      pending = message;
+      showing.run();
+    },
+    finish: async () => {
+      finished.abort();
+      await showing.done();
+      if (failure) await lost(failure.message, failure.error).catch(note);
+    },
+  };
+}
