@@ -1,5 +1,4 @@
 import { access } from './access/index.ts';
-import { account } from './account/index.ts';
 import { audit } from './audit/index.ts';
 import { board } from './board/index.ts';
 import { browse } from './browse/index.ts';
@@ -19,9 +18,9 @@ import { log } from './log/index.ts';
 import { match } from './match/index.ts';
 import { me } from './me/index.ts';
 import { notify } from './notify/index.ts';
+import { people } from './people/index.ts';
 import { playlist } from './playlist/index.ts';
 import { pref } from './pref/index.ts';
-import { privacy } from './privacy/index.ts';
 import { resource } from './resource/index.ts';
 import { rule } from './rule/index.ts';
 import { scan } from './scan/index.ts';
@@ -57,9 +56,8 @@ export const commands: readonly Command[] = [
   rule,
   board,
   counter,
-  account,
+  people,
   access,
-  privacy,
   audit,
   doctor,
 ];

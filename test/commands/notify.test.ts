@@ -412,34 +412,6 @@ describe('a feed without a subscription', () => {
   });
 });
 
-describe('/notify person', () => {
-  const person = (notifications: FakeNotifications, raw: object) =>
-    run(notifications, 'person', { account: '#7', ...raw });
-
-  it('sets a name, says the old one, and removes it', async () => {
-    const notifications = createFakeNotifications();
-    const given = textOf(await person(notifications, { name: '  Uncle *Bob*\n' }));
-    expect(given).toContain('- Where people are shown by name: **Uncle \\*Bob\\***');
-    expect(given).toContain('- Where they are shown by pseudonym: **Star 7**\n-# Before: \\_Ada\\_');
-    expect(given).toContain('the same in every Discord server');
-    expect(notifications.people.get('7')?.alias).toBe('Uncle *Bob*');
-    const away = await person(notifications, {});
-    expect(textOf(away)).toContain('No other name is set');
-    expect(notifications.people.get('7')?.alias).toBeUndefined();
-    expect(await person(notifications, {})).toMatchObject({ outcome: 'nothing' });
-  });
-
-  it.each(['\u200b\u200d', 'x'.repeat(41)])('refuses a name such as %j', async (name) => {
-    const notifications = createFakeNotifications();
-    await expect(person(notifications, { name })).rejects.toMatchObject({ option: 'name' });
-    expect(notifications.people.size).toBe(0);
-  });
-
-  it('finds nobody by another name', async () => {
-    expect(textOf(await person(createFakeNotifications(), { account: 'Eve' }))).toContain('Eve');
-  });
-});
-
 describe('/notify remove', () => {
   it('removes at once if nothing waits', async () => {
     const notifications = createFakeNotifications([aSubscription(), added]);

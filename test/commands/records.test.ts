@@ -52,7 +52,7 @@ test('whoever looks at what is private of others is written down', () => {
     'devices',
     'history',
     'history.list.page',
-    'privacy export-account',
+    'people export',
     'rule enable',
     'rule log',
     'rule test',

@@ -1,6 +1,9 @@
-import { note } from '../../render/kit/layout.ts';
+import { changeNote, note, nothingDone } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
+import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { namedAccount } from './link.ts';
+import { renderAccountStatus } from './views/account.ts';
 
 /**
  * Shows something of the asking person's account, or why that cannot be: looked up for each answer, and taken from no option
@@ -17,3 +20,29 @@ export async function ofOwnAccount(
   if (link?.linkedAt !== undefined) return note(account.unknownWhose, { private: true });
   return note(may('account.link') ? me.notLinked : me.notMapped, { private: true });
 }
+
+export const ownAccount = subcommand({
+  words: (texts) => texts.me.declarations.account,
+  requires: 'privacy.own',
+  changes: false,
+  answer: async (_, deps, { actor: { userId }, texts, signal, may }) => {
+    const link = await deps.linkedAccounts.find(userId);
+    return renderAccountStatus(texts, {
+      link,
+      whose: await namedAccount(link?.accountId, deps, signal),
+      isReadable: deps.linkedAccounts.accountOf(userId)?.kind === 'own',
+      mayUseShared: may('account.shared'),
+    });
+  },
+});
+
+export const unlink = subcommand({
+  words: (texts) => texts.me.declarations.unlink,
+  // A person who linked an account can take that back, even if they may no longer link one.
+  requires: 'privacy.own',
+  changes: (_, { actor }) => ({ target: `<@${actor.userId}>`, after: 'no own account' }),
+  answer: async (_, { linkedAccounts }, { actor, texts: { account } }) =>
+    (await linkedAccounts.unlink(actor.userId))
+      ? changeNote('done', account.unlinked, { private: true })
+      : nothingDone(account.notLinked),
+});

@@ -4,7 +4,9 @@ import { group, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { historyPage, pageOptions, planPage, showPage } from '../history/page.ts';
 import { paging } from '../shared/paging.ts';
-import { ofOwnAccount } from './account.ts';
+import { ofOwnAccount, ownAccount, unlink } from './account.ts';
+import { confirmDeletion, deleteOwn, exportOwn, leave } from './data.ts';
+import { link, linkToken } from './link.ts';
 import { stats } from './stats.ts';
 
 const plays = subcommand({
@@ -27,6 +29,6 @@ const showPlays = (target: z.output<typeof historyPage>, deps: Deps, context: In
 
 export const me = group({
   words: (texts) => texts.me.declarations.me,
-  subcommands: [plays, stats],
-  presses: [pages.action],
+  subcommands: [plays, stats, link, ownAccount, unlink, exportOwn, deleteOwn],
+  presses: [pages.action, linkToken, confirmDeletion, leave],
 });

@@ -2,7 +2,6 @@ import { group } from '../framework/command.ts';
 import { digest } from './digest.ts';
 import { list } from './list.ts';
 import { pause, resume } from './pause.ts';
-import { person } from './person.ts';
 import { remove } from './remove.ts';
 import { set } from './set.ts';
 import { skip } from './skip.ts';
@@ -10,5 +9,5 @@ import { test } from './test.ts';
 
 export const notify = group({
   words: (texts) => texts.notify.declarations.notify,
-  subcommands: [set, list, test, pause, resume, skip, digest, person, remove],
+  subcommands: [set, list, test, pause, resume, skip, digest, remove],
 });

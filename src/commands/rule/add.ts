@@ -47,6 +47,6 @@ const NEW = {
 /** One visible line; throws a BadOption. */
 export function nameOf(typed: string, { texts }: Pick<InteractionContext, 'texts'>): string {
   const name = oneLine(typed);
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) throw new BadOption('name', texts.notify.badName);
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) throw new BadOption('name', texts.people.badName);
   return name;
 }

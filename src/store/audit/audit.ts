@@ -35,7 +35,7 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
           const end = scrubbed(ending, scrub);
           try {
             await db.transaction().execute(async (trx) => {
-              // A person who was forgotten meanwhile, as by /privacy delete, gets no new pseudonym beside the old one.
+              // A person who was forgotten meanwhile, as by /me delete, gets no new pseudonym beside the old one.
               const { id } = await append(trx, attempt, { phase: 'ended', begunId, person, end });
               await announce(trx, batchOf(id, await withoutForgotten(trx, attempt, person), end));
             });

@@ -46,15 +46,15 @@ describe('/me plays', () => {
   });
 
   it.each([
-    ['no account, and may', [], true, 'Link it with `/account link`'],
-    ['no account, and may not', [], false, 'An admin can set that with `/account map`'],
+    ['no account, and may', [], true, 'Link it with `/me link`'],
+    ['no account, and may not', [], false, 'An admin can set that with `/people map`'],
     [
       'an account that nobody knows the owner of',
       [{ userId: '42', linkedAt: new Date(0) }],
       true,
       'An admin can set that',
     ],
-    ['nothing, while others have', [{ userId: '43', accountId: '2' }], true, 'Link it with `/account link`'],
+    ['nothing, while others have', [{ userId: '43', accountId: '2' }], true, 'Link it with `/me link`'],
   ])('who has linked %s link one is told how to', async (_, links, mayLink, words) => {
     const { deps, queries } = world(links, [played(1, '1', 'Secret')]);
     const may = (capability: string) => mayLink || capability !== 'account.link';

@@ -86,8 +86,8 @@ describe('/me stats', () => {
 
   it('says how to link where nothing is linked, and counts nothing', async () => {
     const { shown, draw } = await world([]);
-    expect((await shown()).text).toContain('Link it with `/account link`');
-    expect((await shown({}, asking({ texts: de }))).text).toContain('Verknüpf es mit `/konto verknüpfen`');
+    expect((await shown()).text).toContain('Link it with `/me link`');
+    expect((await shown({}, asking({ texts: de }))).text).toContain('Verknüpfe es mit `/ich verknüpfen`');
     expect(draw).not.toHaveBeenCalled();
   });
 

@@ -14,8 +14,8 @@ const DRAFT = {
 
 /** Options of every command that changes something, and what the trail says of it before it begins. */
 export const OF_COMMANDS: Readonly<Record<string, readonly [options: object, records: AuditDetails]>> = {
-  'account map': [{ person: PERSON }, { target: '<@100000000000000011>' }],
-  'account unlink': [{}, { target: expect.stringMatching(/^<@\d+>$/), after: 'no own account' }],
+  'people map': [{ person: PERSON }, { target: '<@100000000000000011>' }],
+  'me unlink': [{}, { target: expect.stringMatching(/^<@\d+>$/), after: 'no own account' }],
   'playlist add': [
     { item: '#7', item2: '#8', playlist: '#3' },
     { target: 'playlist #3', after: 'add #7, #8' },
@@ -66,7 +66,7 @@ export const OF_COMMANDS: Readonly<Record<string, readonly [options: object, rec
     { channel: { id: '100000000000000031', type: 2 } },
     { target: 'counter in channel 100000000000000031' },
   ],
-  'notify person': [
+  'people name': [
     { account: '#3', name: 'Ada' },
     { target: 'account 3', after: 'an alias' },
   ],

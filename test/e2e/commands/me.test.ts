@@ -56,8 +56,8 @@ describe('/me stats', () => {
     await linkAs(world, 'curator', world.media.tokens.priya);
     const after = messageOf(await curator.click(before, '7 days'));
     expect(after.text).toMatch(/1 play[\s\S]*Nosferatu/);
-    await curator.run('/account unlink');
-    expect((await curator.click(after, '30 days')).text).toContain('Link it with `/account link`');
+    await curator.run('/me unlink');
+    expect((await curator.click(after, '30 days')).text).toContain('Link it with `/me link`');
   });
 });
 

@@ -47,12 +47,10 @@ describe('/notify', () => {
       ['/notify pause', {}],
       ['/notify resume', {}],
       ['/notify digest', { feed: 'history', kind: 'daily' }],
-      ['/notify person', { account: '#1', name: 'x' }],
       ['/notify remove', { feed: 'history' }],
     ] as const) {
       expect((await moderator.run(line, options)).text).toContain('This is for admins.');
     }
-    expect(await moderator.complete('/notify person', { account: '' }, 'account')).toEqual([]);
     expect(await listed()).toBe(before);
     expect((await world.discord.person('viewer').run('/notify list')).text).toContain('This is for moderators.');
   });
@@ -94,16 +92,6 @@ describe('/notify', () => {
     expect(text).toContain('Plays → #history · 1 notification waiting');
     expect((await world.discord.nextMessage('#history')).text).toContain('Cops');
     expect((await admin().run('/notify resume')).text).toContain('None of that was paused.');
-  });
-
-  test('person gives someone another name, which feeds that show names use', async () => {
-    const [jonas] = await admin().complete('/notify person', { account: 'Jonas' }, 'account');
-    const { text } = await admin().run('/notify person', { account: `${jonas?.value}`, name: 'Uncle *Jo*' });
-    expect(text).toContain('Where people are shown by name: Uncle *Jo*');
-    play('Nosferatu');
-    expect((await world.discord.nextMessage('#history')).text).toContain('Uncle *Jo*');
-    const away = await admin().run('/notify person', { account: `${jonas?.value}` });
-    expect(away.text).toContain('Where people are shown by name: Jonas Weber');
   });
 
   test('digest says when the next one comes', async () => {

@@ -85,7 +85,7 @@ describe('a live rule', () => {
     expect((await world.discord.nextMessage('@viewer')).text).toMatch(/Nosferatu[\s\S]*One at a time\./);
     expect((await world.discord.nextMessage('#cinema')).text).toMatch(/Nosferatu.*\n.*Rule “One”: warned/);
     expect(world.media.sessions.active).toHaveLength(2);
-    await world.discord.person('viewer').run('/account unlink');
+    await world.discord.person('viewer').run('/me unlink');
   });
 
   test('only posts where it is to notify', async () => {

@@ -41,11 +41,11 @@ test('so does the list of sessions', async () => {
 
 test('what an admin calls a person stands alone', async () => {
   const admin = world.discord.person('admin');
-  await admin.run('/notify person', { account: 'Jonas Weber', name: 'Mum' });
+  await admin.run('/people name', { account: 'Jonas Weber', name: 'Mum' });
   const { text = '' } = (await postOf('Nosferatu')) ?? {};
   expect(text).toContain('Mum · ');
   expect(text).not.toContain('@');
-  await admin.run('/notify person', { account: 'Jonas Weber' });
+  await admin.run('/people name', { account: 'Jonas Weber' });
 });
 
 test('where people have made-up names, nobody learns who they are', async () => {
@@ -56,7 +56,7 @@ test('where people have made-up names, nobody learns who they are', async () => 
 
 test('nor after they have unlinked their account', async () => {
   await world.discord.person('admin').run('/notify set', { feed: 'history', channel: '#cinema', people: 'name' });
-  await world.discord.person('viewer').run('/account unlink');
+  await world.discord.person('viewer').run('/me unlink');
   const { text } = (await postOf('Vltava')) ?? {};
   expect(text).toContain('Jonas Weber · ');
 });

@@ -1,6 +1,5 @@
 import type { ChannelProblem } from '../../../domain/notifications/channels.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
-import type { Persona } from '../../../domain/people/people.ts';
 import { type CommandIds, commandLink } from '../../../render/kit/commandLink.ts';
 import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import { moment, plainClipped } from '../../../render/kit/markdown.ts';
@@ -17,33 +16,6 @@ import {
 } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { BlockedState } from './list.ts';
-
-interface NamedPerson {
-  readonly id: string;
-  /** The name on the media server. */
-  readonly name?: string | undefined;
-}
-
-/** What feeds call somebody now; `before` is what they did, if that was another name. */
-export function renderPerson(
-  { notify }: Texts,
-  { id, name }: NamedPerson,
-  persona: Persona,
-  before: Persona,
-): ChangeMessage {
-  const own = plainClipped(name ?? '', 60) || notify.account(plainClipped(id, 20));
-  const called = ({ alias }: Persona) => plainClipped(alias ?? '', 40) || own;
-  const isSame = persona.alias === before.alias;
-  const lines = [
-    notify.person(own),
-    `- ${notify.byName(called(persona))}`,
-    `- ${notify.byPseudonym(plainClipped(persona.pseudonym, 60) || '?')}`,
-    persona.alias === undefined && notify.ownName,
-    !isSame && notify.wasCalled(called(before)),
-    notify.everywhere,
-  ];
-  return changeNote(isSame ? 'nothing' : 'done', lines, { private: true });
-}
 
 interface ChangedDigest {
   readonly before: Subscription;

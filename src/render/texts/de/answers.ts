@@ -78,9 +78,9 @@ export const errors: Texts['errors'] = {
     unsupported: 'Das kann dieser Medienserver nicht: Ihm fehlt der Endpunkt dafür.',
   },
   link: {
-    missing: 'Dafür brauchst du dein eigenes Konto auf dem Medienserver. Verknüpfe es zuerst mit `/konto verknüpfen`.',
+    missing: 'Dafür brauchst du dein eigenes Konto auf dem Medienserver. Verknüpfe es zuerst mit `/ich verknüpfen`.',
     refused:
-      'Der Medienserver nimmt den Token deines verknüpften Kontos dafür nicht an. Vielleicht ist er abgelaufen: Verknüpfe dein Konto neu mit `/konto verknüpfen`.',
+      'Der Medienserver nimmt den Token deines verknüpften Kontos dafür nicht an. Vielleicht ist er abgelaufen: Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
     'not-allowed':
       'Der Medienserver erlaubt das deinem verknüpften Konto nicht. Vielleicht darf es nur das Konto seines Besitzers.',
   },

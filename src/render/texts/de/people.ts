@@ -18,33 +18,16 @@ export const account: Texts['account'] = {
     'Dein Konto ist verknüpft. Ab jetzt nutze ich es für deine Playlists und für das, was du ins Protokoll schreibst.',
   status: (when) =>
     `Dein Konto wurde ${when} verknüpft. Ich nutze es für deine Playlists und für das, was du ins Protokoll schreibst.`,
-  unreadable: 'Deinen Token kann ich nicht mehr lesen. Verknüpfe dein Konto neu mit `/konto verknüpfen`.',
-  notLinked: 'Du hast kein Konto verknüpft. Das geht mit `/konto verknüpfen`.',
+  unreadable: 'Deinen Token kann ich nicht mehr lesen. Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
+  notLinked: 'Du hast kein Konto verknüpft. Das geht mit `/ich verknüpfen`.',
   shared: 'Bis dahin sind deine Playlists die des gemeinsamen Kontos.',
   whose: (name) => `Es ist das Konto **${name}**.`,
   shown:
     'Wo Wiedergaben mit den Namen der Personen gepostet werden, und in der Liste der Sitzungen, sehen Mitglieder jetzt, dass du das bist.',
   mappedTo: (name) => `Laut einem Admin ist das Konto **${name}** deins.`,
-  unknownWhose: 'Wessen Konto es ist, kann ich nicht erkennen. Ein Admin kann es mit `/konto zuordnen` festlegen.',
+  unknownWhose: 'Wessen Konto es ist, kann ich nicht erkennen. Ein Admin kann es mit `/personen zuordnen` festlegen.',
   number: (id) => `Nr. ${id}`,
   unlinked: 'Dein Konto ist nicht mehr verknüpft, und sein Token ist gelöscht.',
-  mapped: (person, name) => `${person} hat jetzt das Konto **${name}**.`,
-  unmapped: (person) => `Von ${person} kenne ich jetzt kein Konto mehr.`,
-  wasUnmapped: (person) => `Von ${person} kannte ich ohnehin kein Konto.`,
-  declarations: {
-    account: named('konto', 'Dein eigenes Konto auf dem Medienserver'),
-    link: command(
-      'verknüpfen',
-      'Dein eigenes Konto verknüpfen, für eigene Playlists (öffnet ein privates Formular)',
-      {},
-    ),
-    status: command('status', 'Welches Konto du verknüpft hast', {}),
-    unlink: command('trennen', 'Die Verknüpfung aufheben und den Token löschen', {}),
-    map: command('zuordnen', 'Festlegen, wem welches Konto auf dem Medienserver gehört', {
-      person: named('person', 'Wem es gehört'),
-      account: named('konto', 'Welches: aus der Liste wählen (keines nimmt die Zuordnung zurück)'),
-    }),
-  },
 };
 
 const { people: _, ...charts } = stats.charts;
@@ -53,9 +36,9 @@ const { chart, names: ___, ...statsOptions } = stats.declarations.stats.options;
 
 export const me: Texts['me'] = {
   notLinked:
-    'Ich weiß nicht, welches Konto auf dem Medienserver deins ist. Verknüpf es mit `/konto verknüpfen`, dann siehst du hier deine eigenen Wiedergaben.',
+    'Ich weiß nicht, welches Konto auf dem Medienserver deins ist. Verknüpfe es mit `/ich verknüpfen`, dann siehst du hier deine eigenen Wiedergaben.',
   notMapped:
-    'Ich weiß nicht, welches Konto auf dem Medienserver deins ist. Ein Admin kann es mit `/konto zuordnen` festlegen.',
+    'Ich weiß nicht, welches Konto auf dem Medienserver deins ist. Ein Admin kann es mit `/personen zuordnen` festlegen.',
   plays: '## Deine Wiedergaben',
   noPlays: 'Bei dir lief nichts, was dazu passt.',
   stopped: (read) =>
@@ -71,23 +54,35 @@ export const me: Texts['me'] = {
   nothing: 'In diesem Zeitraum lief bei dir nichts.',
   nothingInLibrary: 'In diesem Zeitraum lief bei dir nichts aus dieser Bibliothek.',
   declarations: {
-    me: named('ich', 'Was du selbst gesehen und gehört hast, nur für dich sichtbar'),
+    me: named('ich', 'Deine Wiedergaben, dein Konto und deine Daten, nur für dich sichtbar'),
     plays: command('wiedergaben', 'Was du gesehen und gehört hast, das Neueste zuerst', listOptions),
     stats: command('statistik', 'Was du gesehen und gehört hast, als Diagramm und in Zahlen', {
       chart: { ...chart, choices: charts },
       ...statsOptions,
     }),
+    link: command(
+      'verknüpfen',
+      'Dein eigenes Konto verknüpfen, für eigene Playlists (öffnet ein privates Formular)',
+      {},
+    ),
+    account: command('konto', 'Welches Konto du verknüpft hast', {}),
+    unlink: command('trennen', 'Die Verknüpfung aufheben und den Token löschen', {}),
+    export: command('auskunft', 'Alles bekommen, was über dich gespeichert ist', {}),
+    delete: command('löschen', 'Löschen, was über dich gespeichert ist, mit Vorschau', {}),
   },
 };
 
 export const privacy: Texts['privacy'] = {
-  exported:
-    'Hier ist alles, was über diese Person gespeichert ist, als Datei, die sich in jedem Texteditor öffnen lässt.',
+  exported: {
+    own: 'Hier ist alles, was über dich gespeichert ist, als Datei, die sich in jedem Texteditor öffnen lässt.',
+    account:
+      'Hier ist alles, was über dieses Konto gespeichert ist, als Datei, die sich in jedem Texteditor öffnen lässt.',
+  },
   newestRows: (table, shown, total) =>
-    `-# Die Tabelle ${table} hat ${number(total)} Zeilen über diese Person; in der Datei stehen die neuesten ${number(shown)}.`,
+    `-# Von den ${number(total)} Zeilen aus der Tabelle ${table} stehen die neuesten ${number(shown)} in der Datei.`,
   readMore:
     '-# Wozu jede Tabelle da ist und wie lange sie etwas behält, steht in docs/privacy.md bei Ushers Quellcode.',
-  file: 'Was über diese Person gespeichert ist, als JSON',
+  file: 'Was gespeichert ist, als JSON',
   ownHead: 'Löschen, was über dich gespeichert ist?',
   tickets: (n) =>
     `- ${count(n, { one: 'Knopf', other: 'Knöpfe' })} unter Nachrichten, die du angefordert hast: Sie gehen danach nicht mehr`,
@@ -123,17 +118,33 @@ export const privacy: Texts['privacy'] = {
   accountDone: (name) => `Gelöscht, was über ${name} gespeichert war.`,
   nothingStored: (name) => `Über ${name} ist nichts gespeichert.`,
   left: 'Es wurde nichts gelöscht.',
+};
+
+export const people: Texts['people'] = {
+  mapped: (person, name) => `**${name}** ist jetzt als Konto von ${person} festgelegt.`,
+  unmapped: (person) => `Von ${person} kenne ich jetzt kein Konto mehr.`,
+  wasUnmapped: (person) => `Von ${person} kannte ich ohnehin kein Konto.`,
+  byName: (name) => `Wo Personen mit Namen gezeigt werden: **${name}**`,
+  byPseudonym: (name) => `Wo sie mit Pseudonym gezeigt werden: **${name}**`,
+  wasCalled: (name) => `-# Vorher: ${name}`,
+  ownName: 'Ein anderer Name ist nicht angegeben: Gezeigt wird der des Medienservers.',
+  everywhere: '-# Namen und Pseudonyme gelten auf allen Discord-Servern, auf denen ich bin.',
+  badName: 'gebraucht wird ein Name mit 1 bis 40 sichtbaren Zeichen',
   declarations: {
-    privacy: named('datenschutz', 'Was über Leute gespeichert ist'),
-    export: command('auskunft', 'Alles bekommen, was über dich gespeichert ist', {}),
-    delete: command('löschen', 'Löschen, was über dich gespeichert ist; vorher siehst du, was wegfällt', {}),
-    exportAccount: command('konto-auskunft', 'Alles bekommen, was über ein Konto des Medienservers gespeichert ist', {
+    people: named('personen', 'Konten auf dem Medienserver: wem sie gehören und was über sie gespeichert ist'),
+    map: command('zuordnen', 'Festlegen, wem welches Konto auf dem Medienserver gehört', {
+      person: named('person', 'Wem es gehört'),
+      account: named('konto', 'Welches: aus der Liste wählen (keines nimmt die Zuordnung zurück)'),
+    }),
+    name: command('name', 'Den Anzeigenamen eines Kontos festlegen', {
+      account: named('konto', 'Welches: aus der Liste wählen'),
+      name: named('name', 'Der Name; ohne Angabe gilt keiner mehr'),
+    }),
+    export: command('auskunft', 'Alles bekommen, was über ein Konto des Medienservers gespeichert ist', {
       account: named('konto', 'Um wessen Daten es geht'),
     }),
-    deleteAccount: command(
-      'konto-löschen',
-      'Löschen, was über ein Konto gespeichert ist; vorher siehst du, was wegfällt',
-      { account: named('konto', 'Um wessen Daten es geht') },
-    ),
+    delete: command('löschen', 'Löschen, was über ein Konto gespeichert ist, mit Vorschau', {
+      account: named('konto', 'Um wessen Daten es geht'),
+    }),
   },
 };

@@ -78,9 +78,9 @@ export const errors = {
   } satisfies Record<FailureKind, string>,
   /** Of the account that a person linked, or has to link. */
   link: {
-    missing: 'This needs your own account on the media server. Link it first with `/account link`.',
+    missing: 'This needs your own account on the media server. Link it first with `/me link`.',
     refused:
-      'The media server does not accept the token of your linked account for this. It may have expired: link your account again with `/account link`.',
+      'The media server does not accept the token of your linked account for this. It may have expired: link your account again with `/me link`.',
     'not-allowed':
       'The media server does not let your linked account do that. Perhaps only the account of the server’s owner may.',
   } satisfies Record<LinkProblem, string>,

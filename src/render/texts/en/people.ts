@@ -17,30 +17,17 @@ export const account = {
   /** `when` reads as "5 minutes ago". */
   status: (when: string) =>
     `Your account was linked ${when}. I use it for your playlists and for what you write to the log.`,
-  unreadable: 'I can no longer read your token. Link your account again with `/account link`.',
-  notLinked: 'You have not linked an account. You can with `/account link`.',
+  unreadable: 'I can no longer read your token. Link your account again with `/me link`.',
+  notLinked: 'You have not linked an account. You can with `/me link`.',
   shared: 'Until then, your playlists are those of the shared account.',
   /** `name`: of the account on the media server. */
   whose: (name: string) => `It is the account **${name}**.`,
   /** After that, when it is linked. */
   shown: 'Where plays are posted with people’s names, and in the list of sessions, members now see that it is you.',
-  mappedTo: (name: string) => `An admin said that the account **${name}** is yours.`,
-  unknownWhose: 'I cannot find out whose account it is. An admin can set that with `/account map`.',
+  mappedTo: (name: string) => `An admin set **${name}** as your account.`,
+  unknownWhose: 'I cannot find out whose account it is. An admin can set that with `/people map`.',
   number: (id: string) => `no. ${id}`,
   unlinked: 'Your account is no longer linked, and its token is deleted.',
-  mapped: (person: string, name: string) => `${person} now has the account **${name}**.`,
-  unmapped: (person: string) => `${person} no longer has an account that I know of.`,
-  wasUnmapped: (person: string) => `${person} had no account that I know of anyway.`,
-  declarations: {
-    account: named('account', 'Your own account on the media server'),
-    link: command('link', 'Link your own account, so that playlists are yours (opens a private form)', {}),
-    status: command('status', 'Which account you have linked', {}),
-    unlink: command('unlink', 'Unlink your account and delete its token', {}),
-    map: command('map', 'Set which account on the media server belongs to whom', {
-      person: named('person', 'Whose account it is'),
-      account: named('account', 'Which account: pick from the list (none to take it back)'),
-    }),
-  },
 } as const;
 
 const { people: _, ...charts } = stats.charts;
@@ -49,9 +36,9 @@ const { chart, names: ___, ...statsOptions } = stats.declarations.stats.options;
 
 export const me = {
   notLinked:
-    'I do not know which account on the media server is yours. Link it with `/account link`, and this shows you your own plays.',
+    'I do not know which account on the media server is yours. Link it with `/me link`, and this shows you your own plays.',
   /** For people who may not link one. */
-  notMapped: 'I do not know which account on the media server is yours. An admin can set that with `/account map`.',
+  notMapped: 'I do not know which account on the media server is yours. An admin can set that with `/people map`.',
   plays: '## Your plays',
   noPlays: 'You have played nothing that matches.',
   stopped: (read: number) =>
@@ -67,21 +54,29 @@ export const me = {
   nothing: 'You played nothing in this period.',
   nothingInLibrary: 'You played nothing from this library in this period.',
   declarations: {
-    me: named('me', 'What you played yourself, shown only to you'),
+    me: named('me', 'Your own plays, your account and your data, shown only to you'),
     plays: command('plays', 'What you played, newest first', listOptions),
     stats: command('stats', 'What you played, as a chart and in numbers', {
       chart: { ...chart, choices: charts },
       ...statsOptions,
     }),
+    link: command('link', 'Link your own account, so that playlists are yours (opens a private form)', {}),
+    account: command('account', 'Which account you have linked', {}),
+    unlink: command('unlink', 'Unlink your account and delete its token', {}),
+    export: command('export', 'Get everything that is stored about you', {}),
+    delete: command('delete', 'Delete what is stored about you, with a preview first', {}),
   },
 } as const;
 
 export const privacy = {
-  exported: 'Here is everything that is stored about this person, as a file that opens in any text editor.',
+  exported: {
+    own: 'Here is everything that is stored about you, as a file that opens in any text editor.',
+    account: 'Here is everything that is stored about this account, as a file that opens in any text editor.',
+  },
   newestRows: (table: string, shown: number, total: number) =>
-    `-# The table ${table} has ${number(total)} rows about this person; the file has the newest ${number(shown)}.`,
+    `-# Of the ${number(total)} rows from the table ${table}, the file has the newest ${number(shown)}.`,
   readMore: '-# docs/privacy.md in Usher’s source code says what each table is for and how long it is kept.',
-  file: 'What is stored about this person, as JSON',
+  file: 'What is stored, as JSON',
   ownHead: 'Delete what is stored about you?',
   tickets: (count: number) =>
     `- ${counted(count, { one: 'button', other: 'buttons' })} under messages that you asked for: they stop working`,
@@ -116,17 +111,33 @@ export const privacy = {
   accountDone: (name: string) => `Deleted what was stored about ${name}.`,
   nothingStored: (name: string) => `Nothing is stored about ${name}.`,
   left: 'Nothing was deleted.',
+} as const;
+
+export const people = {
+  mapped: (person: string, name: string) => `**${name}** is now set as ${person}’s account.`,
+  unmapped: (person: string) => `${person} no longer has an account that I know of.`,
+  wasUnmapped: (person: string) => `${person} had no account that I know of anyway.`,
+  byName: (name: string) => `Where people are shown by name: **${name}**`,
+  byPseudonym: (name: string) => `Where they are shown by pseudonym: **${name}**`,
+  wasCalled: (name: string) => `-# Before: ${name}`,
+  ownName: 'No other name is set: the name on the media server is shown.',
+  everywhere: '-# Names and pseudonyms are the same in every Discord server I am in.',
+  badName: 'it must be a name of 1 to 40 visible characters',
   declarations: {
-    privacy: named('privacy', 'What is stored about people'),
-    export: command('export', 'Get everything that is stored about you', {}),
-    delete: command('delete', 'Delete what is stored about you; you see what goes before it does', {}),
-    exportAccount: command('export-account', 'Get everything that is stored about an account of the media server', {
+    people: named('people', 'Accounts on the media server: whose they are, and what is stored about them'),
+    map: command('map', 'Set which account on the media server belongs to whom', {
+      person: named('person', 'Whose account it is'),
+      account: named('account', 'Which account: pick from the list (none to take it back)'),
+    }),
+    name: command('name', 'Set an account’s display name', {
+      account: named('account', 'Which account: pick from the list'),
+      name: named('name', 'The name; leave it out to remove the current one'),
+    }),
+    export: command('export', 'Get everything that is stored about an account of the media server', {
       account: named('account', 'Whose data'),
     }),
-    deleteAccount: command(
-      'delete-account',
-      'Delete what is stored about an account; you see what goes before it does',
-      { account: named('account', 'Whose data') },
-    ),
+    delete: command('delete', 'Delete what is stored about an account, with a preview first', {
+      account: named('account', 'Whose data'),
+    }),
   },
 } as const;

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { renderAccessChange, renderAccessRefusal } from '../../../../src/commands/access/views/change.ts';
 import { renderAccessExplanation, renderAccessList } from '../../../../src/commands/access/views/list.ts';
-import {
-  renderAccountStatus,
-  renderLinked,
-  renderLinkForm,
-  renderMapped,
-} from '../../../../src/commands/account/view.ts';
+import { renderAccountStatus, renderLinked, renderLinkForm } from '../../../../src/commands/me/views/account.ts';
 import { EVERYONE, LEVELS, type Override, type Rule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import { CHANGE_REFUSALS } from '../../../../src/domain/access/changes.ts';
@@ -95,5 +90,4 @@ export const accessRenderings = [
     }),
     renderAccountStatus,
   ),
-  rendering('renderMapped', fc.tuple(snowflake, account), (texts, given) => renderMapped(texts, ...given)),
 ];

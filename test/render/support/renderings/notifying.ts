@@ -1,10 +1,5 @@
 import fc from 'fast-check';
-import {
-  renderDigestSet,
-  renderPaused,
-  renderPerson,
-  renderResumed,
-} from '../../../../src/commands/notify/views/changes.ts';
+import { renderDigestSet, renderPaused, renderResumed } from '../../../../src/commands/notify/views/changes.ts';
 import { renderSubscriptions } from '../../../../src/commands/notify/views/list.ts';
 import * as notifyTest from '../../../../src/commands/notify/views/posts.ts';
 import * as notifyRemove from '../../../../src/commands/notify/views/remove.ts';
@@ -69,7 +64,6 @@ const waitReason = fc.oneof(
   fc.record({ why: fc.constant('backlog' as const), since: date, posts: number }),
   fc.record({ why: fc.constantFrom('quiet' as const, 'digest' as const), since: date, until: date }),
 );
-const persona = fc.record({ accountId: key, pseudonym: text, alias: maybe(text) });
 
 /** Where news go, and what comes of changing it. */
 /** A stored post that says anything. */
@@ -138,9 +132,6 @@ export const notifying = [
     'renderDigestSet',
     fc.record({ before: subscription, subscription, titles, next: maybe(date), waiting: number, ids }),
     renderDigestSet,
-  ),
-  rendering('renderPerson', fc.tuple(fc.record({ id: key, name: maybe(text) }), persona, persona), (texts, given) =>
-    renderPerson(texts, ...given),
   ),
   rendering(
     'renderRemoveSubscription',

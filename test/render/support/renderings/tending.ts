@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import * as matchApply from '../../../../src/commands/match/views/apply.ts';
 import { renderMatches, renderMatchRefused, renderNothingToMatch } from '../../../../src/commands/match/views/find.ts';
+import * as ownData from '../../../../src/commands/me/views/data.ts';
+import * as people from '../../../../src/commands/people/view.ts';
 import * as prefChange from '../../../../src/commands/pref/views/change.ts';
 import { renderSetting, renderSettings } from '../../../../src/commands/pref/views/show.ts';
-import * as privacyDelete from '../../../../src/commands/privacy/view.ts';
-import { renderPrivacyExport } from '../../../../src/commands/privacy/view.ts';
 import { MATCH_KINDS } from '../../../../src/domain/media/items/itemsApi.ts';
 import { button, decimal, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
 import { setting } from '../happenings.ts';
@@ -42,6 +42,7 @@ const stored = fc.record({
   long: fc.record({ table: fc.constantFrom('audit', 'plays'), total: fc.nat() }),
 });
 const account = fc.record({ id: text, name: maybe(text) });
+const persona = fc.record({ accountId: key, pseudonym: text, alias: maybe(text) });
 
 /** Settings, matches and what is stored about people: what is shown before it is changed, and what came of it. */
 export const tending = [
@@ -129,12 +130,14 @@ export const tending = [
   rendering('renderMatchMeanwhile', fc.tuple(artist, artist), (texts, given) =>
     matchApply.renderMatchMeanwhile(texts, ...given),
   ),
-  rendering('renderPrivacyExport', stored, renderPrivacyExport),
+  rendering('renderStored', fc.tuple(fc.constantFrom('own', 'account'), stored), (texts, given) =>
+    ownData.renderStored(texts, ...given),
+  ),
   rendering('renderForgetOwn', fc.tuple(stored, fc.boolean(), decision), (texts, given) =>
-    privacyDelete.renderForgetOwn(texts, ...given),
+    ownData.renderForgetOwn(texts, ...given),
   ),
   rendering('renderForgetAccount', fc.tuple(account, stored, decision), (texts, given) =>
-    privacyDelete.renderForgetAccount(texts, ...given),
+    people.renderForgetAccount(texts, ...given),
   ),
   rendering(
     'renderOwnForgotten',
@@ -142,8 +145,12 @@ export const tending = [
       linkedUntil: fc.option(fc.date({ noInvalidDate: true }), { nil: undefined }),
       isGivenUp: fc.boolean(),
     }),
-    privacyDelete.renderOwnForgotten,
+    ownData.renderOwnForgotten,
   ),
-  rendering('renderAccountForgotten', text, privacyDelete.renderAccountForgotten),
-  rendering('renderNothingStored', account, privacyDelete.renderNothingStored),
+  rendering('renderAccountForgotten', text, people.renderAccountForgotten),
+  rendering('renderNothingStored', account, people.renderNothingStored),
+  rendering('renderMapped', fc.tuple(key, account), (texts, given) => people.renderMapped(texts, ...given)),
+  rendering('renderPerson', fc.tuple(account, persona, persona), (texts, given) =>
+    people.renderPerson(texts, ...given),
+  ),
 ];

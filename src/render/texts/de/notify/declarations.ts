@@ -71,9 +71,5 @@ export const declarations: Texts['notify']['declarations'] = {
     weekday: choice('wochentag', 'An welchem Wochentag', names.weekdays),
     library,
   }),
-  person: command('person', 'Wie jemand heißt, wo Personen mit Namen gezeigt werden', {
-    account: named('konto', 'Wer: aus der Liste wählen'),
-    name: named('name', 'Der Name; ohne Angabe gilt keiner mehr'),
-  }),
   remove: command('entfernen', 'Eine Benachrichtigung abschalten', { feed, library }),
 };

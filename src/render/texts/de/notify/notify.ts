@@ -175,15 +175,6 @@ export const notify: Texts['notify'] = {
   nextDigest: (when, ago) => `Das nächste Mal: ${when} (${ago}).`,
   atOnce: 'Ab jetzt kommt jede Benachrichtigung sofort.',
 
-  person: (who) => `### ${who}`,
-  account: (id) => `Konto ${id}`,
-  byName: (name) => `Wo Personen mit Namen gezeigt werden: **${name}**`,
-  byPseudonym: (name) => `Wo sie mit Pseudonym gezeigt werden: **${name}**`,
-  wasCalled: (name) => `-# Vorher: ${name}`,
-  ownName: 'Ein anderer Name ist nicht angegeben: Gezeigt wird der des Medienservers.',
-  everywhere: '-# Namen und Pseudonyme gelten auf allen Discord-Servern, auf denen ich bin.',
-  badName: 'gebraucht wird ein Name mit 1 bis 40 sichtbaren Zeichen',
-
   removed: (what) => `Entfernt: Das Abo „${what}“ gibt es dort nicht mehr.`,
   goesOnWithAll: (sentence, channel) => `${sentence}: → ${channel}.`,
   lost: (count) =>

@@ -72,9 +72,5 @@ export const declarations = {
     weekday: choice('weekday', 'On which day of the week', names.weekdays),
     library,
   }),
-  person: command('person', 'What a person is called where people are shown by name', {
-    account: named('account', 'Who: pick from the list'),
-    name: named('name', 'The name; leave it out to remove the current one'),
-  }),
   remove: command('remove', 'Turn a notification off', { feed, library }),
 } as const;

@@ -180,15 +180,6 @@ export const notify = {
   nextDigest: (when: string, ago: string) => `The next one comes ${when} (${ago}).`,
   atOnce: 'From now on each is posted right away.',
 
-  person: (who: string) => `### ${who}`,
-  account: (id: string) => `account ${id}`,
-  byName: (name: string) => `Where people are shown by name: **${name}**`,
-  byPseudonym: (name: string) => `Where they are shown by pseudonym: **${name}**`,
-  wasCalled: (name: string) => `-# Before: ${name}`,
-  ownName: 'No other name is set: the name on the media server is shown.',
-  everywhere: '-# Names and pseudonyms are the same in every Discord server I am in.',
-  badName: 'it must be a name of 1 to 40 visible characters',
-
   removed: (what: string) => `Removed: ${what} is no longer posted there.`,
   goesOnWithAll: (sentence: string, channel: string) => `${sentence} from now on: → ${channel}.`,
   lost: (count: number) =>

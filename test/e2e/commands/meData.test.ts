@@ -18,23 +18,23 @@ async function press(name: string, { message }: Awaited<ReturnType<ReturnType<ty
 
 test('everybody gets what is stored about them as a file, and nobody else sees it', async () => {
   await person('viewer').run('/search', { query: 'metropolis' });
-  const answer = await person('viewer').run('/privacy export');
+  const answer = await person('viewer').run('/me export');
   expect(answer).toMatchObject({ private: true });
-  expect(answer.text).toContain('everything that is stored about this person');
+  expect(answer.text).toContain('everything that is stored about you');
   expect(answer.message?.files.map(({ name }) => name)).toEqual(['usher-stored-data.json']);
 });
 
 test('one’s own data are deleted once that is confirmed, and kept otherwise', async () => {
   await person('viewer').run('/search', { query: 'metropolis' });
-  const kept = await press('viewer', await person('viewer').run('/privacy delete'), 'Keep everything');
+  const kept = await press('viewer', await person('viewer').run('/me delete'), 'Keep everything');
   expect(kept.text).toContain('Nothing was deleted.');
-  const asked = await person('viewer').run('/privacy delete');
+  const asked = await person('viewer').run('/me delete');
   expect(asked.text).toMatch(/Delete what is stored about you\?\n.*- [1-9]\d* buttons? under messages/);
   expect(asked.text).toContain('Backups of the database that were made before still hold it');
   expect((await press('viewer', asked, 'Delete')).text).toContain(
     'Deleted: except for older backups, nothing that Usher stores names you any more',
   );
-  const again = await person('viewer').run('/privacy delete');
+  const again = await person('viewer').run('/me delete');
   expect(again.text).toContain('- 0 buttons under messages');
 });
 
@@ -43,7 +43,7 @@ test('whoever deletes their data loses what they were allowed by name, and nothi
   expect((await person('stranger').run('/log write', { message: 'Hello', level: 'info' })).text).not.toContain(
     'This is for admins',
   );
-  const asked = await person('stranger').run('/privacy delete');
+  const asked = await person('stranger').run('/me delete');
   expect(asked.text).toContain('what you were allowed by name');
   await press('stranger', asked, 'Delete');
   expect((await person('stranger').run('/log write', { message: 'Hello', level: 'info' })).text).toContain(
@@ -55,44 +55,22 @@ test('whoever deletes their data loses what they were allowed by name, and nothi
 
 test('whoever changed something stays linked to it for a while, which they are told', async () => {
   await person('moderator').run('/scan', {});
-  const asked = await person('moderator').run('/privacy delete');
+  const asked = await person('moderator').run('/me delete');
   expect(asked.text).toContain('they stay linked to you until 90 days after the last one');
   expect((await press('moderator', asked, 'Delete')).text).toContain(
     'Only the changes that you made stay linked to you in the audit trail, until 20',
   );
 });
 
-test('an admin gets and deletes what is stored about an account, which the audit trail says', async () => {
-  const [choice] = await person('admin').complete('/privacy delete-account', { account: 'jonas' }, 'account');
-  const account = `${choice?.value}`;
-  const file = await person('admin').run('/privacy export-account', { account });
-  expect(file.message?.files).toHaveLength(1);
-  const asked = await person('admin').run('/privacy delete-account', { account });
-  expect(asked.text).toMatch(/Delete what is stored about Jonas Weber\?\n.*\n.*- whose [\d,]+ plays? they were/);
-  expect((await press('admin', asked, 'Delete')).text).toContain('Deleted what was stored about account 1002.');
-  const after = await person('admin').run('/privacy delete-account', { account });
-  expect(after.text).toContain('Nothing is stored about Jonas Weber.');
-  const trail = await person('admin').run('/audit search', { text: 'account 1002' });
-  expect(trail.text).toContain('Jonas Weber · deleted');
-});
-
-test('others are not asked about accounts, and do not get their data', async () => {
-  const answer = await person('moderator').run('/privacy export-account', { account: '1002' });
-  expect(answer).toMatchObject({ private: true });
-  expect(answer.message?.files).toEqual([]);
-});
-
 test('with a media server that is down, one’s own data are given all the same', async () => {
   world.media.faults.add({ match: { path: /./ }, kind: 'status', code: 503 });
-  expect((await person('stranger').run('/privacy export')).text).toContain('everything that is stored');
-  const answer = await person('admin').run('/privacy export-account', { account: 'jonas' });
-  expect(answer.message?.files).toEqual([]);
+  expect((await person('stranger').run('/me export')).text).toContain('everything that is stored');
 });
 
-test('/datenschutz speaks German', async () => {
+test('/ich auskunft and /ich löschen speak German', async () => {
   const curator = person('curator');
-  expect((await curator.run('/datenschutz auskunft')).text).toContain('alles, was über diese Person gespeichert ist');
-  const asked = await curator.run('/datenschutz löschen');
+  expect((await curator.run('/ich auskunft')).text).toContain('alles, was über dich gespeichert ist');
+  const asked = await curator.run('/ich löschen');
   expect(asked.text).toContain('Löschen, was über dich gespeichert ist?');
   expect(asked.text).toContain('[Löschen] [Alles behalten]');
 });

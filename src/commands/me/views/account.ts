@@ -1,10 +1,9 @@
-import type { LinkedAccount } from '../../domain/people/linkedAccounts.ts';
-import { changeNote, note } from '../../render/kit/layout.ts';
-import { moment, plainClipped } from '../../render/kit/markdown.ts';
-import { personMention } from '../../render/kit/mention.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message.ts';
-import type { Modal, Press } from '../../render/kit/press.ts';
-import type { Texts } from '../../render/texts/texts.ts';
+import type { LinkedAccount } from '../../../domain/people/linkedAccounts.ts';
+import { changeNote, note } from '../../../render/kit/layout.ts';
+import { moment, plainClipped } from '../../../render/kit/markdown.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
+import type { Modal, Press } from '../../../render/kit/press.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Shorter than any token that is known, and longer than any. */
 export const MIN_TOKEN = 16;
@@ -18,7 +17,7 @@ export const renderLinkForm = ({ account: { form } }: Texts, press: Press): Moda
 });
 
 /** An account on the media server. */
-interface NamedAccount {
+export interface NamedAccount {
   readonly id: string;
   readonly name?: string | undefined;
 }
@@ -53,8 +52,5 @@ export function renderAccountStatus(texts: Texts, { link, whose, isReadable, may
 const whoseLine = (texts: Texts, whose: NamedAccount | undefined): string =>
   whose ? texts.account.whose(nameOf(texts, whose)) : texts.account.unknownWhose;
 
-const nameOf = ({ account }: Texts, { id, name }: NamedAccount): string =>
+export const nameOf = ({ account }: Texts, { id, name }: NamedAccount): string =>
   plainClipped(name ?? '', 60) || account.number(plainClipped(id, 20));
-
-export const renderMapped = (texts: Texts, userId: string, whose: NamedAccount): ChangeMessage =>
-  changeNote('done', texts.account.mapped(personMention(userId), nameOf(texts, whose)), { private: true });

@@ -17,7 +17,7 @@ test('a token that the server refuses links nothing, and is not shown', async ()
   expect(answer).toMatchObject({ private: true });
   expect(answer.text).toContain('does not accept that token');
   expect(answer.text).not.toContain('canary');
-  expect((await world.discord.person('curator').run('/account status')).text).toContain('have not linked');
+  expect((await world.discord.person('curator').run('/me account')).text).toContain('have not linked');
 });
 
 test('a person who linked an account has playlists of their own, which nobody else sees, until they unlink it', async () => {
@@ -29,11 +29,11 @@ test('a person who linked an account has playlists of their own, which nobody el
   expect(await playlistsOf('curator')).toContain('Jonas alone');
   expect(await playlistsOf('curator')).toContain('The playlists of your linked account');
   expect(await playlistsOf('admin')).not.toContain('Jonas alone');
-  expect((await curator.run('/account status')).text).toContain('It is the account Jonas Weber');
+  expect((await curator.run('/me account')).text).toContain('It is the account Jonas Weber');
   await world.bot().stop();
   await world.startAgain();
   expect(await playlistsOf('curator')).toContain('Jonas alone');
-  expect((await curator.run('/account unlink')).text).toContain('no longer linked');
+  expect((await curator.run('/me unlink')).text).toContain('no longer linked');
   expect(await playlistsOf('curator')).not.toContain('Jonas alone');
   const trail = (await admin.run('/audit search', { capability: 'Link an own account' })).text;
   expect(trail).toMatch(/Link an own account, done\n.*Jonas Weber\n/);
@@ -54,7 +54,7 @@ test('what belongs to a linked account is shown to its owner alone, and what is 
   expect(answers.map((answer) => answer.private)).toEqual([true, true, true, true]);
   expect(answers.at(-1)?.text).toContain('Secret list');
   expect((await admin.run('/playlist list')).private).toBe(false);
-  await curator.run('/account unlink');
+  await curator.run('/me unlink');
 });
 
 test('what a linked admin writes to the log is theirs', async () => {
@@ -62,7 +62,7 @@ test('what a linked admin writes to the log is theirs', async () => {
   const admin = world.discord.person('admin');
   await admin.run('/log write', { level: 'error', message: 'from Priya' });
   expect(world.media.log.lines.at(-1)).toMatchObject({ message: 'from Priya', accountId: 1003 });
-  await admin.run('/account unlink');
+  await admin.run('/me unlink');
   await admin.run('/log write', { level: 'error', message: 'from Marta' });
   expect(world.media.log.lines.at(-1)).toMatchObject({ message: 'from Marta', accountId: 1 });
 });
@@ -74,9 +74,9 @@ test('what is asked with a linked token that was withdrawn says that this token 
   const { text } = await admin.run('/playlist list');
   world.media.behaviour.withdrawnTokens = [];
   expect(text).toContain('does not accept the token of your linked account');
-  expect(text).toContain('`/account link`');
+  expect(text).toContain('`/me link`');
   expect(text).not.toContain('MEDIA_TOKEN');
-  await admin.run('/account unlink');
+  await admin.run('/me unlink');
 });
 
 test('what the server does not let a linked account do is not blamed on the shared token', async () => {
@@ -86,16 +86,16 @@ test('what the server does not let a linked account do is not blamed on the shar
   const { text } = await admin.run('/log write', { level: 'error', message: 'not allowed' });
   world.media.faults.clear();
   expect(text).toContain('does not let your linked account do that');
-  await admin.run('/account unlink');
+  await admin.run('/me unlink');
 });
 
 test('whoever may no longer link can still see and take back what they linked', async () => {
   const [admin, curator] = [world.discord.person('admin'), world.discord.person('curator')];
   await linkAs(world, 'curator', world.media.tokens.jonas);
   await admin.run('/access revoke', { capability: 'account.link', who: '@&curator', deny: true });
-  expect((await curator.run('/account link')).modal).toBeUndefined();
-  expect((await curator.run('/account status')).text).toContain('It is the account Jonas Weber');
-  expect((await curator.run('/account unlink')).text).toContain('no longer linked');
+  expect((await curator.run('/me link')).modal).toBeUndefined();
+  expect((await curator.run('/me account')).text).toContain('It is the account Jonas Weber');
+  expect((await curator.run('/me unlink')).text).toContain('no longer linked');
   await admin.run('/access undo');
 });
 
@@ -104,17 +104,17 @@ test('where the shared account is denied, people have to link their own', async 
   const shared = { capability: 'account.shared', who: '@&curator' };
   await admin.run('/access revoke', { ...shared, deny: true });
   const before = world.media.requests.length;
-  expect((await curator.run('/playlist list')).text).toContain('Link it first with `/account link`');
+  expect((await curator.run('/playlist list')).text).toContain('Link it first with `/me link`');
   expect(world.media.requests).toHaveLength(before);
   await linkAs(world, 'curator', world.media.tokens.jonas);
   expect((await curator.run('/playlist list')).text).toContain('Jonas alone');
   await admin.run('/access undo');
-  await curator.run('/account unlink');
+  await curator.run('/me unlink');
 });
 
 test('a stranger cannot try out tokens', async () => {
   const before = world.media.requests.length;
-  const answer = await world.discord.person('stranger').run('/account link');
+  const answer = await world.discord.person('stranger').run('/me link');
   expect(answer.modal).toBeUndefined();
   expect(answer.text).toContain('This is for viewers');
   expect(world.media.requests).toHaveLength(before);

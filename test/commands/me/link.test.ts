@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import type { LinkedAccounts } from '../../src/domain/people/linkedAccounts.ts';
-import { textOf } from '../support/messages.ts';
-import { depsWith, ME, saidTo } from './support/deps.ts';
-import { pressed } from './support/presses.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
+import { textOf } from '../../support/messages.ts';
+import { depsWith, ME } from '../support/deps.ts';
+import { pressed } from '../support/presses.ts';
 
 const TOKEN = 'a-token-of-twenty-20';
 const { linkedAccounts } = depsWith({});
@@ -61,20 +61,4 @@ describe('a token that is typed', () => {
       expect(read).not.toHaveBeenCalled();
     },
   );
-});
-
-describe('/account map', () => {
-  const PERSON = { userId: '100000000000000011', bot: false, roleIds: [] };
-
-  test('says whose account is whose, and takes that back', async () => {
-    const map = vi.fn<LinkedAccounts['map']>(async () => undefined);
-    const deps = depsWith({ media, linkedAccounts: { ...linkedAccounts, map } });
-    const [mapped] = await saidTo('account map', { person: PERSON, account: 'jonas weber' }, deps);
-    expect(mapped).toContain('now has the account **Jonas Weber**');
-    await saidTo('account map', { person: PERSON }, deps);
-    expect(map.mock.calls).toEqual([
-      [PERSON.userId, '7'],
-      [PERSON.userId, undefined],
-    ]);
-  });
 });

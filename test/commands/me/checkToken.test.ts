@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { checkToken, randomLike } from '../../../src/commands/account/checkToken.ts';
+import { checkToken, randomLike } from '../../../src/commands/me/checkToken.ts';
 import { type LinkProblem, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 
 const { signal } = new AbortController();

@@ -8,7 +8,7 @@ import { audited } from '../framework/records.ts';
 import { namesOf } from '../shared/names.ts';
 import { checkToken } from './checkToken.ts';
 import { ownerOf } from './owner.ts';
-import { MAX_TOKEN, MIN_TOKEN, renderLinked, renderLinkForm } from './view.ts';
+import { MAX_TOKEN, MIN_TOKEN, renderLinked, renderLinkForm } from './views/account.ts';
 
 /** The account with its name on the media server, where that can be read. */
 export async function namedAccount(
@@ -36,7 +36,7 @@ const token = z
   .regex(/^[\w.~+/=-]+$/);
 
 export const link = subcommand({
-  words: (texts) => texts.account.declarations.link,
+  words: (texts) => texts.me.declarations.link,
   requires: 'account.link',
   changes: false,
   modal: (_, { texts }) =>

@@ -1,32 +1,23 @@
-import { type Forgotten, LINKED_DAYS, type StoredAbout } from '../../domain/people/privacy.ts';
-import { changeNote, note, nothingDone } from '../../render/kit/layout.ts';
-import { moment, plainClipped } from '../../render/kit/markdown.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message.ts';
-import { type Decision, decisionButtons } from '../../render/kit/press.ts';
-import { withFile } from '../../render/kit/withPicture.ts';
-import type { Texts } from '../../render/texts/texts.ts';
+import { type Forgotten, LINKED_DAYS, type StoredAbout } from '../../../domain/people/privacy.ts';
+import { changeNote, note, nothingDone } from '../../../render/kit/layout.ts';
+import { moment } from '../../../render/kit/markdown.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
+import { type Decision, decisionButtons } from '../../../render/kit/press.ts';
+import { withFile } from '../../../render/kit/withPicture.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
 
 const NAME = 'usher-stored-data.json';
 /** The file with everything, only for the person who asked. */
-export function renderPrivacyExport({ privacy }: Texts, { rows, long }: StoredAbout): Message {
+export function renderStored({ privacy }: Texts, whose: 'own' | 'account', { rows, long }: StoredAbout): Message {
   const shown = rows[long.table]?.length ?? 0;
   const lines = [
-    privacy.exported,
+    privacy.exported[whose],
     shown < long.total && privacy.newestRows(long.table, shown, long.total),
     privacy.readMore,
   ];
   const said = note(lines.filter((line) => line !== false).join('\n'), { private: true });
   return withFile(said, { name: NAME, text: JSON.stringify(rows, null, 2), description: privacy.file });
 }
-
-/** An account by its name, where the media server lists it. */
-export interface ForgottenAccount {
-  readonly id: string;
-  readonly name?: string | undefined;
-}
-
-const accountName = ({ privacy }: Texts, { id, name }: ForgottenAccount): string =>
-  plainClipped(name ?? '', 60) || privacy.account(plainClipped(id, 20));
 
 /** What would go, and the two ways to go on. */
 export function renderForgetOwn(
@@ -53,24 +44,6 @@ export function renderForgetOwn(
   return nothingDone(lines.join('\n'), { controls: [decisionButtons(privacy, decision)] });
 }
 
-export function renderForgetAccount(
-  texts: Texts,
-  who: ForgottenAccount,
-  { rows, long }: StoredAbout,
-  decision: Decision,
-): Message {
-  const { privacy } = texts;
-  const lines = [
-    `### ${privacy.accountHead(accountName(texts, who))}`,
-    privacy.names(rows.devices?.length ?? 0),
-    privacy.plays(long.total),
-    privacy.sessionLog,
-    privacy.serverKeeps,
-    privacy.backups,
-  ];
-  return nothingDone(lines.join('\n'), { controls: [decisionButtons(privacy, decision)] });
-}
-
 export interface OwnForgotten extends Forgotten {
   /** False: they alone may manage access somewhere, and so that had to stay. */
   readonly isGivenUp: boolean;
@@ -80,9 +53,3 @@ export function renderOwnForgotten({ privacy }: Texts, { linkedUntil, isGivenUp 
   const done = linkedUntil ? privacy.ownDoneUntil(moment(linkedUntil, 'f')) : privacy.ownDone;
   return changeNote('done', isGivenUp ? done : `${done}\n${privacy.onlyManager}`, { private: true });
 }
-
-export const renderAccountForgotten = (texts: Texts, accountId: string): ChangeMessage =>
-  changeNote('done', texts.privacy.accountDone(accountName(texts, { id: accountId })), { private: true });
-
-export const renderNothingStored = (texts: Texts, who: ForgottenAccount): Message =>
-  nothingDone(texts.privacy.nothingStored(accountName(texts, who)));

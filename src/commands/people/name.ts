@@ -5,14 +5,14 @@ import { optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { completeUser, findUser } from '../history/filters.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
-import { renderPerson } from './views/changes.ts';
+import { renderPerson } from './view.ts';
 
 /** Characters in a name: longer ones would push everything else off the line. */
 const MAX_NAME = 40;
 
 /** Sets how a person is named where people are shown by name; without a name, removes the one that was set. */
-export const person = subcommand({
-  words: (texts) => texts.notify.declarations.person,
+export const name = subcommand({
+  words: (texts) => texts.people.declarations.name,
   requires: 'notify.edit',
   // Not what they are called: names of people are in no table but their own.
   changes: ({ account, name }) => ({ target: `account ${choiceKey(account) ?? 'by name'}`, after: aliasRecord(name) }),
@@ -35,6 +35,6 @@ function aliasOf(typed: string, { texts }: InteractionContext): string {
   const name = oneLine(typed);
   // A name of joiners alone would show nothing. They are allowed because some scripts need them.
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name) || name.length > MAX_NAME)
-    throw new BadOption('name', texts.notify.badName);
+    throw new BadOption('name', texts.people.badName);
   return name;
 }

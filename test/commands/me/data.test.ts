@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderForgetOwn } from '../../../src/commands/privacy/view.ts';
+import { renderForgetOwn } from '../../../src/commands/me/views/data.ts';
 import type { StoredRows } from '../../../src/domain/people/privacy.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { textOf } from '../../support/messages.ts';

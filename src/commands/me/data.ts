@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { nothingDone } from '../../render/kit/layout.ts';
+import { subcommand } from '../framework/command.ts';
+import { press } from '../framework/press.ts';
+import { confirmation, decision } from '../shared/decision.ts';
+import { renderForgetOwn, renderOwnForgotten, renderStored } from './views/data.ts';
+
+const DELETE = 'privacy.delete-own';
+/** Also what `/people delete` is answered with. */
+export const LEAVE = 'privacy.leave';
+
+/** What is stored about the person who asks. */
+export const exportOwn = subcommand({
+  words: (texts) => texts.me.declarations.export,
+  requires: 'privacy.own',
+  changes: false,
+  answer: async (_, { privacy }, { texts, actor }) => renderStored(texts, 'own', await privacy.ofUser(actor.userId)),
+});
+
+/** Deletes nothing by itself: it shows what would go, with a button that does it. */
+export const deleteOwn = subcommand({
+  words: (texts) => texts.me.declarations.delete,
+  requires: 'privacy.own',
+  changes: false,
+  answer: async (_, { privacy, access }, { texts, actor }) => {
+    const stored = await privacy.ofUser(actor.userId);
+    const isNamed = access.namedIn(actor.userId).length > 0;
+    return renderForgetOwn(texts, stored, isNamed, { confirm: confirmation(DELETE, {}), leave: decision(LEAVE, {}) });
+  },
+});
+
+export const confirmDeletion = press({
+  name: DELETE,
+  requires: 'privacy.own',
+  changes: () => ({ target: 'own data', after: 'deleted' }),
+  target: z.object({}),
+  place: 'update',
+  answer: async (_, __, { privacy, access, clock }, { texts, actor }) => {
+    // First: what is no longer in force can be taken out of the versions of the past.
+    const isGivenUp = await access.giveUp(actor.userId);
+    const { linkedUntil } = await privacy.forgetUser(actor.userId, clock.now());
+    return renderOwnForgotten(texts, { linkedUntil, isGivenUp });
+  },
+});
+
+export const leave = press({
+  name: LEAVE,
+  requires: 'privacy.own',
+  changes: false,
+  target: z.object({}),
+  place: 'update',
+  answer: async (_, __, ___, { texts }) => nothingDone(texts.privacy.left),
+});

@@ -1,0 +1,57 @@
+import type { Persona } from '../../domain/people/people.ts';
+import type { StoredAbout } from '../../domain/people/privacy.ts';
+import { changeNote, nothingDone } from '../../render/kit/layout.ts';
+import { plainClipped } from '../../render/kit/markdown.ts';
+import { personMention } from '../../render/kit/mention.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message.ts';
+import { type Decision, decisionButtons } from '../../render/kit/press.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { type NamedAccount, nameOf } from '../me/views/account.ts';
+
+export const renderMapped = (texts: Texts, userId: string, whose: NamedAccount): ChangeMessage =>
+  changeNote('done', texts.people.mapped(personMention(userId), nameOf(texts, whose)), { private: true });
+
+/** As it is called in a sentence. */
+const accountName = ({ privacy }: Texts, { id, name }: NamedAccount): string =>
+  plainClipped(name ?? '', 60) || privacy.account(plainClipped(id, 20));
+
+export function renderForgetAccount(
+  texts: Texts,
+  who: NamedAccount,
+  { rows, long }: StoredAbout,
+  decision: Decision,
+): Message {
+  const { privacy } = texts;
+  const lines = [
+    `### ${privacy.accountHead(accountName(texts, who))}`,
+    privacy.names(rows.devices?.length ?? 0),
+    privacy.plays(long.total),
+    privacy.sessionLog,
+    privacy.serverKeeps,
+    privacy.backups,
+  ];
+  return nothingDone(lines.join('\n'), { controls: [decisionButtons(privacy, decision)] });
+}
+
+export const renderAccountForgotten = (texts: Texts, accountId: string): ChangeMessage =>
+  changeNote('done', texts.privacy.accountDone(accountName(texts, { id: accountId })), { private: true });
+
+export const renderNothingStored = (texts: Texts, who: NamedAccount): Message =>
+  nothingDone(texts.privacy.nothingStored(accountName(texts, who)));
+
+/** What feeds call somebody now; `before` is what they did, if that was another name. */
+export function renderPerson(texts: Texts, who: NamedAccount, persona: Persona, before: Persona): ChangeMessage {
+  const { people } = texts;
+  const own = accountName(texts, who);
+  const called = ({ alias }: Persona) => plainClipped(alias ?? '', 40) || own;
+  const isSame = persona.alias === before.alias;
+  const lines = [
+    `### ${own}`,
+    `- ${people.byName(called(persona))}`,
+    `- ${people.byPseudonym(plainClipped(persona.pseudonym, 60) || '?')}`,
+    persona.alias === undefined && people.ownName,
+    !isSame && people.wasCalled(called(before)),
+    people.everywhere,
+  ];
+  return changeNote(isSame ? 'nothing' : 'done', lines, { private: true });
+}
