@@ -55,7 +55,9 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
       const rules = activeRules(deps);
       if (rules.length === 0) return;
       const streams = await streamsOf(sessions, rules, deps);
-      const decided = decide({ at, streams }, rules, sessionRules.remembered(), await deps.readRoles(rules, streams));
+      const rolesOf = await deps.readRoles(rules, streams);
+      // Last of all: what comes of an act meanwhile is remembered too.
+      const decided = decide({ at, streams }, rules, sessionRules.remembered(), rolesOf);
       const names = namesIn(sessions, streams);
       for (const [index, act] of (await write(decided)).entries()) {
         const decision = decided.decisions[index];

@@ -337,6 +337,24 @@ describe('a rule that ends streams', () => {
     expect(await outcomes()).toEqual(['refused', 'refused']);
   });
 
+  test('keeps what it learns while roles are read', async () => {
+    let meanwhile = async (): Promise<void> => undefined;
+    const readRoles = async () => {
+      await meanwhile();
+      return () => [];
+    };
+    const { rule, consumer, now, watch, ended, outcomes, clock } = await ruling({ readRoles });
+    await rule();
+    now.sessions = [];
+    await consumer.take({ at: clock.now().getTime(), sessions: [paused()] });
+    meanwhile = consumer.settled;
+    await consumer.take({ at: clock.now().getTime(), sessions: [paused()] });
+    expect(await outcomes()).toEqual(['gone']);
+    now.sessions = [paused()];
+    await watch(2 * MINUTE);
+    expect(ended).toHaveLength(1);
+  });
+
   test('cannot end a session that the server gives no id', async () => {
     const { rule, look, outcomes } = await ruling();
     await rule();
