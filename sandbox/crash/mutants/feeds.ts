@@ -121,8 +121,8 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'plays that come back stay deleted',
     file: 'src/store/statistics/plays.ts',
-    search: 'rows.flatMap(({ kept }) => (kept?.isGone ? [kept.id] : [])),',
-    replacement: '[],',
+    search: 'rows.flatMap(({ kept }) => (kept?.isGone ? [kept.id] : []));',
+    replacement: '[];',
     run: runOf({ scenario: 'plays come back' }),
   },
   {

@@ -11,9 +11,9 @@ export const LIVE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'renames without a limit',
-    file: 'src/jobs/live/counters/plan.ts',
-    search: 'return recent.length < RENAMES;',
-    replacement: 'return true;',
+    file: 'src/jobs/live/counters/counters.ts',
+    search: '.length < RENAMES;',
+    replacement: '.length < Number.POSITIVE_INFINITY;',
     run: runOf({ scenario: 'counted too often' }),
   },
   {
