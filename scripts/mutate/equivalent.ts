@@ -96,10 +96,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['last >= clock - LINKED_DAYS', 'a millisecond', 'last > clock - LINKED_DAYS * DAY_MS'],
     ['last >= clock - LINKED_DAYS', 'people without a row are forgotten before that', 'true'],
   ],
-  'src/store/audit/people.ts': [
-    ['wanted.length === 0', 'saves a query', 'false'],
-    ["[...(text ?? '')", 'there is no pseudonym in it, and the pattern has that group'],
-  ],
+  'src/store/audit/people.ts': [["[...(text ?? '')", 'there is no pseudonym in it, and the pattern has that group']],
   'src/store/audit/retention.ts': [
     ['!base && !head && (await isEmpty(trx))', 'saves looking: a database with a checkpoint is not empty'],
     ["row_mac: '', clock", 'any beginning that is signed', '"Stryker was here!"'],
@@ -128,7 +125,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
       'a millisecond',
       'Math.abs(now.getTime() - lastSendingAt) <= LONGEST_POST_MS',
     ],
-    ["failure: 'for a deleted channel", 'words for whoever reads the database', '""'],
+    ["deadLettered('for a deleted channel", 'words for whoever reads the database', '""'],
   ],
   'src/store/notifications/outbox.ts': [
     ["message: 'cannot be read'", 'words for whoever reads the database', '""'],

@@ -1,0 +1,20 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { outdated } from '../../../scripts/mutate/report.ts';
+import { ROOMS } from '../../../scripts/mutate/rooms.ts';
+
+/** `npm run mutate` takes an hour: code that has moved would be noticed long after. */
+test('the lines whose mutants are equivalent are still there', () => {
+  expect(outdated()).toEqual([]);
+});
+
+/** Each of the names in `{a,b}` by itself, since the others would hide one that is gone. */
+const namesIn = (pattern: string): readonly string[] => {
+  const [, before = '', names, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
+  return names === undefined ? [pattern] : names.split(',').map((name) => `${before}${name}${after}`);
+};
+
+test.each(Object.entries(ROOMS))('what is mutated and tested in the room "%s" is still there', (_, room) => {
+  const patterns = [...room.mutate, ...room.tests].map((pattern) => pattern.replace(/^!/, ''));
+  expect(patterns.flatMap(namesIn).filter((pattern) => globSync(pattern).length === 0)).toEqual([]);
+});
