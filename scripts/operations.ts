@@ -15,12 +15,12 @@ export interface Operation {
  * them: section | title | request | method | commands.
  */
 const TABLE = `
-4.1 | List account resources | GET {account_url}/resources | accountResources | resource list
+4.1 | List account resources | GET {account_url}/resources | accountResources | server resources
 4.2 | Add a library | POST /library/sections | addLibrary | library add
 4.3 | Set legacy movie agent preferences | GET /:/plugins/com.mediaapp.agents.legacymoviedb/prefs/set | setAgentPreferences | library agent-prefs
 4.4 | Set open movie database agent preferences | GET /:/plugins/com.mediaapp.agents.openmoviedb/prefs/set | setAgentPreferences | library agent-prefs
 4.5 | Filtering | GET /library/sections/{id}/all | libraryItems | browse library
-4.6 | Set a server preference | PUT /:/prefs | setPreference | pref set
+4.6 | Set a server preference | PUT /:/prefs | setPreference | server set
 4.7 | Albums of an artist | GET /library/sections/{library_id}/all?artist.id={artist_id}&type=9 | albumsOfArtist | browse albums
 4.8 | Session history | GET /status/sessions/history/all | history | history, me plays
 4.9 | Terminate a play session | GET /status/sessions/terminate | terminateSession | session terminate
@@ -34,7 +34,7 @@ const TABLE = `
 4.17 | List known devices | GET /devices/ | devices | devices
 4.18 | Write one log message | GET /log | writeLog | log write
 4.19 | Write several log messages | POST /log | writeLogMessages | log batch
-4.20 | Run the upgrade media analysis task | POST /butler/UpgradeMediaAnalysis | upgradeMediaAnalysis | task analyze
+4.20 | Run the upgrade media analysis task | POST /butler/UpgradeMediaAnalysis | upgradeMediaAnalysis | server analyze
 4.21 | Update a music artist from a match | PUT /library/metadata/{id}/match | applyMatch | match apply
 4.22 | Movies of a decade | GET /library/sections/{id}/decade/{decade} | moviesOfDecade | browse decade
 4.23 | Search | GET /hubs/search/ | search | search
@@ -46,7 +46,7 @@ playlists | Playlists of the token’s user | GET /playlists | playlists | playl
 items of a playlist | Items of a playlist | GET /playlists/{id}/items | playlistItems | playlist show
 add to a playlist | Add to a playlist | PUT /playlists/{id}/items | addToPlaylist | playlist add
 artists of a library | Artists of a library | GET /library/sections/{id}/all?type=8 | artists | browse albums
-server preferences | Server preferences | GET /:/prefs | settings | pref show
+server preferences | Server preferences | GET /:/prefs | settings | server settings
 decades | Decades of a library | GET /library/sections/{id}/decade | decades | browse decade
 history filters | The newest play | GET /status/sessions/history/all?sort=viewedAt:desc | newestHistoryEntry | history
 accounts | Accounts | GET /accounts | accounts | history

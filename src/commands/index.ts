@@ -20,15 +20,13 @@ import { me } from './me/index.ts';
 import { notify } from './notify/index.ts';
 import { people } from './people/index.ts';
 import { playlist } from './playlist/index.ts';
-import { pref } from './pref/index.ts';
-import { resource } from './resource/index.ts';
 import { rule } from './rule/index.ts';
 import { scan } from './scan/index.ts';
 import { search } from './search/index.ts';
+import { server } from './server/index.ts';
 import { session } from './session/index.ts';
 import { cancelWork } from './shared/cancellable.ts';
 import { stats } from './stats/index.ts';
-import { task } from './task/index.ts';
 
 /** Created first although it lists the others, since it only looks them up when somebody runs it. */
 const help = createHelp(() => ({ commands, messageCommands }));
@@ -47,9 +45,7 @@ export const commands: readonly Command[] = [
   stats,
   me,
   devices,
-  resource,
-  task,
-  pref,
+  server,
   match,
   library,
   notify,

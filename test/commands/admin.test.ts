@@ -43,16 +43,16 @@ describe('an admin’s action whose answer is lost', () => {
     },
   );
 
-  it.each(LOST)('/task analyze says that it may have started, and how to find out (%s)', async (kind) => {
+  it.each(LOST)('/server analyze says that it may have started, and how to find out (%s)', async (kind) => {
     const deps = depsWith({ media: { upgradeMediaAnalysis: fails(kind) } });
-    const [said] = await saidTo('task analyze', {}, deps);
+    const [said] = await saidTo('server analyze', {}, deps);
     expect(said).toMatch(/no usable answer.*may have started anyway/);
   });
 
   it.each([
     ['scan', {}, { scanLibraries: fails('busy') }],
     ['log write', { level: 'info', message: 'm' }, { writeLog: fails('busy') }],
-    ['task analyze', {}, { upgradeMediaAnalysis: fails('busy') }],
+    ['server analyze', {}, { upgradeMediaAnalysis: fails('busy') }],
   ] as const)('/%s passes on the failure if nothing was done', async (name, raw, media) => {
     await expect(answersTo(name, raw, depsWith({ media }))).rejects.toMatchObject({ kind: 'busy' });
   });
@@ -146,9 +146,9 @@ describe('/log batch', () => {
   });
 });
 
-describe('/task analyze', () => {
+describe('/server analyze', () => {
   const analyze = (upgradeMediaAnalysis: MediaServer['upgradeMediaAnalysis']) =>
-    saidTo('task analyze', {}, depsWith({ media: { upgradeMediaAnalysis } }));
+    saidTo('server analyze', {}, depsWith({ media: { upgradeMediaAnalysis } }));
 
   it('explains what a 200 may mean', async () => {
     const [said] = await analyze(async () => 'accepted');
@@ -163,7 +163,7 @@ describe('/task analyze', () => {
 
   it('is recorded as no change if it was already running', async () => {
     const deps = depsWith({ media: { upgradeMediaAnalysis: async () => 'running' } });
-    expect(await answersTo('task analyze', {}, deps)).toMatchObject([{ outcome: 'nothing' }]);
+    expect(await answersTo('server analyze', {}, deps)).toMatchObject([{ outcome: 'nothing' }]);
   });
 
   it('says so if the server does not have the task', async () => {

@@ -24,8 +24,8 @@ describe('/devices', () => {
     expect(said).toEqual([
       [
         '## 2 devices',
-        '**Phone \\*1\\***\n-# iOS · first seen <t:2:R> · number 2 · abc',
-        '**Unnamed device**\n-# number 1',
+        '**Phone \\*1\\***\n-# iOS · first seen <t:2:R> · ID 2 · abc',
+        '**Unnamed device**\n-# ID 1',
         '-# Newest first.\n-# A device stays on this list even after its access is revoked.',
       ].join('\n'),
     ]);
@@ -63,7 +63,7 @@ const resource = (given: Partial<AccountResource> = {}): AccountResource => ({
   ...given,
 });
 
-describe('/resource list', () => {
+describe('/server resources', () => {
   const resourcesOf = (...all: AccountResource[]) => depsWith({ media: { accountResources: async () => all } });
 
   it('shows what each is, how it is, and where, with public addresses masked', async () => {
@@ -77,7 +77,7 @@ describe('/resource list', () => {
       ],
     });
     // Dots after a number are escaped, as at the beginning of a list.
-    const said = (await saidTo('resource list', {}, resourcesOf(attic))).join('').replaceAll('\\', '');
+    const said = (await saidTo('server resources', {}, resourcesOf(attic))).join('').replaceAll('\\', '');
     expect(said).toContain(
       [
         '**Attic**',
@@ -91,7 +91,7 @@ describe('/resource list', () => {
 
   it('says how many connections are left out, and copes with one of which nothing is known', async () => {
     const connections = Array.from({ length: 6 }, () => ({}));
-    const [said] = await saidTo('resource list', {}, resourcesOf(resource({ name: '', provides: [], connections })));
+    const [said] = await saidTo('server resources', {}, resourcesOf(resource({ name: '', provides: [], connections })));
     expect(said).toContain(
       '**Unnamed resource**\n-# address hidden · address hidden · address hidden · address hidden · 2 more',
     );
@@ -99,26 +99,26 @@ describe('/resource list', () => {
 
   it('shows five to a page', async () => {
     const all = Array.from({ length: 7 }, (_, index) => resource({ name: `R${index}` }));
-    const [first] = await answersTo('resource list', {}, resourcesOf(...all));
+    const [first] = await answersTo('server resources', {}, resourcesOf(...all));
     expect(textOf(first ?? NO_MESSAGE)).toContain('1 to 5 of 7.\n-# Tokens are never shown');
     const [second] = await pressedAsDrawn(first?.presses?.[0], resourcesOf(...all));
     expect(textOf(second ?? NO_MESSAGE)).toMatch(/R5[\s\S]*R6/);
   });
 
   it('says when there are none', async () => {
-    expect(await saidTo('resource list', {}, resourcesOf())).toEqual(['The account has no servers and no players.']);
+    expect(await saidTo('server resources', {}, resourcesOf())).toEqual(['The account has no servers and no players.']);
   });
 
   it.each(['unsupported', 'not-found'] as const)(
     'says what to set when there is no account service (%s)',
     async (kind) => {
-      const said = await saidTo('resource list', {}, depsWith({ media: { accountResources: fails(kind) } }));
+      const said = await saidTo('server resources', {}, depsWith({ media: { accountResources: fails(kind) } }));
       expect(said[0]).toContain('`ACCOUNT_URL`');
     },
   );
 
   it('fails as what it is', async () => {
     const deps = depsWith({ media: { accountResources: fails('unauthorized') } });
-    await expect(answersTo('resource list', {}, deps)).rejects.toMatchObject({ kind: 'unauthorized' });
+    await expect(answersTo('server resources', {}, deps)).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 });

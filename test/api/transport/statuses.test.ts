@@ -80,8 +80,8 @@ test.each([
   ['/log write', (media: Media) => media.writeLog({ level: 'info', message: 'm', source: 's' })],
   ['/log batch', (media: Media) => media.writeLogMessages([{ level: 'info', message: 'm', source: 's' }])],
   ['/library agent-prefs', (media: Media) => media.setAgentPreferences('openmoviedb', { adult: '1' })],
-  ['/task analyze', (media: Media) => media.upgradeMediaAnalysis()],
-  ['/pref set', (media: Media) => media.setPreference('ScanInterval', 60)],
+  ['/server analyze', (media: Media) => media.upgradeMediaAnalysis()],
+  ['/server set', (media: Media) => media.setPreference('ScanInterval', 60)],
   ['/session terminate', (media: Media) => media.terminateSession('abc', 'why')],
 ] as const)('%s does not succeed with a login page', async (_, change) => {
   const { url } = await serve((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(LOGIN));

@@ -35,7 +35,7 @@ export const OF_COMMANDS: Readonly<Record<string, readonly [options: object, rec
     { level: 'info', message: 'hello' },
     { target: 'the log, info from Usher', after: 'hello' },
   ],
-  'task analyze': [{}, { target: 'media analysis upgrade' }],
+  'server analyze': [{}, { target: 'media analysis upgrade' }],
   'notify set': [
     { feed: 'history', people: 'nobody', library: '#1' },
     { target: 'subscription to history, library #1', after: '{"people":"nobody"}' },

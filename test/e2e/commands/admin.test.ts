@@ -113,8 +113,8 @@ describe('/log batch', () => {
   });
 });
 
-describe('/task analyze', () => {
-  const analyze = (who = 'admin') => world.discord.person(who).run('/task analyze');
+describe('/server analyze', () => {
+  const analyze = (who = 'admin') => world.discord.person(who).run('/server analyze');
 
   test('starts the task and explains what 200 may mean, and what 202 means', async () => {
     const first = await analyze();
@@ -126,7 +126,7 @@ describe('/task analyze', () => {
 
   test('a moderator is refused and nothing is requested', async () => {
     const before = world.media.butler.requests.length;
-    const answer = await world.discord.person('moderator').run('/task analyze', {}, { raw: true });
+    const answer = await world.discord.person('moderator').run('/server analyze', {}, { raw: true });
     expect(answer.text).toContain('This is for admins.');
     expect(world.media.butler.requests).toHaveLength(before);
   });

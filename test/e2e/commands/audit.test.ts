@@ -35,7 +35,7 @@ async function newest(options = {}): Promise<string> {
 }
 
 async function changePref(value: string): Promise<VisibleMessage> {
-  const message = messageOf(await admin().run('/pref set', { name: 'FriendlyName', value }));
+  const message = messageOf(await admin().run('/server set', { name: 'FriendlyName', value }));
   await admin().click(message, 'Change it');
   return message;
 }

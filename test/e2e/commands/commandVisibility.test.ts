@@ -16,10 +16,10 @@ const offered = (name: string) =>
 test('people are not offered commands of which they may do nothing, as far as Discord permissions can tell them apart', () => {
   expect(offered('stranger')).toEqual(expect.arrayContaining(['help', 'search', 'playlist']));
   expect(offered('viewer')).not.toContain('session');
-  expect(offered('viewer')).not.toContain('pref');
+  expect(offered('viewer')).not.toContain('server');
   expect(offered('moderator')).toEqual(expect.arrayContaining(['session', 'notify']));
-  expect(offered('moderator')).not.toContain('pref');
-  expect(offered('admin')).toEqual(expect.arrayContaining(['session', 'notify', 'pref', 'access']));
+  expect(offered('moderator')).not.toContain('server');
+  expect(offered('admin')).toEqual(expect.arrayContaining(['session', 'notify', 'server', 'access']));
 });
 
 test('a granted command is offered soon, because Discord could have hidden it', async () => {

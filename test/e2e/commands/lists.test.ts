@@ -26,7 +26,7 @@ const answerWithMany = () =>
     contentType: 'text/xml',
   });
 
-const drawn = async () => messageOf(await admin().run('/resource list'));
+const drawn = async () => messageOf(await admin().run('/server resources'));
 
 describe('/devices', () => {
   test('shows every device ever seen, newest first, only to the person who asked', async () => {
@@ -44,9 +44,9 @@ describe('/devices', () => {
   });
 });
 
-describe('/resource list', () => {
+describe('/server resources', () => {
   test('shows servers and players without tokens or public addresses', async () => {
-    const answer = await admin().run('/resource list');
+    const answer = await admin().run('/server resources');
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(
       /4 resources[\s\S]*Summer house[\s\S]*https 192\.168\.178\.2 port 32400 · https 203\.0\.… port 32411/,
@@ -67,12 +67,12 @@ describe('/resource list', () => {
 
   test('says so when the account service refuses the token', async () => {
     world.media.faults.add({ match: { path: '/resources' }, kind: 'status', code: 401 });
-    expect((await admin().run('/resource list')).text).toContain('rejected my token');
+    expect((await admin().run('/server resources')).text).toContain('rejected my token');
   });
 
   test('a moderator is refused and nothing is requested', async () => {
     const before = asked('/resources');
-    expect((await moderator().run('/resource list', {}, { raw: true })).text).toContain('This is for admins.');
+    expect((await moderator().run('/server resources', {}, { raw: true })).text).toContain('This is for admins.');
     expect(asked('/resources')).toBe(before);
   });
 });

@@ -45,7 +45,7 @@ test('a read that is told to retry in a moment is retried and answered', async (
 
 test('the account service is named when it is what fails', async () => {
   world.media.faults.add({ match: { path: '/resources' }, kind: 'status', code: 401 });
-  const answer = await world.discord.person('admin').run('/resource list');
+  const answer = await world.discord.person('admin').run('/server resources');
   expect(answer.text).toContain('The account service (not the media server) rejected my token');
 });
 

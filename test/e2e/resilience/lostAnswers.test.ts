@@ -40,7 +40,7 @@ describe.each(LOST)('a server that did it but then %s', (_, fault) => {
     expect(answer.text).toContain(`Added Metropolis (1927) to ${title}, which now has 2 items.`);
   });
 
-  test('/scan, /log write and /task analyze say that it may have happened, not that it failed', async () => {
+  test('/scan, /log write and /server analyze say that it may have happened, not that it failed', async () => {
     const [scans, lines] = [world.media.scans.count, world.media.log.lines.length];
     lose('GET', '/library/sections/all/refresh');
     expect((await person('moderator').run('/scan')).text).toContain('may be scanning anyway');
@@ -48,7 +48,7 @@ describe.each(LOST)('a server that did it but then %s', (_, fault) => {
     const line = { level: 'info', message: 'hello' };
     expect((await person('admin').run('/log write', line)).text).toContain('check there before you write it again');
     lose('POST', '/butler/UpgradeMediaAnalysis');
-    expect((await person('admin').run('/task analyze')).text).toContain('may have started anyway');
+    expect((await person('admin').run('/server analyze')).text).toContain('may have started anyway');
     expect([world.media.scans.count - scans, world.media.log.lines.length - lines]).toEqual([1, 1]);
   });
 });
@@ -66,7 +66,7 @@ describe('a server that did not do it', () => {
     for (const [who, command, options] of [
       ['moderator', '/scan', {}],
       ['admin', '/log write', { level: 'info', message: 'hello' }],
-      ['admin', '/task analyze', {}],
+      ['admin', '/server analyze', {}],
     ] as const) {
       const answer = await person(who).run(command, options);
       expect(answer.text).toContain('A web page answered instead of the media server');

@@ -31,7 +31,7 @@ describe('when Discord loses a response', () => {
     ['it fails after it took it', { kind: 'status', status: 500, when: 'after' }],
   ] as const)('a confirmation is carried out all the same: %s', async (_, fault) => {
     const value = valueOfSetting('LogFileCount') === '7' ? '8' : '7';
-    const message = messageOf(await admin().run('/pref set', { name: 'LogFileCount', value }));
+    const message = messageOf(await admin().run('/server set', { name: 'LogFileCount', value }));
     world.discord.faults.add({ match: CALLBACK, times: 1, ...fault });
     const answer = await admin().click(message, 'Change it');
     await answer.until(() => valueOfSetting('LogFileCount') === value);
@@ -64,7 +64,7 @@ describe('when another process holds the database', () => {
   });
 
   test('a press that cannot be recorded as used fails with a reference', async () => {
-    const message = messageOf(await admin().run('/pref set', { name: 'LogFileSize', value: '11' }));
+    const message = messageOf(await admin().run('/server set', { name: 'LogFileSize', value: '11' }));
     const release = database.hold();
     const answer = await admin().click(message, 'Change it');
     release();

@@ -50,7 +50,7 @@ test('a setting is changed, and changed back', async () => {
   const value = () => settings.all.filter(({ id }) => id === 'ScanAutomatically').map((it) => settings.valueOf(it));
   const before = value();
   terminal.type('as admin');
-  terminal.type('/pref set name:scan when>1 value:off');
+  terminal.type('/server set name:scan when>1 value:off');
   await terminal.sees('[1: Change it] [2: Cancel]');
   terminal.type('press 1');
   await terminal.sees('[1: Undo]');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderDevices } from '../../../src/commands/devices/view.ts';
-import { renderResources } from '../../../src/commands/resource/view.ts';
+import { renderResources } from '../../../src/commands/server/views/resources.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { TRANSLATIONS } from '../../../src/render/texts/texts.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';

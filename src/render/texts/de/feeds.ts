@@ -58,7 +58,7 @@ export const added: Texts['added'] = {
 export const devices: Texts['devices'] = {
   head: (n) => (n === 1 ? 'Neues Gerät' : count(n, { one: 'neues Gerät', other: 'neue Geräte' })),
   ofPlatform: (platform) => (platform === undefined ? 'Neues Gerät' : `Neues Gerät (${platform})`),
-  id: (id) => `Nummer ${id}`,
+  id: (id) => `ID ${id}`,
   since: (when) => `zuerst gesehen ${when}`,
 };
 

@@ -8,7 +8,7 @@ export const device: Texts['device'] = {
   newestFirst: '-# Die neuesten zuerst.',
   stays: '-# Ein Gerät bleibt in dieser Liste, auch wenn ihm der Zugang entzogen wird.',
   since: (when) => `zuerst gesehen ${when}`,
-  id: (id) => `Nummer ${id}`,
+  id: (id) => `ID ${id}`,
   unnamed: 'Gerät ohne Namen',
   declarations: {
     devices: command('geräte', 'Die Geräte, die den Server je genutzt haben', {}),
@@ -56,14 +56,11 @@ export const log: Texts['log'] = {
   },
 };
 
-const SETTINGS = { one: 'Einstellung', other: 'Einstellungen' };
-
 export const pref: Texts['pref'] = {
-  head: (n, group) =>
-    `## ${n === 1 ? 'Eine Einstellung' : count(n, SETTINGS)} des Medienservers${group === undefined ? '' : ` aus „${group}“`}`,
+  head: (n, group) => `## Einstellungen des Medienservers${group === undefined ? '' : `: ${group}`} (${number(n)})`,
   none: 'Der Medienserver nennt keine Einstellungen.',
   otherGroup: 'Sonstiges',
-  oneInFull: '-# `/einstellung zeigen` mit einem Namen zeigt eine ganz.',
+  oneInFull: '-# `/server einstellungen` mit einem Namen zeigt eine ganz.',
   hiddenOnes: '-# Versteckte Einstellungen stehen nicht in der Liste: Gib ihren genauen Namen an.',
   groups: 'Nur eine Gruppe …',
   allGroups: 'Alle Gruppen',
@@ -120,16 +117,6 @@ export const pref: Texts['pref'] = {
       ? `Der Server hat es angenommen, aber ich konnte die Einstellungen nicht noch einmal lesen, um zu sehen, ob ${name} jetzt **${wanted}** ist.`
       : `Der Server hat keine brauchbare Antwort gegeben, und ich konnte die Einstellungen nicht lesen, um zu sehen, ob ${name} jetzt **${wanted}** ist.`,
   undo: 'Rückgängig',
-  declarations: {
-    pref: named('einstellung', 'Die Einstellungen des Medienservers'),
-    show: command('zeigen', 'Was eine Einstellung ist, oder alle, Seite für Seite', {
-      name: named('name', 'Welche: aus der Liste wählen (ohne Angabe alle)'),
-    }),
-    set: command('setzen', 'Eine Einstellung ändern, mit Vorschau', {
-      name: named('name', 'Welche: aus der Liste wählen'),
-      value: named('wert', 'Was sie werden soll; "" für einen leeren Text'),
-    }),
-  },
 };
 
 export const resource: Texts['resource'] = {
@@ -154,10 +141,6 @@ export const resource: Texts['resource'] = {
   masked: 'Adresse verborgen',
   port: (port) => `Port ${port}`,
   more: (n) => `${number(n)} mehr`,
-  declarations: {
-    resource: named('ressource', 'Server und Abspielgeräte des Kontos'),
-    list: command('liste', 'Die Server und Abspielgeräte, die mit dem Konto verknüpft sind', {}),
-  },
 };
 
 export const task: Texts['task'] = {
@@ -173,8 +156,19 @@ export const task: Texts['task'] = {
   },
   unanswered:
     'Der Server hat keine brauchbare Antwort gegeben. Vielleicht läuft die Aufgabe trotzdem. Noch einmal fragen schadet nicht: Solange sie läuft, sagt der Server das und startet nichts Neues.',
+};
+
+export const mediaServer: Texts['mediaServer'] = {
   declarations: {
-    task: named('aufgabe', 'Wartung des Medienservers'),
-    analyze: command('analyse', 'Die Medienanalyse aktualisieren, jetzt oder im Wartungsfenster', {}),
+    server: named('server', 'Der Medienserver: Einstellungen, Wartung und Konto'),
+    settings: command('einstellungen', 'Die Einstellungen des Servers Seite für Seite, oder eine davon ganz', {
+      name: named('name', 'Welche: aus der Liste wählen (ohne Angabe alle)'),
+    }),
+    set: command('setzen', 'Eine Einstellung ändern, mit Vorschau', {
+      name: named('name', 'Welche: aus der Liste wählen'),
+      value: named('wert', 'Was sie werden soll; "" für einen leeren Text'),
+    }),
+    analyze: command('analyse', 'Die Medienanalyse des Servers starten, jetzt oder in seinem Wartungsfenster', {}),
+    resources: command('ressourcen', 'Die Server und Abspielgeräte, die mit dem Konto verknüpft sind', {}),
   },
 };

@@ -9,7 +9,7 @@ export const device = {
   newestFirst: '-# Newest first.',
   stays: '-# A device stays on this list even after its access is revoked.',
   since: (when: string) => `first seen ${when}`,
-  id: (id: string) => `number ${id}`,
+  id: (id: string) => `ID ${id}`,
   unnamed: 'Unnamed device',
   declarations: {
     devices: command('devices', 'Devices that have ever used the server', {}),
@@ -58,10 +58,10 @@ export const log = {
 
 export const pref = {
   head: (count: number, group: string | undefined) =>
-    `## ${count === 1 ? 'One setting' : counted(count, { one: 'setting', other: 'settings' })}${group === undefined ? '' : ` of “${group}”`} of the media server`,
+    `## Media server settings${group === undefined ? '' : `: ${group}`} (${number(count)})`,
   none: 'The media server lists no settings.',
   otherGroup: 'other',
-  oneInFull: '-# `/pref show` with a name shows all of one.',
+  oneInFull: '-# `/server settings` with a name shows all of one.',
   hiddenOnes: '-# Hidden settings are not listed: type the exact name to see one.',
   groups: 'Only one group …',
   allGroups: 'All groups',
@@ -118,16 +118,6 @@ export const pref = {
       ? `The server accepted it, but I could not read the settings again to check whether ${name} is now **${wanted}**.`
       : `The server gave no usable answer, and I could not read the settings to check whether ${name} is now **${wanted}**.`,
   undo: 'Undo',
-  declarations: {
-    pref: named('pref', 'The media server’s settings'),
-    show: command('show', 'The value of a setting, or all settings page by page', {
-      name: named('name', 'Which one: pick from the list (all if not given)'),
-    }),
-    set: command('set', 'Change a setting, with a preview first', {
-      name: named('name', 'Which one: pick from the list'),
-      value: named('value', 'The new value; "" for empty text'),
-    }),
-  },
 } as const;
 
 export const resource = {
@@ -154,10 +144,6 @@ export const resource = {
   masked: 'address hidden',
   port: (port: number) => `port ${port}`,
   more: (count: number) => `${number(count)} more`,
-  declarations: {
-    resource: named('resource', 'The account’s servers and players'),
-    list: command('list', 'Servers and players linked to the account', {}),
-  },
 } as const;
 
 export const task = {
@@ -173,8 +159,19 @@ export const task = {
   } satisfies Record<TaskOutcome, string>,
   unanswered:
     'The server gave no usable answer. The task may have started anyway. Asking again does no harm: while it runs, the server says so and starts nothing new.',
+} as const;
+
+export const mediaServer = {
   declarations: {
-    task: named('task', 'Media server maintenance'),
-    analyze: command('analyze', 'Upgrade the media analysis, now or in the maintenance window', {}),
+    server: named('server', 'The media server: its settings, maintenance and account'),
+    settings: command('settings', 'The server’s settings page by page, or one of them in full', {
+      name: named('name', 'Which one: pick from the list (all if not given)'),
+    }),
+    set: command('set', 'Change a setting, with a preview first', {
+      name: named('name', 'Which one: pick from the list'),
+      value: named('value', 'The new value; "" for empty text'),
+    }),
+    analyze: command('analyze', 'Run the server’s media analysis, now or in its maintenance window', {}),
+    resources: command('resources', 'Servers and players linked to the account', {}),
   },
 } as const;

@@ -67,7 +67,7 @@ export const CASES: Readonly<Record<string, Case>> = {
     ...{ target: { level: 'info', source: 'Usher' }, fields: { lines: 'one' } },
     ...{ change: 'writeLogMessages', outcomes: UNSEEN },
   },
-  'task analyze': { options: {}, change: 'upgradeMediaAnalysis', given: 'accepted', outcomes: UNSEEN },
+  'server analyze': { options: {}, change: 'upgradeMediaAnalysis', given: 'accepted', outcomes: UNSEEN },
   'playlist add': { options: { item: '#101', playlist: '#7' }, ...ADDING },
   'playlist.pick': {
     target: { into: { kind: 'value', value: '#7' }, items: ['m'], at: 0 },

@@ -84,7 +84,7 @@ test.each(VOCABULARY_NAMES)('a server that speaks %s: what comes, gets better, g
   );
 
   const phone = knownDevices.add({ name: 'New phone', platform: 'iOS' });
-  expect((await look()).join('\n')).toContain('**New phone**\n-# iOS · number 1001');
+  expect((await look()).join('\n')).toContain('**New phone**\n-# iOS · ID 1001');
   knownDevices.remove(phone.id);
   await look();
   knownDevices.add(phone);

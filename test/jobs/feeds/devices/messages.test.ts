@@ -41,7 +41,7 @@ test('a device is shown with its name, platform and first visit, and nothing els
   const [draft] = await devicesFeed.draft(entries(1), context());
   expect(draft && textsOf(draft.message(1))).toEqual([
     '### New device',
-    '**Device 1**\n-# iOS · number 1 · first seen <t:1767268800:R>',
+    '**Device 1**\n-# iOS · ID 1 · first seen <t:1767268800:R>',
   ]);
 });
 
@@ -53,8 +53,8 @@ test.each(['pseudonym', 'nobody'] as const)(
       shown({ platform: undefined, createdAt: undefined }),
       shown({ platform: 'Android', createdAt: undefined }),
     ]);
-    expect(bare && textsOf(bare.message(1))[1]).toBe('**New device**\n-# number 1');
-    expect(android && textsOf(android.message(1))[1]).toBe('**New Android device**\n-# number 1');
+    expect(bare && textsOf(bare.message(1))[1]).toBe('**New device**\n-# ID 1');
+    expect(android && textsOf(android.message(1))[1]).toBe('**New Android device**\n-# ID 1');
   },
 );
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { renderDevices } from '../../../../src/commands/devices/view.ts';
-import { renderResources } from '../../../../src/commands/resource/view.ts';
+import { renderResources } from '../../../../src/commands/server/views/resources.ts';
 import {
   renderReasonForm,
   renderStopTranscode,

@@ -27,32 +27,32 @@ const now = (id: string) => world.media.settings.valueOf(setting(id));
 /** Changes it as someone would on the server's own page. */
 const meanwhile = (id: string, value: string) => world.media.settings.set(setting(id), value);
 
-const preview = async (name: string, value: string) => messageOf(await admin().run('/pref set', { name, value }));
+const preview = async (name: string, value: string) => messageOf(await admin().run('/server set', { name, value }));
 
-describe('/pref show', () => {
+describe('/server settings', () => {
   test('shows all visible settings, page by page and group by group, only to the person who asked', async () => {
-    const first = await admin().run('/pref show');
+    const first = await admin().run('/server settings');
     expect(first.private).toBe(true);
     expect(first.text).toContain('1 to 10 of 133.');
     const second = await admin().click(messageOf(first), 'Page 2 ▶');
     expect(second.text).toContain('◀ Page 1');
     const group = await admin().select(messageOf(first), 'Only one group …', 'butler');
-    expect(group.text).toContain('settings of “butler”');
+    expect(group.text).toContain('settings: butler');
     expect(group.text).not.toContain('Friendly name');
   });
 
   test('a moderator is refused and offered nothing, and nothing is requested', async () => {
     const before = world.media.requests.length;
     const moderator = world.discord.person('moderator');
-    expect((await moderator.run('/pref show')).text).toContain('This is for admins.');
-    expect(await moderator.complete('/pref show', { name: 'Scan' }, 'name')).toEqual([]);
+    expect((await moderator.run('/server settings')).text).toContain('This is for admins.');
+    expect(await moderator.complete('/server settings', { name: 'Scan' }, 'name')).toEqual([]);
     expect(world.media.requests.length).toBe(before);
   });
 });
 
-describe('/pref set', () => {
+describe('/server set', () => {
   test('shows what changes, changes it when confirmed, and puts it back', async () => {
-    const [value] = await admin().complete('/pref set', { name: 'ScanInterval', value: 'dai' }, 'value');
+    const [value] = await admin().complete('/server set', { name: 'ScanInterval', value: 'dai' }, 'value');
     expect(value).toEqual({ name: 'daily (86400)', value: '86400' });
     const message = await preview('ScanInterval', '86400');
     expect(message).toMatchObject({
@@ -95,7 +95,7 @@ describe('/pref set', () => {
     expect(message.text).toContain('This server does not list its settings');
     expect((await admin().click(message, 'Change it')).text).toContain('I could not read the settings again');
     expect(now('TunerBuffer')).toBe('15');
-    expect((await admin().run('/pref set', { name: 'CertificateKey', value: 'x' })).text).toContain(
+    expect((await admin().run('/server set', { name: 'CertificateKey', value: 'x' })).text).toContain(
       'looks like a secret',
     );
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PressAction } from '../../src/commands/framework/action.ts';
-import { confirmChange } from '../../src/commands/pref/change.ts';
-import { findSetting, isSecretName, readSettings } from '../../src/commands/pref/settings.ts';
-import { planValue, sameValue } from '../../src/commands/pref/value.ts';
+import { confirmChange } from '../../src/commands/server/change.ts';
+import { findSetting, isSecretName, readSettings } from '../../src/commands/server/readSettings.ts';
+import { planValue, sameValue } from '../../src/commands/server/value.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Setting } from '../../src/domain/media/server/serverApi.ts';
@@ -98,18 +98,18 @@ describe('the names of secrets', () => {
         },
       },
     });
-    const [flag] = await saidTo('pref set', { name: 'LogTokensForDebug', value: 'on' }, deps);
+    const [flag] = await saidTo('server set', { name: 'LogTokensForDebug', value: 'on' }, deps);
     expect(flag).not.toContain('looks like a secret');
-    const [text] = await saidTo('pref set', { name: 'LogTokensForDebug', value: 'hunter2' }, deps);
+    const [text] = await saidTo('server set', { name: 'LogTokensForDebug', value: 'hunter2' }, deps);
     expect(text).toContain('looks like a secret');
   });
 
   it('what they hold is neither shown nor offered, even when the port lets it through', async () => {
     const media = listing(setting({ id: 'SmtpKey', type: 'text', value: 'hunter2', default: 'hunter1' }));
-    const said = await saidTo('pref show', { name: 'SmtpKey' }, depsWith({ media }));
+    const said = await saidTo('server settings', { name: 'SmtpKey' }, depsWith({ media }));
     const offered = [
-      await offeredFor('pref show', 'name', 'Smtp', depsWith({ media })),
-      await offeredFor('pref set', 'value', '', depsWith({ media })),
+      await offeredFor('server settings', 'name', 'Smtp', depsWith({ media })),
+      await offeredFor('server set', 'value', '', depsWith({ media })),
     ];
     expect(said[0]).toContain('secret');
     expect(JSON.stringify([said, offered])).not.toContain('hunter');
@@ -143,7 +143,7 @@ describe('what is offered', () => {
       setting({ id: `Id${i}`, label: '😀'.repeat(99), type: 'text', value: 'x'.repeat(300), default: '' }),
     );
     const media = listing(setting({ id: 'x'.repeat(120) }), ...many);
-    const offered = await offeredFor('pref set', 'name', '', depsWith({ media }));
+    const offered = await offeredFor('server set', 'name', '', depsWith({ media }));
     expect(offered).toHaveLength(25);
     expect(offered.every(({ name, value }) => name.length <= 100 && name.isWellFormed() && value.length <= 100)).toBe(
       true,
@@ -152,7 +152,7 @@ describe('what is offered', () => {
 
   it('for a value that is free are what was typed, what it is now and its default', async () => {
     const deps = depsWith({ media: listing(setting()) });
-    const complete = completing('pref set');
+    const complete = completing('server set');
     expect(await complete('value', '', deps, asking(), { name: 'Count' })).toEqual([
       { name: 'now 5', value: '5' },
       { name: 'default 4', value: '4' },
@@ -161,7 +161,7 @@ describe('what is offered', () => {
   });
 });
 
-describe('/pref show', () => {
+describe('/server settings', () => {
   const interval = setting({
     ...{ id: 'ScanInterval', label: 'Seconds between scans', value: 3600, default: 3600 },
     choices: [
@@ -179,32 +179,34 @@ describe('/pref show', () => {
   });
 
   it('shows one with its type, its value, its default and its choices', async () => {
-    expect(await offeredFor('pref show', 'name', 'ScanInt', deps)).toEqual([
+    expect(await offeredFor('server settings', 'name', 'ScanInt', deps)).toEqual([
       {
         name: 'Seconds between scans – a whole number, now every hour (3600), default every hour (3600)',
         value: 'ScanInterval',
       },
     ]);
-    const [text] = await saidTo('pref show', { name: 'ScanInterval' }, deps);
+    const [text] = await saidTo('server settings', { name: 'ScanInterval' }, deps);
     expect(text).toMatch(/Now: \*\*every hour \(3600\)\*\*\n.*Default: every hour/);
     expect(text).toContain('Choices: every 15 minutes (900), every hour (3600)');
   });
 
   it('offers and shows hidden ones only for their exact name', async () => {
-    expect(await offeredFor('pref show', 'name', 'PublishOnStar', deps)).toEqual([]);
-    expect(await offeredFor('pref show', 'name', 'PublishOnStart', deps)).toHaveLength(1);
-    expect((await saidTo('pref show', { name: 'publishonstart' }, deps))[0]).toContain('no setting “publishonstart”');
-    expect((await saidTo('pref show', { name: 'PublishOnStart' }, deps))[0]).toContain('hidden');
+    expect(await offeredFor('server settings', 'name', 'PublishOnStar', deps)).toEqual([]);
+    expect(await offeredFor('server settings', 'name', 'PublishOnStart', deps)).toHaveLength(1);
+    expect((await saidTo('server settings', { name: 'publishonstart' }, deps))[0]).toContain(
+      'no setting “publishonstart”',
+    );
+    expect((await saidTo('server settings', { name: 'PublishOnStart' }, deps))[0]).toContain('hidden');
   });
 
   it('suggests what may have been meant', async () => {
-    expect((await saidTo('pref show', { name: 'LogFile' }, deps))[0]).toContain(
+    expect((await saidTo('server settings', { name: 'LogFile' }, deps))[0]).toContain(
       'Did you mean **LogFileCount**, **LogFileSize**?',
     );
   });
 });
 
-describe('/pref set', () => {
+describe('/server set', () => {
   const choices = [{ value: '900', label: 'every 15 minutes' }];
   it.each<[Partial<Setting>, string, string]>([
     [{ choices }, '5', 'takes one of these: every 15 minutes (900)'],
@@ -216,21 +218,21 @@ describe('/pref set', () => {
     [{}, '5', 'is already 5. There is nothing to change.'],
   ])('of %j takes no %s', async (given, value, sentence) => {
     const deps = depsWith({ media: listing(setting({ label: '', ...given })) });
-    const [message] = await answersTo('pref set', { name: 'Count', value }, deps);
+    const [message] = await answersTo('server set', { name: 'Count', value }, deps);
     expect(message && textOf(message).replaceAll('**', '')).toContain(sentence);
     expect(message?.presses ?? []).toEqual([]);
   });
 
   it('leaves it as it is when that is not confirmed', async () => {
     const deps = depsWith({ media: listing(setting()) });
-    const [message] = await answersTo('pref set', { name: 'Count', value: '7' }, deps);
+    const [message] = await answersTo('server set', { name: 'Count', value: '7' }, deps);
     const [left] = await pressedAsDrawn(message?.presses?.[1], deps);
     expect(left && textOf(left)).toContain('Nothing was changed');
   });
 
   it('changes nothing by itself', async () => {
     const [message] = await answersTo(
-      'pref set',
+      'server set',
       { name: 'Count', value: '7' },
       depsWith({ media: listing(setting()) }),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderPrefPreview } from '../../../../src/commands/pref/views/change.ts';
-import { renderSetting, renderSettings } from '../../../../src/commands/pref/views/show.ts';
+import { renderPrefPreview } from '../../../../src/commands/server/views/change.ts';
+import { renderSetting, renderSettings } from '../../../../src/commands/server/views/settings.ts';
 import type { Setting } from '../../../../src/domain/media/server/serverApi.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 import { componentsOf, textOf, textsOf } from '../../../support/messages.ts';

@@ -6,16 +6,16 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
-import { completeSetting, findSetting, readSettings, similarSettings } from './settings.ts';
+import { completeSetting, findSetting, readSettings, similarSettings } from './readSettings.ts';
 import { renderNoSuchPref } from './views/change.ts';
-import { groupIn, renderSetting, renderSettings } from './views/show.ts';
+import { groupIn, renderSetting, renderSettings } from './views/settings.ts';
 
 const GROUP = 'pref.group';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
-export const show = subcommand({
-  words: (texts) => texts.pref.declarations.show,
+export const settings = subcommand({
+  words: (texts) => texts.mediaServer.declarations.settings,
   requires: 'pref.show',
   changes: false,
   options: { name: optional(text({ max: 128, complete: completeSetting })) },

@@ -1,11 +1,10 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { note } from '../../render/kit/layout.ts';
-import { group } from '../framework/command.ts';
 import { pagedList } from '../shared/paging.ts';
-import { renderResources } from './view.ts';
+import { renderResources } from './views/resources.ts';
 
-const list = pagedList({
-  words: (texts) => texts.resource.declarations.list,
+export const resources = pagedList({
+  words: (texts) => texts.mediaServer.declarations.resources,
   ...{ name: 'resource.list.page', requires: 'resource.list', by: 'invoker' },
   show: async (at, { media }, { texts, signal }) => {
     try {
@@ -17,5 +16,3 @@ const list = pagedList({
     }
   },
 });
-
-export const resource = group({ words: (texts) => texts.resource.declarations.resource, subcommands: [list] });

@@ -12,13 +12,13 @@ import {
   isSecretName,
   readSettings,
   similarSettings,
-} from './settings.ts';
+} from './readSettings.ts';
 import { EMPTY, isFlag, planValue, sameValue } from './value.ts';
 import { renderBadPrefValue, renderNoSuchPref, renderPrefSame, renderSecretPref } from './views/change.ts';
 
 /** Changes nothing by itself: it shows what would change, with a button that does it. */
 export const set = subcommand({
-  words: (texts) => texts.pref.declarations.set,
+  words: (texts) => texts.mediaServer.declarations.set,
   requires: 'pref.set',
   changes: false,
   options: {

@@ -9,7 +9,7 @@ import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { confirmation, decision } from '../shared/decision.ts';
 import { ifThere } from '../shared/endpoint.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './readSettings.ts';
 import { sameValue } from './value.ts';
 import {
   renderPrefChanged,

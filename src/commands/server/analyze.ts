@@ -1,11 +1,11 @@
 import { attempt } from '../../domain/media/server/attempt.ts';
 import { changeNote } from '../../render/kit/layout.ts';
-import { group, subcommand } from '../framework/command.ts';
+import { subcommand } from '../framework/command.ts';
 import { audited } from '../framework/records.ts';
 
 /** Says the server's answer and what it may mean: the answer alone does not say (interface section 3, rule 3). */
-const analyze = subcommand({
-  words: (texts) => texts.task.declarations.analyze,
+export const analyze = subcommand({
+  words: (texts) => texts.mediaServer.declarations.analyze,
   requires: 'task.run',
   changes: () => ({ target: 'media analysis upgrade' }),
   answer: async (_, { media }, { texts: { task }, signal }) => {
@@ -15,5 +15,3 @@ const analyze = subcommand({
     return audited(changeNote('unknown', task.unanswered), { failure: asked.failure.kind });
   },
 });
-
-export const task = group({ words: (texts) => texts.task.declarations.task, subcommands: [analyze] });

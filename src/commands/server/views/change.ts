@@ -4,7 +4,7 @@ import { plain, plainClipped } from '../../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
 import { type Decision, decisionButtons, type Press } from '../../../render/kit/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { choicesLine, settingId, settingName, settingValue } from './show.ts';
+import { choicesLine, settingId, settingName, settingValue } from './settings.ts';
 
 const shown = (texts: Texts, setting: Setting, value: SettingValue | undefined): string =>
   plain(settingValue(texts, setting, value, 500));

@@ -5,7 +5,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { begins, holds, onlyOne, sameName } from '../shared/names.ts';
 import { EMPTY } from './value.ts';
-import { choiceName, settingValue } from './views/show.ts';
+import { choiceName, settingValue } from './views/settings.ts';
 
 type Context = Pick<InteractionContext, 'signal'>;
 
