@@ -5,6 +5,7 @@ import { CAPABILITIES } from '../domain/access/capabilities.ts';
 import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../domain/access/changes.ts';
 import { jsonOf } from '../domain/json.ts';
 import type { Logger } from '../domain/logger.ts';
+import { unlessThere } from './database/columns.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './schema/tables.ts';
 
@@ -56,13 +57,11 @@ const HAS_NEWER = sql<boolean>`exists (select 1 from access_versions as newer
 async function addVersion(trx: Database, version: NewAccessVersion, seeds: readonly AccessSeed[]): Promise<boolean> {
   const { guildId, by = null, before = null, version: number } = version;
   const row = { guild_id: guildId, version: number, before, at: version.at.getTime(), by };
-  const written = trx.insertInto('access_versions').orIgnore();
-  const { numInsertedOrUpdatedRows } = await written
-    .values({ ...row, map: JSON.stringify(map.parse(version.map)) })
-    .executeTakeFirstOrThrow();
+  const written = trx.insertInto('access_versions').values({ ...row, map: JSON.stringify(map.parse(version.map)) });
+  const { numInsertedOrUpdatedRows } = await written.onConflict(unlessThere).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
   const used = seeds.map((each) => ({ guild_id: guildId, role_id: each.roleId, level: each.level }));
-  if (used.length > 0) await trx.insertInto('initial_access').orIgnore().values(used).execute();
+  if (used.length > 0) await trx.insertInto('initial_access').values(used).onConflict(unlessThere).execute();
   const ofGuild = trx.deleteFrom('access_versions').where('guild_id', '=', guildId);
   await ofGuild.where('version', '<=', number - KEPT_VERSIONS).execute();
   return true;

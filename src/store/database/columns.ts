@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type OnConflictBuilder, sql } from 'kysely';
 
 /** A column with a time that may be missing. */
 export const dateOf = (ms: number | null): Date | undefined => (ms === null ? undefined : new Date(ms));
@@ -19,6 +19,10 @@ export async function foundFor<T, Row>(
   for (const some of chunksOf([...new Set(values)])) found.push(...(await query(some).execute()));
   return found;
 }
+
+/** For `onConflict`: what is there stays. With INSERT OR IGNORE a row that lacks a value would be left out too, and nobody would know. */
+export const unlessThere = <Tables, Table extends keyof Tables>(conflict: OnConflictBuilder<Tables, Table>) =>
+  conflict.doNothing();
 
 /** Half a surrogate pair (`&#xD800;` in somebody's key) is no UTF-8, and comes back from the database as U+FFFD. */
 export const asStored = (key: string): string => key.toWellFormed();

@@ -1,3 +1,4 @@
+import { unlessThere } from './columns.ts';
 import type { Database } from './database.ts';
 
 export async function readMeta(db: Database, key: string): Promise<string | undefined> {
@@ -10,6 +11,6 @@ export async function writeMeta(db: Database, key: string, value: string): Promi
 
 /** Resolves to what is stored there, which is this value only if nothing was before. */
 export async function keepMeta(db: Database, key: string, value: string): Promise<string> {
-  await db.insertInto('meta').orIgnore().values({ key, value }).execute();
+  await db.insertInto('meta').values({ key, value }).onConflict(unlessThere).execute();
   return (await readMeta(db, key)) ?? value;
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { BlockedChannel, BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { NewChangedSetting } from '../../domain/notifications/changedSettings.ts';
 import { noteChanged } from '../changedSettings/changedSettings.ts';
+import { unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { takeReroutable } from './orphanedPosts.ts';
 import { isToSend } from './postState.ts';
@@ -34,7 +35,7 @@ async function block(
   there: readonly NewChangedSetting[],
 ): Promise<boolean> {
   const row = { channel_id: channelId, kind, since: since.getTime() };
-  const inserted = trx.insertInto('blocked_channels').orIgnore().values(row);
+  const inserted = trx.insertInto('blocked_channels').values(row).onConflict(unlessThere);
   if ((await inserted.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows === 0n) return false;
   for (const { guildId, setBy = null, locale, name = null, kind } of there) {
     const row = { guild_id: guildId, set_by: setBy, locale, name, channel_id: channelId };

@@ -3,7 +3,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { asStored, chunksOf, foundFor } from '../database/columns.ts';
+import { asStored, chunksOf, foundFor, unlessThere } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
@@ -54,8 +54,8 @@ export async function insertEvents(
   for (const some of chunksOf(events)) {
     const rows = await trx
       .insertInto('events')
-      .orIgnore()
       .values(some.map((event) => rowOf(feed, event, now)))
+      .onConflict(unlessThere)
       .returning(['id', 'event_key'])
       .execute();
     for (const { id, event_key } of rows) inserted.set(event_key, id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import { DAY_MS } from '../../time/units.ts';
+import { unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { type TableOf, tablesOf } from '../schema/whose.ts';
 import { dropAllData } from './events.ts';
@@ -17,7 +18,7 @@ export async function leftLongAgo(trx: Database, present: readonly string[], now
   await trx.deleteFrom('left_guilds').where('guild_id', 'not in', left).execute();
   for (const guild_id of left) {
     const row = { guild_id, since: now.getTime() };
-    await trx.insertInto('left_guilds').orIgnore().values(row).execute();
+    await trx.insertInto('left_guilds').values(row).onConflict(unlessThere).execute();
   }
   // Nothing was left before it was there: a computer that started without its clock said so, and it is right by now.
   await sql`update left_guilds set since = ${now.getTime()} where since <

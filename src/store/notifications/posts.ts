@@ -4,7 +4,7 @@ import { jsonOf } from '../../domain/json.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { FeedPost, PostFile } from '../../domain/notifications/posts.ts';
 import { peopleShownBy, type Subscription } from '../../domain/notifications/subscriptions.ts';
-import { asStored, chunksOf } from '../database/columns.ts';
+import { asStored, chunksOf, unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { dropData } from './events.ts';
 import { toSend } from './postState.ts';
@@ -33,7 +33,8 @@ export async function insertPost(
     ...{ files: files && encodeFiles(files), subscription_id: subscription?.id },
     people: subscription && peopleShownBy(subscription),
   };
-  const inserted = await db.insertInto('outbox').orIgnore().values(row).returning('id').executeTakeFirst();
+  const unique = db.insertInto('outbox').values(row).onConflict(unlessThere);
+  const inserted = await unique.returning('id').executeTakeFirst();
   if (!inserted) return false;
   if (subscription) await keepEvents(db, inserted.id, [...earlier, ...(await idsOf(db, subscription.feed, eventKeys))]);
   return true;

@@ -9,7 +9,7 @@ import type {
   SubscriptionKey,
   Subscriptions,
 } from '../../domain/notifications/subscriptions.ts';
-import { ANOTHER_REVISION } from '../database/columns.ts';
+import { ANOTHER_REVISION, unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { dropAllData } from './events.ts';
 import { forgetGuild, leftLongAgo } from './leftGuilds.ts';
@@ -173,8 +173,8 @@ async function makeSubscription(
   subscription: NewSubscription,
   writing: Writing,
 ): Promise<boolean> {
-  const made = trx.insertInto('initial_subscriptions').orIgnore().values({ name, at: writing.now });
-  const { numInsertedOrUpdatedRows } = await made.executeTakeFirstOrThrow();
+  const made = trx.insertInto('initial_subscriptions').values({ name, at: writing.now });
+  const { numInsertedOrUpdatedRows } = await made.onConflict(unlessThere).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n || (await findRow(trx, subscription))) return false;
   await insertSubscription(trx, subscription, writing);
   return true;

@@ -36,6 +36,11 @@ async function storeWith(...posts: readonly FeedPost[]) {
   return { ...store, next, send };
 }
 
+test('a post that lacks a value is refused, and not taken for one that is there', async () => {
+  const { outbox } = await storeWith();
+  await expect(outbox.add(post('a', { body: JSON.parse('null') }))).rejects.toThrow('NOT NULL');
+});
+
 test('rows come in the order they were written, the next one only when the first is done', async () => {
   const { outbox, next } = await storeWith(post('a'), post('b'));
   expect(await next()).toEqual({
