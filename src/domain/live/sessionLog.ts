@@ -29,7 +29,7 @@ export interface ReplayRange {
 
 /** What played in the last `SESSION_LOG_DAYS`: a row per stream at each change, and when the bot looked. Rejects with the database's failure. */
 export interface SessionLog {
-  /** Two that are further apart than `LONGEST_LOOK_MS`, or a clock that was set back, make a gap. Small changes of a bandwidth count for none. */
+  /** Two that are further apart than `LONGEST_LOOK_MS`, or a clock that was set back, make a gap. A bandwidth counts as the same within a fifth. */
   record(seen: LoggedStreams): Promise<void>;
   /** Stores until when nothing has changed, which `record` does once a minute. */
   flush(): Promise<void>;

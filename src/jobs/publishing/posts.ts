@@ -22,7 +22,7 @@ interface Drawn {
   /** The groups that the drafts name, as far as they exist. */
   readonly groups: ReadonlyMap<string, Group | undefined>;
   readonly now: Date;
-  /** Why they are a summary, encoded (see `summaryReason.ts`); undefined for events by themselves. */
+  /** Why they are a summary, encoded (see `publish.ts`); undefined for events by themselves. */
   readonly summaryReason?: string | undefined;
   /** The number of the post that they replace: that post may have had the same key as one of them. */
   readonly insteadOf?: number | undefined;

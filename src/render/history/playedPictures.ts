@@ -14,7 +14,7 @@ export const PLAYS_COLOUR = 0x6f7bf7;
 
 /**
  * The picture of the row at `index`, from 0. The file is named by its place, because the same film may be there twice, and by
- * its key, which `discord/interactions/card.ts` reads.
+ * its key, which `discord/interactions/menu.ts` reads.
  */
 export function playedPicture(
   texts: Texts,

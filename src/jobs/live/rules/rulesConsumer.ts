@@ -10,6 +10,7 @@ import { type ActDeps, interrupted, type Names, perform } from './acts.ts';
 
 export interface RulesDeps extends ActDeps {
   readonly sessionRules: SessionRules;
+  /** May be a minute old. */
   readonly readRoles: ReadRoles;
   /** The guilds that the bot is in: what a guild set that it was removed from no longer counts. */
   readonly guildIds: () => readonly string[];
