@@ -36,7 +36,6 @@ export class Tally {
 
 interface Found {
   readonly entries: readonly CatalogueEntry[];
-  /** Their folded titles. */
   readonly titles: readonly string[];
   readonly tally: Tally;
   /** What was typed, folded. */

@@ -25,7 +25,6 @@ const address = z
     error: 'must not contain a user, a password, ? or #: the token has its own setting',
   });
 const number = (digits: RegExp, problem: string) => z.string().regex(digits, problem).transform(Number);
-/** An installation's key. */
 const key = z
   .string()
   .regex(/^[\w+/=-]{43,200}$/, 'must be at least 32 random bytes, in Base64 or as hexadecimal digits')

@@ -53,7 +53,6 @@ export interface AuditResult extends AuditDetails {
 /** What a look at the choices of an option is about, where these are other people's private data. */
 export const CHOICES_OF = 'choices of ';
 
-/** How it ended. */
 export interface AuditEnd extends AuditResult {
   readonly at: Date;
   readonly outcome: ChangeOutcome;

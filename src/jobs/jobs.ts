@@ -36,7 +36,6 @@ const BACKFILL_DEADLINE_MS = 60 * 60_000;
 /** A database of some GB is copied in minutes. */
 const BACKUP_DEADLINE_MS = 30 * 60_000;
 
-/** All jobs, as data. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
   const { catalogue, backfill, sweep, alertChangedSettings } = deps;
   const waitLog = createWaitLog(deps.log);

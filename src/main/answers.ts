@@ -47,7 +47,6 @@ const announced = (audit: Audit, wake: Wake): Audit => ({
   },
 });
 
-/** What the commands depend on. */
 function commandDepsOf(ports: AnswersPorts) {
   const { config, store, media, catalogue, posters, charts, serverName, directory, clock, log } = ports;
   const { access, membersOf, backfill, liveChanges, tokenReaderFor, wake } = ports;

@@ -12,7 +12,6 @@ type NotificationsPorts = SenderPorts & JobsPorts & Pick<Ports, 'shutdown'>;
 interface OpenNotifications {
   /** The sender's, for others that write to channels. */
   readonly channelBlocker: ChannelBlocker;
-  /** The names of the jobs. */
   readonly jobs: readonly string[];
   /** Starts the jobs and the sender. */
   start(): void;

@@ -59,7 +59,6 @@ async function prepareGuilds(client: Ready, ports: Ports): Promise<void> {
   await registered;
 }
 
-/** The channels that the environment names, by feed. */
 const subscribedInEnvironment = (config: Config): readonly InitialSubscription[] =>
   FEED_FACTS.flatMap(({ name: feed, channel: setting }) =>
     setting === undefined ? [] : [{ feed, setting, channelId: config[setting] }],

@@ -39,7 +39,6 @@ export type Permit = Seal;
 /** No other object is taken for one, because of its private field. */
 class Seal {
   readonly #capability: Capability;
-  /** What decided. */
   readonly rule: Rule;
 
   constructor(capability: Capability, rule: Rule) {
@@ -128,7 +127,6 @@ export const seedsOf = ({ roleIds, everyoneViews }: AccessSettings): readonly Ac
 export const levelsOf = (seeds: readonly AccessSeed[]): PermissionMap['levels'] =>
   Object.fromEntries(seeds.map(({ roleId, level }) => [roleId, level]));
 
-/** The permission map in the environment. */
 export const initialMap = (settings: AccessSettings): PermissionMap => ({
   ...EMPTY_MAP,
   levels: levelsOf(seedsOf(settings)),

@@ -57,7 +57,6 @@ export interface StoreOptions extends LinkedAccountsOptions {
   readonly auditKey?: Uint8Array | undefined;
   /** Keys that the database may still be under: it is brought to those of today. */
   readonly formerKeys?: readonly StoreKeys[] | undefined;
-  /** Called when it was. */
   readonly onKeysReplaced?: ((done: KeyReplacement) => void) | undefined;
   /** Takes tokens out of what the audit trail keeps; missing: there are none, as in a database for tests. */
   readonly scrub?: Scrub | undefined;

@@ -103,7 +103,6 @@ export class CircuitBreaker {
     this.#notify();
   }
 
-  /** The number of failures in a row. */
   failures(): number {
     return inAll(this.#run ?? NONE);
   }

@@ -31,7 +31,6 @@ export const isWithheld = (error: unknown): error is MediaServerFailure =>
 
 const WITHHELD: ReadonlySet<string> = new Set(['unsupported', 'unauthorized', 'forbidden']);
 
-/** Asks for the server's identity. */
 export type AskIdentity = (call: Call, options?: CallOptions) => Promise<ServerIdentity>;
 
 /**

@@ -13,7 +13,6 @@ interface SavedBoard {
   readonly titles: LibraryTitles;
 }
 
-/** The board as it is now, and what changed if there was one. */
 export function renderBoardSet(texts: Texts, { before, board, titles }: SavedBoard): ChangeMessage {
   const head = before ? texts.board.changed : texts.board.set;
   const old = before && boardFacts(texts, before, titles);

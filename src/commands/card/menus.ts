@@ -53,7 +53,6 @@ export function itemMenu(
   return [{ placeholder: title, options, press: { action, target: { ...kept, items: named }, by: 'anyone' } }];
 }
 
-/** An item to choose, with what is known of it. */
 export type ToChoose = CardItem & { readonly item?: MediaItem | undefined };
 
 /** The items as options, with what tells equal ones apart. */

@@ -37,9 +37,7 @@ export interface Deps {
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   readonly tickets: Tickets;
-  /** Who may do what. */
   readonly access: AccessControl;
-  /** Who did what. */
   readonly auditTrail: AuditTrail;
   /** The posts of feeds by their messages, samples on their way, and the backlog of a channel. */
   readonly posts: Pick<Outbox, 'itemsOf' | 'add' | 'fate' | 'backlogs' | 'skip'>;

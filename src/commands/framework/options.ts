@@ -70,7 +70,6 @@ const snowflake = z.string().regex(/^\d{17,20}$/);
 
 type Wanted = Option['wanted'];
 
-/** An option that has to be given. */
 const required = <const D extends Wordless<APIApplicationCommandBasicOption>, S extends z.ZodType>(
   discord: D,
   schema: S,

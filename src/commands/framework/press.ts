@@ -28,7 +28,6 @@ type AnswerSpec<T extends z.ZodType, F extends z.ZodType> = Common<T> & {
   readonly place: Place;
   /** The guild that it is about, for what is pressed in direct messages: who may is judged by the roles held there. */
   readonly guildIn?: (target: z.output<T>) => string;
-  /** The form's fields, for what a form submits. */
   readonly fields?: F;
   /** The form asks for a token, which may be one that is known already. */
   readonly takesSecret?: true;

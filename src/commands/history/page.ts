@@ -46,7 +46,6 @@ export const historyPage = z.object({
   library: narrowed.optional(),
   /** The key of an item that was chosen. */
   item: narrowed.optional(),
-  /** A title that was typed. */
   title: z.string().optional(),
 });
 type HistoryPage = z.output<typeof historyPage>;

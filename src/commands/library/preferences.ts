@@ -80,7 +80,6 @@ export function withValue(draft: Draft, preference: DraftPreference, value: stri
   return { ...cleared, [place]: { ...cleared[place], [preference.name]: value } };
 }
 
-/** The draft without a choice for this preference. */
 export function without(draft: Draft, preference: DraftPreference): Draft {
   const place = placeOf(preference);
   const { [preference.name]: _, ...others } = draft[place];

@@ -32,7 +32,6 @@ export async function leftBehind(
   return nameless.filter((_, index) => guilds[index] === guildOf(context));
 }
 
-/** The state of this channel if it is blocked. */
 export const blockedAt = async (channelId: string, { blocked }: Deps): Promise<BlockedChannel | undefined> =>
   (await blocked.list()).find((each) => each.channelId === channelId);
 
@@ -100,7 +99,6 @@ export async function findSubscriptions(
   return { subscriptions, titles: await titlesOf(subscriptions, deps, context) };
 }
 
-/** What waits, by the id of the subscription. */
 export const waitingById = async ({ notifications }: Deps): Promise<ReadonlyMap<number, WaitingSubscription>> =>
   new Map((await notifications.waiting()).map((each) => [each.subscription.id, each]));
 

@@ -44,7 +44,6 @@ export const resume = subcommand({
 const linesOf = (subscriptions: readonly Subscription[], waiting: Awaited<ReturnType<typeof waitingById>>) =>
   subscriptions.map((subscription) => ({ subscription, waiting: waiting.get(subscription.id)?.notifications ?? 0 }));
 
-/** Which of them were paused. */
 const statesOf = (subscriptions: readonly Subscription[]): string =>
   subscriptions.map(({ feed, pausedAt }) => `${feed}: ${pausedAt ? 'paused' : 'running'}`).join('; ');
 

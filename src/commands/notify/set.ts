@@ -87,7 +87,6 @@ export const set = subcommand({
   },
 });
 
-/** The options as typed. */
 const settingsRecord = ({ feed: _, library: __, mention, ...typed }: Omit<Args, 'channel'>) => ({
   ...typed,
   mention: mention && roleRecord(mention.id),

@@ -27,7 +27,6 @@ const pages = paging({
   show: (target, deps, context) => showResults(target, deps, context),
 });
 
-/** One page of the results. */
 async function showResults(
   asked: Searched,
   { media, posters }: Deps,

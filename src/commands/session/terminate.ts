@@ -78,7 +78,6 @@ async function* terminateUnseen(
   yield audited(message, { target: `session ${value}`, reason, ...endingRecord('ended', progress) });
 }
 
-/** The button for one session, as drawn. */
 export const terminateButton = (texts: Texts, target: SessionTarget): Button => ({
   label: texts.session.endButton,
   style: 'danger',

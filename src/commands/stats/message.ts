@@ -36,7 +36,6 @@ export interface StatsView {
   readonly about: Pick<StatsData, 'chart' | 'library' | 'inWeeks' | 'isOwn'>;
   readonly isPrivate: boolean;
   readonly range: AskedRange;
-  /** Only this account's plays. */
   readonly accountId?: string | undefined;
   readonly naming: Naming;
   /** Of the names of its presses. */

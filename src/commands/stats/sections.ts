@@ -9,7 +9,6 @@ import { devicesOf, librariesOf, listOf, type Naming, peopleOf } from './names.t
 /** Rows of each kind if several rankings are shown. */
 const ROWS_OF_SEVERAL = 5;
 
-/** The counts with names. */
 export async function sectionsOf(
   counted: Counted,
   sources: Pick<Deps, 'media' | 'people'>,
@@ -34,7 +33,6 @@ function topOf(
   return (kind === 'devices' ? devicesOf : librariesOf)(ranking, sources, naming);
 }
 
-/** A ranking for each kind that was played. */
 function titlesOf(rankings: TitleRankings): readonly Section[] {
   const played = TITLE_KINDS.filter((kind) => rankings[kind].different > 0);
   const most = played.length > 1 ? ROWS_OF_SEVERAL : ROWS;

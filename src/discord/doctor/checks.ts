@@ -62,7 +62,6 @@ async function orTokenFinding({ name, run }: Check, signal: AbortSignal): Promis
   }
 }
 
-/** Whether Discord does not accept the token. */
 export const isRefusedToken = (error: unknown): boolean => error instanceof DiscordAPIError && error.status === 401;
 
 /** With so few connections left, a loop of crashes would lock the bot out until tomorrow. */

@@ -60,7 +60,6 @@ export interface DiscordLookup {
   /** At most 200. */
   guilds(): Promise<readonly z.output<typeof listedGuild>[]>;
   guild(id: string): Promise<LookedUpGuild | Withheld>;
-  /** The roles that the bot has there. */
   botRoles(guildId: string, botId: string): Promise<readonly string[]>;
   channel(id: string): Promise<LookedUpChannel | Withheld>;
   user(id: string): Promise<z.output<typeof user> | Withheld>;

@@ -13,7 +13,6 @@ import type { RateLimiter } from '../interactions/rateLimiter.ts';
 import type { SetupAccess } from './may.ts';
 import { ADDRESS, renderTried, TOKEN } from './view.ts';
 
-/** A form that somebody has open. */
 interface OpenForm {
   readonly userId: string;
   /** The role that they named with the command. */

@@ -4,7 +4,6 @@ import type { Capability } from './capabilities.ts';
 export const LEVELS = ['viewer', 'curator', 'moderator', 'admin'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** A level and the roles that give it. */
 export interface LevelRoles {
   readonly level: Level;
   readonly roleIds: readonly string[];
@@ -26,7 +25,6 @@ export interface Place {
   readonly channelIds?: readonly string[] | undefined;
 }
 
-/** Who asks, and where. */
 export interface Actor extends Person, Place {}
 
 /** Stands for all members of the guild, where a role's id is wanted. Discord gives @everyone the guild's own id. */

@@ -42,7 +42,6 @@ export interface AccessVersions {
 export const CHANGE_REFUSALS = [
   /** It would leave nobody able to manage access. */
   'no-manager',
-  /** It is so already. */
   'unchanged',
   /** Access is managed in the whole guild or not at all. */
   'not-in-a-channel',

@@ -33,7 +33,6 @@ export interface Installation {
 export const BACKUP_REASONS = ['scheduled', 'upgrade', 'manual'] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
-/** A backup in the folder of backups. */
 export interface BackupFile {
   readonly path: string;
   readonly madeAt: Date;

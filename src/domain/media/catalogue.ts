@@ -38,7 +38,6 @@ export interface Catalogue {
   search(typed: string, options: CatalogueSearch): readonly CatalogueEntry[];
 }
 
-/** One library to read. */
 export interface CatalogueSource {
   readonly librarySectionId: string;
   readonly librarySectionTitle: string;

@@ -22,7 +22,6 @@ export interface ChangedSetting {
   readonly guildId: string;
   /** Who set it; missing if they were forgotten. */
   readonly setBy?: string | undefined;
-  /** A Discord locale. */
   readonly locale: string;
   /** The name of a rule, the feed of a subscription. */
   readonly name?: string | undefined;

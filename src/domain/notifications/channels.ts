@@ -99,7 +99,6 @@ export interface PostedMessage {
 interface PostSearch {
   /** Only messages that are newer than the one with this id. */
   readonly after?: string | undefined;
-  /** Tells a post by the ids of its components. */
   readonly isPost: (componentIds: readonly number[]) => boolean;
 }
 
@@ -153,7 +152,6 @@ export interface ChannelDirectory extends MemberDirectory {
   rings(channelId: string, roleId: string): Promise<boolean | undefined>;
   /** The guild a channel is in, if the bot can see that. Never rejects. */
   guildOf(channelId: string): Promise<string | undefined>;
-  /** Who owns that guild, if it is known. */
   ownerOf(guildId: string): string | undefined;
   /**
    * The roles of that guild that a person can have: neither @everyone nor a bot's own role. None for an unknown guild.

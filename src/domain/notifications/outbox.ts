@@ -20,7 +20,6 @@ export interface OutboxRow {
   readonly failingSince?: Date | undefined;
   /** The admins were alerted that it does not get through. */
   readonly isAlerted: boolean;
-  /** An admin asked to skip it. */
   readonly isSkipAsked: boolean;
 }
 

@@ -34,7 +34,6 @@ export interface FeedPost {
 export interface Group {
   readonly channelId: string;
   readonly key: string;
-  /** The key of the post that began it. */
   readonly postKey: string;
   readonly openedAt: Date;
   /** JSON of what is in it so far, in the feed's format. */

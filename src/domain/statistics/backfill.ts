@@ -14,7 +14,6 @@ export interface BackfillState {
   readonly done: boolean;
   /** Why it is being read again, or is about to be. */
   readonly walk?: Walk | undefined;
-  /** When all of it was last read. */
   readonly readAt?: Date | undefined;
   /** How often another reading was requested. */
   readonly asked: number;

@@ -48,7 +48,6 @@ export const playOf = ({ historyKey, viewedAt, accountId, deviceId, item }: Hist
 export const EARLIEST_PLAY = new Date('2005-01-01T00:00:00Z');
 
 export interface PlaysQuery {
-  /** Only plays at or after this time. */
   readonly since?: Date | undefined;
   /** Only plays before this time. */
   readonly until?: Date | undefined;

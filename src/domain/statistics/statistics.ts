@@ -14,7 +14,6 @@ export interface Question {
   readonly chart: StatsChart;
   readonly range: AskedRange;
   readonly librarySectionId?: string | undefined;
-  /** Only this account's plays. */
   readonly accountId?: string | undefined;
   /** The weekday on which weeks begin: 1 is Monday. */
   readonly firstWeekday: number;

@@ -35,7 +35,6 @@ export interface Series {
 
 export interface CountedStreams {
   readonly panels: readonly Series[];
-  /** Of the whole range. */
   readonly total: StreamTotals;
   /** How long it is, in ms, from the first measurement in the range to its end: `total.measuredMs` says how much of that was measured. */
   readonly rangeMs: number;

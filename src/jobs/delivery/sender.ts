@@ -51,7 +51,6 @@ export function createSender(deps: SenderDeps): Sender {
   };
 }
 
-/** The channel workers, one for each channel that has a backlog. */
 function createWorkers(deps: SenderDeps & Pick<Sender, 'channelBlocker'>, retry: StoreRetry, signal: AbortSignal) {
   const { outbox, clock, wake } = deps;
   const running = new Map<string, ChannelWorker>();

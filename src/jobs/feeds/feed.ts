@@ -56,7 +56,6 @@ export interface Draft {
 
 export interface DraftGroup {
   readonly key: string;
-  /** What this draft adds, as JSON. */
   readonly data: string;
   /** The group's message with its earlier drafts (as JSON, oldest first) and this one; undefined when the message is full. */
   readonly together: (

@@ -6,7 +6,6 @@ const MAX_LABEL = 90;
 
 interface Wanted {
   readonly labels: readonly string[];
-  /** The highest value. */
   readonly most: number;
   readonly format: (value: number) => string;
   /** Whether there is nothing between two whole numbers. */
@@ -26,7 +25,6 @@ export function axesFor({ labels, most, format, isWhole, top }: Wanted, { look, 
   const count = Math.max(labels.length, 1);
   // The last column's label may extend beyond the column.
   const right = MARGIN + Math.max(0, Math.ceil((widest - (WIDTH - left - MARGIN) / count) / 2) + 2);
-  /** The width for one column. */
   const room = (WIDTH - left - right) / count;
   // Labels are left out until no two touch.
   const interval = Math.max(0, Math.ceil((widest + 10) / room) - 1);

@@ -69,7 +69,6 @@ export function rankingOf(panel: RankingPanel, pen: Pen): Drawing {
   return { height: end + MORE, svg: drawn.join('') + wordsAt({ ...line, text: fitted(more, SMALL, RIGHT - left) }) };
 }
 
-/** A row's name and number, and its bar. */
 function barOf(
   { label, year, value }: Pick<RankingPanel['rows'][number], 'label' | 'year' | 'value'>,
   { left, middle, most }: { readonly left: number; readonly middle: number; readonly most: number },

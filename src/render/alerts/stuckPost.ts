@@ -15,7 +15,6 @@ export interface StuckPostAlert {
   readonly guildId: string;
   /** When it first failed, if known. */
   readonly since?: Date | undefined;
-  /** The feeds that are posted in that channel. */
   readonly feeds: readonly FeedName[];
   /** How many posts are waiting behind it. */
   readonly behind: number;

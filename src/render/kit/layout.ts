@@ -107,7 +107,6 @@ interface NoteOptions {
 /** A text, or its lines; those that are missing are left out. */
 type Content = string | readonly (string | false | undefined)[];
 
-/** A message that is only text. */
 export function note(content: Content, { accent, marker, controls = [], ...message }: NoteOptions = {}): Message {
   const whole = typeof content === 'string' ? content : (linesOf(...content) ?? '');
   const presses = collectPresses();

@@ -29,7 +29,6 @@ function belongsTo({ kind, title, parentTitle, grandparentTitle }: MediaItem): r
   return named([grandparentTitle, parentTitle]).filter((each) => each !== oneLine(title));
 }
 
-/** The names that are not blank. */
 const named = (names: readonly (string | undefined)[]): readonly string[] =>
   names.map((name) => oneLine(name ?? '')).filter((name) => name !== '');
 

@@ -18,7 +18,6 @@ import {
 } from './subscription.ts';
 
 export interface SavedSubscription {
-  /** The subscription that it replaced. */
   readonly before: Subscription | undefined;
   readonly subscription: Subscription;
   readonly titles: LibraryTitles;

@@ -11,7 +11,6 @@ import { toSend } from './postState.ts';
 
 interface Insertion {
   readonly now: number;
-  /** The subscription it was rendered for. */
   readonly subscription?: Subscription | undefined;
   /** In the order of its channel, if that is not at its end. */
   readonly position?: number | undefined;

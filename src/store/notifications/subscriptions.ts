@@ -116,7 +116,6 @@ async function setSubscription(trx: Database, subscription: NewSubscription, wri
   return written(after, reader);
 }
 
-/** As it is from now on. */
 function written(row: Parameters<SubscriptionReader['read']>[0], reader: SubscriptionReader): Subscription {
   const subscription = reader.read(row);
   if (!subscription) throw new Error('a subscription that was just written cannot be read');

@@ -9,7 +9,6 @@ import type { Tables } from '../schema/tables.ts';
 import { forgottenBefore } from './forgotten.ts';
 import { createPlayIndex, type PlayIndex } from './playIndex.ts';
 
-/** A play in the copy. */
 export interface KeptPlay extends PlayMarks {
   readonly id: number;
   readonly isGone: boolean;

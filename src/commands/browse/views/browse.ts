@@ -56,9 +56,7 @@ export interface BrowseAnswer {
   readonly items: readonly MediaItem[];
   /** How many items come before these. */
   readonly before: number;
-  /** How many there are, if known. */
   readonly total: number | undefined;
-  /** How many were sorted, if not all of them were. */
   readonly sortedAmong: number | undefined;
   readonly posters: PostersByThumb;
   readonly controls: readonly Controls[];

@@ -22,7 +22,6 @@ export interface LibraryPage {
   readonly pagePress: (page: number) => Press;
 }
 
-/** The libraries, and how each of them is set up. */
 export function renderLibraries(
   texts: Texts,
   { libraries, page: asked, withFolders, pagePress }: LibraryPage,

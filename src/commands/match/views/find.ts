@@ -23,14 +23,12 @@ export interface MatchesPage {
   /** The buttons below one candidate. */
   readonly buttonsOf: (match: Match) => readonly Button[];
   readonly pagePress: (page: number) => Press;
-  /** The buttons for the item itself. */
   readonly itemButtons: readonly Button[];
   readonly private?: boolean | undefined;
 }
 
 const sizeOf = (matches: readonly Match[]): number => (matches.some(({ tracks }) => tracks.length > 0) ? ALBUMS : ROWS);
 
-/** The candidates on that page. */
 export const matchesOn = (matches: readonly Match[], page: number) => pageOf(matches, page, sizeOf(matches));
 
 /** The candidates for what an item is, one row each. */
@@ -55,7 +53,6 @@ export function renderMatches(texts: Texts, { item, matches, page: asked, ...res
 
 const lineOf = (buttons: readonly Button[]): readonly Controls[] => (buttons.length === 0 ? [] : [buttons]);
 
-/** Whether this is the item's current match. */
 export const isCurrent = (item: MediaItem, match: Match): boolean =>
   match.guid !== undefined && match.guid === item.guid;
 

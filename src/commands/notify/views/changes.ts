@@ -77,9 +77,7 @@ export function renderPaused(
 }
 
 export interface Resumed {
-  /** The subscriptions that were resumed. */
   readonly subscriptions: readonly WaitingLine[];
-  /** Channels that are still blocked. */
   readonly stillOut: readonly { readonly channelId: string; readonly problems: readonly ChannelProblem[] }[];
   /** Channels that were unblocked although no subscription names them any more. */
   readonly left: readonly BlockedState[];

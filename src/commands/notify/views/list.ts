@@ -41,7 +41,6 @@ export interface SubscriptionState {
   /** Why they have not been posted yet. */
   readonly waits?: WaitReason | undefined;
   readonly nextDigest?: Date | undefined;
-  /** Given if its channel is blocked. */
   readonly blocked?: BlockedState | undefined;
   /** Posts that have been waiting for its channel for long. */
   readonly heldUp?: ChannelBacklog['waiting'] | undefined;

@@ -37,13 +37,11 @@ export function renderRemoveSubscription(
   });
 }
 
-/** What became of the notifications of a removed subscription. */
 export interface RemovedSubscription {
   /** How many notifications were waiting for it. */
   readonly lost: number;
   /** How many posts were written already and stay in the channel's backlog. */
   readonly written: number;
-  /** Whether the channel is blocked. */
   readonly isBlocked: boolean;
   /** The maintenance task was started only because of this subscription. */
   readonly endsTask: boolean;

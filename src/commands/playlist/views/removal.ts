@@ -63,7 +63,6 @@ type Names = readonly (string | undefined)[];
 const group = (texts: Texts, items: readonly RemovedItem[], head: (count: number) => string): Names =>
   items.length === 0 ? [] : [head(items.length), ...names(texts, items)];
 
-/** The names, as many as there is room for. */
 function names({ pages }: Texts, items: readonly RemovedItem[], room = NAMES): Names {
   const all = items.map(({ title }) => `- ${plainClipped(title, 80)}`);
   const shown = fitLines(all, room);
@@ -72,7 +71,6 @@ function names({ pages }: Texts, items: readonly RemovedItem[], room = NAMES): N
 
 interface Draft {
   readonly playlist: Playlist;
-  /** The rows of this page, each with its place in the playlist. */
   readonly rows: readonly { readonly item: PlaylistItem; readonly place: number }[];
   readonly total: number;
   /** How many were chosen on other pages. */

@@ -24,7 +24,6 @@ export interface SessionCards {
   readonly members: Members;
   /** The versions that could be read. */
   readonly versions: Versions;
-  /** The buttons below one session. */
   readonly buttonsOf: (session: Session) => readonly Button[];
   readonly pagePress: (page: number) => Press;
 }

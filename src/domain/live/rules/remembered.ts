@@ -120,7 +120,6 @@ const RETRY_AFTER_MS = [60_000, 5 * 60_000] as const;
 export interface VoidEnding {
   readonly ruleId: number;
   readonly revision: number;
-  /** Of the stream. */
   readonly key: string;
   /** It counts as ended all the same: the server took the request, or nobody saw the stream go on. */
   readonly mayHaveEnded: boolean;

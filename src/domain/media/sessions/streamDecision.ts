@@ -25,9 +25,7 @@ export interface Delivery {
   readonly remade: readonly Remade[];
   /** The codecs of picture and sound, if they change. */
   readonly codecs?: { readonly video?: CodecChange | undefined; readonly audio?: CodecChange | undefined } | undefined;
-  /** The file, if known. */
   readonly file?: Form | undefined;
-  /** What is sent, if known. */
   readonly sent?: Form | undefined;
   readonly reservedKbps?: number | undefined;
   /**

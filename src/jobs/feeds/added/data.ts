@@ -31,7 +31,6 @@ export const addedData = jsonOf(
   z.object({
     what: z.enum(ITEM_CHANGES),
     item: addedItem,
-    /** The quality of its best file. */
     quality: quality.optional(),
     /** The quality before a better or merely different file came. */
     was: quality.optional(),

@@ -56,7 +56,6 @@ function read(version: string): readonly FileQuality[] {
   }));
 }
 
-/** The quality of the best file. */
 export const bestOf = (version: string): FileQuality | undefined => read(version).toSorted(byQuality).at(-1);
 
 export interface VersionChange {

@@ -6,7 +6,6 @@ import { type DeviceData, deviceData } from './data.ts';
 import { runDevices } from './poll.ts';
 import { MAX_DEVICES, renderNewDevices } from './view.ts';
 
-/** New devices. */
 export const devicesFeed: FeedDefinition<DeviceData> = {
   source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: runDevices },
   data: deviceData,

@@ -16,7 +16,6 @@ const WATCHED_MS = 5 * 60_000;
 /** Lines of a summary, the newest first; the rest are counted. */
 const MAX_LINES = 20;
 
-/** A message about one change. */
 export function renderServerState(texts: Texts, change: ServerChange, marker: number): Message {
   const { server } = texts;
   const lines = [`### ${headOf(texts, change)}`, factOf(texts, change), ...hintOf(server, change)];

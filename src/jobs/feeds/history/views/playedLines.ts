@@ -7,7 +7,6 @@ type PlayedItem = HistoryRow['item'];
 
 /** What one line is about: an item, a show or an artist. */
 export interface PlayedLine {
-  /** One of the items played. */
   readonly item: PlayedItem;
   readonly plays: number;
   /** How many different episodes or tracks; 1 for anything else. */
