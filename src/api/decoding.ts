@@ -29,7 +29,7 @@ export function decodeNow<Value>(reading: Reading<Value>, response: TransportRes
 export async function decodeInTurns<Value>(
   reading: Reading<Value>,
   response: TransportResponse,
-  { notes, signal }: DecodingDeps,
+  { notes, signal }: { notes: Notes; signal: AbortSignal | undefined },
 ): Promise<Value> {
   const decoding = reading.open(response, notes);
   for (const container of containersOf(reading, response)) {
@@ -37,11 +37,6 @@ export async function decodeInTurns<Value>(
     else await setImmediate(undefined, signal && { signal });
   }
   return decoding.end();
-}
-
-interface DecodingDeps {
-  readonly notes: Notes;
-  readonly signal: AbortSignal | undefined;
 }
 
 function add<Value>(decoding: Decoding<Value>, container: Element, notes: Notes): void {

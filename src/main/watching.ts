@@ -11,17 +11,12 @@ interface Watching {
   serve(sources: ReadinessSources): Promise<void>;
 }
 
-interface WatchingDeps {
-  readonly log: Logger;
-  readonly shutdown: Pick<Shutdown, 'onClose'>;
-}
-
 type HealthSettings = Pick<Config, 'HEALTH_PORT' | 'HEALTH_HOST'>;
 
 /** Counts and shows how the bot is doing, if the settings say on which port. Without one nothing is loaded and nothing counted. */
 export async function openWatching(
   { HEALTH_PORT: port, HEALTH_HOST: host }: HealthSettings,
-  { log, shutdown }: WatchingDeps,
+  { log, shutdown }: { log: Logger; shutdown: Pick<Shutdown, 'onClose'> },
 ): Promise<Watching> {
   if (port === undefined) return { telemetry: NO_TELEMETRY, serve: async () => undefined };
   const { createMetrics } = await import('../observe/health/metrics.ts');

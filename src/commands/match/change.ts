@@ -49,16 +49,9 @@ export async function* applyIfSame(
   yield audited(message, 'now' in outcome ? { after: artistRecord(outcome.now) } : { failure: outcome.kind });
 }
 
-interface Watched {
-  readonly ratingKey: string;
-  readonly was: ArtistNow;
-  readonly after: ArtistNow;
-  readonly answered: boolean;
-}
-
 /** Success is observed: reads the artist until it is as wanted, for up to ten seconds. */
 async function watch(
-  { ratingKey, was, after, answered }: Watched,
+  { ratingKey, was, after, answered }: { ratingKey: string; was: ArtistNow; after: ArtistNow; answered: boolean },
   { media, clock }: Deps,
   signal: AbortSignal,
 ): Promise<MatchOutcome> {

@@ -16,14 +16,9 @@ import { type AdditionResult, renderAdditions } from './views/additions.ts';
 /** These failures concern a single item; any other failure would also hit the next one. */
 const OF_ONE_ITEM: ReadonlySet<FailureKind> = new Set(['not-found', 'invalid']);
 
-interface Addition {
-  readonly items: readonly MediaItem[];
-  readonly into: Into;
-}
-
 /** Adds the items one after the other. If it can see beforehand that something is wrong, it adds none. */
 export async function* addAll(
-  { items, into }: Addition,
+  { items, into }: { items: readonly MediaItem[]; into: Into },
   deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {

@@ -7,18 +7,12 @@ import type { Deps } from '../framework/context.ts';
 
 const WEEK_DAYS = 7;
 
-interface Look {
-  readonly chart: StatsChart;
-  readonly range: AskedRange;
-  readonly library?: unknown;
-}
-
 /**
  * Why not everyone may see this chart of people. If it is of one evening, or of a library that only one of them
  * watches, people who were there learn which made-up name belongs to whom, and knows it from then on.
  */
 export async function peopleLimit(
-  { chart, range, library }: Look,
+  { chart, range, library }: { chart: StatsChart; range: AskedRange; library?: unknown },
   { subscriptions, clock, timeZone }: Pick<Deps, 'subscriptions' | 'clock' | 'timeZone'>,
   guildId: string | undefined,
 ): Promise<PeopleLimit | undefined> {

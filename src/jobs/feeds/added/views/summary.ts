@@ -36,17 +36,11 @@ export function createAddedTally(texts: Texts) {
   };
 }
 
-interface AddedSummary {
-  readonly summaryReason: SummaryReason;
-  readonly posters: PostersByThumb;
-  readonly marker: number;
-}
-
 /** Many changes in one message: a row for each series, album or library, and how many items did not fit. */
 export function renderAddedSummary(
   texts: Texts,
   { lines, totals }: AddedCounts,
-  { summaryReason, posters, marker }: AddedSummary,
+  { summaryReason, posters, marker }: { summaryReason: SummaryReason; posters: PostersByThumb; marker: number },
 ): Message {
   const total = [...totals.values()].reduce((sum, count) => sum + count, 0);
   // With pictures there is room for ten rows, without them for three times as many.

@@ -36,17 +36,11 @@ const MAX_NAME = 80;
 export const groupHistory = <Key>(texts: Texts, rows: GroupedRows<Key>): readonly GroupedRows<Key>[] =>
   packRows(rows, { most: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
-interface Post {
-  readonly renderedAt: Date;
-  readonly posters: PostersByThumb;
-  readonly marker: number;
-}
-
 /** Renders one group that `groupHistory` made. */
 export function renderHistory(
   texts: Texts,
   rows: readonly HistoryRow[],
-  { renderedAt, posters, marker }: Post,
+  { renderedAt, posters, marker }: { renderedAt: Date; posters: PostersByThumb; marker: number },
 ): Message {
   return listMessage({
     head: `### ${headOf(texts, rows, renderedAt)}`,

@@ -39,17 +39,12 @@ const MAX_NAME = 60;
 export const groupTranscodes = <Key>(texts: Texts, rows: GroupedTranscodes<Key>): readonly GroupedTranscodes<Key>[] =>
   packRows(rows, { most: MAX_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
-interface Post {
-  readonly renderedAt: Date;
-  readonly marker: number;
-}
-
 /** Renders one group that `groupTranscodes` made: what, who and where, and why it is not sent as it is. */
 export function renderTranscodes(
   texts: Texts,
   rows: readonly TranscodeRow[],
   posters: PostersByThumb,
-  { renderedAt, marker }: Post,
+  { renderedAt, marker }: { renderedAt: Date; marker: number },
 ): Message {
   const times = rows.map(({ at }) => at);
   const head = isRecent(times, renderedAt) ? texts.transcodes.head : texts.transcodes.earlierHead;
