@@ -17,8 +17,8 @@ export interface Operation {
 const TABLE = `
 4.1 | List account resources | GET {account_url}/resources | accountResources | server resources
 4.2 | Add a library | POST /library/sections | addLibrary | library add
-4.3 | Set legacy movie agent preferences | GET /:/plugins/com.mediaapp.agents.legacymoviedb/prefs/set | setAgentPreferences | library agent-prefs
-4.4 | Set open movie database agent preferences | GET /:/plugins/com.mediaapp.agents.openmoviedb/prefs/set | setAgentPreferences | library agent-prefs
+4.3 | Set legacy movie agent preferences | GET /:/plugins/com.mediaapp.agents.legacymoviedb/prefs/set | setAgentPreferences | library agents
+4.4 | Set open movie database agent preferences | GET /:/plugins/com.mediaapp.agents.openmoviedb/prefs/set | setAgentPreferences | library agents
 4.5 | Filtering | GET /library/sections/{id}/all | libraryItems | browse library
 4.6 | Set a server preference | PUT /:/prefs | setPreference | server set
 4.7 | Albums of an artist | GET /library/sections/{library_id}/all?artist.id={artist_id}&type=9 | albumsOfArtist | browse albums
@@ -51,7 +51,7 @@ decades | Decades of a library | GET /library/sections/{id}/decade | decades | b
 history filters | The newest play | GET /status/sessions/history/all?sort=viewedAt:desc | newestHistoryEntry | history
 accounts | Accounts | GET /accounts | accounts | history
 paging | A page of the history | GET /status/sessions/history/all?X-Media-Container-Start={start}&X-Media-Container-Size=100 | historyPage | stats
-agent preferences | Preferences of an agent | GET /:/plugins/{agent}/prefs | agentPreferences | library add, library agent-prefs
+agent preferences | Preferences of an agent | GET /:/plugins/{agent}/prefs | agentPreferences | library add, library agents
 `;
 
 export const OPERATIONS = TABLE.trim()

@@ -324,12 +324,12 @@ describe('what was forged or is too old', () => {
   });
 });
 
-describe('/library agent-prefs', () => {
+describe('/library agents', () => {
   const now = (values: AgentPreferenceValues) => ({ agentPreferences: async () => values });
 
   it('shows what they are now, where the server tells', async () => {
     const media = now({ country: '18', localart: '0', adult: '1', collections: '0' });
-    const [said] = await saidTo('library agent-prefs', { agent: 'openmoviedb', country: '17' }, depsWith({ media }));
+    const [said] = await saidTo('library agents', { agent: 'openmoviedb', country: '17' }, depsWith({ media }));
     expect(said).toContain('Adult content: on (default off)');
     expect(said).toContain('Country: Germany (18) → **France (17)**');
     expect(said).not.toContain('does not tell');
@@ -337,13 +337,13 @@ describe('/library agent-prefs', () => {
 
   it('marks a choice that changes nothing', async () => {
     const media = now({ country: '18' });
-    const [said] = await saidTo('library agent-prefs', { agent: 'openmoviedb', country: '18' }, depsWith({ media }));
+    const [said] = await saidTo('library agents', { agent: 'openmoviedb', country: '18' }, depsWith({ media }));
     expect(said).toContain('Country: **Germany (18)**, unchanged');
   });
 
   it('does not take what it cannot read for anything', async () => {
     const media = { agentPreferences: fails('unsupported') };
-    const [said] = await saidTo('library agent-prefs', { agent: 'legacymoviedb' }, depsWith({ media }));
+    const [said] = await saidTo('library agents', { agent: 'legacymoviedb' }, depsWith({ media }));
     expect(said).toContain('Extras: unknown, left as it is (default on)');
     expect(said).toContain('The server does not say what they are now');
   });
@@ -375,7 +375,7 @@ describe('/library agent-prefs', () => {
 
   it('chooses all defaults at once, clears them, or sends nothing', async () => {
     const deps = depsWith({ media: now({}) });
-    const [drawn = NO_MESSAGE] = await answersTo('library agent-prefs', { agent: 'legacymoviedb' }, deps);
+    const [drawn = NO_MESSAGE] = await answersTo('library agents', { agent: 'legacymoviedb' }, deps);
     const press = async (from: Message, label: string) =>
       (await pressedAsDrawn(pressOn(from, label), deps))[0] ?? NO_MESSAGE;
     const preset = await press(drawn, 'Choose all defaults');
@@ -386,23 +386,23 @@ describe('/library agent-prefs', () => {
   });
 
   it('takes no country for the agent that has none', async () => {
-    const said = await saidTo('library agent-prefs', { agent: 'legacymoviedb', country: '18' }, depsWith({}));
+    const said = await saidTo('library agents', { agent: 'legacymoviedb', country: '18' }, depsWith({}));
     expect(said[0]).toContain('has no country');
   });
 
   it('takes a country by its name or its number', async () => {
     for (const country of ['germany', '18'])
-      expect(
-        await saidTo('library agent-prefs', { agent: 'openmoviedb', country }, depsWith({ media: now({}) })),
-      ).toEqual([expect.stringContaining('Country: → **Germany (18)**')]);
+      expect(await saidTo('library agents', { agent: 'openmoviedb', country }, depsWith({ media: now({}) }))).toEqual([
+        expect.stringContaining('Country: → **Germany (18)**'),
+      ]);
   });
   it.each(['50', '-1', 'Atlantis', '""'])('takes no %s for one', async (country) => {
-    const said = await saidTo('library agent-prefs', { agent: 'openmoviedb', country }, depsWith({}));
+    const said = await saidTo('library agents', { agent: 'openmoviedb', country }, depsWith({}));
     expect(said[0]).toContain('is not a country');
   });
   it('offers 25 countries, those that hold what was typed', async () => {
-    expect(await offeredFor('library agent-prefs', 'country', '', depsWith({}))).toHaveLength(25);
-    expect(await offeredFor('library agent-prefs', 'country', 'zeal', depsWith({}))).toEqual([
+    expect(await offeredFor('library agents', 'country', '', depsWith({}))).toHaveLength(25);
+    expect(await offeredFor('library agents', 'country', 'zeal', depsWith({}))).toEqual([
       { name: 'New Zealand (30)', value: '30' },
     ]);
   });

@@ -1,7 +1,7 @@
 import { group } from '../framework/command.ts';
 import { pagedList } from '../shared/paging.ts';
 import { add } from './add.ts';
-import { agentPrefs } from './agentPrefs.ts';
+import { agents } from './agents.ts';
 import { renderLibraries } from './views/list.ts';
 
 const list = pagedList({
@@ -14,5 +14,5 @@ const list = pagedList({
 
 export const library = group({
   words: (texts) => texts.library.declarations.library,
-  subcommands: [list, add, agentPrefs],
+  subcommands: [list, add, agents],
 });

@@ -79,7 +79,7 @@ test.each([
   ['/scan', (media: Media) => media.scanLibraries()],
   ['/log write', (media: Media) => media.writeLog({ level: 'info', message: 'm', source: 's' })],
   ['/log batch', (media: Media) => media.writeLogMessages([{ level: 'info', message: 'm', source: 's' }])],
-  ['/library agent-prefs', (media: Media) => media.setAgentPreferences('openmoviedb', { adult: '1' })],
+  ['/library agents', (media: Media) => media.setAgentPreferences('openmoviedb', { adult: '1' })],
   ['/server analyze', (media: Media) => media.upgradeMediaAnalysis()],
   ['/server set', (media: Media) => media.setPreference('ScanInterval', 60)],
   ['/session terminate', (media: Media) => media.terminateSession('abc', 'why')],

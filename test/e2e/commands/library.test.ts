@@ -119,15 +119,11 @@ describe('/library add', () => {
   });
 });
 
-describe('/library agent-prefs', () => {
+describe('/library agents', () => {
   test('shows the choices, and sends what was chosen', async () => {
-    const [germany] = await admin().complete(
-      '/library agent-prefs',
-      { agent: 'openmoviedb', country: 'germ' },
-      'country',
-    );
+    const [germany] = await admin().complete('/library agents', { agent: 'openmoviedb', country: 'germ' }, 'country');
     expect(germany).toEqual({ name: 'Germany (18)', value: '18' });
-    let message = messageOf(await admin().run('/library agent-prefs', { agent: 'openmoviedb', country: '18' }));
+    let message = messageOf(await admin().run('/library agents', { agent: 'openmoviedb', country: '18' }));
     message = messageOf(await admin().select(message, 'Set a preference …', 'Adult content: on'));
     expect(message.text).toContain('Adult content: off → on (default off)');
     expect(message.text).toContain('Collections: off (default off)');
@@ -136,7 +132,7 @@ describe('/library agent-prefs', () => {
   });
 
   test('belongs to one person, counts once, and ends with the role', async () => {
-    const drawn = messageOf(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
+    const drawn = messageOf(await admin().run('/library agents', { agent: 'legacymoviedb' }));
     const message = await click(drawn, 'Choose all defaults');
     const send = JSON.stringify(message.components).match(
       /"custom_id":"([^"]+)"[^}]*"Send"|"Send"[^}]*"custom_id":"([^"]+)"/,

@@ -72,9 +72,9 @@ const add: Texts['library']['add'] = {
     `Der Server hat keine brauchbare Antwort gegeben, und ich konnte seine Liste der Bibliotheken nicht lesen, um zu sehen, ob ${name} da ist. Sieh nach, bevor du es noch einmal versuchst.`,
   agentHeld: 'Auch die eigenen Einstellungen des Agenten sind gesetzt, für alle seine Bibliotheken.',
   agentFailed: (why) =>
-    `Die Bibliothek ist angelegt, aber die eigenen Einstellungen des Agenten wurden nicht gesetzt. ${why} \`/bibliothek agent\` setzt sie.`,
+    `Die Bibliothek ist angelegt, aber die eigenen Einstellungen des Agenten wurden nicht gesetzt. ${why} \`/bibliothek agenten\` setzt sie.`,
   agentGone: (why) => `Die Bibliothek ist angelegt, aber ohne diese Einstellungen. ${why}`,
-  agentUnsent: 'Die eigenen Einstellungen des Agenten wurden nicht geschickt. `/bibliothek agent` setzt sie.',
+  agentUnsent: 'Die eigenen Einstellungen des Agenten wurden nicht geschickt. `/bibliothek agenten` setzt sie.',
 };
 
 const agentPreferences: Texts['library']['agentPreferences'] = {
@@ -118,7 +118,7 @@ const declarations: Texts['library']['declarations'] = {
   add: command('anlegen', 'Eine Bibliothek Schritt für Schritt anlegen; vor dem letzten geschieht nichts', {
     name: named('name', 'Wie sie heißen soll'),
   }),
-  agentPrefs: command('agent', 'Die Einstellungen setzen, die zwei Filmagenten für sich haben', {
+  agents: command('agenten', 'Die Einstellungen setzen, die zwei Filmagenten für sich haben', {
     agent: choice('agent', 'Welcher Agent', agentPreferences.agents),
     country: named('land', 'Sein Land (nur bei „Open movie database“): aus der Liste wählen'),
   }),

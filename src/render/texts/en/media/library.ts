@@ -73,9 +73,9 @@ const add = {
     `The server gave no usable answer, and I could not read its list of libraries to check whether ${name} is there. Check before you try again.`,
   agentHeld: 'The agent’s own preferences were set too, for every library that uses it.',
   agentFailed: (why: string) =>
-    `The library was added, but the agent’s own preferences were not set. ${why} \`/library agent-prefs\` sets them.`,
+    `The library was added, but the agent’s own preferences were not set. ${why} \`/library agents\` sets them.`,
   agentGone: (why: string) => `The library was added, but without those preferences. ${why}`,
-  agentUnsent: 'The agent’s own preferences were not sent. `/library agent-prefs` sets them.',
+  agentUnsent: 'The agent’s own preferences were not sent. `/library agents` sets them.',
 } as const;
 
 const agentPreferences = {
@@ -116,7 +116,7 @@ const declarations = {
   add: command('add', 'Add a library step by step; nothing is added before the last step', {
     name: named('name', 'What to call it'),
   }),
-  agentPrefs: command('agent-prefs', 'Set the preferences of two film agents', {
+  agents: command('agents', 'Set the preferences that two film agents have of their own', {
     agent: choice('agent', 'Which agent', agentPreferences.agents),
     country: named('country', 'Its country (Open movie database only): pick from the list'),
   }),

@@ -138,8 +138,8 @@ const leave = press({
 });
 
 /** Changes nothing by itself: it shows the possible values, with a button that sends the chosen ones. */
-export const agentPrefs = subcommand({
-  words: (texts) => texts.library.declarations.agentPrefs,
+export const agents = subcommand({
+  words: (texts) => texts.library.declarations.agents,
   requires: 'library.edit',
   changes: false,
   options: { agent: choice(AGENTS), country: optional(text({ complete: completeCountry })) },
