@@ -1,7 +1,10 @@
 import type { AutocompleteInteraction } from 'discord.js';
 import type { Action } from '../../commands/framework/command.ts';
 import type { Choice, InteractionContext } from '../../commands/framework/context.ts';
+import type { Refusal } from '../../domain/access/access.ts';
 import type { Permit } from '../../permissions/policy.ts';
+import { refusalChoice } from '../../render/kit/errors.ts';
+import { textsFor } from '../../render/texts/texts.ts';
 import { secretIn } from './answer.ts';
 import { auditLook } from './audit.ts';
 import { decideFor } from './authorize.ts';
@@ -11,17 +14,20 @@ import { findAction, pathOf, rawOptions } from './slash.ts';
 /** Discord drops choices that come after 3 s, and people have typed on meanwhile. */
 const OFFER_WITHIN_MS = 1500;
 
+/** Means nothing to any option, and is short enough for each of them. */
+const NO_VALUE = '#0';
+
 /**
- * Offers choices, or none: people who may not use the command learn nothing from it, and a slow server delays nobody. Where the
+ * Offers choices, or none: a slow server delays nobody, and people who may not use the command only learn which roles may. Where the
  * choices are other people's private data, the audit trail says who looked, but not at every key.
  */
 export async function handleAutocomplete(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<void> {
   const { commands, policy, stopping, rateLimiter } = deps;
   const action = findAction(commands, pathOf(interaction));
-  const decision = action && decideFor(interaction, action, deps);
   const { user } = interaction;
-  if (!action || !decision?.allowed || stopping.aborted || rateLimiter.take(user.id, 'typing'))
-    return await interaction.respond([]);
+  if (!action || stopping.aborted || rateLimiter.take(user.id, 'typing')) return await interaction.respond([]);
+  const decision = decideFor(interaction, action, deps);
+  if (!decision.allowed) return await interaction.respond(refusedChoices(interaction, decision.refusal));
   const context = contextUntil(() => AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy);
   const focused = focusedIn(interaction);
   if (!focused) return await interaction.respond([]);
@@ -31,6 +37,12 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   if (!isLook || rateLimiter.take(`${user.id} ${action.path}`, 'look')) return;
   const auditedAction = { ...action, name: action.path };
   await auditLook({ interaction, auditedAction, permit: decision.permit, context, deps }, focused.name);
+}
+
+/** Why there is nothing to choose from. A command that is sent with that is refused as with any other value. */
+function refusedChoices({ guild, locale }: AutocompleteInteraction, refusal: Refusal): readonly Choice[] {
+  const name = refusalChoice(textsFor(locale), refusal, (roleId) => guild?.roles.cache.get(roleId)?.name);
+  return name === undefined ? [] : [{ name, value: NO_VALUE }];
 }
 
 /** A forged interaction may lack the option that is typed into. */

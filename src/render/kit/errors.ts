@@ -3,7 +3,8 @@ import { type FailureKind, MediaServerFailure } from '../../domain/media/server/
 import { DOWN_KINDS, type DownKind } from '../../domain/media/server/health.ts';
 import type { Texts } from '../texts/texts.ts';
 import { note } from './layout.ts';
-import { moment, plainClipped } from './markdown.ts';
+import { MAX_CHOICE_TEXT } from './limits.ts';
+import { clip, moment, oneLine, plainClipped } from './markdown.ts';
 import { mention, mentions } from './mention.ts';
 import type { Message } from './message.ts';
 
@@ -52,6 +53,25 @@ function refusalSentence(errors: Texts['errors'], refusal: Refusal): string {
   if (refusal.kind === 'level') return errors.level(refusal.needs, mentions(refusal.roleIds));
   const { roleId, channelId } = refusal;
   return errors.denied(roleId === EVERYONE ? undefined : mention(roleId), channelId && `<#${channelId}>`);
+}
+
+/** More would not fit into a choice. */
+const MOST_ROLES = 3;
+
+/**
+ * The same as the one choice that is offered to people who may not use an option; undefined where Usher serves nobody. Mentions are
+ * not drawn in a choice, so roles stand in it by name, as far as `nameOf` knows them.
+ */
+export function refusalChoice(
+  { errors: { choice }, stats }: Texts,
+  refusal: Refusal,
+  nameOf: (roleId: string) => string | undefined,
+): string | undefined {
+  if (refusal.kind === 'not-in-a-guild' || refusal.kind === 'guild-not-served') return undefined;
+  if (refusal.kind !== 'level') return choice[refusal.kind];
+  const names = refusal.roleIds.flatMap((id) => nameOf(id) ?? []).slice(0, MOST_ROLES);
+  const roles = new Intl.ListFormat(stats.language, { type: 'disjunction' }).format(names.map((name) => `@${name}`));
+  return clip(oneLine(choice.level(refusal.needs, roles)), MAX_CHOICE_TEXT);
 }
 
 /** Somebody did the same thing too often in a short time; `next` is when they may again: as a time, since "in a second" soon reads "now". */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../sandbox/discord/world.ts';
 import { command } from '../../../src/commands/framework/command.ts';
 import type { Choice } from '../../../src/commands/framework/context.ts';
 import { text } from '../../../src/commands/framework/options.ts';
@@ -104,17 +105,8 @@ describe('what autocomplete offers', () => {
     expect(await offered(async () => many)).toEqual(many.slice(0, 25));
   });
 
-  it('is nothing to whoever may not do it, and of a command that is not known any more; neither is a failure', async () => {
-    const options = { what: text({ max: 100, complete: async () => [{ name: 'One', value: '#1' }] }) };
-    const common = { requires: 'search', visibility: 'private', changes: false, options } as const;
-    const commands = [command({ ...common, words: wordsFor('pick', options), answer: async () => note('done') })];
-    const logged: unknown[] = [];
-    const say = (...each: readonly unknown[]) => void logged.push(each);
-    const log = { ...silent, warn: say, error: say };
-    const settings = { roleIds: { viewer: [], curator: [], moderator: [], admin: [] } };
-    const { discord, settled } = await startSmallBot({ commands, settings, log });
-    const complete = () => discord.person('viewer').complete('/pick', { what: 'x' }, 'what');
-    expect(await complete()).toEqual([]);
+  it('is nothing of a command that is not known any more, which is no failure', async () => {
+    const { commands, logged, complete, settled } = await startClosed([]);
     commands.pop();
     expect(await complete()).toEqual([]);
     await settled();
@@ -126,5 +118,56 @@ describe('what autocomplete offers', () => {
       throw new Error('broken');
     };
     expect(await offered(failing)).toEqual([]);
+  });
+});
+
+/** A bot with a command that only curators may use, who are those with these roles, and what it logs. */
+async function startClosed(roles: readonly string[], locale: 'en-US' | 'de' = 'en-US') {
+  const complete = async () => [{ name: 'One', value: '#1' }];
+  const options = { what: text({ max: 9, complete }) };
+  const common = { requires: 'playlist.edit', visibility: 'private', changes: false, options } as const;
+  const commands = [command({ ...common, words: wordsFor('pick', options), answer: async () => note('done') })];
+  const logged: unknown[] = [];
+  const say = (...each: readonly unknown[]) => void logged.push(each);
+  const world = createWorld();
+  const curator = world.guilds[0]?.roles.filter(({ name }) => roles.includes(name)).map(({ id }) => id) ?? [];
+  const unknown = roles.filter((name) => /^\d+$/.test(name));
+  const settings = { roleIds: { viewer: [], curator: [...curator, ...unknown], moderator: [], admin: [] } };
+  const people = world.people.map((person) => ({ ...person, locale }));
+  const log = { ...silent, warn: say, error: say };
+  const bot = await startSmallBot({ commands, settings, log, discord: { world: { ...world, people } } });
+  const viewer = bot.discord.person('viewer');
+  const typing = () => viewer.complete('/pick', { what: 'x' }, 'what');
+  return { ...bot, commands, logged, viewer, complete: typing };
+}
+
+describe('whoever may not use a command sees in the place of its choices', () => {
+  it('which role may, and is refused with the usual sentence who sends that', async () => {
+    const { complete, viewer, refused, audited, discord, settled } = await startClosed(['curator']);
+    const choices = await complete();
+    expect(choices).toEqual([{ name: 'You need @curator for this', value: '#0' }]);
+    expect([refused, audited]).toEqual([[], []]);
+    const sent = await viewer.run('/pick', { what: `${choices[0]?.value}` });
+    expect(sent).toMatchObject({ private: true });
+    expect(sent.text).toContain('This is for curators. You need one of these roles: @curator.');
+    await settled();
+    expect(refused).toHaveLength(1);
+    expect(discord.violations).toEqual([]);
+  });
+
+  it('that in German, where Discord is in German', async () => {
+    const { complete } = await startClosed(['curator', 'admin'], 'de');
+    expect(await complete()).toMatchObject([{ name: 'Dafür brauchst du @curator oder @admin' }]);
+  });
+
+  it('the level, where no role has it or their names are not known', async () => {
+    const [none, unknown] = [await startClosed([], 'de'), await startClosed(['100000000000000999'])];
+    expect(await none.complete()).toMatchObject([{ name: 'Das ist Kuratoren vorbehalten' }]);
+    expect(await unknown.complete()).toMatchObject([{ name: 'This is for curators' }]);
+  });
+
+  it('nothing in direct messages, where nobody is served', async () => {
+    const { viewer } = await startClosed(['curator']);
+    expect(await viewer.directly().complete('/pick', { what: 'x' }, 'what', { raw: true })).toEqual([]);
   });
 });

@@ -107,7 +107,9 @@ test('what is denied in a channel is denied there for every kind of interaction,
   say(deny(EVERYONE, idOf('cinema')));
   const answers = await inEveryWay(viewer, message, modal);
   expect(answers.map(({ text: said }) => said.includes(DENIED))).toEqual(answers.map(() => true));
-  expect(await viewer.complete('/look', {}, 'query')).toEqual([]);
+  expect(await viewer.complete('/look', {}, 'query')).toEqual([
+    { name: 'You are not allowed to do this here', value: '#0' },
+  ]);
   await settled();
   expect(audited).toHaveLength(before);
   expect(errors).toEqual([]);

@@ -28,7 +28,9 @@ describe('/access', () => {
       person(name).run('/access undo'),
     ]);
     expect(answers.map(({ text }) => text.split('.')[0])).toEqual(answers.map(() => '| This is for admins'));
-    expect(await person(name).complete('/access grant', {}, 'capability')).toEqual([]);
+    expect(await person(name).complete('/access grant', {}, 'capability')).toMatchObject([
+      { name: 'You need @admin for this' },
+    ]);
   });
 
   test('grants a person what their level does not, at once and after a restart, and revokes it', async () => {

@@ -31,6 +31,8 @@ test('others are not asked about accounts, and do not get their data', async () 
   const answer = await person('moderator').run('/people export', { account: '1002' });
   expect(answer).toMatchObject({ private: true });
   expect(answer.message?.files).toEqual([]);
+  const choices = await person('moderator').complete('/people name', { account: '' }, 'account');
+  expect(choices).toMatchObject([{ name: 'You need @admin for this' }]);
 });
 
 test('an account gets another display name, and its own back', async () => {

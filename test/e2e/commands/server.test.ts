@@ -41,11 +41,13 @@ describe('/server settings', () => {
     expect(group.text).not.toContain('Friendly name');
   });
 
-  test('a moderator is refused and offered nothing, and nothing is requested', async () => {
+  test('a moderator is refused, and nothing is requested', async () => {
     const before = world.media.requests.length;
     const moderator = world.discord.person('moderator');
     expect((await moderator.run('/server settings')).text).toContain('This is for admins.');
-    expect(await moderator.complete('/server settings', { name: 'Scan' }, 'name')).toEqual([]);
+    expect(await moderator.complete('/server settings', { name: 'Scan' }, 'name')).toMatchObject([
+      { name: 'You need @admin for this' },
+    ]);
     expect(world.media.requests.length).toBe(before);
   });
 });

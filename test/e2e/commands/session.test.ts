@@ -113,7 +113,9 @@ describe('/session terminate', () => {
     expect((await viewer.run('/session terminate', { session }, { raw: true })).text).toContain(
       'This is for moderators.',
     );
-    expect(await viewer.complete('/session terminate', { session: '' }, 'session')).toEqual([]);
+    expect(await viewer.complete('/session terminate', { session: '' }, 'session')).toMatchObject([
+      { name: 'You need @moderator or @admin for this' },
+    ]);
     expect(asked()).toBe(before);
   });
 });

@@ -54,7 +54,9 @@ describe('/session stop-transcode', () => {
     expect((await curator.run('/session stop-transcode', { session }, { raw: true })).text).toContain(
       'This is for moderators.',
     );
-    expect(await curator.complete('/session stop-transcode', { session: '' }, 'session')).toEqual([]);
+    expect(await curator.complete('/session stop-transcode', { session: '' }, 'session')).toMatchObject([
+      { name: 'You need @moderator or @admin for this' },
+    ]);
     expect(asked()).toBe(before);
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { renderLogWritten } from '../../../src/commands/log/view.ts';
+import { LEVELS } from '../../../src/domain/access/access.ts';
 import { FAILURE_KINDS, MediaServerFailure, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
 import {
   failureSentence,
+  refusalChoice,
   renderBadOption,
   renderFailure,
   renderPressRefusal,
@@ -154,5 +156,35 @@ describe('a language', () => {
 
   it.each(['en-US', 'en-GB', 'fr', 'constructor', ''])('is English for “%s”', (locale) => {
     expect(textsFor(locale)).toBe(en);
+  });
+});
+
+describe('a choice that says why there is none', () => {
+  const named = (name: string) => (id: string) => (id === '9' ? undefined : name + id);
+  const level = { kind: 'level', needs: 'admin', roleIds: ['9', '1', '2', '3', '4'] } as const;
+
+  it('names at most three roles, without those whose names are unknown', () => {
+    expect(refusalChoice(en, level, named('role'))).toBe('You need @role1, @role2, or @role3 for this');
+    expect(refusalChoice(en, level, () => undefined)).toBe('This is for admins');
+  });
+
+  it('is one line of at most 100 characters, whatever the roles are called', () => {
+    expect(refusalChoice(en, level, named('two\nlines'))).toContain('@two lines1');
+    expect(refusalChoice(en, level, named('x'.repeat(99)))).toHaveLength(100);
+    for (const texts of [en, de]) {
+      const { level: ofLevel, ...fixed } = texts.errors.choice;
+      const all = [...Object.values(fixed), ...LEVELS.map((needs) => ofLevel(needs, ''))];
+      expect(all.filter(({ length }) => length > 100)).toEqual([]);
+    }
+  });
+
+  it('is said of what is turned off and of permissions that cannot be read, and nowhere else', () => {
+    const kinds = ['denied', 'unreadable', 'not-in-a-guild', 'guild-not-served'] as const;
+    expect(kinds.map((kind) => refusalChoice(en, { kind, roleId: '1' }, named('role')))).toEqual([
+      'You are not allowed to do this here',
+      'I cannot read the saved permissions, so I do nothing',
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -22,6 +22,11 @@ export const errors: Texts['errors'] = {
     const what = role === undefined ? `Das ist${where} für alle abgeschaltet.` : `${role} darf das${where} nicht.`;
     return `${what} Ein Admin kann das mit \`/zugriff erlauben\` ändern.`;
   },
+  choice: {
+    level: (needs, roles) => (roles === '' ? `Das ist ${LEVELS[needs]} vorbehalten` : `Dafür brauchst du ${roles}`),
+    denied: 'Das darfst du hier nicht',
+    unreadable: 'Die gespeicherten Berechtigungen lassen sich nicht lesen, deshalb tue ich nichts',
+  },
   accessUnreadable:
     'Die gespeicherten Berechtigungen lassen sich nicht lesen. Ich tue nichts, bis ein Admin sie mit `/zugriff rückgängig` in Ordnung gebracht hat.',
   badOption: (option, problem) => `Mit dem Wert für \`${option}\` kann ich nichts anfangen: ${problem}.`,

@@ -18,6 +18,12 @@ export const errors = {
       role === undefined ? `This is turned off for everyone${where}.` : `${role} is not allowed to do this${where}.`;
     return `${what} An admin can change that with \`/access grant\`.`;
   },
+  /** The same as a single choice of an option, in at most 100 characters; `roles` is empty if no name is known. */
+  choice: {
+    level: (needs: Level, roles: string) => (roles === '' ? `This is for ${needs}s` : `You need ${roles} for this`),
+    denied: 'You are not allowed to do this here',
+    unreadable: 'I cannot read the saved permissions, so I do nothing',
+  },
   accessUnreadable:
     'I cannot read the saved permissions, so I do nothing until an admin repairs them with `/access undo`.',
   badOption: (option: string, problem: string) => `I cannot use that value for \`${option}\`: ${problem}.`,

@@ -124,7 +124,7 @@ export async function startMatrix() {
     const me = { userId: who.id, capability: door.requires };
     expect(got, describe(one)).toEqual({
       reached: opens ? [door.name] : [],
-      shown: opens ? 'what is behind' : door.way === 'autocomplete' ? 'nothing' : 'something else',
+      shown: opens ? 'what is behind' : isSilent(one) ? 'nothing' : 'something else',
       errors: [],
       isPrivate: true,
       audited: isAudited ? [me] : [],
@@ -172,6 +172,10 @@ async function ticketFor({ door, ticket }: Case, { bot, owner, guildId }: Issuin
   if (ticket === 'used') await bot.deps.tickets.take(id, bot.deps.clock.now());
   return id;
 }
+
+/** Whoever types where nobody is served is not even told why there are no choices. */
+const isSilent = ({ door, place }: Case): boolean =>
+  door.way === 'autocomplete' && (place === 'unserved' || place === 'direct');
 
 /** The guild in which a refusal is counted, if any: none where nobody is served, and none for typing. */
 function countedIn(one: Case): readonly ('first' | 'second')[] {
