@@ -44,15 +44,16 @@ export function createAdvice({ chosen, transports, options, openAccount }: Advic
         {
           open: (baseUrl) => createTransport({ ...options, baseUrl, vocabulary }),
           // Only a Plex server's certificate leads here.
-          resources: (call) => resourcesFrom(openAccount(vocabulary), call),
+          resources: (call) => resourcesFrom(() => openAccount(vocabulary), call),
         },
         call,
       ),
   };
 }
 
-/** What the account service knows of; nothing where there is none. Closes the transport. */
-export async function resourcesFrom(account: Transport | undefined, call: CallOptions) {
+/** What the account service knows of; nothing where there is none. Opens a transport for that, and closes it. */
+export async function resourcesFrom(open: () => Transport | undefined, call: CallOptions) {
+  const account = open();
   if (account === undefined) return [];
   return await createCall(account, undefined)(accountResources(), call).finally(() => account.close());
 }

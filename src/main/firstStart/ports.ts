@@ -46,7 +46,8 @@ export function createMediaSetup(accountUrl: URL | undefined): MediaSetup {
     tryServer: (access) => tryServer(access, client, accountUrl),
     findServers: async (token) => {
       const signal = AbortSignal.timeout(DEADLINE_MS);
-      const known = await resourcesFrom(openAccount(optionsFor(token, client), accountUrl), { signal }).catch(() => []);
+      const account = () => openAccount(optionsFor(token, client), accountUrl);
+      const known = await resourcesFrom(account, { signal }).catch(() => []);
       const found = known
         .filter(({ provides }) => provides.includes('server'))
         .flatMap(({ name, connections }) => connections.map(({ uri = '' }) => ({ name, uri })))

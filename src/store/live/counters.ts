@@ -16,6 +16,7 @@ const counterOf = (row: Selectable<Tables['counters']>): Counter => ({
   renamedAt: times.parse(row.renamed_at).map((at) => new Date(at)),
 });
 
+/** As many as Discord counts. */
 const RENAMES = 2;
 
 interface CountersOptions {

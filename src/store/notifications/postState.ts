@@ -14,7 +14,7 @@ import type { Tables } from '../schema/tables.ts';
 /** Of a failure's words. */
 const MAX_REASON = 500;
 
-/** Of rows of the outbox. Indexes are made for exactly these two conditions. */
+/** Of rows of the outbox, as the index says it that finds them behind any number of sent ones. */
 export const isToSend = sql<SqlBool>`sent_at is null and dead_lettered_at is null`;
 export const isOver = sql<SqlBool>`(sent_at is not null or dead_lettered_at is not null)`;
 

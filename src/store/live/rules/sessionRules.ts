@@ -55,6 +55,7 @@ export async function openSessionRules(db: Database, options: SessionRulesOption
   return sessionRules;
 }
 
+/** The rules and what they remember, in memory, since each snapshot of the sessions needs both. */
 export class StoredSessionRules implements SessionRules {
   readonly #db: Database;
   readonly #options: SessionRulesOptions;
