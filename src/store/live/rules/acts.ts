@@ -1,15 +1,20 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import type { Decided, RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { Limit } from '../../../domain/live/rules/endings.ts';
 import { RULE_ACTIONS, RULE_MODES, type SessionRule } from '../../../domain/live/rules/rule.ts';
-import type { ActsQuery } from '../../../domain/live/rules/sessionRules.ts';
-import { type ActEnd, actSubject, RULE_OUTCOMES, type RuleAct } from '../../../domain/live/rules/sessionRules.ts';
+import {
+  type ActEnd,
+  type ActsQuery,
+  actSubject,
+  RULE_OUTCOMES,
+  type RuleAct,
+} from '../../../domain/live/rules/sessionRules.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { LOCALE, noteChanged } from '../../changedSettings/changedSettings.ts';
-import type { Database } from '../../database/database.ts';
+import type { Announce, Database, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const KEPT_MS = 90 * DAY_MS;
@@ -53,12 +58,8 @@ const ofStream = ({ limit, stream: { account, sessionId, item, player } }: RuleD
   subject: limit === undefined ? JSON.stringify(actSubject.parse({ sessionId, item, player })) : null,
 });
 
-export async function finishAct(
-  trx: Transaction<Tables>,
-  act: RuleAct,
-  end: ActEnd,
-  announce: (trx: Transaction<Tables>, batch: FeedBatch) => Promise<void>,
-): Promise<void> {
+/** Writes the end of an act with its event, once. */
+export async function finishAct(trx: Transaction, act: RuleAct, end: ActEnd, announce: Announce): Promise<void> {
   const { outcome, afterMs } = end;
   const finished = await trx
     .updateTable('rule_acts')

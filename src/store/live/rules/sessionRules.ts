@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Clock } from '../../../domain/clock.ts';
 import { jsonOf } from '../../../domain/json.ts';
 import type { RuleEnding } from '../../../domain/live/rules/endings.ts';
@@ -15,9 +14,7 @@ import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { isKeyOf } from '../../../domain/live/rules/stream.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import type { FeedBatch } from '../../../domain/notifications/events.ts';
-import type { Database } from '../../database/database.ts';
-import type { Tables } from '../../schema/tables.ts';
+import type { Announce, Database } from '../../database/database.ts';
 import { countActs, findActs, finishAct, unfinishedActs, writeDecided } from './acts.ts';
 import { changeRow, isTaken, readRule, settingsText } from './ruleRow.ts';
 
@@ -45,8 +42,7 @@ interface SessionRulesOptions {
   readonly log: Logger;
   /** Rules of other guilds do nothing. */
   readonly serves: (guildId: string) => boolean;
-  /** Records events in the transaction of what they are about. */
-  readonly announce: (trx: Transaction<Tables>, batch: FeedBatch) => Promise<void>;
+  readonly announce: Announce;
 }
 
 export async function openSessionRules(db: Database, options: SessionRulesOptions): Promise<StoredSessionRules> {
