@@ -5,7 +5,7 @@ import { createCall } from '../../src/api/call.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { libraryItems } from '../../src/api/resources/libraryItems.ts';
 import { search } from '../../src/api/resources/search.ts';
-import { settings } from '../../src/api/resources/settings.ts';
+import { settings } from '../../src/api/resources/server.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';

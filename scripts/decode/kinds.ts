@@ -12,9 +12,8 @@ import {
   removeFromPlaylist,
 } from '../../src/api/resources/playlists.ts';
 import { search } from '../../src/api/resources/search.ts';
-import { accountResources, accounts, devices } from '../../src/api/resources/server.ts';
+import { accountResources, accounts, devices, settings } from '../../src/api/resources/server.ts';
 import { sessions } from '../../src/api/resources/sessions.ts';
-import { settings } from '../../src/api/resources/settings.ts';
 import type { Vocabulary } from '../../src/api/vocabulary.ts';
 
 interface Kind {

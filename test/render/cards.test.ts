@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderBrowse } from '../../src/commands/browse/views/browse.ts';
-import { cardMenus } from '../../src/commands/card/menus.ts';
+import { cardMenus } from '../../src/commands/card/items.ts';
 import { renderHelp } from '../../src/commands/help/view.ts';
 import { renderItemFiles } from '../../src/commands/info/views/files.ts';
 import { renderItem } from '../../src/commands/info/views/show.ts';

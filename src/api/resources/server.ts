@@ -1,3 +1,4 @@
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import {
   type Account,
   type AccountResource,
@@ -5,17 +6,81 @@ import {
   LOG_LEVELS,
   type LogMessage,
   type ResourceConnection,
+  SETTING_TYPES,
   type ServerApi,
+  type Setting,
+  type SettingType,
+  type SettingValue,
   type TaskOutcome,
 } from '../../domain/media/server/serverApi.ts';
 import type { Call } from '../call.ts';
 import { change, decodeEach, done, MAY_BE_MISSING, type Notes, read, status, xml } from '../endpoint.ts';
 import { encodeQuery, type QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { date, dates, flag, flags, id, positive, text, texts } from '../xml/fields.ts';
+import { date, dates, flag, flags, id, number, oneOf, positive, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import type { AskIdentity } from './identity.ts';
-import { setPreference, settings } from './settings.ts';
+
+const PATH = '/:/prefs';
+
+/** Names of settings that hold a secret: their values are never taken in. */
+const SECRET = /token|password|passwd|secret|(?:certificate|private|api)_?key/i;
+
+const READ: Readonly<Record<SettingType, (a: Element, name: string) => SettingValue | undefined>> = {
+  bool: flag,
+  int: number,
+  double: number,
+  text,
+};
+
+/** `0:never|1:always`; a choice without a label is its own label. */
+function decodeChoices(values: string | undefined): Setting['choices'] {
+  return values?.split('|').map((choice) => {
+    const at = choice.indexOf(':');
+    return at < 0 ? { value: choice, label: choice } : { value: choice.slice(0, at), label: choice.slice(at + 1) };
+  });
+}
+
+function decodeSetting(a: Element): Setting | undefined {
+  const id = text(a, 'id');
+  if (id === undefined) return undefined;
+  const type = oneOf(a, 'type', SETTING_TYPES) ?? 'text';
+  // A flag is on or off, whatever it is called (`LogTokensForDebug`).
+  const secret = type !== 'bool' && SECRET.test(id);
+  return {
+    id,
+    ...texts<Setting>(a, 'label', 'summary', 'group'),
+    type,
+    value: secret ? undefined : READ[type](a, 'value'),
+    default: secret ? undefined : READ[type](a, 'default'),
+    ...flags<Setting>(a, 'hidden', 'advanced'),
+    choices: secret ? undefined : decodeChoices(text(a, 'enumValues')),
+    secret,
+  };
+}
+
+/** Named in 4.24, shown in MEDIA-SERVER.md. */
+export const settings = () =>
+  read({
+    path: PATH,
+    reading: xml((container, notes) => decodeEach(container, 'Setting', notes, decodeSetting)),
+    failures: MAY_BE_MISSING,
+  });
+
+/** A name becomes a parameter of the request, so it must not be one of those that say who asks (`X-...-Token`). */
+const NAME = /^(?!x-)[a-z][\w.:-]{0,127}$/i;
+
+const refused = (why: string): MediaServerFailure =>
+  new MediaServerFailure('invalid', { method: 'PUT', path: PATH, cause: new Error(why) });
+
+/** 4.6. A 400 says in words that the preference is unknown; real servers say so with 403. */
+function setPreference(name: string, value: SettingValue) {
+  if (!NAME.test(name)) throw refused('not a valid name for a preference');
+  if (typeof value === 'number' && !Number.isFinite(value)) throw refused('not a valid value for a preference');
+  const written = typeof value === 'boolean' ? Number(value) : value;
+  const failures = { ...MAY_BE_MISSING, 403: 'not-found' } as const;
+  return change('PUT', { path: PATH, query: [[name, written]], reading: done, failures });
+}
 
 function decodeAccounts(container: Element, notes: Notes): readonly Account[] {
   return decodeEach(container, 'Account', notes, (a) => {

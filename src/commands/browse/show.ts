@@ -2,7 +2,7 @@ import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls } from '../../render/kit/pages.ts';
-import { cardMenus } from '../card/menus.ts';
+import { cardMenus } from '../card/items.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { paging } from '../shared/paging.ts';
 import { planAlbumFilters, planFilmFilters } from './filters.ts';

@@ -8,8 +8,7 @@ import type { ShownItem } from '../framework/messageCommand.ts';
 import { messageCommand } from '../framework/messageCommand.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
-import { cardTitle } from './items.ts';
-import { itemOptions, type ToChoose } from './menus.ts';
+import { cardTitle, itemOptions, type ToChoose } from './items.ts';
 
 /** In the menu of our messages: adds what is shown to a playlist. If that is several items, asks which one. */
 export const addToPlaylist = messageCommand({

@@ -14,8 +14,7 @@ import { addItem } from '../playlist/addAll.ts';
 import { itemsRecord } from '../playlist/addition.ts';
 import { MAX_PLAYLIST_TITLE } from '../playlist/target.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
-import { type CardItem, cardTarget, cardTitle, chosenFrom } from './items.ts';
-import { ADD } from './menus.ts';
+import { ADD, type CardItem, cardTarget, cardTitle, chosenFrom } from './items.ts';
 
 /** The same in a private message, which is redrawn, where a public one gets a reply. */
 export const ADD_HERE = 'card.add.here';

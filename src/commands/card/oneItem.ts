@@ -7,8 +7,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
-import { cardTarget, chosenFrom } from './items.ts';
-import { renderCandidates } from './menus.ts';
+import { cardTarget, chosenFrom, renderCandidates } from './items.ts';
 
 interface OneItem<Kept extends z.ZodType<Readonly<Record<string, Json | undefined>>>> {
   /** Of the press that answers the menu. */

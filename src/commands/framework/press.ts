@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
-import type { Modal } from '../../render/kit/press.ts';
+import type { Json, Modal, Press } from '../../render/kit/press.ts';
 import {
   type Answering,
   type FormDeps,
@@ -100,3 +100,17 @@ function decodeFields<F extends z.ZodType>(
   // The one cast: without a schema of its own a form has plain texts, which is what F stands for then.
   return result.data as z.output<F>;
 }
+
+/**
+ * How long a decision stays open, in ms: a confirmation, a form or a choice. Long enough to read it twice and to think,
+ * short enough that nobody presses it by accident tomorrow and that what it is about is still there.
+ */
+export const DECIDE_WITHIN_MS = 15 * 60_000;
+
+/** A press that only the person who ran the command can make, as long as the decision is open. */
+export const decision = (action: string, target: Json): Press => ({
+  ...{ action, target, by: 'invoker', forMs: DECIDE_WITHIN_MS },
+});
+
+/** The same for what cannot be taken back: it counts once. */
+export const confirmation = (action: string, target: Json): Press => ({ ...decision(action, target), once: true });

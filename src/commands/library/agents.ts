@@ -15,9 +15,8 @@ import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
-import { BadTarget, press } from '../framework/press.ts';
+import { BadTarget, confirmation, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { confirmation } from '../shared/decision.ts';
 import { holds, sameName } from '../shared/names.ts';
 import { readAgentNow } from './preferences.ts';
 import {

@@ -7,7 +7,7 @@ import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Button, Controls } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { confirmation } from '../shared/decision.ts';
+import { confirmation } from '../framework/press.ts';
 import { sameName } from '../shared/names.ts';
 import { badFolders, type Draft, isPicked, newLibraryOf, nextStep, type Step } from './draft.ts';
 import {

@@ -4,7 +4,7 @@ import type { Match } from '../../domain/media/items/itemsApi.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
-import { addButton } from '../card/menus.ts';
+import { addButton } from '../card/items.ts';
 import { oneItem } from '../card/oneItem.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';

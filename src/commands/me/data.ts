@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { subcommand } from '../framework/command.ts';
-import { press } from '../framework/press.ts';
-import { confirmation, decision } from '../shared/decision.ts';
+import { confirmation, decision, press } from '../framework/press.ts';
 import { renderForgetOwn, renderOwnForgotten, renderStored } from './views/data.ts';
 
 const DELETE = 'privacy.delete-own';

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
-import { press } from '../framework/press.ts';
+import { confirmation, decision, press } from '../framework/press.ts';
 import { completeUser, findUser } from '../history/filters.ts';
 import { LEAVE } from '../me/data.ts';
 import { renderStored } from '../me/views/data.ts';
-import { confirmation, decision } from '../shared/decision.ts';
 import { renderAccountForgotten, renderForgetAccount, renderNothingStored } from './view.ts';
 
 const DELETE = 'privacy.delete-account';

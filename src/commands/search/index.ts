@@ -3,7 +3,7 @@ import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls } from '../../render/kit/pages.ts';
 import { renderSearch } from '../../render/search/search.ts';
-import { cardMenus } from '../card/menus.ts';
+import { cardMenus } from '../card/items.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { fallback, integer, optional, text } from '../framework/options.ts';

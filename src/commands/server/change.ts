@@ -5,9 +5,8 @@ import type { Setting, SettingValue } from '../../domain/media/server/serverApi.
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
+import { confirmation, decision, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { confirmation, decision } from '../shared/decision.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { readSettings } from './readSettings.ts';
 import { sameValue } from './value.ts';

@@ -8,7 +8,7 @@ import { press } from '../framework/press.ts';
 import { STOP_TRANSCODE, stopButton } from './stopTranscode.ts';
 import { TERMINATE, terminateButton } from './terminate.ts';
 import { anySessionTarget, isSame, pickedTitle, subjectOf } from './ticket.ts';
-import { renderSession } from './views/lines.ts';
+import { renderSession } from './views/session.ts';
 
 /** The actions on this session, for those who may press them: ending it needs its id, stopping its transcode needs a transcode key. */
 export function sessionButtons(

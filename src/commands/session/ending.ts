@@ -7,8 +7,8 @@ import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { isSame, type Offer, pickedTitle, readTicket, type Subject } from './ticket.ts';
-import { sessionName } from './views/lines.ts';
 import { renderNotDone } from './views/list.ts';
+import { sessionName } from './views/session.ts';
 
 type EndingDeps = Pick<Deps, 'media' | 'tickets' | 'clock'>;
 type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal'>;

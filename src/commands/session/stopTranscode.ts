@@ -14,7 +14,7 @@ import {
   type TranscodeTarget,
   transcodeTarget,
 } from './ticket.ts';
-import { renderStopTranscode } from './views/ending.ts';
+import { renderStopTranscode } from './views/session.ts';
 
 const STOP = 'session.stop-transcode';
 

@@ -7,9 +7,8 @@ import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
-import { press } from '../framework/press.ts';
+import { confirmation, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { confirmation } from '../shared/decision.ts';
 import { ifSupported } from '../shared/endpoint.ts';
 import { type Ending, endChosen, endingRecord, endPicked } from './ending.ts';
 import {
@@ -21,7 +20,7 @@ import {
   sessionTarget,
   subjectOf,
 } from './ticket.ts';
-import { renderReasonForm, renderTerminate } from './views/ending.ts';
+import { renderReasonForm, renderTerminate } from './views/session.ts';
 
 const ASK = 'session.terminate.ask';
 const SUBMIT = 'session.terminate.submit';

@@ -7,10 +7,10 @@ import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { boldTitle } from '../../render/kit/title.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { DECIDE_WITHIN_MS } from '../framework/press.ts';
 import { namesApart } from '../shared/choicesApart.ts';
-import { DECIDE_WITHIN_MS } from '../shared/decision.ts';
 import { holds } from '../shared/names.ts';
-import { sessionChoice } from './views/lines.ts';
+import { sessionChoice } from './views/session.ts';
 
 const subject = {
   ratingKey: z.string().optional(),

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCall } from '../../../src/api/call.ts';
-import { accountResources } from '../../../src/api/resources/server.ts';
-import { settings } from '../../../src/api/resources/settings.ts';
+import { accountResources, settings } from '../../../src/api/resources/server.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
 import { runs } from '../../support/runs.ts';
 import { decodesSafely, mutated, random } from './documents.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { cardItems, distinct, itemsIn } from '../../../src/commands/card/items.ts';
-import { cardMenus, itemMenu } from '../../../src/commands/card/menus.ts';
+import { cardItems, cardMenus, distinct, itemMenu, itemsIn } from '../../../src/commands/card/items.ts';
 import { BadOption } from '../../../src/commands/framework/command.ts';
 import type { Card } from '../../../src/commands/framework/messageCommand.ts';
 import { BadTarget } from '../../../src/commands/framework/press.ts';

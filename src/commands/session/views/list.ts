@@ -9,7 +9,7 @@ import type { Button, Press } from '../../../render/kit/press.ts';
 import { type PostersByThumb, thumbOf } from '../../../render/kit/thumb.ts';
 import { fullTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { sessionLines } from './lines.ts';
+import { sessionLines } from './session.ts';
 
 /** A card takes six of a message's 40 components: text and picture in a section, two buttons in a row. */
 const CARDS = 5;

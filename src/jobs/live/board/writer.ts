@@ -8,8 +8,15 @@ import { HOUR_MS } from '../../../time/units.ts';
 import type { ChannelBlocker } from '../../delivery/blockedChannels.ts';
 import { backoff, isBlockReason, type PassingKind } from '../../delivery/channelOutage.ts';
 import type { LeftOut } from './content.ts';
-import { FIRST_PACE, isAhead, paceAfterFailure, paceAfterLimit, paceAfterWrite } from './pace.ts';
-import { type BoardStep, planBoard } from './plan.ts';
+import {
+  type BoardStep,
+  FIRST_PACE,
+  isAhead,
+  paceAfterFailure,
+  paceAfterLimit,
+  paceAfterWrite,
+  planBoard,
+} from './plan.ts';
 import { type BoardMessageDraft, type StepDeps, takeStep } from './steps.ts';
 
 export interface BoardWriterDeps extends StepDeps {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { renderBoardSet, renderBoardUnusable } from '../../../../src/commands/board/view.ts';
 import { renderCounterSet, renderCounters, renderCounterUnusable } from '../../../../src/commands/counter/view.ts';
-import { renderSession } from '../../../../src/commands/session/views/lines.ts';
+import { renderSession } from '../../../../src/commands/session/views/session.ts';
 import { COUNTER_KINDS } from '../../../../src/domain/live/counters.ts';
 import { CHANNEL_PROBLEMS, RENAME_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { PEOPLE_SHOWN } from '../../../../src/domain/notifications/peopleShown.ts';
