@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
-import { DatabaseSync, StatementSync } from 'node:sqlite';
-import { createStepRecognizer, type StepsAround } from './statements.ts';
+import { DatabaseSync } from 'node:sqlite';
 import { isDatabaseStep, KILL_MARKER } from './steps.ts';
+import { watchStatements, wrap } from './watchStatements.ts';
 
 /**
  * Loaded into the bot's process before the bot itself (`node --import`), which knows nothing of it. It kills the process
@@ -29,40 +29,6 @@ function killAt(step: string, times: number): void {
     process.kill(process.pid, 'SIGKILL');
     // Block here: not one more statement may run, however long the system takes to kill the process.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-  });
-}
-
-/** Calls back at every step of every connection; a statement is known by the text that `prepare` was given. */
-function watchStatements(reached: (step: string) => void): void {
-  const recognisers = new WeakMap<object, (sql: string) => StepsAround>();
-  const prepared = new WeakMap<object, { readonly sql: string; readonly recognise: (sql: string) => StepsAround }>();
-
-  wrap(DatabaseSync.prototype, 'prepare', (call, database, [sql]) => {
-    const statement = call();
-    const recognise = recognisers.get(database) ?? createStepRecognizer();
-    recognisers.set(database, recognise);
-    if (typeof statement === 'object' && statement !== null) prepared.set(statement, { sql: String(sql), recognise });
-    return statement;
-  });
-  for (const method of ['run', 'all', 'get', 'iterate']) {
-    wrap(StatementSync.prototype, method, (call, statement) => {
-      const known = prepared.get(statement);
-      const { before, after } = known?.recognise(known.sql) ?? {};
-      if (before) reached(before);
-      const result = call();
-      if (after) reached(after);
-      return result;
-    });
-  }
-}
-
-type Wrapped = (call: () => unknown, self: object, args: readonly unknown[]) => unknown;
-
-function wrap(prototype: object, method: string, around: Wrapped): void {
-  const original: unknown = Reflect.get(prototype, method);
-  if (typeof original !== 'function') throw new Error(`node:sqlite has no ${method}`);
-  Reflect.set(prototype, method, function wrapped(this: object, ...args: unknown[]) {
-    return around(() => Reflect.apply(original, this, args), this, args);
   });
 }
 

@@ -8,25 +8,29 @@ export interface StepsAround {
 
 type Part = 'record' | 'publish' | 'sent';
 
+/** The post itself was sent, or the message of another, which is now as this one says. */
+const SENT = /^update "outbox" set "(?:sent_at|message_id)"/i;
+
 /** A transaction is recognized by the first of these statements in it. */
 const PARTS: readonly (readonly [RegExp, Part])[] = [
-  [/^(?:insert(?: or ignore)?|replace) into "(?:events|cursors)"/i, 'record'],
-  [/^insert(?: or ignore)? into "outbox"/i, 'publish'],
-  [/^update "outbox" set "sent_at"/i, 'sent'],
+  [/^(?:insert|replace)(?: or \w+)? into "(?:events|cursors)"/i, 'record'],
+  [/^(?:insert|replace)(?: or \w+)? into "outbox"/i, 'publish'],
+  [SENT, 'sent'],
 ];
 
 /** The middle of each transaction: some of it is written and some is not. */
 const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side: keyof StepsAround }>> = {
-  record: { statement: /^insert into pending_notifications/i, side: 'after' },
+  record: { statement: /^insert(?: or \w+)? into "?pending_notifications\b/i, side: 'after' },
   publish: { statement: /^delete from "pending_notifications"/i, side: 'before' },
-  sent: { statement: /^update "outbox" set "sent_at"/i, side: 'after' },
+  sent: { statement: SENT, side: 'after' },
 };
 
 const SENDING = /^update "outbox" set "sending_since" = coalesce/i;
 
 /**
  * Recognizes what a connection is doing by its statements, one after the other. That is all it knows of the bot: when a
- * statement is written differently one day it is no longer recognized, and the run fails because it misses a step.
+ * statement is written differently one day it is no longer recognized. Then a test with the bot's store fails
+ * (test/sandbox/crash/statements.test.ts), and so does a run, because it misses a step.
  */
 export function createStepRecognizer(): (sql: string) => StepsAround {
   let transaction: { part: Part | undefined } | undefined;

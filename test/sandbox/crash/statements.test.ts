@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createStepRecognizer } from '../../../sandbox/crash/statements.ts';
+import { DATABASE_STEPS, type DatabaseStep } from '../../../sandbox/crash/steps.ts';
+import { watchStatements } from '../../../sandbox/crash/watchStatements.ts';
+import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
+import { aSubscription, CHANNEL, memoryStore } from '../../store/support/openStore.ts';
 
 const around = (...statements: readonly string[]) => statements.map(createStepRecognizer());
 
@@ -44,7 +48,7 @@ test('the start of a send is told apart from its end', () => {
       'update "outbox" set "sending_since" = coalesce(sending_since, ?), "not_before" = ? where "id" = ?',
       'begin',
       'update "outbox" set "sent_at" = ?, "sending_since" = ? where "id" = ?',
-      'update "outbox" set "message_id" = ? where "channel_id" = ?',
+      'delete from "outbox" where "id" = ?',
       'commit',
     ),
   ).toEqual([
@@ -64,4 +68,57 @@ test('other transactions, and those that are rolled back, have no steps', () => 
     {},
     {},
   ]);
+});
+
+const AT = new Date('2026-01-01T11:00:00Z');
+
+/** A store with a subscription to the history, and the steps that are seen of it from then on. */
+async function watchedStore() {
+  const steps: DatabaseStep[] = [];
+  onTestFinished(watchStatements((step) => steps.push(step)));
+  const store = await memoryStore();
+  const { id: subscriptionId } = await store.subscriptions.set(aSubscription());
+  const record = (...keys: readonly string[]) =>
+    store.feeds.record({ feed: 'history', cursor: 'a page', events: keys.map((key) => ({ key, at: AT, data: '{}' })) });
+  const publish = async (...posts: readonly FeedPost[]) => {
+    const notificationIds = (await store.notifications.of(subscriptionId, 10)).map(({ id }) => id);
+    return await store.notifications.publish({ subscriptionId, notificationIds, posts, revision: 0 });
+  };
+  const send = async () => {
+    const { id = 0 } = (await store.outbox.next(CHANNEL)) ?? {};
+    await store.outbox.sending({ id, channelId: CHANNEL }, { earliest: AT, latest: AT });
+    await store.outbox.sent(id, 'a message', AT);
+  };
+  const seen = () => steps.splice(0);
+  seen();
+  return { record, publish, send, seen };
+}
+
+test('every step of the store is seen, in its order, from an event to a post that was sent', async () => {
+  const { record, publish, send, seen } = await watchedStore();
+  await record('a');
+  await publish({ key: 'post', channelId: CHANNEL, body: '{}', eventKeys: ['a'] });
+  await send();
+  expect(seen()).toEqual(DATABASE_STEPS);
+});
+
+test('the edit of a message is seen to be published, sent and recorded in the same steps', async () => {
+  const { publish, send, seen } = await watchedStore();
+  await publish({ key: 'post', channelId: CHANNEL, body: '{}' });
+  await send();
+  seen();
+  await publish({ key: 'edit', channelId: CHANNEL, body: '{}', edits: 'post' });
+  await send();
+  const [record, inside] = ['record:', 'publish: inside'];
+  expect(seen()).toEqual(DATABASE_STEPS.filter((step) => !step.startsWith(record) && step !== inside));
+});
+
+test('a feed that found nothing, or nothing new, is seen to record that', async () => {
+  const { record, seen } = await watchedStore();
+  await record('a');
+  seen();
+  for (const keys of [[], ['a']]) {
+    await record(...keys);
+    expect(seen()).toEqual(['record: before', 'record: before the commit', 'record: after']);
+  }
 });

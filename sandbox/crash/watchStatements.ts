@@ -1,0 +1,44 @@
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { createStepRecognizer, type StepsAround } from './statements.ts';
+import type { DatabaseStep } from './steps.ts';
+
+/** Calls back at every step of every connection; a statement is known by the text that `prepare` was given. Returns what ends it. */
+export function watchStatements(reached: (step: DatabaseStep) => void): () => void {
+  const recognisers = new WeakMap<object, (sql: string) => StepsAround>();
+  const prepared = new WeakMap<object, { readonly sql: string; readonly recognise: (sql: string) => StepsAround }>();
+
+  const endings = [
+    wrap(DatabaseSync.prototype, 'prepare', (call, database, [sql]) => {
+      const statement = call();
+      const recognise = recognisers.get(database) ?? createStepRecognizer();
+      recognisers.set(database, recognise);
+      if (typeof statement === 'object' && statement !== null) prepared.set(statement, { sql: String(sql), recognise });
+      return statement;
+    }),
+    ...['run', 'all', 'get', 'iterate'].map((method) =>
+      wrap(StatementSync.prototype, method, (call, statement) => {
+        const known = prepared.get(statement);
+        const { before, after } = known?.recognise(known.sql) ?? {};
+        if (before) reached(before);
+        const result = call();
+        if (after) reached(after);
+        return result;
+      }),
+    ),
+  ];
+  return () => {
+    for (const end of endings) end();
+  };
+}
+
+type Wrapped = (call: () => unknown, self: object, args: readonly unknown[]) => unknown;
+
+/** Puts something around a method of every object of a class. Returns what takes it away again. */
+export function wrap(prototype: object, method: string, around: Wrapped): () => void {
+  const original: unknown = Reflect.get(prototype, method);
+  if (typeof original !== 'function') throw new Error(`node:sqlite has no ${method}`);
+  Reflect.set(prototype, method, function wrapped(this: object, ...args: unknown[]) {
+    return around(() => Reflect.apply(original, this, args), this, args);
+  });
+  return () => void Reflect.set(prototype, method, original);
+}
