@@ -38,15 +38,20 @@ export function createEventLog(discord: EmbeddedDiscord, names: KnownNames): Eve
   const messages = (subscription: Subscription) => publicMessages.in(channelIds(discord.world, subscription));
   const readingsOf = (subscription: Subscription) =>
     messages(subscription).map(({ components }) => parseMessage(components));
-  const expectedBy = (subscription: Subscription) =>
-    events.filter(({ name, feed, library }) => !refused.has(name) && receives(subscription, feed, library));
+  const receivedBy = (subscription: Subscription) =>
+    events.filter(({ feed, library }) => receives(subscription, feed, library));
+  const expectedBy = (subscription: Subscription) => receivedBy(subscription).filter(({ name }) => !refused.has(name));
   return {
     publicMessages,
     add: (happening) => void events.push(happening),
     refuse: (name) => void refused.add(name),
     count: (feed) => events.filter((each) => each.feed === feed).length,
     messages,
-    compare: (subscription) => compare(expectedBy(subscription), readingsOf(subscription), names),
+    compare: (subscription) => {
+      const expected = expectedBy(subscription);
+      const refusedOnes = receivedBy(subscription).length - expected.length;
+      return compare(expected, readingsOf(subscription), names, refusedOnes);
+    },
     waiting: (whom) =>
       NAMED_SUBSCRIPTIONS.filter(({ delivered }) => whom === 'all' || delivered === 'at once').reduce(
         (sum, subscription) => sum + waitingIn(expectedBy(subscription), readingsOf(subscription)),

@@ -83,6 +83,16 @@ test('what a summary has no room for is counted, not lost', () => {
   expect(waitingIn([reel(1), reel(2), reel(3), reel(4)], [found])).toBe(1);
 });
 
+test('a summary that has no room for a name which Discord refuses may count it', () => {
+  const found: ParsedMessage = { ...summary(3, row(1)), hidden: 2 };
+  const wrong = (refused: number) => compare([reel(1), reel(2)], [found], NAMES, refused).wrong;
+  expect(wrong(0)).toEqual(['3 are counted, but only 2 happened']);
+  expect(wrong(1)).toEqual([]);
+  const [more, named] = [{ ...found, total: 4 }, summary(3, row(1), row(2), '2 more')];
+  expect(compare([reel(1), reel(2)], [more], NAMES, 1).wrong).toEqual(['4 are counted, but only 3 happened']);
+  expect(compare([reel(1), reel(2)], [named], NAMES, 1).wrong).toContain('3 are counted, but only 2 happened');
+});
+
 test('what a row counts without naming it is not lost, up to that count', () => {
   const found: ParsedMessage = { ...message(row(1), '2 Folgen von **Les Vampires**'), unnamed: 2 };
   expect(compare([reel(1), reel(2), reel(3)], [found], NAMES)).toMatchObject({ lost: [] });
