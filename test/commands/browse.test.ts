@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { planAlbumFilters, planFilmFilters } from '../../src/commands/browse/filters.ts';
-import type { Wanted } from '../../src/commands/browse/query.ts';
+import { browsed, type Wanted } from '../../src/commands/browse/query.ts';
 import { MOST_SORTED, PAGE_SIZE, readPage, readSorted } from '../../src/commands/browse/read.ts';
 import { BadOption } from '../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../src/commands/framework/context.ts';
@@ -114,6 +114,12 @@ describe('filters', () => {
     );
     expect(planAlbumFilters({ 'year-from': 1920, 'year-to': 1920 }, en)).toHaveLength(2);
   });
+});
+
+test('buttons of an earlier version, which named the filters otherwise, are too old and lose none', () => {
+  const of = { list: 'library', libraryKey: '1' };
+  const page = (wanted: object) => browsed.safeParse({ of, name: 'Films', wanted, mayAdd: false, page: 2 }).success;
+  expect([page({ 'year-from': 1920 }), page({ yearFrom: 1920, filters: {} })]).toEqual([true, false]);
 });
 
 describe('a page of a listing', () => {

@@ -78,6 +78,15 @@ describe('the audit trail as a feed', () => {
     expect(notifications.all()).toEqual(before);
   });
 
+  it('is removed by nobody without it, who has the button all the same', async () => {
+    const notifications = createFakeNotifications([trail]);
+    const before = notifications.all();
+    const target = { subscription: before[0]?.id };
+    const [answer] = await pressed('notify.remove.confirm', target, depsOf(notifications), { ...context, may });
+    expect(answer && textOf(answer)).toContain('That was already removed.');
+    expect(notifications.all()).toEqual(before);
+  });
+
   it('is not paused with all others by somebody without it', async () => {
     const notifications = createFakeNotifications([trail, added]);
     await answersTo('notify pause', {}, depsOf(notifications), { ...context, may });

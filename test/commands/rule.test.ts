@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RawOptions } from '../../src/commands/framework/command.ts';
+import type { Deps } from '../../src/commands/framework/context.ts';
 import { decide } from '../../src/domain/live/rules/decide.ts';
 import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
 import type { Message } from '../../src/render/kit/message.ts';
@@ -49,6 +50,19 @@ async function asAdmin() {
       completing(`rule ${command}`)(option, typed, deps, asking(HERE), given),
   };
 }
+
+test.each<[string, (deps: Deps, rule: number) => Promise<readonly Message[]>]>([
+  ['by its name', (deps) => answersTo('rule show', { rule: 'Paused' }, deps, asking(HERE))],
+  ['as it would be chosen', (deps, rule) => answersTo('rule remove', { rule: `#${rule}` }, deps, asking(HERE))],
+  ['by its button', (deps, rule) => pressed('rule.enable.confirm', { rule, revision: 1 }, deps, asking(HERE))],
+])('a rule of another server is not there: %s', async (_, asked) => {
+  const { sessionRules } = await memoryStore();
+  const { id = 0 } = (await sessionRules.add({ guildId: '8', name: 'Paused', settings: SETTINGS, setBy: '42' })) ?? {};
+  const deps = depsWith({ sessionRules });
+  expect(said(await asked(deps, id))).toContain('That rule does not exist');
+  expect(await completing('rule show')('rule', '', deps, asking(HERE))).toEqual([]);
+  expect(sessionRules.list('8')).toMatchObject([{ id, mode: 'dry-run' }]);
+});
 
 describe('/rule', () => {
   test('lists, shows and edits rules; a live one that does something else is a dry run again', async () => {
