@@ -186,7 +186,7 @@ function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: R
 }
 
 /** The roles that would have been enough here, lowest first: by their level, or because they are allowed it. */
-function rolesThatDo(policy: Policy, capability: Capability, place: Place): readonly string[] {
+export function rolesThatDo(policy: Policy, capability: Capability, place: Place): readonly string[] {
   const map = mapOf(policy, place);
   if (map === 'unreadable') return existing(policy.roleIds.admin, policy, place);
   const levelled = LEVELS.flatMap((level) => rolesWith(map, policy, level));

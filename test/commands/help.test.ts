@@ -10,7 +10,7 @@ import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
 import { NO_MESSAGE, textOf } from '../support/messages.ts';
-import { answersTo, asking, depsWith, run } from './support/deps.ts';
+import { answersTo, asking, completing, depsWith, run } from './support/deps.ts';
 import { pressed } from './support/presses.ts';
 
 const everything = { commands, messageCommands };
@@ -119,5 +119,125 @@ describe('/help', () => {
     const listed = shown.filter((line) => / — /.test(line)).length;
     expect(listed).toBe(linesFor(everything, asking()).length);
     expect(shown).toContain(texts.help.page(4, 4));
+  });
+});
+
+describe('/help about', () => {
+  const answered = async (about: string, context = asking(), given: Parameters<typeof depsWith>[0] = {}) => {
+    const [message] = await answersTo('help', { about }, depsWith(given), context);
+    return textOf(message ?? NO_MESSAGE);
+  };
+  const offered = async (typed: string, context = asking()) =>
+    (await completing('help')('about', typed, depsWith({}), context)).map(({ name, value }) => [value, name]);
+  const viewer = asking({ may: mayWith('viewer') });
+  const inGerman = asking({ texts: de });
+  const policy = {
+    ...{ everyoneViews: true, maps: new Map() },
+    roleIds: { viewer: [], curator: ['111'], moderator: ['222'], admin: ['333'] },
+  };
+  const access = { ...depsWith({}).access, policy };
+
+  it('says what a command does, what it takes and which roles may use it', async () => {
+    const text = await answered('playlist remove', asking(), {
+      access,
+      commandIds: () => new Map([['playlist', '12345678901234567']]),
+    });
+    expect(text).toBe(
+      [
+        '</playlist remove:12345678901234567> — Remove items from a playlist: choose, then confirm',
+        '### Options',
+        '- `playlist`: Which one: pick from the list',
+        '-# You need one of these roles: <@&111>, <@&222>, <@&333>.',
+      ].join('\n'),
+    );
+  });
+
+  it('says which options may be left out, and that everyone may use it', async () => {
+    const text = await answered('/search', asking(), { access });
+    expect(text).toContain('- `query`: ');
+    expect(text).toContain('- `limit` (optional): ');
+    expect(text).toContain('-# Everyone here may use this.');
+  });
+
+  it('says that people were allowed it by name where no role may', async () => {
+    const nobody = { ...policy, roleIds: { viewer: [], curator: [], moderator: [], admin: [] } };
+    expect(await answered('scan', asking(), { access: { ...access, policy: nobody } })).toContain(
+      'allowed this by name',
+    );
+  });
+
+  it.each([['search'], ['/Search'], ['  SUCHE ']])(
+    'knows a command by its name in one’s language and in English: %s',
+    async (typed) => {
+      expect(await answered(typed, inGerman)).toMatch(/^`\/search` — Die Bibliotheken durchsuchen/);
+    },
+  );
+
+  it.each([
+    ['account link', '`/account link` is now `/me link`.'],
+    ['/Konto  verknüpfen', '`/konto verknüpfen` is now `/me link`.'],
+  ])('answers an old name with the new one: %s', async (typed, answer) => {
+    const text = await answered(typed, viewer);
+    expect(text.split('\n')[0]).toBe(answer);
+    expect(text).toContain('`/me link` — Link your own account');
+  });
+
+  it('links the new name', async () => {
+    expect(
+      await answered('account link', viewer, { commandIds: () => new Map([['me', '12345678901234567']]) }),
+    ).toContain('`/account link` is now </me link:12345678901234567>.');
+  });
+
+  it('lists what may be meant, old names too, and guesses nothing', async () => {
+    const text = await answered('privacy', viewer);
+    expect(text.split('\n')).toEqual([
+      '### Commands for “privacy”',
+      '`/privacy export` is now `/me export`.',
+      '`/privacy delete` is now `/me delete`.',
+    ]);
+  });
+
+  it('has one answer to what is unknown and to what one may not use, by any name', async () => {
+    const answers = await Promise.all(
+      ['scan', 'session terminate', 'account map', 'no such thing'].map((each) => answered(each, viewer)),
+    );
+    expect(answers).toEqual(
+      ['scan', 'session terminate', 'account map', 'no such thing'].map(
+        (each) => `You have no command for “${each}” here. \`/help\` alone lists those that you have.`,
+      ),
+    );
+  });
+
+  it('shows what was typed as text', async () => {
+    expect(await answered('**x** <@1>')).toContain('“\\*\\*x\\*\\* \\<@1\\>”');
+  });
+
+  it('offers what /help shows, in its order, before anything is typed', async () => {
+    const lines = linesFor(everything, viewer).flatMap((line) => (line.kind === 'typed' ? [line.path] : []));
+    expect((await offered('', viewer)).map(([value]) => value)).toEqual(lines.slice(0, 25));
+  });
+
+  it('offers names that begin with what is typed, then other names, then descriptions', async () => {
+    const paths = (await offered('session')).map(([value]) => value);
+    expect(paths).toEqual(['session list', 'session terminate', 'session stop-transcode']);
+    expect((await offered('link', viewer)).map(([value]) => value)).toEqual(['me link', 'me unlink', 'me account']);
+  });
+
+  it('offers old names with the new ones, and none of what one may not use', async () => {
+    expect((await offered('account link'))[0]).toEqual(['account link', '/account link is now /me link.']);
+    expect(await offered('account map', viewer)).toEqual([]);
+    expect(await offered('terminate', viewer)).toEqual([]);
+  });
+
+  it('offers in one’s language what is typed in English', async () => {
+    expect(await offered('doctor', inGerman)).toEqual([
+      ['doctor', '/diagnose — Prüfen, ob alles funktioniert, und was andernfalls zu tun ist'],
+    ]);
+  });
+
+  it('offers by any words of names and descriptions', async () => {
+    expect(await offered('session end')).toEqual([
+      ['session terminate', '/session terminate — End a session; the viewer is shown the reason'],
+    ]);
   });
 });

@@ -66,6 +66,8 @@ export type Response =
 /** Something a person can ask for by name: "search", "playlist add". */
 export interface Action {
   readonly path: string;
+  /** The path as people type it in their language. */
+  readonly pathIn: Find<string>;
   readonly words: Find<ActionWords>;
   readonly requires: Capability;
   readonly changes: boolean;
@@ -92,7 +94,7 @@ export interface Command {
 
 /** One part of a `group`: declared like a command, found as "group name". */
 export interface Subcommand {
-  readonly actionIn: (group: string) => Action;
+  readonly actionIn: (group: Find<Words>) => Action;
   readonly presses: readonly PressAction[];
 }
 
@@ -119,7 +121,7 @@ export function command<const O extends Options = NoOptions>({
   presses = [],
   ...spec
 }: Spec<O> & WithPresses): Command {
-  const action = actionOf(spec.words(DEFAULT_TEXTS).name, spec);
+  const action = actionOf((texts) => spec.words(texts).name, spec);
   return { payload: chatInput(spec.words, action.options), actions: [action], presses };
 }
 
@@ -127,7 +129,7 @@ export const subcommand = <const O extends Options = NoOptions>({
   presses = [],
   ...spec
 }: Spec<O> & WithPresses): Subcommand => ({
-  actionIn: (group) => actionOf(`${group} ${spec.words(DEFAULT_TEXTS).name}`, spec),
+  actionIn: (group) => actionOf((texts) => `${group(texts).name} ${spec.words(texts).name}`, spec),
   presses,
 });
 
@@ -136,7 +138,7 @@ export function group({
   subcommands,
   presses = [],
 }: WithPresses & { readonly words: Find<Words>; readonly subcommands: readonly Subcommand[] }): Command {
-  const actions = subcommands.map(({ actionIn }) => actionIn(words(DEFAULT_TEXTS).name));
+  const actions = subcommands.map(({ actionIn }) => actionIn(words));
   const options = actions.map(
     (action): APIApplicationCommandSubcommandOption => ({
       type: SUBCOMMAND,
@@ -148,12 +150,12 @@ export function group({
   return { payload: chatInput(words, options), actions, presses: all };
 }
 
-function actionOf<const O extends Options>(path: string, spec: Spec<O>): Action {
+function actionOf<const O extends Options>(pathIn: Find<string>, spec: Spec<O>): Action {
   const { requires, changes, discloses = false, words } = spec;
   const options: Options = spec.options ?? {};
   return {
-    path,
-    words,
+    path: pathIn(DEFAULT_TEXTS),
+    ...{ pathIn, words },
     requires,
     ...{ changes: changes !== false, discloses },
     records: (raw, context) => recordsOf(changes)(() => [decodeOptions(spec, raw, context), context]),

@@ -1,11 +1,15 @@
+import { explain, rolesThatDo } from '../../permissions/policy.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Press } from '../../render/kit/press.ts';
-import { command } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import { type Action, command } from '../framework/command.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { optional, text } from '../framework/options.ts';
+import { onlyOne } from '../shared/names.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
+import { type Found, findCommands } from './find.ts';
 import { type Everything, linesFor } from './lines.ts';
-import { renderHelp } from './view.ts';
+import { renderCommand, renderFound, renderHelp } from './view.ts';
 
 /** Twenty lines of at most 190 characters fit, since a message takes 4000. */
 const PAGE_SIZE = 20;
@@ -24,6 +28,46 @@ function showHelp(
   return renderHelp(context.texts, { lines: items, page, pages, ids, levelsAbove: context.levelsAbove, controls });
 }
 
+/** What a command does and takes and who may use it; where several may be meant, their lines. */
+function showAbout(
+  everything: Everything,
+  about: string,
+  { commandIds, access }: Pick<Deps, 'commandIds' | 'access'>,
+  context: InteractionContext,
+): Message {
+  const { texts, actor } = context;
+  const ids = commandIds(actor.guildId);
+  const { exact, all } = findCommands(everything, about, context);
+  const only = exact ?? onlyOne(all);
+  if (!only) return renderFound(texts, { typed: about, found: all.map((each) => lineOf(each, context)), ids });
+  const { action } = only;
+  const isOpen = explain(access.policy, action.requires, { ...actor, userId: '', roleIds: [] }).allowed;
+  const roleIds = isOpen ? 'everyone' : rolesThatDo(access.policy, action.requires, actor);
+  const { options: words } = action.words(texts);
+  const options = action.options.map(({ name, description, required = false }) => ({
+    ...(words[name] ?? { name, description }),
+    required,
+  }));
+  return renderCommand(texts, { line: lineOf(only, context), options, roleIds, ids });
+}
+
+const lineOf = ({ action: { path, words }, was }: Found, { texts }: InteractionContext) => ({
+  ...{ path, was, description: words(texts).description },
+});
+
+/** Autocomplete: what this person may do, and the former names of it. */
+const completeFor =
+  (everything: () => Everything) =>
+  async (typed: string, _: Deps, context: InteractionContext): Promise<readonly Choice[]> =>
+    findCommands(everything(), typed, context).all.map(({ action, was }) => choiceOf(action, was, context));
+
+function choiceOf({ path, pathIn, words }: Action, was: string | undefined, { texts }: InteractionContext): Choice {
+  const { command: line, renamed } = texts.help;
+  const now = `/${pathIn(texts)}`;
+  if (was !== undefined) return { name: renamed(`/${was}`, now), value: was };
+  return { name: line(now, words(texts).description), value: path };
+}
+
 /** `everything` is called later, since the help is itself one of the commands. */
 export function createHelp(everything: () => Everything) {
   const pages = paging({
@@ -36,6 +80,10 @@ export function createHelp(everything: () => Everything) {
     requires: 'help',
     changes: false,
     presses: [pages.action],
-    answer: async (_, deps, context) => showHelp(everything(), 1, pageTo, deps, context),
+    options: { about: optional(text({ complete: completeFor(everything) })) },
+    answer: async ({ about }, deps, context) =>
+      about === undefined
+        ? showHelp(everything(), 1, pageTo, deps, context)
+        : showAbout(everything(), about, deps, context),
   });
 }

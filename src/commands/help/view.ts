@@ -1,6 +1,7 @@
 import type { LevelRoles } from '../../domain/access/access.ts';
 import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
-import { listMessage, type Row } from '../../render/kit/layout.ts';
+import { listMessage, note, nothingDone, type Row } from '../../render/kit/layout.ts';
+import { plainClipped } from '../../render/kit/markdown.ts';
 import { mentions } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Controls } from '../../render/kit/press.ts';
@@ -48,4 +49,53 @@ const moreOf = (help: Texts['help'], levels: readonly LevelRoles[]): string =>
 function lineOf(help: Texts['help'], line: HelpLine, ids: CommandIds): string {
   if (line.kind === 'menu') return help.onMessage(line.name);
   return help.command(commandLink(line.path, ids), line.description);
+}
+
+/** A command that was asked about; `was`: by its former name. */
+interface Line {
+  readonly path: string;
+  readonly description: string;
+  readonly was?: string | undefined;
+}
+
+interface CommandAnswer {
+  readonly line: Line;
+  readonly options: readonly { readonly name: string; readonly description: string; readonly required: boolean }[];
+  /** The roles of which one is needed; none: it was allowed by name. */
+  readonly roleIds: 'everyone' | readonly string[];
+  readonly ids: CommandIds;
+}
+
+/** All about one command: what it takes, and who may use it. */
+export function renderCommand({ help }: Texts, { line, options, roleIds, ids }: CommandAnswer): Message {
+  const link = commandLink(line.path, ids);
+  return note([
+    line.was !== undefined && help.renamed(`\`/${line.was}\``, link),
+    help.command(link, line.description),
+    options.length > 0 && help.options,
+    ...options.map(({ name, description, required }) => help.option(name, description, required)),
+    whoMay(help, roleIds),
+  ]);
+}
+
+function whoMay({ who }: Texts['help'], roleIds: 'everyone' | readonly string[]): string {
+  if (roleIds === 'everyone') return who.everyone;
+  return roleIds.length > 0 ? who.roles(mentions(roleIds)) : who.named;
+}
+
+/** Several commands that may be meant, or none. */
+export function renderFound(
+  { help, pages }: Texts,
+  { typed, found, ids }: { readonly typed: string; readonly found: readonly Line[]; readonly ids: CommandIds },
+): Message {
+  const asked = plainClipped(typed, 100);
+  if (found.length === 0) return nothingDone(help.noneFound(asked));
+  return listMessage({
+    head: help.found(asked),
+    rows: found.map(({ path, description, was }): Row => {
+      const link = commandLink(path, ids);
+      return { content: was === undefined ? help.command(link, description) : help.renamed(`\`/${was}\``, link) };
+    }),
+    foot: pages.shown,
+  });
 }

@@ -41,4 +41,21 @@ describe('/help', () => {
     expect((await helpOf('viewer')).text).toContain('What you can do here');
     down.remove();
   });
+
+  test('finds a command by what is typed, and by its old name', async () => {
+    const viewer = world.discord.person('viewer');
+    const choices = await viewer.complete('/help', { about: 'account link' }, 'about');
+    expect(choices[0]).toEqual({ name: '/account link is now /me link.', value: 'account link' });
+    const { message } = await viewer.run('/help', { about: 'account link' });
+    expect(JSON.stringify(message?.components)).toMatch(/`\/account link` is now <\/me link:\d{17,20}>\./);
+  });
+
+  test('says no more of a command that one may not use than of one that there is not', async () => {
+    const viewer = world.discord.person('viewer');
+    const answers = await Promise.all(
+      ['scan', 'nothing of the kind'].map(async (about) => (await viewer.run('/help', { about })).text),
+    );
+    expect(answers).toEqual(['scan', 'nothing of the kind'].map((about) => expect.stringContaining(`for “${about}”`)));
+    expect(answers[0]?.replace('scan', '')).toBe(answers[1]?.replace('nothing of the kind', ''));
+  });
 });

@@ -1,4 +1,4 @@
-import { command } from '../declared.ts';
+import { command, named } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { number } from './numbers.ts';
 
@@ -28,7 +28,19 @@ export const help: Texts['help'] = {
   page: (page, pages) =>
     `-# Seite ${number(page)} von ${number(pages)}. Aufgeführt ist nur, was deine Rollen erlauben.`,
   all: '-# Aufgeführt ist nur, was deine Rollen erlauben.',
+  renamed: (was, now) => `${was} heißt jetzt ${now}.`,
+  options: '### Optionen',
+  option: (name, description, required) => `- \`${name}\`${required ? '' : ' (optional)'}: ${description}`,
+  who: {
+    everyone: '-# Das dürfen hier alle.',
+    roles: (roles) => `-# Dafür ist eine dieser Rollen nötig: ${roles}.`,
+    named: '-# Nur für Personen, denen es namentlich erlaubt wurde.',
+  },
+  found: (typed) => `### Befehle für „${typed}“`,
+  noneFound: (typed) => `Für „${typed}“ hast du hier keinen Befehl. \`/hilfe\` allein zeigt, welche du hast.`,
   declarations: {
-    help: command('hilfe', 'Was du hier tun kannst', {}),
+    help: command('hilfe', 'Was du hier tun kannst', {
+      about: named('thema', 'Was du tun willst, oder ein Befehl, auch unter seinem alten Namen'),
+    }),
   },
 };

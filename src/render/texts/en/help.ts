@@ -1,5 +1,5 @@
 import type { Level } from '../../../domain/access/access.ts';
-import { command } from '../declared.ts';
+import { command, named } from '../declared.ts';
 import { number } from './numbers.ts';
 
 export const help = {
@@ -29,7 +29,21 @@ export const help = {
   page: (page: number, pages: number) =>
     `-# Page ${number(page)} of ${number(pages)}. This lists only what your roles allow.`,
   all: '-# This lists only what your roles allow.',
+  /** Of a command, by the name that it had and the one that it has. */
+  renamed: (was: string, now: string) => `${was} is now ${now}.`,
+  options: '### Options',
+  option: (name: string, description: string, required: boolean) =>
+    `- \`${name}\`${required ? '' : ' (optional)'}: ${description}`,
+  who: {
+    everyone: '-# Everyone here may use this.',
+    roles: (roles: string) => `-# You need one of these roles: ${roles}.`,
+    named: '-# Only for people who were allowed this by name.',
+  },
+  found: (typed: string) => `### Commands for “${typed}”`,
+  noneFound: (typed: string) => `You have no command for “${typed}” here. \`/help\` alone lists those that you have.`,
   declarations: {
-    help: command('help', 'What you can do here', {}),
+    help: command('help', 'What you can do here', {
+      about: named('about', 'What you want to do, or a command, by its old name too'),
+    }),
   },
 } as const;

@@ -5,7 +5,7 @@ import {
   renderNoMovieLibrary,
   renderNotOfKind,
 } from '../../../../src/commands/browse/views/browse.ts';
-import { renderHelp } from '../../../../src/commands/help/view.ts';
+import { renderCommand, renderFound, renderHelp } from '../../../../src/commands/help/view.ts';
 import { renderItemFiles } from '../../../../src/commands/info/views/files.ts';
 import { renderItem } from '../../../../src/commands/info/views/show.ts';
 import { LEVELS } from '../../../../src/domain/access/access.ts';
@@ -17,6 +17,12 @@ import { rendering } from '../rendering.ts';
 const KINDS = ['movie', 'show', 'season', 'episode', 'artist', 'album', 'track', 'photo'] as const;
 const year = fc.integer({ min: 0, max: 9999 });
 const libraries = many(library);
+const ids = fc.constantFrom(new Map<string, string>(), new Map([['search', '1']]));
+const helpLine = fc.record({
+  path: fc.constantFrom('search', 'playlist add', 'session terminate'),
+  description: fc.constantFrom('What it does', 'x'.repeat(100)),
+  was: maybe(fc.constant('item show')),
+});
 
 /** Search, browse, items, help: what everybody may do. */
 export const finding = [
@@ -107,10 +113,28 @@ export const finding = [
       ),
       page: number,
       pages: number,
-      ids: fc.constantFrom(new Map<string, string>(), new Map([['search', '1']])),
+      ids,
       levelsAbove: fc.array(fc.record({ level: fc.constantFrom(...LEVELS), roleIds: many(key) }), { maxLength: 4 }),
       controls,
     }),
     renderHelp,
   ),
+  rendering(
+    'renderCommand',
+    fc.record({
+      line: helpLine,
+      ids,
+      options: fc.array(
+        fc.record({
+          name: fc.constantFrom('item', 'x'.repeat(32)),
+          description: fc.constantFrom('Which one', 'x'.repeat(100)),
+          required: fc.boolean(),
+        }),
+        { maxLength: 25 },
+      ),
+      roleIds: fc.oneof(fc.constant('everyone' as const), many(key)),
+    }),
+    renderCommand,
+  ),
+  rendering('renderFound', fc.record({ typed: text, found: many(helpLine), ids }), renderFound),
 ];
