@@ -6,14 +6,14 @@ import { personMention } from '../../render/kit/mention.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import { type Decision, decisionButtons } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { type NamedAccount, nameOf } from '../me/views/account.ts';
-
-export const renderMapped = (texts: Texts, userId: string, whose: NamedAccount): ChangeMessage =>
-  changeNote('done', texts.people.mapped(personMention(userId), nameOf(texts, whose)), { private: true });
+import type { NamedAccount } from '../me/views/account.ts';
 
 /** As it is called in a sentence. */
 const accountName = ({ privacy }: Texts, { id, name }: NamedAccount): string =>
   plainClipped(name ?? '', 60) || privacy.account(plainClipped(id, 20));
+
+export const renderMapped = (texts: Texts, userId: string, whose: NamedAccount): ChangeMessage =>
+  changeNote('done', texts.people.mapped(personMention(userId), accountName(texts, whose)), { private: true });
 
 export function renderForgetAccount(
   texts: Texts,

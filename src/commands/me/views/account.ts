@@ -52,5 +52,5 @@ export function renderAccountStatus(texts: Texts, { link, whose, isReadable, may
 const whoseLine = (texts: Texts, whose: NamedAccount | undefined): string =>
   whose ? texts.account.whose(nameOf(texts, whose)) : texts.account.unknownWhose;
 
-export const nameOf = ({ account }: Texts, { id, name }: NamedAccount): string =>
+const nameOf = ({ account }: Texts, { id, name }: NamedAccount): string =>
   plainClipped(name ?? '', 60) || account.number(plainClipped(id, 20));
