@@ -36,6 +36,7 @@ export class Tally {
 
 interface Found {
   readonly entries: readonly CatalogueEntry[];
+  /** Folded. */
   readonly titles: readonly string[];
   readonly tally: Tally;
   /** What was typed, folded. */

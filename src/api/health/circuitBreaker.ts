@@ -103,6 +103,7 @@ export class CircuitBreaker {
     this.#notify();
   }
 
+  /** In a row. */
   failures(): number {
     return inAll(this.#run ?? NONE);
   }
