@@ -65,7 +65,14 @@ export async function auditLook(asking: Omit<Attempt, 'details'>, option: string
 
 /** Never rejects: a failure is logged. */
 async function orLog(
-  { interaction, auditedAction, deps }: Failing,
+  {
+    interaction,
+    auditedAction,
+    deps,
+  }: Pick<Attempt, 'interaction'> & {
+    readonly auditedAction: Pick<AuditedAction, 'name'>;
+    readonly deps: Pick<InteractionDeps, 'log'>;
+  },
   failure: string,
   write: () => Promise<unknown>,
 ): Promise<void> {
@@ -74,12 +81,6 @@ async function orLog(
   } catch (err) {
     deps.log.error({ err, command: auditedAction.name, reference: interaction.id }, failure);
   }
-}
-
-interface Failing {
-  readonly interaction: Pick<Repliable, 'id'>;
-  readonly auditedAction: Pick<AuditedAction, 'name'>;
-  readonly deps: Pick<InteractionDeps, 'log'>;
 }
 
 /** Some actions show other people's data only with some options: then the message says what it shows. */

@@ -6,8 +6,7 @@ import type { Logger } from '../../domain/logger.ts';
 import { isLimit, kindOf, retryAfterOf } from '../posting/errors.ts';
 import type { CommandVisibility } from './commandVisibility.ts';
 import { inviteLink } from './invite.ts';
-import type { CommandIds } from './registered.ts';
-import { sameCommands } from './registered.ts';
+import { type CommandIds, sameCommands } from './registered.ts';
 
 /** Why the commands are not registered, for people who read the log. */
 interface Trouble {
@@ -119,58 +118,47 @@ export async function registerCommands(registration: Registration): Promise<void
   await Promise.all([register(everywhere), ...[...client.guilds.cache.keys()].map(registerIn)]);
 }
 
-/** One try at a time per place: a server that the bot leaves and joins again starts over. */
+/** One try at a time per place: a server that the bot leaves and joins again starts over. Resolves after the first try. */
 function createRegistrar(registration: Registration): (place: Place) => Promise<void> {
   const trying = new Map<string, AbortController>();
-  return async (place) => {
+  return (place) => {
     trying.get(place.where)?.abort();
     const mine = new AbortController();
     trying.set(place.where, mine);
-    const failure = await attempt(place, registration);
     const signal = AbortSignal.any([registration.signal, mine.signal]);
-    if (failure) void tryOn(place, failure, { ...registration, signal });
+    return new Promise((tried) => void keepTrying(place, { ...registration, signal }, tried));
   };
 }
 
-interface Failure {
-  readonly error: unknown;
-}
-
-/** Undefined: Discord has them. */
-async function attempt(place: Place, { client, log }: Registration): Promise<Failure | undefined> {
-  const { where, route, wanted, known } = place;
-  try {
-    const query = new URLSearchParams({ with_localizations: 'true' });
-    const current = await client.rest.get(route, { query });
-    if (sameCommands(current, wanted)) {
-      known(current);
-      return undefined;
-    }
-    known(await client.rest.put(route, { body: wanted }));
-    log.info({ where, commands: wanted.length }, 'registered the commands');
-    return undefined;
-  } catch (error) {
-    return { error };
-  }
-}
-
-async function tryOn(place: Place, first: Failure, registration: Registration): Promise<void> {
+/** Ends once Discord has them, the bot has left the server, or it stops. Never rejects. */
+async function keepTrying(place: Place, registration: Registration, tried: () => void): Promise<void> {
   const { clock, log, signal } = registration;
-  const { where } = place;
-  let failure: Failure | undefined = first;
+  const { where, wanted, isThere } = place;
   let reported: string | undefined;
-  for (let failures = 0; failure && !signal.aborted && place.isThere(); failures += 1) {
-    const { error } = failure;
-    const trouble = troubleOf(error, place.invite);
-    // Nobody needs to hear about a server that is not configured, where old commands may be left.
-    const level = place.wanted.length === 0 || reported === trouble.sentence ? 'debug' : trouble.level;
-    const waitMs = pauseMs(trouble, error, failures);
-    log[level]({ err: error, where, waitMs }, trouble.sentence);
-    reported = trouble.sentence;
-    await clock.wait(waitMs, signal).catch(() => undefined);
-    // The bot has left the server or stopped in the meantime.
-    if (signal.aborted || !place.isThere()) return;
-    failure = await attempt(place, registration);
+  for (let failures = 0; !signal.aborted && isThere(); failures += 1) {
+    try {
+      await attempt(place, registration);
+      if (failures > 0 && wanted.length > 0) log.info({ where }, 'the commands are registered after all');
+      return tried();
+    } catch (err) {
+      tried();
+      if (signal.aborted || !isThere()) return;
+      const trouble = troubleOf(err, place.invite);
+      // Nobody needs to hear about a server that is not configured, where old commands may be left.
+      const level = wanted.length === 0 || reported === trouble.sentence ? 'debug' : trouble.level;
+      const waitMs = pauseMs(trouble, err, failures);
+      log[level]({ err, where, waitMs }, trouble.sentence);
+      reported = trouble.sentence;
+      await clock.wait(waitMs, signal).catch(() => undefined);
+    }
   }
-  if (!failure && place.wanted.length > 0) log.info({ where }, 'the commands are registered after all');
+  tried();
+}
+
+async function attempt({ where, route, wanted, known }: Place, { client, log }: Registration): Promise<void> {
+  const query = new URLSearchParams({ with_localizations: 'true' });
+  const current = await client.rest.get(route, { query });
+  if (sameCommands(current, wanted)) return known(current);
+  known(await client.rest.put(route, { body: wanted }));
+  log.info({ where, commands: wanted.length }, 'registered the commands');
 }
