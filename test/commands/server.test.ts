@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PressAction } from '../../src/commands/framework/action.ts';
-import { confirmChange } from '../../src/commands/server/change.ts';
 import { findSetting, isSecretName, readSettings } from '../../src/commands/server/readSettings.ts';
+import { confirmChange } from '../../src/commands/server/set.ts';
 import { planValue, sameValue } from '../../src/commands/server/value.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';

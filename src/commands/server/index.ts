@@ -1,8 +1,7 @@
 import { group } from '../framework/command.ts';
 import { analyze } from './analyze.ts';
-import { confirmChange, confirmUnseen, leaveAsIs, undoChange } from './change.ts';
 import { resources } from './resources.ts';
-import { set } from './set.ts';
+import { confirmChange, confirmUnseen, leaveAsIs, set, undoChange } from './set.ts';
 import { pages, prefGroup, settings } from './settings.ts';
 
 export const server = group({

@@ -1,10 +1,15 @@
-import type { Setting } from '../../domain/media/server/serverApi.ts';
-import type { Message } from '../../render/kit/message.ts';
+import { z } from 'zod';
+import type { AuditDetails, AuditResult } from '../../domain/audit.ts';
+import { type Attempt, attempt, ifReadable } from '../../domain/media/server/attempt.ts';
+import type { Setting, SettingValue } from '../../domain/media/server/serverApi.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
 import { subcommand } from '../framework/command.ts';
-import type { InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
-import { ifSupported } from '../shared/endpoint.ts';
-import { previewChange, previewUnseen } from './change.ts';
+import { confirmation, decision, press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
+import { ifSupported, ifThere } from '../shared/endpoint.ts';
 import {
   completeSetting,
   completeValue,
@@ -14,7 +19,21 @@ import {
   similarSettings,
 } from './readSettings.ts';
 import { EMPTY, isFlag, planValue, sameValue } from './value.ts';
-import { renderBadPrefValue, renderNoSuchPref, renderPrefSame, renderSecretPref } from './views/change.ts';
+import {
+  renderBadPrefValue,
+  renderNoSuchPref,
+  renderPrefChanged,
+  renderPrefGone,
+  renderPrefLeft,
+  renderPrefMeanwhile,
+  renderPrefNotChanged,
+  renderPrefPreview,
+  renderPrefSame,
+  renderPrefUnknown,
+  renderPrefUnverified,
+  renderSecretPref,
+  renderUnseenPreview,
+} from './views/change.ts';
 
 /** Changes nothing by itself: it shows what would change, with a button that does it. */
 export const set = subcommand({
@@ -28,7 +47,7 @@ export const set = subcommand({
   answer: async ({ name, value }, { media }, { texts, signal }) => {
     // A server may not list its settings (4.24 only names the list), but a name can still be set.
     const settings = await ifSupported(readSettings({ media }, { signal }));
-    if (!settings) return unseen(texts, name, value);
+    if (!settings) return previewUnseen(texts, name, value);
     const setting = findSetting(settings, name);
     if (!setting) return renderNoSuchPref(texts, name, similarSettings(settings, name));
     return preview(texts, setting, value);
@@ -40,10 +59,114 @@ function preview(texts: InteractionContext['texts'], setting: Setting, typed: st
   const plan = planValue(setting, typed);
   if ('problem' in plan) return renderBadPrefValue(texts, setting, plan.problem);
   if (sameValue(setting.type, setting.value, plan.value)) return renderPrefSame(texts, setting);
-  return previewChange(texts, setting, plan.value);
+  const { id, value: before } = setting;
+  return renderPrefPreview(texts, setting, plan.value, decide(CONFIRM, { id, before, after: plan.value }));
 }
 
-function unseen(texts: InteractionContext['texts'], name: string, value: string): Message {
-  if (isSecretName(name) && !isFlag(value)) return renderSecretPref(texts, { id: name });
-  return previewUnseen(texts, name, value === EMPTY ? '' : value);
+function previewUnseen(texts: InteractionContext['texts'], id: string, value: string): Message {
+  if (isSecretName(id) && !isFlag(value)) return renderSecretPref(texts, { id });
+  const after = value === EMPTY ? '' : value;
+  return renderUnseenPreview(texts, id, after, decide(UNSEEN, { id, after }));
+}
+
+const CONFIRM = 'pref.confirm';
+const UNSEEN = 'pref.confirm-unseen';
+const LEAVE = 'pref.leave';
+const UNDO = 'pref.undo';
+
+type Context = Pick<InteractionContext, 'texts' | 'signal'>;
+
+const kept = z.union([z.string(), z.number(), z.boolean()]);
+/** From the value that it must still have to the new one; an empty text has no value. */
+const change = z.object({ id: z.string(), before: kept.optional(), after: kept });
+type Change = z.output<typeof change>;
+
+const named = z.object({ id: z.string() });
+const unseen = z.object({ id: z.string(), after: z.string() });
+
+const decide = (action: string, target: Change | z.output<typeof unseen>) => ({
+  confirm: confirmation(action, target),
+  leave: decision(LEAVE, { id: target.id }),
+});
+
+/** What the preference was when the button was drawn: it is changed only if it still is. */
+const recordsOf = ({ id, before, after }: Change): AuditDetails => ({
+  ...{ target: id, before: printed(before) ?? 'no value', after: printed(after) },
+});
+
+/** An empty text is one, too. */
+const printed = (value: SettingValue | undefined): string | undefined =>
+  value === undefined ? undefined : JSON.stringify(value);
+
+const changePress = (name: string, kind: 'set' | 'undo') =>
+  press({
+    ...{ name, requires: 'pref.set', changes: recordsOf, target: change, place: 'update' },
+    answer: (target, _, deps, context) => changeIfSame(target, kind, deps, context),
+  });
+
+export const confirmChange = changePress(CONFIRM, 'set');
+export const undoChange = changePress(UNDO, 'undo');
+
+export const leaveAsIs = press({
+  name: LEAVE,
+  requires: 'pref.set',
+  changes: false,
+  target: named,
+  place: 'update',
+  answer: async ({ id }, _, __, { texts }) => renderPrefLeft(texts, id),
+});
+
+/** For a server that does not list its settings: it takes the name as typed, and nothing can be looked up. */
+export const confirmUnseen = press({
+  name: UNSEEN,
+  requires: 'pref.set',
+  changes: ({ id, after }) => ({ target: id, after: printed(after) }),
+  target: unseen,
+  place: 'update',
+  answer: async ({ id, after }, _, { media }, { texts, signal }) => {
+    const taken = await tryChange(() => media.setPreference(id, after, { signal }));
+    if (!taken) return audited(renderPrefUnknown(texts, id), { failure: 'not-found' });
+    return audited(renderPrefUnverified(texts, { id }, after, taken.answered), whyOf(taken, 'unverified'));
+  },
+});
+
+/** Changes the setting if it still has the value from when the press was drawn, and says its value afterwards. */
+async function changeIfSame(
+  { id, before, after }: Change,
+  kind: 'set' | 'undo',
+  deps: Pick<Deps, 'media'>,
+  { texts, signal }: Context,
+): Promise<ChangeMessage> {
+  const find = (settings: readonly Setting[]) => settings.find((setting) => setting.id === id);
+  const setting = find(await readSettings(deps, { signal }));
+  // A secret setting was never drawn, so this one has become secret since.
+  if (!setting || setting.secret) return renderPrefGone(texts, id);
+  if (!sameValue(setting.type, setting.value, before)) return renderPrefMeanwhile(texts, setting, before, kind);
+  const taken = await tryChange(() => deps.media.setPreference(id, after, { signal }));
+  if (!taken) return audited(renderPrefUnknown(texts, id), { failure: 'not-found' });
+  const { answered } = taken;
+  const settings = await ifReadable(() => readSettings(deps, { signal }));
+  if (!settings)
+    return audited(renderPrefUnverified(texts, setting, String(after), answered), whyOf(taken, 'unverified'));
+  const now = find(settings);
+  if (!now) return audited({ ...renderPrefGone(texts, id), outcome: 'unknown' }, whyOf(taken, 'gone'));
+  if (!sameValue(now.type, now.value, after))
+    return audited(renderPrefNotChanged(texts, now, answered), whyOf(taken, 'unchanged'));
+  const undo = kind === 'set' ? undoOf(setting, after) : undefined;
+  return renderPrefChanged(texts, { kind, setting, after, answered }, undo);
+}
+
+/** Why it was not done, or nobody knows; `seen`: what was seen although the server said yes. */
+const whyOf = (taken: Attempt<void>, seen: string): AuditResult => ({
+  failure: taken.answered ? seen : taken.failure.kind,
+});
+
+/** Undefined if the server has no preference of that name (403). */
+const tryChange = (call: () => Promise<void>) => ifThere(attempt(call));
+
+/** Puts the old value back as long as the setting still has ours. That takes a known old value. */
+function undoOf({ id, type, value: old }: Setting, ours: SettingValue): Press | undefined {
+  const after = old ?? (type === 'text' ? '' : undefined);
+  if (after === undefined) return undefined;
+  return { action: UNDO, target: { id, before: ours, after }, by: 'invoker', once: true };
 }
