@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { FORMER_NAMES } from '../src/commands/shared/formerNames.ts';
 import { type Commit, changelogOf, notesOf, releasesOf } from './changelog/changelog.ts';
 
 /** Between fields and between commits: characters that no message contains. */
@@ -24,7 +25,7 @@ function commits(): readonly Commit[] {
 /** `npm run changelog`: writes CHANGELOG.md. With `--release v1.2.0` it prints that release's notes instead. */
 const { values } = parseArgs({ options: { release: { type: 'string' } } });
 const { release: wanted } = values;
-if (wanted === undefined) writeFileSync('CHANGELOG.md', changelogOf(commits()));
+if (wanted === undefined) writeFileSync('CHANGELOG.md', changelogOf(commits(), FORMER_NAMES));
 else {
   const release = releasesOf(commits()).find(({ name }) => name === wanted);
   if (release) process.stdout.write(`${notesOf(release)}\n`);

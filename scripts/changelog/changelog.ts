@@ -70,7 +70,22 @@ const section = (title: string, lines: readonly { readonly line: string }[]): st
   lines.length === 0 ? '' : [`### ${title}`, '', ...lines.map(({ line }) => line).toSorted()].join('\n');
 
 const INTRODUCTION =
-  '# Changelog\n\nWhat changed for people who use Usher, by release. `npm run changelog` makes this from the commits.';
+  '# Changelog\n\nWhat changed for people who use Usher, by release. `npm run changelog` makes this from the commits and the list of former names.';
 
-export const changelogOf = (commits: readonly Commit[]): string =>
-  `${[INTRODUCTION, ...releasesOf(commits).map(notesOf)].join('\n\n')}\n`;
+/** A command's English names. */
+interface Renamed {
+  readonly was: readonly [string, ...string[]];
+  readonly now: string;
+}
+
+const renamedTable = (renamed: readonly Renamed[]): string =>
+  [
+    '## Commands that have a new name\n',
+    'An old name, typed into `/help about:`, leads to the new one. Buttons of messages posted before still work.\n',
+    '| was | is now |',
+    '|---|---|',
+    ...renamed.map(({ was: [was], now }) => `| \`/${was}\` | \`/${now}\` |`),
+  ].join('\n');
+
+export const changelogOf = (commits: readonly Commit[], renamed: readonly Renamed[]): string =>
+  `${[INTRODUCTION, renamedTable(renamed), ...releasesOf(commits).map(notesOf)].join('\n\n')}\n`;

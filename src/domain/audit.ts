@@ -105,6 +105,8 @@ export interface AuditQuery {
   readonly capability?: Capability | undefined;
   /** In the action, target, before, after or reason; case aside. */
   readonly text?: string | undefined;
+  /** With `text`: these actions too, whose present names have it. */
+  readonly formerActions?: readonly string[] | undefined;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
   readonly outcome?: AuditOutcome | undefined;

@@ -63,6 +63,12 @@ describe('/audit search', () => {
     ]);
   });
 
+  it('asks by a command’s name for what its former name did too', async () => {
+    const { run, asked } = trailOf(many);
+    await run('search', { text: 'Me export' });
+    expect(asked).toMatchObject([{ text: 'Me export', formerActions: ['privacy export'] }]);
+  });
+
   it('turns pages of what was there when it began', async () => {
     const { run, deps, asked } = trailOf(many);
     const { presses = [] } = await run('search', { text: 'all' });

@@ -14,9 +14,8 @@ import { answersTo, asking, completing, depsWith, run } from './support/deps.ts'
 import { pressed } from './support/presses.ts';
 
 const everything = { commands, messageCommands };
-/** Until all of them are renamed. */
-const nowOf = (path: string) => FORMER_NAMES.find(({ was: [was] }) => was === path)?.now ?? path;
-const nameOf = (line: HelpLine) => (line.kind === 'typed' ? nowOf(line.path) : line.name);
+const paths = commands.flatMap(({ actions }) => actions.map(({ path }) => path));
+const nameOf = (line: HelpLine) => (line.kind === 'typed' ? line.path : line.name);
 
 /** What people of that level may do, or those of none. */
 const mayWith = (level: Level | undefined) => (capability: Capability) => {
@@ -27,10 +26,7 @@ const mayWith = (level: Level | undefined) => (capability: Capability) => {
 describe('the lines of the help', () => {
   it('have each command and each entry of a menu in one subject', () => {
     const all = linesFor(everything, asking());
-    const names = [
-      ...commands.flatMap(({ actions }) => actions.map(({ path }) => nowOf(path))),
-      ...messageCommands.map(({ name }) => name),
-    ];
+    const names = [...paths, ...messageCommands.map(({ name }) => name)];
     expect(all.map(nameOf).toSorted()).toEqual(names.toSorted());
   });
 
@@ -62,6 +58,18 @@ describe('the lines of the help', () => {
     expect(names).not.toContain('playlist add');
     expect(names).not.toContain('Add to playlist');
     expect(linesFor(everything, asking({ may: () => false }))).toEqual([]);
+  });
+});
+
+describe('former names', () => {
+  it('lead to commands that there are, and are names of none', () => {
+    expect(FORMER_NAMES.map(({ now }) => now).filter((now) => !paths.includes(now))).toEqual([]);
+    expect(FORMER_NAMES.map(({ was: [english] }) => english).filter((was) => paths.includes(was))).toEqual([]);
+  });
+
+  it('are each of one command', () => {
+    const all = FORMER_NAMES.flatMap(({ was }) => was);
+    expect(new Set(all).size).toBe(all.length);
   });
 });
 
@@ -218,8 +226,8 @@ describe('/help about', () => {
   });
 
   it('offers names that begin with what is typed, then other names, then descriptions', async () => {
-    const paths = (await offered('session')).map(([value]) => value);
-    expect(paths).toEqual(['session list', 'session terminate', 'session stop-transcode']);
+    const found = (await offered('session')).map(([value]) => value);
+    expect(found).toEqual(['session list', 'session terminate', 'session stop-transcode']);
     expect((await offered('link', viewer)).map(([value]) => value)).toEqual(['me link', 'me unlink', 'me account']);
   });
 

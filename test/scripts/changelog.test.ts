@@ -15,7 +15,7 @@ test('commits are told by release, in the words of whoever made them, the newest
     commit('feat!: other settings'),
     commit('perf(api): faster', { tags: ['nightly', 'v1.0.0'], date: '2026-10-01' }),
   ];
-  expect(changelogOf(commits).split('\n\n').slice(2)).toEqual([
+  expect(changelogOf(commits, []).split('\n\n').slice(5)).toEqual([
     '## Unreleased',
     '### New',
     '- **doctor:** says what is wrong',
@@ -30,11 +30,18 @@ test('commits are told by release, in the words of whoever made them, the newest
   ]);
 });
 
+test('renamed commands stand in a table before the releases', () => {
+  const renamed = [{ was: ['item show', 'titel zeigen'], now: 'info' }] as const;
+  const [, , heading, , table] = changelogOf([commit('fix: posts twice')], renamed).split('\n\n');
+  expect(heading).toBe('## Commands that have a new name');
+  expect(table).toBe('| was | is now |\n|---|---|\n| `/item show` | `/info` |');
+});
+
 test('what breaks is said first, also where only the body says so', () => {
   const [release] = releasesOf([commit('fix: stricter', { isBreaking: true }), commit('fix: other')]);
   expect(release && notesOf(release)).toBe('## Unreleased\n\n### Breaking\n\n- stricter\n\n### Fixed\n\n- other');
 });
 
 test('a release without anything to tell has its heading alone', () => {
-  expect(changelogOf([commit('docs: words', { tags: ['v1.0.0'] })])).toMatch(/## v1\.0\.0 \(2026-11-22\)\n$/);
+  expect(changelogOf([commit('docs: words', { tags: ['v1.0.0'] })], [])).toMatch(/## v1\.0\.0 \(2026-11-22\)\n$/);
 });

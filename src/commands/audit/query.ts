@@ -6,6 +6,7 @@ import { type ArgsOf, BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, person, text } from '../framework/options.ts';
 import { completeSince, sinceOf } from '../history/since.ts';
+import { formerActions } from '../shared/formerNames.ts';
 
 /** What narrows a search down; an export takes the same. */
 export const filters = {
@@ -50,6 +51,7 @@ export function queryOf({ since, until, outcome, ...rest }: StoredSearch, guildI
   const date = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms));
   return {
     ...rest,
+    ...(rest.text !== undefined && { formerActions: formerActions(rest.text) }),
     ...{ guildId, since: date(since), until: date(until) },
     outcome: outcome === 'refused' ? undefined : outcome,
   };

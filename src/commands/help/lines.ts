@@ -2,7 +2,6 @@ import { LEVELS, type Level } from '../../domain/access/access.ts';
 import type { Command } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import type { MessageCommand } from '../framework/messageCommand.ts';
-import { FORMER_NAMES } from '../shared/formerNames.ts';
 import type { HelpLine, HelpPart } from './view.ts';
 
 /** Each command in one subject, by its path or the first words of it; an entry in a message's menu by its name. All in English. */
@@ -63,16 +62,13 @@ function usableBy(
   return [
     ...typed.map(({ path, words }): Usable => {
       const { description } = words(texts);
-      return { name: nowOf(path), lineIn: (part) => ({ kind: 'typed', part, path, description }) };
+      return { name: path, lineIn: (part) => ({ kind: 'typed', part, path, description }) };
     }),
     ...chosen.map(
       ({ name, words }): Usable => ({ name, lineIn: (part) => ({ kind: 'menu', part, name: words(texts).name }) }),
     ),
   ];
 }
-
-/** Until a command is renamed, its old name stands for the new one. */
-const nowOf = (path: string): string => FORMER_NAMES.find(({ was: [was] }) => was === path)?.now ?? path;
 
 /**
  * Of the highest level most of whose things this person may do; things of lower levels stand in for what they may not. None for people

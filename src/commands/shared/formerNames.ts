@@ -24,3 +24,7 @@ export const FORMER_NAMES: readonly FormerName[] = [
   { was: ['resource list', 'ressource liste'], now: 'server resources' },
   { was: ['library agent-prefs', 'bibliothek agent'], now: 'library agents' },
 ];
+
+/** The former names of commands that have this text in their present one: an audit row keeps the name of its time. */
+export const formerActions = (text: string): readonly string[] =>
+  FORMER_NAMES.filter(({ now }) => now.includes(text.toLowerCase())).map(({ was: [english] }) => english);

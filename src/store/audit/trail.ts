@@ -86,9 +86,8 @@ async function matchingRows(db: Database, query: AuditQuery) {
   else if (query.outcome) rows = rows.where('outcome', '=', query.outcome);
   if (query.text === undefined) return rows;
   const pattern = `%${query.text.replace(/[%_\\]/g, '\\$&')}%`;
-  return rows.where(
-    sql<boolean>`concat_ws(' ', action, target, "before", "after", reason) like ${pattern} escape '\\'`,
-  );
+  const has = sql<boolean>`concat_ws(' ', action, target, "before", "after", reason) like ${pattern} escape '\\'`;
+  return rows.where((row) => row.or([has, row('action', 'in', query.formerActions ?? [])]));
 }
 
 export async function entriesOf(

@@ -440,6 +440,17 @@ describe('a search', () => {
     expect(await found(query)).toEqual(ids);
   });
 
+  test('finds what was recorded by a former name beside what has the text', async () => {
+    const { store, change } = await auditOnDisk();
+    await change({ action: 'privacy export' });
+    await change({ action: 'scan' });
+    await change({ action: 'me export' });
+    const query = { guildId: GUILD, text: 'me export', formerActions: ['privacy export'] };
+    const found = await store().auditTrail.search(query, { offset: 0, limit: 9 });
+    expect(found.map(({ action }) => action)).toEqual(['me export', 'privacy export']);
+    expect(await store().auditTrail.count(query)).toMatchObject({ total: 2 });
+  });
+
   test('finds a time', async () => {
     const { clock, found } = await filled();
     expect([await found({ since: clock.now() }), await found({ until: clock.now() })]).toEqual([[4, 5], [2]]);
