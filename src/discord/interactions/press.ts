@@ -137,6 +137,6 @@ async function refuse(
 }
 
 const pressedOf = (interaction: PressInteraction): Pressed => ({
-  values: interaction.isStringSelectMenu() ? interaction.values : [],
+  values: interaction.isStringSelectMenu() || interaction.isRoleSelectMenu() ? interaction.values : [],
   fields: interaction.isModalSubmit() ? fieldsOf(interaction) : {},
 });

@@ -2,17 +2,19 @@ import type {
   APIActionRowComponent,
   APIButtonComponentWithCustomId,
   APIComponentInMessageActionRow,
+  APIRoleSelectComponent,
   APIStringSelectComponent,
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
 import { MAX_BUTTON_LABEL, MAX_BUTTONS, MAX_OPTION_TEXT, MAX_OPTIONS, MAX_PLACEHOLDER } from './limits.ts';
 import { clip, oneLine } from './markdown.ts';
-import type { Button, Controls, Press, Select } from './press.ts';
+import type { Button, Controls, Press, RoleSelect, Select } from './press.ts';
 
 const ACTION_ROW: ComponentType.ActionRow = 1;
 const BUTTON: ComponentType.Button = 2;
 const STRING_SELECT: ComponentType.StringSelect = 3;
+const ROLE_SELECT: ComponentType.RoleSelect = 6;
 const STYLES = {
   primary: 1 satisfies ButtonStyle.Primary,
   secondary: 2 satisfies ButtonStyle.Secondary,
@@ -26,7 +28,10 @@ const labelOf = (text: string, max: number): string => clip(oneLine(text) || 'â€
 /** The controls that Discord accepts: no empty rows, no more in a row than fits, and no option twice. */
 export const validControls = (controls: readonly Controls[]): readonly Controls[] =>
   controls
-    .map((each) => (isSelect(each) ? { ...each, options: distinct(each.options) } : each.slice(0, MAX_BUTTONS)))
+    .map((each) => {
+      if (!isSelect(each)) return each.slice(0, MAX_BUTTONS);
+      return isOfRoles(each) ? each : { ...each, options: distinct(each.options) };
+    })
     .filter((each) => (isSelect(each) ? each.options : each).length > 0);
 
 const distinct = (options: Select['options']): Select['options'] =>
@@ -67,13 +72,16 @@ export function controlsComponent(
 }
 
 function selectComponent(
-  { placeholder, options, min, max, press }: Select,
+  select: Select | RoleSelect,
   presses: Presses,
-): APIStringSelectComponent {
+): APIStringSelectComponent | APIRoleSelectComponent {
+  const placeholder = labelOf(select.placeholder, MAX_PLACEHOLDER);
+  const common = { custom_id: presses.idOf(select.press), placeholder };
+  if (isOfRoles(select)) return { ...common, type: ROLE_SELECT };
+  const { options, min, max } = select;
   return {
+    ...common,
     type: STRING_SELECT,
-    custom_id: presses.idOf(press),
-    placeholder: labelOf(placeholder, MAX_PLACEHOLDER),
     min_values: Math.min(min ?? 1, options.length),
     max_values: Math.min(max ?? 1, options.length),
     options: options.map(({ label, value, description = '' }) => ({
@@ -87,4 +95,6 @@ function selectComponent(
 /** How many of a message's components the controls take: the row and everything in it. */
 export const componentCount = (controls: Controls): number => (isSelect(controls) ? 2 : 1 + controls.length);
 
-const isSelect = (controls: Controls): controls is Select => !Array.isArray(controls);
+const isOfRoles = (select: Select | RoleSelect): select is RoleSelect => select.options === 'roles';
+
+const isSelect = (controls: Controls): controls is Select | RoleSelect => !Array.isArray(controls);

@@ -49,8 +49,15 @@ export interface Select {
   readonly press: Press;
 }
 
+/** Discord itself offers the roles of the guild; one is chosen, by its id. */
+export interface RoleSelect {
+  readonly placeholder: string;
+  readonly options: 'roles';
+  readonly press: Press;
+}
+
 /** One row of controls: up to `MAX_BUTTONS` buttons, or one select. */
-export type Controls = readonly Button[] | Select;
+export type Controls = readonly Button[] | Select | RoleSelect;
 
 export interface ModalInput {
   readonly name: string;

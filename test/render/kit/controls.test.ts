@@ -71,6 +71,12 @@ describe('a select', () => {
     expect(only(3, select({ options, min: 0, max: 40 }))[0]).toMatchObject({ min_values: 0, max_values: 25 });
   });
 
+  it('leaves it to Discord to offer roles', () => {
+    expect(only(6, { placeholder: 'Which role', options: 'roles', press: press(0) })).toEqual([
+      { type: 6, custom_id: 'press:0', placeholder: 'Which role' },
+    ]);
+  });
+
   it('offers nothing twice', () => {
     const options = ['a', 'b', 'a'].map((value) => ({ label: value, value }));
     expect(only(3, select({ options, max: 3 }))[0]).toMatchObject({
