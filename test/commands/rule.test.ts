@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { RawOptions } from '../../src/commands/framework/command.ts';
 import type { Deps } from '../../src/commands/framework/context.ts';
+import { BadTarget } from '../../src/commands/framework/press.ts';
+import { pressActions } from '../../src/commands/index.ts';
 import { decide } from '../../src/domain/live/rules/decide.ts';
 import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import type { Message } from '../../src/render/kit/message.ts';
+import type { Modal } from '../../src/render/kit/press.ts';
 import { aStream } from '../domain/live/rules/support/examples.ts';
 import { memoryStore } from '../store/support/openStore.ts';
-import { textOf } from '../support/messages.ts';
+import { fails, playing } from '../support/media.ts';
+import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
+import { permitFor } from '../support/permits.ts';
 import { answersTo, asking, completing, depsWith } from './support/deps.ts';
-import { pressedAsDrawn } from './support/drawn.ts';
 import { pressed } from './support/presses.ts';
 
 const HERE = { actor: { userId: '42', guildId: '9', roleIds: [] } };
@@ -18,43 +23,68 @@ const SETTINGS: RuleSettings = {
 };
 const EDITED: RuleSettings = { ...SETTINGS, graceMs: 7 * 60_000 };
 
-/** A rule in dry run, and a media server that somebody else changes the rule behind while it is read for the first time. */
-async function aRuleThat(somebodyElse: (change: (more: object) => Promise<unknown>) => Promise<unknown>) {
+async function aRule() {
   const { sessionRules } = await memoryStore();
   const rule = await sessionRules.add({ guildId: '9', name: 'Paused', settings: SETTINGS, setBy: '42' });
   if (!rule) throw new Error('no rule was added');
-  let changed: Promise<unknown> | undefined;
-  const libraries = async () => {
-    changed ??= somebodyElse((more) => sessionRules.change(rule.id, { ...more, setBy: '43' }));
-    await changed;
-    return [{ key: '1', type: 'movie', title: 'Films', locations: [] }];
-  };
-  return { rule, sessionRules, deps: depsWith({ media: { libraries }, sessionRules }) };
+  return { rule, sessionRules, deps: depsWith({ sessionRules }) };
 }
-const nobody = async () => undefined;
 const said = (answers: readonly Message[]) => answers.map(textOf).join('\n');
 
+const PLAYER = { machineIdentifier: 'tv-1', title: 'TV', product: 'for Android', platform: 'Android' };
+const MEDIA: Partial<MediaServer> = {
+  ...{ accounts: async () => [{ id: '3', name: 'Jonas' }], sessions: async () => [playing({ player: PLAYER })] },
+  ...{ devices: async () => [], libraries: async () => [{ key: '1', type: 'movie', title: 'Films', locations: [] }] },
+};
+
 /** What is said to an admin, one command after the other. */
-async function asAdmin() {
+async function asAdmin(media: Partial<MediaServer> = MEDIA) {
   const { sessionRules, sessionLog, clock } = await memoryStore();
-  const none = async () => [];
-  const deps = depsWith({ media: { accounts: none, sessions: none, devices: none }, sessionRules, sessionLog, clock });
+  const deps = depsWith({ media, sessionRules, sessionLog, clock });
   const answer = (command: string, raw: RawOptions) => answersTo(`rule ${command}`, raw, deps, asking(HERE));
+  const one = async (answers: Promise<Message[]>) => (await answers).at(-1) ?? NO_MESSAGE;
+  const press = (message: Message, label: string, more: object = {}) =>
+    pressed(...drawn(message, label), deps, asking(HERE), more);
   return {
-    answer,
+    ...{ answer, sessionRules },
     said: async (command: string, raw: RawOptions = {}) => said(await answer(command, raw)),
-    add: (more: RawOptions = {}) => answer('add', { name: 'One', action: 'end', streams: 1, ...more }),
-    press: async (message: Message | undefined, index: number) =>
-      said(await pressedAsDrawn(message?.presses?.[index], deps, {}, asking(HERE))),
+    add: (more: RawOptions = {}) => one(answer('add', { name: 'One', action: 'end', streams: 1, ...more })),
+    edit: (rule = 'One') => one(answer('edit', { rule })),
+    click: (message: Message, label: string) => one(press(message, label)),
+    select: (message: Message, menu: string, value: string) => one(press(message, menu, { values: [value] })),
+    /** Chooses what to change, and submits its form. */
+    type: async (draft: Message, part: string, fields: Readonly<Record<string, string>>) => {
+      const step = await one(press(draft, 'Change …', { values: [part] }));
+      const [, { typed: _, ...target }] = drawn(step, ...FORMS);
+      return one(pressed('rule.draft.submit', target, deps, asking(HERE), { fields }));
+    },
+    form: (message: Message) => openForm(message, deps),
     offered: (command: string, option: string, typed: string, given = {}) =>
       completing(`rule ${command}`)(option, typed, deps, asking(HERE), given),
   };
+}
+const FORMS = ['Type …', 'Bit rate …', 'Hours, time zone …', 'Grace …', 'Try again'];
+
+/** The name and the target of what the button, or the menu, of one of these labels does. */
+function drawn({ components, presses = [] }: Message, ...labels: readonly string[]): [string, Record<string, unknown>] {
+  const found = componentsOf({ components }).find((each) => labels.includes(String(each.label ?? each.placeholder)));
+  const press = presses[Number(String(found?.custom_id).replace('press:', ''))];
+  if (!press || found?.disabled) throw new Error(`there is no ${labels.join()} in ${textOf({ components })}`);
+  return [press.action, JSON.parse(JSON.stringify(press.target))];
+}
+
+function openForm(message: Message, deps: Deps): Modal {
+  const [name, target] = drawn(message, ...FORMS);
+  const action = pressActions.find((each) => each.name === name);
+  if (action?.response.kind !== 'modal') throw new Error(`${name} opens no form`);
+  return action.response.open(permitFor(action.requires), target, deps, asking(HERE));
 }
 
 test.each<[string, (deps: Deps, rule: number) => Promise<readonly Message[]>]>([
   ['by its name', (deps) => answersTo('rule show', { rule: 'Paused' }, deps, asking(HERE))],
   ['as it would be chosen', (deps, rule) => answersTo('rule remove', { rule: `#${rule}` }, deps, asking(HERE))],
   ['by its button', (deps, rule) => pressed('rule.enable.confirm', { rule, revision: 1 }, deps, asking(HERE))],
+  ['by the button of its draft', (deps, rule) => pressed('rule.draft.open', { rule }, deps, asking(HERE))],
 ])('a rule of another server is not there: %s', async (_, asked) => {
   const { sessionRules } = await memoryStore();
   const { id = 0 } = (await sessionRules.add({ guildId: '8', name: 'Paused', settings: SETTINGS, setBy: '42' })) ?? {};
@@ -65,47 +95,30 @@ test.each<[string, (deps: Deps, rule: number) => Promise<readonly Message[]>]>([
 });
 
 describe('/rule', () => {
-  test('lists, shows and edits rules; a live one that does something else is a dry run again', async () => {
-    const { said, add, answer, press } = await asAdmin();
+  test('lists and shows rules, and offers them', async () => {
+    const { said, add, offered } = await asAdmin();
     expect(await said('list')).toContain('This server has no rules yet');
-    await add({ 'exempt-player': 'Web' });
-    await press((await answer('enable', { rule: 'One' }))[0], 0);
-    expect(await said('list')).toContain('**One** · **live**');
-    const edit = { rule: 'One', grace: 5, without: 'app:Web', remote: true };
-    expect(await said('edit', edit)).toContain('it is a dry run again');
-    const shown = await said('show', { rule: 'One' });
-    expect(shown).toContain('from outside the home network');
-    expect(shown).toContain('after 5 min of grace');
-    expect(shown).not.toContain('Web');
-  });
-
-  test('offers the rules there are, and what one of them goes by', async () => {
-    const { add, offered } = await asAdmin();
-    await add({ paused: 20 });
+    await add({ remote: true });
+    expect(await said('list')).toContain('**One** · **dry run**');
+    expect(await said('show', { rule: 'One' })).toContain('from outside the home network');
     expect(await offered('show', 'rule', 'o')).toMatchObject([{ name: 'One' }]);
-    expect(await offered('edit', 'without', '', { rule: 'One' })).toMatchObject([
-      { name: 'paused for at least 20 min' },
-      { name: 'one account has more than 1 stream' },
-    ]);
   });
 
-  test('has none about everything, no two of one name, no hours that are none', async () => {
+  test('has no two of one name, no hours that are none, no library that is not there', async () => {
     const { said, add } = await asAdmin();
-    expect(await said('add', { name: 'Two', action: 'end' })).toContain('at least one condition');
     await add();
     const problem = (words: string) => ({ problem: expect.stringContaining(words) });
     await expect(add()).rejects.toMatchObject(problem('there is a rule called “One” already'));
     await expect(add({ name: 'Two', hours: 'evening' })).rejects.toMatchObject(problem('two times of day'));
-    await expect(said('edit', { rule: 'One', without: 'moon' })).rejects.toMatchObject(
-      problem('pick one from the list'),
-    );
+    await expect(add({ name: 'Two', library: 'Moon' })).rejects.toMatchObject(problem('nothing of that name'));
     expect(await said('show', { rule: 'Three' })).toContain('does not exist (any more)');
   });
 
   test('stays as it is when it is not to end streams after all, is turned off, and removed', async () => {
-    const { said, add, answer, press } = await asAdmin();
+    const { said, add, answer, click } = await asAdmin();
     await add();
-    expect(await press((await answer('enable', { rule: 'One' }))[0], 1)).toContain('“One” stays as it is');
+    const [asked = NO_MESSAGE] = await answer('enable', { rule: 'One' });
+    expect(textOf(await click(asked, 'Not now'))).toContain('“One” stays as it is');
     expect(await said('disable', { rule: 'One' })).toContain('“One” is off');
     expect(await said('disable', { rule: 'One' })).toContain('is already set that way');
     expect(await said('enable', { rule: 'One', mode: 'dry-run' })).toContain('is a dry run now');
@@ -113,27 +126,217 @@ describe('/rule', () => {
   });
 });
 
-describe('a rule that two people change at the same moment', () => {
-  test('is not edited by the slower one, who reads what it is now', async () => {
-    const { deps, sessionRules } = await aRuleThat((change) =>
-      change({ settings: { ...SETTINGS, conditions: { streams: 3 } } }),
+describe('the draft of a rule', () => {
+  test('shows what would change, and changes nothing before it is saved; a live rule is a dry run again', async () => {
+    const { add, answer, click, select, edit, type, sessionRules, said } = await asAdmin();
+    await add({ reason: 'One at a time.' });
+    const [asked = NO_MESSAGE] = await answer('enable', { rule: 'One' });
+    await click(asked, 'Let it end streams');
+    let draft = await edit();
+    expect(textOf(draft)).toContain('Nothing has changed yet');
+    expect(() => drawn(draft, 'Save')).toThrow('there is no Save');
+    draft = await type(draft, 'streams', { streams: '2', addresses: '3' });
+    draft = await type(draft, 'name', { name: 'Two' });
+    draft = await type(draft, 'reason', { reason: '' });
+    expect(textOf(draft)).toMatch(/~~“One”~~\n### \*\*“Two”\*\*\n\*\*live\*\*/);
+    expect(textOf(draft)).toMatch(
+      /- ~~one account has more than 1 stream~~\n- \*\*one account has more than 2 streams\*\*/,
     );
-    const edits = { rule: 'Paused', library: 'Films', grace: 7 };
-    const text = said(await answersTo('rule edit', edits, deps, asking(HERE)));
-    expect(text).toContain('“Paused” was changed in the meantime');
-    expect(text).toContain('one account has more than 3 streams');
-    expect(sessionRules.list()).toMatchObject([{ conditions: { streams: 3 }, graceMs: 0, setBy: '43' }]);
+    expect(textOf(draft)).toContain('~~Told: “One at a time.”~~');
+    expect(textOf(draft)).toContain('it will be a dry run again');
+    draft = await select(draft, 'Take out …', 'addresses');
+    expect(textOf(draft)).not.toContain('addresses');
+    expect(sessionRules.list()).toMatchObject([{ name: 'One', mode: 'live', conditions: { streams: 1 } }]);
+    const saved = await click(draft, 'Save');
+    expect(textOf(saved)).toContain('it is a dry run again');
+    expect(saved).toMatchObject({
+      outcome: 'done',
+      audit: {
+        target: expect.stringContaining('“One”'),
+        before: expect.stringContaining('{"streams":1}'),
+        after: expect.stringMatching(/"dry-run".*\{"streams":2\}/),
+      },
+    });
+    expect(await said('show', { rule: 'Two' })).not.toContain('Told');
   });
 
-  test('does not come out of being off by an edit that began before', async () => {
-    const { deps, sessionRules } = await aRuleThat((change) => change({ mode: 'off' }));
-    const text = said(await answersTo('rule edit', { rule: 'Paused', library: 'Films' }, deps, asking(HERE)));
-    expect(text).toMatch(/“Paused” was changed in the meantime[\s\S]*\*\*off\*\*/);
-    expect(sessionRules.list()).toMatchObject([{ mode: 'off' }]);
+  test.each([
+    ['What happens then', 'action', 'warn', 'Then: warn the viewer'],
+    ['Transcoded from at least this resolution', 'transcoding', '2160', 'transcoded from 4K'],
+    ['From where', 'place', 'true', 'from outside the home network'],
+    ['Only this device or app', 'place', '@tv-1', 'on TV'],
+    ['Only this device or app', 'place', 'for Android', 'on for Android'],
+    ['Only this platform', 'place', 'Android', 'on the platform Android'],
+    ['Only this library', 'media', '#1', 'from the library “Films”'],
+    ['Only this kind of media', 'media', 'movie', 'only films'],
+    ['Only on these days', 'times', 'weekend', 'on Saturday, Sunday'],
+    ['Never this account', 'exempt', '#3', 'never the account Jonas'],
+    [
+      'Never linked members with this role',
+      'exempt',
+      '100000000000000021',
+      'never members with <@&100000000000000021>',
+    ],
+    ['Never this device or app', 'exempt', '@tv-1', 'never on TV'],
+    ['Which streams first when there are too many', 'pace', 'oldest', 'If too many: the oldest first'],
+  ])('takes “%s” from a menu', async (menu, part, value, words) => {
+    const { add, edit, select } = await asAdmin();
+    await add();
+    const step = await select(await edit(), 'Change …', part);
+    expect(JSON.stringify(step.components)).toContain(
+      menu === 'Never linked members with this role' ? '"type":6' : value,
+    );
+    expect(textOf(await select(step, menu, value))).toContain(words);
+  });
+
+  test.each([
+    ['paused', { paused: '20' }, 'paused for at least 20 min'],
+    ['transcoding', { bitrate: '40' }, 'transcoded from 40 Mbit/s'],
+    ['bandwidth', { bandwidth: '8', 'total-bandwidth': '20' }, 'reserve more than 20 Mbit/s'],
+    ['place', { player: 'Web', platform: 'iOS' }, 'on the platform iOS'],
+    ['media', { library: 'films' }, 'from the library “Films”'],
+    ['times', { hours: '22:00-6:00', 'time-zone': 'Europe/Berlin' }, 'from 22:00 to 06:00 (Europe/Berlin)'],
+    ['exempt', { 'exempt-account': 'jonas', 'exempt-player': 'Web' }, 'never on Web'],
+    ['pace', { grace: '5' }, 'after 5 min of grace'],
+    ['reason', { reason: 'Sleep.' }, 'Told: “Sleep.”'],
+  ])('takes what is typed of %s', async (part, fields, words) => {
+    const { add, edit, type } = await asAdmin();
+    await add();
+    expect(textOf(await type(await edit(), part, fields))).toContain(words);
+  });
+
+  test.each([
+    ['streams', { streams: 'two', addresses: '7' }, 'it must be from 1 to 100'],
+    ['name', { name: '\u200b' }, 'visible characters'],
+    ['times', { hours: 'evening', 'time-zone': '' }, 'two times of day'],
+    ['times', { hours: '', 'time-zone': 'Europe/Berlin' }, 'it is only for hours and days'],
+    ['media', { library: 'Moon' }, 'there is nothing of that name'],
+    ['exempt', { 'exempt-account': 'Nobody', 'exempt-player': 'Web' }, 'there is nothing of that name'],
+  ])('says what it cannot use of %s, and opens the form again with all that was typed', async (part, fields, words) => {
+    const { add, edit, type, form } = await asAdmin();
+    await add();
+    const refused = await type(await edit(), part, fields);
+    expect(textOf(refused)).toContain(words);
+    const { inputs } = form(refused);
+    expect(Object.fromEntries(inputs.map(({ name, value = '' }) => [name, value]))).toEqual(fields);
+  });
+
+  test('keeps what was typed also where the media server is away', async () => {
+    const { add, edit, type, form } = await asAdmin({ ...MEDIA, libraries: fails('unavailable') });
+    await add();
+    const refused = await type(await edit(), 'media', { library: 'Films' });
+    expect(textOf(refused)).toContain('The media server is having problems');
+    expect(form(refused).inputs).toMatchObject([{ name: 'library', value: 'Films' }]);
+  });
+
+  test('shows in its forms what is set, and takes out what is emptied', async () => {
+    const { add, edit, type, select, form, sessionRules, click } = await asAdmin();
+    await add({ hours: '22:00-6:00', grace: 5 });
+    const draft = await edit();
+    expect(form(await select(draft, 'Change …', 'times')).inputs).toMatchObject([{ value: '22:00-06:00' }, {}]);
+    const emptied = await type(await type(draft, 'times', { hours: '', 'time-zone': 'Europe/Berlin' }), 'pace', {
+      grace: '',
+    });
+    await click(emptied, 'Save');
+    expect(sessionRules.list()).toMatchObject([{ conditions: { streams: 1 }, graceMs: 0 }]);
+    expect(Object.keys(sessionRules.list()[0]?.conditions ?? {})).toEqual(['streams']);
+  });
+
+  test('is how a rule begins that `/rule add` has no options for; nothing is saved without a condition', async () => {
+    const { add, select, click, sessionRules } = await asAdmin();
+    const begun = await add({ streams: undefined });
+    expect(textOf(begun)).toContain('at least one condition');
+    expect(() => drawn(begun, 'Save')).toThrow('there is no Save');
+    const draft = await select(await select(begun, 'Change …', 'media'), 'Only this kind of media', 'clip');
+    expect(sessionRules.list()).toEqual([]);
+    expect(textOf(await click(draft, 'Save'))).toContain('Set up: “One”');
+    expect(sessionRules.list()).toMatchObject([{ mode: 'dry-run', conditions: { kind: 'clip' } }]);
+    expect(textOf(await click(draft, 'Save'))).toContain('there is a rule called “One” already');
+  });
+
+  test('opens from the answer of `/rule add`, and can be left', async () => {
+    const { add, click } = await asAdmin();
+    const draft = await click(await add(), 'Change …');
+    expect(textOf(draft)).toContain('one account has more than 1 stream');
+    expect(textOf(await click(draft, 'Cancel'))).toContain('“One” stays as it is');
+  });
+
+  test('keeps a name that is taken, and says so', async () => {
+    const { add, edit, type, click } = await asAdmin();
+    await add();
+    await add({ name: 'Two' });
+    const draft = await type(await edit(), 'name', { name: 'Two' });
+    const refused = await click(draft, 'Save');
+    expect(refused).toMatchObject({ outcome: 'nothing' });
+    expect(textOf(refused)).toMatch(/\*\*“Two”\*\*[\s\S]*there is a rule called “Two” already/);
+  });
+
+  test('does not take back the name that somebody else gave the rule since', async () => {
+    const { add, edit, type, click, sessionRules } = await asAdmin();
+    await add();
+    const draft = await type(await edit(), 'streams', { streams: '5' });
+    await sessionRules.change(sessionRules.list()[0]?.id ?? 0, { name: 'Renamed', setBy: '43' });
+    await click(draft, 'Save');
+    expect(sessionRules.list()).toMatchObject([{ name: 'Renamed', conditions: { streams: 5 } }]);
+  });
+
+  test('says so where no more can be exempt, and keeps the rest', async () => {
+    const { add, edit, select, sessionRules } = await asAdmin();
+    await add();
+    const exempt = { accounts: Array.from({ length: 25 }, (_, id) => `${id + 100}`), roleIds: [], players: [] };
+    await sessionRules.change(sessionRules.list()[0]?.id ?? 0, { settings: { ...SETTINGS, exempt }, setBy: '42' });
+    const step = await select(await edit(), 'Change …', 'exempt');
+    const full = await select(step, 'Never this account', '#3');
+    expect(textOf(full)).toMatch(/never the account 124[\s\S]*there can be no more than 25 of them/);
+    const others = await select(full, 'Take out …', 'account:124');
+    expect(textOf(others)).toContain('~~never the account 124~~');
+  });
+
+  test('offers on a second page what does not fit into one menu', async () => {
+    const { add, edit, click, select, sessionRules } = await asAdmin();
+    await add();
+    const exempt = { accounts: Array.from({ length: 25 }, (_, id) => `${id + 100}`), roleIds: [], players: [] };
+    await sessionRules.change(sessionRules.list()[0]?.id ?? 0, { settings: { ...SETTINGS, exempt }, setBy: '42' });
+    const second = await click(await edit(), 'Page 2 ▶');
+    const offered = componentsOf(second).find(({ placeholder }) => placeholder === 'Take out …')?.options;
+    expect(offered).toEqual([{ label: 'never the account 124', value: 'account:124' }]);
+    expect(textOf(await select(second, 'Take out …', 'account:124'))).toContain('~~never the account 124~~');
+  });
+
+  test('takes out nothing that it does not have', async () => {
+    const { add, edit, select } = await asAdmin();
+    await add();
+    await expect(select(await edit(), 'Take out …', 'moon')).rejects.toBeInstanceOf(BadTarget);
+  });
+});
+
+describe('a rule that two people change at the same moment', () => {
+  test('is not changed by the slower one, who reads what it is now', async () => {
+    const { add, edit, type, click, sessionRules } = await asAdmin();
+    await add();
+    const draft = await type(await edit(), 'pace', { grace: '7' });
+    const id = sessionRules.list()[0]?.id ?? 0;
+    const theirs = sessionRules.change(id, { settings: { ...SETTINGS, conditions: { streams: 3 } }, setBy: '43' });
+    // It is being written while the draft is saved.
+    const text = textOf(await click(draft, 'Save'));
+    expect(await theirs).toMatchObject({ setBy: '43' });
+    expect(text).toContain('“One” was changed in the meantime');
+    expect(text).toContain('one account has more than 3 streams');
+    expect(sessionRules.list()).toMatchObject([{ conditions: { streams: 3 }, graceMs: 0, setBy: '43' }]);
+    expect(textOf(await click(draft, 'Save'))).toContain('was changed in the meantime');
+  });
+
+  test('does not come out of being off by a draft that began before', async () => {
+    const { add, edit, type, click, said, sessionRules } = await asAdmin();
+    await add();
+    const draft = await type(await edit(), 'pace', { grace: '7' });
+    await said('disable', { rule: 'One' });
+    expect(textOf(await click(draft, 'Save'))).toMatch(/“One” was changed in the meantime[\s\S]*\*\*off\*\*/);
+    expect(sessionRules.list()).toMatchObject([{ mode: 'off', graceMs: 0 }]);
   });
 
   test('does not begin to end streams with settings that the person who confirmed it has not seen', async () => {
-    const { deps, sessionRules, rule } = await aRuleThat(nobody);
+    const { deps, sessionRules, rule } = await aRule();
     // It is being written while the button still shows what was there before.
     const edited = sessionRules.change(rule.id, { settings: EDITED, mode: 'dry-run', setBy: '43' }, rule.revision);
     const target = { rule: rule.id, revision: rule.revision };
@@ -144,7 +347,7 @@ describe('a rule that two people change at the same moment', () => {
   });
 
   test('is turned off for anybody who wants that, whatever it is now', async () => {
-    const { deps, sessionRules, rule } = await aRuleThat(nobody);
+    const { deps, sessionRules, rule } = await aRule();
     const edited = sessionRules.change(rule.id, { settings: EDITED, mode: 'dry-run', setBy: '43' }, rule.revision);
     const text = said(await answersTo('rule disable', { rule: 'Paused' }, deps, asking(HERE)));
     expect(await edited).toMatchObject(EDITED);

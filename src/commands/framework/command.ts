@@ -173,7 +173,7 @@ function actionOf<const O extends Options>(pathIn: Find<string>, spec: Spec<O>):
 
 /** Discord refuses all choices if one is too long. A name can be cut; a value that is cut would be a different one. */
 const asShown = ({ name, value }: Choice): Choice => ({ name: clip(oneLine(name) || '…', MAX_CHOICE_TEXT), value });
-const isOffered = ({ value }: Choice): boolean => value.trim() !== '' && value.length <= MAX_CHOICE_TEXT;
+export const isOffered = ({ value }: Choice): boolean => value.trim() !== '' && value.length <= MAX_CHOICE_TEXT;
 
 const ofName = (options: Options, name: string): Option | undefined =>
   Object.hasOwn(options, name) ? options[name] : undefined;
@@ -201,8 +201,8 @@ function responseOf<const O extends Options>(spec: Spec<O>): Response {
   };
 }
 
-function decodeOptions<const O extends Options>(
-  { options }: Common<O>,
+export function decodeOptions<const O extends Options>(
+  { options }: Pick<Common<O>, 'options'>,
   raw: RawOptions,
   { texts }: InteractionContext,
 ): ArgsOf<O> {

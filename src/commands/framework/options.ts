@@ -150,3 +150,10 @@ export function fallback<Schema extends z.ZodType<string | number | boolean>>(
     schema: option.schema.optional().transform((given) => given ?? value),
   };
 }
+
+/** What was typed into a form or picked from a menu, as Discord would give it for that option. */
+export function rawOf({ discord: { type } }: Option, typed: string): unknown {
+  if (type === INTEGER) return Number(typed);
+  if (type === BOOLEAN) return typed === 'true';
+  return type === ROLE ? { id: typed, mentionable: false } : typed;
+}

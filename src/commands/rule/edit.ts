@@ -1,104 +1,161 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { RuleConditions, RuleSettings, SessionRule } from '../../domain/live/rules/rule.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
-import { oneLine } from '../../render/kit/markdown.ts';
-import { MAX_RULE_NAME, partsOf, playerKey, ruleName } from '../../render/rule/words.ts';
+import { z } from 'zod';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { failureSentence } from '../../render/kit/errors.ts';
+import { MAX_INPUT } from '../../render/kit/limits.ts';
+import { plainClipped } from '../../render/kit/markdown.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
-import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
-import { optional, text } from '../framework/options.ts';
-import { audited } from '../framework/records.ts';
-import { holds } from '../shared/names.ts';
-import { nameOf } from './add.ts';
-import { changedMeanwhile, findRule, ruleIn, ruleOption } from './find.ts';
-import { namesFor } from './names.ts';
-import { action, settingsOptions } from './options.ts';
-import { hasCondition, optionsRecord, ruleRecord, targetOf, withOptions } from './settings.ts';
-import { renderRuleChanged } from './views/show.ts';
+import type { InteractionContext } from '../framework/context.ts';
+import type { Option } from '../framework/options.ts';
+import { BadTarget, press } from '../framework/press.ts';
+import { draftOf, draftSchema, PART_NAMES, partOf, typedIn, withoutPart, withTyped } from './draft.ts';
+import { findRule, ownRule, ruleOption } from './find.ts';
+import { type OptionName, ruleOptions } from './options.ts';
+import { changeRule, createRule } from './save.ts';
+import { ruleRecord, targetOf } from './settings.ts';
+import { ACTIONS, draftPress, ruleOf, showDraft, showPart } from './steps.ts';
+import { renderDraftCancelled, renderPartForm } from './views/draft.ts';
 
-/** The settings without the part of that key (`partsOf`); undefined if there is none. */
-function withoutPart(settings: RuleSettings, key: string): RuleSettings | undefined {
-  const { conditions, exempt } = settings;
-  if (Object.hasOwn(conditions, key) && key !== 'timeZone')
-    return { ...settings, conditions: without(conditions, key) };
-  const accounts = exempt.accounts.filter((id) => `account:${id}` !== key);
-  const roleIds = exempt.roleIds.filter((id) => `role:${id}` !== key);
-  const players = exempt.players.filter((match) => playerKey(match) !== key);
-  const before = exempt.accounts.length + exempt.roleIds.length + exempt.players.length;
-  const isFound = accounts.length + roleIds.length + players.length < before;
-  return isFound ? { ...settings, exempt: { accounts, roleIds, players } } : undefined;
+const common = { requires: 'rule.edit', changes: false, place: 'update' } as const;
+const draft = draftSchema;
+const part = z.enum(PART_NAMES);
+const page = z.int().min(1).default(1);
+
+const open = press({
+  ...common,
+  name: ACTIONS.open,
+  target: z.object({ rule: z.int() }),
+  answer: ({ rule }, _, deps, context) => showDraft(draftOf(ownRule(rule, deps, context)), deps, context),
+});
+
+const show = press({
+  ...common,
+  name: ACTIONS.show,
+  target: z.object({ draft, page }),
+  answer: (target, _, deps, context) => showDraft(target.draft, deps, context, { page: target.page }),
+});
+
+/** Its menus name the players of what plays now. */
+const choosePart = press({
+  ...common,
+  name: ACTIONS.part,
+  discloses: true,
+  target: z.object({ draft }),
+  answer: (target, { values: [chosen] }, deps, context) => {
+    const name = PART_NAMES.find((each) => each === chosen);
+    if (!name) throw new BadTarget('what was picked was not offered');
+    return showPart(target.draft, name, deps, context);
+  },
+});
+
+const pick = press({
+  ...common,
+  name: ACTIONS.pick,
+  target: z.object({ draft, option: z.enum(Object.keys(ruleOptions) as OptionName[]) }),
+  answer: (target, { values: [value] }, deps, context) =>
+    orProblem(
+      async () => showDraft(await withTyped(target.draft, { [target.option]: value }, deps, context), deps, context),
+      (problem) => showDraft(target.draft, deps, context, { problem }),
+      context,
+    ),
+});
+
+const typed = z.record(z.string(), z.string().max(MAX_INPUT));
+
+const openForm = press({
+  name: ACTIONS.form,
+  requires: 'rule.edit',
+  changes: false,
+  target: z.object({ draft, part, typed: typed.optional() }),
+  modal: (target, _, { texts }) => {
+    const { labels, parts } = texts.rule.draft;
+    const fields = (partOf(target.part).fields ?? []).map((name) => {
+      const value = target.typed?.[name] ?? typedIn(target.draft, name);
+      return { name, label: labels[name], value, max: longest(ruleOptions[name]) };
+    });
+    const submitted = draftPress(ACTIONS.submit, { draft: target.draft, part: target.part });
+    return renderPartForm(texts, { title: parts[target.part], fields, press: submitted });
+  },
+});
+
+const longest = ({ discord }: Option): number => ('max_length' in discord ? discord.max_length : undefined) ?? 10;
+
+/** What cannot be used can be corrected: the form opens again with what was typed. */
+const submit = press({
+  ...common,
+  name: ACTIONS.submit,
+  target: z.object({ draft, part }),
+  fields: typed,
+  answer: (target, { fields }, deps, context) => {
+    const given = Object.fromEntries((partOf(target.part).fields ?? []).map((name) => [name, fields[name]]));
+    return orProblem(
+      async () => showDraft(await withTyped(target.draft, given, deps, context), deps, context),
+      (problem) => showPart(target.draft, target.part, deps, context, { problem, typed: fields }),
+      context,
+    );
+  },
+});
+
+/** Nothing is lost where something that was given cannot be used, or the media server is away that is to know it: that is said instead. */
+async function orProblem(
+  answer: () => Promise<ChangeMessage>,
+  say: (problem: string) => Promise<ChangeMessage>,
+  { texts }: InteractionContext,
+): Promise<ChangeMessage> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof MediaServerFailure) return await say(failureSentence(texts, error));
+    if (!(error instanceof BadOption)) throw error;
+    const labels: Readonly<Record<string, string>> = texts.rule.draft.labels;
+    const problem = plainClipped(error.problem, 200);
+    return await say(texts.errors.badOption(labels[error.option] ?? error.option, problem));
+  }
 }
 
-/** The zone goes with what it is for. */
-function without(conditions: RuleConditions, key: string): RuleConditions {
-  const reduced: RuleConditions = { ...conditions, [key]: undefined };
-  const needsZone = reduced.hours !== undefined || reduced.weekdays !== undefined;
-  return needsZone ? reduced : { ...reduced, timeZone: undefined };
-}
+const takeOut = press({
+  ...common,
+  name: ACTIONS.without,
+  target: z.object({ draft, page }),
+  answer: (target, { values: [key = ''] }, deps, context) => {
+    const settings = withoutPart(target.draft.settings, key);
+    if (!settings) throw new BadTarget('what was picked was not offered');
+    return showDraft({ ...target.draft, settings }, deps, context, { page: target.page });
+  },
+});
 
-/** Changes a rule. One that does something else from now on is a dry run again; another name changes nothing else. */
+const save = press({
+  name: ACTIONS.save,
+  requires: 'rule.edit',
+  changes: ({ draft: { rule, name, settings } }) => ({
+    target: rule ? targetOf(rule) : `new rule “${name}”`,
+    after: ruleRecord(settings),
+  }),
+  place: 'update',
+  target: z.object({ draft }),
+  answer: async (target, _, deps, context) => {
+    const before = await ruleOf(target.draft, deps, context);
+    return await orProblem(
+      () => (before ? changeRule(target.draft, before, deps, context) : createRule(target.draft, deps, context)),
+      (problem) => showDraft(target.draft, deps, context, { problem }),
+      context,
+    );
+  },
+});
+
+const cancel = press({
+  ...common,
+  name: ACTIONS.cancel,
+  target: z.object({ draft }),
+  answer: async ({ draft: { rule, name } }, _, __, { texts }) => renderDraftCancelled(texts, rule ?? { name }),
+});
+
+/** Shows the rule to be changed; nothing changes before it is saved. */
 export const edit = subcommand({
   words: (texts) => texts.rule.declarations.edit,
   requires: 'rule.edit',
-  changes: ({ rule, ...options }) => ({ target: `rule ${rule}`, after: optionsRecord(options) }),
-  options: {
-    rule: ruleOption,
-    name: optional(text({ max: MAX_RULE_NAME })),
-    action: optional(action),
-    ...settingsOptions,
-    without: optional(text({ complete: completePart })),
-  },
-  answer: async ({ rule: value, name, action: chosen, without, ...args }, deps, context) => {
-    const { texts, actor } = context;
-    const before = findRule(value, deps, context);
-    const reduced = without === undefined ? settingsOf(before) : withoutPart(settingsOf(before), without);
-    if (!reduced) throw new BadOption('without', texts.rule.notInList);
-    const settings = await withOptions({ ...reduced, action: chosen ?? reduced.action }, args, deps, context);
-    if (!hasCondition(settings.conditions)) return nothingDone(texts.rule.noCondition);
-    const change = changeOf(before, settings, name === undefined ? undefined : nameOf(name, context));
-    if (Object.keys(change).length === 0) return nothingDone(texts.rule.same(ruleName(before)));
-    const after = await deps.sessionRules.change(before.id, { ...change, setBy: actor.userId }, before.revision);
-    if (after === 'taken') throw new BadOption('name', texts.rule.taken(oneLine(name ?? '')));
-    if (after === undefined || after === 'changed') return await changedMeanwhile(before.id, deps, context);
-    deps.rulesChanged();
-    const names = await namesFor([after], deps, context);
-    const message = renderRuleChanged(texts, after, { before, names, ids: deps.commandIds(before.guildId) });
-    return audited(message, { target: targetOf(before), before: ruleRecord(before), after: ruleRecord(after) });
-  },
+  changes: false,
+  options: { rule: ruleOption },
+  presses: [open, show, choosePart, pick, openForm, submit, takeOut, save, cancel],
+  answer: ({ rule }, deps, context) => showDraft(draftOf(findRule(rule, deps, context)), deps, context),
 });
-
-const settingsOf = ({
-  conditions,
-  exempt,
-  action: does,
-  reason,
-  graceMs,
-  order,
-  locale,
-}: SessionRule): RuleSettings => ({
-  ...{ conditions, exempt, action: does, reason, graceMs, order, locale },
-});
-
-/** What is another than before. A rule that is off stays off. */
-function changeOf(before: SessionRule, settings: RuleSettings, name: string | undefined) {
-  const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-  const isOther = !isDeepStrictEqual(asStored(settings), asStored(settingsOf(before)));
-  return {
-    ...(name !== undefined && name !== before.name && { name }),
-    ...(isOther && { settings, mode: before.mode === 'off' ? ('off' as const) : ('dry-run' as const) }),
-  };
-}
-
-/** Autocomplete: what the chosen rule goes by, each as it is shown. */
-async function completePart(
-  typed: string,
-  deps: Deps,
-  context: InteractionContext,
-  given: Readonly<Record<string, unknown>>,
-): Promise<Choice[]> {
-  const rule = typeof given.rule === 'string' ? ruleIn(given.rule, deps, context) : undefined;
-  if (!rule) return [];
-  const names = await namesFor([rule], deps, context);
-  return partsOf(context.texts, rule, names)
-    .map(({ key, words }) => ({ name: words.replaceAll('\\', ''), value: key }))
-    .filter(({ name }) => holds(name, typed));
-}

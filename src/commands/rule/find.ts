@@ -24,7 +24,7 @@ const completeRule = async (typed: string, deps: RulesDeps, context: Interaction
 /** A rule that was picked from the list or typed by its name. */
 export const ruleOption = text({ complete: completeRule });
 
-export function ruleIn(value: string, deps: RulesDeps, context: InteractionContext): SessionRule | undefined {
+function ruleIn(value: string, deps: RulesDeps, context: InteractionContext): SessionRule | undefined {
   const key = choiceKey(value);
   return rulesIn(deps, context).find(({ id, name }) => (key === undefined ? sameName(name, value) : `${id}` === key));
 }

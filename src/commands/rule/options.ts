@@ -1,9 +1,9 @@
 import { ENDING_ORDERS, RULE_ACTIONS } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
+import { MAX_RULE_NAME } from '../../render/rule/words.ts';
 import type { ArgsOf } from '../framework/command.ts';
 import { choice, flag, integer, optional, role, text } from '../framework/options.ts';
 import { completeUser } from '../history/filters.ts';
-import { completeTimeZone } from '../notify/times.ts';
 import { completeLibrary } from '../shared/libraryOption.ts';
 import { completePlatform, completePlayer } from './players.ts';
 
@@ -17,8 +17,12 @@ const RESOLUTIONS = ['any', '720', '1080', '1440', '2160'] as const;
 const KINDS = ['movie', 'episode', 'track', 'photo', 'clip'] as const;
 export const DAYS = ['workdays', 'weekend', ...WEEKDAYS] as const;
 
-/** What `/rule add` and `/rule edit` both have. */
-export const settingsOptions = {
+/**
+ * Everything that a rule can be told. `/rule add` has those with which people begin; the draft has them all, in its menus and forms.
+ */
+export const ruleOptions = {
+  name: optional(text({ max: MAX_RULE_NAME })),
+  action: optional(choice(RULE_ACTIONS)),
   paused: optional(integer({ min: 1, max: MOST_MINUTES })),
   resolution: optional(choice(RESOLUTIONS)),
   bitrate: optional(mbit),
@@ -27,13 +31,13 @@ export const settingsOptions = {
   bandwidth: optional(mbit),
   'total-bandwidth': optional(mbit),
   remote: optional(flag()),
-  player: optional(text({ complete: completePlayer, discloses: true })),
+  player: optional(text({ complete: completePlayer })),
   platform: optional(text({ complete: completePlatform })),
   library: optional(text({ complete: completeLibrary() })),
   kind: optional(choice(KINDS)),
   hours: optional(text({ max: 20 })),
   days: optional(choice(DAYS)),
-  'time-zone': optional(text({ max: 60, complete: completeTimeZone })),
+  'time-zone': optional(text({ max: 60 })),
   'exempt-account': optional(text({ complete: completeUser })),
   'exempt-role': optional(role()),
   'exempt-player': optional(text({ complete: completePlayer })),
@@ -41,6 +45,5 @@ export const settingsOptions = {
   order: optional(choice(ENDING_ORDERS)),
   reason: optional(text({ max: 300 })),
 };
-export type SettingsArgs = ArgsOf<typeof settingsOptions>;
-
-export const action = choice(RULE_ACTIONS);
+export type OptionName = keyof typeof ruleOptions;
+export type RuleArgs = Partial<ArgsOf<typeof ruleOptions>>;

@@ -1,25 +1,28 @@
 import type { RuleConditions, RuleExemptions, RuleSettings, SessionRule } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
+import { oneLine } from '../../render/kit/markdown.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
+import { Instead } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { roleRecord } from '../framework/records.ts';
 import { findUser } from '../history/filters.ts';
 import { libraryId } from '../notify/libraries.ts';
 import { minutesOf } from '../notify/times.ts';
-import type { DAYS, SettingsArgs } from './options.ts';
+import type { DAYS, RuleArgs } from './options.ts';
 import { playerOf } from './players.ts';
 
 /** A rule as the audit trail has it, by ids and without its name in Discord. */
-export const ruleRecord = ({ mode, conditions, exempt, action, reason, graceMs, order }: SessionRule): string =>
+export const ruleRecord = ({
+  mode,
+  conditions,
+  exempt,
+  action,
+  reason,
+  graceMs,
+  order,
+}: RuleSettings & Partial<SessionRule>): string =>
   JSON.stringify({ mode, action, conditions, exempt: exemptRecord(exempt), graceMs, order, reason });
-
-/** What was typed, before anything is known of the rule that comes of it. */
-export const optionsRecord = ({
-  'exempt-role': role,
-  ...typed
-}: { readonly 'exempt-role'?: { readonly id: string } | undefined } & Readonly<Record<string, unknown>>): string =>
-  JSON.stringify({ ...typed, 'exempt-role': role && roleRecord(role.id) });
 
 export const targetOf = ({ id, name }: Pick<SessionRule, 'id' | 'name'>): string => `rule ${id} “${name}”`;
 
@@ -27,22 +30,22 @@ const exemptRecord = ({ accounts, roleIds, players }: SessionRule['exempt']) => 
   ...{ accounts: accounts.map((id) => `account ${id}`), roleIds: roleIds.map(roleRecord), players },
 });
 
-const MINUTE_MS = 60_000;
-const KBPS_PER_MBIT = 1000;
+export const MINUTE_MS = 60_000;
+export const KBPS_PER_MBIT = 1000;
 const MOST_EXEMPT = 25;
 
-type SettingsDeps = Pick<Deps, 'media' | 'timeZone'>;
+export type SettingsDeps = Pick<Deps, 'media' | 'timeZone'>;
 
-/** The settings with what these options say; what they leave out stays. Throws a BadOption, and what to say where a name is not known. */
+/** The settings with what these options say; what they leave out stays. Throws a BadOption. */
 export async function withOptions(
   before: RuleSettings,
-  args: SettingsArgs,
+  args: RuleArgs,
   deps: SettingsDeps,
   context: InteractionContext,
 ): Promise<RuleSettings> {
-  const librarySectionId = args.library === undefined ? undefined : await libraryId(args.library, deps, context);
-  const account = args['exempt-account'];
-  const who = account === undefined ? undefined : await findUser(account, deps, context);
+  const { library, 'exempt-account': account } = args;
+  const librarySectionId = await known('library', library, (value) => libraryId(value, deps, context), context);
+  const who = await known('exempt-account', account, (value) => findUser(value, deps, context), context);
   const { grace, order, reason } = args;
   const conditions = {
     ...before.conditions,
@@ -59,8 +62,22 @@ export async function withOptions(
   };
 }
 
+/** What that option names; where there is no such thing, the form can be filled in again. */
+async function known<T>(
+  option: string,
+  value: string | undefined,
+  find: (value: string) => Promise<T>,
+  { texts }: InteractionContext,
+): Promise<T | undefined> {
+  try {
+    return value === undefined ? undefined : await find(value);
+  } catch (error) {
+    throw error instanceof Instead ? new BadOption(option, texts.rule.draft.notFound) : error;
+  }
+}
+
 /** The conditions in the options, without those that have to be looked up. `remote: false` takes the condition away. */
-function conditionsOf(args: SettingsArgs): RuleConditions {
+function conditionsOf(args: RuleArgs): RuleConditions {
   const { paused, resolution, bitrate, streams, addresses, bandwidth, remote, player, platform, kind, days } = args;
   const total = args['total-bandwidth'];
   return {
@@ -86,7 +103,7 @@ function weekdaysOf(days: (typeof DAYS)[number]): readonly number[] {
 }
 
 /** "22:00-6:00" */
-function hoursOf({ hours }: SettingsArgs, { texts }: InteractionContext): Pick<RuleConditions, 'hours'> {
+function hoursOf({ hours }: RuleArgs, { texts }: InteractionContext): Pick<RuleConditions, 'hours'> {
   if (hours === undefined) return {};
   const [from, to, ...more] = hours.split(/[-–]/).map(minutesOf);
   if (from === undefined || to === undefined || more.length > 0 || from === to)
@@ -96,7 +113,7 @@ function hoursOf({ hours }: SettingsArgs, { texts }: InteractionContext): Pick<R
 
 function zoneOf(
   conditions: RuleConditions,
-  args: SettingsArgs,
+  args: RuleArgs,
   deps: SettingsDeps,
   { texts }: InteractionContext,
 ): Pick<RuleConditions, 'timeZone'> {
@@ -110,7 +127,7 @@ function zoneOf(
 
 function exemptionsOf(
   { accounts, roleIds, players }: RuleExemptions,
-  args: SettingsArgs,
+  args: RuleArgs,
   account: string | undefined,
   { texts }: InteractionContext,
 ): RuleExemptions {
@@ -132,3 +149,10 @@ function exemptionsOf(
 /** Whether anything tells which streams it is about. A time zone alone does not. */
 export const hasCondition = ({ timeZone: _, ...conditions }: RuleConditions): boolean =>
   Object.values(conditions).some((each) => each !== undefined);
+
+/** One visible line; throws a BadOption. */
+export function nameOf(typed: string, { texts }: Pick<InteractionContext, 'texts'>): string {
+  const name = oneLine(typed);
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) throw new BadOption('name', texts.people.badName);
+  return name;
+}

@@ -7,6 +7,10 @@ const ROLE = { id: '100000000000000021', mentionable: false };
 const SESSION = { sessionId: 's1', ratingKey: '7', title: 'Metropolis', viewer: '3' };
 const TRANSCODE = { transcodeKey: 't1', ratingKey: '7', title: 'Metropolis', viewer: '3' };
 const CARD = { items: [{ ratingKey: '7', title: 'Metropolis' }] };
+const RULE = {
+  ...{ conditions: { pausedMs: 60_000 }, exempt: { accounts: [], roleIds: [], players: [] } },
+  ...{ action: 'end', graceMs: 0, order: 'newest', locale: 'en-US' },
+};
 const DRAFT = {
   ...{ name: 'Films', purpose: 'movies', agent: 'com.mediaapp.agents.none', scanner: 'Media Video Files' },
   ...{ language: 'xn', locations: ['/films'], preferences: {}, agentPreferences: {} },
@@ -74,10 +78,6 @@ export const OF_COMMANDS: Readonly<Record<string, readonly [options: object, rec
     { name: 'Paused', action: 'end', paused: 20 },
     { target: 'new rule “Paused”', after: '{"action":"end","paused":20}' },
   ],
-  'rule edit': [
-    { rule: '#3', grace: 5 },
-    { target: 'rule #3', after: '{"grace":5}' },
-  ],
   'rule enable': [{ rule: '#3' }, { target: 'rule #3', after: 'live' }],
   'rule disable': [{ rule: '#3' }, { target: 'rule #3', after: 'off' }],
   'rule remove': [{ rule: '#3' }, { target: 'rule #3', after: 'removed' }],
@@ -125,6 +125,11 @@ export const OF_PRESSES: Readonly<Record<string, readonly [target: object, press
       { playlist: '3', title: 'Silent', chosen: [{ playlistItemId: '1', ratingKey: '7', title: 'Metropolis' }] },
       {},
       { target: 'playlist 3: Silent', before: '7 Metropolis', after: 'removed' },
+    ],
+    'rule.draft.save': [
+      { draft: { rule: { id: 3, revision: 1, name: 'Paused' }, name: 'Late', settings: RULE } },
+      {},
+      { target: 'rule 3 “Paused”', after: expect.stringContaining('"conditions":{"pausedMs":60000}') },
     ],
     'playlist.undo': [{ removal: 4 }, {}, { target: 'removal 4 from a playlist' }],
     'log.batch.write': [

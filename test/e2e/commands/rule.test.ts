@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { messageOf } from '../../support/answers.ts';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { firstIdIn, formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { linkAs } from '../../support/linkAs.ts';
 
@@ -26,6 +27,15 @@ async function enable(rule = 'One') {
   const { message, text } = await admin().run('/rule enable', { rule });
   if (!message) throw new Error('no answer');
   return { text, answer: await admin().click(message, 'Let it end streams') };
+}
+
+const draftOf = async (rule: string) => messageOf(await admin().run('/rule edit', { rule }));
+const part = async (draft: VisibleMessage, name: string) => messageOf(await admin().select(draft, 'Change …', name));
+
+/** Opens the form of what is to change, fills it in and submits it. */
+async function typed(draft: VisibleMessage, name: string, fields: Readonly<Record<string, string>>, button = 'Type …') {
+  const form = formOf(await admin().click(await part(draft, name), button));
+  return messageOf(await admin().submit(form, fields));
 }
 
 describe('a rule', () => {
@@ -116,6 +126,52 @@ describe('a live rule', () => {
   });
 });
 
+describe('the draft of a rule', () => {
+  test('is private, shows what would change, and is saved in one audited step', async () => {
+    await add();
+    const begun = await draftOf('One');
+    expect(begun.private).toBe(true);
+    const roles = await part(begun, 'Exempt accounts, roles, devices');
+    let draft = messageOf(await admin().select(roles, 'Never linked members with this role', 'viewer'));
+    expect(draft.text).toMatch(/never members with <@&\d+> who have linked/);
+    const days = await part(draft, 'Hours, days, time zone');
+    draft = messageOf(await admin().select(days, 'Only on these days', 'Saturday and Sunday'));
+    draft = await typed(draft, 'Hours, days, time zone', { hours: '22:00-6:00' }, 'Hours, time zone …');
+    expect(draft.text).toContain('on Saturday, Sunday');
+    draft = messageOf(await admin().select(draft, 'Take out …', 'one account has more than 1 stream'));
+    expect((await admin().run('/rule show', { rule: 'One' })).text).not.toContain('22:00');
+    const { text } = await admin().click(draft, 'Save');
+    expect(text).toContain('Changed: “One”');
+    const shown = await admin().run('/rule show', { rule: 'One' });
+    expect(shown.text).toContain('from 22:00 to 06:00');
+    expect(shown.text).not.toContain('more than 1 stream');
+    const trail = await admin().run('/audit search', { text: 'weekdays' });
+    expect(trail.text).toContain('“One”');
+  });
+
+  test('opens its form again with what was typed and cannot be used', async () => {
+    await add();
+    const refused = await typed(await draftOf('One'), 'Streams, addresses', { streams: 'few', addresses: '3' });
+    expect(refused.text).toContain('it must be from 1 to 100');
+    const form = formOf(await admin().click(refused, 'Try again'));
+    expect(JSON.stringify(form)).toMatch(/"value":"few"[\s\S]*"value":"3"/);
+    const draft = messageOf(await admin().submit(form, { streams: '2', addresses: '3' }));
+    expect(draft.text).toContain('one account has more than 2 streams');
+  });
+
+  test('belongs to one person, and is nothing for who is no admin any more', async () => {
+    const draft = messageOf(await admin().click(messageOf(await add({ name: 'Two' })), 'Change …'));
+    world.discord.grant('moderator', 'admin');
+    const other = await moderator().click(draft, firstIdIn(draft), { raw: true });
+    world.discord.revoke('moderator', 'admin');
+    expect(other.text).toContain('That belongs to someone else.');
+    world.discord.revoke('admin', 'admin');
+    const lost = await admin().click(draft, 'Cancel');
+    world.discord.grant('admin', 'admin');
+    expect(lost.text).toContain('This is for admins.');
+  });
+});
+
 describe('/rule', () => {
   test('is for admins, and changes nothing for others', async () => {
     await add();
@@ -127,7 +183,7 @@ describe('/rule', () => {
   test('is not let loose after a change that nobody has seen', async () => {
     await add();
     const message = messageOf(await admin().run('/rule enable', { rule: 'One' }));
-    await admin().run('/rule edit', { rule: 'One', streams: 5 });
+    await admin().click(await typed(await draftOf('One'), 'Streams, addresses', { streams: '5' }), 'Save');
     const { text, message: after } = await admin().click(message, 'Let it end streams');
     expect(text).toContain('“One” was changed in the meantime');
     expect(text).toContain('one account has more than 5 streams');

@@ -20,9 +20,15 @@ interface SavedRule {
   readonly ids: CommandIds;
   /** Whether a channel is subscribed to what rules do. */
   readonly isPosted: boolean;
+  /** Opens its draft. */
+  readonly change: Press;
 }
 
-export function renderRuleAdded(texts: Texts, rule: SessionRule, { names, ids, isPosted }: SavedRule): ChangeMessage {
+export function renderRuleAdded(
+  texts: Texts,
+  rule: SessionRule,
+  { names, ids, isPosted, change }: SavedRule,
+): ChangeMessage {
   const { rule: words } = texts;
   return changeNote(
     'done',
@@ -32,11 +38,11 @@ export function renderRuleAdded(texts: Texts, rule: SessionRule, { names, ids, i
       words.beginsDry(commandLink('rule test', ids), commandLink('rule enable', ids)),
       ...(isPosted ? [] : [words.noChannel(commandLink('notify set', ids))]),
     ]),
-    { private: true },
+    { private: true, controls: [[{ label: words.draft.change, style: 'secondary', press: change }]] },
   );
 }
 
-interface ChangedRule extends Omit<SavedRule, 'isPosted'> {
+interface ChangedRule extends Omit<SavedRule, 'isPosted' | 'change'> {
   readonly before: SessionRule;
 }
 

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { PART_NAMES } from '../../../../src/commands/rule/draft.ts';
+import { renderDraftCancelled, renderPartForm, renderRuleDraft } from '../../../../src/commands/rule/views/draft.ts';
 import {
   renderChangedMeanwhile,
   renderConfirmEnable,
@@ -55,6 +57,10 @@ const rule: fc.Arbitrary<SessionRule> = fc.record({
   stoppedAt: maybe(date),
   setBy: maybe(snowflake),
 });
+const draft = rule.map(({ name, conditions, exempt, action, reason, graceMs, order, locale }) => ({
+  name,
+  settings: { conditions, exempt, action, reason, graceMs, order, locale },
+}));
 const rules = fc.array(rule, { maxLength: 25 });
 const named = fc.array(fc.tuple(key, text), { maxLength: 5 }).map((pairs) => new Map(pairs));
 const names = fc.record({ accounts: named, libraries: named, players: named });
@@ -97,11 +103,39 @@ const coverage = fc.record({
 /** Rules about streams: what they are, what they did and what they would do. */
 export const ruling = [
   rendering('renderRule', fc.tuple(rule, names), (texts, given) => show.renderRule(texts, ...given)),
-  rendering('renderRuleAdded', fc.tuple(rule, fc.record({ names, ids, isPosted: fc.boolean() })), (texts, given) =>
-    show.renderRuleAdded(texts, ...given),
+  rendering(
+    'renderRuleAdded',
+    fc.tuple(rule, fc.record({ names, ids, isPosted: fc.boolean(), change: press })),
+    (texts, given) => show.renderRuleAdded(texts, ...given),
   ),
   rendering('renderRuleChanged', fc.tuple(rule, fc.record({ names, ids, before: rule })), (texts, given) =>
     show.renderRuleChanged(texts, ...given),
+  ),
+  rendering(
+    'renderRuleDraft',
+    fc.record({ before: maybe(rule), draft, names, notes: fc.array(fc.constant('…')), press }),
+    (texts, { press: save, ...given }) => {
+      const menu = { placeholder: '…', options: 'roles', press: save } as const;
+      return renderRuleDraft(texts, { ...given, controls: [menu, [{ label: '…', style: 'success', press: save }]] });
+    },
+  ),
+  rendering(
+    'renderPartForm',
+    fc.record({
+      part: fc.constantFrom(...PART_NAMES),
+      fields: fc.uniqueArray(fc.record({ name: fc.constantFrom('name' as const, 'reason' as const), value: text }), {
+        ...{ minLength: 1, selector: ({ name }) => name },
+      }),
+      press,
+    }),
+    (texts, { part, fields, press: submitted }) => {
+      const { parts, labels } = texts.rule.draft;
+      const labelled = fields.map(({ name, value }) => ({ name, value, label: labels[name], max: 40 }));
+      return renderPartForm(texts, { title: parts[part], fields: labelled, press: submitted });
+    },
+  ),
+  rendering('renderDraftCancelled', fc.record({ id: maybe(fc.nat()), name: text }), (texts, given) =>
+    renderDraftCancelled(texts, given),
   ),
   rendering(
     'renderRules',

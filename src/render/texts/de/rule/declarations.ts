@@ -36,58 +36,37 @@ export const names = {
 
 const rule = named('regel', 'Welche Regel: aus der Liste wählen');
 
-const settings = {
-  paused: named('pausiert', 'Seit mindestens so vielen Minuten pausiert'),
-  resolution: choice(
-    'auflösung',
-    'Das Video wird transkodiert, und die Datei hat mindestens diese Auflösung',
-    names.resolutions,
-  ),
-  bitrate: named('bitrate', 'Das Video wird transkodiert, und die Datei hat mindestens so viele Mbit/s'),
-  streams: named('streams', 'Ein Konto hat mehr als so viele Streams gleichzeitig'),
-  addresses: named('adressen', 'Ein Konto streamt von mehr als so vielen Adressen gleichzeitig'),
-  bandwidth: named('bandbreite', 'Für den Stream sind mehr als so viele Mbit/s reserviert'),
-  'total-bandwidth': named(
-    'gesamtbandbreite',
-    'Für alle passenden Streams zusammen sind mehr als so viele Mbit/s reserviert',
-  ),
-  remote: named('unterwegs', 'Nur Streams von außerhalb des Heimnetzes'),
-  player: named('gerät', 'Nur dieses Gerät oder diese App: aus der Liste wählen oder App eintippen'),
-  platform: named('plattform', 'Nur diese Plattform, etwa Android'),
-  library: named('bibliothek', 'Nur diese Bibliothek: aus der Liste wählen'),
-  kind: choice('art', 'Nur diese Art von Medien', names.kinds),
-  hours: named('uhrzeit', 'Nur zu dieser Zeit, etwa 22:00-6:00'),
-  days: choice('tage', 'Nur an diesen Tagen', names.days),
-  'time-zone': named('zeitzone', 'Zeitzone für Uhrzeit und Tage'),
-  'exempt-account': named('außer-konto', 'Nie dieses Konto: aus der Liste wählen'),
-  'exempt-role': named('außer-rolle', 'Nie Mitglieder mit dieser Rolle, die ihr Konto verknüpft haben'),
-  'exempt-player': named(
-    'außer-gerät',
-    'Nie dieses Gerät oder diese App, wie sie sich selbst nennen: aus der Liste wählen',
-  ),
-  grace: named('frist', 'So viele Minuten warten, bevor etwas passiert'),
-  order: choice('reihenfolge', 'Welche Streams zuerst drankommen, wenn es zu viele sind', names.orders),
-  reason: named('grund', 'Die Begründung, die auf dem Gerät angezeigt wird'),
-};
-
-const action = choice('aktion', 'Was dann passiert', names.actions);
-
 export const declarations: Texts['rule']['declarations'] = {
   rule: named('regel', 'Regeln, die auf die Streams aufpassen'),
-  add: command('neu', 'Eine Regel einrichten; sie startet als Probelauf und sagt nur, was sie tun würde', {
-    name: named('name', 'Wie die Regel heißen soll'),
-    action,
-    ...settings,
-  }),
+  add: command(
+    'neu',
+    'Eine Regel einrichten; sie startet als Probelauf, weitere Bedingungen kannst du danach ergänzen',
+    {
+      name: named('name', 'Wie die Regel heißen soll'),
+      action: choice('aktion', 'Was dann passiert', names.actions),
+      paused: named('pausiert', 'Seit mindestens so vielen Minuten pausiert'),
+      resolution: choice(
+        'auflösung',
+        'Das Video wird transkodiert, und die Datei hat mindestens diese Auflösung',
+        names.resolutions,
+      ),
+      streams: named('streams', 'Ein Konto hat mehr als so viele Streams gleichzeitig'),
+      addresses: named('adressen', 'Ein Konto streamt von mehr als so vielen Adressen gleichzeitig'),
+      'total-bandwidth': named(
+        'gesamtbandbreite',
+        'Für alle passenden Streams zusammen sind mehr als so viele Mbit/s reserviert',
+      ),
+      remote: named('unterwegs', 'Nur Streams von außerhalb des Heimnetzes'),
+      library: named('bibliothek', 'Nur diese Bibliothek: aus der Liste wählen'),
+      hours: named('uhrzeit', 'Nur zu dieser Zeit, etwa 22:00-6:00'),
+      grace: named('frist', 'So viele Minuten warten, bevor etwas passiert'),
+      order: choice('reihenfolge', 'Welche Streams zuerst drankommen, wenn es zu viele sind', names.orders),
+      reason: named('grund', 'Die Begründung, die auf dem Gerät angezeigt wird'),
+    },
+  ),
   list: command('liste', 'Die Regeln dieses Servers', {}),
   show: command('zeigen', 'Alles über eine Regel', { rule }),
-  edit: command('ändern', 'Eine Regel ändern; was du weglässt, bleibt, wie es war', {
-    rule,
-    name: named('name', 'Ein anderer Name'),
-    action,
-    ...settings,
-    without: named('ohne', 'Eine Bedingung oder Ausnahme herausnehmen: aus der Liste wählen'),
-  }),
+  edit: command('ändern', 'Alles an einer Regel ändern', { rule }),
   enable: command('einschalten', 'Eine Regel scharf schalten oder wieder in den Probelauf setzen', {
     rule,
     mode: choice('modus', 'Ohne Angabe: scharf', { live: 'scharf', 'dry-run': 'Probelauf' }),

@@ -1,6 +1,7 @@
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
 import { declarations, names } from './declarations.ts';
+import { draft } from './draft.ts';
 
 const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
 
@@ -48,6 +49,7 @@ const streams = (n: number) => count(n, { one: 'Stream', other: 'Streams' });
 export const rule: Texts['rule'] = {
   ...names,
   declarations,
+  draft,
 
   conditions: {
     paused: (minutes) => `seit mindestens ${number(minutes)} min pausiert`,
@@ -119,10 +121,8 @@ export const rule: Texts['rule'] = {
   gone: 'Diese Regel gibt es nicht (mehr). Diese gibt es:',
   goneNone: 'Diese Regel gibt es nicht (mehr), und auch keine anderen.',
   taken: (name) => `eine Regel namens „${name}“ gibt es schon`,
-  noCondition: 'Nichts gespeichert: Eine Regel braucht mindestens eine Bedingung, sonst träfe sie jeden Stream.',
   badHours: 'es müssen zwei Uhrzeiten sein, etwa 22:00-6:00',
   needsHours: 'das gilt nur zusammen mit Uhrzeit oder Tagen',
-  notInList: 'wähle aus der Liste',
   tooMany: (most) => `es können höchstens ${number(most)} sein`,
   tooManyRules: (most) => `Dieser Server hat schon ${number(most)} Regeln, mehr gehen nicht. Lösch erst eine.`,
 

@@ -38,53 +38,30 @@ export const names = {
 const rule = named('rule', 'Which rule: pick from the list');
 const MORE_THAN = 'More than this many';
 
-/** The options of both `/rule add` and `/rule edit`. */
-const settings = {
-  paused: named('paused', 'Paused for at least this many minutes'),
-  resolution: choice(
-    'resolution',
-    'The video is transcoded, and the file has at least this resolution',
-    names.resolutions,
-  ),
-  bitrate: named('bitrate', 'The video is transcoded, and the file has at least this many Mbit/s'),
-  streams: named('streams', `${MORE_THAN} streams of one account at once`),
-  addresses: named('addresses', `${MORE_THAN} addresses of one account at once`),
-  bandwidth: named('bandwidth', `${MORE_THAN} Mbit/s reserved for the stream`),
-  'total-bandwidth': named('total-bandwidth', 'All matching streams together reserve more than this many Mbit/s'),
-  remote: named('remote', 'Only streams from outside the home network'),
-  player: named('player', 'Only this device or app: pick from the list, or type an app’s name'),
-  platform: named('platform', 'Only this platform, such as Android'),
-  library: named('library', 'Only this library: pick from the list'),
-  kind: choice('kind', 'Only this kind of media', names.kinds),
-  hours: named('hours', 'Only at these hours, such as 22:00-6:00'),
-  days: choice('days', 'Only on these days', names.days),
-  'time-zone': named('time-zone', 'Time zone of hours and days'),
-  'exempt-account': named('exempt-account', 'Never this account: pick from the list'),
-  'exempt-role': named('exempt-role', 'Never members with this role who have linked their account'),
-  'exempt-player': named('exempt-player', 'Never this device or app, as it calls itself: pick from the list'),
-  grace: named('grace', 'Wait this many minutes before acting'),
-  order: choice('order', 'Which streams to act on first when there are too many', names.orders),
-  reason: named('reason', 'What the viewer is told'),
-} as const;
-
-const action = choice('action', 'What happens then', names.actions);
-
 export const declarations = {
   rule: named('rule', 'Rules that keep order among the streams'),
-  add: command('add', 'Set up a rule; it starts as a dry run and only says what it would do', {
+  add: command('add', 'Set up a rule; it starts as a dry run, and more conditions can follow', {
     name: named('name', 'What the rule is called'),
-    action,
-    ...settings,
+    action: choice('action', 'What happens then', names.actions),
+    paused: named('paused', 'Paused for at least this many minutes'),
+    resolution: choice(
+      'resolution',
+      'The video is transcoded, and the file has at least this resolution',
+      names.resolutions,
+    ),
+    streams: named('streams', `${MORE_THAN} streams of one account at once`),
+    addresses: named('addresses', `${MORE_THAN} addresses of one account at once`),
+    'total-bandwidth': named('total-bandwidth', 'All matching streams together reserve more than this many Mbit/s'),
+    remote: named('remote', 'Only streams from outside the home network'),
+    library: named('library', 'Only this library: pick from the list'),
+    hours: named('hours', 'Only at these hours, such as 22:00-6:00'),
+    grace: named('grace', 'Wait this many minutes before acting'),
+    order: choice('order', 'Which streams to act on first when there are too many', names.orders),
+    reason: named('reason', 'What the viewer is told'),
   }),
   list: command('list', 'The rules of this server', {}),
   show: command('show', 'Everything about a rule', { rule }),
-  edit: command('edit', 'Change a rule; what you leave out stays as it was', {
-    rule,
-    name: named('name', 'Another name'),
-    action,
-    ...settings,
-    without: named('without', 'Take out a condition or exemption: pick from the list'),
-  }),
+  edit: command('edit', 'Change anything about a rule', { rule }),
   enable: command('enable', 'Let a rule act, or set it back to a dry run', {
     rule,
     mode: choice('mode', 'Live if not given', { live: 'live', 'dry-run': 'dry run' }),

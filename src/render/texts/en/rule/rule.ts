@@ -2,6 +2,7 @@ import type { RuleAction } from '../../../../domain/live/rules/rule.ts';
 import type { RuleOutcome } from '../../../../domain/live/rules/sessionRules.ts';
 import { counted, number } from '../numbers.ts';
 import { declarations, names } from './declarations.ts';
+import { draft } from './draft.ts';
 
 const seconds = (count: number) => counted(count, { one: 'second', other: 'seconds' });
 
@@ -54,6 +55,7 @@ const times = (count: number) => counted(count, { one: 'time', other: 'times' })
 export const rule = {
   ...names,
   declarations,
+  draft,
 
   /** What a rule is about: each continues "when ...", and all have to be the case. */
   conditions: {
@@ -127,10 +129,8 @@ export const rule = {
   gone: 'That rule does not exist (any more). These do:',
   goneNone: 'That rule does not exist (any more), and there are no others.',
   taken: (name: string) => `there is a rule called “${name}” already`,
-  noCondition: 'Nothing was saved: a rule needs at least one condition, otherwise it would match every stream.',
   badHours: 'it must be two times of day, such as 22:00-6:00',
   needsHours: 'it is only for hours and days',
-  notInList: 'pick one from the list',
   tooMany: (most: number) => `there can be no more than ${number(most)} of them`,
   tooManyRules: (most: number) =>
     `This server has ${number(most)} rules already, and cannot have more. Delete one first.`,

@@ -1,0 +1,147 @@
+import { ifReadable } from '../../domain/media/server/attempt.ts';
+import { MAX_OPTIONS } from '../../render/kit/limits.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
+import { menuTitle, pageControls, pageOf } from '../../render/kit/pages.ts';
+import type { Button, Controls, Json, Press } from '../../render/kit/press.ts';
+import { partsOf } from '../../render/rule/words.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { Instead } from '../framework/action.ts';
+import { isOffered } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Option } from '../framework/options.ts';
+import { confirmation } from '../framework/press.ts';
+import { changeOf, type Draft, PART_NAMES, type PartName, partOf } from './draft.ts';
+import { changedMeanwhile, ownRule } from './find.ts';
+import { namesFor } from './names.ts';
+import { type OptionName, ruleOptions } from './options.ts';
+import { hasCondition } from './settings.ts';
+import { renderRuleDraft } from './views/draft.ts';
+
+/** The actions of the draft, drawn here and answered in `edit.ts`. */
+export const ACTIONS = {
+  open: 'rule.draft.open',
+  show: 'rule.draft.show',
+  part: 'rule.draft.part',
+  pick: 'rule.draft.pick',
+  form: 'rule.draft.form',
+  submit: 'rule.draft.submit',
+  without: 'rule.draft.without',
+  save: 'rule.draft.save',
+  cancel: 'rule.draft.cancel',
+} as const;
+
+/** Only the person who began a draft may go on with it. */
+export const draftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
+
+/** The rule that the draft changes; throws what to say if it is gone, or another one by now. */
+export async function ruleOf({ rule }: Draft, deps: Deps, context: InteractionContext) {
+  const now = rule && ownRule(rule.id, deps, context);
+  if (now && now.revision !== rule.revision) throw new Instead(await changedMeanwhile(now.id, deps, context));
+  return now;
+}
+
+interface Shown {
+  readonly page?: number;
+  readonly problem?: string | false;
+}
+
+/** The rule as it would be, and what can be done with it. */
+export async function showDraft(
+  draft: Draft,
+  deps: Deps,
+  context: InteractionContext,
+  { page: asked = 1, problem }: Shown = {},
+): Promise<ChangeMessage> {
+  const { texts } = context;
+  const { draft: words } = texts.rule;
+  const before = await ruleOf(draft, deps, context);
+  const names = await namesFor([draft.settings, ...(before ? [before] : [])], deps, context);
+  const { page, pages, items } = pageOf(partsOf(texts, draft.settings, names), asked, MAX_OPTIONS);
+  const isGood = hasCondition(draft.settings.conditions);
+  const isChanged = !before || Object.keys(changeOf(before, draft)).length > 0;
+  const controls: readonly Controls[] = [
+    {
+      placeholder: words.change,
+      options: PART_NAMES.map((part) => ({ label: words.parts[part], value: part })),
+      press: draftPress(ACTIONS.part, { draft }),
+    },
+    {
+      placeholder: words.takeOut,
+      options: items.map(({ key, words: said }) => ({ label: said.replaceAll('\\', ''), value: key })),
+      press: draftPress(ACTIONS.without, { draft, page }),
+    },
+    ...pageControls(texts, { page, pages, press: (to) => draftPress(ACTIONS.show, { draft, page: to }) }),
+    [
+      {
+        label: words.save,
+        style: 'success',
+        press: confirmation(ACTIONS.save, { draft }),
+        disabled: !isGood || !isChanged,
+      },
+      { label: words.cancel, style: 'secondary', press: draftPress(ACTIONS.cancel, { draft }) },
+    ],
+  ];
+  const note = !isGood ? words.needsCondition : !isChanged && words.unchanged;
+  return renderRuleDraft(texts, {
+    before,
+    draft,
+    names,
+    notes: [problem, note],
+    controls,
+  });
+}
+
+/** Some of the settings: their menus, and the button of their form. What was typed and could not be used is in it again. */
+export async function showPart(
+  draft: Draft,
+  part: PartName,
+  deps: Deps,
+  context: InteractionContext,
+  refused?: { readonly problem: string; readonly typed: Readonly<Record<string, string>> },
+): Promise<ChangeMessage> {
+  const { texts } = context;
+  const { draft: words } = texts.rule;
+  const before = await ruleOf(draft, deps, context);
+  const names = await namesFor([draft.settings, ...(before ? [before] : [])], deps, context);
+  const { picks = [], fields = [] } = partOf(part);
+  const menus = refused ? [] : await Promise.all(picks.map((name) => menuOf(draft, name, deps, context)));
+  const form: Button = {
+    label: refused ? words.tryAgain : enterLabel(texts, part),
+    ...{ style: 'primary', press: draftPress(ACTIONS.form, { draft, part, typed: refused?.typed }) },
+  };
+  const back: Button = { label: words.back, style: 'secondary', press: draftPress(ACTIONS.show, { draft }) };
+  const controls = [...menus, [...(fields.length > 0 ? [form] : []), back]];
+  const notes = [refused?.problem ?? `**${words.parts[part]}**`];
+  return renderRuleDraft(texts, { before, draft, names, notes, controls });
+}
+
+/** What there is to pick for that option: its choices, or what the media server knows. */
+async function menuOf(draft: Draft, name: OptionName, deps: Deps, context: InteractionContext): Promise<Controls> {
+  const { texts } = context;
+  const press = draftPress(ACTIONS.pick, { draft, option: name });
+  const label = texts.rule.draft.labels[name];
+  if (name === 'exempt-role') return { placeholder: label, options: 'roles', press };
+  const options = await choicesOf(name, deps, context);
+  // Autocomplete offers no more than fit, so nobody knows how many more there are.
+  const total = options.length < MAX_OPTIONS ? options.length : undefined;
+  const shown = Math.min(options.length, MAX_OPTIONS);
+  return { placeholder: menuTitle(texts, label, { shown, total }), options, press };
+}
+
+async function choicesOf(name: OptionName, deps: Deps, context: InteractionContext) {
+  const { rule } = context.texts;
+  const { values, complete }: Option = ruleOptions[name];
+  const { actions: action, resolutions: resolution, kinds: kind, days, orders: order, draft } = rule;
+  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    ...{ action, resolution, kind, days, order, remote: draft.places },
+  };
+  const named = words[name];
+  if (named) return (values ?? Object.keys(named)).map((value) => ({ label: named[value] ?? value, value }));
+  const known = await ifReadable(async () => await complete?.('', deps, context, {}));
+  return (known ?? []).filter(isOffered).map(({ name: label, value }) => ({ label, value }));
+}
+
+function enterLabel({ rule: { draft: words } }: Texts, part: PartName): string {
+  const named: Partial<Record<PartName, string>> = words.enterPart;
+  return named[part] ?? words.enter;
+}
