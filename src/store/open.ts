@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { AuditEntry } from '../domain/audit.ts';
 import type { Logger } from '../domain/logger.ts';
+import type { FeedBatch } from '../domain/notifications/events.ts';
 import { DEFAULT_SETTINGS } from '../domain/notifications/settings.ts';
+import { DAY_MS } from '../time/units.ts';
 import { openLinkedAccounts } from './accounts/linkedAccounts.ts';
-import { createSigner } from './audit/chain.ts';
-import { cutShort } from './audit/cutShort.ts';
+import { createSigner, eventKeyOf } from './audit/chain.ts';
 import { openTrail } from './audit/retention.ts';
+import { entriesOf, isUnended } from './audit/trail.ts';
 import { markLost } from './changedSettings/changedSettings.ts';
-import type { Announce } from './database/database.ts';
+import type { Announce, Database } from './database/database.ts';
 import { type Lock, lockDatabase } from './database/lock.ts';
 import { takeOwnership } from './database/owner.ts';
 import { ownFolderOf } from './database/privateFiles.ts';
@@ -17,6 +20,23 @@ import { recordBatch } from './notifications/feeds.ts';
 import { createSubscriptionReader } from './notifications/subscriptionRow.ts';
 import { openTables } from './openTables.ts';
 import { createStore, type Store, type StoreOptions } from './store.ts';
+
+/** Far less than events are remembered for: none is posted twice. */
+const LOOK_BACK_MS = 7 * DAY_MS;
+
+/** The events of changes that a crash cut short: nothing was running that could record them when they ended. */
+async function cutShort(db: Database, now: Date): Promise<readonly FeedBatch[]> {
+  const begun = db.selectFrom('audit').selectAll().where('phase', '=', 'begun').where(isUnended);
+  const rows = begun.where('at', '>=', now.getTime() - LOOK_BACK_MS).orderBy('id');
+  return (await entriesOf(db, await rows.execute(), new Set())).map(batchOf);
+}
+
+function batchOf({ id, at, guildId, ...entry }: AuditEntry): FeedBatch {
+  const { userId, channelId, action, capability, target, before, after, reason, outcome } = entry;
+  const pseudonym = userId === undefined ? entry.pseudonym : undefined;
+  const data = { id, userId, pseudonym, channelId, action, capability, target, before, after, reason, outcome };
+  return { feed: 'audit', events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }] };
+}
 
 /** Opens the database for this process alone. Rejects with a StoreFailure, whose message says in plain words what to do. */
 export async function openStore(options: StoreOptions): Promise<Store> {

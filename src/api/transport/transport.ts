@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { doubled } from '../../async/backoff.ts';
 import { FairQueue, type FairQueueRule, type Turn } from '../../async/fairQueue.ts';
-import type { Service } from '../../domain/media/server/failure.ts';
+import { MediaServerFailure, type Service } from '../../domain/media/server/failure.ts';
+import { PASSING_STATUS } from '../../domain/media/server/health.ts';
 import type { Secrets } from '../../domain/scrub.ts';
 import { markOf, type Vocabulary } from '../vocabulary.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
@@ -10,7 +13,39 @@ import { createHiding } from './hiding.ts';
 import { encodeQuery } from './query.ts';
 import type { Transport, TransportRequest, TransportResponse } from './request.ts';
 import { dateOf, readResponse } from './response.ts';
-import { type RetryRule, withRetry } from './retry.ts';
+
+interface RetryRule {
+  /** How often a read is tried in total. */
+  readonly attempts: number;
+  /** The first pause, in milliseconds; each later one is twice as long. */
+  readonly pauseMs: number;
+}
+
+/** The server may be back a moment later, so another attempt may work. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof MediaServerFailure &&
+  !error.queueFull &&
+  (error.kind === 'unreachable' || error.kind === 'busy' || PASSING_STATUS.has(error.status));
+
+/** The pause that the server asks for, or else one of ours. */
+const pauseAfter = (error: unknown, ownMs: number): number =>
+  (error instanceof MediaServerFailure ? error.retryAfterMs : undefined) ?? ownMs;
+
+/** Between half and all of the pause, so that callers who failed together do not come back together. */
+const jittered = (pauseMs: number): number => pauseMs * (0.5 + Math.random() / 2);
+
+/** Tries again after temporary failures, as long as the pause fits before the deadline; after that the last failure stands. */
+async function withRetry<T>(rule: RetryRule, deadline: Deadline, attempt: () => Promise<T>): Promise<T> {
+  for (let made = 1; ; made += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const pauseMs = pauseAfter(error, jittered(doubled(made - 1, rule.pauseMs)));
+      if (made >= rule.attempts || !isPassing(error) || pauseMs >= deadline.remainingMs()) throw error;
+      await wait(pauseMs, undefined, { signal: deadline.signal });
+    }
+  }
+}
 
 export interface TransportOptions {
   /** http or https; a path is kept as a prefix (a reverse proxy's `https://host/media/`). */

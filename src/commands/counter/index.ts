@@ -1,12 +1,56 @@
+import { COUNTER_KINDS, type Counter, type NewCounter } from '../../domain/live/counters.ts';
 import { commandLink } from '../../render/kit/commandLink.ts';
 import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
-import { group, subcommand } from '../framework/command.ts';
-import { namedChannel } from '../framework/options.ts';
+import { LANGUAGES, localeOf } from '../../render/texts/texts.ts';
+import { BadOption, group, subcommand } from '../framework/command.ts';
+import { choice, namedChannel, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { guildOf, titlesOf } from '../notify/libraries.ts';
-import { counterRecord, set } from './set.ts';
-import { renderCounters } from './view.ts';
+import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
+import { renderCounterSet, renderCounters, renderCounterUnusable } from './view.ts';
+
+/** Discord limits renames by the channel, and all of them together by the bot's requests. */
+const MOST_COUNTERS = 20;
+
+const set = subcommand({
+  words: (texts) => texts.counter.declarations.set,
+  requires: 'counter.edit',
+  changes: ({ channel, ...typed }) => ({ target: `counter in channel ${channel}`, after: JSON.stringify(typed) }),
+  options: {
+    channel: namedChannel(),
+    kind: choice(COUNTER_KINDS),
+    library: optional(text({ complete: completeLibrary() })),
+    language: optional(choice(LANGUAGES)),
+  },
+  answer: async ({ channel: channelId, kind, library, language }, deps, context) => {
+    const { texts } = context;
+    if (kind === 'items' && library === undefined) throw new BadOption('kind', texts.counter.needsLibrary);
+    if (kind !== 'items' && library !== undefined) throw new BadOption('library', texts.counter.noLibrary);
+    const guildId = guildOf(context);
+    const problems = await deps.directory.renameProblems(channelId, guildId);
+    if (problems.length > 0) return renderCounterUnusable(texts, channelId, problems);
+    const chosen = library === undefined ? undefined : await namedLibrary(library, deps, context);
+    const all = await deps.counters.list(guildId);
+    const before = all.find((counter) => counter.channelId === channelId);
+    if (!before && all.length >= MOST_COUNTERS) return nothingDone(texts.counter.tooMany(MOST_COUNTERS));
+    const wanted: NewCounter = {
+      ...{ guildId, channelId, kind, librarySectionId: chosen?.key },
+      ...{ locale: language ?? localeOf(texts), setBy: context.actor.userId },
+    };
+    const saved = await deps.counters.set(wanted);
+    await deps.liveChanges.counters();
+    const titles = new Map(chosen ? [[chosen.key, chosen.title]] : []);
+    return audited(renderCounterSet(texts, saved, titles), {
+      before: before && counterRecord(before),
+      after: counterRecord(saved),
+    });
+  },
+});
+
+/** As the audit trail keeps it. */
+const counterRecord = ({ kind, librarySectionId, locale }: Counter): string =>
+  JSON.stringify({ kind, librarySectionId, locale });
 
 /** The channel keeps its name: nobody knows what it was called before. */
 const remove = subcommand({

@@ -1,8 +1,9 @@
 import { type Expression, type SelectType, sql } from 'kysely';
 import { z } from 'zod';
-import { ITEM_KINDS } from '../../domain/media/items/item.ts';
+import { ITEM_KINDS, type TitleKind } from '../../domain/media/items/item.ts';
 import {
   EARLIEST_PLAY,
+  type KindQuarters,
   type LatestPlay,
   type Play,
   type PlayedByWhat,
@@ -13,13 +14,37 @@ import { QUARTER_MS } from '../../time/units.ts';
 import { chunksOf, dateOf } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { forgottenBefore } from './forgotten.ts';
-import { kindQuartersOf } from './kindQuarters.ts';
-import { titlesOf } from './playedTitles.ts';
+import { KIND, titlesOf } from './playedTitles.ts';
 import { createPlayIndex } from './playIndex.ts';
 import { keptPlayOf, knownAround, listRows, standingsOf } from './playRows.ts';
 import { ranked } from './ranked.ts';
 import { isThere, slicesOf } from './slices.ts';
 import { dropUnlisted } from './unlisted.ts';
+
+const KINDS: ReadonlyMap<string, TitleKind> = new Map([
+  ['movie', 'films'],
+  ['show', 'series'],
+  ['artist', 'music'],
+]);
+
+/** Plays by the kind of title and the quarter of an hour. */
+async function kindQuartersOf(db: Database, query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters> {
+  const found: Record<TitleKind, Map<number, number>> = {
+    ...{ films: new Map(), series: new Map(), music: new Map(), other: new Map() },
+  };
+  for await (const slice of slicesOf(db, query, signal)) {
+    const quarter = sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`.as('quarter');
+    const rows = await slice
+      .select([quarter, KIND.as('kind'), sql<number>`count(*)`.as('plays')])
+      .groupBy(sql`1, 2`)
+      .execute();
+    for (const row of rows) {
+      const quarters = found[KINDS.get(row.kind) ?? 'other'];
+      quarters.set(row.quarter, (quarters.get(row.quarter) ?? 0) + row.plays);
+    }
+  }
+  return found;
+}
 
 const itemKind = z.enum(ITEM_KINDS).catch('other');
 

@@ -70,6 +70,6 @@ test('permits are asked for in the guard, and else only where it is a matter of 
     // Which buttons a message has.
     'src/discord/interactions/context.ts',
     // Who is told of a blocked channel.
-    'src/main/delivery.ts',
+    'src/main/notifications.ts',
   ]);
 });
