@@ -14,8 +14,8 @@ import { findAction, pathOf, rawOptions } from './slash.ts';
 /** Discord drops choices that come after 3 s, and people have typed on meanwhile. */
 const OFFER_WITHIN_MS = 1500;
 
-/** Means nothing to any option, and is short enough for each of them. */
-const NO_VALUE = '#0';
+/** Nothing's key and nothing's name, and short enough for each option: whoever may do it by the time they send it finds nothing. */
+const NO_VALUE = '#';
 
 /**
  * Offers choices, or none: a slow server delays nobody, and people who may not use the command only learn which roles may. Where the

@@ -108,7 +108,7 @@ test('what is denied in a channel is denied there for every kind of interaction,
   const answers = await inEveryWay(viewer, message, modal);
   expect(answers.map(({ text: said }) => said.includes(DENIED))).toEqual(answers.map(() => true));
   expect(await viewer.complete('/look', {}, 'query')).toEqual([
-    { name: 'You are not allowed to do this here', value: '#0' },
+    { name: 'You are not allowed to do this here', value: '#' },
   ]);
   await settled();
   expect(audited).toHaveLength(before);
