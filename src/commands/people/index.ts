@@ -1,7 +1,55 @@
-import { group } from '../framework/command.ts';
-import { confirmDeletion, deleteStored, exportStored } from './data.ts';
+import { z } from 'zod';
+import { group, subcommand } from '../framework/command.ts';
+import { text } from '../framework/options.ts';
+import { confirmation, decision, press } from '../framework/press.ts';
+import { completeUser, findUser } from '../history/filters.ts';
+import { LEAVE } from '../me/data.ts';
+import { renderStored } from '../me/views/data.ts';
 import { map } from './map.ts';
 import { name } from './name.ts';
+import { renderAccountForgotten, renderForgetAccount, renderNothingStored } from './view.ts';
+
+const DELETE = 'privacy.delete-account';
+
+/** What is stored about an account of the media server. */
+const exportStored = subcommand({
+  words: (texts) => texts.people.declarations.export,
+  requires: 'privacy.manage',
+  changes: false,
+  discloses: true,
+  options: { account: text({ complete: completeUser }) },
+  answer: async ({ account }, deps, context) => {
+    const who = await findUser(account, deps, context);
+    return renderStored(context.texts, 'account', await deps.privacy.ofAccount(who.id));
+  },
+});
+
+/** Deletes nothing by itself: it shows what would go, with a button that does it. */
+const deleteStored = subcommand({
+  words: (texts) => texts.people.declarations.delete,
+  requires: 'privacy.manage',
+  changes: false,
+  options: { account: text({ complete: completeUser }) },
+  answer: async ({ account: typed }, deps, context) => {
+    const who = await findUser(typed, deps, context);
+    const stored = await deps.privacy.ofAccount(who.id);
+    if (Object.values(stored.rows).every((rows) => rows.length === 0)) return renderNothingStored(context.texts, who);
+    const confirm = confirmation(DELETE, { accountId: who.id });
+    return renderForgetAccount(context.texts, who, stored, { confirm, leave: decision(LEAVE, {}) });
+  },
+});
+
+const confirmDeletion = press({
+  name: DELETE,
+  requires: 'privacy.manage',
+  changes: ({ accountId }) => ({ target: `account ${accountId}`, after: 'deleted' }),
+  target: z.object({ accountId: z.string() }),
+  place: 'update',
+  answer: async ({ accountId }, _, { privacy }, { texts }) => {
+    await privacy.forgetAccount(accountId);
+    return renderAccountForgotten(texts, accountId);
+  },
+});
 
 export const people = group({
   words: (texts) => texts.people.declarations.people,

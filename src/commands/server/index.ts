@@ -1,12 +1,69 @@
+import { z } from 'zod';
 import { attempt } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { changeNote, note } from '../../render/kit/layout.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
 import { group, subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { optional, text } from '../framework/options.ts';
+import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { pagedList } from '../shared/paging.ts';
+import { pagedList, pageNumber, paging } from '../shared/paging.ts';
+import { completeSetting, findSetting, readSettings, similarSettings } from './readSettings.ts';
 import { confirmChange, confirmUnseen, leaveAsIs, set, undoChange } from './set.ts';
-import { pages, prefGroup, settings } from './settings.ts';
+import { renderNoSuchPref } from './views/change.ts';
 import { renderResources } from './views/resources.ts';
+import { groupIn, renderSetting, renderSettings } from './views/settings.ts';
+
+const GROUP = 'pref.group';
+
+type Context = Pick<InteractionContext, 'texts' | 'signal'>;
+
+const settings = subcommand({
+  words: (texts) => texts.mediaServer.declarations.settings,
+  requires: 'pref.show',
+  changes: false,
+  options: { name: optional(text({ max: 128, complete: completeSetting })) },
+  answer: async ({ name }, deps, context) =>
+    name === undefined ? await showAll({ page: 1 }, deps, context) : await showOne(name, deps, context),
+});
+
+async function showOne(name: string, deps: Pick<Deps, 'media'>, { texts, signal }: Context): Promise<Message> {
+  const settings = await readSettings(deps, { signal });
+  const setting = findSetting(settings, name);
+  return setting ? renderSetting(texts, setting) : renderNoSuchPref(texts, name, similarSettings(settings, name));
+}
+
+const place = z.object({ page: pageNumber, group: z.string().optional() });
+
+const pages = paging({
+  ...{ name: 'pref.page', requires: 'pref.show', target: place, by: 'invoker' },
+  show: (target, deps, context) => showAll(target, deps, context),
+});
+
+const prefGroup = press({
+  name: GROUP,
+  requires: 'pref.show',
+  changes: false,
+  target: z.object({}),
+  place: 'update',
+  answer: (_, { values }, deps, context) => showAll({ page: 1, group: groupIn(values[0]) }, deps, context),
+});
+
+/** Reads the settings again, so that a page shows their current values. */
+async function showAll(
+  { page, group }: z.output<typeof place>,
+  deps: Pick<Deps, 'media'>,
+  { texts, signal }: Context,
+): Promise<Message> {
+  const visible = (await readSettings(deps, { signal })).filter(({ hidden }) => !hidden);
+  const groups = [...new Set(visible.flatMap((setting) => setting.group ?? []))];
+  const settings = group === undefined ? visible : visible.filter((setting) => setting.group === group);
+  const pagePress = (to: number) => pages.to({ page: to, group });
+  const groupPress: Press = { action: GROUP, target: {}, by: 'invoker' };
+  return renderSettings(texts, { settings, group, groups, page, pagePress, groupPress });
+}
 
 const resources = pagedList({
   words: (texts) => texts.mediaServer.declarations.resources,
