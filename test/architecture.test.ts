@@ -5,8 +5,8 @@ import { MODULES, type SourceFile, violationsIn } from './support/architectureRu
 import { modelOf } from './support/sourceModel.ts';
 
 /** Some more than there are today. */
-const RENDERERS = 150;
-const BAGS = 140;
+const RENDERERS = 147;
+const BAGS = 124;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const codebase = globSync('{src,sandbox}/**/*.ts', { cwd: root })
