@@ -19,7 +19,7 @@ interface Outline {
   readonly pieces: readonly Piece[];
 }
 
-/** So many bytes are looked through before other work gets its turn: five milliseconds, if they are tags of three bytes. */
+/** This many bytes are looked through before other work gets its turn: five milliseconds, if they are tags of three bytes. */
 const TURN_BYTES = 64 * 1024;
 /** Before and after the root there are line breaks, and nothing else. */
 const MOST_SPACE = 10_000;

@@ -11,7 +11,7 @@ import { options, planStats } from './plan.ts';
 
 /**
  * The picture or its rows, for everyone or, if they reveal too much about people, for those who may see the history: that is
- * decided anew for each.
+ * decided again for each.
  */
 async function showStats(
   show: typeof drawView,

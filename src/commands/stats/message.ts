@@ -31,7 +31,7 @@ export type Shown = z.output<typeof shown>;
 /** People look at last week's chart and want another one. */
 const PRESSED_FOR_MS = 30 * DAY_MS;
 
-/** What one person may see of what was requested, and how: decided anew for each answer, and kept by no button. */
+/** What one person may see of what was requested, and how: decided again for each answer, and kept by no button. */
 export interface StatsView {
   readonly about: Pick<StatsData, 'chart' | 'library' | 'inWeeks' | 'isOwn'>;
   readonly isPrivate: boolean;

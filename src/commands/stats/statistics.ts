@@ -129,12 +129,12 @@ function createSharing<T>(inTurn: InTurn, clock: Pick<Clock, 'now'>): Share<T> {
     tidy();
     const found = kept.get(key);
     if (found) return found.value;
-    const anew = async (until: AbortSignal) => {
+    const keep = async (until: AbortSignal) => {
       const value = await inTurn(() => work(until), { ...by, signal: until });
       kept.set(key, { value, at: clock.now().getTime() });
       tidy();
       return value;
     };
-    return singleFlight.join(key, anew, by.signal);
+    return singleFlight.join(key, keep, by.signal);
   };
 }

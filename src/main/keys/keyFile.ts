@@ -33,7 +33,7 @@ export function readKeyFile(path: string): InstallationKey {
   return key ?? fail(`${path} holds no key: put the right one back from where it was backed up.`);
 }
 
-/** The keys in a file, one a line, without what is none; none where there is no file. */
+/** The keys in a file, one a line, without lines that are not keys; empty where there is no file. */
 export const readKeysIn = (path: string): readonly InstallationKey[] =>
   existsSync(path) ? linesOf(path).flatMap((line) => decodedKey(line) ?? []) : [];
 

@@ -74,7 +74,7 @@ export function pageProblem(file: DatabaseSync, check: 'quick_check' | 'integrit
 export function failureOf(path: string, cause: unknown): StoreFailure {
   const code = codeOf(cause);
   if (code === SQLITE.notADatabase || code === SQLITE.corrupt) {
-    const words = `${path} is not a database, or a damaged one. Put a backup in its place (npm run restore), or move it away to start anew.`;
+    const words = `${path} is not a database, or a damaged one. Put a backup in its place (npm run restore), or move it away to start over.`;
     return new StoreFailure('damaged', words, { cause });
   }
   if (code === SQLITE.busy || code === SQLITE.locked) {

@@ -47,10 +47,10 @@ async function move(
   bodyIn: Rerouting['bodyIn'],
 ): Promise<void> {
   const post = { key, channelId, body, ...(edits !== null && { edits }) };
-  const anew = { attempts: 0, not_before: null, failure: null, failure_kind: null };
+  const untried = { attempts: 0, not_before: null, failure: null, failure_kind: null };
   await trx
     .updateTable('outbox')
-    .set({ ...anew, channel_id: subscription.channelId, body: bodyIn(subscription, post) })
+    .set({ ...untried, channel_id: subscription.channelId, body: bodyIn(subscription, post) })
     .where('id', '=', id)
     .execute();
   if (edits !== null) await bringAlong(trx, channelId, edits, subscription.channelId);
