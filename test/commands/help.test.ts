@@ -209,6 +209,14 @@ describe('/help about', () => {
     ]);
   });
 
+  it('lists a command once, by whichever of its names is found first', async () => {
+    const found = (await answered('konto', inGerman)).match(/`\/me (link|account|unlink|export)`/g) ?? [];
+    expect(found.toSorted()).toEqual(['`/me account`', '`/me link`', '`/me unlink`']);
+    expect(
+      (await offered('konto', inGerman)).filter(([value = '']) => /^(konto verknüpfen|me link)$/.test(value)),
+    ).toHaveLength(1);
+  });
+
   it('has one answer to what is unknown and to what one may not use, by any name', async () => {
     const answers = await Promise.all(
       ['scan', 'session terminate', 'account map', 'no such thing'].map((each) => answered(each, viewer)),

@@ -33,7 +33,8 @@ export function findCommands(
   const byName = [...named, ...renamed.filter(({ action }) => !named.some((each) => each.action === action))];
   const begun = byName.filter(({ names }) => names.some((name) => name.startsWith(text)));
   const byWords = current.filter(({ names, descriptions }) => isIn([...names, ...descriptions]));
-  return { exact, all: [...new Set([...(exact ? [exact] : []), ...begun, ...byName, ...byWords])] };
+  const all = [...(exact ? [exact] : []), ...begun, ...byName, ...byWords];
+  return { exact, all: all.filter(({ action }, at) => all.findIndex((each) => each.action === action) === at) };
 }
 
 function entriesFor(everything: Everything, context: InteractionContext): readonly Entry[] {
