@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { RawOptions } from '../../src/commands/framework/command.ts';
 import type { Deps } from '../../src/commands/framework/context.ts';
 import { BadTarget } from '../../src/commands/framework/press.ts';
@@ -301,6 +302,57 @@ describe('the draft of a rule', () => {
     const offered = componentsOf(second).find(({ placeholder }) => placeholder === 'Take out …')?.options;
     expect(offered).toEqual([{ label: 'never the account 124', value: 'account:124' }]);
     expect(textOf(await select(second, 'Take out …', 'account:124'))).toContain('~~never the account 124~~');
+  });
+
+  test('takes out a device or an app whose name is as long as Discord lets a value be', async () => {
+    const { add, edit, select, sessionRules } = await asAdmin();
+    await add();
+    const players = [{ product: 'x'.repeat(100) }, { id: 'y'.repeat(99) }];
+    const settings = { ...SETTINGS, exempt: { ...SETTINGS.exempt, players } };
+    await sessionRules.change(sessionRules.list()[0]?.id ?? 0, { settings, setBy: '42' });
+    const draft = await edit();
+    const menu = componentsOf(draft).find(({ placeholder }) => placeholder === 'Take out …');
+    const values = z.array(z.object({ value: z.string().max(100) })).parse(menu?.options);
+    const reduced = await select(draft, 'Take out …', values.at(-1)?.value ?? '');
+    expect(drawn(reduced, 'Save')).toMatchObject([
+      'rule.draft.save',
+      { draft: { settings: { exempt: { players: [players[0]] } } } },
+    ]);
+  });
+
+  test('tells two devices of one name apart', async () => {
+    const devices = ['a', 'b'].map((id) => ({ id, clientIdentifier: id, name: 'Firefox' }));
+    const { add, edit, select, sessionRules } = await asAdmin({ ...MEDIA, devices: async () => devices });
+    await add();
+    const settings = { ...SETTINGS, exempt: { ...SETTINGS.exempt, players: [{ id: 'a' }] } };
+    await sessionRules.change(sessionRules.list()[0]?.id ?? 0, { settings, setBy: '42' });
+    const step = await select(await edit(), 'Change …', 'exempt');
+    const text = textOf(await select(step, 'Never this device or app', '@b'));
+    expect(text).toContain('- never on Firefox\n- **never on Firefox**\n');
+    expect(text.match(/never on Firefox/g)).toHaveLength(2);
+  });
+
+  test('takes a device by the name that is typed', async () => {
+    const { add, edit, type } = await asAdmin();
+    await add();
+    const draft = await type(await edit(), 'place', { player: 'tv', platform: '' });
+    expect(drawn(draft, 'Save')[1]).toMatchObject({ draft: { settings: { conditions: { player: { id: 'tv-1' } } } } });
+  });
+
+  test('asks which device is meant where several have the name that is typed', async () => {
+    const devices = ['a', 'b'].map((id) => ({ id, clientIdentifier: id, name: 'Firefox' }));
+    const { add, edit, type } = await asAdmin({ ...MEDIA, devices: async () => devices });
+    await add();
+    const refused = await type(await edit(), 'exempt', { 'exempt-player': 'firefox' });
+    expect(textOf(refused)).toContain('several devices have that name');
+  });
+
+  test('can be saved as long as it can be changed', async () => {
+    const { add, edit, select } = await asAdmin();
+    await add();
+    const step = await select(await edit(), 'Change …', 'action');
+    const { presses = [] } = await select(step, 'What happens then', 'warn');
+    expect(presses.map(({ action, forMs }) => [action, forMs])).toContainEqual(['rule.draft.save', undefined]);
   });
 
   test('takes out nothing that it does not have', async () => {

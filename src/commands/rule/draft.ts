@@ -124,7 +124,7 @@ export function withoutPart(settings: RuleSettings, key: string): RuleSettings |
     return { ...settings, conditions: without(conditions, key) };
   const accounts = exempt.accounts.filter((id) => `account:${id}` !== key);
   const roleIds = exempt.roleIds.filter((id) => `role:${id}` !== key);
-  const players = exempt.players.filter((match) => playerKey(match) !== key);
+  const players = exempt.players.filter((_, at) => playerKey(at) !== key);
   const before = exempt.accounts.length + exempt.roleIds.length + exempt.players.length;
   const isFound = accounts.length + roleIds.length + players.length < before;
   return isFound ? { ...settings, exempt: { accounts, roleIds, players } } : undefined;

@@ -1,8 +1,9 @@
 import type { PlayerMatch } from '../../domain/live/rules/rule.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
+import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
-import { holds } from '../shared/names.ts';
+import { holds, sameName } from '../shared/names.ts';
 
 type Media = Pick<Deps, 'media'>;
 type Signal = Pick<InteractionContext, 'signal'>;
@@ -10,8 +11,26 @@ type Signal = Pick<InteractionContext, 'signal'>;
 /** The value of a choice that stands for one device: its own id. Any other text is the name of an app. */
 const DEVICE = '@';
 
-export const playerOf = (value: string): PlayerMatch =>
+const playerOf = (value: string): PlayerMatch =>
   value.startsWith(DEVICE) ? { id: value.slice(DEVICE.length) } : { product: value };
+
+/**
+ * What is meant by a choice, or by what somebody typed: an app that plays now, then the device that is called that, then an app that
+ * may come. Throws a BadOption where several devices are called that.
+ */
+export async function findPlayer(
+  option: string,
+  value: string,
+  deps: Media,
+  context: Pick<InteractionContext, 'signal' | 'texts'>,
+): Promise<PlayerMatch> {
+  if (value.startsWith(DEVICE)) return playerOf(value);
+  const players = await playersNow(deps, context);
+  if (players.some(({ product }) => product !== undefined && sameName(product, value))) return playerOf(value);
+  const [device, another] = players.filter(({ name }) => sameName(name, value));
+  if (another) throw new BadOption(option, context.texts.rule.draft.severalPlayers);
+  return device ? { id: device.id } : playerOf(value);
+}
 
 /** The players of what plays now, and every device that has ever used the server, as far as they can be read. */
 async function playersAndDevices({ media }: Media, { signal }: Signal) {

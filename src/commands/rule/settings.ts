@@ -1,4 +1,10 @@
-import type { RuleConditions, RuleExemptions, RuleSettings, SessionRule } from '../../domain/live/rules/rule.ts';
+import type {
+  PlayerMatch,
+  RuleConditions,
+  RuleExemptions,
+  RuleSettings,
+  SessionRule,
+} from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
@@ -10,7 +16,7 @@ import { findUser } from '../history/filters.ts';
 import { libraryId } from '../notify/libraries.ts';
 import { minutesOf } from '../notify/times.ts';
 import type { DAYS, RuleArgs } from './options.ts';
-import { playerOf } from './players.ts';
+import { findPlayer } from './players.ts';
 
 /** A rule as the audit trail has it, by ids and without its name in Discord. */
 export const ruleRecord = ({
@@ -46,16 +52,23 @@ export async function withOptions(
   const { library, 'exempt-account': account } = args;
   const librarySectionId = await known('library', library, (value) => libraryId(value, deps, context), context);
   const who = await known('exempt-account', account, (value) => findUser(value, deps, context), context);
-  const { grace, order, reason } = args;
+  const player = args.player === undefined ? undefined : await findPlayer('player', args.player, deps, context);
+  const { 'exempt-player': typed, grace, order, reason } = args;
+  const exemptPlayer = typed === undefined ? undefined : await findPlayer('exempt-player', typed, deps, context);
   const conditions = {
     ...before.conditions,
     ...conditionsOf(args),
     ...(librarySectionId !== undefined && { librarySectionId }),
+    ...(player && { player }),
   };
   return {
     ...before,
     conditions: { ...conditions, ...zoneOf(conditions, args, deps, context), ...hoursOf(args, context) },
-    exempt: exemptionsOf(before.exempt, args, who?.id, context),
+    exempt: exemptionsOf(
+      before.exempt,
+      { account: who?.id, role: args['exempt-role']?.id, player: exemptPlayer },
+      context,
+    ),
     ...(grace !== undefined && { graceMs: grace * MINUTE_MS }),
     ...(order !== undefined && { order }),
     ...(reason !== undefined && { reason }),
@@ -78,7 +91,7 @@ async function known<T>(
 
 /** The conditions in the options, without those that have to be looked up. `remote: false` takes the condition away. */
 function conditionsOf(args: RuleArgs): RuleConditions {
-  const { paused, resolution, bitrate, streams, addresses, bandwidth, remote, player, platform, kind, days } = args;
+  const { paused, resolution, bitrate, streams, addresses, bandwidth, remote, platform, kind, days } = args;
   const total = args['total-bandwidth'];
   return {
     ...(paused !== undefined && { pausedMs: paused * MINUTE_MS }),
@@ -89,7 +102,6 @@ function conditionsOf(args: RuleArgs): RuleConditions {
     ...(bandwidth !== undefined && { kbps: bandwidth * KBPS_PER_MBIT }),
     ...(total !== undefined && { totalKbps: total * KBPS_PER_MBIT }),
     ...(remote !== undefined && { isRemote: remote || undefined }),
-    ...(player !== undefined && { player: playerOf(player) }),
     ...(platform !== undefined && { platform }),
     ...(kind !== undefined && { kind }),
     ...(days !== undefined && { weekdays: weekdaysOf(days) }),
@@ -127,12 +139,13 @@ function zoneOf(
 
 function exemptionsOf(
   { accounts, roleIds, players }: RuleExemptions,
-  args: RuleArgs,
-  account: string | undefined,
+  more: {
+    readonly account?: string | undefined;
+    readonly role?: string | undefined;
+    readonly player?: PlayerMatch | undefined;
+  },
   { texts }: InteractionContext,
 ): RuleExemptions {
-  const role = args['exempt-role'];
-  const player = args['exempt-player'];
   const added = <T>(option: string, all: readonly T[], more: T | undefined): readonly T[] => {
     const isThere = all.some((each) => JSON.stringify(each) === JSON.stringify(more));
     if (more === undefined || isThere) return all;
@@ -140,9 +153,9 @@ function exemptionsOf(
     return [...all, more];
   };
   return {
-    accounts: added('exempt-account', accounts, account),
-    roleIds: added('exempt-role', roleIds, role?.id),
-    players: added('exempt-player', players, player === undefined ? undefined : playerOf(player)),
+    accounts: added('exempt-account', accounts, more.account),
+    roleIds: added('exempt-role', roleIds, more.role),
+    players: added('exempt-player', players, more.player),
   };
 }
 

@@ -9,7 +9,6 @@ import { Instead } from '../framework/action.ts';
 import { isOffered } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { Option } from '../framework/options.ts';
-import { confirmation } from '../framework/press.ts';
 import { changeOf, type Draft, PART_NAMES, type PartName, partOf } from './draft.ts';
 import { changedMeanwhile, ownRule } from './find.ts';
 import { namesFor } from './names.ts';
@@ -75,7 +74,7 @@ export async function showDraft(
       {
         label: words.save,
         style: 'success',
-        press: confirmation(ACTIONS.save, { draft }),
+        press: { ...draftPress(ACTIONS.save, { draft }), once: true },
         disabled: !isGood || !isChanged,
       },
       { label: words.cancel, style: 'secondary', press: draftPress(ACTIONS.cancel, { draft }) },

@@ -42,14 +42,14 @@ export const partsOf = (texts: Texts, { conditions, exempt }: RuleSettings, name
     words: texts.rule.exemptions.account(named(names.accounts, id)),
   })),
   ...exempt.roleIds.map((id) => ({ key: `role:${id}`, words: texts.rule.exemptions.role(mention(id)) })),
-  ...exempt.players.map((match) => ({
-    key: playerKey(match),
+  ...exempt.players.map((match, at) => ({
+    key: playerKey(at),
     words: texts.rule.exemptions.player(playerWords(texts, match, names)),
   })),
 ];
 
-export const playerKey = (match: PlayerMatch): string =>
-  'id' in match ? `player:${match.id}` : `app:${match.product}`;
+/** By its place in the rule: the id of a device and the name of an app may be as long as a menu's value by themselves. */
+export const playerKey = (at: number): string => `player:${at}`;
 
 const named = (names: ReadonlyMap<string, string>, id: string): string =>
   plainClipped(names.get(id) ?? '', MAX_NAME) || plainClipped(id, MAX_NAME);

@@ -31,19 +31,21 @@ export function renderRuleDraft(texts: Texts, { before, draft, names, notes, con
   return nothingDone([...shown, ...rest], { controls });
 }
 
-/** Both have their lines in one order, and no line twice. */
+/** Both have their lines in one order; two devices of one name are two lines that read alike. */
 function marked(before: readonly string[], after: readonly string[]): readonly string[] {
-  const kept = after.filter((line) => before.includes(line));
-  const upTo = (lines: readonly string[], at: number) =>
-    lines.slice(
-      at === 0 ? 0 : lines.indexOf(kept[at - 1] ?? '') + 1,
-      kept[at] === undefined ? undefined : lines.indexOf(kept[at]),
-    );
-  return [...kept, undefined].flatMap((line, at) => [
-    ...upTo(before, at).map((gone) => within('~~', gone)),
-    ...upTo(after, at).map((added) => within('**', added)),
-    ...(line === undefined ? [] : [line]),
-  ]);
+  const left = [...before];
+  const added: string[] = [];
+  const upTo = (end: number) => [
+    ...left.splice(0, end).map((gone) => within('~~', gone)),
+    ...added.splice(0).map((line) => within('**', line)),
+  ];
+  const lines = after.flatMap((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) return [...upTo(at), ...left.splice(0, 1)];
+    added.push(line);
+    return [];
+  });
+  return [...lines, ...upTo(left.length)];
 }
 
 const LINE = /^(#+ |-# |- )?(.*)$/s;

@@ -15,7 +15,8 @@ export const draft: Texts['rule']['draft'] = {
   dryAgain: '-# Soll sie etwas anderes tun, kommt sie wieder in den Probelauf.',
   notAdded: (name) => `„${name}“ wurde nicht eingerichtet.`,
   notFound: 'so heißt hier nichts; gib den genauen Namen ein oder wähle aus der Liste',
-  emptied: 'Leeren nimmt es heraus.',
+  severalPlayers: 'mehrere Geräte heißen so; wähle eins aus der Liste',
+  emptied: 'Zum Herausnehmen leeren.',
 
   parts: {
     name: 'Name',

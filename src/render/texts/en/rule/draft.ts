@@ -14,6 +14,7 @@ export const draft = {
   dryAgain: '-# If it is to do something else, it will be a dry run again.',
   notAdded: (name: string) => `“${name}” was not set up.`,
   notFound: 'there is nothing of that name; type it as it is called, or pick it from the list',
+  severalPlayers: 'several devices have that name; pick one from the list',
   emptied: 'Empty this to take it out.',
 
   /** What can be changed together: up to 45 characters, as the title of a form. */
