@@ -11,7 +11,7 @@ import { playerKey } from '../../render/rule/words.ts';
 import { decodeOptions } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { type Option, rawOf } from '../framework/options.ts';
-import { type OptionName, ruleOptions } from './options.ts';
+import { OPTION_NAMES, type OptionName, ruleOptions } from './options.ts';
 import { KBPS_PER_MBIT, MINUTE_MS, nameOf, type SettingsDeps, withOptions } from './settings.ts';
 
 /** A rule that somebody is about to set up or to change. It lives in the tickets of its own buttons and nowhere else. */
@@ -106,8 +106,6 @@ export async function withTyped(
   const name = args.name === undefined ? draft.name : nameOf(args.name, context);
   return { ...draft, name, settings: await withOptions(before, args, deps, context) };
 }
-
-const OPTION_NAMES = Object.keys(ruleOptions) as OptionName[];
 
 function withoutTyped(settings: RuleSettings, name: OptionName): RuleSettings {
   if (name === 'grace') return { ...settings, graceMs: 0 };

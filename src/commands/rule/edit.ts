@@ -10,7 +10,7 @@ import type { Option } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { draftOf, draftSchema, PART_NAMES, partOf, typedIn, withoutPart, withTyped } from './draft.ts';
 import { findRule, ownRule, ruleOption } from './find.ts';
-import { type OptionName, ruleOptions } from './options.ts';
+import { OPTION_NAMES, ruleOptions } from './options.ts';
 import { changeRule, createRule } from './save.ts';
 import { ruleRecord, targetOf } from './settings.ts';
 import { ACTIONS, draftPress, ruleOf, showDraft, showPart } from './steps.ts';
@@ -51,7 +51,7 @@ const choosePart = press({
 const pick = press({
   ...common,
   name: ACTIONS.pick,
-  target: z.object({ draft, option: z.enum(Object.keys(ruleOptions) as OptionName[]) }),
+  target: z.object({ draft, option: z.enum(OPTION_NAMES) }),
   answer: (target, { values: [value] }, deps, context) =>
     orProblem(
       async () => showDraft(await withTyped(target.draft, { [target.option]: value }, deps, context), deps, context),

@@ -18,7 +18,7 @@ const KINDS = ['movie', 'episode', 'track', 'photo', 'clip'] as const;
 export const DAYS = ['workdays', 'weekend', ...WEEKDAYS] as const;
 
 /**
- * Everything that a rule can be told. `/rule add` has those with which people begin; the draft has them all, in its menus and forms.
+ * Every setting of a rule. `/rule add` has those with which people begin; the draft has them all, in its menus and forms.
  */
 export const ruleOptions = {
   name: optional(text({ max: MAX_RULE_NAME })),
@@ -46,4 +46,5 @@ export const ruleOptions = {
   reason: optional(text({ max: 300 })),
 };
 export type OptionName = keyof typeof ruleOptions;
+export const OPTION_NAMES = Object.keys(ruleOptions) as OptionName[];
 export type RuleArgs = Partial<ArgsOf<typeof ruleOptions>>;
