@@ -10,7 +10,7 @@ import { nameOf, withOptions } from './settings.ts';
 const { paused, resolution, streams, addresses, 'total-bandwidth': total } = ruleOptions;
 const { remote, library, hours, grace, order, reason } = ruleOptions;
 
-/** Sets up a rule, in dry run: nothing that a rule was never seen to do is done to anybody. What else it can be told is in its draft. */
+/** Sets up a rule in dry run: nobody meets an action that the rule was never seen to take. Its rarer settings are in its draft. */
 export const add = subcommand({
   words: (texts) => texts.rule.declarations.add,
   requires: 'rule.edit',

@@ -14,7 +14,7 @@ import { findAction, pathOf, rawOptions } from './slash.ts';
 /** Discord drops choices that come after 3 s, and people have typed on meanwhile. */
 const OFFER_WITHIN_MS = 1500;
 
-/** Nothing's key and nothing's name, and short enough for each option: whoever may do it by the time they send it finds nothing. */
+/** Not a key, and fits every option: a person who has gained the role before sending it is told that nothing has this name. */
 const NO_VALUE = '#';
 
 /**

@@ -59,7 +59,7 @@ const OUTCOMES = {
 
 const endingNote = (content: string, { kind }: EndingProgress): ChangeMessage => changeNote(OUTCOMES[kind], content);
 
-/** The same for a transcode, of which the viewer is not told. `restarted`: the player has started another one since. */
+/** The same for a transcode; the viewer is shown no reason. `restarted`: the player has started another one since. */
 export function renderStopTranscode(
   texts: Texts,
   session: Subject,

@@ -59,7 +59,7 @@ const declarations: Texts['browse']['declarations'] = {
   }),
 };
 
-/** As ratings are told: "8,0". */
+/** A rating as people write it: "8,0". */
 const tenths = once(() => new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 
 export const browse: Texts['browse'] = {
