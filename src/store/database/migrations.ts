@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { createFirstSchema } from '../schema/firstSchema.ts';
+import { addServers } from '../schema/severalServers.ts';
 import type { Database } from './database.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -11,6 +12,8 @@ const FIRST_SCHEMA = '0001-first-schema';
 /** In the order of their names. One that was released never changes: a change is a new one at the end. */
 export const MIGRATIONS: Migrations = {
   [FIRST_SCHEMA]: { up: createFirstSchema },
+  // Owners ran main before it knew several servers.
+  '0002-several-servers': { up: addServers },
 };
 
 /** What every database from before the first release has. */

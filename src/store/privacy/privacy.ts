@@ -48,6 +48,7 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
   const rows = {
     tickets: await tickets.where('user_id', '=', userId).execute(),
     removals: await db.selectFrom('removals').selectAll().where('user_id', '=', userId).execute(),
+    installation_admins: await db.selectFrom('installation_admins').selectAll().where('user_id', '=', userId).execute(),
     linked_accounts: await linkedAccounts(db).where('user_id', '=', userId).execute(),
     subscriptions: await db.selectFrom('subscriptions').selectAll().where('set_by', '=', userId).execute(),
     session_rules: await rules.where('set_by', '=', userId).execute(),

@@ -18,6 +18,27 @@ export const APPEND_ONLY =
  */
 export const FIRST_SCHEMA = `
 ${NOTIFICATION_TABLES}
+-- The media servers. Ids are never reused: refs name them. address and token (encrypted) lead to it; machine_id and vocabulary are what its
+-- answers said. seeded_as: a hash of MEDIA_URL and MEDIA_TOKEN as the environment named them; null for a server that somebody added.
+-- removed_at: its rows wait for some time for it to come back.
+create table media_servers (
+  id integer primary key autoincrement, name text not null, address text not null, token text not null, machine_id text, vocabulary text,
+  emoji text, added_by text, added_at integer not null, seeded_as text, removed_at integer
+) strict;
+create unique index media_servers_by_name on media_servers (name collate nocase) where removed_at is null;
+-- Which guild may see which server, the server that a guild (channel_id: '') or one of its channels chose, and who may change all that.
+create table guild_servers (
+  guild_id text not null, server_id integer not null references media_servers (id) on delete cascade, allowed_by text,
+  allowed_at integer not null,
+  constraint guild_servers_key primary key (guild_id, server_id)
+) strict, without rowid;
+create table server_defaults (
+  guild_id text not null, channel_id text not null, server_id integer not null references media_servers (id) on delete cascade,
+  constraint server_defaults_key primary key (guild_id, channel_id)
+) strict, without rowid;
+create table installation_admins (
+  user_id text not null primary key, appointed_by text, appointed_at integer not null
+) strict, without rowid;
 -- Our own copy of the server's history, and how far it was read.
 -- Ids are never reused: the event of a play is known by its id.
 -- The server no longer lists a play that is gone: it is not counted, and not announced again if it comes back.
@@ -172,3 +193,12 @@ create index rule_acts_unfinished on rule_acts (id) where outcome is null;
 export async function createFirstSchema(db: Kysely<unknown>): Promise<void> {
   for (const statement of FIRST_SCHEMA.trim().split(/;\n/)) await sql.raw(statement).execute(db);
 }
+
+/** The statements that create that table and its indexes. */
+export const statementsOf = (table: string): readonly string[] =>
+  FIRST_SCHEMA.trim()
+    .split(/;\n/)
+    .map((statement) => statement.replace(/^(?:\s*--[^\n]*\n)+/, '').trim())
+    .filter((statement) =>
+      new RegExp(`^create table ${table} \\(|^create (?:unique )?index \\w+ on ${table} `).test(statement),
+    );

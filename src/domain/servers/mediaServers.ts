@@ -1,0 +1,76 @@
+import type { VocabularyName } from '../media/server/vocabulary.ts';
+import type { ServerId } from './refs.ts';
+
+/** A media server as the installation knows it. Its token never leaves the store but for the calls that are made with it. */
+export interface KnownServer {
+  readonly id: ServerId;
+  /** One in the installation, in any spelling; 1 to 32 characters. */
+  readonly name: string;
+  readonly address: URL;
+  /** Missing until it answered once. */
+  readonly machineIdentifier?: string | undefined;
+  /** Missing until it is detected, unless somebody chose it. */
+  readonly vocabulary?: VocabularyName | undefined;
+  /** An emoji that stands for it where there is little room. */
+  readonly emoji?: string | undefined;
+  /** A Discord user id; missing for the one that the environment named. */
+  readonly addedBy?: string | undefined;
+  readonly addedAt: Date;
+}
+
+/** What a guild may see. Both are read from memory, since every interaction asks. */
+export interface GuildServers {
+  /** By their numbers; none for a guild that nobody allowed any. */
+  serversOf(guildId: string): readonly KnownServer[];
+  /** What the channel, else the guild, chose for what goes to one server; undefined if they chose none, or one that the guild may not see any more. */
+  defaultOf(guildId: string, channelId: string | undefined): ServerId | undefined;
+}
+
+export interface NewServer {
+  readonly name: string;
+  readonly address: URL;
+  readonly token: string;
+  readonly machineIdentifier?: string | undefined;
+  readonly vocabulary?: VocabularyName | undefined;
+  readonly emoji?: string | undefined;
+  readonly addedBy: string;
+  /** The first guild that may see it. */
+  readonly guildId: string;
+}
+
+/** A server that was removed: its data wait this long for it to come back by its machine identifier. */
+export const REMOVED_DAYS = 30;
+
+/** Which media servers there are, and who may see them. Changing anything is for installation admins alone: the caller makes sure. */
+export interface MediaServers extends GuildServers {
+  /** Those that were not removed, by their numbers. */
+  list(): readonly KnownServer[];
+  find(id: ServerId): KnownServer | undefined;
+  tokenOf(id: ServerId): string | undefined;
+  /** The number it got, which is its old one if it was removed less than `REMOVED_DAYS` ago; `taken`: another one has that name, or is that server. */
+  add(server: NewServer): Promise<{ readonly id: ServerId; readonly isBack: boolean } | 'taken'>;
+  rename(id: ServerId, name: string, emoji: string | undefined): Promise<'done' | 'taken' | 'gone'>;
+  /** A new token, address or both of the same server. */
+  reach(id: ServerId, by: { readonly token?: string; readonly address?: URL }): Promise<'done' | 'gone'>;
+  /** What its first answer says of it. */
+  recognize(
+    id: ServerId,
+    as: { readonly machineIdentifier?: string; readonly vocabulary?: VocabularyName },
+  ): Promise<void>;
+  remove(id: ServerId): Promise<'done' | 'gone'>;
+  /** The guilds that may see it. */
+  guildsOf(id: ServerId): readonly string[];
+  allow(id: ServerId, guildId: string, by: string): Promise<void>;
+  disallow(id: ServerId, guildId: string): Promise<void>;
+  /** For the guild if no channel is named; undefined takes the choice back. */
+  setDefault(guildId: string, channelId: string | undefined, id: ServerId | undefined): Promise<void>;
+  /** Called after each change of which servers there are, or who may see which. */
+  subscribe(listener: () => void): void;
+}
+
+/** Who else may add, allow, change and remove servers, besides the application's owner or team and `OWNER_IDS`. */
+export interface InstallationAdmins {
+  list(): readonly string[];
+  appoint(userId: string, by: string): Promise<void>;
+  dismiss(userId: string): Promise<void>;
+}
