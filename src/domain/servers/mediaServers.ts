@@ -74,3 +74,11 @@ export interface InstallationAdmins {
   appoint(userId: string, by: string): Promise<void>;
   dismiss(userId: string): Promise<void>;
 }
+
+/** Who runs this bot, whatever their level in a guild. Read from memory, since every interaction may ask. */
+export interface Installation {
+  /** The application's owner or team as Discord names them, `OWNER_IDS`, or whom one of these appointed. False while nobody is known. */
+  isAdmin(userId: string): boolean;
+  /** Those who were not appointed, and so cannot be dismissed. */
+  owners(): readonly string[];
+}
