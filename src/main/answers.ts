@@ -12,6 +12,7 @@ import { waitReasonOf } from '../jobs/publishing/plan.ts';
 import { createSamples } from '../jobs/publishing/samples.ts';
 import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import { textsFor } from '../render/texts/texts.ts';
+import { createOnlyServer } from './onlyServer.ts';
 import type { Ports } from './ports.ts';
 
 type AnswersPorts = Pick<
@@ -30,6 +31,7 @@ export function answerPeople(ports: AnswersPorts): void {
     policy: access.policy,
     rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
     rolesOf: directory.rolesOf,
+    servers: createOnlyServer(config, clock.now()),
     commandDeps: commandDepsOf(ports),
     audit: announced(store.audit, wake),
     stopping: shutdown.begun,

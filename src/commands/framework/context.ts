@@ -24,6 +24,7 @@ import type { LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
 import type { People } from '../../domain/people/people.ts';
 import type { Privacy } from '../../domain/people/privacy.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
 import type { Tickets } from '../../domain/tickets.ts';
 import type { Wake } from '../../domain/wake.ts';
@@ -91,6 +92,8 @@ export interface Deps {
 export interface InteractionContext {
   readonly actor: Actor;
   readonly texts: Texts;
+  /** The media servers that it is about, by their numbers: of those that the guild may see. What is of another one does not exist here. */
+  readonly servers: readonly ServerId[];
   /** Whether they may, by the roles in this very interaction: what they may not is not offered. */
   readonly may: (capability: Capability) => boolean;
   /** What they would need to do more: the levels above theirs, the least first. */

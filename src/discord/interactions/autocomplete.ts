@@ -22,13 +22,13 @@ const NO_VALUE = '#';
  * choices are other people's private data, the audit trail says who looked, but not at every key.
  */
 export async function handleAutocomplete(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<void> {
-  const { commands, policy, stopping, rateLimiter } = deps;
+  const { commands, stopping, rateLimiter } = deps;
   const action = findAction(commands, pathOf(interaction));
   const { user } = interaction;
   if (!action || stopping.aborted || rateLimiter.take(user.id, 'typing')) return await interaction.respond([]);
   const decision = decideFor(interaction, action, deps);
   if (!decision.allowed) return await interaction.respond(refusedChoices(interaction, decision.refusal));
-  const context = contextUntil(() => AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy);
+  const context = contextUntil(() => AbortSignal.timeout(OFFER_WITHIN_MS), interaction, deps);
   const focused = focusedIn(interaction);
   if (!focused) return await interaction.respond([]);
   const choices = await choicesFor(interaction, action, { focused, permit: decision.permit, context }, deps);

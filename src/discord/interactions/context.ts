@@ -12,6 +12,7 @@ import type { Caller, CallerAccount } from '../../domain/media/callOptions.ts';
 import type { MediaServerFor } from '../../domain/media/mediaServer.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import type { Scrub } from '../../domain/scrub.ts';
+import type { GuildServers } from '../../domain/servers/mediaServers.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { isForEveryone, LEVEL_OF } from '../../permissions/capabilities.ts';
 import { decide, levelsAbove, type Policy } from '../../permissions/policy.ts';
@@ -31,6 +32,7 @@ export interface InteractionDeps {
   readonly pressActions: readonly PressAction[];
   readonly presses: PressTickets;
   readonly policy: Policy;
+  readonly servers: GuildServers;
   readonly rateLimiter: RateLimiter;
   /** The roles that somebody has in a guild now (`ChannelDirectory.rolesOf`), for presses in direct messages. */
   readonly rolesOf: ChannelDirectory['rolesOf'];
@@ -52,10 +54,10 @@ export interface InteractionDeps {
 
 export const contextOf = (
   interaction: Repliable,
-  { givingUp, policy }: Pick<InteractionDeps, 'givingUp' | 'policy'>,
+  deps: Pick<InteractionDeps, 'givingUp' | 'policy' | 'servers'>,
   actor?: Actor,
 ): InteractionContext =>
-  contextUntil(() => AbortSignal.any([givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]), interaction, policy, actor);
+  contextUntil(() => AbortSignal.any([deps.givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]), interaction, deps, actor);
 
 /**
  * Who is asking, in which language and until when. Unless an `actor` is given, the interaction itself says who. The acknowledgement
@@ -64,7 +66,7 @@ export const contextOf = (
 export function contextUntil(
   signalOf: () => AbortSignal,
   interaction: Repliable | AutocompleteInteraction,
-  policy: Policy,
+  { policy, servers }: Pick<InteractionDeps, 'policy' | 'servers'>,
   actor: Actor = actorOf(interaction),
 ): InteractionContext {
   let signal: AbortSignal | undefined;
@@ -72,6 +74,7 @@ export function contextUntil(
     actor,
     texts: textsFor(interaction.locale),
     reference: interaction.id,
+    servers: actor.guildId === undefined ? [] : servers.serversOf(actor.guildId).map(({ id }) => id),
     may: (capability) => decide(policy, capability, actor).allowed,
     get levelsAbove() {
       return levelsAbove(policy, actor);

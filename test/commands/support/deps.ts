@@ -6,6 +6,7 @@ import { NOTHING_REMEMBERED } from '../../../src/domain/live/rules/remembered.ts
 import type { Catalogue } from '../../../src/domain/media/catalogue.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { Privacy } from '../../../src/domain/people/privacy.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { Ticket, Tickets } from '../../../src/domain/tickets.ts';
 import type { AccessControl } from '../../../src/permissions/accessControl.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
@@ -27,6 +28,7 @@ export const asking = (given: Partial<InteractionContext> = {}): InteractionCont
   texts: en,
   may: () => true,
   levelsAbove: [],
+  servers: [FIRST_SERVER],
   reference: '77',
   signal: new AbortController().signal,
   ...given,

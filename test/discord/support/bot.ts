@@ -19,6 +19,7 @@ import type { Message } from '../../../src/render/kit/message.ts';
 import { depsWith } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { type AuditedEntry, createFakeAudit, type FakeAudit } from '../../support/audit.ts';
+import { ONLY_SERVER } from '../../support/servers.ts';
 import { rememberedStarts } from './sessionStarts.ts';
 
 interface Given {
@@ -32,6 +33,8 @@ interface Given {
   readonly pace?: InteractionDeps['pace'];
   readonly pressActions?: InteractionDeps['pressActions'];
   readonly rolesOf?: InteractionDeps['rolesOf'];
+  /** Which media servers each guild may see, if not the only one there is. */
+  readonly servers?: InteractionDeps['servers'];
   readonly rateLimiter?: InteractionDeps['rateLimiter'];
   readonly mediaFor?: InteractionDeps['mediaFor'];
   readonly deps?: Partial<Pick<Deps, 'clock' | 'linkedAccounts' | 'posters' | 'posts' | 'tickets'>>;
@@ -93,6 +96,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     rolesOf: given.rolesOf ?? (async () => undefined),
     policy: { guildIds, roleIds: levels, everyoneViews: false, maps: given.maps ?? new Map(), ...given.settings },
     commandDeps: deps,
+    servers: given.servers ?? ONLY_SERVER,
     rateLimiter: given.rateLimiter ?? UNLIMITED,
     mediaFor: given.mediaFor ?? (() => deps.media),
     audit,
