@@ -22,8 +22,11 @@ export interface KnownServer {
 export interface GuildServers {
   /** By their numbers; none for a guild that nobody allowed any. */
   serversOf(guildId: string): readonly KnownServer[];
-  /** What the channel, else the guild, chose for what goes to one server; undefined if they chose none, or one that the guild may not see any more. */
-  defaultOf(guildId: string, channelId: string | undefined): ServerId | undefined;
+  /**
+   * What goes to one server goes to the one that the first of these channels chose that chose any (a thread comes before the channel it is
+   * in), else to the guild's; undefined if they chose none, or one that the guild may not see any more.
+   */
+  defaultOf(guildId: string, channelIds: readonly string[]): ServerId | undefined;
 }
 
 export interface NewServer {
