@@ -47,6 +47,7 @@ describe('starting', () => {
   it('needs four settings; the others have defaults', () => {
     expect(load(enough)).toEqual({
       DISCORD_TOKEN: 'discord-token-canary',
+      OWNER_IDS: [],
       MEDIA_URL: new URL('http://192.168.1.10:32400'),
       MEDIA_TOKEN: 'media-token-canary',
       MEDIA_READ_SECONDS: 10,
@@ -100,6 +101,7 @@ describe('starting', () => {
       MODERATOR_ROLE_IDS: '1',
       CURATOR_ROLE_IDS: `${ID},curators`,
       VIEWER_ROLE_IDS: 'Everyone',
+      OWNER_IDS: '@me',
       MEDIA_URL: 'localhost:32400',
       MEDIA_TOKEN: 'short',
       MEDIA_VOCABULARY: 'emby',

@@ -81,6 +81,7 @@ export const SETTINGS = {
     read: z.union([z.literal('everyone'), ids]).default([]),
     where: `the word everyone, or ${WHERE.id}`,
   },
+  OWNER_IDS: { read: ids.default([]), where: WHERE.id },
   MEDIA_URL: { read: address, where: WHERE.media },
   MEDIA_TOKEN: { read: secret, where: WHERE.mediaToken },
   MEDIA_VOCABULARY: {

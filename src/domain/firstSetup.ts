@@ -49,6 +49,8 @@ export type TriedServer =
       readonly kind: 'works';
       readonly vocabulary: VocabularyName | undefined;
       readonly version: string | undefined;
+      /** Undefined for a server that does not say. */
+      readonly machineIdentifier?: string | undefined;
       readonly libraries: number;
       /** Undefined where the server does not let that be seen. */
       readonly isOwner: boolean | undefined;

@@ -41,25 +41,36 @@ export interface NewServer {
   readonly guildId: string;
 }
 
+export interface Recognized {
+  readonly machineIdentifier?: string | undefined;
+  readonly vocabulary?: VocabularyName | undefined;
+  readonly friendlyName?: string | undefined;
+}
+
 /** A server that was removed: its data wait this long for it to come back by its machine identifier. */
 export const REMOVED_DAYS = 30;
 
-/** Which media servers there are, and who may see them. Changing anything is for installation admins alone: the caller makes sure. */
+export type AddedServer =
+  /** `isBack`: it was removed less than `REMOVED_DAYS` ago, and has its number and its data again. Who may see it is to be allowed again. */
+  | { readonly kind: 'added'; readonly id: ServerId; readonly isBack: boolean }
+  | { readonly kind: 'name-taken' }
+  /** It is there already. */
+  | { readonly kind: 'known'; readonly id: ServerId };
+
+/** Which media servers there are, and who may see them. Names are as `serverNameOf` gives them. Changing anything is for installation admins alone: the caller makes sure. */
 export interface MediaServers extends GuildServers {
   /** Those that were not removed, by their numbers. */
   list(): readonly KnownServer[];
   find(id: ServerId): KnownServer | undefined;
+  /** Undefined for a token that cannot be decrypted, too: it has to be given again. */
   tokenOf(id: ServerId): string | undefined;
-  /** The number it got, which is its old one if it was removed less than `REMOVED_DAYS` ago; `taken`: another one has that name, or is that server. */
-  add(server: NewServer): Promise<{ readonly id: ServerId; readonly isBack: boolean } | 'taken'>;
-  rename(id: ServerId, name: string, emoji: string | undefined): Promise<'done' | 'taken' | 'gone'>;
+  add(server: NewServer): Promise<AddedServer>;
+  rename(id: ServerId, name: string, emoji: string | undefined): Promise<'done' | 'name-taken' | 'gone'>;
   /** A new token, address or both of the same server. */
   reach(id: ServerId, by: { readonly token?: string; readonly address?: URL }): Promise<'done' | 'gone'>;
-  /** What its first answer says of it. */
-  recognize(
-    id: ServerId,
-    as: { readonly machineIdentifier?: string; readonly vocabulary?: VocabularyName },
-  ): Promise<void>;
+  /** What its answers say of it. `friendlyName` counts while nobody named it, and nothing else has that name. */
+  recognize(id: ServerId, as: Recognized): Promise<void>;
+  /** Its token goes at once, and with it who may see it; its data after `REMOVED_DAYS`. */
   remove(id: ServerId): Promise<'done' | 'gone'>;
   /** The guilds that may see it. */
   guildsOf(id: ServerId): readonly string[];
@@ -71,8 +82,15 @@ export interface MediaServers extends GuildServers {
   subscribe(listener: () => void): void;
 }
 
-/** Who else may add, allow, change and remove servers, besides the application's owner or team and `OWNER_IDS`. */
+/** Who may add, allow, change and remove servers. */
+export interface Installation {
+  /** `OWNER_IDS`, the application's owner or team as Discord names them, and whom they appointed. Asks nobody: it is known, or they are none. */
+  isAdmin(userId: string): boolean;
+}
+
+/** Those of them that were appointed in Discord. */
 export interface InstallationAdmins {
+  /** In the order in which they were appointed. */
   list(): readonly string[];
   appoint(userId: string, by: string): Promise<void>;
   dismiss(userId: string): Promise<void>;

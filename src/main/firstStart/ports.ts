@@ -95,8 +95,9 @@ async function tryServer(
     ]);
     const isForbidden = 'failure' in sessions && sessions.failure === 'forbidden';
     const isOwner = 'failure' in sessions && !isForbidden ? undefined : !isForbidden;
-    const [version, vocabulary] = [identity?.version, transport.vocabulary()?.name];
-    return { kind: 'works', libraries: libraries.length, version, vocabulary, isOwner };
+    const { version, machineIdentifier } = identity ?? {};
+    const vocabulary = transport.vocabulary()?.name;
+    return { kind: 'works', libraries: libraries.length, version, machineIdentifier, vocabulary, isOwner };
   } catch {
     return { kind: 'fails', problem: { failure: 'timeout' }, instead: undefined };
   } finally {
