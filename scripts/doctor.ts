@@ -8,13 +8,14 @@ import { createDiscordLookup, createLookupRest } from '../src/discord/doctor/loo
 import type { CheckResult } from '../src/domain/doctor/findings.ts';
 import { type Finding, STATUS_OF } from '../src/domain/doctor/findings.ts';
 import { createSecrets } from '../src/domain/scrub.ts';
+import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
 import { NO_TELEMETRY } from '../src/domain/telemetry.ts';
 import { doctorFor, machineChecks } from '../src/main/doctor.ts';
 import { readEnvFile } from '../src/main/environment.ts';
 import { localeOf } from '../src/main/firstStart/firstStart.ts';
 import { keyFor, keyOfDatabase } from '../src/main/keys/installationKey.ts';
 import { readConfigWith, readFirstConfig } from '../src/main/readConfig.ts';
-import { openServer } from '../src/main/server.ts';
+import { openServer } from '../src/main/servers/openServer.ts';
 import { createShutdown } from '../src/main/shutdown.ts';
 import { createDoctor } from '../src/observe/doctor/runChecks.ts';
 import { systemClock as clock, keepAlive } from '../src/observe/systemClock.ts';
@@ -34,7 +35,7 @@ async function examine(config: Config): Promise<readonly CheckResult[]> {
   const shutdown = createShutdown(log);
   const nothingKept = { recall: async () => undefined, remember: async () => undefined };
   const store = { installation: { clientIdentifier: async () => 'usher-doctor' }, vocabularyMemory: nothingKept };
-  const { media, probe, advice, vocabulary } = await openServer(config, {
+  const { media, probe, advice, vocabulary } = await openServer(config, serverIn(config), {
     store,
     secrets: createSecrets(config.secrets),
     clock,
@@ -52,6 +53,8 @@ async function examine(config: Config): Promise<readonly CheckResult[]> {
     await shutdown.run();
   }
 }
+
+const serverIn = ({ MEDIA_URL: address, MEDIA_TOKEN: token }: Config) => ({ id: FIRST_SERVER, address, token });
 
 /** With settings that cannot be read, what needs neither Discord nor the media server can still be checked. */
 async function examineMachine({ problems }: ConfigFailure): Promise<readonly CheckResult[]> {

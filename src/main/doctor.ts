@@ -15,7 +15,7 @@ import { createDoctor } from '../observe/doctor/runChecks.ts';
 import { fontCheck } from '../pictures/fontCheck.ts';
 import { backupCheck, databaseCheck } from '../store/databaseCheck.ts';
 import { isEnvFileOpen } from './environment.ts';
-import type { OpenServer } from './server.ts';
+import type { OpenServer } from './servers/openServer.ts';
 import { backupPlaceOf } from './storeSettings.ts';
 
 interface DoctorParts extends Pick<OpenServer, 'media' | 'probe' | 'advice' | 'vocabulary'> {

@@ -1,6 +1,4 @@
 import { dirname, join } from 'node:path';
-import { settledOrAborted } from '../async/abortable.ts';
-import { createCatalogue } from '../catalogue/catalogue.ts';
 import { openAccessControl } from '../commands/access/accessControl.ts';
 import type { Config } from '../config.ts';
 import { createDiscordLookup } from '../discord/doctor/lookup.ts';
@@ -11,18 +9,12 @@ import { createPostingRest } from '../discord/posting/postingRest.ts';
 import { createCommandIds } from '../discord/registration/registered.ts';
 import { createAddressKey } from '../domain/live/addressKey.ts';
 import type { Logger } from '../domain/logger.ts';
-import { createServerName } from '../domain/media/server/serverName.ts';
 import { createMembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
-import { createKnownVersions } from '../jobs/live/knownVersions.ts';
-import { createRecorder } from '../jobs/live/recorder.ts';
-import { createServerIdentityCheck } from '../jobs/scheduling/serverIdentity.ts';
-import { createBackfill } from '../jobs/sync/backfill.ts';
-import { SessionPoller } from '../jobs/sync/sessionPoller.ts';
+import { FIRST_SERVER } from '../domain/servers/refs.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
-import { createPosters, POSTER_LIMITS } from '../pictures/posters.ts';
 import { createSmallPosters } from '../pictures/smallPosters.ts';
 import { openStore } from '../store/open.ts';
 import type { Displays } from './displays.ts';
@@ -31,7 +23,8 @@ import { keyFor, openInstallationKey } from './keys/installationKey.ts';
 import type { Notifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
 import type { Ports } from './ports.ts';
-import { type OpenServer, openServer } from './server.ts';
+import { type OpenedServer, openRunningServer } from './servers/openRunningServer.ts';
+import { openServers } from './servers/servers.ts';
 import type { Shutdown } from './shutdown.ts';
 import { storeSettingsOf } from './storeSettings.ts';
 import { openWatching } from './watching.ts';
@@ -59,14 +52,23 @@ export async function openPorts(
   const watching = await openWatching(config, { log, shutdown });
   const { telemetry } = watching;
   const basics = { config, clock, log, telemetry, scrub, shutdown, store };
-  const server = await openServer(config, { ...basics, secrets });
   const { wake } = notifications;
   const onReplaced = async () => {
     await displays.changes.boards();
     await displays.changes.counters();
     notifications.alertChangedSettings();
   };
-  const ofServer = portsOfServer({ ...basics, ...server, wake }, keyFor('addresses', key), onReplaced);
+  const addressKey = createAddressKey(keyFor('addresses', key));
+  const ofServers = { ...basics, secrets, wake, addressKey, makeSmall: createSmallPosters(), onReplaced };
+  const files = postersOnDisk(config, log);
+  const servers = await openServers({
+    mediaServers: serversOf(config),
+    open: (known, token) => openRunningServer({ ...ofServers, files }, known, token),
+    log,
+  });
+  const server = servers.find(FIRST_SERVER);
+  if (!server) throw new Error('the first media server is not there');
+  const charts = createCharts(basics);
 
   const client = createClient({
     ...{ apiUrl: config.DISCORD_API_URL, scrub, clock, log, telemetry, lost: fatal },
@@ -75,54 +77,24 @@ export async function openPorts(
   shutdown.onClose(() => client.destroy());
   const { isConnected } = watchConnection(client);
   await watching.serve({ isConnected, serverState: server.health.state, outboxDepth: store.outboxDepth, clock });
-  const ofDiscord = await portsOfDiscord({ ...basics, ...server, client });
-  return { ...basics, ...server, ...ofServer, ...ofDiscord, wake, liveChanges: displays.changes };
+  const ofDiscord = await portsOfDiscord({ ...server, ...basics, client });
+  return { ...server, ...basics, ...ofDiscord, servers, addressKey, charts, wake, liveChanges: displays.changes };
 }
 
 type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;
 
-/** What works with the media server alone. */
-function portsOfServer(
-  ports: Basics & OpenServer & Pick<Ports, 'wake'>,
-  addressesKey: Uint8Array,
-  onReplaced: () => Promise<void>,
-) {
-  const { config, store } = ports;
-  const { TIME_ZONE: timeZone, HISTORY_LATE: late } = config;
-  const all = { ...store, ...ports };
-  const checkServerIdentity = createServerIdentityCheck({ ...all, onReplaced });
-  const addressKey = createAddressKey(addressesKey);
-  const files = postersOnDisk(config, ports.log);
+/** What the settings name is the only media server. */
+const serversOf = ({ MEDIA_URL, MEDIA_TOKEN }: Config): Parameters<typeof openServers>[0]['mediaServers'] => {
+  const only = { id: FIRST_SERVER, name: 'media server', address: MEDIA_URL, addedAt: new Date(0) };
   return {
-    posters: createPosters({ ...ports, makeSmall: createSmallPosters(), files, limits: POSTER_LIMITS }),
-    catalogue: createCatalogue(),
-    charts: createCharts(ports),
-    serverName: createServerName(ports),
-    backfill: createBackfill({ ...all, store: store.backfill, timeZone, late }),
-    ...followSessions({ ...ports, checkServerIdentity, addressKey }),
-    checkServerIdentity,
-    addressKey,
+    list: () => [only],
+    find: (id) => (id === FIRST_SERVER ? only : undefined),
+    tokenOf: () => MEDIA_TOKEN,
+    subscribe: () => undefined,
   };
-}
+};
 
-/** What follows the sessions as they play. Every consumer is added here: `poller.add(...)`. */
-function followSessions(ports: Basics & OpenServer & Pick<Ports, 'checkServerIdentity' | 'addressKey'>) {
-  const { config, store, media, clock, shutdown } = ports;
-  const signal = shutdown.begun;
-  const poller = new SessionPoller(ports);
-  const knownVersions = createKnownVersions(media, clock);
-  const isOn = config.SESSION_SAMPLES === 'on';
-  const recorder = createRecorder({ ...store, ...ports, knownVersions, isOn, signal });
-  poller.add(recorder);
-  /** Starts reading, for those who need it. */
-  const startLive = (): void => {
-    const over = poller.run(signal).then(() => recorder.close());
-    shutdown.onClose((givenUp) => settledOrAborted(over, givenUp));
-  };
-  return { poller, knownVersions, startLive };
-}
-
-async function portsOfDiscord(ports: Basics & OpenServer & Pick<Ports, 'client'>) {
+async function portsOfDiscord(ports: Basics & OpenedServer & Pick<Ports, 'client'>) {
   const { config, client, store, clock } = ports;
   const { linkedAccounts, accessVersions: versions, audit, subscriptions } = store;
   const postingRest = createPostingRest(client);

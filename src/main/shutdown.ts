@@ -19,9 +19,10 @@ export interface Shutdown {
   run(): Promise<void>;
 }
 
-export function createShutdown(log: Logger): Shutdown {
-  const begun = new AbortController();
-  const givingUp = new AbortController();
+/** Within another one, it is a part that can also be closed alone: the other one closes what that part then still has open. */
+export function createShutdown(log: Logger, within?: Shutdown): Shutdown {
+  const begun = createSignal(within?.begun);
+  const givingUp = createSignal(within?.givingUp);
   const closers: Closer[] = [];
   let closed: Promise<void> | undefined;
 
@@ -34,15 +35,23 @@ export function createShutdown(log: Logger): Shutdown {
     }
   }
 
+  function run(): Promise<void> {
+    closed ??= closeAll();
+    return closed;
+  }
+
+  within?.onClose(run);
   return {
     begun: begun.signal,
     givingUp: givingUp.signal,
     onClose: (close) => void closers.push(close),
-    run: () => {
-      closed ??= closeAll();
-      return closed;
-    },
+    run,
   };
+}
+
+function createSignal(within: AbortSignal | undefined) {
+  const own = new AbortController();
+  return { abort: () => own.abort(), signal: within ? AbortSignal.any([within, own.signal]) : own.signal };
 }
 
 async function closeOne(close: Closer, signal: AbortSignal, log: Logger): Promise<void> {

@@ -26,7 +26,7 @@ import type { Ports } from './ports.ts';
 export async function start(config: Config, deps: StartDeps): Promise<void> {
   const notifications = createNotifications();
   const displays = createDisplays();
-  const { startLive, ...ports } = await openPorts(config, deps, { notifications, displays });
+  const ports = await openPorts(config, deps, { notifications, displays });
   answerPeople(ports);
   const ready = await login(ports.client, config.DISCORD_TOKEN);
   await prepareGuilds(ready, ports);
@@ -36,7 +36,7 @@ export async function start(config: Config, deps: StartDeps): Promise<void> {
   await displays.start({ ...ports, client: ready, channelBlocker });
   // The first runs come last, since some of them read the whole library.
   startJobs();
-  startLive();
+  ports.servers.each(({ startLive }) => startLive());
   ports.log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
   checkInBackground(ready, ports);
 }

@@ -12,7 +12,7 @@ import { inviteLink } from '../../discord/registration/invite.ts';
 import type { DiscordSetup, FoundServer, MediaAccess, MediaSetup, TriedServer } from '../../domain/firstSetup.ts';
 import { createSecrets } from '../../domain/scrub.ts';
 import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaServer.ts';
-import { createAdvice, resourcesFrom, transportsAt } from '../server.ts';
+import { createAdvice, resourcesFrom, transportsAt } from '../servers/openServer.ts';
 
 /** Discord for setting up; `apiUrl` is undefined for Discord itself. */
 export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({

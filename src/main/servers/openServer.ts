@@ -1,30 +1,31 @@
-import manifest from '../../package.json' with { type: 'json' };
-import { createCall } from '../api/call.ts';
-import { createMediaServers, createTokenReaders } from '../api/client.ts';
-import { createAccountTransport } from '../api/discovery/accountTransport.ts';
-import { createFindingTransport, type FindingOptions } from '../api/discovery/findingTransport.ts';
-import { otherVocabulary, type Transports } from '../api/discovery/findVocabulary.ts';
-import { createProbe } from '../api/discovery/probeServer.ts';
-import { findSecureAddress } from '../api/discovery/secureAddress.ts';
-import { watchHealth } from '../api/health/health.ts';
-import { accountResources } from '../api/resources/server.ts';
-import { measured } from '../api/transport/measured.ts';
-import type { Transport } from '../api/transport/request.ts';
-import { createTransport, type TransportOptions } from '../api/transport/transport.ts';
-import { VOCABULARIES, type Vocabulary } from '../api/vocabulary.ts';
-import type { Config } from '../config.ts';
-import type { Clock } from '../domain/clock.ts';
-import type { Logger } from '../domain/logger.ts';
-import type { CallOptions } from '../domain/media/callOptions.ts';
-import type { MediaServer, MediaServerFor, TokenReaderFor } from '../domain/media/mediaServer.ts';
-import type { Health } from '../domain/media/server/health.ts';
-import type { Probe } from '../domain/media/server/probe.ts';
-import type { FoundVocabulary, VocabularyName } from '../domain/media/server/vocabulary.ts';
-import type { Secrets } from '../domain/scrub.ts';
-import type { Telemetry } from '../domain/telemetry.ts';
-import type { Advice } from '../observe/doctor/mediaServer.ts';
-import type { Store } from '../store/store.ts';
-import type { Shutdown } from './shutdown.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import { createCall } from '../../api/call.ts';
+import { createMediaServers, createTokenReaders } from '../../api/client.ts';
+import { createAccountTransport } from '../../api/discovery/accountTransport.ts';
+import { createFindingTransport, type FindingOptions } from '../../api/discovery/findingTransport.ts';
+import { otherVocabulary, type Transports } from '../../api/discovery/findVocabulary.ts';
+import { createProbe } from '../../api/discovery/probeServer.ts';
+import { findSecureAddress } from '../../api/discovery/secureAddress.ts';
+import { watchHealth } from '../../api/health/health.ts';
+import { accountResources } from '../../api/resources/server.ts';
+import { measured } from '../../api/transport/measured.ts';
+import type { Transport } from '../../api/transport/request.ts';
+import { createTransport, type TransportOptions } from '../../api/transport/transport.ts';
+import { VOCABULARIES, type Vocabulary } from '../../api/vocabulary.ts';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Installation } from '../../domain/database/backups.ts';
+import type { Logger } from '../../domain/logger.ts';
+import type { CallOptions } from '../../domain/media/callOptions.ts';
+import type { Probe } from '../../domain/media/server/probe.ts';
+import type { FoundVocabulary, VocabularyMemory, VocabularyName } from '../../domain/media/server/vocabulary.ts';
+import type { Secrets } from '../../domain/scrub.ts';
+import type { KnownServer } from '../../domain/servers/mediaServers.ts';
+import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
+import type { RunningServer } from '../../domain/servers/runningServers.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
+import type { Advice } from '../../observe/doctor/mediaServer.ts';
+import type { Shutdown } from '../shutdown.ts';
 
 interface AdviceDeps {
   readonly chosen: VocabularyName | undefined;
@@ -59,7 +60,7 @@ export async function resourcesFrom(open: () => Transport | undefined, call: Cal
 }
 
 interface ServerDeps {
-  readonly store: Pick<Store, 'installation' | 'vocabularyMemory'>;
+  readonly store: { readonly installation: Installation; readonly vocabularyMemory: VocabularyMemory };
   /** What no response of the server may bring back. */
   readonly secrets: Secrets;
   readonly clock: Clock;
@@ -68,32 +69,40 @@ interface ServerDeps {
   readonly shutdown: Shutdown;
 }
 
-export interface OpenServer {
-  readonly media: MediaServer;
-  readonly mediaFor: MediaServerFor;
-  readonly tokenReaderFor: TokenReaderFor;
-  readonly health: Health;
+/** Which server it is, and what leads to it. */
+export interface ReachableServer extends Pick<KnownServer, 'id' | 'address'> {
+  readonly token: string;
+}
+
+export interface OpenServer extends Pick<RunningServer, 'media' | 'mediaFor' | 'tokenReaderFor' | 'health'> {
   readonly advice: Advice;
   readonly probe: Probe;
   /** Known once a read succeeded. */
   readonly vocabulary: () => VocabularyName | undefined;
 }
 
-/** Opens the media server that the settings name, with what is known of its health. It sends no request yet. */
+type ServerSettings = Pick<Config, 'ACCOUNT_URL' | 'MEDIA_READ_SECONDS' | 'MEDIA_VOCABULARY' | 'MEDIA_MACHINE_ID'>;
+
+/** What the environment says of the server that it names. */
+const saidOf = (id: ServerId, { MEDIA_VOCABULARY: chosen, MEDIA_MACHINE_ID: machineIdentifier }: ServerSettings) =>
+  id === FIRST_SERVER ? { chosen, machineIdentifier } : {};
+
+/** Opens a media server, with what is known of its health. It sends no request yet. */
 export async function openServer(
-  config: Config,
+  settings: ServerSettings,
+  { id, address: baseUrl, token }: ReachableServer,
   { store, secrets, clock, log, telemetry, shutdown }: ServerDeps,
 ): Promise<OpenServer> {
-  const { MEDIA_URL, MEDIA_TOKEN, ACCOUNT_URL, MEDIA_VOCABULARY: chosen, MEDIA_MACHINE_ID: machineIdentifier } = config;
-  const readMs = config.MEDIA_READ_SECONDS * 1_000;
+  const { chosen, machineIdentifier } = saidOf(id, settings);
+  const readMs = settings.MEDIA_READ_SECONDS * 1_000;
   const client = { identifier: await store.installation.clientIdentifier(), version: manifest.version };
-  const shared = { token: MEDIA_TOKEN, client, readMs, secrets };
-  const options = { ...shared, baseUrl: MEDIA_URL };
+  const shared = { token, client, readMs, secrets };
+  const options = { ...shared, baseUrl };
   const transports = transportsAt(options);
   const server = chosen === undefined ? await findingTransport({ transports, readMs }, store, log) : transports[chosen];
   const { transport, health } = watchHealth({ transport: measured(server, telemetry), clock });
   const openAccount = (vocabulary: Vocabulary): Transport | undefined => {
-    const baseUrl = ACCOUNT_URL ?? accountUrlOf(vocabulary);
+    const baseUrl = settings.ACCOUNT_URL ?? accountUrlOf(vocabulary);
     return (
       baseUrl && measured(createTransport({ ...shared, vocabulary, baseUrl, service: 'account-service' }), telemetry)
     );

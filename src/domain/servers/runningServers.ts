@@ -1,0 +1,35 @@
+import type { LatestSessions } from '../live/snapshot.ts';
+import type { Catalogue } from '../media/catalogue.ts';
+import type { Posters } from '../media/items/itemsApi.ts';
+import type { MediaServer, MediaServerFor, TokenReaderFor } from '../media/mediaServer.ts';
+import type { Health } from '../media/server/health.ts';
+import type { ServerName } from '../media/server/serverName.ts';
+import type { Backfill } from '../statistics/backfill.ts';
+import type { KnownServer } from './mediaServers.ts';
+import type { ServerId } from './refs.ts';
+
+/** A media server with what runs for it alone: what hangs or breaks of it is felt by no other one. */
+export interface RunningServer {
+  readonly id: ServerId;
+  /** What the installation knows of it now: its name may change while it runs. */
+  readonly known: () => KnownServer;
+  /** Asked on nobody's behalf. */
+  readonly media: MediaServer;
+  readonly mediaFor: MediaServerFor;
+  readonly tokenReaderFor: TokenReaderFor;
+  readonly health: Health;
+  readonly catalogue: Catalogue;
+  readonly posters: Posters;
+  /** What it calls itself. */
+  readonly serverName: ServerName;
+  readonly poller: LatestSessions;
+  readonly backfill: Backfill;
+}
+
+/** The media servers that run now. */
+export interface RunningServers<Server = RunningServer> {
+  /** By their numbers. */
+  list(): readonly Server[];
+  /** Undefined for one that was removed, or that there never was. */
+  find(id: ServerId): Server | undefined;
+}

@@ -1,0 +1,98 @@
+import { settledOrAborted } from '../../async/abortable.ts';
+import { createCatalogue } from '../../catalogue/catalogue.ts';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { AddressKey } from '../../domain/live/addressKey.ts';
+import type { Logger } from '../../domain/logger.ts';
+import type { RefreshableCatalogue } from '../../domain/media/catalogue.ts';
+import { createServerName } from '../../domain/media/server/serverName.ts';
+import type { Secrets } from '../../domain/scrub.ts';
+import type { KnownServer } from '../../domain/servers/mediaServers.ts';
+import type { RunningServer } from '../../domain/servers/runningServers.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
+import type { Wake } from '../../domain/wake.ts';
+import { createKnownVersions, type KnownVersions } from '../../jobs/live/knownVersions.ts';
+import { createRecorder } from '../../jobs/live/recorder.ts';
+import { createServerIdentityCheck, type ServerIdentityCheck } from '../../jobs/scheduling/serverIdentity.ts';
+import { type BackfillJob, createBackfill } from '../../jobs/sync/backfill.ts';
+import { SessionPoller } from '../../jobs/sync/sessionPoller.ts';
+import type { PosterFiles } from '../../pictures/posterFiles.ts';
+import { createPosters, POSTER_LIMITS } from '../../pictures/posters.ts';
+import type { MakeSmall } from '../../pictures/smallPosters.ts';
+import type { Store } from '../../store/store.ts';
+import { createShutdown, type Shutdown } from '../shutdown.ts';
+import { type OpenServer, openServer } from './openServer.ts';
+
+/** A running server with what only main and the jobs use of it. */
+export interface OpenedServer extends RunningServer, OpenServer {
+  readonly catalogue: RefreshableCatalogue;
+  readonly poller: SessionPoller;
+  readonly knownVersions: KnownVersions;
+  readonly backfill: BackfillJob;
+  readonly checkServerIdentity: ServerIdentityCheck;
+  /** Of this server alone, as part of the process's. */
+  readonly shutdown: Shutdown;
+  /** Starts reading what plays, for those who need it. */
+  readonly startLive: () => void;
+}
+
+/** What all servers share. */
+export interface ServerPorts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly telemetry: Telemetry;
+  readonly shutdown: Shutdown;
+  readonly store: Store;
+  readonly wake: Wake;
+  readonly addressKey: AddressKey;
+  readonly secrets: Secrets;
+  readonly makeSmall: MakeSmall;
+  /** Where posters outlive a restart: one folder for all, since each picture is known with its server. */
+  readonly files: PosterFiles | undefined;
+  /** Called when another server has taken the place of one. */
+  readonly onReplaced: () => Promise<void>;
+}
+
+/** Opens all parts of one media server, with a pool of connections of its own. It sends no request yet. */
+export async function openRunningServer(
+  ports: ServerPorts,
+  known: () => KnownServer,
+  token: string,
+): Promise<OpenedServer> {
+  const { config, store } = ports;
+  const { TIME_ZONE: timeZone, HISTORY_LATE: late } = config;
+  const { id, address } = known();
+  const shutdown = createShutdown(ports.log, ports.shutdown);
+  const open = await openServer(config, { id, address, token }, { ...ports, shutdown });
+  const all = { ...store, ...ports, ...open, shutdown };
+  const checkServerIdentity = createServerIdentityCheck(all);
+  return {
+    ...{ id, known, shutdown, checkServerIdentity },
+    ...open,
+    posters: createPosters({ ...all, limits: POSTER_LIMITS }),
+    catalogue: createCatalogue(),
+    serverName: createServerName(all),
+    backfill: createBackfill({ ...all, store: store.backfill, timeZone, late }),
+    ...followSessions({ ...all, checkServerIdentity }),
+  };
+}
+
+type SessionsPorts = Pick<ServerPorts, 'config' | 'store' | 'clock' | 'log' | 'addressKey' | 'shutdown'> &
+  Pick<OpenServer, 'media'> & { readonly checkServerIdentity: ServerIdentityCheck };
+
+/** What follows the sessions as they play. Every consumer is added here: `poller.add(...)`. */
+function followSessions(ports: SessionsPorts) {
+  const { config, store, media, clock, shutdown } = ports;
+  const signal = shutdown.begun;
+  const poller = new SessionPoller(ports);
+  const knownVersions = createKnownVersions(media, clock);
+  const isOn = config.SESSION_SAMPLES === 'on';
+  const recorder = createRecorder({ ...store, ...ports, knownVersions, isOn, signal });
+  poller.add(recorder);
+  const startLive = (): void => {
+    const over = poller.run(signal).then(() => recorder.close());
+    shutdown.onClose((givenUp) => settledOrAborted(over, givenUp));
+  };
+  return { poller, knownVersions, startLive };
+}

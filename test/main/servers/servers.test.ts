@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type { KnownServer } from '../../../src/domain/servers/mediaServers.ts';
+import { type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
+import { openServers } from '../../../src/main/servers/servers.ts';
+import { createShutdown } from '../../../src/main/shutdown.ts';
+import { silent } from '../../store/support/openStore.ts';
+
+const [FIRST, SECOND] = [serverId(1), serverId(2)];
+
+/** An installation that knows these servers, and what becomes of them. */
+async function installationWith(...ids: readonly ServerId[]) {
+  const known = new Map(ids.map((id) => [id, { server: serverAt(id, `http://s${id}`), token: `token ${id}` }]));
+  const listeners: (() => void)[] = [];
+  const happened: string[] = [];
+  const closings = new Map<ServerId, Promise<void>>();
+  const process = createShutdown(silent);
+  const servers = await openServers({
+    mediaServers: {
+      list: () => [...known.values()].map(({ server }) => server),
+      find: (id) => known.get(id)?.server,
+      tokenOf: (id) => known.get(id)?.token,
+      subscribe: (listener) => void listeners.push(listener),
+    },
+    open: async (known, token) => {
+      const { id } = known();
+      const shutdown = createShutdown(silent, process);
+      shutdown.onClose(async () => {
+        await closings.get(id);
+        happened.push(`closed ${id} of ${token}`);
+      });
+      return { id, known, shutdown, token };
+    },
+    log: silent,
+  });
+  servers.each(({ id, token }) => void happened.push(`began ${id} with ${token}`));
+  return {
+    known,
+    servers,
+    happened,
+    closings,
+    process,
+    change: () => listeners.forEach((listener) => void listener()),
+  };
+}
+
+const serverAt = (id: ServerId, address: string, name = `server ${id}`): KnownServer => ({
+  ...{ id, name, address: new URL(address), addedAt: new Date(0) },
+});
+
+/** All promises that are settled have been followed. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('all servers that the installation knows run, by their numbers', async () => {
+  const { servers, happened } = await installationWith(SECOND, FIRST);
+  expect(servers.list().map(({ id }) => id)).toEqual([FIRST, SECOND]);
+  expect(happened).toEqual(['began 2 with token 2', 'began 1 with token 1']);
+  expect(servers.find(serverId(3))).toBeUndefined();
+});
+
+test('one that is added later begins then, and another one that begins later begins with all', async () => {
+  const { known, servers, happened, change } = await installationWith(FIRST);
+  known.set(SECOND, { server: serverAt(SECOND, 'http://s2'), token: 'token 2' });
+  change();
+  await settled();
+  expect(servers.find(SECOND)?.token).toBe('token 2');
+  expect(happened).toEqual(['began 1 with token 1', 'began 2 with token 2']);
+  const late: number[] = [];
+  servers.each(({ id }) => void late.push(id));
+  expect(late).toEqual([1, 2]);
+});
+
+test('another token or address restarts that server alone, and who asks meanwhile asks the new one', async () => {
+  const { known, servers, happened, closings, change } = await installationWith(FIRST, SECOND);
+  const [first, closing] = [servers.find(FIRST), Promise.withResolvers<void>()];
+  closings.set(SECOND, closing.promise);
+  known.set(SECOND, { server: serverAt(SECOND, 'http://s2'), token: 'new' });
+  change();
+  await settled();
+  expect(servers.find(SECOND)?.token).toBe('new');
+  expect(happened.slice(2)).toEqual([]);
+  closing.resolve();
+  await settled();
+  expect(happened.slice(2)).toEqual(['closed 2 of token 2', 'began 2 with new']);
+  known.set(SECOND, { server: serverAt(SECOND, 'http://elsewhere'), token: 'new' });
+  change();
+  await settled();
+  expect(happened.slice(4)).toEqual(['closed 2 of new', 'began 2 with new']);
+  expect(servers.find(FIRST)).toBe(first);
+});
+
+test('another name restarts nothing, and is known at once', async () => {
+  const { known, servers, happened, change } = await installationWith(FIRST);
+  known.set(FIRST, { server: serverAt(FIRST, 'http://s1', 'Attic'), token: 'token 1' });
+  change();
+  await settled();
+  expect(servers.find(FIRST)?.known().name).toBe('Attic');
+  expect(happened).toEqual(['began 1 with token 1']);
+});
+
+test('a server that hangs as it is removed keeps no other from being added', async () => {
+  const { known, servers, happened, closings, change } = await installationWith(FIRST, SECOND);
+  closings.set(FIRST, Promise.withResolvers<void>().promise);
+  known.delete(FIRST);
+  change();
+  const third = serverId(3);
+  known.set(third, { server: serverAt(third, 'http://s3'), token: 'token 3' });
+  change();
+  await settled();
+  expect(servers.list().map(({ id }) => id)).toEqual([SECOND, third]);
+  expect(happened.slice(2)).toEqual(['began 3 with token 3']);
+});
+
+test('the process’s shutdown closes every server', async () => {
+  const { happened, process, servers } = await installationWith(FIRST, SECOND);
+  const signal = servers.find(FIRST)?.shutdown.begun;
+  await process.run();
+  expect(signal?.aborted).toBe(true);
+  expect(happened.slice(2)).toEqual(['closed 2 of token 2', 'closed 1 of token 1']);
+});
