@@ -3,8 +3,8 @@ import { acknowledgementWindow } from './busyness.ts';
 import { type EmbeddedDiscord, startDiscord } from './discord/discord.ts';
 import { createWorld, type World } from './discord/world.ts';
 import { settingsFor } from './embedded.ts';
+import { JONAS_AT_METROPOLIS } from './media-server/profiles/cellar.ts';
 import { type EmbeddedMediaServer, startMediaServer } from './media-server/server.ts';
-import { JONAS_AT_METROPOLIS } from './media-server/state/fixtures.ts';
 
 /** Everything that `npm run sandbox` runs: both servers and the bot. */
 export interface Sandbox {

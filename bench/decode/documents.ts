@@ -1,4 +1,5 @@
 import { itemElement } from '../../sandbox/media-server/elements/itemElement.ts';
+import { CELLAR } from '../../sandbox/media-server/profiles/cellar.ts';
 import { createWorld } from '../../sandbox/media-server/world.ts';
 import { element, writeDocument } from '../../sandbox/media-server/xml.ts';
 
@@ -13,7 +14,14 @@ export interface Section {
 export function addSection(films: number): Section {
   const scale = { copies: 1, films, history: 0, syntheticHistory: 0, sessions: 0 };
   const now = new Date('2026-03-14T20:00:00Z');
-  const { library, words } = createWorld({ seed: 1895, vocabulary: 'neutral', now, hostile: true, scale });
+  const { library, words } = createWorld({
+    profile: CELLAR,
+    seed: CELLAR.seed,
+    vocabulary: 'neutral',
+    now,
+    hostile: true,
+    scale,
+  });
   const all = library.all().filter(({ kind }) => kind === 'movie');
   // The odd titles are at the end of the library; they must be included, whatever is cut off.
   const listed = [...all.slice(films - all.length), ...all].slice(0, films);

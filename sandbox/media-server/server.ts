@@ -54,15 +54,17 @@ import { Faults } from './http/faults.ts';
 import { listenAt } from './http/listener.ts';
 import { type RecordedRequest, RequestLog, type RequestMatch, type Violation } from './http/requestLog.ts';
 import type { Library } from './library/library.ts';
+import { CELLAR } from './profiles/cellar.ts';
+import type { ServerProfile } from './profiles/profile.ts';
 import { ACCOUNT_ROUTES, routesIn } from './routes/all.ts';
 import type { AgentPreferences } from './state/agentPreferences.ts';
 import type { Backups } from './state/backups.ts';
 import type { Butler } from './state/butler.ts';
-import { DEVICES, type Devices } from './state/devices.ts';
+import type { Devices } from './state/devices.ts';
 import type { History } from './state/history.ts';
 import type { LibraryEditor } from './state/libraryEditor.ts';
 import type { Log } from './state/log.ts';
-import { ACCOUNTS, LOCAL_ACCOUNT, TOKENS } from './state/people.ts';
+import { LOCAL_ACCOUNT } from './state/people.ts';
 import type { Playlists } from './state/playlists.ts';
 import type { Scans } from './state/scans.ts';
 import type { Sessions } from './state/sessions.ts';
@@ -93,16 +95,17 @@ interface Secure {
   readonly domain?: string;
 }
 
-export interface EmbeddedMediaServer {
+export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR> {
+  readonly profile: P;
   readonly url: string;
   /** `{account_url}` of 4.1: a listener of its own, with the same request log, faults and behaviour. */
   readonly accountUrl: string;
   readonly machineIdentifier: string;
-  readonly tokens: typeof TOKENS;
-  readonly accounts: typeof ACCOUNTS;
+  readonly tokens: P['tokens'];
+  readonly accounts: P['accounts'];
   /** Account 0, without a name, for people who play without signing in. It is in the list of accounts. */
   readonly localAccount: typeof LOCAL_ACCOUNT;
-  readonly devices: typeof DEVICES;
+  readonly devices: P['devices'];
   /** Everything that 4.17 lists; tests can add and remove devices while the server runs. */
   readonly knownDevices: Devices;
   readonly library: Library;
@@ -136,9 +139,18 @@ export interface EmbeddedMediaServer {
 const DEFAULT_SCALE: Scale = { copies: 1, films: 0, history: 40, syntheticHistory: 0, sessions: 4 };
 const DEFAULT_NOW = new Date('2026-03-14T20:00:00Z');
 
-export async function startMediaServer(options: MediaServerOptions = {}): Promise<EmbeddedMediaServer> {
-  const { port = 0, seed = 1895, vocabulary = 'neutral', now = DEFAULT_NOW, hostile = false, scale, secure } = options;
-  const world = createWorld({ seed, vocabulary, now, hostile, scale: { ...DEFAULT_SCALE, ...scale } });
+/** Starts the media server that everything is tried on. */
+export const startMediaServer = (options?: MediaServerOptions): Promise<EmbeddedMediaServer> =>
+  startServerOf(CELLAR, options);
+
+/** Starts the media server of that profile. */
+export async function startServerOf<P extends ServerProfile>(
+  profile: P,
+  options: MediaServerOptions = {},
+): Promise<EmbeddedMediaServer<P>> {
+  const { port = 0, seed = profile.seed, vocabulary = 'neutral', now = DEFAULT_NOW, hostile = false, secure } = options;
+  const scale = { ...DEFAULT_SCALE, ...options.scale };
+  const world = createWorld({ profile, seed, vocabulary, now, hostile, scale });
   const [requestLog, faults, closing] = [new RequestLog(), new Faults(), new AbortController()];
   const parts = { world, requestLog, faults, closing: closing.signal };
   const server = serve({ ...parts, routes: routesIn(world.words) }, secure);
@@ -154,7 +166,11 @@ export async function startMediaServer(options: MediaServerOptions = {}): Promis
     closing.abort();
     await Promise.all([main.stop(), account.stop()]);
   };
-  return handle({ url: main.url, accountUrl: account.url, goDown: main.stop, comeBack: main.start, close }, parts);
+  return handle(
+    profile,
+    { url: main.url, accountUrl: account.url, goDown: main.stop, comeBack: main.start, close },
+    parts,
+  );
 }
 
 function serve(parts: ExchangeParts, secure?: Secure): Server {
@@ -166,49 +182,18 @@ function serve(parts: ExchangeParts, secure?: Secure): Server {
     : createSecureServer({ key: secure.key, cert: secure.cert }, answer);
 }
 
-function handle(
+function handle<P extends ServerProfile>(
+  profile: P,
   reached: Pick<EmbeddedMediaServer, 'url' | 'accountUrl' | 'goDown' | 'comeBack' | 'close'>,
   { world, requestLog, faults }: Omit<ExchangeParts, 'routes' | 'closing'>,
-): EmbeddedMediaServer {
-  const {
-    machineIdentifier,
-    library,
-    libraryEditor,
-    backups,
-    simulation,
-    sessions,
-    history,
-    playlists,
-    butler,
-    log,
-    scans,
-    settings,
-    agentPreferences,
-    behaviour,
-  } = world;
+): EmbeddedMediaServer<P> {
   return {
+    ...world,
     ...reached,
-    machineIdentifier,
-    tokens: TOKENS,
-    accounts: ACCOUNTS,
-    localAccount: LOCAL_ACCOUNT,
-    devices: DEVICES,
+    ...{ profile, tokens: profile.tokens, accounts: profile.accounts, localAccount: LOCAL_ACCOUNT },
+    devices: profile.devices,
     knownDevices: world.devices,
-    ...{
-      library,
-      libraryEditor,
-      backups,
-      simulation,
-      sessions,
-      history,
-      playlists,
-      butler,
-      log,
-      scans,
-      behaviour,
-      faults,
-    },
-    ...{ settings, agentPreferences },
+    faults,
     requests: requestLog.requests,
     nextRequest: (match) => requestLog.next(match),
     get violations() {

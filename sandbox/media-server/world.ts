@@ -1,15 +1,15 @@
 import type { Behaviour } from './behaviour.ts';
 import { defaultBehaviour } from './behaviour.ts';
 import { Orders } from './http/sorting.ts';
-import { createLibrary } from './library/createLibrary.ts';
 import type { Item } from './library/item.ts';
 import type { Library } from './library/library.ts';
+import type { ServerProfile } from './profiles/profile.ts';
 import { AgentPreferences } from './state/agentPreferences.ts';
 import { Backups } from './state/backups.ts';
 import { Butler } from './state/butler.ts';
 import { Clock } from './state/clock.ts';
 import { Devices } from './state/devices.ts';
-import { addHistory, addHostileSession, addPlaylists, addSessions } from './state/fixtures.ts';
+import { addHistory, addHostileSession, addSessions } from './state/fixtures.ts';
 import { History, type HistoryRow } from './state/history.ts';
 import { IssuedMatches } from './state/issuedMatches.ts';
 import { LibraryEditor } from './state/libraryEditor.ts';
@@ -39,6 +39,7 @@ export interface Scale {
 }
 
 export interface WorldOptions {
+  readonly profile: ServerProfile;
   readonly seed: number;
   readonly vocabulary: VocabularyName;
   readonly now: Date;
@@ -48,6 +49,7 @@ export interface WorldOptions {
 
 /** Everything the server knows; routes respond from it and tests change it. */
 export interface World {
+  readonly profile: ServerProfile;
   readonly words: Words;
   readonly machineIdentifier: string;
   readonly startedAt: Date;
@@ -76,36 +78,40 @@ export interface World {
 }
 
 export function createWorld(options: WorldOptions): World {
+  const { profile, scale } = options;
+  const [defaultSeat] = profile.seats;
   const words = VOCABULARIES[options.vocabulary];
   const random = new Random(options.seed);
   const machineIdentifier = random.hex(40);
-  const behaviour = defaultBehaviour(words);
+  const behaviour = { ...defaultBehaviour(words), ...profile.behaviour };
   const clock = new Clock(options.now);
-  const library = createLibrary(words, {
-    hostile: options.hostile,
-    copies: options.scale.copies,
-    films: options.scale.films,
-  });
-  const history = new History(library, clock, new SyntheticHistory(library, clock, options.scale.syntheticHistory));
+  const library = profile.createLibrary(words, { hostile: options.hostile, copies: scale.copies, films: scale.films });
+  const history = new History(
+    library,
+    clock,
+    new SyntheticHistory(library, clock, defaultSeat, scale.syntheticHistory),
+    defaultSeat,
+  );
   const libraryEditor = new LibraryEditor(library, clock);
-  const sessions = new Sessions(library, clock, random, ({ item, account, device, live }) => {
+  const sessions = new Sessions(library, clock, random, defaultSeat, ({ item, account, device, live }) => {
     // 2.9 has rows for Video and Track only, so viewing a photo leaves none; live television is not recorded here.
     if (item.kind !== 'photo' && live === undefined) history.add({ item, account, device });
   });
   const playlists = new Playlists(library, clock, random);
   const butler = new Butler(clock, random);
-  if (history.older.length === 0) addHistory(history, library, clock, random, options.scale.history);
-  addSessions(sessions, options.scale.sessions);
+  if (history.older.length === 0) addHistory(history, { library, clock, random, seats: profile.seats }, scale.history);
+  addSessions(sessions, profile.playing, scale.sessions);
   if (options.hostile) addHostileSession(sessions);
-  addPlaylists(playlists, library);
+  profile.addPlaylists(playlists, library);
   return {
+    profile,
     words,
     machineIdentifier,
     startedAt: options.now,
     behaviour,
     clock,
-    people: new People(options.hostile),
-    devices: new Devices(clock, options.hostile),
+    people: new People(profile, options.hostile),
+    devices: new Devices(clock, Object.values(profile.devices), options.hostile),
     library,
     libraryEditor,
     backups: new Backups(library, history, libraryEditor),
@@ -121,6 +127,6 @@ export function createWorld(options: WorldOptions): World {
     orders: { items: new Orders(), history: new Orders() },
     address: { url: '', domain: undefined },
     random,
-    simulation: new Simulation({ clock, sessions, library, random, behaviour, butler }),
+    simulation: new Simulation({ clock, sessions, library, seats: profile.seats, random, behaviour, butler }),
   };
 }

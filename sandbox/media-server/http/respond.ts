@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Account } from '../state/people.ts';
-import { ACCOUNTS } from '../state/people.ts';
 import type { Words } from '../vocabulary.ts';
 import type { World } from '../world.ts';
 import type { Answer } from './answer.ts';
@@ -24,7 +23,7 @@ export async function respond(world: World, routes: readonly Route[], incoming: 
   const found = findRoute(routes, incoming.method, incoming.path, world.words);
   if (found === undefined) incoming.violation('there is no such route');
   const pairs = parseQuery(incoming.search, world.words);
-  const account = accountOf(world, incoming, pairs) ?? (isOpen(world, found?.route) ? ACCOUNTS.owner : undefined);
+  const account = accountOf(world, incoming, pairs) ?? (isOpen(world, found?.route) ? world.people.owner : undefined);
   if (account === undefined) return errorAnswer(401);
   if (found === undefined || isLacking(world, found.route)) return errorAnswer(404);
   checkClientHeaders(world.words, incoming);
@@ -47,7 +46,7 @@ function accountOf(world: World, { headers }: Incoming, pairs: readonly QueryPai
   const value = pairs.find(({ key }) => key === token)?.value ?? header;
   const { tokens, withdrawnTokens } = world.behaviour;
   if (typeof value !== 'string' || withdrawnTokens.includes(value)) return undefined;
-  return world.people.byToken(value) ?? (tokens === 'any' ? ACCOUNTS.owner : undefined);
+  return world.people.byToken(value) ?? (tokens === 'any' ? world.people.owner : undefined);
 }
 
 function checkClientHeaders(words: Words, { headers, violation }: Incoming): void {

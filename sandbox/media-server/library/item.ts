@@ -1,3 +1,5 @@
+import type { SectionType } from '../rules/sectionType.ts';
+
 /** One item in a library. Times are in epoch seconds and durations in milliseconds, as in interface.md. */
 
 export type ItemKind =
@@ -75,6 +77,13 @@ export const MEDIA_TYPES: Readonly<Record<ItemKind, MediaType>> = {
   photo: 'photo',
   photoalbum: 'photo',
   collection: 'video',
+};
+
+export const SECTION_TYPES: Readonly<Record<ItemKind, SectionType>> = {
+  ...{ movie: 'movie', collection: 'movie' },
+  ...{ show: 'show', season: 'show', episode: 'show' },
+  ...{ artist: 'artist', album: 'artist', track: 'artist' },
+  ...{ photoalbum: 'photo', photo: 'photo' },
 };
 
 const PLAYABLE: ReadonlySet<ItemKind> = new Set(['movie', 'episode', 'track', 'photo']);

@@ -1,5 +1,5 @@
 import type { Item, ItemKind } from './item.ts';
-import { isPlayable } from './item.ts';
+import { isPlayable, SECTION_TYPES } from './item.ts';
 import type { Section } from './section.ts';
 
 const byName = new Intl.Collator('en');
@@ -77,6 +77,13 @@ export class Library {
 
   section(id: string): Section | undefined {
     return this.#sections.find((section) => section.id === id);
+  }
+
+  /** The library that a thing of that kind goes into when none is named: the first that takes it. */
+  sectionFor(kind: ItemKind): string {
+    const found = this.#sections.find(({ type }) => type === SECTION_TYPES[kind]);
+    if (found === undefined) throw new Error(`there is no library for a ${kind}`);
+    return found.id;
   }
 
   ofKind(sectionId: string, kind: ItemKind): Item[] {

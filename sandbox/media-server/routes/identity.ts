@@ -1,8 +1,6 @@
 import { containerAnswer } from '../http/answer.ts';
 import type { Route } from '../http/route.ts';
 
-export const VERSION = '1.41.3.9314-a0bfb8370';
-
 /** Returns attributes only. Where it needs no token, it does not prove that one is valid (MEDIA-SERVER.md). */
 export const identity: Route = {
   operation: 'MEDIA-SERVER.md: identity',
@@ -12,5 +10,5 @@ export const identity: Route = {
   isOpen: true,
   parameters: {},
   answer: ({ world }) =>
-    containerAnswer({ claimed: 1, machineIdentifier: world.machineIdentifier, version: VERSION }, []),
+    containerAnswer({ claimed: 1, machineIdentifier: world.machineIdentifier, version: world.profile.version }, []),
 };

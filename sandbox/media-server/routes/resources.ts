@@ -18,7 +18,7 @@ export const listResources: Route = {
 
 /** The server itself is shared with everyone and owned by the owner; a player belongs to its own user. */
 function list(context: RouteContext): Answer {
-  const own = RESOURCES.filter(({ account }) => account.id === context.account.id);
+  const own = RESOURCES.filter(({ account }) => account === context.account);
   return containerAnswer({}, [
     homeServerElement(context),
     ...own.map((resource) => resourceElement(context, resource, true)),
@@ -29,7 +29,8 @@ function homeServerElement(context: RouteContext): XmlElement {
   const { world, account } = context;
   const { protocol, hostname, port } = new URL(world.address.url);
   const homeServer: Resource = {
-    ...{ name: 'Media house', product: 'Media Server', productVersion: '1.41.3.9314', platform: 'Linux' },
+    ...{ name: world.profile.name, product: 'Media Server', platform: 'Linux' },
+    productVersion: world.profile.version.replace(/-.*/, ''),
     ...{ platformVersion: '12 (Bookworm)', device: 'PC', clientIdentifier: world.machineIdentifier },
     ...{ knownFor: 1800, seenAgo: 1, provides: 'server', account, accessToken: account.token },
     ...{ isPresent: true, isServer: true },

@@ -7,7 +7,6 @@ import { segmentOf } from '../http/route.ts';
 import { isTranscoding, type Session } from '../state/sessions.ts';
 import { element } from '../xml.ts';
 import { TAG_ATTRIBUTES } from './containers.ts';
-import { VERSION } from './identity.ts';
 
 /** What public clients request from the vendor's servers in addition to the interface; neither document shows it. */
 
@@ -24,7 +23,7 @@ const root: Route = {
     const attributes = {
       ...{ allowCameraUpload: 0, allowChannelAccess: 1, allowMediaDeletion: 1, allowSharing: 1, allowSync: 0 },
       ...{ backgroundProcessing: 1, certificate: 1, companionProxy: 1, diagnostics: 'logs,databases', eventStream: 1 },
-      ...{ friendlyName: 'Media house', hubSearch: 1, machineIdentifier: world.machineIdentifier, multiuser: 1 },
+      ...{ friendlyName: world.profile.name, hubSearch: 1, machineIdentifier: world.machineIdentifier, multiuser: 1 },
       ...{ myPlex: 1, myPlexMappingState: 'mapped', myPlexSigninState: 'ok', myPlexSubscription: 1 },
       ...{ myPlexUsername: 'owner@house.example', ownerFeatures: 'pass,session_kick', photoAutoTag: 0 },
       ...{ platform: 'Linux', platformVersion: '12 (Bookworm)', pluginHost: 1, readOnlyLibraries: 0, updater: 1 },
@@ -34,7 +33,7 @@ const root: Route = {
       transcoderVideoBitrates: '64,96,208,320,720,1500,2000,3000,4000,8000,10000,12000,20000',
       transcoderVideoQualities: '0,1,2,3,4,5,6,7,8,9,10,11,12',
       transcoderVideoResolutions: '128,128,160,240,320,480,768,720,720,1080,1080,1080,1080',
-      ...{ updatedAt: Math.floor(world.startedAt.getTime() / 1000), version: VERSION, voiceSearch: 1 },
+      ...{ updatedAt: Math.floor(world.startedAt.getTime() / 1000), version: world.profile.version, voiceSearch: 1 },
     };
     const children = ['butler', 'devices', 'hubs', 'library', 'playlists', 'status', 'transcode'];
     return containerAnswer(

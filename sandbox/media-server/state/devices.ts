@@ -1,5 +1,6 @@
 /** Every device that has ever connected (interface.md 2.12, 4.17), and what a session on each of them looks like. */
 import type { Clock } from './clock.ts';
+import type { Account } from './people.ts';
 
 export interface Device {
   readonly id: number;
@@ -33,7 +34,7 @@ export const HOSTILE_DEVICE = device(
   false,
 );
 
-function device(
+export function device(
   id: number,
   name: string,
   platform: string,
@@ -44,6 +45,12 @@ function device(
 ): Device {
   const clientIdentifier = `device-${id}-${(id * 7919).toString(16)}`;
   return { id, name, platform, product, clientIdentifier, knownFor, address, local };
+}
+
+/** Somebody on a device. */
+export interface Seat {
+  readonly account: Account;
+  readonly device: Device;
 }
 
 type NewDevice = Pick<Device, 'name'> & Partial<Device>;
@@ -59,10 +66,10 @@ export class Devices {
   #all: readonly Device[];
   #nextId = FIRST_ID;
 
-  constructor(clock: Clock, hostile: boolean) {
+  constructor(clock: Clock, known: readonly Device[], hostile: boolean) {
     this.#clock = clock;
     this.#startMs = clock.ms;
-    this.#all = hostile ? [...Object.values(DEVICES), HOSTILE_DEVICE] : Object.values(DEVICES);
+    this.#all = hostile ? [...known, HOSTILE_DEVICE] : known;
   }
 
   get all(): readonly Device[] {

@@ -1,10 +1,8 @@
 import type { Item, ItemKind } from '../library/item.ts';
 import type { Library } from '../library/library.ts';
 import type { Clock } from './clock.ts';
-import type { Device } from './devices.ts';
-import { DEVICES } from './devices.ts';
+import type { Device, Seat } from './devices.ts';
 import type { Account } from './people.ts';
-import { ACCOUNTS } from './people.ts';
 
 export interface HistoryRow {
   readonly historyKey: string;
@@ -49,6 +47,7 @@ const keyOf = (number: number): string => `/status/sessions/history/${number}`;
 export class History {
   readonly #library: Library;
   readonly #clock: Clock;
+  readonly #defaultSeat: Seat;
   #rows: HistoryRow[] = [];
   #nextKey: number;
   #revision = 0;
@@ -56,9 +55,11 @@ export class History {
   /** What was played long before all of `rows`. */
   readonly older: OlderPlays;
 
-  constructor(library: Library, clock: Clock, past: OlderPlays) {
+  /** `defaultSeat` is who played what nobody else is named for. */
+  constructor(library: Library, clock: Clock, past: OlderPlays, defaultSeat: Seat) {
     this.#library = library;
     this.#clock = clock;
+    this.#defaultSeat = defaultSeat;
     this.older = past;
     this.#nextKey = past.length + 1;
   }
@@ -79,8 +80,8 @@ export class History {
     const row: HistoryRow = {
       historyKey: keyOf(this.#nextKey++),
       viewedAt: typeof viewedAt === 'number' ? viewedAt : Math.floor(viewedAt.getTime() / 1000),
-      accountId: (play.account ?? ACCOUNTS.owner).id,
-      deviceId: (play.device ?? DEVICES.television).id,
+      accountId: (play.account ?? this.#defaultSeat.account).id,
+      deviceId: (play.device ?? this.#defaultSeat.device).id,
       lineage: this.#library.lineage(item),
     };
     this.#rows.push(row);
@@ -127,13 +128,13 @@ export class History {
 
   #itemOf(item: NewPlay['item']): Item {
     if (typeof item === 'string') return this.#library.get(item) ?? this.#library.titled(item);
-    return 'ratingKey' in item ? item : deletedItem(item.title, item.kind);
+    return 'ratingKey' in item ? item : deletedItem(item, this.#library.sectionFor(item.kind));
   }
 }
 
-function deletedItem(title: string, kind: ItemKind): Item {
+function deletedItem({ title, kind }: { title: string; kind: ItemKind }, sectionId: string): Item {
   const blank = {
-    sectionId: '1',
+    sectionId,
     summary: '',
     guid: 'gone',
     tags: [],

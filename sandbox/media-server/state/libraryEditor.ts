@@ -3,7 +3,6 @@ import { type Resolution, resolutionOf, sizeOf } from '../library/files.ts';
 import type { Item, ItemKind } from '../library/item.ts';
 import { fileName } from '../library/itemFactory.ts';
 import type { Library } from '../library/library.ts';
-import { SECTION_IDS } from '../library/section.ts';
 import type { Clock } from './clock.ts';
 
 /** An item added while the server runs; omitted fields are made up. */
@@ -25,18 +24,6 @@ export interface Upgrade {
 
 /** Higher than every key that a server starts with, however many copies of the films it has. */
 const FIRST_KEY = 50_000_001;
-const DEFAULT_SECTIONS: Readonly<Record<ItemKind, string>> = {
-  movie: SECTION_IDS.films,
-  show: SECTION_IDS.serials,
-  season: SECTION_IDS.serials,
-  episode: SECTION_IDS.serials,
-  artist: SECTION_IDS.music,
-  album: SECTION_IDS.music,
-  track: SECTION_IDS.music,
-  photoalbum: SECTION_IDS.photographs,
-  photo: SECTION_IDS.photographs,
-  collection: SECTION_IDS.films,
-};
 const PLAYABLE: readonly ItemKind[] = ['movie', 'episode', 'track', 'photo'];
 const ENDINGS: Readonly<Partial<Record<ItemKind, string>>> = { track: 'flac', photo: 'jpeg' };
 
@@ -66,7 +53,7 @@ export class LibraryEditor {
       addedAt: now,
       updatedAt: now,
       viewCount: 0,
-      sectionId: container?.sectionId ?? DEFAULT_SECTIONS[kind],
+      sectionId: container?.sectionId ?? this.#library.sectionFor(kind),
       ...(container && { parent: container.ratingKey }),
       ...(PLAYABLE.includes(kind) && { file: `/srv/media/new/${fileName(title)}.${ENDINGS[kind] ?? 'mkv'}` }),
       ...(PLAYABLE.includes(kind) && kind !== 'photo' && { duration: 3_600_000 }),

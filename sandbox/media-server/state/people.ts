@@ -7,7 +7,13 @@ export interface Account {
   readonly isOwner: boolean;
 }
 
-function account(id: number, name: string, token: string, isOwner = false): Account {
+/** Whom a server knows. The tokens are canaries, of the owner and of a device among them. */
+export interface Residents {
+  readonly accounts: { readonly owner: Account; readonly [name: string]: Account };
+  readonly tokens: { readonly admin: string; readonly device: string; readonly [name: string]: string };
+}
+
+export function account(id: number, name: string, token: string, isOwner = false): Account {
   return { id, name, token, isOwner };
 }
 
@@ -40,15 +46,19 @@ export const TOKENS = {
 } as const;
 
 export class People {
+  readonly owner: Account;
   readonly all: readonly Account[];
+  readonly #deviceToken: string;
 
-  constructor(hostile: boolean) {
-    const byDefault = [LOCAL_ACCOUNT, ...Object.values(ACCOUNTS)];
+  constructor({ accounts, tokens }: Residents, hostile: boolean) {
+    const byDefault = [LOCAL_ACCOUNT, ...Object.values(accounts)];
+    this.owner = accounts.owner;
     this.all = hostile ? [...byDefault, HOSTILE_ACCOUNT] : byDefault;
+    this.#deviceToken = tokens.device;
   }
 
   byToken(token: string): Account | undefined {
-    if (token === TOKENS.device) return ACCOUNTS.owner;
+    if (token === this.#deviceToken) return this.owner;
     return this.all.find((candidate) => candidate.token === token);
   }
 }

@@ -1,10 +1,8 @@
 import type { Item } from '../library/item.ts';
 import type { Library } from '../library/library.ts';
 import type { Clock } from './clock.ts';
-import type { Device } from './devices.ts';
-import { DEVICES } from './devices.ts';
+import type { Device, Seat } from './devices.ts';
 import type { Account } from './people.ts';
-import { ACCOUNTS } from './people.ts';
 import type { Random } from './random.ts';
 
 export type PlayMode = 'direct play' | 'direct stream' | 'transcode';
@@ -83,16 +81,19 @@ export class Sessions {
   readonly #library: Library;
   readonly #clock: Clock;
   readonly #random: Random;
+  readonly #defaultSeat: Seat;
   readonly #onWatched: Ended;
   readonly #active = new Map<string, Session>();
   readonly #issued = new Set<string>();
   readonly #transcodes = new Set<string>();
   #nextKey = 1;
 
-  constructor(library: Library, clock: Clock, random: Random, onWatched: Ended) {
+  /** `defaultSeat` is who plays what nobody else is named for. */
+  constructor(library: Library, clock: Clock, random: Random, defaultSeat: Seat, onWatched: Ended) {
     this.#library = library;
     this.#clock = clock;
     this.#random = random;
+    this.#defaultSeat = defaultSeat;
     this.#onWatched = onWatched;
   }
 
@@ -129,8 +130,8 @@ export class Sessions {
       sessionKey: String(this.#nextKey++),
       transcodeId: this.#random.word(24),
       startedAt: this.#clock.ms,
-      account: what.account ?? ACCOUNTS.owner,
-      device: what.device ?? DEVICES.television,
+      account: what.account ?? this.#defaultSeat.account,
+      device: what.device ?? this.#defaultSeat.device,
       item,
       mode: what.mode ?? 'direct play',
       subtitles: what.subtitles,

@@ -2,6 +2,7 @@ import type { Behaviour } from '../behaviour.ts';
 import type { Library } from '../library/library.ts';
 import type { Butler } from './butler.ts';
 import type { Clock } from './clock.ts';
+import type { Seat } from './devices.ts';
 import type { Random } from './random.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { isAt, type RegularViewer, restartIfAway, simulateViewers, viewerPace } from './viewers.ts';
@@ -22,6 +23,7 @@ export interface SimulationParts {
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly library: Library;
+  readonly seats: readonly Seat[];
   readonly random: Random;
   readonly behaviour: Behaviour;
   readonly butler: Butler;
@@ -98,12 +100,12 @@ export class Simulation {
   }
 
   #slice(ms: number): void {
-    const { clock, sessions, library, random, butler } = this.#parts;
+    const { clock, sessions, butler } = this.#parts;
     clock.advance(ms);
     for (const session of sessions.active) this.#play(session, ms);
     butler.tick();
     for (const regular of this.regularViewers) restartIfAway(regular, sessions);
-    if (this.hasRandomViewers) simulateViewers(sessions, library, random, clock.ms);
+    if (this.hasRandomViewers) simulateViewers(this.#parts, clock.ms);
   }
 
   #play(session: Session, ms: number): void {

@@ -1,8 +1,7 @@
 import type { Library } from '../library/library.ts';
 import type { Clock } from './clock.ts';
-import { DEVICES } from './devices.ts';
+import type { Seat } from './devices.ts';
 import type { HistoryRow, OlderPlays } from './history.ts';
-import { ACCOUNTS } from './people.ts';
 
 /** There is one play every ten minutes, day and night: 144 a day, however far back the history goes. */
 const STEP_SECONDS = 600;
@@ -11,13 +10,16 @@ const STEP_SECONDS = 600;
 export class SyntheticHistory implements OlderPlays {
   readonly length: number;
   readonly #library: Library;
+  readonly #defaultSeat: Seat;
   readonly #films: readonly string[];
   readonly #end: number;
 
-  constructor(library: Library, clock: Clock, length: number) {
+  constructor(library: Library, clock: Clock, defaultSeat: Seat, length: number) {
     this.length = length;
     this.#library = library;
-    this.#films = length === 0 ? [] : library.ofKind('1', 'movie').map(({ ratingKey }) => ratingKey);
+    this.#defaultSeat = defaultSeat;
+    this.#films =
+      length === 0 ? [] : library.ofKind(library.sectionFor('movie'), 'movie').map(({ ratingKey }) => ratingKey);
     this.#end = clock.seconds - STEP_SECONDS;
   }
 
@@ -26,8 +28,8 @@ export class SyntheticHistory implements OlderPlays {
     return {
       historyKey: `/status/sessions/history/${this.length - at}`,
       viewedAt: this.#end - at * STEP_SECONDS,
-      accountId: ACCOUNTS.owner.id,
-      deviceId: DEVICES.television.id,
+      accountId: this.#defaultSeat.account.id,
+      deviceId: this.#defaultSeat.device.id,
       lineage: film ? [film] : [],
     };
   }

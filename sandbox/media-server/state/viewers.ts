@@ -1,28 +1,12 @@
 import type { Library } from '../library/library.ts';
-import type { Device } from './devices.ts';
-import { DEVICES } from './devices.ts';
+import type { Device, Seat } from './devices.ts';
 import type { Account } from './people.ts';
-import { ACCOUNTS } from './people.ts';
 import type { Random } from './random.ts';
 import type { PlayMode, Session, SessionStart, Sessions } from './sessions.ts';
 
-/** Who usually plays on which device. */
-const SEATS: readonly { readonly account: Account; readonly device: Device }[] = [
-  { account: ACCOUNTS.owner, device: DEVICES.television },
-  { account: ACCOUNTS.jonas, device: DEVICES.browser },
-  { account: ACCOUNTS.priya, device: DEVICES.phone },
-  { account: ACCOUNTS.tomas, device: DEVICES.tablet },
-  { account: ACCOUNTS.wei, device: DEVICES.speaker },
-  { account: ACCOUNTS.wei, device: DEVICES.kitchen },
-];
 const MODES: readonly PlayMode[] = ['direct play', 'direct play', 'direct stream', 'transcode'];
 /** Viewers play faster than real ones: everything ends after this many seconds, so that people can see it end. */
 const WHOLE_ITEM_SECONDS = { least: 90, most: 260 };
-
-/** Picks a person and their device, for a play in the history or a new one. */
-export function randomSeat(random: Random): { readonly account: Account; readonly device: Device } {
-  return random.pick(SEATS);
-}
 
 /** The pace at which this session's item ends within a few minutes; never slower than a real player. */
 export function viewerPace(session: Pick<Session, 'item'>, random: Random): number {
@@ -42,27 +26,28 @@ export function restartIfAway(regular: RegularViewer, sessions: Sessions): void 
   if (!isThere) sessions.start(regular);
 }
 
+interface Parts {
+  readonly sessions: Sessions;
+  readonly library: Library;
+  readonly random: Random;
+  readonly seats: readonly Seat[];
+}
+
 /** Simulates one second of viewers who come, go and pause. About one play a minute ends. */
-export function simulateViewers(sessions: Sessions, library: Library, random: Random, nowMs: number): void {
+export function simulateViewers({ sessions, library, random, seats }: Parts, nowMs: number): void {
   for (const session of sessions.active) {
     if (session.state === 'playing' && random.chance(1 / 80)) session.state = 'paused';
     else if (session.state !== 'playing' && !session.staysPaused && random.chance(1 / 8)) session.state = 'playing';
   }
   if (sessions.active.length >= 4 || !random.chance(1 / 10)) return;
-  const seat = randomSeat(random);
+  const seat = random.pick(seats);
   const isTaken = sessions.active.some(({ device }) => device.id === seat.device.id);
-  if (!isTaken) startRandomSession(sessions, library, random, seat, nowMs);
+  if (!isTaken) startRandomSession({ sessions, library, random }, seat, nowMs);
 }
 
-function startRandomSession(
-  sessions: Sessions,
-  library: Library,
-  random: Random,
-  seat: (typeof SEATS)[number],
-  nowMs: number,
-): void {
+function startRandomSession({ sessions, library, random }: Omit<Parts, 'seats'>, seat: Seat, nowMs: number): void {
   const kind =
-    seat.device === DEVICES.speaker
+    seat.device.product === 'amp'
       ? 'track'
       : random.pick(['movie', 'movie', 'episode', 'episode', 'track', 'photo'] as const);
   const item = random.pick(library.all().filter((candidate) => candidate.kind === kind));

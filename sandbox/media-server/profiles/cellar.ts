@@ -1,0 +1,98 @@
+import { createLibrary } from '../library/createLibrary.ts';
+import type { Library } from '../library/library.ts';
+import { DEVICES } from '../state/devices.ts';
+import { ACCOUNTS, TOKENS } from '../state/people.ts';
+import type { Playlists } from '../state/playlists.ts';
+import type { SessionStart } from '../state/sessions.ts';
+import type { RegularViewer } from '../state/viewers.ts';
+import type { ServerProfile } from './profile.ts';
+
+const MINUTE = 60_000;
+
+/** Jonas and his film; examples can rely on them wherever he is a regular viewer (simulation.ts). */
+export const JONAS_AT_METROPOLIS: RegularViewer = {
+  item: 'Metropolis',
+  account: ACCOUNTS.jonas,
+  device: DEVICES.browser,
+  mode: 'transcode',
+  viewOffset: 34 * MINUTE,
+};
+
+const PLAYING: readonly SessionStart[] = [
+  JONAS_AT_METROPOLIS,
+  {
+    item: 'Les Yeux qui fascinent',
+    account: ACCOUNTS.priya,
+    device: DEVICES.phone,
+    mode: 'direct stream',
+    viewOffset: 12 * MINUTE,
+  },
+  { item: 'Vltava', account: ACCOUNTS.wei, device: DEVICES.speaker, viewOffset: 3 * MINUTE },
+  { item: 'Sherlock Jr.', device: DEVICES.television, state: 'paused', viewOffset: 21 * MINUTE },
+  { item: 'The Navigator', account: ACCOUNTS.wei, device: DEVICES.kitchen, viewOffset: 2 * MINUTE, withSession: false },
+  { item: 'The Steerage', account: ACCOUNTS.tomas, device: DEVICES.tablet },
+];
+
+function addPlaylists(playlists: Playlists, library: Library): void {
+  const named = (...titles: string[]) => titles.map((title) => library.titled(title));
+  const { owner, jonas, priya } = ACCOUNTS;
+  const comedies = named('Safety Last!', 'Sherlock Jr.', 'The General', 'Cops');
+  playlists.create({ owner, title: 'Film night', smart: false, type: 'video', items: comedies });
+  playlists.create({
+    owner,
+    title: 'Sunday morning',
+    smart: false,
+    type: 'audio',
+    items: named('Suite bergamasque', 'Trois Gymnopédies'),
+  });
+  playlists.create({
+    owner,
+    title: 'Faces & places',
+    smart: false,
+    type: 'photo',
+    items: named('Nadar', 'The Flatiron'),
+  });
+  const smart = playlists.create({ owner, title: 'Added last', smart: true, type: 'video', items: [] });
+  playlists.fill(
+    smart,
+    library
+      .ofKind('1', 'movie')
+      .sort((a, b) => b.addedAt - a.addedAt)
+      .slice(0, 10),
+  );
+  playlists.create({
+    owner: jonas,
+    title: 'Gruselabend',
+    smart: false,
+    type: 'video',
+    items: named('Nosferatu', 'Häxan'),
+  });
+  playlists.create({ owner: priya, title: 'Jazz', smart: false, type: 'audio', items: named('Gennett Sessions') });
+}
+
+const { owner, jonas, priya, tomas, wei } = ACCOUNTS;
+const { television, browser, phone, tablet, speaker, kitchen } = DEVICES;
+
+/** The media server that everything is tried on: every kind of library, and a server of today. */
+export const CELLAR = {
+  ...{ name: 'Media house', version: '1.41.3.9314-a0bfb8370', seed: 1895 },
+  ...{ accounts: ACCOUNTS, tokens: TOKENS, devices: DEVICES },
+  seats: [
+    { account: owner, device: television },
+    { account: jonas, device: browser },
+    { account: priya, device: phone },
+    { account: tomas, device: tablet },
+    { account: wei, device: speaker },
+    { account: wei, device: kitchen },
+  ],
+  guests: [
+    { account: priya, device: phone },
+    { account: tomas, device: tablet },
+    { account: owner, device: television },
+    { account: wei, device: kitchen },
+  ],
+  playing: PLAYING,
+  behaviour: {},
+  createLibrary,
+  addPlaylists,
+} as const satisfies ServerProfile;
