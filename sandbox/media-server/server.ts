@@ -70,7 +70,7 @@ import type { Scans } from './state/scans.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { Settings } from './state/settings.ts';
 import type { Simulation } from './state/simulation.ts';
-import type { VocabularyName } from './vocabulary.ts';
+import type { VocabularyName, Words } from './vocabulary.ts';
 import { createWorld, type Scale } from './world.ts';
 
 export interface MediaServerOptions {
@@ -97,6 +97,7 @@ interface Secure {
 
 export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR> {
   readonly profile: P;
+  readonly words: Words;
   readonly url: string;
   /** `{account_url}` of 4.1: a listener of its own, with the same request log, faults and behaviour. */
   readonly accountUrl: string;

@@ -62,9 +62,9 @@ export function artOf(item: Item | undefined): string | undefined {
   return item?.hasPoster ? `/library/metadata/${item.ratingKey}/art/${item.updatedAt}` : undefined;
 }
 
-/** An item's guid; one that came from a match (4.21) is already complete. */
-export function guidOf(context: ElementContext, item: Item): string {
-  if (item.guid.includes('://')) return item.guid;
+/** An item's guid, if it has one; one that came from a match (4.21) is already complete. */
+export function guidOf(context: ElementContext, item: Item): string | undefined {
+  if (item.guid === '' || item.guid.includes('://')) return item.guid || undefined;
   const isPersonal = context.library.section(item.sectionId)?.agent === context.words.personalAgent;
   return isPersonal
     ? `${context.words.personalAgent}://${item.guid.split('/').at(-1)}`

@@ -35,13 +35,19 @@ export const TOPS: Readonly<Record<SectionType, ItemKind>> = {
   photo: 'photoalbum',
 };
 
+type SectionDraft = Omit<Section, 'top' | 'createdAt' | 'preferences'>;
+
+export const sectionOf = (words: Words, { type, agent, ...rest }: SectionDraft): Section => ({
+  ...{ type, agent, top: TOPS[type], createdAt: CREATED_AT },
+  preferences: defaultsFor(words, formOf(words, type, agent)),
+  ...rest,
+});
+
 export function sectionsIn(words: Words): readonly Section[] {
   const { agents, scanners, personalAgent } = words;
   const uuid = (id: string): string => `5ec7104${id}-0000-4000-8000-00000000000${id}`;
-  const section = (id: string, rest: Omit<Section, 'id' | 'uuid' | 'top' | 'createdAt' | 'preferences'>): Section => {
-    const preferences = defaultsFor(words, formOf(words, rest.type, rest.agent));
-    return { id, uuid: uuid(id), top: TOPS[rest.type], createdAt: CREATED_AT, preferences, ...rest };
-  };
+  const section = (id: string, rest: Omit<SectionDraft, 'id' | 'uuid'>): Section =>
+    sectionOf(words, { id, uuid: uuid(id), ...rest });
   return [
     section(SECTION_IDS.films, {
       type: 'movie',

@@ -50,7 +50,9 @@ function startRandomSession({ sessions, library, random }: Omit<Parts, 'seats'>,
     seat.device.product === 'amp'
       ? 'track'
       : random.pick(['movie', 'movie', 'episode', 'episode', 'track', 'photo'] as const);
-  const item = random.pick(library.all().filter((candidate) => candidate.kind === kind));
+  const items = library.all().filter((candidate) => candidate.kind === kind);
+  if (items.length === 0) return;
+  const item = random.pick(items);
   const mode = kind === 'photo' ? 'direct play' : random.pick(MODES);
   const session = sessions.start({ ...seat, item, mode, withSession: !random.chance(1 / 15) });
   session.pace = viewerPace(session, random);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { JONAS_AT_METROPOLIS } from '../../../sandbox/media-server/profiles/cellar.ts';
+import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { startTestServer } from './support/testServer.ts';
 
 async function evening(seed: number): Promise<readonly string[]> {

@@ -1,0 +1,103 @@
+import { films } from '../library/films.ts';
+import type { Item } from '../library/item.ts';
+import { around, ItemFactory, tags } from '../library/itemFactory.ts';
+import { Library } from '../library/library.ts';
+import { type Section, sectionOf } from '../library/section.ts';
+import { cellOf, readTable, valuesOf } from '../rules/table.ts';
+import type { Words } from '../vocabulary.ts';
+
+/** The same numbers as the Cellar's libraries, for others. */
+const SECTIONS = { shows: '1', films: '2', music: '5' } as const;
+
+/** Works that the Cellar has too, and that agents identified on both. */
+const SHARED = ['Metropolis', 'Nosferatu', 'The General'];
+/** Another cut, as its guid says. */
+const OTHER_CUT = 'The Lost World';
+/** No agent has identified it. */
+const UNIDENTIFIED = 'Faust';
+/** title | year | minutes | director | genres */
+const OWN = `
+Underworld | 1927 | 80 | Josef von Sternberg | Crime; Drama
+Arsenal | 1929 | 92 | Alexander Dovzhenko | War; Drama
+Blackmail | 1929 | 85 | Alfred Hitchcock | Crime; Thriller
+A Cottage on Dartmoor | 1929 | 88 | Anthony Asquith | Thriller
+Laila | 1929 | 165 | George Schnéevoigt | Drama; Romance
+`;
+/** The Cellar's Judex begins with a “Prologue” too. */
+const EPISODES = ['Prologue', "L'Adieu au bonheur", "L'Ensorcelée", 'La Chambre aux embûches'];
+const TRACKS = ['Black Bottom Stomp', 'The Chant', 'Sidewalk Blues'];
+
+/** `guidScheme` is the Cellar's, since a guid is the agent's and says nothing of the server. */
+export function atticLibrary(words: Words, guidScheme: string): Library {
+  return new Library(sectionsIn(words), [...ownFilms(guidScheme), ...series(), ...music()]);
+}
+
+function sectionsIn(words: Words): readonly Section[] {
+  const { agents, scanners } = words;
+  const uuid = (id: string): string => `a771c00${id}-0000-4000-8000-00000000000${id}`;
+  const section = (id: string, title: string, type: 'movie' | 'show' | 'artist'): Section =>
+    sectionOf(words, {
+      ...{ id, uuid: uuid(id), title, type, agent: agents[type], scanner: scanners[type] },
+      ...{ language: 'en', locations: [`/mnt/attic/${id}`] },
+    });
+  return [
+    section(SECTIONS.shows, 'Chapters from the Attic', 'show'),
+    section(SECTIONS.films, 'Attic Films', 'movie'),
+    section(SECTIONS.music, 'Shellac', 'artist'),
+  ];
+}
+
+function ownFilms(guidScheme: string): readonly Item[] {
+  const factory = new ItemFactory(1001);
+  const cellar = new Map(films().map((film) => [film.title, film]));
+  for (const row of readTable(OWN)) addFilm(factory, row);
+  for (const title of [...SHARED, OTHER_CUT, UNIDENTIFIED]) {
+    const film = cellar.get(title);
+    if (film === undefined) throw new Error(`the Cellar has no "${title}"`);
+    const { ratingKey: _, guid, ...same } = film;
+    factory.add({
+      ...{ ...same, sectionId: SECTIONS.films, file: `/mnt/attic/films/${title}.mkv` },
+      ...(SHARED.includes(title) && { guid: `${guidScheme}://${guid}` }),
+      ...(title === UNIDENTIFIED && { guid: '', hasPoster: false }),
+    });
+  }
+  return factory.made;
+}
+
+function addFilm(factory: ItemFactory, row: readonly string[]): void {
+  const [title, director] = [cellOf(row, 0), cellOf(row, 3)];
+  factory.add({
+    ...{ kind: 'movie', sectionId: SECTIONS.films, title, year: Number(cellOf(row, 1)) },
+    duration: around(Number(cellOf(row, 2)) * 60, title),
+    summary: `A film from the attic, directed by ${director}.`,
+    file: `/mnt/attic/films/${title}.mkv`,
+    tags: [...tags('Genre', valuesOf(cellOf(row, 4))), ...tags('Director', [director])],
+  });
+}
+
+function series(): readonly Item[] {
+  const factory = new ItemFactory(2001);
+  const inShows = { sectionId: SECTIONS.shows, year: 1918 };
+  const show = factory.add({ ...inShows, kind: 'show', title: 'La Nouvelle Mission de Judex', studio: 'Gaumont' });
+  const season = factory.add({ ...inShows, kind: 'season', title: 'Season 1', index: 1, parent: show.ratingKey });
+  EPISODES.forEach((title, at) => {
+    const file = `/mnt/attic/judex/${at + 1}.mkv`;
+    const duration = around(24 * 60, title);
+    factory.add({ ...inShows, kind: 'episode', title, index: at + 1, parent: season.ratingKey, duration, file });
+  });
+  return factory.made;
+}
+
+function music(): readonly Item[] {
+  const factory = new ItemFactory(3001);
+  const inMusic = { sectionId: SECTIONS.music, tags: tags('Genre', ['Jazz']) };
+  const artist = factory.add({ ...inMusic, kind: 'artist', title: 'Jelly Roll Morton' });
+  const album = { ...inMusic, kind: 'album', title: 'Red Hot Peppers', year: 1926, parent: artist.ratingKey } as const;
+  const { ratingKey: parent } = factory.add(album);
+  TRACKS.forEach((title, at) => {
+    const file = `/mnt/attic/morton/${at + 1}.flac`;
+    const duration = around(190, title);
+    factory.add({ ...inMusic, kind: 'track', title, index: at + 1, parent, duration, file, hasPoster: false });
+  });
+  return factory.made;
+}
