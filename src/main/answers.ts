@@ -5,6 +5,7 @@ import { listen } from '../discord/interactions/listen.ts';
 import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimiter.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { Audit } from '../domain/audit.ts';
+import { FIRST_SERVER } from '../domain/servers/refs.ts';
 import type { Wake } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { nextDigest } from '../jobs/publishing/digestSchedule.ts';
@@ -12,6 +13,7 @@ import { waitReasonOf } from '../jobs/publishing/plan.ts';
 import { createSamples } from '../jobs/publishing/samples.ts';
 import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import { textsFor } from '../render/texts/texts.ts';
+import { createServe } from '../servers/serve.ts';
 import { createOnlyServer } from './onlyServer.ts';
 import type { Ports } from './ports.ts';
 
@@ -24,14 +26,17 @@ type AnswersPorts = Pick<
 
 /** Answers people's commands and presses, as soon as Discord has let the bot in. */
 export function answerPeople(ports: AnswersPorts): void {
-  const { config, client, store, access, directory, mediaFor, scrub, wake, clock, log, telemetry, shutdown } = ports;
+  const { config, client, store, access, directory, scrub, wake, clock, log, telemetry, shutdown } = ports;
+  const servers = createOnlyServer(config, clock.now());
+  const first = { ...ports, id: FIRST_SERVER, known: servers.only };
   const answers = listen(client, {
-    ...{ commands, messageCommands, pressActions, mediaFor, scrub, log, telemetry },
+    ...{ commands, messageCommands, pressActions, scrub, log, telemetry },
     presses: createPressTickets({ tickets: store.tickets, clock, log }),
     policy: access.policy,
     rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
     rolesOf: directory.rolesOf,
-    servers: createOnlyServer(config, clock.now()),
+    servers,
+    serve: createServe({ find: (id) => (id === FIRST_SERVER ? first : undefined) }),
     commandDeps: commandDepsOf(ports),
     audit: announced(store.audit, wake),
     stopping: shutdown.begun,

@@ -3,7 +3,10 @@ import type { GuildServers, KnownServer } from '../domain/servers/mediaServers.t
 import { FIRST_SERVER } from '../domain/servers/refs.ts';
 
 /** The one media server that the environment names, which every guild may see. */
-export function createOnlyServer({ MEDIA_URL: address }: Pick<Config, 'MEDIA_URL'>, now: Date): GuildServers {
+export function createOnlyServer(
+  { MEDIA_URL: address }: Pick<Config, 'MEDIA_URL'>,
+  now: Date,
+): GuildServers & { only: () => KnownServer } {
   const only: KnownServer = { id: FIRST_SERVER, name: address.hostname, address, addedAt: now };
-  return { serversOf: () => [only], defaultOf: () => undefined };
+  return { only: () => only, serversOf: () => [only], defaultOf: () => undefined };
 }

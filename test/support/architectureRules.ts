@@ -33,6 +33,7 @@ export const MODULES: Readonly<
     ],
   },
   catalogue: { modules: ['domain'], packages: ['minisearch'] },
+  servers: { modules: ['domain', 'async'], packages: [] },
   store: { modules: ['domain', 'time'], packages: ['kysely', 'node:sqlite'] },
   commands: { modules: ['domain', 'render', 'permissions', 'async', 'time'], packages: [] },
   jobs: { modules: ['domain', 'render', 'async', 'time'], packages: ['node-cron'] },

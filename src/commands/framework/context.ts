@@ -25,6 +25,7 @@ import type { MembersOf } from '../../domain/people/members.ts';
 import type { People } from '../../domain/people/people.ts';
 import type { Privacy } from '../../domain/people/privacy.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
+import type { WhyMissing } from '../../domain/servers/served.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
 import type { Tickets } from '../../domain/tickets.ts';
 import type { Wake } from '../../domain/wake.ts';
@@ -94,6 +95,8 @@ export interface InteractionContext {
   readonly texts: Texts;
   /** The media servers that it is about, by their numbers: of those that the guild may see. What is of another one does not exist here. */
   readonly servers: readonly ServerId[];
+  /** By their names: the servers whose part is missing from the lists that were asked for. The pipeline says so with the answer. */
+  readonly missing: Map<string, WhyMissing>;
   /** Whether they may, by the roles in this very interaction: what they may not is not offered. */
   readonly may: (capability: Capability) => boolean;
   /** What they would need to do more: the levels above theirs, the least first. */

@@ -25,12 +25,12 @@ export const ownAccount = subcommand({
   words: (texts) => texts.me.declarations.account,
   requires: 'privacy.own',
   changes: false,
-  answer: async (_, deps, { actor: { userId }, texts, signal, may }) => {
+  answer: async (_, deps, { actor: { userId }, servers, texts, signal, may }) => {
     const link = await deps.linkedAccounts.find(userId);
     return renderAccountStatus(texts, {
       link,
       whose: await namedAccount(link?.accountId, deps, signal),
-      isReadable: deps.linkedAccounts.accountOf(userId)?.kind === 'own',
+      isReadable: servers.some((server) => deps.linkedAccounts.accountOf(userId, server)?.kind === 'own'),
       mayUseShared: may('account.shared'),
     });
   },

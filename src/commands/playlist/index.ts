@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Playlist } from '../../domain/media/playlists/playlist.ts';
+import { hasLinked } from '../../domain/people/linkedAccounts.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
@@ -78,11 +79,11 @@ const list = pagedList({
   words: (texts) => texts.playlist.declarations.list,
   ...{ name: 'playlist.list.page', requires: 'playlist.list', visibility: 'private if linked', by: 'invoker' },
   show: async ({ page: asked, pagePress: press }, deps, context) => {
-    const { actor, texts } = context;
+    const { actor, servers, texts } = context;
     const playlists = await deps.media.playlists(context);
     const { page, pages, before, items } = pageOf(playlists, asked, PLAYLISTS_A_PAGE);
     const controls = pageControls(texts, { page, pages, press });
-    const isOwn = deps.linkedAccounts.accountOf(actor.userId) !== undefined;
+    const isOwn = hasLinked(deps.linkedAccounts, actor.userId, servers);
     const message = renderPlaylists(texts, items, { total: playlists.length, before, controls, isOwn });
     return privateIfOwn(message, deps, context);
   },

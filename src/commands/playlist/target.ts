@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
+import { hasLinked } from '../../domain/people/linkedAccounts.ts';
 import { playlistFacts } from '../../render/kit/apart.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
@@ -23,8 +24,8 @@ import { begins, holds, sameName } from '../shared/names.ts';
 export const privateIfOwn = <M extends Message>(
   message: M,
   { linkedAccounts }: Deps,
-  { actor }: InteractionContext,
-): M => (linkedAccounts.accountOf(actor.userId) === undefined ? message : { ...message, private: true });
+  { actor, servers }: InteractionContext,
+): M => (hasLinked(linkedAccounts, actor.userId, servers) ? { ...message, private: true } : message);
 
 /** A playlist that exists: autocomplete offers all of them, or only those whose rows can be removed. */
 export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>

@@ -9,10 +9,11 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Caller, CallerAccount } from '../../domain/media/callOptions.ts';
-import type { MediaServerFor } from '../../domain/media/mediaServer.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import type { Scrub } from '../../domain/scrub.ts';
 import type { GuildServers } from '../../domain/servers/mediaServers.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
+import type { Serve } from '../../domain/servers/served.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { isForEveryone, LEVEL_OF } from '../../permissions/capabilities.ts';
 import { decide, levelsAbove, type Policy } from '../../permissions/policy.ts';
@@ -37,8 +38,8 @@ export interface InteractionDeps {
   /** The roles that somebody has in a guild now (`ChannelDirectory.rolesOf`), for presses in direct messages. */
   readonly rolesOf: ChannelDirectory['rolesOf'];
   readonly commandDeps: Deps;
-  /** What stands in the place of `commandDeps.media` for one interaction, so that nobody floods the media server. */
-  readonly mediaFor: MediaServerFor;
+  /** What stands in the place of the media of `commandDeps` for one interaction: the servers it is about, and nobody floods them. */
+  readonly serve: Serve;
   readonly audit: Audit;
   /** What it would change in a text that somebody typed is a secret, so that text is refused. */
   readonly scrub: Scrub;
@@ -74,6 +75,7 @@ export function contextUntil(
     actor,
     texts: textsFor(interaction.locale),
     reference: interaction.id,
+    missing: new Map(),
     servers: actor.guildId === undefined ? [] : servers.serversOf(actor.guildId).map(({ id }) => id),
     may: (capability) => decide(policy, capability, actor).allowed,
     get levelsAbove() {
@@ -88,15 +90,15 @@ export function contextUntil(
 
 /** What an action gets to work with: its calls to the media server wait in the place of the person who asked, and use their account. */
 export const depsFor = (
-  { commandDeps, mediaFor }: Pick<InteractionDeps, 'commandDeps' | 'mediaFor'>,
-  { actor: { userId }, reference, may }: Pick<InteractionContext, 'actor' | 'reference' | 'may'>,
+  { commandDeps, serve }: Pick<InteractionDeps, 'commandDeps' | 'serve'>,
+  { actor: { userId }, servers, missing, reference, may }: Omit<InteractionContext, 'signal'>,
   urgency: Caller['urgency'],
 ): Deps => {
-  const own = commandDeps.linkedAccounts.accountOf(userId);
-  const account: CallerAccount = own ?? (may('account.shared') ? { kind: 'shared' } : { kind: 'none', why: 'missing' });
-  const caller: Caller = { userId, reference, urgency, account };
-  const posters: Deps['posters'] = { small: (thumbs, until) => commandDeps.posters.small(thumbs, until, caller) };
-  return { ...commandDeps, media: mediaFor(caller), posters };
+  const accountOn = (server: ServerId): CallerAccount =>
+    commandDeps.linkedAccounts.accountOf(userId, server) ??
+    (may('account.shared') ? { kind: 'shared' } : { kind: 'none', why: 'missing' });
+  const callerOn = (server: ServerId): Caller => ({ userId, reference, urgency, account: accountOn(server) });
+  return { ...commandDeps, ...serve(servers, { callerOn, onMissing: (name, why) => missing.set(name, why) }) };
 };
 
 /** What members wait for, however long, never delays what no level of theirs allows. */

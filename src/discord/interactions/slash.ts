@@ -1,6 +1,7 @@
 import { ApplicationCommandOptionType, ChannelType, type ChatInputCommandInteraction } from 'discord.js';
 import type { Action, Command, Visibility } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
+import { hasLinked } from '../../domain/people/linkedAccounts.ts';
 import { renderUnknownCommand } from '../../render/kit/errors.ts';
 import { acknowledge, replyPrivately } from '../reply/delivery.ts';
 import { answer, renderError, secretIn } from './answer.ts';
@@ -37,11 +38,11 @@ export async function handleSlash(interaction: ChatInputCommandInteraction, deps
 
 function whoSees(
   visibility: Visibility,
-  { actor }: Pick<InteractionContext, 'actor'>,
+  { actor: { userId }, servers }: Pick<InteractionContext, 'actor' | 'servers'>,
   { commandDeps: { linkedAccounts } }: Pick<InteractionDeps, 'commandDeps'>,
 ): 'public' | 'private' {
   if (visibility !== 'private if linked') return visibility;
-  return linkedAccounts.accountOf(actor.userId) === undefined ? 'public' : 'private';
+  return hasLinked(linkedAccounts, userId, servers) ? 'private' : 'public';
 }
 
 interface Naming {

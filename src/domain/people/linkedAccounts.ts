@@ -1,4 +1,5 @@
 import type { CallerAccount } from '../media/callOptions.ts';
+import type { ServerId } from '../servers/refs.ts';
 
 /** Which account of the media server belongs to a person on Discord. */
 export interface LinkedAccount {
@@ -18,10 +19,17 @@ interface NewLink {
   readonly at: Date;
 }
 
+/** Whether the person uses an account of their own on any of these servers: what is theirs there is shown to nobody else. */
+export const hasLinked = (
+  { accountOf }: Pick<LinkedAccounts, 'accountOf'>,
+  userId: string,
+  servers: readonly ServerId[],
+): boolean => servers.some((server) => accountOf(userId, server) !== undefined);
+
 /** Tokens are stored encrypted, and never leave this port but for a call to the media server. */
 export interface LinkedAccounts {
-  /** The person's own account, which their calls are made with; undefined: they have linked none. */
-  accountOf(userId: string): Exclude<CallerAccount, { readonly kind: 'shared' }> | undefined;
+  /** The person's own account on that server, which their calls to it are made with; undefined: they have linked none. */
+  accountOf(userId: string, server: ServerId): Exclude<CallerAccount, { readonly kind: 'shared' }> | undefined;
   find(userId: string): Promise<LinkedAccount | undefined>;
   /** Who these accounts belong to, by account; those that are nobody's are missing. */
   usersOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
 import type { CallerAccount } from '../../domain/media/callOptions.ts';
 import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
+import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { dateOf, foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -43,7 +44,8 @@ export async function openLinkedAccounts(
   const accounts = await decrypted(db, encryption, log);
   for (const account of accounts.values()) if (account.kind === 'own') onToken?.(account.token);
   return {
-    accountOf: (userId) => accounts.get(userId),
+    // A token is good for the server that gave it, and no other one may see it.
+    accountOf: (userId, server) => (server === FIRST_SERVER ? accounts.get(userId) : undefined),
     find: async (userId) => {
       const found = await db.selectFrom('linked_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
       return found && accountOf(found);

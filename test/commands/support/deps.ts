@@ -29,6 +29,7 @@ export const asking = (given: Partial<InteractionContext> = {}): InteractionCont
   may: () => true,
   levelsAbove: [],
   servers: [FIRST_SERVER],
+  missing: new Map(),
   reference: '77',
   signal: new AbortController().signal,
   ...given,

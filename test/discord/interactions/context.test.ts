@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { contextOf, depsFor } from '../../../src/discord/interactions/context.ts';
 import type { Caller, CallerAccount } from '../../../src/domain/media/callOptions.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, type ServerId } from '../../../src/domain/servers/refs.ts';
 import type { Policy } from '../../../src/permissions/policy.ts';
 import { de } from '../../../src/render/texts/de.ts';
+import { createServe } from '../../../src/servers/serve.ts';
 import { asking, depsWith, ME } from '../../commands/support/deps.ts';
 import { fakeMedia } from '../../support/media.ts';
-import { ONLY_SERVER } from '../../support/servers.ts';
+import { knownServer, ONLY_SERVER } from '../../support/servers.ts';
 
 const policy: Policy = {
   ...{ guildIds: ['9'], roleIds: { viewer: ['v'], curator: [], moderator: ['m'], admin: ['a'] } },
@@ -69,9 +70,9 @@ describe('calls to the media server are made with', () => {
   ])('%s', (_, linked, mayShare, account) => {
     const callers: Caller[] = [];
     const { linkedAccounts, ...rest } = depsWith({});
-    const asked: string[] = [];
-    const accountOf = (userId: string) => {
-      asked.push(userId);
+    const asked: (readonly [string, ServerId])[] = [];
+    const accountOf = (...of: [string, ServerId]) => {
+      asked.push(of);
       return linked;
     };
     const mediaFor = (caller: Caller) => {
@@ -80,8 +81,10 @@ describe('calls to the media server are made with', () => {
     };
     const may = (capability: string) => capability === 'account.shared' && mayShare;
     const commandDeps = { ...rest, linkedAccounts: { ...linkedAccounts, accountOf } };
-    depsFor({ commandDeps, mediaFor }, asking({ may }), 'change');
+    const { posters, catalogue } = rest;
+    const home = { id: FIRST_SERVER, known: () => knownServer(1, 'Home'), mediaFor, posters, catalogue };
+    depsFor({ commandDeps, serve: createServe({ find: () => home }) }, asking({ may }), 'change');
     expect(callers).toEqual([{ userId: ME, reference: '77', urgency: 'change', account }]);
-    expect(asked).toEqual([ME]);
+    expect(asked).toEqual([[ME, FIRST_SERVER]]);
   });
 });

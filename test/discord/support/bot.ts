@@ -12,14 +12,17 @@ import { listen } from '../../../src/discord/interactions/listen.ts';
 import { createPressTickets, type PressTickets } from '../../../src/discord/reply/pressTickets.ts';
 import type { AuditRefusal } from '../../../src/domain/audit.ts';
 import type { Logger } from '../../../src/domain/logger.ts';
+import type { MediaServerFor } from '../../../src/domain/media/mediaServer.ts';
+import type { ServerId } from '../../../src/domain/servers/refs.ts';
 import type { Telemetry } from '../../../src/domain/telemetry.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
 import type { AccessSettings, Policy } from '../../../src/permissions/policy.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
+import { createServe, type ServedServer } from '../../../src/servers/serve.ts';
 import { depsWith } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { type AuditedEntry, createFakeAudit, type FakeAudit } from '../../support/audit.ts';
-import { ONLY_SERVER } from '../../support/servers.ts';
+import { knownServer, ONLY_SERVER } from '../../support/servers.ts';
 import { rememberedStarts } from './sessionStarts.ts';
 
 interface Given {
@@ -36,7 +39,7 @@ interface Given {
   /** Which media servers each guild may see, if not the only one there is. */
   readonly servers?: InteractionDeps['servers'];
   readonly rateLimiter?: InteractionDeps['rateLimiter'];
-  readonly mediaFor?: InteractionDeps['mediaFor'];
+  readonly mediaFor?: MediaServerFor;
   readonly deps?: Partial<Pick<Deps, 'clock' | 'linkedAccounts' | 'posters' | 'posts' | 'tickets'>>;
   readonly audit?: FakeAudit;
   readonly stopping?: AbortSignal;
@@ -87,6 +90,10 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
   const deps = depsWith({ clock, ...given.deps });
   const presses = createPressTickets({ tickets: deps.tickets, clock, log: { error: () => undefined } });
   const { messageCommands = [] } = given;
+  const running = (id: ServerId): ServedServer => ({
+    ...{ id, known: () => knownServer(id, 'Home'), mediaFor: given.mediaFor ?? (() => deps.media) },
+    ...{ catalogue: deps.catalogue, posters: deps.posters },
+  });
   const audit = given.audit ?? createFakeAudit();
   const { settled } = listen(client, {
     commands,
@@ -98,7 +105,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     commandDeps: deps,
     servers: given.servers ?? ONLY_SERVER,
     rateLimiter: given.rateLimiter ?? UNLIMITED,
-    mediaFor: given.mediaFor ?? (() => deps.media),
+    serve: createServe({ find: running }),
     audit,
     scrub: given.scrub ?? ((text) => text),
     log: given.log ?? silent,

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import {
   findInstallationKey,
   formerKeysOf,
@@ -41,7 +42,7 @@ async function installation(given: Given = {}) {
   };
   const tokenAfterStart = async (more: Given = given) => {
     const store = await start(more);
-    const account = store.linkedAccounts.accountOf(ALICE);
+    const account = store.linkedAccounts.accountOf(ALICE, FIRST_SERVER);
     await store.close();
     return account;
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { memoryStore, silent, temporaryPath } from '../support/openStore.ts';
@@ -27,8 +28,10 @@ test('a linked account is there after a restart, for that person alone, and its 
   await first.close();
   const { linkedAccounts, close } = await openAt(path, key, (token) => heard.push(token));
   onTestFinished(close);
-  expect(linkedAccounts.accountOf('42')).toEqual(own);
-  expect(linkedAccounts.accountOf('43')).toBeUndefined();
+  expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toEqual(own);
+  expect(linkedAccounts.accountOf('43', FIRST_SERVER)).toBeUndefined();
+  // Another server must never get its token.
+  expect(linkedAccounts.accountOf('42', serverId(2))).toBeUndefined();
   expect(await linkedAccounts.find('42')).toEqual({ userId: '42', accountId: '1002', knownBy: 'token', linkedAt: at });
   expect(heard).toEqual([TOKEN, TOKEN]);
 });
@@ -54,13 +57,13 @@ test('with another key, or moved to another person, a token is refused instead o
   expect(warnings).toEqual([]);
   const second = await openAt(path, randomBytes(32), undefined, log);
   expect(warnings).toEqual([{ unreadable: 1 }]);
-  expect(second.linkedAccounts.accountOf('42')).toEqual(refused);
+  expect(second.linkedAccounts.accountOf('42', FIRST_SERVER)).toEqual(refused);
   await second.close();
   const file = new DatabaseSync(path);
   file.exec("update linked_accounts set user_id = '43'");
   file.close();
   const third = await openAt(path, key);
-  expect(third.linkedAccounts.accountOf('43')).toEqual(refused);
+  expect(third.linkedAccounts.accountOf('43', FIRST_SERVER)).toEqual(refused);
   await third.close();
 });
 
@@ -69,7 +72,7 @@ test('unlinking forgets the token and what it said, and keeps what an admin said
   await linkedAccounts.link('42', link);
   expect(await linkedAccounts.unlink('42')).toBe(true);
   expect(await linkedAccounts.unlink('42')).toBe(false);
-  expect(linkedAccounts.accountOf('42')).toBeUndefined();
+  expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toBeUndefined();
   expect(await linkedAccounts.find('42')).toBeUndefined();
   await linkedAccounts.map('42', '7');
   await linkedAccounts.link('42', { token: TOKEN, at });
@@ -86,7 +89,7 @@ test('an account that an admin took back is nobody’s by an admin, and the toke
   await linkedAccounts.map('42', '7');
   await linkedAccounts.map('42', undefined);
   expect(await linkedAccounts.find('42')).toEqual({ userId: '42', linkedAt: at });
-  expect(linkedAccounts.accountOf('42')).toEqual(own);
+  expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toEqual(own);
 });
 
 test('another token of which nobody knows whose it is takes away what the first one said', async () => {
@@ -94,7 +97,7 @@ test('another token of which nobody knows whose it is takes away what the first 
   await linkedAccounts.link('42', link);
   await linkedAccounts.link('42', { token: 'another-token', at });
   expect(await linkedAccounts.find('42')).toEqual({ userId: '42', linkedAt: at });
-  expect(linkedAccounts.accountOf('42')).toEqual({ kind: 'own', token: 'another-token' });
+  expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toEqual({ kind: 'own', token: 'another-token' });
 });
 
 test('whose an account is: of everybody who linked it or has it by an admin', async () => {
@@ -117,9 +120,9 @@ test('links are about one media server: another one in its place gets none of th
   await serverIdentity.rememberServer('one');
   await linkedAccounts.link('42', link);
   await serverIdentity.rememberServer('one');
-  expect(linkedAccounts.accountOf('42')).toEqual(own);
+  expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toEqual(own);
   await serverIdentity.rememberServer('other');
-  expect(linkedAccounts.accountOf('42')).toBeUndefined();
+  expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toBeUndefined();
   expect(await linkedAccounts.find('42')).toBeUndefined();
 });
 
@@ -137,6 +140,6 @@ test('what is stored about a person shows what they linked but not the token, an
   expect(await linkedAccounts.find('43')).toBeUndefined();
   await privacy.forgetUser('42', new Date(0));
   expect(await linkedAccounts.find('42')).toBeUndefined();
-  expect(linkedAccounts.accountOf('42')).toBeUndefined();
-  expect(linkedAccounts.accountOf('44')).toEqual({ kind: 'own', token: 'token-of-another' });
+  expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toBeUndefined();
+  expect(linkedAccounts.accountOf('44', FIRST_SERVER)).toEqual({ kind: 'own', token: 'token-of-another' });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { createSigner } from '../../../src/store/audit/chain.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import type { KeyReplacement } from '../../../src/store/keys/replaceKeys.ts';
@@ -59,7 +60,7 @@ async function database({ auditDays = 90, changes = ['first', 'second'] } = {}) 
 test('a database is brought to new keys: its tokens work on, its trail is whole, and an entry says so', async () => {
   const { path, open, closing, change, problems, done } = await database();
   await closing(open(SECOND, [THIRD, FIRST]), async (store) => {
-    expect(store.linkedAccounts.accountOf(ALICE)).toEqual({ kind: 'own', token: TOKEN });
+    expect(store.linkedAccounts.accountOf(ALICE, FIRST_SERVER)).toEqual({ kind: 'own', token: TOKEN });
     await change(store, 'third');
     const entries = await store.auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 10 });
     expect(entries.map(({ action, outcome }) => `${action}: ${outcome}`)).toEqual([
@@ -109,13 +110,13 @@ test('a subscribed channel gets the entry', async () => {
 test('without the key from before nothing is changed, and the log says so', async () => {
   const { path, errors, open, closing, done } = await database();
   await closing(open(SECOND, [THIRD]), async (store) => {
-    expect(store.linkedAccounts.accountOf(ALICE)).toEqual({ kind: 'none', why: 'refused' });
+    expect(store.linkedAccounts.accountOf(ALICE, FIRST_SERVER)).toEqual({ kind: 'none', why: 'refused' });
   });
   expect(done()).toBeUndefined();
   expect(errors[0]).toContain('under another installation key');
   expect(isUnderKeys(path, FIRST)).toBe(true);
   await closing(open(FIRST), async (store) => {
-    expect(store.linkedAccounts.accountOf(ALICE)).toEqual({ kind: 'own', token: TOKEN });
+    expect(store.linkedAccounts.accountOf(ALICE, FIRST_SERVER)).toEqual({ kind: 'own', token: TOKEN });
   });
 });
 
