@@ -74,7 +74,7 @@ export interface MediaServers extends GuildServers {
   remove(id: ServerId): Promise<'done' | 'gone'>;
   /** The guilds that may see it. */
   guildsOf(id: ServerId): readonly string[];
-  allow(id: ServerId, guildId: string, by: string): Promise<void>;
+  allow(id: ServerId, guildId: string, by: string): Promise<'done' | 'gone'>;
   disallow(id: ServerId, guildId: string): Promise<void>;
   /** For the guild if no channel is named; undefined takes the choice back. */
   setDefault(guildId: string, channelId: string | undefined, id: ServerId | undefined): Promise<void>;
@@ -82,13 +82,7 @@ export interface MediaServers extends GuildServers {
   subscribe(listener: () => void): void;
 }
 
-/** Who may add, allow, change and remove servers. */
-export interface Installation {
-  /** `OWNER_IDS`, the application's owner or team as Discord names them, and whom they appointed. Asks nobody: it is known, or they are none. */
-  isAdmin(userId: string): boolean;
-}
-
-/** Those of them that were appointed in Discord. */
+/** Who else runs the installation: those who were appointed in Discord. */
 export interface InstallationAdmins {
   /** In the order in which they were appointed. */
   list(): readonly string[];
