@@ -21,5 +21,5 @@ await runScript(async () => {
     config.INSTALLATION_KEY === undefined
       ? `The new key is in ${now}: back it up, apart from the database. The old one is in ${former}, since backups from before need it; delete that file once none of those is left.`
       : 'Remove INSTALLATION_KEY_PREVIOUS once no backup from before is left: those need it.';
-  return `The installation's key was replaced. ${counted(tokens, 'token', 'tokens')} of linked accounts re-encrypted; the audit trail goes on with the new key, and its older rows can still be verified.${lost}\n${where}`;
+  return `The installation's key was replaced. ${counted(tokens, 'token', 'tokens')} of linked accounts and media servers re-encrypted; the audit trail goes on with the new key, and its older rows can still be verified.${lost}\n${where}`;
 });

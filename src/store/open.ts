@@ -19,6 +19,8 @@ import { openSessionRules } from './live/rules/sessionRules.ts';
 import { recordBatch } from './notifications/feeds.ts';
 import { createSubscriptionReader } from './notifications/subscriptionRow.ts';
 import { openTables } from './openTables.ts';
+import { openInstallationAdmins } from './servers/installationAdmins.ts';
+import { openMediaServers } from './servers/mediaServers.ts';
 import { createStore, type Store, type StoreOptions } from './store.ts';
 
 /** Far less than events are remembered for: none is posted twice. */
@@ -74,10 +76,13 @@ async function openUnderLock(options: StoreOptions, lock: Lock | undefined): Pro
   if (keys && isOurs) await rememberKeys(db, keys);
   if (isLost) await markLost(db);
   const linkedAccounts = await openLinkedAccounts(db, options);
+  const mediaServers = await openMediaServers(db, options);
+  const installationAdmins = await openInstallationAdmins(db, options);
   log.debug({ path }, 'database open');
   const sessionRules = await openSessionRules(db, { clock, log, serves: reader.serves, announce });
   const ownership = await takeOwnership(db);
-  const parts = { signer, reader, announce, linkedAccounts, sessionRules, ownership, lock };
+  const servers = { mediaServers, installationAdmins };
+  const parts = { signer, reader, announce, linkedAccounts, ...servers, sessionRules, ownership, lock };
   const store = createStore(db, { ...options, ...parts });
   for (const batch of await cutShort(db, clock.now())) await store.feeds.record(batch);
   return store;

@@ -5,6 +5,7 @@ import type { SessionRules } from '../domain/live/rules/sessionRules.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { LinkedAccounts } from '../domain/people/linkedAccounts.ts';
 import type { Scrub } from '../domain/scrub.ts';
+import type { InstallationAdmins, MediaServers } from '../domain/servers/mediaServers.ts';
 import { createAccessVersions } from './accessVersions.ts';
 import { createFirstSetupStore } from './accounts/firstSetup.ts';
 import type { LinkedAccountsOptions, StoredLinkedAccounts } from './accounts/linkedAccounts.ts';
@@ -37,6 +38,9 @@ import { createPeople } from './people/people.ts';
 import { createPrivacy } from './privacy/privacy.ts';
 import { createRemovals } from './removals.ts';
 import { createServerIdentityStore } from './serverIdentity.ts';
+import { createFirstServer } from './servers/firstServer.ts';
+import type { StoredInstallationAdmins } from './servers/installationAdmins.ts';
+import type { StoredMediaServers } from './servers/mediaServers.ts';
 import { createBackfillStore } from './statistics/backfill.ts';
 import { createPlays } from './statistics/plays.ts';
 import { createSweeps } from './sweep.ts';
@@ -71,6 +75,8 @@ interface StoreParts extends StoreOptions {
   readonly reader: SubscriptionReader;
   readonly announce: Announce;
   readonly linkedAccounts: StoredLinkedAccounts;
+  readonly mediaServers: StoredMediaServers;
+  readonly installationAdmins: StoredInstallationAdmins;
   readonly sessionRules: StoredSessionRules;
   readonly ownership: Ownership;
   readonly lock: Lock | undefined;
@@ -81,6 +87,10 @@ export type Store = ReturnType<typeof createStore>;
 
 export function createStore(db: Database, parts: StoreParts) {
   const { path, clock, log, signer, reader, announce, ownership, lock, sessionRules, backups: place } = parts;
+  const [mediaServers, installationAdmins]: [MediaServers, InstallationAdmins] = [
+    parts.mediaServers,
+    parts.installationAdmins,
+  ];
   const [linkedAccounts, rules]: [LinkedAccounts, SessionRules] = [parts.linkedAccounts, sessionRules];
   const { serves } = reader;
   const running = new Set<number>();
@@ -91,8 +101,11 @@ export function createStore(db: Database, parts: StoreParts) {
   return {
     ...postsIn(db, parts),
     people: createPeople(db),
-    privacy: createPrivacy(db, { onForgotten: parts.linkedAccounts.forget, sessionRules, signer, log }),
+    privacy: createPrivacy(db, { onForgotten: forgetterIn(parts), sessionRules, signer, log }),
     linkedAccounts,
+    mediaServers,
+    installationAdmins,
+    firstServer: createFirstServer(db, parts),
     plays: createPlays(db),
     backfill: createBackfillStore(db),
     serverIdentity: createServerIdentityStore(db, clock, onServerForgotten),
@@ -120,11 +133,27 @@ export function createStore(db: Database, parts: StoreParts) {
 }
 
 /** What is recorded of the feeds, where it goes, and what is still to be sent. */
-const postsIn = (db: Database, { clock, log, reader, sessionRules, ownership }: StoreParts) => ({
+const postsIn = (db: Database, { clock, log, reader, sessionRules, mediaServers, ownership }: StoreParts) => ({
   feeds: createFeedStore(db, clock, reader),
   notifications: createPendingNotifications(db, clock, reader),
-  subscriptions: createSubscriptions(db, clock, { reader, log, onForgotten: sessionRules.reload }),
+  subscriptions: createSubscriptions(db, clock, {
+    reader,
+    log,
+    onForgotten: () => reloadAll([sessionRules, mediaServers]),
+  }),
   blocked: createBlockedChannels(db, clock, reader),
   outbox: outboxOfOwner(createOutbox(db, clock, log, reader), ownership),
   outboxDepth: () => outboxDepth(db),
 });
+
+async function reloadAll(parts: readonly Pick<StoredMediaServers, 'reload'>[]): Promise<void> {
+  for (const part of parts) await part.reload();
+}
+
+/** What is in memory of somebody must not stay there. */
+const forgetterIn =
+  ({ linkedAccounts, mediaServers, installationAdmins, sessionRules }: StoreParts) =>
+  async (userId: string): Promise<void> => {
+    linkedAccounts.forget(userId);
+    await reloadAll([mediaServers, installationAdmins, sessionRules]);
+  };

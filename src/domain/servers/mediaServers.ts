@@ -41,12 +41,6 @@ export interface NewServer {
   readonly guildId: string;
 }
 
-export interface Recognized {
-  readonly machineIdentifier?: string | undefined;
-  readonly vocabulary?: VocabularyName | undefined;
-  readonly friendlyName?: string | undefined;
-}
-
 /** A server that was removed: its data wait this long for it to come back by its machine identifier. */
 export const REMOVED_DAYS = 30;
 
@@ -68,8 +62,8 @@ export interface MediaServers extends GuildServers {
   rename(id: ServerId, name: string, emoji: string | undefined): Promise<'done' | 'name-taken' | 'gone'>;
   /** A new token, address or both of the same server. */
   reach(id: ServerId, by: { readonly token?: string; readonly address?: URL }): Promise<'done' | 'gone'>;
-  /** What its answers say of it. `friendlyName` counts while nobody named it, and nothing else has that name. */
-  recognize(id: ServerId, as: Recognized): Promise<void>;
+  /** What it calls itself is its name, if nobody named it and no other has that name. */
+  callsItself(id: ServerId, friendlyName: string): Promise<void>;
   /** Its token goes at once, and with it who may see it; its data after `REMOVED_DAYS`. */
   remove(id: ServerId): Promise<'done' | 'gone'>;
   /** The guilds that may see it. */

@@ -1,16 +1,17 @@
 import type { Logger } from '../../domain/logger.ts';
-import { createEncryption } from '../accounts/encryption.ts';
+import { createEncryption, type EncryptionContext } from '../accounts/encryption.ts';
 import { replaceFirstSetupKey } from '../accounts/firstSetup.ts';
 import { tokenContext } from '../accounts/linkedAccounts.ts';
 import { recordChange } from '../audit/audit.ts';
 import { createSigner } from '../audit/chain.ts';
 import { replaceAuditKey } from '../audit/formerKeys.ts';
 import type { Announce, Database } from '../database/database.ts';
+import { serverTokenContext } from '../servers/readServers.ts';
 import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
 
 /** What replacing the keys of a database did. */
 export interface KeyReplacement {
-  /** Tokens of linked accounts that are encrypted with the new key now. */
+  /** Tokens of linked accounts and of media servers that are encrypted with the new key now. */
   readonly tokens: number;
   /** Those that could not be read with the old one either; they stay as they are. */
   readonly unreadable: number;
@@ -59,22 +60,44 @@ export async function replaceKeys(
 
 const REPLACED = 'installation key replaced; tokens encrypted and the audit trail signed with the new one from now on';
 
-/** Encrypts every token with another key. One that cannot be read stays as it is: its person is asked to link again. In a transaction. */
+/** Encrypts every token with another key. One that cannot be read stays as it is: it is asked for again. In a transaction. */
 async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<KeyReplacement> {
   const [from, to] = [createEncryption(before), createEncryption(after)];
-  const rows = trx.selectFrom('linked_accounts').select(['user_id', 'token']).where('token', 'is not', null);
   let [tokens, unreadable] = [0, 0];
-  for (const { user_id, token } of await rows.execute()) {
-    const context = tokenContext(user_id);
-    const again = reencrypted(() => to.encrypt(from.decrypt(token ?? '', context), context));
+  for (const { token, context, write } of [...(await accountTokens(trx)), ...(await serverTokens(trx))]) {
+    const again = reencrypted(() => to.encrypt(from.decrypt(token, context), context));
     if (again === undefined) unreadable += 1;
     else {
       tokens += 1;
-      await trx.updateTable('linked_accounts').set({ token: again }).where('user_id', '=', user_id).execute();
+      await write(again);
     }
   }
   await replaceFirstSetupKey(trx, before, after);
   return { tokens, unreadable };
+}
+
+interface StoredToken {
+  readonly token: string;
+  readonly context: EncryptionContext;
+  readonly write: (token: string) => Promise<unknown>;
+}
+
+async function accountTokens(trx: Database): Promise<readonly StoredToken[]> {
+  const rows = await trx.selectFrom('linked_accounts').select(['user_id', 'token']).execute();
+  return rows.flatMap(({ user_id, token }) => {
+    const row = trx.updateTable('linked_accounts').where('user_id', '=', user_id);
+    const write = (again: string) => row.set({ token: again }).execute();
+    return token === null ? [] : [{ token, context: tokenContext(user_id), write }];
+  });
+}
+
+/** A server that was removed has none any more. */
+async function serverTokens(trx: Database): Promise<readonly StoredToken[]> {
+  const rows = await trx.selectFrom('media_servers').select(['id', 'token']).where('token', '!=', '').execute();
+  return rows.map(({ id, token }) => {
+    const row = trx.updateTable('media_servers').where('id', '=', id);
+    return { token, context: serverTokenContext(id), write: (again) => row.set({ token: again }).execute() };
+  });
 }
 
 function reencrypted(encrypt: () => string): string | undefined {

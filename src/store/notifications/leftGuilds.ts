@@ -12,7 +12,8 @@ export const LEFT_MS = 30 * DAY_MS;
 /** The guilds that the bot left 30 days ago, of which something is still stored. */
 export async function leftLongAgo(trx: Database, present: readonly string[], now: Date): Promise<readonly string[]> {
   const settings = tablesOf('setting').map((table) => sql`select guild_id, created_at from ${sql.table(table)}`);
-  const made = sql`(${sql.join(settings, sql` union all `)}) as made`;
+  const allowed = sql`select guild_id, allowed_at as created_at from guild_servers`;
+  const made = sql`(${sql.join([...settings, allowed], sql` union all `)}) as made`;
   const known = await sql<{ guild_id: string }>`select distinct guild_id from ${made}`.execute(trx);
   const left = known.rows.map(({ guild_id }) => guild_id).filter((id) => !present.includes(id));
   await trx.deleteFrom('left_guilds').where('guild_id', 'not in', left).execute();
@@ -42,4 +43,5 @@ export async function forgetGuild(trx: Database, guildId: string, log: Logger): 
   return true;
 }
 
-const FORGOTTEN = 'the bot left this server 30 days ago; its subscriptions, boards, counters and rules are forgotten';
+const FORGOTTEN =
+  'the bot left this server 30 days ago; its subscriptions, boards, counters and rules are forgotten, and it sees no media server any more';

@@ -12,9 +12,9 @@ import { forgetAccount, ofAccount } from './account.ts';
 import { linkedAccounts, newest, withTimes } from './rows.ts';
 
 interface PrivacyDeps {
-  /** Hears whose linked account was deleted. */
-  readonly onForgotten: (userId: string) => void;
-  readonly sessionRules: Pick<StoredSessionRules, 'reload' | 'rememberedOf' | 'forgetAccount'>;
+  /** Drops what is in memory of somebody whose rows are gone. */
+  readonly onForgotten: (userId: string) => Promise<void>;
+  readonly sessionRules: Pick<StoredSessionRules, 'rememberedOf' | 'forgetAccount'>;
   readonly signer: Signer;
   readonly log: Logger;
 }
@@ -24,9 +24,8 @@ export function createPrivacy(db: Database, { onForgotten, sessionRules, signer,
     ofUser: (userId) => ofUser(db, userId),
     forgetUser: async (userId, now) => {
       const forgotten = await db.transaction().execute((trx) => forgetUser(trx, signer, userId, now));
-      onForgotten(userId);
+      await onForgotten(userId);
       await emptyLog(db, log);
-      await sessionRules.reload();
       return forgotten;
     },
     ofAccount: (accountId) => ofAccount(db, accountId, sessionRules),
@@ -48,7 +47,7 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
   const rows = {
     tickets: await tickets.where('user_id', '=', userId).execute(),
     removals: await db.selectFrom('removals').selectAll().where('user_id', '=', userId).execute(),
-    installation_admins: await db.selectFrom('installation_admins').selectAll().where('user_id', '=', userId).execute(),
+    ...(await serversOf(db, userId)),
     linked_accounts: await linkedAccounts(db).where('user_id', '=', userId).execute(),
     subscriptions: await db.selectFrom('subscriptions').selectAll().where('set_by', '=', userId).execute(),
     session_rules: await rules.where('set_by', '=', userId).execute(),
@@ -74,10 +73,32 @@ async function accessOf(db: Database, userId: string): Promise<readonly Readonly
   return rows;
 }
 
+/** The servers that they added, without the tokens, the guilds that they allowed one, and what was said of them. */
+async function serversOf(db: Database, userId: string) {
+  const added = db.selectFrom('media_servers').select(['id', 'name', 'address', 'added_by', 'added_at', 'removed_at']);
+  const admins = db.selectFrom('installation_admins').selectAll();
+  return {
+    media_servers: await added.where('added_by', '=', userId).execute(),
+    guild_servers: await db.selectFrom('guild_servers').selectAll().where('allowed_by', '=', userId).execute(),
+    installation_admins: await admins
+      .where((where) => where.or([where('user_id', '=', userId), where('appointed_by', '=', userId)]))
+      .execute(),
+  };
+}
+
+/** What they did stays without them. That they were appointed has gone as the rest of theirs. */
+async function forgetInServers(trx: Database, userId: string): Promise<void> {
+  await trx.updateTable('media_servers').set({ added_by: null }).where('added_by', '=', userId).execute();
+  await trx.updateTable('guild_servers').set({ allowed_by: null }).where('allowed_by', '=', userId).execute();
+  const appointed = trx.updateTable('installation_admins').where('appointed_by', '=', userId);
+  await appointed.set({ appointed_by: null }).execute();
+}
+
 async function forgetUser(trx: Database, signer: Signer, userId: string, now: Date): Promise<Forgotten> {
   for (const table of tablesOf('user')) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   for (const table of tablesOf('setter'))
     await trx.updateTable(table).set({ set_by: null }).where('set_by', '=', userId).execute();
+  await forgetInServers(trx, userId);
   await forgetInVersions(trx, userId);
   await forgetTyped(trx, userId);
   return { linkedUntil: await forgetInTrail(trx, signer, userId, now) };

@@ -14,11 +14,11 @@ type Owner = 'user' | 'setter' | 'person' | 'account' | 'guild' | 'setting' | 's
 
 /** Whose the rows of each table are: a table without a line does not compile. Rows that refer to others come before those. */
 const WHOSE = {
-  media_servers: [],
+  media_servers: ['person'],
   // Both refer to `media_servers`. That a guild may see a server ends with the guild's other rows.
-  guild_servers: ['guild'],
+  guild_servers: ['guild', 'person'],
   server_defaults: ['guild'],
-  installation_admins: ['user'],
+  installation_admins: ['user', 'person'],
   cursors: [],
   events: [],
   subscriptions: ['guild', 'setting', 'setter'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { createSigner } from '../../../src/store/audit/chain.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import type { KeyReplacement } from '../../../src/store/keys/replaceKeys.ts';
@@ -76,6 +76,21 @@ test('a database is brought to new keys: its tokens work on, its trail is whole,
   expect(done()).toEqual({ tokens: 1, unreadable: 0 });
   expect(problems(SECOND)).toEqual([]);
   expect([isUnderKeys(path, SECOND), isUnderKeys(path, FIRST)]).toEqual([true, false]);
+});
+
+test('tokens of media servers are encrypted with the new key too; a removed one has none', async () => {
+  const { open, closing, done } = await database();
+  const address = new URL('http://cabin.example');
+  const add = ({ mediaServers }: Awaited<ReturnType<typeof open>>, name: string) =>
+    mediaServers.add({ name, address, token: `canary-token-of-${name}`, addedBy: ALICE, guildId: GUILD });
+  await closing(open(FIRST), async (store) => {
+    for (const name of ['cabin', 'attic']) await add(store, name);
+    await store.mediaServers.remove(serverId(2));
+  });
+  await closing(open(SECOND, [FIRST]), async ({ mediaServers }) => {
+    expect(mediaServers.tokenOf(serverId(1))).toBe('canary-token-of-cabin');
+  });
+  expect(done()).toEqual({ tokens: 2, unreadable: 0 });
 });
 
 test('what /setup in Discord stored is encrypted with the new key too', async () => {

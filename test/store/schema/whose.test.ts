@@ -17,6 +17,9 @@ test.each([
   ['user_id', ['user', 'person']],
   ['set_by', ['setter']],
   ['by', ['person']],
+  ['added_by', ['person']],
+  ['allowed_by', ['person']],
+  ['appointed_by', ['person']],
   ['person', ['person']],
   ['account_id', ['account']],
 ] as const)('a table with the column %s says whose its rows are: %s', async (column, owners) => {

@@ -1,0 +1,53 @@
+import type { MediaProblem } from '../doctor/findings.ts';
+import type { MediaAccess, TriedServer } from '../firstSetup.ts';
+
+/** What is stored of the first server, beside what the settings name now. */
+export type FirstServerState =
+  /** There has never been a media server. */
+  | { readonly kind: 'never' }
+  | { readonly kind: 'removed' }
+  | {
+      readonly kind: 'there';
+      readonly machineIdentifier: string | undefined;
+      /** It was made of just these settings, whatever it was given in Discord since then. */
+      readonly isSeededAsNamed: boolean;
+      /** False: it cannot be decrypted. */
+      readonly hasToken: boolean;
+    };
+
+/** The store's part in it. Each rejects with the database's failure. */
+export interface FirstServer {
+  state(named: MediaAccess): Promise<FirstServerState>;
+  /** Makes the first server, with what is known of it from before there were several. */
+  plant(named: MediaAccess): Promise<void>;
+  /** Takes the address and the token for it from now on. */
+  take(named: MediaAccess): Promise<void>;
+}
+
+/** `check`: whether they lead to the same server has to be seen first. */
+export type SeedPlan = 'nothing' | 'plant' | 'take' | 'check' | 'refuse';
+
+/**
+ * What to do at a start with the server that the settings name, if they name one. A token that was given in Discord since then stays: only
+ * other settings than those that the server was made of are news.
+ */
+export function planSeed(named: MediaAccess | undefined, state: FirstServerState): SeedPlan {
+  if (named === undefined) return 'nothing';
+  if (state.kind === 'never') return 'plant';
+  if (state.kind === 'removed') return 'refuse';
+  // Without a token nothing can be asked of it, and the settings have one.
+  if (state.isSeededAsNamed) return state.hasToken ? 'nothing' : 'take';
+  // It never said which one it is: somebody corrects what they had mistyped.
+  return state.machineIdentifier === undefined ? 'take' : 'check';
+}
+
+export type SeedAnswer =
+  | { readonly kind: 'take' | 'another' }
+  /** It could not be asked. */
+  | { readonly kind: 'again'; readonly problem: MediaProblem };
+
+/** What to do with changed settings once the server that they name was asked: `known` is the one that is stored. */
+export function planAnswer(known: string | undefined, tried: TriedServer): SeedAnswer {
+  if (tried.kind === 'fails') return { kind: 'again', problem: tried.problem };
+  return { kind: tried.machineIdentifier === known ? 'take' : 'another' };
+}

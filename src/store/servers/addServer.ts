@@ -1,0 +1,66 @@
+import { type AddedServer, type NewServer, REMOVED_DAYS } from '../../domain/servers/mediaServers.ts';
+import { type ServerId, serverId } from '../../domain/servers/refs.ts';
+import { nameKey } from '../../domain/servers/serverNames.ts';
+import { DAY_MS } from '../../time/units.ts';
+import type { Database } from '../database/database.ts';
+import { allowGuild } from './guildServers.ts';
+
+/** Servers that were removed before then are as good as forgotten. */
+export const removedLongAgo = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
+
+/** SQLite's own comparison folds A to Z alone. */
+export async function isNameTaken(trx: Database, name: string, except?: number): Promise<boolean> {
+  const there = await trx.selectFrom('media_servers').select(['id', 'name']).where('removed_at', 'is', null).execute();
+  return there.some((each) => each.id !== except && nameKey(each.name) === nameKey(name));
+}
+
+/** See `MediaServers.add`. In a transaction. */
+export async function addServer(
+  trx: Database,
+  server: NewServer,
+  { encrypt, now }: { readonly encrypt: (id: ServerId, token: string) => string; readonly now: Date },
+): Promise<AddedServer> {
+  const same = await rowsOfMachine(trx, server.machineIdentifier);
+  const there = same.find(({ removed_at }) => removed_at === null);
+  if (there) return { kind: 'known', id: serverId(there.id) };
+  if (await isNameTaken(trx, server.name)) return { kind: 'name-taken' };
+  const back = same.find(({ removed_at }) => removed_at !== null && removed_at >= removedLongAgo(now));
+  const id = serverId(await writeServer(trx, server, { back: back?.id, now }));
+  const token = encrypt(id, server.token);
+  await trx.updateTable('media_servers').set({ token }).where('id', '=', id).execute();
+  await allowGuild(trx, id, { guildId: server.guildId, by: server.addedBy, at: now });
+  return { kind: 'added', id, isBack: back !== undefined };
+}
+
+/** The one that was removed last comes first. */
+const rowsOfMachine = async (trx: Database, machineIdentifier: string | undefined) =>
+  machineIdentifier === undefined
+    ? []
+    : await trx
+        .selectFrom('media_servers')
+        .select(['id', 'removed_at'])
+        .where('machine_id', '=', machineIdentifier)
+        .orderBy('removed_at', 'desc')
+        .execute();
+
+/** Its number. The token is encrypted for that, and so follows. */
+async function writeServer(
+  trx: Database,
+  { name, address, machineIdentifier, vocabulary, emoji, addedBy }: NewServer,
+  { back, now }: { readonly back: number | undefined; readonly now: Date },
+): Promise<number> {
+  const values = {
+    ...{
+      name,
+      address: address.href,
+      token: '',
+      machine_id: machineIdentifier ?? null,
+      vocabulary: vocabulary ?? null,
+    },
+    ...{ emoji: emoji ?? null, added_by: addedBy, added_at: now.getTime(), removed_at: null },
+  };
+  if (back === undefined)
+    return (await trx.insertInto('media_servers').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  await trx.updateTable('media_servers').set(values).where('id', '=', back).execute();
+  return back;
+}

@@ -1,0 +1,84 @@
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Clock } from '../../domain/clock.ts';
+import type { MediaAccess } from '../../domain/firstSetup.ts';
+import { jsonOf } from '../../domain/json.ts';
+import { VOCABULARY_NAMES } from '../../domain/media/server/vocabulary.ts';
+import { FIRST_SERVER } from '../../domain/servers/refs.ts';
+import type { FirstServer, FirstServerState } from '../../domain/servers/seeding.ts';
+import type { Database } from '../database/database.ts';
+import { readMeta } from '../database/meta.ts';
+import type { StoredMediaServers } from './mediaServers.ts';
+import { SEEDED_NAME } from './readServers.ts';
+
+/** The server that `MEDIA_URL` and `MEDIA_TOKEN`, or `/setup`, name. */
+export const createFirstServer = (
+  db: Database,
+  { mediaServers, clock }: { readonly mediaServers: StoredMediaServers; readonly clock: Pick<Clock, 'now'> },
+): FirstServer => ({
+  state: (named) => stateOf(db, named, mediaServers),
+  plant: (named) =>
+    mediaServers.change(async (trx) => {
+      const before = await knownBefore(trx);
+      const values = { id: FIRST_SERVER, name: SEEDED_NAME, ...reachOf(named, mediaServers), ...before };
+      await trx
+        .insertInto('media_servers')
+        .values({ ...values, added_at: clock.now().getTime() })
+        .execute();
+      await trx.deleteFrom('meta').where('key', 'in', [MACHINE, VOCABULARY]).execute();
+    }),
+  take: (named) =>
+    mediaServers.change(async (trx) => {
+      const there = trx.updateTable('media_servers').where('id', '=', FIRST_SERVER).where('removed_at', 'is', null);
+      await there.set(reachOf(named, mediaServers)).execute();
+    }),
+});
+
+const reachOf = (named: MediaAccess, { encrypt }: StoredMediaServers) => ({
+  ...{ address: named.address.href, token: encrypt(FIRST_SERVER, named.token), seeded_as: seededAs(named) },
+});
+
+async function stateOf(db: Database, named: MediaAccess, { tokenOf }: StoredMediaServers): Promise<FirstServerState> {
+  const first = db.selectFrom('media_servers').select(['machine_id', 'seeded_as', 'removed_at']);
+  const row = await first.where('id', '=', FIRST_SERVER).executeTakeFirst();
+  if (!row) return { kind: (await wasAnyEver(db)) ? 'removed' : 'never' };
+  if (row.removed_at !== null) return { kind: 'removed' };
+  return {
+    ...{ kind: 'there', machineIdentifier: row.machine_id ?? undefined },
+    ...{ isSeededAsNamed: isSeededAs(named, row.seeded_as), hasToken: tokenOf(FIRST_SERVER) !== undefined },
+  };
+}
+
+/** Numbers are never given out again, and so SQLite remembers the last one (sqlite.org/autoinc.html). */
+export async function wasAnyEver(db: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from sqlite_sequence where name = 'media_servers' and seq > 0`.execute(db);
+  return rows.length > 0;
+}
+
+/** Keys in `meta` of a database from before there were several servers. */
+const MACHINE = 'machine-identifier';
+const VOCABULARY = 'vocabulary';
+const storedVocabulary = jsonOf(z.object({ vocabulary: z.enum(VOCABULARY_NAMES), machineIdentifier: z.string() }));
+
+async function knownBefore(trx: Database) {
+  const machine_id = (await readMeta(trx, MACHINE)) ?? null;
+  const found = storedVocabulary.safeParse(await readMeta(trx, VOCABULARY)).data;
+  return { machine_id, vocabulary: found?.machineIdentifier === machine_id ? found.vocabulary : null };
+}
+
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** Says whether the settings are those from before, and nothing of what they are: a short token could be guessed from a plain hash. */
+function seededAs({ address, token }: MediaAccess, salt = randomBytes(SALT_BYTES)): string {
+  const hash = scryptSync(JSON.stringify([address.href, token]), salt, HASH_BYTES);
+  return Buffer.concat([salt, hash]).toString('base64url');
+}
+
+function isSeededAs(named: MediaAccess, stored: string | null): boolean {
+  const before = Buffer.from(stored ?? '', 'base64url');
+  if (before.length !== SALT_BYTES + HASH_BYTES) return false;
+  const now = Buffer.from(seededAs(named, before.subarray(0, SALT_BYTES)), 'base64url');
+  return timingSafeEqual(before, now);
+}

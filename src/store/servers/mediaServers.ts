@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import type { Updateable } from 'kysely';
+import type { Clock } from '../../domain/clock.ts';
+import type { Logger } from '../../domain/logger.ts';
+import type { MediaServers } from '../../domain/servers/mediaServers.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
+import { serverNameFrom } from '../../domain/servers/serverNames.ts';
+import { createEncryption, type Encryption } from '../accounts/encryption.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
+import { addServer, isNameTaken } from './addServer.ts';
+import { allowGuild, disallowGuild, setDefault } from './guildServers.ts';
+import { placeOf, readServers, SEEDED_NAME, type ServersInMemory, serverTokenContext } from './readServers.ts';
+
+export interface MediaServersOptions {
+  /** What encrypts the tokens, 32 bytes; missing: a key that ends with this process, for a database that does too. */
+  readonly accountsKey?: Uint8Array | undefined;
+  /** Hears every token that is in use, so that none is ever shown. */
+  readonly onToken?: ((token: string) => void) | undefined;
+}
+
+const UNREADABLE =
+  'tokens of media servers cannot be decrypted: is INSTALLATION_KEY another one than before? Until they are given again, these servers cannot be asked anything';
+
+/** Reads everything once, so that no interaction has to wait for the database. */
+export async function openMediaServers(
+  db: Database,
+  options: MediaServersOptions & { readonly clock: Pick<Clock, 'now'>; readonly log: Pick<Logger, 'warn'> },
+): Promise<StoredMediaServers> {
+  const { accountsKey = randomBytes(32), clock, onToken, log } = options;
+  const encryption = createEncryption(accountsKey);
+  const servers = new StoredMediaServers(db, { encryption, clock, onToken }, await readServers(db, encryption));
+  const unreadable = servers.list().filter(({ id }) => servers.tokenOf(id) === undefined);
+  if (unreadable.length > 0) log.warn({ servers: unreadable.map(({ name }) => name) }, UNREADABLE);
+  for (const { id } of servers.list()) {
+    const token = servers.tokenOf(id);
+    if (token !== undefined) onToken?.(token);
+  }
+  return servers;
+}
+
+interface Parts extends Pick<MediaServersOptions, 'onToken'> {
+  readonly encryption: Encryption;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** What the database has, in memory: every interaction asks which servers its guild sees. */
+export class StoredMediaServers implements MediaServers {
+  readonly #db: Database;
+  readonly #parts: Parts;
+  #now: ServersInMemory;
+  readonly #listeners: (() => void)[] = [];
+
+  constructor(db: Database, parts: Parts, now: ServersInMemory) {
+    this.#db = db;
+    this.#parts = parts;
+    this.#now = now;
+  }
+
+  /** Makes a change in one transaction; what there is then is in memory once that is committed. */
+  readonly change = async <T>(work: (trx: Transaction) => Promise<T>): Promise<T> => {
+    const { result, after } = await this.#db.transaction().execute(async (trx) => ({
+      result: await work(trx),
+      after: await readServers(trx, this.#parts.encryption),
+    }));
+    this.#now = after;
+    for (const listener of this.#listeners) listener();
+    return result;
+  };
+
+  readonly encrypt = (id: ServerId, token: string): string => {
+    this.#parts.onToken?.(token);
+    return this.#parts.encryption.encrypt(token, serverTokenContext(id));
+  };
+
+  /** Rows were changed beside this port. */
+  readonly reload = (): Promise<void> => this.change(async () => undefined);
+
+  readonly list: MediaServers['list'] = () => [...this.#now.servers.values()];
+  readonly find: MediaServers['find'] = (id) => this.#now.servers.get(id);
+  readonly tokenOf: MediaServers['tokenOf'] = (id) => this.#now.tokens.get(id);
+  readonly serversOf: MediaServers['serversOf'] = (guildId) => this.#now.seenBy.get(guildId) ?? [];
+
+  readonly defaultOf: MediaServers['defaultOf'] = (guildId, channelIds) => {
+    const seen = this.serversOf(guildId);
+    const chosen = [...channelIds, undefined].map((channelId) => this.#now.defaults.get(placeOf(guildId, channelId)));
+    return chosen.find((id) => seen.some((each) => each.id === id));
+  };
+
+  readonly guildsOf: MediaServers['guildsOf'] = (id) =>
+    [...this.#now.seenBy].flatMap(([guildId, seen]) => (seen.some((each) => each.id === id) ? [guildId] : [])).sort();
+
+  readonly add: MediaServers['add'] = (server) =>
+    this.change((trx) => addServer(trx, server, { encrypt: this.encrypt, now: this.#parts.clock.now() }));
+
+  readonly rename: MediaServers['rename'] = (id, name, emoji) =>
+    this.change(async (trx) => {
+      if (await isNameTaken(trx, name, id)) return 'name-taken';
+      return await update(trx, id, { name, emoji: emoji ?? null });
+    });
+
+  readonly reach: MediaServers['reach'] = (id, { token, address }) => {
+    const encrypted = token === undefined ? undefined : this.encrypt(id, token);
+    return this.change((trx) => update(trx, id, { token: encrypted, address: address?.href }));
+  };
+
+  readonly callsItself: MediaServers['callsItself'] = async (id, friendlyName) => {
+    const name = serverNameFrom(friendlyName);
+    if (name === undefined || this.find(id)?.name !== SEEDED_NAME) return;
+    await this.change(async (trx) => {
+      if (!(await isNameTaken(trx, name, id))) await update(trx, id, { name });
+    });
+  };
+
+  readonly remove: MediaServers['remove'] = (id) =>
+    this.change(async (trx) => {
+      for (const table of ['guild_servers', 'server_defaults'] as const)
+        await trx.deleteFrom(table).where('server_id', '=', id).execute();
+      return await update(trx, id, { token: '', removed_at: this.#parts.clock.now().getTime() });
+    });
+
+  readonly allow: MediaServers['allow'] = (id, guildId, by) => {
+    const at = this.#parts.clock.now();
+    return this.change((trx) => allowGuild(trx, id, { guildId, by, at }));
+  };
+
+  readonly disallow: MediaServers['disallow'] = (id, guildId) => this.change((trx) => disallowGuild(trx, id, guildId));
+
+  readonly setDefault: MediaServers['setDefault'] = (guildId, channelId, id) =>
+    this.change((trx) => setDefault(trx, [guildId, channelId], id));
+
+  readonly subscribe: MediaServers['subscribe'] = (listener) => void this.#listeners.push(listener);
+}
+
+/** Kysely leaves out what is undefined. */
+async function update(
+  trx: Database,
+  id: ServerId,
+  changed: Updateable<Tables['media_servers']>,
+): Promise<'done' | 'gone'> {
+  const there = trx.updateTable('media_servers').where('id', '=', id).where('removed_at', 'is', null);
+  // Something has to be set: a change of nothing is one of a server that is there, or not.
+  const { numUpdatedRows } = await there.set({ id, ...changed }).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? 'done' : 'gone';
+}

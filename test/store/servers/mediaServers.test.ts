@@ -1,0 +1,259 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { type NewServer, REMOVED_DAYS } from '../../../src/domain/servers/mediaServers.ts';
+import { serverId } from '../../../src/domain/servers/refs.ts';
+import { LEFT_MS } from '../../../src/store/notifications/leftGuilds.ts';
+import { openStore } from '../../../src/store/open.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { CHANNEL, DAY, GUILD, memoryStore, silent, temporaryPath } from '../support/openStore.ts';
+
+const ELSEWHERE = '200000000000000002';
+const THREAD = '100000000000000009';
+const ADA = '300000000000000001';
+const TOKEN = 'canary-token-of-cabin';
+const CABIN: NewServer = {
+  ...{ name: 'Cabin', address: new URL('http://cabin.example:32400'), token: TOKEN, machineIdentifier: 'cabin-1' },
+  ...{ vocabulary: 'plex', addedBy: ADA, guildId: GUILD },
+};
+const ATTIC: NewServer = { ...CABIN, name: 'Attic', token: 'canary-token-of-attic', machineIdentifier: 'attic-1' };
+
+const openAt = (path: string, accountsKey: Uint8Array, but: Partial<Parameters<typeof openStore>[0]> = {}) =>
+  openStore({ path, clock: createSteppedClock(), log: silent, accountsKey, ...but });
+
+/** The number of a server that is there now. */
+async function added({ mediaServers }: Pick<Store, 'mediaServers'>, server = CABIN) {
+  const result = await mediaServers.add(server);
+  return result.kind === 'added' ? result.id : expect.fail(`${server.name}: ${result.kind}`);
+}
+
+const namesSeen = ({ mediaServers }: Pick<Store, 'mediaServers'>, guildId: string) =>
+  mediaServers.serversOf(guildId).map(({ name }) => name);
+
+test('a server that was added is there, for the guild that it was added for alone, and after a restart too', async () => {
+  const [path, key] = [await temporaryPath(), randomBytes(32)];
+  const heard: string[] = [];
+  const onToken = (token: string) => void heard.push(token);
+  const first = await openAt(path, key, { onToken });
+  expect(await first.mediaServers.add(CABIN)).toEqual({ kind: 'added', id: serverId(1), isBack: false });
+  await first.close();
+  expect(heard).toEqual([TOKEN]);
+  const again = await openAt(path, key, { onToken });
+  onTestFinished(again.close);
+  const { token: _, guildId: __, ...rest } = CABIN;
+  const known = { ...rest, id: serverId(1), emoji: undefined, addedAt: expect.any(Date) };
+  expect(again.mediaServers.list()).toEqual([known]);
+  expect(again.mediaServers.find(serverId(1))).toEqual(known);
+  expect(again.mediaServers.tokenOf(serverId(1))).toBe(TOKEN);
+  expect([namesSeen(again, GUILD), namesSeen(again, ELSEWHERE)]).toEqual([['Cabin'], []]);
+  expect(again.mediaServers.guildsOf(serverId(1))).toEqual([GUILD]);
+  expect(heard).toEqual([TOKEN, TOKEN]);
+});
+
+test('no copy of the database shows the token, and none shows it under another number', async () => {
+  const [path, key] = [await temporaryPath(), randomBytes(32)];
+  const store = await openAt(path, key);
+  await added(store);
+  await added(store, ATTIC);
+  const files = await Promise.all([path, `${path}-wal`].map((file) => readFile(file, 'latin1')));
+  expect(files.join('')).toContain('cabin.example');
+  expect(files.join('')).not.toContain(TOKEN);
+  await store.close();
+  const file = new DatabaseSync(path);
+  file.exec('update media_servers set token = (select token from media_servers as other where other.id = 1)');
+  file.close();
+  const { mediaServers, close } = await openAt(path, key);
+  onTestFinished(close);
+  expect([1, 2].map((id) => mediaServers.tokenOf(serverId(id)))).toEqual([TOKEN, undefined]);
+});
+
+test('a token that cannot be decrypted is told about, and is there again once it is given again', async () => {
+  const path = await temporaryPath();
+  const store = await openAt(path, randomBytes(32));
+  const id = await added(store);
+  await store.close();
+  const warnings: unknown[] = [];
+  const log = { ...silent, warn: (fields: unknown) => void warnings.push(fields) };
+  const { mediaServers, close } = await openAt(path, randomBytes(32), { log });
+  onTestFinished(close);
+  expect(warnings).toEqual([{ servers: ['Cabin'] }]);
+  expect([mediaServers.find(id)?.name, mediaServers.tokenOf(id)]).toEqual(['Cabin', undefined]);
+  expect(await mediaServers.reach(id, { token: 'canary-token-2' })).toBe('done');
+  expect(mediaServers.tokenOf(id)).toBe('canary-token-2');
+});
+
+test.each(['Cabin', 'cabin', 'CABIN'])('%s is taken once there is a Cabin', async (name) => {
+  const store = await memoryStore();
+  const id = await added(store);
+  expect(await store.mediaServers.add({ ...ATTIC, name })).toEqual({ kind: 'name-taken' });
+  const attic = await added(store, ATTIC);
+  expect(await store.mediaServers.rename(attic, name, undefined)).toBe('name-taken');
+  expect(await store.mediaServers.rename(id, name, '🏕')).toBe('done');
+  expect(store.mediaServers.find(id)).toMatchObject({ name, emoji: '🏕' });
+});
+
+test('letters beyond A to Z are compared without their case, too', async () => {
+  const store = await memoryStore();
+  await added(store, { ...CABIN, name: 'Hütte' });
+  expect(await store.mediaServers.add({ ...ATTIC, name: 'HÜTTE' })).toEqual({ kind: 'name-taken' });
+});
+
+test('a server that is there is not added again, whatever it is called', async () => {
+  const store = await memoryStore();
+  const id = await added(store);
+  expect(await store.mediaServers.add({ ...CABIN, name: 'Another', guildId: ELSEWHERE })).toEqual({
+    kind: 'known',
+    id,
+  });
+  expect([store.mediaServers.list().length, namesSeen(store, ELSEWHERE)]).toEqual([1, []]);
+  const unnamed = { ...ATTIC, machineIdentifier: undefined };
+  await added(store, unnamed);
+  await added(store, { ...unnamed, name: 'Loft' });
+});
+
+test('a server can be given another token, another address, or both', async () => {
+  const store = await memoryStore();
+  const id = await added(store);
+  const reached = () => [store.mediaServers.tokenOf(id), store.mediaServers.find(id)?.address.href];
+  await store.mediaServers.reach(id, { address: new URL('https://cabin.example') });
+  expect(reached()).toEqual([TOKEN, 'https://cabin.example/']);
+  await store.mediaServers.reach(id, { token: 'canary-token-2' });
+  expect(reached()).toEqual(['canary-token-2', 'https://cabin.example/']);
+  await store.mediaServers.reach(id, { token: TOKEN, address: CABIN.address });
+  expect(reached()).toEqual([TOKEN, CABIN.address.href]);
+});
+
+test('a removed server is gone for everybody, and its token from every file', async () => {
+  const path = await temporaryPath();
+  const store = await openAt(path, randomBytes(32));
+  onTestFinished(store.close);
+  const id = await added(store);
+  await store.mediaServers.setDefault(GUILD, undefined, id);
+  expect(await store.mediaServers.remove(id)).toBe('done');
+  expect([store.mediaServers.list(), store.mediaServers.serversOf(GUILD), store.mediaServers.guildsOf(id)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  expect([store.mediaServers.tokenOf(id), store.mediaServers.defaultOf(GUILD, [])]).toEqual([undefined, undefined]);
+  const file = new DatabaseSync(path, { readOnly: true });
+  onTestFinished(() => file.close());
+  expect(file.prepare('select token, name from media_servers').all()).toEqual([{ token: '', name: 'Cabin' }]);
+});
+
+test('nothing can be done to a server that was removed', async () => {
+  const { mediaServers, ...store } = await memoryStore();
+  const id = await added({ mediaServers, ...store });
+  await mediaServers.remove(id);
+  expect(await mediaServers.remove(id)).toBe('gone');
+  expect(await mediaServers.rename(id, 'Attic', undefined)).toBe('gone');
+  expect(await mediaServers.reach(id, { token: TOKEN })).toBe('gone');
+  expect(await mediaServers.allow(id, ELSEWHERE, ADA)).toBe('gone');
+  await mediaServers.setDefault(ELSEWHERE, undefined, id);
+  await mediaServers.callsItself(id, 'Cottage');
+  expect([mediaServers.list(), mediaServers.serversOf(ELSEWHERE)]).toEqual([[], []]);
+});
+
+test('a removed server comes back with its number for 30 days, with a new name, seen by nobody but who adds it', async () => {
+  const store = await memoryStore();
+  const id = await added(store);
+  await store.mediaServers.allow(id, ELSEWHERE, ADA);
+  await store.mediaServers.remove(id);
+  await added(store, ATTIC);
+  await store.clock.advance(REMOVED_DAYS * DAY);
+  expect(await store.mediaServers.add({ ...CABIN, name: 'Cottage' })).toEqual({ kind: 'added', id, isBack: true });
+  expect(store.mediaServers.find(id)).toMatchObject({ name: 'Cottage', machineIdentifier: 'cabin-1' });
+  expect([store.mediaServers.tokenOf(id), store.mediaServers.guildsOf(id)]).toEqual([TOKEN, [GUILD]]);
+});
+
+test('a server that was removed longer ago is a new one, as is one that does not say which it is', async () => {
+  const store = await memoryStore();
+  const unknown = { ...ATTIC, machineIdentifier: undefined };
+  for (const server of [CABIN, unknown]) await store.mediaServers.remove(await added(store, server));
+  expect(await store.mediaServers.add(unknown)).toEqual({ kind: 'added', id: serverId(3), isBack: false });
+  await store.clock.advance(REMOVED_DAYS * DAY + 1);
+  expect(await store.mediaServers.add(CABIN)).toEqual({ kind: 'added', id: serverId(4), isBack: false });
+});
+
+test('a guild sees what it was allowed, by the numbers, until that is taken back with what it chose', async () => {
+  const store = await memoryStore();
+  const { mediaServers } = store;
+  const [cabin, attic] = [await added(store), await added(store, { ...ATTIC, guildId: ELSEWHERE })];
+  expect(await mediaServers.allow(cabin, ELSEWHERE, ADA)).toBe('done');
+  expect(await mediaServers.allow(cabin, ELSEWHERE, ADA)).toBe('done');
+  expect([namesSeen(store, ELSEWHERE), mediaServers.guildsOf(cabin)]).toEqual([
+    ['Cabin', 'Attic'],
+    [GUILD, ELSEWHERE],
+  ]);
+  await mediaServers.setDefault(ELSEWHERE, undefined, attic);
+  await mediaServers.disallow(attic, ELSEWHERE);
+  expect([namesSeen(store, ELSEWHERE), mediaServers.guildsOf(attic)]).toEqual([['Cabin'], []]);
+  await mediaServers.allow(attic, ELSEWHERE, ADA);
+  expect(mediaServers.defaultOf(ELSEWHERE, [])).toBeUndefined();
+});
+
+test('a thread chooses before its channel, and that before the guild; what the guild may not see is chosen by none', async () => {
+  const store = await memoryStore();
+  const { mediaServers } = store;
+  const [cabin, attic, loft] = [
+    await added(store),
+    await added(store, ATTIC),
+    await added(store, { ...ATTIC, name: 'Loft', machineIdentifier: 'loft-1', guildId: ELSEWHERE }),
+  ];
+  const chosen = () => [[THREAD, CHANNEL], [CHANNEL], []].map((channels) => mediaServers.defaultOf(GUILD, channels));
+  expect(chosen()).toEqual([undefined, undefined, undefined]);
+  await mediaServers.setDefault(GUILD, undefined, cabin);
+  await mediaServers.setDefault(GUILD, CHANNEL, attic);
+  expect(chosen()).toEqual([attic, attic, cabin]);
+  await mediaServers.setDefault(GUILD, THREAD, cabin);
+  expect(chosen()).toEqual([cabin, attic, cabin]);
+  await mediaServers.setDefault(GUILD, THREAD, loft);
+  expect(chosen()).toEqual([attic, attic, cabin]);
+  await mediaServers.setDefault(GUILD, CHANNEL, undefined);
+  expect(chosen()).toEqual([cabin, cabin, cabin]);
+  expect(mediaServers.defaultOf(ELSEWHERE, [CHANNEL])).toBeUndefined();
+});
+
+test('who asks after a change is told what is there then', async () => {
+  const store = await memoryStore();
+  const seen: string[][] = [];
+  store.mediaServers.subscribe(() => seen.push(store.mediaServers.list().map(({ name }) => name)));
+  const id = await added(store);
+  await store.mediaServers.rename(id, 'Cottage', undefined);
+  await store.mediaServers.remove(id);
+  expect(seen).toEqual([['Cabin'], ['Cottage'], []]);
+});
+
+test('a guild that the bot left sees nothing any more after 30 days, also if it had nothing else', async () => {
+  const { clock, subscriptions, ...store } = await memoryStore();
+  const id = await added(store);
+  await store.mediaServers.allow(id, ELSEWHERE, ADA);
+  await subscriptions.forgetLeft([GUILD]);
+  await clock.advance(LEFT_MS);
+  await subscriptions.forgetLeft([GUILD]);
+  expect(store.mediaServers.guildsOf(id)).toEqual([GUILD, ELSEWHERE]);
+  await clock.advance(1);
+  await subscriptions.forgetLeft([GUILD]);
+  expect(store.mediaServers.guildsOf(id)).toEqual([GUILD]);
+});
+
+test('what somebody did for servers is exported without tokens, and is nobody’s once they are forgotten', async () => {
+  const { privacy, clock, installationAdmins, ...store } = await memoryStore();
+  const id = await added(store);
+  await installationAdmins.appoint(ADA, ADA);
+  await installationAdmins.appoint('42', ADA);
+  const { rows } = await privacy.ofUser(ADA);
+  expect(rows).toMatchObject({
+    media_servers: [{ name: 'Cabin', added_by: ADA }],
+    guild_servers: [{ guild_id: GUILD, allowed_by: ADA }],
+    installation_admins: [{ user_id: ADA }, { user_id: '42', appointed_by: ADA }],
+  });
+  expect(rows.media_servers?.[0]).not.toHaveProperty('token');
+  await privacy.forgetUser(ADA, clock.now());
+  expect(store.mediaServers.find(id)?.addedBy).toBeUndefined();
+  expect(installationAdmins.list()).toEqual(['42']);
+  expect(JSON.stringify(await privacy.ofUser('42'))).not.toContain(ADA);
+  expect(namesSeen(store, GUILD)).toEqual(['Cabin']);
+});
