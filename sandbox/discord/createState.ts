@@ -10,7 +10,7 @@ import { createOldEditsLimiter, type OldEditsLimit } from './messages/oldEditsLi
 import { createMessageStore } from './messages/store.ts';
 import { createSignals } from './signals.ts';
 import { createSnowflakes } from './snowflakes.ts';
-import { DISCORDS_WINDOWS, type State, type Windows } from './state.ts';
+import { DISCORDS_WINDOWS, type Past, type State, type Windows } from './state.ts';
 import { createWorld, type World } from './world.ts';
 
 interface Start {
@@ -20,11 +20,12 @@ interface Start {
   readonly now: (() => number) | undefined;
   readonly sessionStarts: number | undefined;
   readonly oldEdits: OldEditsLimit | undefined;
+  readonly past: Past | undefined;
 }
 
-/** The state of a Discord in which nothing has happened yet. */
+/** The state of a Discord in which nothing has happened yet, but for its past. */
 export const createState = (start: Start): State => {
-  const { world: given, windows: shrunk, origin, now = Date.now, sessionStarts, oldEdits } = start;
+  const { world: given, windows: shrunk, origin, now = Date.now, sessionStarts, oldEdits, past } = start;
   const world = given ?? createWorld();
   const windows = { ...DISCORDS_WINDOWS, ...shrunk };
   const nextId = createSnowflakes(now);
@@ -37,6 +38,9 @@ export const createState = (start: Start): State => {
     const channel = channels.get(api.channel_id);
     if (channel && kind === 'created' && onlyFor === undefined) channel.lastMessageId = api.id;
   });
+  const messages = createMessageStore(signals);
+  for (const { api, onlyFor } of past?.messages ?? [])
+    messages.create({ api, files: [], edits: 0, ...(onlyFor !== undefined && { onlyFor }) });
   return {
     world,
     windows,
@@ -44,7 +48,7 @@ export const createState = (start: Start): State => {
     nextId,
     origin,
     signals,
-    messages: createMessageStore(signals),
+    messages,
     nonces: createNonces(now, windows.nonceMs),
     oldEdits: createOldEditsLimiter(now, oldEdits),
     autoMod: createAutoMod(),
@@ -52,7 +56,7 @@ export const createState = (start: Start): State => {
     interactions: createInteractionRecords(now, nextId),
     gateway: createGateway({ world, signals, initialEvents, starts, heartbeatMs: windows.heartbeatMs }),
     records,
-    directChannels: new Map(),
+    directChannels: new Map(past?.directChannels),
     directOpenings: [],
   };
 };

@@ -18,7 +18,7 @@ import { guildRoutes } from './routes/guilds.ts';
 import { identityRoutes } from './routes/identity.ts';
 import { interactionRoutes } from './routes/interactions.ts';
 import { messageRoutes } from './routes/messages.ts';
-import type { State, Windows } from './state.ts';
+import type { Past, State, Windows } from './state.ts';
 import type { World } from './world.ts';
 import { createWorldChanges, personNamed, type WorldChanges } from './worldChanges.ts';
 
@@ -36,6 +36,8 @@ export interface DiscordOptions {
   readonly oldEdits?: OldEditsLimit;
   /** Its clock, in Unix milliseconds; the machine's by default. */
   readonly now?: () => number;
+  /** What was said there before it starts. */
+  readonly past?: Past;
 }
 
 export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelReader {
@@ -71,8 +73,8 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
 /** Starts a Discord on 127.0.0.1 that a real client can talk to, with people who use it. */
 export const startDiscord = async (options: DiscordOptions = {}): Promise<EmbeddedDiscord> => {
   let origin = '';
-  const { world, windows, now, sessionStarts, oldEdits } = options;
-  const state = createState({ world, windows, now, sessionStarts, oldEdits, origin: () => origin });
+  const { world, windows, now, sessionStarts, oldEdits, past } = options;
+  const state = createState({ world, windows, now, sessionStarts, oldEdits, past, origin: () => origin });
   const faults = createFaults();
   const limits = options.rateLimits ?? { timeScale: 1 };
   const rateLimits = limits ? createRateLimits(state.now, limits.timeScale) : undefined;

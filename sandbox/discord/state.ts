@@ -6,6 +6,7 @@ import type { AutoModRules } from './messages/autoMod.ts';
 import type { Nonces } from './messages/nonces.ts';
 import type { OldEditsLimiter } from './messages/oldEditsLimit.ts';
 import type { MessageStore } from './messages/store.ts';
+import type { StoredMessage } from './messages/storedMessage.ts';
 import type { Signals } from './signals.ts';
 import type { World } from './world.ts';
 
@@ -33,6 +34,13 @@ export const DISCORDS_WINDOWS: Windows = {
   sessionStartsMs: 86_400_000,
   directOpeningsMs: 60_000,
 };
+
+/** What an earlier embedded Discord of the same world was left with. */
+export interface Past {
+  readonly messages: readonly (Pick<StoredMessage, 'api'> & { readonly onlyFor?: string | undefined })[];
+  /** Each person's id, and the channel of their direct messages. */
+  readonly directChannels: readonly (readonly [string, string])[];
+}
 
 /** Everything that the embedded Discord knows. */
 export interface State {

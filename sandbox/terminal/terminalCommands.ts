@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { has, permissionsIn } from '../discord/permissions.ts';
-import type { AnyMediaServer } from '../media-server/server.ts';
+import type { EmbeddedMediaServer } from '../media-server/server.ts';
 import { apps } from './actions/apps.ts';
 import { choose, press } from './actions/press.ts';
 import { listCommands } from './input/help.ts';
@@ -8,7 +8,6 @@ import type { Session } from './session.ts';
 import { UsageError } from './usageError.ts';
 import { add } from './world/library.ts';
 import { maintenance } from './world/maintenance.ts';
-import { commandNameOf, namedServer, type Servers } from './world/namedServer.ts';
 import { pause, play, transcode } from './world/plays.ts';
 import { device, server } from './world/server.ts';
 
@@ -24,21 +23,14 @@ export interface TerminalCommand {
 
 export interface TerminalParts {
   readonly session: Session;
-  readonly servers: Servers;
+  readonly media: EmbeddedMediaServer;
   readonly restart: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 const LANGUAGES = { en: 'en-US', de: 'de' } as const;
 
-export function createTerminalCommands({ session, servers, restart }: TerminalParts): readonly TerminalCommand[] {
+export function createTerminalCommands({ session, media, restart }: TerminalParts): readonly TerminalCommand[] {
   const { print, discord, guild } = session;
-  const on = (act: (typed: string, media: AnyMediaServer) => string | Promise<string>) => async (typed: string) => {
-    const { media, rest } = namedServer(typed, servers);
-    print(await act(rest, media));
-  };
-  const several = servers.length > 1;
-  const names = servers.map(commandNameOf);
-  const withServer = (usage: string) => (several ? `${usage} [server]` : usage);
   const people = discord.world.people.map(({ name }) => name);
   const channels = guild.channels.map(({ name }) => `#${name}`);
   const using: readonly TerminalCommand[] = [
@@ -85,43 +77,41 @@ export function createTerminalCommands({ session, servers, restart }: TerminalPa
   const world: readonly TerminalCommand[] = [
     {
       name: 'play',
-      usage: withServer('play [title]'),
+      usage: 'play [title]',
       description: 'somebody plays it, and finishes within seconds',
-      run: on(play),
+      run: (typed) => print(play(typed, media)),
     },
     {
       name: 'transcode',
-      usage: withServer('transcode [title]'),
+      usage: 'transcode [title]',
       description: 'somebody plays it, and it has to be transcoded',
-      run: on(transcode),
+      run: (typed) => print(transcode(typed, media)),
     },
     {
       name: 'pause',
-      usage: withServer('pause [title]'),
+      usage: 'pause [title]',
       description: 'somebody pauses it and does not come back',
-      run: on(pause),
+      run: (typed) => print(pause(typed, media)),
     },
     {
       name: 'add',
-      usage: withServer('add film|episode [title]'),
+      usage: 'add film|episode [title]',
       description: 'add something new to a library',
       values: ['film', 'episode'],
-      run: on(add),
+      run: (typed) => print(add(typed, media)),
     },
     {
       name: 'device',
-      usage: withServer('device [name]'),
+      usage: 'device [name]',
       description: 'a new device appears',
-      run: on(device),
+      run: (typed) => print(device(typed, media)),
     },
     {
       name: 'server',
-      usage: withServer('server down|up'),
-      description: several
-        ? `take a media server down, and bring it back; [server] is ${names.join(' or ')}, ${names[0]} if left out`
-        : 'take the media server down, and bring it back',
-      values: ['down', 'up'].flatMap((what) => (several ? names.map((name) => `${what} ${name}`) : what)),
-      run: on((typed, media) => server(typed, media, several ? names : [])),
+      usage: 'server down|up',
+      description: 'take the media server down, and bring it back',
+      values: ['down', 'up'],
+      run: async (typed) => print(await server(typed, media)),
     },
     {
       name: 'maintenance',
