@@ -108,7 +108,6 @@ test('plays are kept as they were first seen, with whatever of them is missing',
       grandparent_title: 'A series',
       originally_available_at: 500,
       gone: 0,
-      server_id: 1,
     },
     {
       id: 2,
@@ -123,7 +122,6 @@ test('plays are kept as they were first seen, with whatever of them is missing',
       grandparent_title: null,
       originally_available_at: null,
       gone: 0,
-      server_id: 1,
     },
   ]);
 });

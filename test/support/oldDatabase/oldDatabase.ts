@@ -1,0 +1,37 @@
+import { copyFileSync, readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import type { APIMessage } from 'discord-api-types/v10';
+import { z } from 'zod';
+
+const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+/** The key of the installation that filled it, in Base64. */
+export const OLD_KEY = readFileSync(beside('usher.key'), 'utf8').trim();
+
+/** Puts there what the last main with one media server left behind (record.ts): the database, and its key beside it. */
+export function restoreOldDatabase(path: string): void {
+  const file = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+  file.exec('pragma auto_vacuum = incremental');
+  file.exec(`begin;\n${readFileSync(beside('usher.sql'), 'utf8')}\ncommit`);
+  file.close();
+  copyFileSync(beside('usher.key'), `${path}.key`);
+}
+
+const line = z.object({
+  /** Of those that somebody may still press on. */
+  name: z.string().optional(),
+  /** Whose direct messages it is in. */
+  direct: z.string().optional(),
+  onlyFor: z.string().optional(),
+  api: z.custom<APIMessage>((value) => z.object({ id: z.string(), channel_id: z.string() }).safeParse(value).success),
+});
+
+/** What stood in Discord then, and the messages among it that have a name. */
+export function oldMessages() {
+  const lines = readFileSync(beside('messages.jsonl'), 'utf8').trim().split('\n');
+  const messages = lines.map((text) => line.parse(JSON.parse(text)));
+  const directChannels = messages.flatMap(({ direct, api }) => (direct ? [[direct, api.channel_id] as const] : []));
+  const named = (name: string) => messages.find((message) => message.name === name)?.api.id;
+  return { past: { messages, directChannels }, named };
+}
