@@ -141,8 +141,12 @@ async function send(
     ...(answer.encoding && { 'content-encoding': answer.encoding, vary: 'accept-encoding' }),
     ...(answer.contentType && { 'content-type': answer.contentType }),
     ...(answer.retryAfter !== undefined && { 'retry-after': String(answer.retryAfter) }),
-    'content-length': body.length,
+    ...(fault?.kind !== 'endless' && { 'content-length': body.length }),
   });
+  if (fault?.kind === 'endless') {
+    await writeWithoutEnd(response, body, closing);
+    return false;
+  }
   if (fault?.kind === 'drop') {
     await new Promise((resolve) => response.write(body.subarray(0, Math.ceil(body.length / 2)), resolve));
     return false;
@@ -150,6 +154,17 @@ async function send(
   if (fault?.kind === 'slow') await writeSlowly(response, body, fault.bytes ?? 1, fault.interval, closing);
   response.end(fault?.kind === 'slow' ? undefined : body);
   return true;
+}
+
+async function writeWithoutEnd(response: ServerResponse, body: Buffer, closing: AbortSignal): Promise<void> {
+  while (!response.destroyed && !closing.aborted)
+    await new Promise((resolve) => {
+      response.once('close', resolve);
+      response.write(body, () => {
+        response.off('close', resolve);
+        resolve(undefined);
+      });
+    });
 }
 
 async function writeSlowly(

@@ -20,6 +20,8 @@ type FaultKind =
   | { readonly kind: 'drop'; readonly when?: 'before' | 'after' | 'during' }
   /** Sends the response a few bytes at a time. */
   | { readonly kind: 'slow'; readonly interval: number; readonly bytes?: number }
+  /** Sends the response again and again, as fast as it is read, and never ends. */
+  | { readonly kind: 'endless' }
   /** Never responds. */
   | { readonly kind: 'hang' }
   /** Responds with something else and status 200, without doing the work. */

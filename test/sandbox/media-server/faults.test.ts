@@ -77,6 +77,23 @@ test('slow bytes all arrive, but late', async () => {
   expect(performance.now() - started).toBeGreaterThan(30);
 });
 
+test('a response without end goes on until the client has had enough, and does not keep the server from closing', async () => {
+  const { media } = await startTestServer();
+  media.faults.add({ match: {}, kind: 'endless' });
+  const url = `${media.url}/accounts?X-Media-Token=${media.tokens.admin}`;
+  const over = media.nextRequest({ path: '/accounts' });
+  let length = 0;
+  for await (const piece of (await fetch(url)).body ?? []) {
+    length += piece.length;
+    if (length > 5_000_000) break;
+  }
+  expect(length).toBeGreaterThan(5_000_000);
+  expect(await over).toMatchObject({ status: undefined, isOver: true });
+  const other = await fetch(url);
+  await media.close();
+  await expect(other.text()).rejects.toThrow();
+});
+
 test('a delayed response is late but correct', async () => {
   const { request, media } = await startTestServer();
   media.faults.add({ match: {}, kind: 'delay', ms: 60 });
