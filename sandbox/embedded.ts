@@ -1,21 +1,28 @@
 import type { Settings } from './bot.ts';
 import type { EmbeddedDiscord } from './discord/discord.ts';
-import type { EmbeddedMediaServer } from './media-server/server.ts';
+import type { Guild } from './discord/world.ts';
+import type { AnyMediaServer } from './media-server/server.ts';
 
-/** The settings that the bot needs in the embedded world: addresses, tokens, roles and channels, named as in `.env`. */
-export function settingsFor(discord: EmbeddedDiscord, media: EmbeddedMediaServer): Settings {
-  const [guild] = discord.world.guilds;
-  if (!guild) throw new Error('the embedded Discord has no guild');
-  const role = (name: string) => idOf(guild.roles, name);
-  const channel = (name: string) => idOf(guild.channels, name);
+/**
+ * The settings that the bot needs in the embedded world: addresses, tokens, roles and channels, named as in `.env`. It serves the first of
+ * the guilds, or as many of them as that; feeds go to channels of the first one.
+ */
+export function settingsFor({ world, botToken, url }: EmbeddedDiscord, media: AnyMediaServer, guilds = 1): Settings {
+  const served = world.guilds.slice(0, guilds);
+  const roles = (name: string) =>
+    idsOf(
+      served.flatMap((guild) => guild.roles),
+      name,
+    );
+  const channel = (name: string) => idsOf(served[0]?.channels ?? [], name);
   return {
-    DISCORD_TOKEN: discord.botToken,
-    DISCORD_API_URL: discord.url,
-    GUILD_IDS: guild.id,
-    ADMIN_ROLE_IDS: role('admin'),
-    MODERATOR_ROLE_IDS: role('moderator'),
-    CURATOR_ROLE_IDS: role('curator'),
-    VIEWER_ROLE_IDS: role('viewer'),
+    DISCORD_TOKEN: botToken,
+    DISCORD_API_URL: url,
+    GUILD_IDS: served.map(({ id }) => id).join(','),
+    ADMIN_ROLE_IDS: roles('admin'),
+    MODERATOR_ROLE_IDS: roles('moderator'),
+    CURATOR_ROLE_IDS: roles('curator'),
+    VIEWER_ROLE_IDS: roles('viewer'),
     MEDIA_URL: media.url,
     MEDIA_TOKEN: media.tokens.admin,
     ACCOUNT_URL: media.accountUrl,
@@ -24,8 +31,9 @@ export function settingsFor(discord: EmbeddedDiscord, media: EmbeddedMediaServer
   };
 }
 
-function idOf(things: readonly { readonly id: string; readonly name: string }[], name: string): string {
-  const found = things.find((thing) => thing.name === name);
-  if (!found) throw new Error(`the embedded Discord has nothing called ${name}`);
-  return found.id;
+/** Of all that are called that, since each guild has its own. */
+function idsOf(things: readonly Pick<Guild, 'id' | 'name'>[], name: string): string {
+  const found = things.filter((thing) => thing.name === name);
+  if (found.length === 0) throw new Error(`the embedded Discord has nothing called ${name}`);
+  return found.map(({ id }) => id).join(',');
 }

@@ -10,7 +10,8 @@ npm run sandbox -- --run '/search query:metropolis' --as viewer   one command; e
 npm run sandbox -- --only servers                        both servers at a prompt, to set a bot up yourself with npm start
 npm run sandbox -- --only media --port 32400             the embedded media server alone
 npm run sandbox -- --only discord --port 4000            the embedded Discord alone
-  --vocabulary neutral|plex                              the names in the media server's interface (neutral)`;
+  --vocabulary neutral|plex                              the names in the media server's interface (neutral)
+  --servers 1|2                                          how many media servers there are (1); the second one speaks the other names`;
 
 const print = (text: string): void => console.log(text);
 
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     port: { type: 'string', default: '0' },
     vocabulary: { type: 'string', default: 'neutral' },
+    servers: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -44,6 +46,10 @@ function portOf(text: string): number {
 
 function vocabularyOf(text: string): SandboxOptions['vocabulary'] {
   return text === 'neutral' || text === 'plex' ? text : refuse(`--vocabulary takes neutral or plex, not ${text}.`);
+}
+
+function serversOf(text: string): 1 | 2 {
+  return text === '1' ? 1 : text === '2' ? 2 : refuse(`--servers takes 1 or 2, not ${text}.`);
 }
 
 async function onlyMedia(): Promise<void> {
@@ -71,7 +77,7 @@ async function onlyDiscord(): Promise<void> {
 }
 
 function options(): SandboxOptions {
-  return { port: portOf(values.port), vocabulary: vocabularyOf(values.vocabulary) };
+  return { port: portOf(values.port), vocabulary: vocabularyOf(values.vocabulary), servers: serversOf(values.servers) };
 }
 
 function untilInterrupted(): Promise<void> {

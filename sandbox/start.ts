@@ -3,6 +3,7 @@ import { acknowledgementWindow } from './busyness.ts';
 import { type EmbeddedDiscord, startDiscord } from './discord/discord.ts';
 import { createWorld, type World } from './discord/world.ts';
 import { settingsFor } from './embedded.ts';
+import { type Attic, startAttic } from './media-server/profiles/attic.ts';
 import { JONAS_AT_METROPOLIS } from './media-server/profiles/cellar.ts';
 import { type EmbeddedMediaServer, startMediaServer } from './media-server/server.ts';
 
@@ -10,6 +11,8 @@ import { type EmbeddedMediaServer, startMediaServer } from './media-server/serve
 export interface Sandbox {
   readonly discord: EmbeddedDiscord;
   readonly media: EmbeddedMediaServer;
+  /** The second media server, if there is one. */
+  readonly attic?: Attic | undefined;
   /** Stops the bot and starts it again with the same database; the new settings apply from then on. */
   restart(settings: Settings): Promise<void>;
   close(): Promise<void>;
@@ -19,6 +22,8 @@ export interface SandboxOptions {
   /** The media server's port; 0 takes a free one. */
   readonly port: number;
   readonly vocabulary: 'neutral' | 'plex';
+  /** How many media servers there are: 1 by default. */
+  readonly servers?: 1 | 2;
 }
 
 const OFTEN = '*/5 * * * * *';
@@ -49,9 +54,16 @@ export async function startLivingMediaServer({ port, vocabulary }: SandboxOption
   return media;
 }
 
+async function startLivingAttic(media: EmbeddedMediaServer): Promise<Attic> {
+  const attic = await startAttic(media, { now: new Date() });
+  attic.simulation.run();
+  return attic;
+}
+
 /** Both servers, for a bot that somebody sets up and starts themselves. */
 export async function startServers(options: SandboxOptions): Promise<Sandbox> {
   const media = await startLivingMediaServer(options);
+  const attic = options.servers === 2 ? await startLivingAttic(media) : undefined;
   const discord = await startDiscord({
     world: worldWithChannels(),
     windows: { interactionAckMs: acknowledgementWindow() },
@@ -59,9 +71,10 @@ export async function startServers(options: SandboxOptions): Promise<Sandbox> {
   return {
     discord,
     media,
+    attic,
     restart: () => Promise.reject(new Error('This bot is yours: set MAINTENANCE_CRON and restart it yourself.')),
     close: async () => {
-      await Promise.all([discord.close(), media.close()]);
+      await Promise.all([discord.close(), media.close(), attic?.close()]);
     },
   };
 }
@@ -69,7 +82,7 @@ export async function startServers(options: SandboxOptions): Promise<Sandbox> {
 /** Resolves when the bot is ready. Rejects when it does not start, with nothing left running. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const servers = await startServers(options);
-  const { discord, media } = servers;
+  const { discord, media, attic } = servers;
   const home = createHome();
   const channels = Object.fromEntries(CHANNELS.map(({ setting, id }) => [setting, id]));
   const defaults = { ...settingsFor(discord, media), ...channels, ...PACE };
@@ -93,7 +106,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await close();
     throw error;
   }
-  return { discord, media, restart, close };
+  return { discord, media, attic, restart, close };
 }
 
 function worldWithChannels(): World {

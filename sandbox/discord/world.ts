@@ -2,11 +2,28 @@ import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 
 /** Everything the embedded Discord starts with, as plain data: the people, the channels, and who may do what. */
 export interface World {
-  readonly application: { readonly id: string; readonly name: string };
+  readonly application: {
+    readonly id: string;
+    readonly name: string;
+    /** Set for an application that belongs to a team. Otherwise it belongs to the owner of the first guild. */
+    team?: Team;
+  };
   readonly bot: { readonly id: string; readonly username: string; readonly displayName: string };
   readonly botToken: string;
   readonly people: Person[];
   readonly guilds: Guild[];
+}
+
+interface Team {
+  readonly id: string;
+  readonly name: string;
+  readonly ownerId: string;
+  /** Its owner is one of them. Somebody who was invited and has not accepted is listed as well. */
+  readonly members: readonly {
+    readonly userId: string;
+    readonly role: 'admin' | 'developer' | 'read_only';
+    readonly isInvited?: boolean;
+  }[];
 }
 
 export type Locale = 'en-US' | 'de';

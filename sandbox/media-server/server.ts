@@ -49,6 +49,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Behaviour } from './behaviour.ts';
+import { type AccountService, accountListener } from './http/accountService.ts';
 import { type ExchangeParts, exchange } from './http/exchange.ts';
 import { Faults } from './http/faults.ts';
 import { listenAt } from './http/listener.ts';
@@ -83,6 +84,8 @@ export interface MediaServerOptions {
   /** Adds titles, an account, a device and a session made to break parsers (library/data/hostile.ts). */
   readonly hostile?: boolean;
   readonly scale?: Partial<Scale>;
+  /** The account service of another server, which then answers for the accounts of this one too. */
+  readonly accountService?: AccountService;
   /** Accepts only https, as with "Secure connections: Required", and cuts off plain http. */
   readonly secure?: Secure;
 }
@@ -101,6 +104,7 @@ export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR> {
   readonly url: string;
   /** `{account_url}` of 4.1: a listener of its own, with the same request log, faults and behaviour. */
   readonly accountUrl: string;
+  readonly accountService: AccountService;
   readonly machineIdentifier: string;
   readonly tokens: P['tokens'];
   readonly accounts: P['accounts'];
@@ -137,6 +141,9 @@ export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR> {
   close(): Promise<void>;
 }
 
+/** A media server of whatever profile. */
+export type AnyMediaServer = EmbeddedMediaServer<ServerProfile>;
+
 const DEFAULT_SCALE: Scale = { copies: 1, films: 0, history: 40, syntheticHistory: 0, sessions: 4 };
 const DEFAULT_NOW = new Date('2026-03-14T20:00:00Z');
 
@@ -155,11 +162,15 @@ export async function startServerOf<P extends ServerProfile>(
   const [requestLog, faults, closing] = [new RequestLog(), new Faults(), new AbortController()];
   const parts = { world, requestLog, faults, closing: closing.signal };
   const server = serve({ ...parts, routes: routesIn(world.words) }, secure);
-  const accountServer = serve({ ...parts, routes: ACCOUNT_ROUTES });
+  const accountParts: ExchangeParts = { ...parts, routes: ACCOUNT_ROUTES };
+  const accounts = [accountParts];
   const [main, account] = await Promise.all([
     listenAt(server, port, secure === undefined ? 'http' : 'https'),
-    listenAt(accountServer, 0),
+    listenAt(createServer(accountListener(accounts)), 0),
   ]);
+  options.accountService?.join(accountParts);
+  const ownService = { url: account.url, join: (other: ExchangeParts) => void accounts.push(other) };
+  const accountService = options.accountService ?? ownService;
   world.address.url = main.url;
   world.address.domain = secure?.domain;
   const close = async () => {
@@ -169,7 +180,7 @@ export async function startServerOf<P extends ServerProfile>(
   };
   return handle(
     profile,
-    { url: main.url, accountUrl: account.url, goDown: main.stop, comeBack: main.start, close },
+    { url: main.url, accountUrl: accountService.url, accountService, goDown: main.stop, comeBack: main.start, close },
     parts,
   );
 }
@@ -185,7 +196,7 @@ function serve(parts: ExchangeParts, secure?: Secure): Server {
 
 function handle<P extends ServerProfile>(
   profile: P,
-  reached: Pick<EmbeddedMediaServer, 'url' | 'accountUrl' | 'goDown' | 'comeBack' | 'close'>,
+  reached: Pick<EmbeddedMediaServer, 'url' | 'accountUrl' | 'accountService' | 'goDown' | 'comeBack' | 'close'>,
   { world, requestLog, faults }: Omit<ExchangeParts, 'routes' | 'closing'>,
 ): EmbeddedMediaServer<P> {
   return {

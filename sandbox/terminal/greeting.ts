@@ -1,10 +1,11 @@
+import type { Attic } from '../media-server/profiles/attic.ts';
 import type { Sandbox } from '../start.ts';
 
 export const GREETING =
   'Usher is running against an embedded media server and an embedded Discord, all on this machine.';
 
 /** What somebody needs who sets a bot up against these servers. */
-export const setUpYourself = ({ discord, media }: Pick<Sandbox, 'discord' | 'media'>): string =>
+export const setUpYourself = ({ discord, media, attic }: Pick<Sandbox, 'discord' | 'media' | 'attic'>): string =>
   `An embedded media server and an embedded Discord are running on this machine, and no bot yet. Set one up in another terminal:
 
   DISCORD_API_URL=${discord.url} ACCOUNT_URL=${media.accountUrl} npm start
@@ -12,5 +13,11 @@ export const setUpYourself = ({ discord, media }: Pick<Sandbox, 'discord' | 'med
   the bot’s token: ${discord.botToken}
   the token of the media server’s owner: ${media.tokens.admin}
   the address of the media server: ${media.url}
-
+${attic ? secondServer(attic) : ''}
 Its commands appear here once it is ready.`;
+
+const secondServer = ({ url, tokens }: Attic): string => `
+  There is a second media server, which the bot is told of later: /server add, as admin.
+  its address: ${url}
+  the token of its owner: ${tokens.admin}
+`;

@@ -22,7 +22,7 @@ const EXITS: ReadonlySet<string> = new Set(['exit', 'quit']);
 /** Reads lines and carries them out until `exit`, a second Ctrl-C, the signal, or the end of the input. */
 export async function prompt(sandbox: Omit<Sandbox, 'close'>, streams: Streams): Promise<void> {
   const { input, output, signal, greeting = GREETING } = streams;
-  const { discord, media, restart } = sandbox;
+  const { discord, media, attic, restart } = sandbox;
   const screen = createScreen(output);
   const lines: Lines = createLines({ input, output, signal, complete: (line) => completed(line, session, words) });
   const messageBoard = createMessageBoard();
@@ -31,7 +31,7 @@ export async function prompt(sandbox: Omit<Sandbox, 'close'>, streams: Streams):
     locale: () => session.locale(),
   });
   const session = createSession({ discord, messageBoard, presenter, lines });
-  const words = createTerminalCommands({ session, media, restart });
+  const words = createTerminalCommands({ session, servers: attic ? [media, attic] : [media], restart });
   lines.print(`\n${greeting}\n\n${helpOn(words)}\n`);
   let interrupts = 0;
   for (;;) {

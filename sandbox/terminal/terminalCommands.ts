@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { has, permissionsIn } from '../discord/permissions.ts';
-import type { EmbeddedMediaServer } from '../media-server/server.ts';
+import type { AnyMediaServer } from '../media-server/server.ts';
 import { apps } from './actions/apps.ts';
 import { choose, press } from './actions/press.ts';
 import { listCommands } from './input/help.ts';
@@ -8,6 +8,7 @@ import type { Session } from './session.ts';
 import { UsageError } from './usageError.ts';
 import { add } from './world/library.ts';
 import { maintenance } from './world/maintenance.ts';
+import { commandNameOf, namedServer, type Servers } from './world/namedServer.ts';
 import { pause, play, transcode } from './world/plays.ts';
 import { device, server } from './world/server.ts';
 
@@ -23,14 +24,21 @@ export interface TerminalCommand {
 
 export interface TerminalParts {
   readonly session: Session;
-  readonly media: EmbeddedMediaServer;
+  readonly servers: Servers;
   readonly restart: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 const LANGUAGES = { en: 'en-US', de: 'de' } as const;
 
-export function createTerminalCommands({ session, media, restart }: TerminalParts): readonly TerminalCommand[] {
+export function createTerminalCommands({ session, servers, restart }: TerminalParts): readonly TerminalCommand[] {
   const { print, discord, guild } = session;
+  const on = (act: (typed: string, media: AnyMediaServer) => string | Promise<string>) => async (typed: string) => {
+    const { media, rest } = namedServer(typed, servers);
+    print(await act(rest, media));
+  };
+  const several = servers.length > 1;
+  const names = servers.map(commandNameOf);
+  const withServer = (usage: string) => (several ? `${usage} [server]` : usage);
   const people = discord.world.people.map(({ name }) => name);
   const channels = guild.channels.map(({ name }) => `#${name}`);
   const using: readonly TerminalCommand[] = [
@@ -77,41 +85,43 @@ export function createTerminalCommands({ session, media, restart }: TerminalPart
   const world: readonly TerminalCommand[] = [
     {
       name: 'play',
-      usage: 'play [title]',
+      usage: withServer('play [title]'),
       description: 'somebody plays it, and finishes within seconds',
-      run: (typed) => print(play(typed, media)),
+      run: on(play),
     },
     {
       name: 'transcode',
-      usage: 'transcode [title]',
+      usage: withServer('transcode [title]'),
       description: 'somebody plays it, and it has to be transcoded',
-      run: (typed) => print(transcode(typed, media)),
+      run: on(transcode),
     },
     {
       name: 'pause',
-      usage: 'pause [title]',
+      usage: withServer('pause [title]'),
       description: 'somebody pauses it and does not come back',
-      run: (typed) => print(pause(typed, media)),
+      run: on(pause),
     },
     {
       name: 'add',
-      usage: 'add film|episode [title]',
+      usage: withServer('add film|episode [title]'),
       description: 'add something new to a library',
       values: ['film', 'episode'],
-      run: (typed) => print(add(typed, media)),
+      run: on(add),
     },
     {
       name: 'device',
-      usage: 'device [name]',
+      usage: withServer('device [name]'),
       description: 'a new device appears',
-      run: (typed) => print(device(typed, media)),
+      run: on(device),
     },
     {
       name: 'server',
-      usage: 'server down|up',
-      description: 'take the media server down, and bring it back',
-      values: ['down', 'up'],
-      run: async (typed) => print(await server(typed, media)),
+      usage: withServer('server down|up'),
+      description: several
+        ? `take a media server down, and bring it back; [server] is ${names.join(' or ')}, ${names[0]} if left out`
+        : 'take the media server down, and bring it back',
+      values: ['down', 'up'].flatMap((what) => (several ? names.map((name) => `${what} ${name}`) : what)),
+      run: on((typed, media) => server(typed, media, several ? names : [])),
     },
     {
       name: 'maintenance',

@@ -4,6 +4,7 @@ import type { Installation } from '../domain/database/backups.ts';
 import { jsonOf } from '../domain/json.ts';
 import { VOCABULARY_NAMES, type VocabularyMemory } from '../domain/media/server/vocabulary.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
+import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import type { SessionStarts } from '../domain/sessionStarts.ts';
 import type { Database } from './database/database.ts';
 import { keepMeta, readMeta, writeMeta } from './database/meta.ts';
@@ -12,8 +13,10 @@ import { keepMeta, readMeta, writeMeta } from './database/meta.ts';
 const CLIENT = 'client-identifier';
 /** Milliseconds since 1970. */
 const USED_UNTIL = 'session-starts-used-until';
-const VOCABULARY = 'vocabulary';
-const scheduleOf = (job: string): string => `schedule:${job}`;
+/** The first server has them without its number, as before there were several. */
+const numbered = (name: string, server: ServerId): string => (server === FIRST_SERVER ? name : `${name} ${server}`);
+const vocabularyOf = (server: ServerId): string => numbered('vocabulary', server);
+const scheduleOf = (job: string, server: ServerId): string => numbered(`schedule:${job}`, server);
 
 const time = z.int().transform((ms) => new Date(ms));
 const vocabulary = jsonOf(z.object({ vocabulary: z.enum(VOCABULARY_NAMES), machineIdentifier: z.string() }));
@@ -29,22 +32,26 @@ export const createMemories = (db: Database) => ({
     },
     use: (until) => writeMeta(db, USED_UNTIL, String(until.getTime())),
   } satisfies SessionStarts,
+});
+
+/** The same of one media server: what it speaks, and when its jobs ran. */
+export const createServerMemories = (db: Database, server: ServerId) => ({
   vocabularyMemory: {
     recall: async () => {
-      const found = await readMeta(db, VOCABULARY);
+      const found = await readMeta(db, vocabularyOf(server));
       return found === undefined ? undefined : vocabulary.parse(found);
     },
     remember: ({ vocabulary: name, machineIdentifier }) =>
-      writeMeta(db, VOCABULARY, JSON.stringify({ vocabulary: name, machineIdentifier })),
+      writeMeta(db, vocabularyOf(server), JSON.stringify({ vocabulary: name, machineIdentifier })),
   } satisfies VocabularyMemory,
   scheduleMemory: {
     recall: async (job) => {
-      const found = await readMeta(db, scheduleOf(job));
+      const found = await readMeta(db, scheduleOf(job, server));
       return found === undefined ? undefined : schedule.parse(found);
     },
     remember: (job, { schedule: cron, since, lastAlive }) => {
       const value = { schedule: cron, since: since?.getTime(), lastAlive: lastAlive.getTime() };
-      return writeMeta(db, scheduleOf(job), JSON.stringify(value));
+      return writeMeta(db, scheduleOf(job, server), JSON.stringify(value));
     },
   } satisfies ScheduleMemory,
 });

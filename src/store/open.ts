@@ -84,7 +84,7 @@ async function openUnderLock(options: StoreOptions, lock: Lock | undefined): Pro
   const servers = { mediaServers, installationAdmins };
   const parts = { signer, reader, announce, linkedAccounts, ...servers, sessionRules, ownership, lock };
   const store = createStore(db, { ...options, ...parts });
-  for (const batch of await cutShort(db, clock.now())) await store.feeds.record(batch);
+  for (const batch of await cutShort(db, clock.now())) await db.transaction().execute((trx) => announce(trx, batch));
   return store;
 }
 

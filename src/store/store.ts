@@ -6,6 +6,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { LinkedAccounts } from '../domain/people/linkedAccounts.ts';
 import type { Scrub } from '../domain/scrub.ts';
 import type { InstallationAdmins, MediaServers } from '../domain/servers/mediaServers.ts';
+import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import { createAccessVersions } from './accessVersions.ts';
 import { createFirstSetupStore } from './accounts/firstSetup.ts';
 import type { LinkedAccountsOptions, StoredLinkedAccounts } from './accounts/linkedAccounts.ts';
@@ -25,8 +26,8 @@ import { createBoards } from './live/boards.ts';
 import { createCounters } from './live/counters.ts';
 import type { StoredSessionRules } from './live/rules/sessionRules.ts';
 import { createSessionLog } from './live/sessionLog/sessionLog.ts';
-import { createStreamTotals } from './live/streamTotals.ts';
-import { createMemories } from './memories.ts';
+import { createMeasuredStreams, createStreamTotals } from './live/streamTotals.ts';
+import { createMemories, createServerMemories } from './memories.ts';
 import { createBlockedChannels } from './notifications/blockedChannels.ts';
 import { outboxDepth } from './notifications/channelBacklog.ts';
 import { createFeedStore } from './notifications/feeds.ts';
@@ -42,7 +43,7 @@ import { createFirstServer } from './servers/firstServer.ts';
 import type { StoredInstallationAdmins } from './servers/installationAdmins.ts';
 import type { StoredMediaServers } from './servers/mediaServers.ts';
 import { createBackfillStore } from './statistics/backfill.ts';
-import { createPlays } from './statistics/plays.ts';
+import { createCountedPlays, createPlays } from './statistics/plays.ts';
 import { createSweeps } from './sweep.ts';
 import { createTickets } from './tickets.ts';
 
@@ -98,6 +99,12 @@ export function createStore(db: Database, parts: StoreParts) {
     parts.linkedAccounts.forget();
     await sessionRules.load();
   };
+  const servers = new Map<ServerId, ServerStore>();
+  const ofServer = (server: ServerId): ServerStore => {
+    const known = servers.get(server) ?? createServerStore(db, server, { ...parts, onServerForgotten });
+    servers.set(server, known);
+    return known;
+  };
   return {
     ...postsIn(db, parts),
     people: createPeople(db),
@@ -106,9 +113,10 @@ export function createStore(db: Database, parts: StoreParts) {
     mediaServers,
     installationAdmins,
     firstServer: createFirstServer(db, parts),
-    plays: createPlays(db),
-    backfill: createBackfillStore(db),
-    serverIdentity: createServerIdentityStore(db, clock, onServerForgotten),
+    ...ofServer(FIRST_SERVER),
+    ofServer,
+    playsOf: (servers: readonly ServerId[]) => createCountedPlays(db, servers),
+    streamTotalsOf: (servers: readonly ServerId[]) => createMeasuredStreams(db, servers),
     ...createMemories(db),
     tickets: createTickets(db),
     audit: createAudit(db, { signer, running, announce, scrub: parts.scrub ?? ((text) => text) }),
@@ -123,8 +131,6 @@ export function createStore(db: Database, parts: StoreParts) {
     firstSetup: createFirstSetupStore(db, parts.accountsKey ?? randomBytes(32)),
     /** Missing for a database in memory, or where there is no place for them. */
     backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,
-    sessionLog: createSessionLog(db),
-    streamTotals: createStreamTotals(db),
     ownership,
     ...createSweeps(db, parts),
     /** Gives the file and its lock back. Nothing else may be called afterwards. */
@@ -132,9 +138,24 @@ export function createStore(db: Database, parts: StoreParts) {
   };
 }
 
+/** What is kept of one media server. */
+const createServerStore = (
+  db: Database,
+  server: ServerId,
+  { clock, reader, onServerForgotten }: StoreParts & { readonly onServerForgotten: () => Promise<void> },
+) => ({
+  feeds: createFeedStore(db, clock, reader, server),
+  plays: createPlays(db, server),
+  backfill: createBackfillStore(db, server),
+  serverIdentity: createServerIdentityStore(db, clock, server, onServerForgotten),
+  sessionLog: createSessionLog(db, server),
+  streamTotals: createStreamTotals(db, server),
+  ...createServerMemories(db, server),
+});
+export type ServerStore = ReturnType<typeof createServerStore>;
+
 /** What is recorded of the feeds, where it goes, and what is still to be sent. */
 const postsIn = (db: Database, { clock, log, reader, sessionRules, mediaServers, ownership }: StoreParts) => ({
-  feeds: createFeedStore(db, clock, reader),
   notifications: createPendingNotifications(db, clock, reader),
   subscriptions: createSubscriptions(db, clock, {
     reader,

@@ -3,9 +3,12 @@ import { type Bot, createHome, type Settings, startBot } from '../../sandbox/bot
 import { acknowledgementWindow } from '../../sandbox/busyness.ts';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
 import { describeViolation } from '../../sandbox/discord/http/requestLog.ts';
+import { withServedSecondGuild } from '../../sandbox/discord/secondGuild.ts';
 import { createWorld, type World } from '../../sandbox/discord/world.ts';
 import { settingsFor } from '../../sandbox/embedded.ts';
+import { type Attic, startAttic } from '../../sandbox/media-server/profiles/attic.ts';
 import {
+  type AnyMediaServer,
   type EmbeddedMediaServer,
   type MediaServerOptions,
   startMediaServer,
@@ -14,6 +17,8 @@ import { startBotInPool } from './bots/pool.ts';
 import { secretsIn } from './secretsIn.ts';
 
 export interface WorldOptions {
+  /** With 2 there is a second media server, and the bot serves the second guild as well, in which people have the same roles. */
+  readonly servers?: 1 | 2;
   readonly media?: MediaServerOptions;
   readonly discord?: DiscordOptions;
   /** Added to the settings that the embedded world needs, or replacing them; an empty value removes one. */
@@ -33,6 +38,8 @@ export interface WorldOptions {
 /** The embedded world with the real bot in it, as a process of its own. */
 export interface EmbeddedWorld {
   readonly media: EmbeddedMediaServer;
+  /** The second media server; throws where there is none. The bot does not know it from its settings. */
+  readonly attic: Attic;
   readonly discord: EmbeddedDiscord;
   /** The bot that is running, or ran last. */
   readonly bot: () => Bot;
@@ -91,31 +98,26 @@ const withPlainRoles = (world: World): World => ({
 const GUILD_ONLY_PERMISSIONS =
   PermissionFlagsBits.Administrator | PermissionFlagsBits.KickMembers | PermissionFlagsBits.ModerateMembers;
 
-function worldOf(languages: WorldOptions['languages'], commandsShown: WorldOptions['commandsShown']): World {
-  const world = commandsShown === 'to all' ? withPlainRoles(createWorld()) : createWorld();
+function worldOf({ languages = 'English', commandsShown = 'to all', servers }: WorldOptions): World {
+  const guilds = servers === 2 ? withServedSecondGuild(createWorld()) : createWorld();
+  const world = commandsShown === 'to all' ? withPlainRoles(guilds) : guilds;
   return languages === 'English' ? inEnglish(world) : world;
 }
 
 /** The same without a started bot. */
-export async function prepareWorld({
-  media: mediaOptions,
-  discord: discordOptions,
-  settings,
-  languages = 'English',
-  ownProcesses = false,
-  nodeOptions = [],
-  main,
-  commandsShown = 'to all',
-}: WorldOptions = {}): Promise<EmbeddedWorld> {
-  const media = await startMediaServer({ now: new Date(), ...mediaOptions });
+export async function prepareWorld(options: WorldOptions = {}): Promise<EmbeddedWorld> {
+  const { discord: discordOptions, settings, ownProcesses = false, nodeOptions = [], main, servers = 1 } = options;
+  const media = await startMediaServer({ now: new Date(), ...options.media });
+  const attic = servers === 2 ? await startAttic(media, { now: new Date() }) : undefined;
+  const mediaServers: readonly AnyMediaServer[] = attic ? [media, attic] : [media];
   const discord = await startDiscord({
     rateLimits: { timeScale: 0.01 },
-    world: worldOf(languages, commandsShown),
+    world: worldOf(options),
     ...discordOptions,
     windows: { interactionAckMs: acknowledgementWindow(), ...discordOptions?.windows },
   });
   const home = createHome();
-  const base = { ...settingsFor(discord, media), ...QUIET, ...settings };
+  const base = { ...settingsFor(discord, media, servers), ...QUIET, ...settings };
   const bots: Bot[] = [];
   const launch = (more: Settings = {}): Bot => {
     const all = { ...base, ...more };
@@ -125,6 +127,10 @@ export async function prepareWorld({
   };
   return {
     media,
+    get attic() {
+      if (!attic) throw new Error('this world has one media server: start it with servers: 2');
+      return attic;
+    },
     discord,
     launch,
     bot: () => lastOf(bots),
@@ -137,8 +143,8 @@ export async function prepareWorld({
     },
     close: async () => {
       await Promise.all(bots.map((bot) => bot.stop()));
-      const wrong = complaints({ media, discord, bots });
-      await Promise.all([media.close(), discord.close()]);
+      const wrong = complaints({ mediaServers, discord, bots });
+      await Promise.all([...mediaServers.map((server) => server.close()), discord.close()]);
       home.remove();
       if (wrong.length > 0) throw new Error(`in the embedded world:\n${wrong.join('\n')}`);
     },
@@ -146,16 +152,21 @@ export async function prepareWorld({
 }
 
 function complaints({
-  media,
+  mediaServers,
   discord,
   bots,
 }: {
-  media: EmbeddedMediaServer;
+  mediaServers: readonly AnyMediaServer[];
   discord: EmbeddedDiscord;
   bots: readonly Bot[];
 }): string[] {
   // Every token of both worlds begins like this, including those of the account's resources.
-  const canaries = [...Object.values(media.tokens), discord.botToken, 'canary-media-', 'canary-discord-'];
+  const canaries = [
+    ...mediaServers.flatMap(({ tokens }) => Object.values(tokens)),
+    discord.botToken,
+    'canary-media-',
+    'canary-discord-',
+  ];
   const sent = discord.requests.map(({ method, path, body }) => ({
     where: `sent: ${method}`,
     text: `${path} ${body}`,
@@ -163,7 +174,9 @@ function complaints({
   const logged = bots.flatMap(({ lines }) => lines.map((text) => ({ where: 'logged', text })));
   return [
     ...discord.violations.map(describeViolation),
-    ...media.violations.map(({ method, path, why }) => `media server: ${method} ${path}: ${why}`),
+    ...mediaServers.flatMap(({ violations, profile }) =>
+      violations.map(({ method, path, why }) => `${profile.name}: ${method} ${path}: ${why}`),
+    ),
     ...secretsIn([...sent, ...logged], canaries),
     ...secretsIn(
       logged,

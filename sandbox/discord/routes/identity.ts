@@ -3,9 +3,18 @@ import {
   PrivateApplicationResponseSchema,
   UserPIIResponseSchema,
 } from 'discord-api-spec/zod';
+import {
+  type APITeam,
+  type APITeamMember,
+  type APIUser,
+  TeamMemberMembershipState,
+  TeamMemberRole,
+  UserFlags,
+} from 'discord-api-types/v10';
 import type { Route } from '../http/route.ts';
 import { userOf } from '../objects.ts';
 import type { State } from '../state.ts';
+import type { World } from '../world.ts';
 
 /** Who the bot is, and where its gateway is. */
 export const identityRoutes: readonly Route[] = [
@@ -63,11 +72,39 @@ const application = ({ world }: State) => ({
   redirect_uris: [],
   interactions_endpoint_url: null,
   role_connections_verification_url: null,
-  owner: userOf(world, world.guilds[0]?.ownerId ?? world.bot.id),
+  owner: ownerOf(world),
   approximate_guild_count: world.guilds.length,
   approximate_user_install_count: 0,
   approximate_user_authorization_count: 0,
   explicit_content_filter: 0,
-  team: null,
+  team: teamOf(world),
   eligible_oauth2_scopes: [],
 });
+
+/** A team is represented by a user of its own, who is nobody. */
+function ownerOf(world: World): APIUser {
+  const { team } = world.application;
+  const owner = userOf(world, team?.ownerId ?? world.guilds[0]?.ownerId ?? world.bot.id);
+  return team
+    ? { ...owner, id: team.id, username: `team${team.id}`, global_name: null, flags: UserFlags.TeamPseudoUser }
+    : owner;
+}
+
+function teamOf(world: World): APITeam | null {
+  const { team } = world.application;
+  if (!team) return null;
+  const members = team.members.map(({ userId, role, isInvited }): APITeamMember => {
+    const state = isInvited ? TeamMemberMembershipState.Invited : TeamMemberMembershipState.Accepted;
+    return {
+      ...{ user: userOf(world, userId), team_id: team.id, membership_state: state, permissions: ['*'] },
+      role: TEAM_ROLES[role],
+    };
+  });
+  return { id: team.id, icon: null, name: team.name, owner_user_id: team.ownerId, members };
+}
+
+const TEAM_ROLES = {
+  admin: TeamMemberRole.Admin,
+  developer: TeamMemberRole.Developer,
+  read_only: TeamMemberRole.ReadOnly,
+} as const;

@@ -71,11 +71,14 @@ const atticBeside = ({ guidScheme }: Words) =>
 
 export type Attic = EmbeddedMediaServer<ReturnType<typeof atticBeside>>;
 
-/** Starts the second media server. It speaks the vocabulary that the first does not, unless it is told another. */
+/**
+ * Starts the second media server. It speaks the vocabulary that the first does not, unless it is told another, and its accounts are
+ * known to the account service of the first.
+ */
 export function startAttic(
-  { words }: Pick<EmbeddedMediaServer, 'words'>,
+  { words, accountService }: Pick<EmbeddedMediaServer, 'words' | 'accountService'>,
   options: Omit<MediaServerOptions, 'hostile'> = {},
 ): Promise<Attic> {
   const vocabulary = words.name === 'neutral' ? 'plex' : 'neutral';
-  return startServerOf(atticBeside(words), { vocabulary, ...options });
+  return startServerOf(atticBeside(words), { vocabulary, accountService, ...options });
 }

@@ -1,5 +1,5 @@
 import type { Item } from '../../media-server/library/item.ts';
-import type { EmbeddedMediaServer } from '../../media-server/server.ts';
+import type { AnyMediaServer } from '../../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
 
 /** Films that the library does not have, all of them in the public domain by now. */
@@ -13,14 +13,14 @@ const FILMS = [
 ];
 
 /** `add film [title]`, `add episode`: adds something new to a library. */
-export function add(typed: string, media: EmbeddedMediaServer): string {
+export function add(typed: string, media: AnyMediaServer): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(typed) ?? [];
   if (what === 'film') return addFilm(title, media);
   if (what === 'episode') return addEpisode(title, media);
   throw new UsageError('Type add film, add film Faust, or add episode.');
 }
 
-function addFilm(title: string, { libraryEditor, library }: EmbeddedMediaServer): string {
+function addFilm(title: string, { libraryEditor, library }: AnyMediaServer): string {
   const titles = new Set(library.all().map((item) => item.title));
   const unknown = FILMS.find((film) => !titles.has(film.title)) ?? { title: `A new film (${titles.size})`, year: 1929 };
   const film = libraryEditor.add({ kind: 'movie', ...(title === '' ? unknown : { title, year: 1927 }) });
@@ -28,7 +28,7 @@ function addFilm(title: string, { libraryEditor, library }: EmbeddedMediaServer)
 }
 
 /** Episodes go into a season of their own, so that one message grows with each. */
-function addEpisode(title: string, media: EmbeddedMediaServer): string {
+function addEpisode(title: string, media: AnyMediaServer): string {
   const season = newSeason(media);
   const index = media.library.children(season.ratingKey).length + 1;
   const parent = season.ratingKey;
@@ -37,7 +37,7 @@ function addEpisode(title: string, media: EmbeddedMediaServer): string {
   return `“${episode.title}” of “${show?.title}” was added; #arrivals will show it in a few seconds. Add more to see the message grow.`;
 }
 
-function newSeason({ library, libraryEditor }: EmbeddedMediaServer): Item {
+function newSeason({ library, libraryEditor }: AnyMediaServer): Item {
   const show = library.all().find(({ kind }) => kind === 'show');
   if (!show) throw new UsageError('There is no series in this library.');
   const seasons = library.children(show.ratingKey);

@@ -1,25 +1,26 @@
 import type { Item } from '../../media-server/library/item.ts';
 import { isPlayable } from '../../media-server/library/item.ts';
-import type { EmbeddedMediaServer } from '../../media-server/server.ts';
+import type { AnyMediaServer } from '../../media-server/server.ts';
+import type { Seat } from '../../media-server/state/devices.ts';
 import { UsageError } from '../usageError.ts';
 
 const WHOLE_PLAY_MS = 8_000;
 const TRANSCODE_MS = 180_000;
 
 /** `play [title]`: somebody plays it, and finishes within seconds. */
-export function play(title: string, media: EmbeddedMediaServer): string {
+export function play(title: string, media: AnyMediaServer): string {
   const { item, account } = start(title, media, 'direct play', WHOLE_PLAY_MS);
   return `${account.name} is playing “${item.title}” and will finish in ${WHOLE_PLAY_MS / 1000} seconds; then #history will show it.`;
 }
 
 /** `transcode [title]`: somebody plays it on a player that cannot play the file as it is. */
-export function transcode(title: string, media: EmbeddedMediaServer): string {
+export function transcode(title: string, media: AnyMediaServer): string {
   const { item, account } = start(title, media, 'transcode', TRANSCODE_MS);
   return `${account.name} is playing “${item.title}”, which has to be transcoded; #transcodes will show why in a few seconds.`;
 }
 
 /** `pause [title]`: somebody pauses it and does not come back. A rule that is about that may end it. */
-export function pause(title: string, media: EmbeddedMediaServer): string {
+export function pause(title: string, media: AnyMediaServer): string {
   const item = titled(title, media);
   const { account } = media.sessions.start({ item, state: 'paused', staysPaused: true, ...freeSeat(media) });
   return [
@@ -28,14 +29,14 @@ export function pause(title: string, media: EmbeddedMediaServer): string {
   ].join(' ');
 }
 
-function start(title: string, media: EmbeddedMediaServer, mode: 'direct play' | 'transcode', wholeMs: number) {
+function start(title: string, media: AnyMediaServer, mode: 'direct play' | 'transcode', wholeMs: number) {
   const item = titled(title, media);
   const session = media.sessions.start({ item, mode, ...freeSeat(media) });
   session.pace = Math.max(1, (item.duration ?? 0) / wholeMs);
   return session;
 }
 
-function titled(title: string, { library }: EmbeddedMediaServer): Item {
+function titled(title: string, { library }: AnyMediaServer): Item {
   const wanted = title === '' ? 'nosferatu' : title.toLowerCase();
   const items = library.all().filter((item) => isPlayable(item) && item.duration !== undefined);
   const found =
@@ -46,16 +47,9 @@ function titled(title: string, { library }: EmbeddedMediaServer): Item {
 }
 
 /** Somebody with a device that is not in use. */
-function freeSeat({ sessions, accounts, devices }: EmbeddedMediaServer) {
-  const { owner, priya, tomas, wei } = accounts;
-  const { television, phone, tablet, kitchen } = devices;
-  const seats = [
-    { account: priya, device: phone },
-    { account: tomas, device: tablet },
-    { account: owner, device: television },
-    { account: wei, device: kitchen },
-  ];
-  const free = seats.find(({ device }) => !sessions.active.some((session) => session.device.id === device.id));
+function freeSeat({ sessions, profile }: AnyMediaServer): Seat {
+  const isFree = ({ device }: Seat) => !sessions.active.some((session) => session.device.id === device.id);
+  const free = profile.guests.find(isFree);
   if (!free) throw new UsageError('Every player is in use; one of them will be free in a minute or two.');
   return free;
 }

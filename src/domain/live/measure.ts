@@ -19,9 +19,13 @@ export interface StreamTotals {
   readonly watchedMs: Readonly<Record<TitleKind, number>>;
 }
 
-/** Totals per minute, which become totals per quarter of an hour later. All methods reject with the database's failure. */
-export interface StreamTotalsStore {
+/** Totals of a media server per minute, which become totals per quarter of an hour later. All methods reject with the database's failure. */
+export interface StreamTotalsStore extends MeasuredStreams {
   add(minutes: readonly StreamTotals[]): Promise<void>;
+}
+
+/** What was measured on some media servers. */
+export interface MeasuredStreams {
   /** Per quarter of an hour (`QUARTER_MS`), oldest first, those without a measurement left out. Rejects with the signal's reason too. */
   between(since: Date, until: Date, signal: AbortSignal): Promise<readonly StreamTotals[]>;
   /** When measuring began; undefined: it has not. */

@@ -98,12 +98,8 @@ export interface Ranking<T> {
   readonly plays: number;
 }
 
-/**
- * Our copy of the history. Counting reads all plays of the range in short steps, so that other work gets its turn between
- * them.
- * Rejects with the database's failure, or with the signal's reason.
- */
-export interface Plays {
+/** Our copy of a media server's history. Rejects with the database's failure, or with the signal's reason. */
+export interface Plays extends CountedPlays {
   /** Plays that the copy has already stay as they are, whatever their numbers. Resolves to how many were new. */
   keep(plays: readonly Play[]): Promise<number>;
   /** What is known about these rows, in their order. */
@@ -113,6 +109,13 @@ export interface Plays {
    * requested of the `BackfillStore`. They stay known, and count again when they come back. Resolves to how many there are.
    */
   dropUnlisted(signal: AbortSignal): Promise<number>;
+}
+
+/**
+ * The copies of the histories of some media servers. Counting reads all plays of the range in short steps, so that other work gets its
+ * turn between them. Rejects with the database's failure, or with the signal's reason.
+ */
+export interface CountedPlays {
   count(): Promise<number>;
   /** When the first of these was, ignoring those before `EARLIEST_PLAY`; undefined if there is none. */
   first(query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined>;

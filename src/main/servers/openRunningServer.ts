@@ -60,12 +60,13 @@ export async function openRunningServer(
   known: () => KnownServer,
   token: string,
 ): Promise<OpenedServer> {
-  const { config, store } = ports;
+  const { config } = ports;
   const { TIME_ZONE: timeZone, HISTORY_LATE: late } = config;
   const { id, address } = known();
   const shutdown = createShutdown(ports.log, ports.shutdown);
-  const open = await openServer(config, { id, address, token }, { ...ports, shutdown });
-  const all = { ...store, ...ports, ...open, shutdown };
+  const store = { ...ports.store, ...ports.store.ofServer(id) };
+  const open = await openServer(config, { id, address, token }, { ...ports, store, shutdown });
+  const all = { ...store, ...ports, ...open, store, shutdown };
   const checkServerIdentity = createServerIdentityCheck(all);
   return {
     ...{ id, known, shutdown, checkServerIdentity },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RestoredDatabase } from '../../domain/database/backups.ts';
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
+import { FIRST_SERVER, type ServerId, serverId } from '../../domain/servers/refs.ts';
 import { LOCALE, noteChanged } from '../changedSettings/changedSettings.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
@@ -57,16 +58,13 @@ export function createRestoredDatabase(db: Database, { clock, onRulesHeld }: Res
     goOn: async ({ newest, history }) => {
       const heldRules = await db.transaction().execute(async (trx) => {
         const isRestored = (await readMeta(trx, RESTORED)) !== undefined;
-        const cursor = history ?? (await historyIn(trx));
+        const before = await historyIn(trx);
         const held = isRestored ? [] : await goOnFromHere(trx, clock.now());
-        if (cursor !== undefined) {
-          const row = { feed: 'history', cursor, updated_at: clock.now().getTime() };
-          await trx.replaceInto('cursors').values(row).execute();
-        }
+        for (const [server, cursor] of before) await goOnAt(trx, server, history ?? cursor, clock.now());
+        // Plays from before that are counted, although nobody is notified of them.
+        for (const server of before.keys()) await askForWalk(trx, server, { drops: false });
         if (newest !== undefined) await writeMeta(trx, NEWEST, newest);
         await trx.deleteFrom('meta').where('key', '=', RESTORED).execute();
-        // Plays from before that are counted, although nobody is notified of them.
-        await askForWalk(trx, { drops: false });
         return held;
       });
       if (heldRules.length > 0) await onRulesHeld();
@@ -84,9 +82,17 @@ async function newestIn(db: Database): Promise<string | undefined> {
 const later = (a: string | undefined, b: string | undefined): string | undefined =>
   a === undefined || (b !== undefined && BigInt(b) > BigInt(a)) ? b : a;
 
-async function historyIn(db: Database): Promise<string | undefined> {
-  const row = await db.selectFrom('cursors').select('cursor').where('feed', '=', 'history').executeTakeFirst();
-  return row?.cursor;
+/** How far each media server's history was read; that of the first one may be known from its posts alone. */
+async function historyIn(db: Database): Promise<ReadonlyMap<ServerId, string | undefined>> {
+  const rows = db.selectFrom('cursors').select(['server_id', 'cursor']).where('feed', '=', 'history');
+  const found = (await rows.execute()).map(({ server_id, cursor }) => [serverId(server_id), cursor] as const);
+  return new Map([[FIRST_SERVER, undefined], ...found]);
+}
+
+async function goOnAt(trx: Database, server: ServerId, cursor: string | undefined, now: Date): Promise<void> {
+  if (cursor === undefined) return;
+  const row = { server_id: server, feed: 'history', cursor, updated_at: now.getTime() };
+  await trx.replaceInto('cursors').values(row).execute();
 }
 
 const ENDS = sql<boolean>`json_extract(iif(json_valid(settings), settings, '{}'), '$.action') = 'end'`;

@@ -1,37 +1,48 @@
 import { sql } from 'kysely';
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { byJson, byRef, othersThan } from '../serverRows.ts';
 import { LOCALE, noteChanged } from './changedSettings.ts';
+
+type Condition = ReturnType<ReturnType<typeof byRef>>;
 
 const REASON = 'another-server';
 /** What names libraries. */
 const LIMITED = sql<boolean>`json_array_length(iif(json_valid(settings), settings, '{}'), '$.librarySectionIds') > 0`;
 
 /**
- * Stops what names libraries, accounts or players of a server that was replaced, since the other one has others under the same ids:
+ * Stops what names libraries, accounts or players of a server that was replaced, and rules that name nothing of another one, since the other one has others under the same ids:
  * a channel for children must not show another library. The person who set it is alerted.
  */
-export async function leaveReplacedServer(trx: Database, now: Date): Promise<void> {
-  await turnRulesOff(trx);
-  await removeBoards(trx, now);
-  await removeCounters(trx);
-  await pauseSubscriptions(trx, now);
+export async function leaveReplacedServer(trx: Database, server: ServerId, now: Date): Promise<void> {
+  const others = await othersThan(trx, server);
+  const [inSettings, inLibrary] = [byJson('settings')(server, others), byRef('library_key')(server, others)];
+  await turnRulesOff(trx, inSettings);
+  await removeBoards(trx, inSettings, now);
+  await removeCounters(trx, inLibrary);
+  await pauseSubscriptions(trx, inLibrary, now);
 }
 
 /** A person has to look at a rule first: it may spare accounts that are somebody else's there. */
-async function turnRulesOff(trx: Database): Promise<void> {
+async function turnRulesOff(trx: Database, isOf: Condition): Promise<void> {
   const rules = trx.selectFrom('session_rules').select(['guild_id', 'set_by', 'name']).select(LOCALE.as('locale'));
-  const active = await rules.where('mode', '!=', 'off').orderBy('id').execute();
+  const active = await rules.where('mode', '!=', 'off').where(isOf).orderBy('id').execute();
   await noteChanged(trx, { reason: REASON, kind: 'rule' }, active);
-  await trx.updateTable('session_rules').set({ mode: 'off', revision: sql<number>`revision + 1` }).execute();
+  await trx
+    .updateTable('session_rules')
+    .set({ mode: 'off', revision: sql<number>`revision + 1` })
+    .where(isOf)
+    .execute();
 }
 
-async function removeBoards(trx: Database, now: Date): Promise<void> {
+async function removeBoards(trx: Database, isOf: Condition, now: Date): Promise<void> {
   const removed = await trx
     .updateTable('boards')
     .set({ removed_at: now.getTime() })
     .where(LIMITED)
+    .where(isOf)
     .where('removed_at', 'is', null)
     .returning(['guild_id', 'set_by', 'channel_id'])
     .returning(LOCALE.as('locale'))
@@ -39,21 +50,23 @@ async function removeBoards(trx: Database, now: Date): Promise<void> {
   await noteChanged(trx, { reason: REASON, kind: 'board' }, removed);
 }
 
-async function removeCounters(trx: Database): Promise<void> {
+async function removeCounters(trx: Database, isOf: Condition): Promise<void> {
   const removed = await trx
     .deleteFrom('counters')
     .where('library_key', '!=', '')
+    .where(isOf)
     .returning(['guild_id', 'set_by', 'channel_id', 'locale'])
     .execute();
   await noteChanged(trx, { reason: REASON, kind: 'counter' }, removed);
 }
 
 /** What waits for them stays, as everything that was recorded of the old server. */
-async function pauseSubscriptions(trx: Database, now: Date): Promise<void> {
+async function pauseSubscriptions(trx: Database, isOf: Condition, now: Date): Promise<void> {
   const paused = await trx
     .updateTable('subscriptions')
     .set({ paused_at: now.getTime(), ...ANOTHER_REVISION })
     .where('library_key', '!=', '')
+    .where(isOf)
     .where('feed', 'in', CONTENT_FEEDS)
     .where('paused_at', 'is', null)
     .returning(['guild_id', 'set_by', 'channel_id', 'feed as name'])

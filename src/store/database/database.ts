@@ -15,8 +15,10 @@ import type { Tables } from '../schema/tables.ts';
 
 export type Database = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
+/** Events of no server. */
+export type Announced = Pick<FeedBatch, 'feed' | 'events' | 'accountNames' | 'deviceNames'>;
 /** Records events in the transaction of what they are about. */
-export type Announce = (trx: Transaction, batch: FeedBatch) => Promise<void>;
+export type Announce = (trx: Transaction, batch: Announced) => Promise<void>;
 
 /**
  * How long a query waits for a backup or a shell that holds the file, in ms. The whole process waits with it (node:sqlite is

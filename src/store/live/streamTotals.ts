@@ -1,6 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { STREAM_TOTALS_DAYS, type StreamTotals, type StreamTotalsStore } from '../../domain/live/measure.ts';
+import {
+  type MeasuredStreams,
+  STREAM_TOTALS_DAYS,
+  type StreamTotals,
+  type StreamTotalsStore,
+} from '../../domain/live/measure.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import { DAY_MS, QUARTER_MS } from '../../time/units.ts';
 import { chunksOf, dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -14,11 +20,18 @@ const SUMS = [
   ...(['measured_ms', 'busy_ms', 'direct_play_ms', 'direct_stream_ms', 'transcode_ms', 'kilobits'] as const),
   ...(['films_ms', 'series_ms', 'music_ms', 'other_ms'] as const),
 ];
+const TIMES: ReadonlySet<string> = new Set(['measured_ms', 'busy_ms']);
 const PEAKS = ['peak_streams', 'peak_kbps'] as const;
 const NAMES = sql.join([...SUMS, ...PEAKS].map((name) => sql.ref(name)));
 const TOGETHER = sql.join([
   ...SUMS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
   ...PEAKS.map((name) => sql`max(${sql.ref(name)}) as ${sql.ref(name)}`),
+]);
+/** Of several servers: the times in which they were measured are the same ones. */
+const BESIDE = sql.join([
+  ...[...SUMS, ...PEAKS].map(
+    (name) => sql`${sql.raw(TIMES.has(name) ? 'max' : 'sum')}(${sql.ref(name)}) as ${sql.ref(name)}`,
+  ),
 ]);
 const ADDED = sql.join([
   ...SUMS.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${sql.ref(`excluded.${name}`)}`),
@@ -26,22 +39,31 @@ const ADDED = sql.join([
 ]);
 const QUARTER = sql`at / ${sql.lit(QUARTER_MS)} * ${sql.lit(QUARTER_MS)}`;
 
-export function createStreamTotals(db: Database): StreamTotalsStore {
+export const createStreamTotals = (db: Database, server: ServerId): StreamTotalsStore => ({
+  add: (minutes) =>
+    db.transaction().execute(async (trx) => {
+      for (const chunk of chunksOf(minutes))
+        await sql`insert into stream_minutes (server_id, at, ${NAMES})
+          values ${sql.join(chunk.map((minute) => valuesOf(server, minute)))}
+          on conflict (server_id, at) do update set ${ADDED}`.execute(trx);
+    }),
+  ...createMeasuredStreams(db, [server]),
+});
+
+/** Of several servers: what streamed on them at one time is added up, and so are their peaks, which may lie some minutes apart. */
+export function createMeasuredStreams(db: Database, servers: readonly ServerId[]): MeasuredStreams {
+  const ours = sql`server_id in (${sql.join(servers)})`;
   return {
-    add: (minutes) =>
-      db.transaction().execute(async (trx) => {
-        for (const chunk of chunksOf(minutes))
-          await sql`insert into stream_minutes (at, ${NAMES}) values ${sql.join(chunk.map(valuesOf))}
-            on conflict (at) do update set ${ADDED}`.execute(trx);
-      }),
     between: async (since, until, signal) => {
       const found: StreamTotals[] = [];
       for (let from = since.getTime(); from < until.getTime(); from += SLICE_MS) {
         await turn(undefined, { signal });
         const to = Math.min(until.getTime(), from + SLICE_MS);
-        const { rows } = await sql<Tables['stream_minutes']>`select ${QUARTER} as at, ${TOGETHER} from (
-          select * from stream_quarters where at >= ${from} and at < ${to}
-          union all select * from stream_minutes where at >= ${from} and at < ${to}
+        const { rows } = await sql<Tables['stream_minutes']>`select at, ${BESIDE} from (
+          select server_id, ${QUARTER} as at, ${TOGETHER} from (
+            select * from stream_quarters where ${ours} and at >= ${from} and at < ${to}
+            union all select * from stream_minutes where ${ours} and at >= ${from} and at < ${to}
+          ) group by 1, 2
         ) group by 1 order by 1`.execute(db);
         found.push(...rows.map(totalsOf));
       }
@@ -49,7 +71,8 @@ export function createStreamTotals(db: Database): StreamTotalsStore {
     },
     first: async () => {
       const { rows } = await sql<{ at: number | null }>`select min(at) as at from (
-        select min(at) as at from stream_quarters union all select min(at) as at from stream_minutes)`.execute(db);
+        select min(at) as at from stream_quarters where ${ours}
+        union all select min(at) as at from stream_minutes where ${ours})`.execute(db);
       return dateOf(rows[0]?.at ?? null);
     },
   };
@@ -59,9 +82,9 @@ export function createStreamTotals(db: Database): StreamTotalsStore {
 export async function sweepStreamTotals(db: Database, now: Date): Promise<void> {
   const old = Math.floor((now.getTime() - KEPT_AS_MINUTES_MS) / QUARTER_MS) * QUARTER_MS;
   await db.transaction().execute(async (trx) => {
-    await sql`insert into stream_quarters (at, ${NAMES}) select ${QUARTER} as at, ${TOGETHER}
-      from stream_minutes where at < ${old} group by 1
-      on conflict (at) do update set ${ADDED}`.execute(trx);
+    await sql`insert into stream_quarters (server_id, at, ${NAMES}) select server_id, ${QUARTER} as at, ${TOGETHER}
+      from stream_minutes where at < ${old} group by 1, 2
+      on conflict (server_id, at) do update set ${ADDED}`.execute(trx);
     await trx.deleteFrom('stream_minutes').where('at', '<', old).execute();
     await sql`delete from stream_quarters where at <
       (select max(at) from stream_quarters where at <= ${now.getTime()}) - ${STREAM_TOTALS_DAYS * DAY_MS}`.execute(trx);
@@ -75,12 +98,12 @@ const totalsOf = (row: Tables['stream_minutes']): StreamTotals => ({
   watchedMs: { films: row.films_ms, series: row.series_ms, music: row.music_ms, other: row.other_ms },
 });
 
-function valuesOf(minute: StreamTotals) {
+function valuesOf(server: ServerId, minute: StreamTotals) {
   const row = rowOf(minute);
-  return sql`(${sql.join([minute.at, ...[...SUMS, ...PEAKS].map((name) => row[name])])})`;
+  return sql`(${sql.join([server, minute.at, ...[...SUMS, ...PEAKS].map((name) => row[name])])})`;
 }
 
-const rowOf = ({ at, streamMs, watchedMs, ...minute }: StreamTotals): Tables['stream_minutes'] => ({
+const rowOf = ({ at, streamMs, watchedMs, ...minute }: StreamTotals): Omit<Tables['stream_minutes'], 'server_id'> => ({
   ...{ at, measured_ms: minute.measuredMs, busy_ms: minute.busyMs },
   ...{ peak_streams: minute.peakStreams, peak_kbps: minute.peakKbps, kilobits: minute.kilobits },
   ...{ direct_play_ms: streamMs['direct play'], direct_stream_ms: streamMs['direct stream'] },

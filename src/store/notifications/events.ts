@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
+import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { asStored, chunksOf, foundFor, unlessThere } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -18,19 +19,33 @@ export function notificationOf({ id, event_key, at, data }: EventRow, recordedAt
   return { id, eventKey: event_key, at: new Date(at), recordedAt: new Date(recordedAt), data };
 }
 
+/** Which events: those that a feed finds on one media server, or those of no server. */
+export interface EventsOf {
+  readonly feed: FeedName;
+  readonly server?: ServerId | undefined;
+}
+
+/** A feed may find the same key on two servers. Those of the first one are as they were before there were several. */
+export const storedKey = (key: string, { server = FIRST_SERVER }: EventsOf): string =>
+  asStored(server === FIRST_SERVER ? key : `${server} ${key}`);
+
 export async function knownEvents(
   db: Database,
-  feed: FeedName,
+  of: EventsOf,
   eventKeys: readonly string[],
   now: number,
 ): Promise<ReadonlySet<string>> {
+  const { feed } = of;
   const events = db.selectFrom('events').select(['event_key', 'seen_at']).where('feed', '=', feed);
-  const rows = await foundFor(eventKeys, (keys) => events.where('event_key', 'in', keys));
+  const rows = await foundFor(
+    eventKeys.map((key) => storedKey(key, of)),
+    (keys) => events.where('event_key', 'in', keys),
+  );
   const aging = rows.filter(({ seen_at }) => Math.abs(now - seen_at) > DAY_MS).map(({ event_key }) => event_key);
   // On a quiet server the same few events stay inside the overlap for months: what is asked about is not old.
   for (const keys of chunksOf(aging)) await touch(db, feed, keys, now);
   const found = new Set(rows.map(({ event_key }) => event_key));
-  return new Set(eventKeys.filter((key) => found.has(asStored(key))));
+  return new Set(eventKeys.filter((key) => found.has(storedKey(key, of))));
 }
 
 export interface NewEvent {
@@ -41,12 +56,12 @@ export interface NewEvent {
 }
 
 /**
- * The ids of those that were not known before, by their keys as `asStored` gives them; ascending in their order. The
- * others count as seen again now: what a first poll lists must not be forgotten at once and be new to the second.
+ * The ids of those that were not known before, by their keys as `storedKey` gives them; ascending in their
+ * order. The others count as seen again now: what a first poll lists must not be forgotten at once and be new to the second.
  */
 export async function insertEvents(
   trx: Transaction,
-  feed: FeedName,
+  of: EventsOf,
   events: readonly NewEvent[],
   now: number,
 ): Promise<Map<string, number>> {
@@ -54,20 +69,20 @@ export async function insertEvents(
   for (const some of chunksOf(events)) {
     const rows = await trx
       .insertInto('events')
-      .values(some.map((event) => rowOf(feed, event, now)))
+      .values(some.map((event) => rowOf(of, event, now)))
       .onConflict(unlessThere)
       .returning(['id', 'event_key'])
       .execute();
     for (const { id, event_key } of rows) inserted.set(event_key, id);
     await turn();
-    const keys = some.map(({ key }) => key);
-    if (rows.length < some.length) await touch(trx, feed, keys, now);
+    const keys = some.map(({ key }) => storedKey(key, of));
+    if (rows.length < some.length) await touch(trx, of.feed, keys, now);
   }
   return inserted;
 }
 
-const rowOf = (feed: FeedName, { key, at, data }: NewEvent, now: number) => ({
-  ...{ feed, event_key: key, seen_at: now },
+const rowOf = (of: EventsOf, { key, at, data }: NewEvent, now: number) => ({
+  ...{ feed: of.feed, event_key: storedKey(key, of), server_id: of.server ?? null, seen_at: now },
   at: at?.getTime() ?? null,
   data: data ?? null,
 });

@@ -6,55 +6,66 @@ import type { FeedBatch, FeedEvent, FeedStore } from '../../domain/notifications
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { includesChange } from '../../domain/notifications/settings.ts';
 import { subscriptionsFor } from '../../domain/notifications/subscriptions.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import type { ListedPlay } from '../../domain/statistics/plays.ts';
-import { asStored } from '../database/columns.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Announced, Database, Transaction } from '../database/database.ts';
 import { rememberDeviceNames, rememberNames } from '../people/people.ts';
 import { askForWalk } from '../statistics/backfill.ts';
 import { type NewPlay, recordPlays } from '../statistics/plays.ts';
-import { forgetOldEvents, insertEvents, knownEvents } from './events.ts';
+import { type EventsOf, forgetOldEvents, insertEvents, knownEvents, storedKey } from './events.ts';
 import { forgetItems, itemsOf, itemsUnder, rememberItems } from './seenItems.ts';
 import { type Subscriber, type SubscriptionReader, subscribersOf } from './subscriptionRow.ts';
 
-export function createFeedStore(db: Database, clock: Clock, reader: SubscriptionReader): FeedStore {
+export function createFeedStore(db: Database, clock: Clock, reader: SubscriptionReader, server: ServerId): FeedStore {
   return {
     cursor: async (feed) => {
-      const row = await db.selectFrom('cursors').select('cursor').where('feed', '=', feed).executeTakeFirst();
-      return row?.cursor;
+      const rows = db.selectFrom('cursors').select('cursor').where('server_id', '=', server);
+      return (await rows.where('feed', '=', feed).executeTakeFirst())?.cursor;
     },
-    known: (feed, eventKeys) => knownEvents(db, feed, eventKeys, clock.now().getTime()),
-    record: (batch) => db.transaction().execute((trx) => recordBatch(trx, batch, reader, clock.now().getTime())),
+    known: (feed, eventKeys) => knownEvents(db, { feed, server }, eventKeys, clock.now().getTime()),
+    record: (batch) => db.transaction().execute((trx) => recordLook(trx, server, batch, reader, clock.now().getTime())),
     restart: async (feed) => {
       // What was published stays known: the first poll finds it again within its window.
-      await db.deleteFrom('cursors').where('feed', '=', feed).execute();
+      await db.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', feed).execute();
     },
     seen: (guids) => itemsOf(db, guids),
     seenUnder: (librarySectionId, ratingKeys) => itemsUnder(db, librarySectionId, ratingKeys),
   };
 }
 
-/** `FeedStore.record` in the transaction of what the events are about. */
-export async function recordBatch(
+/** What a feed found on a server, with what the next look goes on from. */
+async function recordLook(
   trx: Transaction,
+  server: ServerId,
   batch: FeedBatch,
   reader: SubscriptionReader,
   now: number,
 ): Promise<void> {
   const { feed, cursor, walk, known = [] } = batch;
   const keys = known.map((key) => ({ key }));
-  await insertEvents(trx, feed, keys, now);
-  if (walk !== undefined) await askForWalk(trx, walk);
-  const plays = await recordPlays(trx, batch.plays ?? []);
-  const events = [...batch.events, ...plays.flatMap(eventsOf)];
+  await insertEvents(trx, { feed, server }, keys, now);
+  if (walk !== undefined) await askForWalk(trx, server, walk);
+  const plays = await recordPlays(trx, server, batch.plays ?? []);
+  await recordBatch(trx, { ...batch, server, events: [...batch.events, ...plays.flatMap(eventsOf)] }, reader, now);
+  await rememberItems(trx, batch.seen ?? []);
+  await forgetItems(trx, batch.goneLibraries ?? []);
+  if (cursor !== undefined) await moveCursor(trx, server, { ...batch, cursor }, now);
+}
+
+/** The events alone, in the transaction of what they are about. */
+export async function recordBatch(
+  trx: Transaction,
+  batch: Announced & EventsOf,
+  reader: SubscriptionReader,
+  now: number,
+): Promise<void> {
+  const { feed, events } = batch;
   const subscriptions = events.length > 0 ? await subscribersOf(trx, feed, reader) : [];
-  await recordEvents(trx, { feed, events }, subscribersAmong(subscriptions, feed), now);
+  await recordEvents(trx, batch, subscribersAmong(subscriptions, feed), now);
   if (subscriptions.some(({ people }) => people === 'name')) {
     await rememberNames(trx, batch.accountNames ?? []);
     await rememberDeviceNames(trx, batch.deviceNames ?? []);
   }
-  await rememberItems(trx, batch.seen ?? []);
-  await forgetItems(trx, batch.goneLibraries ?? []);
-  if (cursor !== undefined) await moveCursor(trx, { ...batch, cursor }, now);
   await forgetOldEvents(trx, feed, now);
 }
 
@@ -64,10 +75,11 @@ const eventsOf = ({ id, play: { data, viewedAt, librarySectionId } }: NewPlay<Li
 
 async function moveCursor(
   trx: Transaction,
+  server: ServerId,
   { feed, cursor, partialSince }: Pick<FeedBatch, 'feed' | 'partialSince'> & { readonly cursor: string },
   now: number,
 ): Promise<void> {
-  const row = { feed, cursor, updated_at: now, partial_since: partialSince?.getTime() ?? null };
+  const row = { server_id: server, feed, cursor, updated_at: now, partial_since: partialSince?.getTime() ?? null };
   await trx.replaceInto('cursors').values(row).execute();
 }
 
@@ -79,21 +91,23 @@ type Subscribers = (librarySectionId?: string) => readonly Subscriber[];
  */
 async function recordEvents(
   trx: Transaction,
-  { feed, events }: Pick<FeedBatch, 'feed' | 'events'>,
+  { feed, server, events }: EventsOf & Pick<FeedBatch, 'events'>,
   subscribers: Subscribers,
   now: number,
 ): Promise<void> {
+  const of = { feed, server };
   const taken = events.map((event) => ({ event, subscriptionIds: subscribersIn(subscribers, event) }));
   const rows = taken.map(({ event: { key, at, data }, subscriptionIds }) => ({
     ...{ key, at },
     data: subscriptionIds === NOBODY ? undefined : data,
   }));
-  const inserted = await insertEvents(trx, feed, rows, now);
+  const inserted = await insertEvents(trx, of, rows, now);
   const bySubscriptions = new Map<string, number[]>();
   for (const { event, subscriptionIds } of taken) {
-    const id = inserted.get(asStored(event.key));
+    const stored = storedKey(event.key, of);
+    const id = inserted.get(stored);
     // Each key once, also when the batch has it twice.
-    if (id === undefined || !inserted.delete(asStored(event.key)) || subscriptionIds === NOBODY) continue;
+    if (id === undefined || !inserted.delete(stored) || subscriptionIds === NOBODY) continue;
     bySubscriptions.set(subscriptionIds, [...(bySubscriptions.get(subscriptionIds) ?? []), id]);
   }
   for (const [subscriptionIds, eventIds] of bySubscriptions)

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { NOTIFICATION_TABLES } from './notificationTables.ts';
 
-/** Columns of what streamed in a minute, and in a quarter of an hour. */
+/** Columns of what streamed on a server in a minute, and in a quarter of an hour. */
 const STREAM_TOTALS = `
-  at integer not null primary key, measured_ms integer not null, busy_ms integer not null, peak_streams integer not null,
+  server_id integer not null, at integer not null, measured_ms integer not null, busy_ms integer not null, peak_streams integer not null,
   peak_kbps integer not null, direct_play_ms integer not null, direct_stream_ms integer not null, transcode_ms integer not null,
-  kilobits integer not null, films_ms integer not null, series_ms integer not null, music_ms integer not null, other_ms integer not null
+  kilobits integer not null, films_ms integer not null, series_ms integer not null, music_ms integer not null, other_ms integer not null,
+  constraint stream_totals_key primary key (server_id, at)
 ` as const;
 
 export const APPEND_ONLY =
@@ -45,10 +46,10 @@ create table installation_admins (
 create table plays (
   id integer primary key autoincrement, viewed_at integer not null, account_id text, device_id text, library_key text, rating_key text,
   kind text not null, title text not null, parent_title text, grandparent_title text, originally_available_at integer,
-  gone integer default 0 not null
+  gone integer default 0 not null, server_id integer not null
 ) strict;
--- Counts by time, account, device and library need this index alone, not the rows with their titles.
-create index plays_in_time on plays (viewed_at, library_key, account_id, device_id) where gone = 0;
+-- Counts by time, server, account, device and library need this index alone, not the rows with their titles.
+create index plays_in_time on plays (viewed_at, server_id, library_key, account_id, device_id) where gone = 0;
 -- Finds the old ones among those that the server no longer lists, to forget them.
 create index plays_gone on plays (viewed_at) where gone = 1;
 -- Find the plays of an item at about a time, to tell which play a row of the server belongs to.
@@ -64,7 +65,7 @@ create index play_rows_by_play on play_rows (play_id);
 
 -- The walks are how many were started: a row seen since then carries the number of the last one.
 create table backfill (
-  id integer primary key check (id = 1), start integer not null, total integer, done integer not null, read_at integer, walk text,
+  server_id integer not null primary key, start integer not null, total integer, done integer not null, read_at integer, walk text,
   walks integer default 0 not null
 ) strict;
 
@@ -160,7 +161,9 @@ create table changed_settings (
 
 -- What played in the last days. A span is a time in which the bot looked without a break; it begins with a row for everything that plays.
 -- stream: what it is recognized by, hashed. data: JSON, LoggedStream; null where it ended.
-create table session_spans (id integer primary key autoincrement, from_at integer not null, until_at integer not null) strict;
+create table session_spans (
+  id integer primary key autoincrement, from_at integer not null, until_at integer not null, server_id integer not null
+) strict;
 create table session_changes (
   id integer primary key autoincrement, span_id integer not null references session_spans (id) on delete cascade, at integer not null,
   stream text not null, account_id text, data text

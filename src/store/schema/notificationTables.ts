@@ -3,15 +3,17 @@ export const NOTIFICATION_TABLES = `
 -- What the feeds know: where each goes on from, the events it recorded, and the items it has seen.
 -- partial_since: since when an unfinished poll has recorded events.
 create table cursors (
-  feed text not null primary key, cursor text not null, updated_at integer not null, partial_since integer
+  server_id integer not null, feed text not null, cursor text not null, updated_at integer not null, partial_since integer,
+  constraint cursors_key primary key (server_id, feed)
 ) strict, without rowid;
 
 -- An event keeps its data only as long as a notification of it is pending; afterwards only that it was there.
 -- Ids are never reused: a subscription gets its events in the order of their ids.
 -- at: null for what was there at the first poll. data: JSON; null once no pending notification and no unsent post needs it.
--- seen_at: when it was recorded or last asked about.
+-- seen_at: when it was recorded or last asked about. server_id: null where it is of no media server.
 create table events (
   id integer primary key autoincrement, feed text not null, event_key text not null, at integer, data text, seen_at integer not null,
+  server_id integer,
   constraint events_key unique (feed, event_key)
 ) strict;
 create index events_by_time on events (feed, seen_at);

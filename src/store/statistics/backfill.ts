@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import type { BackfillState, BackfillStore, Walk } from '../../domain/statistics/backfill.ts';
 import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -15,25 +16,26 @@ const stateOf = (row: Selectable<Tables['backfill']>): BackfillState => ({
   ...{ walk: row.walk === null ? undefined : walk.parse(row.walk), asked: row.walks },
 });
 
-export function createBackfillStore(db: Database): BackfillStore {
+export function createBackfillStore(db: Database, server: ServerId): BackfillStore {
   return {
-    state: () => stateIn(db),
-    save: (state) => save(db, state),
-    ask: (walk) => db.transaction().execute((trx) => askForWalk(trx, walk)),
+    state: () => stateIn(db, server),
+    save: (state) => save(db, server, state),
+    ask: (walk) => db.transaction().execute((trx) => askForWalk(trx, server, walk)),
   };
 }
 
-async function stateIn(db: Database): Promise<BackfillState> {
-  const found = await db.selectFrom('backfill').selectAll().executeTakeFirst();
+async function stateIn(db: Database, server: ServerId): Promise<BackfillState> {
+  const rows = db.selectFrom('backfill').selectAll().where('server_id', '=', server);
+  const found = await rows.executeTakeFirst();
   return found === undefined ? NOTHING_YET : stateOf(found);
 }
 
-async function save(db: Database, state: BackfillState): Promise<boolean> {
+async function save(db: Database, server: ServerId, state: BackfillState): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('backfill')
-    .values({ id: 1, walks: state.asked, ...valuesOf(state) })
+    .values({ server_id: server, walks: state.asked, ...valuesOf(state) })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(valuesOf(state)).where('backfill.walks', '=', state.asked),
+      conflict.column('server_id').doUpdateSet(valuesOf(state)).where('backfill.walks', '=', state.asked),
     )
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -45,12 +47,13 @@ const valuesOf = ({ start, total, done, walk, readAt }: BackfillState) => ({
 });
 
 /** Starts from the beginning even if a reading is under way, because it may have passed what is missing. */
-export async function askForWalk(trx: Database, walk: Walk): Promise<void> {
-  const state = await stateIn(trx);
+export async function askForWalk(trx: Database, server: ServerId, walk: Walk): Promise<void> {
+  const state = await stateIn(trx, server);
   // The first reading covers everything; what slips past it is found the next night.
   if (!state.done && !walk.drops) return;
-  await save(trx, { ...state, start: 0, walk: together(state.walk, walk) });
-  await trx.updateTable('backfill').set({ walks: sql<number>`walks + 1` }).execute();
+  await save(trx, server, { ...state, start: 0, walk: together(state.walk, walk) });
+  const again = trx.updateTable('backfill').set({ walks: sql<number>`walks + 1` });
+  await again.where('server_id', '=', server).execute();
 }
 
 /** Everything is read if either of them wants that. */

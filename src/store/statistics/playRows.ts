@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { ITEM_KINDS } from '../../domain/media/items/item.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Play, PlayStanding } from '../../domain/statistics/plays.ts';
 import { isSameRow, ONE_PLAY_MS, type PlayMarks } from '../../domain/statistics/samePlay.ts';
 import { asStored, chunksOf } from '../database/columns.ts';
@@ -38,25 +39,25 @@ export interface Known {
 /**
  * Takes at most a chunk of them. Half a surrogate pair is not valid UTF-8: it was stored as U+FFFD, and is looked up as that.
  */
-export async function knownAround(db: Database, plays: readonly PlayMarks[]): Promise<Known> {
+export async function knownAround(db: Database, server: ServerId, plays: readonly PlayMarks[]): Promise<Known> {
   const numbers = JSON.stringify(plays.map(({ historyKey }) => asStored(historyKey)));
   const byNumber = await sql<Row>`select r.history_key, ${MARKS} from json_each(${numbers}) n
     cross join play_rows r on r.history_key = n.value cross join plays p on p.id = r.play_id`.execute(db);
   const listed = new Map(byNumber.rows.map(keptPlay).map((kept) => [kept.historyKey, kept]));
   const others = plays.filter((play) => !isListed(listed, play));
-  return { listed, near: createPlayIndex(others.length === 0 ? [] : await playsNear(db, others)) };
+  return { listed, near: createPlayIndex(others.length === 0 ? [] : await playsNear(db, server, others)) };
 }
 
 /**
  * Plays of the same item (or of the same title, where one of the two has no key) at about the same time. Indexes serve both
  * lookups.
  */
-async function playsNear(db: Database, plays: readonly PlayMarks[]): Promise<readonly KeptPlay[]> {
+async function playsNear(db: Database, server: ServerId, plays: readonly PlayMarks[]): Promise<readonly KeptPlay[]> {
   const marks = JSON.stringify(
     plays.map(({ ratingKey, title, viewedAt }) => [ratingKey, asStored(title), viewedAt.getTime()]),
   );
   const isNear = sql`p.viewed_at > json_extract(m.value, '$[2]') - ${ONE_PLAY_MS}
-    and p.viewed_at < json_extract(m.value, '$[2]') + ${ONE_PLAY_MS}`;
+    and p.viewed_at < json_extract(m.value, '$[2]') + ${ONE_PLAY_MS} and p.server_id = ${server}`;
   const { rows } = await sql<Row>`select '' as history_key, ${MARKS} from json_each(${marks}) m
       cross join plays p on p.rating_key = json_extract(m.value, '$[0]') and ${isNear}
     union select '' as history_key, ${MARKS} from json_each(${marks}) m
@@ -80,11 +81,15 @@ export function keptPlayOf({ listed, near }: Known, play: PlayMarks): KeptPlay |
 /** As if the copy still had it: it is neither kept nor posted once more. */
 const FORGOTTEN: PlayStanding = { isKnown: true, isListed: true, isReissued: false };
 
-export async function standingsOf(db: Database, plays: readonly Play[]): Promise<readonly PlayStanding[]> {
+export async function standingsOf(
+  db: Database,
+  server: ServerId,
+  plays: readonly Play[],
+): Promise<readonly PlayStanding[]> {
   const standings: PlayStanding[] = [];
   const before = (await forgottenBefore(db)) ?? Number.NEGATIVE_INFINITY;
   for (const some of chunksOf(plays)) {
-    const known = await knownAround(db, some);
+    const known = await knownAround(db, server, some);
     for (const play of some) {
       if (play.viewedAt.getTime() < before) {
         standings.push(FORGOTTEN);
@@ -104,12 +109,14 @@ export async function standingsOf(db: Database, plays: readonly Play[]): Promise
 /** Notes that the server now lists these plays under these numbers. */
 export async function listRows(
   trx: Transaction,
+  server: ServerId,
   rows: readonly (readonly [historyKey: string, playId: number])[],
 ): Promise<void> {
   // If a number occurs twice in a batch, the later row counts: SQLite changes a row only once per statement.
   const pairs = JSON.stringify(rows.map(([historyKey, playId]) => [asStored(historyKey), playId]));
   await sql`insert into play_rows (history_key, play_id, walk)
-    select json_extract(value, '$[0]'), json_extract(value, '$[1]'), coalesce((select walks from backfill), 0)
+    select json_extract(value, '$[0]'), json_extract(value, '$[1]'), 
+        coalesce((select walks from backfill where server_id = ${server}), 0)
       from json_each(${pairs}) where true
     on conflict (history_key) do update set play_id = excluded.play_id, walk = excluded.walk`.execute(trx);
 }

@@ -3,10 +3,9 @@ import type { TitleKind } from '../../domain/media/items/item.ts';
 import { releaseYear } from '../../domain/media/items/item.ts';
 import { groupByWork } from '../../domain/media/items/sameWork.ts';
 import type { PlayedTitle, PlaysQuery, TitleRankings } from '../../domain/statistics/plays.ts';
-import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { ranked } from './ranked.ts';
-import { slicesOf } from './slices.ts';
+import { type PlaysOf, slicesOf } from './slices.ts';
 
 /** Episodes count for their show, tracks for their artist; an item without such a title counts for itself. */
 export const KIND = sql<string>`case when kind in ('episode', 'season', 'show') then 'show'
@@ -34,13 +33,13 @@ interface Titled {
 }
 
 export async function titlesOf(
-  db: Database,
+  plays: PlaysOf,
   query: PlaysQuery,
   limit: number,
   signal: AbortSignal,
 ): Promise<TitleRankings> {
   const totals = new Map<string, Titled>();
-  for await (const slice of slicesOf(db, query, signal)) {
+  for await (const slice of slicesOf(plays, query, signal)) {
     const key = ofItself('rating_key').as('key');
     const day = ofItself('originally_available_at').as('day');
     const rows = await slice

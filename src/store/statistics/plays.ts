@@ -1,7 +1,9 @@
 import { type Expression, type SelectType, sql } from 'kysely';
 import { z } from 'zod';
 import { ITEM_KINDS, type TitleKind } from '../../domain/media/items/item.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import {
+  type CountedPlays,
   EARLIEST_PLAY,
   type KindQuarters,
   type LatestPlay,
@@ -18,7 +20,7 @@ import { KIND, titlesOf } from './playedTitles.ts';
 import { createPlayIndex } from './playIndex.ts';
 import { keptPlayOf, knownAround, listRows, standingsOf } from './playRows.ts';
 import { ranked } from './ranked.ts';
-import { isThere, slicesOf } from './slices.ts';
+import { isThere, type PlaysOf, slicesOf } from './slices.ts';
 import { dropUnlisted } from './unlisted.ts';
 
 const KINDS: ReadonlyMap<string, TitleKind> = new Map([
@@ -28,11 +30,11 @@ const KINDS: ReadonlyMap<string, TitleKind> = new Map([
 ]);
 
 /** Plays by the kind of title and the quarter of an hour. */
-async function kindQuartersOf(db: Database, query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters> {
+async function kindQuartersOf(of: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters> {
   const found: Record<TitleKind, Map<number, number>> = {
     ...{ films: new Map(), series: new Map(), music: new Map(), other: new Map() },
   };
-  for await (const slice of slicesOf(db, query, signal)) {
+  for await (const slice of slicesOf(of, query, signal)) {
     const quarter = sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`.as('quarter');
     const rows = await slice
       .select([quarter, KIND.as('kind'), sql<number>`count(*)`.as('plays')])
@@ -50,12 +52,12 @@ const itemKind = z.enum(ITEM_KINDS).catch('other');
 
 /** Walks the index of plays in time from its end. */
 async function latestPlays(
-  db: Database,
+  { db, servers }: PlaysOf,
   librarySectionIds: readonly string[],
   limit: number,
 ): Promise<readonly LatestPlay[]> {
-  const plays = db.selectFrom('plays').selectAll().where(isThere).orderBy('viewed_at', 'desc');
-  const newest = plays.orderBy('id', 'desc').limit(limit);
+  const plays = db.selectFrom('plays').selectAll().where(isThere).where('server_id', 'in', servers);
+  const newest = plays.orderBy('viewed_at', 'desc').orderBy('id', 'desc').limit(limit);
   const found = librarySectionIds.length === 0 ? newest : newest.where('library_key', 'in', librarySectionIds);
   return (await found.execute()).map((row) => ({
     ...{ kind: itemKind.parse(row.kind), title: row.title, viewedAt: new Date(row.viewed_at) },
@@ -66,25 +68,35 @@ async function latestPlays(
 
 const COLUMNS = { people: 'account_id', devices: 'device_id', libraries: 'library_key' } as const;
 
-export function createPlays(db: Database): Plays {
+export const createPlays = (db: Database, server: ServerId): Plays => ({
+  keep: (plays) => keep(db, server, plays),
+  standings: (plays) => standingsOf(db, server, plays),
+  dropUnlisted: (signal) => dropUnlisted(db, server, signal),
+  ...createCountedPlays(db, [server]),
+});
+
+export function createCountedPlays(db: Database, servers: readonly ServerId[]): CountedPlays {
+  const of = { db, servers };
   return {
-    keep: (plays) => keep(db, plays),
-    standings: (plays) => standingsOf(db, plays),
-    dropUnlisted: (signal) => dropUnlisted(db, signal),
     count: async () => {
-      const counted = db.selectFrom('plays').select(sql`count(*)`.as('n')).where(isThere);
+      const counted = db
+        .selectFrom('plays')
+        .select(sql`count(*)`.as('n'))
+        .where(isThere)
+        .where('server_id', 'in', servers);
       return Number((await counted.executeTakeFirst())?.n ?? 0);
     },
-    first: (query, signal) => firstOf(db, query, signal),
-    quarters: (query, signal) => countBy(db, sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`, query, signal),
-    kindQuarters: (query, signal) => kindQuartersOf(db, query, signal),
-    latest: (librarySectionIds, limit) => latestPlays(db, librarySectionIds, limit),
-    titles: (query, limit, signal) => titlesOf(db, query, limit, signal),
-    playedBy: (what, query, limit, signal) => playedBy(db, what, query, limit, signal),
+    first: (query, signal) => firstOf(of, query, signal),
+    quarters: (query, signal) => countBy(of, sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`, query, signal),
+    kindQuarters: (query, signal) => kindQuartersOf(of, query, signal),
+    latest: (librarySectionIds, limit) => latestPlays(of, librarySectionIds, limit),
+    titles: (query, limit, signal) => titlesOf(of, query, limit, signal),
+    playedBy: (what, query, limit, signal) => playedBy(of, what, query, limit, signal),
   };
 }
 
-const playRow = ({ kind, title, viewedAt, originallyAvailableAt, ...play }: Play) => ({
+const playRow = (server: ServerId, { kind, title, viewedAt, originallyAvailableAt, ...play }: Play) => ({
+  server_id: server,
   ...{
     kind,
     title,
@@ -97,8 +109,8 @@ const playRow = ({ kind, title, viewedAt, originallyAvailableAt, ...play }: Play
   originally_available_at: originallyAvailableAt?.getTime() ?? null,
 });
 
-const keep = async (db: Database, plays: readonly Play[]): Promise<number> =>
-  (await db.transaction().execute((trx) => recordPlays(trx, plays))).length;
+const keep = async (db: Database, server: ServerId, plays: readonly Play[]): Promise<number> =>
+  (await db.transaction().execute((trx) => recordPlays(trx, server, plays))).length;
 
 /** A play that the copy did not have before. */
 export interface NewPlay<T> {
@@ -109,17 +121,22 @@ export interface NewPlay<T> {
 /** Plays that are there already or were forgotten stay as they are, and those there get these numbers too. Resolves to the new ones, in order. */
 export async function recordPlays<T extends Play>(
   trx: Transaction,
+  server: ServerId,
   plays: readonly T[],
 ): Promise<readonly NewPlay<T>[]> {
   const fresh: NewPlay<T>[] = [];
   const before = (await forgottenBefore(trx)) ?? Number.NEGATIVE_INFINITY;
   const kept = plays.filter(({ viewedAt }) => !(viewedAt.getTime() < before));
-  for (const chunk of chunksOf(kept)) fresh.push(...(await recordChunk(trx, chunk)));
+  for (const chunk of chunksOf(kept)) fresh.push(...(await recordChunk(trx, server, chunk)));
   return fresh;
 }
 
-async function recordChunk<T extends Play>(trx: Transaction, plays: readonly T[]): Promise<NewPlay<T>[]> {
-  const known = await knownAround(trx, plays);
+async function recordChunk<T extends Play>(
+  trx: Transaction,
+  server: ServerId,
+  plays: readonly T[],
+): Promise<NewPlay<T>[]> {
+  const known = await knownAround(trx, server, plays);
   // Several rows of one play may come in one batch: the first of them counts.
   const fresh = createPlayIndex<T>();
   const rows = plays.map((play) => {
@@ -129,9 +146,9 @@ async function recordChunk<T extends Play>(trx: Transaction, plays: readonly T[]
     return { play, kept, first };
   });
   const firsts = rows.flatMap(({ play, first }) => (first === play ? [play] : []));
-  const inserted = await insertPlays(trx, firsts);
+  const inserted = await insertPlays(trx, server, firsts);
   const listed = rows.map(({ play, kept, first }) => [play.historyKey, kept?.id ?? idIn(inserted, first)] as const);
-  await listRows(trx, listed);
+  await listRows(trx, server, listed);
   const back = rows.flatMap(({ kept }) => (kept?.isGone ? [kept.id] : []));
   if (back.length > 0) await trx.updateTable('plays').set({ gone: 0 }).where('id', 'in', back).execute();
   return [...inserted].map(([play, id]) => ({ play, id }));
@@ -143,18 +160,23 @@ function idIn<T>(ids: ReadonlyMap<T, number>, play: T | undefined): number {
   return id;
 }
 
-async function insertPlays<T extends Play>(trx: Transaction, plays: readonly T[]): Promise<ReadonlyMap<T, number>> {
+async function insertPlays<T extends Play>(
+  trx: Transaction,
+  server: ServerId,
+  plays: readonly T[],
+): Promise<ReadonlyMap<T, number>> {
   if (plays.length === 0) return new Map();
-  const rows = await trx.insertInto('plays').values(plays.map(playRow)).returning('id').execute();
+  const values = plays.map((play) => playRow(server, play));
+  const rows = await trx.insertInto('plays').values(values).returning('id').execute();
   // Ids ascend in the order of the values; the order of returned rows is not guaranteed (sqlite.org/lang_returning.html).
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
   return new Map(plays.flatMap((play, at) => ids.slice(at, at + 1).map((id) => [play, id] as const)));
 }
 
 /** Reads in slices too, because for a library or an account without plays it looks at all of them. */
-async function firstOf(db: Database, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
+async function firstOf(of: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
   const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;
-  for await (const slice of slicesOf(db, { ...query, since }, signal)) {
+  for await (const slice of slicesOf(of, { ...query, since }, signal)) {
     const [first] = await slice.select('viewed_at').orderBy('viewed_at').limit(1).execute();
     if (first) return new Date(first.viewed_at);
   }
@@ -162,13 +184,13 @@ async function firstOf(db: Database, query: PlaysQuery, signal: AbortSignal): Pr
 }
 
 async function countBy<Key>(
-  db: Database,
+  of: PlaysOf,
   by: Expression<Key>,
   query: PlaysQuery,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<SelectType<Key>, number>> {
   const totals = new Map<SelectType<Key>, number>();
-  for await (const slice of slicesOf(db, query, signal)) {
+  for await (const slice of slicesOf(of, query, signal)) {
     const rows = await slice
       .select([sql<Key>`${by}`.as('key'), sql<number>`count(*)`.as('plays')])
       .groupBy(sql`1`)
@@ -179,13 +201,13 @@ async function countBy<Key>(
 }
 
 async function playedBy(
-  db: Database,
+  of: PlaysOf,
   what: PlayedByWhat,
   query: PlaysQuery,
   limit: number,
   signal: AbortSignal,
 ): ReturnType<Plays['playedBy']> {
-  const counts = await countBy(db, sql.ref<string | null>(COLUMNS[what]), query, signal);
+  const counts = await countBy(of, sql.ref<string | null>(COLUMNS[what]), query, signal);
   const all = [...counts].map(([id, plays]) => ({ id: id ?? undefined, plays }));
   return ranked(all, limit, ({ id = '' }) => id);
 }

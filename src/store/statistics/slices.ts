@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import type { PlaysQuery } from '../../domain/statistics/plays.ts';
 import type { Database } from '../database/database.ts';
 
@@ -9,10 +10,16 @@ import type { Database } from '../database/database.ts';
  */
 export const SLICE_ROWS = 8000;
 
+/** The plays of some media servers. */
+export interface PlaysOf {
+  readonly db: Database;
+  readonly servers: readonly ServerId[];
+}
+
 /**
  * The plays of a range, a library and an account, oldest first: one query per slice, with a turn of the event loop around each.
  */
-export async function* slicesOf(db: Database, query: PlaysQuery, signal: AbortSignal) {
+export async function* slicesOf({ db, servers }: PlaysOf, query: PlaysQuery, signal: AbortSignal) {
   const { since, until } = query;
   const end = until?.getTime() ?? Number.MAX_SAFE_INTEGER;
   let from = since?.getTime() ?? Number.MIN_SAFE_INTEGER;
@@ -26,6 +33,7 @@ export async function* slicesOf(db: Database, query: PlaysQuery, signal: AbortSi
       .where('viewed_at', '>=', from)
       .where('viewed_at', '<', to)
       .where(isThere)
+      .where('server_id', 'in', servers)
       .where(inLibrary(query))
       .where(ofAccount(query));
     from = to;

@@ -84,3 +84,15 @@ test('what is added goes into its own libraries', async () => {
   expect(attic.library.section(film.sectionId)?.title).toBe('Attic Films');
   expect(attic.history.add({ item: { title: 'Gone', kind: 'movie' } }).lineage[0]?.sectionId).toBe(film.sectionId);
 });
+
+test('4.1: one account service answers for both, to each token with its own server', async () => {
+  const { cellar, attic } = await bothServers();
+  expect(attic.accountUrl).toBe(cellar.accountUrl);
+  const resources = (token: string, headers: Record<string, string> = {}) =>
+    fetch(`${cellar.accountUrl}/resources${token}`, { headers: { ...PLEX_CLIENT, ...headers } });
+  const nameIn = async (response: Response) => readXml(await response.text()).children[0]?.attributes.name;
+  expect(await nameIn(await resources(`?X-Media-Token=${cellar.tokens.admin}`))).toBe('Cellar');
+  expect(await nameIn(await resources('', { 'X-Plex-Token': attic.tokens.admin }))).toBe('Attic');
+  expect(await nameIn(await resources('', { 'X-Plex-Token': attic.tokens.device }))).toBe('Attic');
+  expect((await resources('', { 'X-Plex-Token': 'nobody' })).status).toBe(401);
+});

@@ -12,7 +12,7 @@ test('plex: the client first asks what the server is and can do, and needs a tok
   const { query, server } = await openPublicClient();
   const root = await query('/');
   expect(root?.attributes).toMatchObject({
-    ...{ friendlyName: 'Media house', machineIdentifier: server.media.machineIdentifier, platform: 'Linux' },
+    ...{ friendlyName: 'Cellar', machineIdentifier: server.media.machineIdentifier, platform: 'Linux' },
     ...{ myPlexSubscription: '1', version: expect.stringMatching(/^\d+(?:\.\d+){3}-\w+$/) },
     ...{ transcoderActiveVideoSessions: '0', updatedAt: expect.stringMatching(/^\d+$/) },
   });

@@ -19,7 +19,7 @@ test('4.1: the resources of the account, this server first, with every attribute
   expect(new Set(namesOf(list))).toEqual(new Set(['Device']));
   const [server] = list.children;
   expect(server?.attributes).toEqual({
-    name: 'Media house',
+    name: 'Cellar',
     product: 'Media Server',
     productVersion: '1.41.3.9314',
     platform: 'Linux',
@@ -71,7 +71,7 @@ test('4.1: another user does not own this server, and a device token counts as t
   const { media } = await startTestServer();
   const jonas = await resources(media, media.tokens.jonas);
   expect(jonas.children.map(({ attributes: { name, owned } }) => [name, owned])).toEqual([
-    ['Media house', '0'],
+    ['Cellar', '0'],
     ['Firefox', '1'],
   ]);
   expect(await resources(media, media.tokens.device)).toEqual(await resources(media, media.tokens.admin));

@@ -141,3 +141,26 @@ test('a pipe is read to its last line before the terminal is left', async () => 
   await typist.left;
   expect(typist.text()).toMatch(/viewer> \/search x\nfound\n[\s\S]*viewer> as admin\nYou are now Olga/);
 });
+
+test('with two media servers commands that act on one take its name, and help says so', async () => {
+  const { typist, attic } = await sitDownWith({}, undefined, { columns: 120, servers: 2 });
+  expect(typist.text()).toMatch(
+    /play \[title\] \[server\].*\n(.*\n)*.*\[server\] is cellar or attic, cellar if left out/,
+  );
+  typist.type('add film The Docks of New York attic');
+  await typist.sees('“The Docks of New York” is now in the library');
+  expect(attic?.library.titled('The Docks of New York').sectionId).toBe('2');
+  typist.keys('server down a\t');
+  await typist.sees('server down attic');
+  typist.keys('\r');
+  await typist.sees('Attic is down');
+  typist.type('server down basement');
+  await typist.sees('Type server down or server up, and cellar or attic after it.');
+});
+
+test('with one media server there is no server to name', async () => {
+  const { typist } = await sitDownWith({}, undefined, { columns: 120 });
+  expect(typist.text()).not.toContain('[server]');
+  typist.type('server down attic');
+  await typist.sees('Type server down or server up.');
+});

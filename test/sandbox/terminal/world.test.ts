@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { startAttic } from '../../../sandbox/media-server/profiles/attic.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { add } from '../../../sandbox/terminal/world/library.ts';
 import { maintenance } from '../../../sandbox/terminal/world/maintenance.ts';
+import { namedServer } from '../../../sandbox/terminal/world/namedServer.ts';
 import { pause, play, transcode } from '../../../sandbox/terminal/world/plays.ts';
 import { device, server } from '../../../sandbox/terminal/world/server.ts';
 
@@ -76,6 +78,33 @@ test('a server that is down refuses connections, and answers at the same address
   expect(await ask()).toBe(200);
   await server('up', media);
   await expect(server('sideways', media)).rejects.toThrow('server down or server up.');
+});
+
+test('with two servers the last word names the one that is meant, and the first is meant without it', async () => {
+  const media = await mediaServer();
+  const attic = await startAttic(media, { scale: { sessions: 0, history: 0 } });
+  onTestFinished(() => attic.close());
+  const named = (typed: string) => namedServer(typed, [media, attic]);
+  expect(named('laila attic')).toEqual({ media: attic, rest: 'laila' });
+  expect(named('Attic')).toEqual({ media: attic, rest: '' });
+  expect(named('metropolis cellar')).toEqual({ media, rest: 'metropolis' });
+  expect(named('the general')).toEqual({ media, rest: 'the general' });
+  expect(namedServer('laila attic', [media])).toEqual({ media, rest: 'laila attic' });
+  expect(play('laila', attic)).toContain('Noor Haddad is playing “Laila”');
+  expect(() => play('laila', media)).toThrow('nothing playable called “laila”');
+  expect(add('episode', attic)).toContain('of “La Nouvelle Mission de Judex”');
+});
+
+test('one server of two goes down by its name', async () => {
+  const media = await mediaServer();
+  const attic = await startAttic(media, { scale: { sessions: 0, history: 0 } });
+  onTestFinished(() => attic.close());
+  const names = ['cellar', 'attic'];
+  expect(await server('down', attic, names)).toMatch(/^Attic is down.*server up attic/);
+  await expect(fetch(attic.url)).rejects.toThrow();
+  expect((await fetch(media.url)).status).toBe(401);
+  expect(await server('up', attic, names)).toMatch(/^Attic is up again/);
+  await expect(server('down basement', media, names)).rejects.toThrow('cellar or attic');
 });
 
 test('maintenance is due soon after the bot is ready, and later when the restart took long', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
 import { createFeedStore } from '../../../src/store/notifications/feeds.ts';
@@ -21,7 +22,7 @@ async function storeOnSmallDisk() {
   const pages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(db);
   return {
     id,
-    feeds: createFeedStore(db, clock, read),
+    feeds: createFeedStore(db, clock, read, FIRST_SERVER),
     notifications: createPendingNotifications(db, clock, read),
     outbox: createOutbox(db, clock, silent, read),
     // SQLite takes no less than there are already.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
 import { createFeedStore } from '../../../src/store/notifications/feeds.ts';
@@ -23,7 +24,7 @@ async function growingPost() {
   const { id: subscriptionId } = await createSubscriptions(db, clock, { reader, log: silent }).set(aSubscription());
   const notifications = createPendingNotifications(db, clock, reader);
   const events = ['a', 'b'].map((key) => ({ key, at: AT, data: `"${key}"` }));
-  await createFeedStore(db, clock, reader).record({ feed: 'history', cursor: '', events });
+  await createFeedStore(db, clock, reader, FIRST_SERVER).record({ feed: 'history', cursor: '', events });
   const notificationIds = (await notifications.of(subscriptionId, 10)).map(({ id }) => id);
   const posts = [
     { key: 'a', channelId: CHANNEL, body: '{}', eventKeys: ['a'] },

@@ -108,6 +108,7 @@ test('plays are kept as they were first seen, with whatever of them is missing',
       grandparent_title: 'A series',
       originally_available_at: 500,
       gone: 0,
+      server_id: 1,
     },
     {
       id: 2,
@@ -122,6 +123,7 @@ test('plays are kept as they were first seen, with whatever of them is missing',
       grandparent_title: null,
       originally_available_at: null,
       gone: 0,
+      server_id: 1,
     },
   ]);
 });

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
 import { createBlockedChannels } from '../../../src/store/notifications/blockedChannels.ts';
@@ -24,7 +25,7 @@ async function crowdedSubscription() {
   const blocked = createBlockedChannels(db, clock, reader);
   const { id } = await subscriptions.set(aSubscription());
   const events = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, at: AT, data: '{}' }));
-  await createFeedStore(db, clock, reader).record({ feed: 'history', cursor: '', events });
+  await createFeedStore(db, clock, reader, FIRST_SERVER).record({ feed: 'history', cursor: '', events });
   const lines: unknown[] = [];
   const trim = () => trimWaiting(db, { ...silent, warn: (fields) => void lines.push(fields) }, 3);
   const waiting = async () => (await notifications.of(id, 10)).map(({ eventKey }) => eventKey);

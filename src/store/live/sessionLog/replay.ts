@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { jsonOf } from '../../../domain/json.ts';
 import { type LoggedStream, type LoggedStreams, loggedStream } from '../../../domain/live/sessionLog.ts';
+import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { Database } from '../../database/database.ts';
 
 const stored = jsonOf(loggedStream);
@@ -17,10 +18,16 @@ export interface Segment {
 }
 
 /** Oldest first, no time twice: where the clock was set back, the spans of before that end where the later one begins. */
-export async function segmentsIn(db: Database, from: number, to: number): Promise<readonly Segment[]> {
+export async function segmentsIn(
+  db: Database,
+  server: ServerId,
+  from: number,
+  to: number,
+): Promise<readonly Segment[]> {
   const rows = await db
     .selectFrom('session_spans')
     .selectAll()
+    .where('server_id', '=', server)
     .where('until_at', '>=', from)
     .where('from_at', '<=', to)
     .orderBy('id', 'desc')

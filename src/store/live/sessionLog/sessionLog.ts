@@ -10,6 +10,7 @@ import {
   SESSION_LOG_DAYS,
   type SessionLog,
 } from '../../../domain/live/sessionLog.ts';
+import type { ServerId } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import { chunksOf } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
@@ -74,18 +75,20 @@ const STORED_EVERY_MS = 60_000;
 /** The span that is being written. Times are in ms since 1970. */
 interface Span {
   readonly id: number;
+  readonly server: ServerId;
   readonly from: number;
   readonly until: number;
   readonly storedUntil: number;
   readonly streams: StreamsByKey;
 }
 
-export function createSessionLog(db: Database): SessionLog {
+export function createSessionLog(db: Database, server: ServerId): SessionLog {
   let span: Span | undefined;
 
   async function record({ at, streams }: LoggedStreams): Promise<void> {
     const now = byKey(streams);
-    span = span && goesOn(span, at) ? await goOn(db, span, at, now) : await begin(db, span, at, now);
+    span =
+      span && goesOn(span, at) ? await goOn(db, span, at, now) : await begin(db, { server, before: span }, at, now);
   }
 
   async function flush(): Promise<void> {
@@ -102,11 +105,11 @@ export function createSessionLog(db: Database): SessionLog {
     flush,
     watched: async (from, to) => {
       await flush();
-      return joined(await segmentsIn(db, from, to));
+      return joined(await segmentsIn(db, server, from, to));
     },
     between: async function* (range, signal) {
       await flush();
-      const segments = await segmentsIn(db, range.from, range.to);
+      const segments = await segmentsIn(db, server, range.from, range.to);
       const acts = await timesOfActs(db, range);
       for (const [index, segment] of segments.entries()) {
         const isSeam = segments[index + 1]?.from === segment.until;
@@ -134,20 +137,25 @@ async function goOn(db: Database, span: Span, at: number, now: StreamsByKey): Pr
     await insert(trx, span.id, at, changes);
     return true;
   });
-  return isThere ? { ...next, storedUntil: at } : begin(db, undefined, at, now);
+  return isThere ? { ...next, storedUntil: at } : begin(db, { server: span.server }, at, now);
 }
 
 /** `before` ends where it was seen last, or now, if nothing is missing between the two. */
-const begin = (db: Database, before: Span | undefined, at: number, now: StreamsByKey): Promise<Span> =>
+const begin = (
+  db: Database,
+  { server, before }: { readonly server: ServerId; readonly before?: Span | undefined },
+  at: number,
+  now: StreamsByKey,
+): Promise<Span> =>
   db.transaction().execute(async (trx) => {
     if (before) await extend(trx, before.id, isSeamless(before, at) ? at : before.until);
     const { id } = await trx
       .insertInto('session_spans')
-      .values({ from_at: at, until_at: at })
+      .values({ from_at: at, until_at: at, server_id: server })
       .returning('id')
       .executeTakeFirstOrThrow();
     await insert(trx, id, at, [...now]);
-    return { id, from: at, until: at, storedUntil: at, streams: now };
+    return { id, server, from: at, until: at, storedUntil: at, streams: now };
   });
 
 /** Whether that span is still there. It never becomes shorter: somebody may read the log while a look is recorded. */

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { onTestFinished } from 'vitest';
+import { startAttic } from '../../../../sandbox/media-server/profiles/attic.ts';
 import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
 import type { Sandbox } from '../../../../sandbox/start.ts';
 import { prompt } from '../../../../sandbox/terminal/prompt.ts';
@@ -87,12 +88,18 @@ function seenIn(look: () => string | undefined, listeners: Set<() => void>, text
 }
 
 /** Opens a terminal with a tiny bot behind it. */
-export async function sitDownWith(handlers: Handlers, commands?: Parameters<typeof startBot>[2], screen: Screen = {}) {
+export async function sitDownWith(
+  handlers: Handlers,
+  commands?: Parameters<typeof startBot>[2],
+  screen: Screen & { readonly servers?: 2 } = {},
+) {
   const discord = await freshDiscord();
   const { client, errors } = await startBot(discord, handlers, commands);
   const media = await startMediaServer();
   onTestFinished(() => media.close());
-  const typist = sitDown({ discord, media, restart: async () => undefined }, screen);
+  const attic = screen.servers && (await startAttic(media));
+  onTestFinished(() => attic?.close());
+  const typist = sitDown({ discord, media, attic, restart: async () => undefined }, screen);
   await typist.sees('exit');
-  return { typist, discord, media, client, errors };
+  return { typist, discord, media, attic, client, errors };
 }

@@ -1,0 +1,59 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { FIRST_SERVER, type ServerId, serverId } from '../domain/servers/refs.ts';
+import type { Database, Transaction } from './database/database.ts';
+import { type TableOf, tablesOf } from './schema/whose.ts';
+
+type IsOf = (server: ServerId, others: readonly ServerId[]) => RawBuilder<SqlBool>;
+
+const byColumn: IsOf = (server) => sql`server_id = ${server}`;
+
+/** By a column with a ref; a row that names nothing is the first server's, as is a bare key from before there were several. */
+export const byRef =
+  (column: string): IsOf =>
+  (server) => {
+    const key = sql.ref(column);
+    const isOurs = sql<SqlBool>`${key} glob ${`${server}:*`}`;
+    return server === FIRST_SERVER ? sql`(${isOurs} or coalesce(${key}, '') not glob '[1-9]*:*')` : isOurs;
+  };
+
+/** By JSON with refs in it. */
+export const byJson =
+  (column: string): IsOf =>
+  (server, others) =>
+    server === FIRST_SERVER
+      ? noneOf(others.map((other) => sql`${sql.ref(column)} glob ${`*"${other}:*`}`))
+      : sql`${sql.ref(column)} glob ${`*"${server}:*`}`;
+
+const noneOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
+  sql`not (${sql.join([sql`false`, ...conditions], sql` or `)})`;
+
+const IS_OF: Readonly<Record<TableOf<'server'>, IsOf>> = {
+  post_groups: byJson('data'),
+  people: byRef('account_id'),
+  devices: byRef('device_id'),
+  linked_accounts: byRef('account_id'),
+  play_rows: (server) => sql`play_id in (select id from plays where server_id = ${server})`,
+  plays: byColumn,
+  backfill: byColumn,
+  seen_items: byRef('library_key'),
+  tickets: byJson('target'),
+  removals: byRef('playlist_key'),
+  // It is one row of all servers; the rules count again from now on.
+  rule_memory: () => sql`true`,
+  rule_acts: byRef('account_id'),
+  session_changes: (server) => sql`span_id in (select id from session_spans where server_id = ${server})`,
+  session_spans: byColumn,
+  stream_minutes: byColumn,
+  stream_quarters: byColumn,
+};
+
+export async function othersThan(db: Database, server: ServerId): Promise<readonly ServerId[]> {
+  const rows = await db.selectFrom('media_servers').select('id').where('id', '!=', server).execute();
+  return rows.map(({ id }) => serverId(id));
+}
+
+/** Deletes what is known of a media server: another one has taken its place, or it was removed for good. */
+export async function deleteRowsOf(trx: Transaction, server: ServerId): Promise<void> {
+  const others = await othersThan(trx, server);
+  for (const table of tablesOf('server')) await trx.deleteFrom(table).where(IS_OF[table](server, others)).execute();
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { withServedSecondGuild } from '../../../sandbox/discord/secondGuild.ts';
+import { createWorld } from '../../../sandbox/discord/world.ts';
+
+test('everybody has the roles of the first guild in the second one, under other ids', () => {
+  const [first, second] = withServedSecondGuild(createWorld()).guilds;
+  const rolesOf = (guild: typeof first) =>
+    guild?.members.map(({ userId, roleIds }) => [
+      userId,
+      roleIds.map((id) => guild.roles.find((role) => role.id === id)?.name),
+    ]);
+  expect(rolesOf(second)).toEqual(rolesOf(first));
+  const ids = [first, second].flatMap((guild) => guild?.roles.map(({ id }) => id) ?? []);
+  expect(new Set(ids).size).toBe(ids.length);
+});

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { serverId } from '../../src/domain/servers/refs.ts';
+import type { ServerStore } from '../../src/store/store.ts';
+import { aSubscription, memoryStore } from './support/openStore.ts';
+
+const { signal } = new AbortController();
+
+async function twoServers() {
+  const store = await memoryStore();
+  return { store, first: store.ofServer(serverId(1)), second: store.ofServer(serverId(2)) };
+}
+
+const DOWN = { key: 'down:1000', at: new Date(1000), data: '{}' };
+const playOn = (server: number, title = 'Metropolis') => ({
+  ...{
+    historyKey: `${server}:/history/1`,
+    ratingKey: `${server}:7`,
+    accountId: `${server}:1`,
+    librarySectionId: `${server}:3`,
+  },
+  ...({ viewedAt: new Date(2e12), kind: 'movie', title } as const),
+});
+const minute = (at: number, streams: number) => ({
+  ...{
+    at,
+    measuredMs: 60_000,
+    busyMs: streams > 0 ? 60_000 : 0,
+    peakStreams: streams,
+    peakKbps: 100 * streams,
+    kilobits: 6 * streams,
+  },
+  streamMs: { 'direct play': 60_000 * streams, 'direct stream': 0, transcode: 0 },
+  watchedMs: { films: 60_000 * streams, series: 0, music: 0, other: 0 },
+});
+
+test('two servers’ events of the same key are two, each recorded once', async () => {
+  const { store, first, second } = await twoServers();
+  await store.subscriptions.set(aSubscription({ feed: 'server' }));
+  for (const { feeds } of [first, second, first, second])
+    await feeds.record({ feed: 'server', cursor: '{}', events: [DOWN] });
+  const [waiting] = await store.notifications.waiting();
+  expect(waiting?.notifications).toBe(2);
+  const events = await store.notifications.of(waiting?.subscription.id ?? 0, 5);
+  expect(events.map(({ eventKey }) => eventKey)).toEqual(['down:1000', '2 down:1000']);
+  expect(await second.feeds.known('server', [DOWN.key, 'down:2000'])).toEqual(new Set([DOWN.key]));
+});
+
+test('each server’s feeds go on from their own place', async () => {
+  const { first, second } = await twoServers();
+  await first.feeds.record({ feed: 'added', cursor: 'of the first', events: [] });
+  await second.feeds.record({ feed: 'added', cursor: 'of the second', events: [] });
+  await first.feeds.restart('added');
+  expect([await first.feeds.cursor('added'), await second.feeds.cursor('added')]).toEqual([undefined, 'of the second']);
+});
+
+test('a play that both servers have is two plays, also where neither names its item', async () => {
+  const { store, first, second } = await twoServers();
+  const { ratingKey: _, ...nameless } = playOn(1);
+  expect(await first.plays.keep([nameless])).toBe(1);
+  expect(await second.plays.keep([{ ...nameless, historyKey: '2:/history/1' }])).toBe(1);
+  expect([await first.plays.count(), await second.plays.count()]).toEqual([1, 1]);
+  expect(await store.playsOf([serverId(1), serverId(2)]).count()).toBe(2);
+  expect(await second.plays.standings([{ ...nameless, historyKey: '2:/history/2' }])).toMatchObject([
+    { isKnown: true },
+  ]);
+});
+
+test('plays that one server no longer lists are dropped there alone', async () => {
+  const { first, second } = await twoServers();
+  await first.plays.keep([playOn(1)]);
+  await second.plays.keep([playOn(2)]);
+  for (const { backfill } of [first, second]) {
+    await backfill.save({ start: 0, done: true, asked: 0 });
+    await backfill.ask({ drops: true });
+  }
+  expect(await second.plays.dropUnlisted(signal)).toBe(1);
+  expect([await first.plays.count(), await second.plays.count()]).toEqual([1, 0]);
+  expect((await first.plays.standings([playOn(1)]))[0]?.isListed).toBe(true);
+  // The first one's reading was asked for once, not once for each server.
+  expect((await first.backfill.state()).asked).toBe(1);
+});
+
+test('what plays on several servers at one time is added up, and measured once', async () => {
+  const { store, first, second } = await twoServers();
+  await first.streamTotals.add([minute(0, 2)]);
+  await second.streamTotals.add([minute(0, 1)]);
+  const both = store.streamTotalsOf([serverId(1), serverId(2)]);
+  expect(await both.between(new Date(0), new Date(60_000), signal)).toEqual([minute(0, 3)]);
+  expect(await second.streamTotals.between(new Date(0), new Date(60_000), signal)).toEqual([minute(0, 1)]);
+});
+
+/** Something of each kind that a server may have, known by which. */
+async function fill({ feeds, plays, backfill, streamTotals, sessionLog, serverIdentity }: ServerStore, server: number) {
+  await serverIdentity.rememberServer(`machine ${server}`);
+  await feeds.record({ feed: 'history', cursor: '{}', events: [] });
+  await feeds.record({
+    ...{ feed: 'added', cursor: '{}', events: [], known: [`item ${server}`] },
+    seen: [
+      { librarySectionId: `${server}:3`, ratingKey: `${server}:7`, guid: 'g', addedAt: new Date(0), version: 'v' },
+    ],
+  });
+  await plays.keep([playOn(server)]);
+  await backfill.save({ start: 1, done: false, asked: 0 });
+  await streamTotals.add([minute(0, server)]);
+  await sessionLog.record({ at: 1_000, streams: [] });
+}
+
+const knownOf = async ({ feeds, plays, backfill, streamTotals, sessionLog }: ServerStore, server: number) => ({
+  cursors: [await feeds.cursor('history'), await feeds.cursor('added')],
+  events: [...(await feeds.known('added', [`item ${server}`]))],
+  seen: (await feeds.seenUnder(`${server}:3`, [`${server}:7`])).length,
+  plays: await plays.count(),
+  read: (await backfill.state()).start,
+  measured: (await streamTotals.between(new Date(0), new Date(60_000), signal)).length,
+  watched: (await sessionLog.watched(0, 5_000)).length,
+});
+
+test.each([1, 2])(
+  'when another server takes the place of server %i, what was known of that one alone is forgotten',
+  async (replaced) => {
+    const { store } = await twoServers();
+    const kept = 3 - replaced;
+    const [one, other] = [store.ofServer(serverId(replaced)), store.ofServer(serverId(kept))];
+    await fill(one, replaced);
+    await fill(other, kept);
+    const before = await knownOf(other, kept);
+    await one.serverIdentity.rememberServer('another machine');
+    expect(await knownOf(one, replaced)).toEqual({
+      ...{ cursors: [undefined, undefined], events: [], seen: 0, plays: 0, read: 0, measured: 0, watched: 0 },
+    });
+    expect(await knownOf(other, kept)).toEqual(before);
+    expect(before).toMatchObject({ cursors: ['{}', '{}'], plays: 1, seen: 1, read: 1, measured: 1, watched: 1 });
+    expect(await other.serverIdentity.isAnother(`machine ${kept}`)).toBe(false);
+  },
+);
