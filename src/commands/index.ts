@@ -10,6 +10,7 @@ import { doctor } from './doctor/index.ts';
 import type { PressAction } from './framework/action.ts';
 import type { Command } from './framework/command.ts';
 import type { MessageCommand } from './framework/messageCommand.ts';
+import { actionsOnServer } from './framework/onServer.ts';
 import { createHelp } from './help/index.ts';
 import { history } from './history/index.ts';
 import { info } from './info/index.ts';
@@ -65,5 +66,6 @@ export const messageCommands: readonly MessageCommand[] = [addToPlaylist];
 export const pressActions: readonly PressAction[] = [
   ...commands.flatMap(({ presses }) => presses),
   ...cardPresses,
+  ...actionsOnServer(commands),
   cancelWork,
 ];

@@ -41,6 +41,51 @@ export const LEVEL_OF = {
   'doctor.run': 'admin',
 } as const satisfies Record<Capability, Level | 'everyone'>;
 
+/**
+ * The media servers that a capability is about: `all` reads over all that the guild may see, unless one is named; `one` needs one; `none`
+ * works without any.
+ */
+export type ServerScope = 'all' | 'one' | 'none';
+
+export const SERVERS_OF = {
+  help: 'none',
+  search: 'all',
+  browse: 'all',
+  'library.list': 'all',
+  'playlist.list': 'all',
+  'stats.show': 'all',
+  'me.show': 'all',
+  'account.link': 'one',
+  'account.shared': 'none',
+  'playlist.edit': 'all',
+  'match.find': 'all',
+  'match.apply': 'all',
+  'session.list': 'all',
+  'session.terminate': 'all',
+  'history.list': 'all',
+  'device.list': 'all',
+  'library.scan': 'one',
+  'resource.list': 'one',
+  'library.edit': 'one',
+  'pref.show': 'one',
+  'pref.set': 'one',
+  'task.run': 'one',
+  'log.write': 'one',
+  'notify.list': 'none',
+  'notify.edit': 'none',
+  'rule.list': 'none',
+  'rule.edit': 'none',
+  'board.edit': 'none',
+  'counter.list': 'none',
+  'counter.edit': 'none',
+  'access.manage': 'none',
+  'privacy.own': 'none',
+  'privacy.manage': 'none',
+  'account.map': 'none',
+  'audit.read': 'none',
+  'doctor.run': 'none',
+} as const satisfies Record<Capability, ServerScope>;
+
 /** All members may have this: reading, and what curators do with playlists and matches; nothing about other people. */
 export const isForEveryone = (level: Level | 'everyone'): boolean =>
   level === 'everyone' || LEVELS.indexOf(level) <= LEVELS.indexOf('curator');

@@ -4,6 +4,7 @@ import type { Permit } from '../../permissions/policy.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import type { Deps, InteractionContext } from './context.ts';
+import type { ActionWords, Find } from './declaration.ts';
 
 /** A value, or several one after the other: each replaces the one before it in the same answer. */
 export type Answer<M extends Message = Message> = Promise<M> | AsyncIterable<M>;
@@ -89,6 +90,10 @@ export interface PressAction {
   readonly takesSecret: boolean;
   /** What is known before it begins. */
   readonly records: (target: unknown, pressed: Pressed, context: InteractionContext) => AuditDetails;
+  /** What its options are called, if it goes on with a command's. */
+  readonly words?: Find<ActionWords> | undefined;
+  /** Only for what asks on which media server an action is to be done: the number of the one that was chosen. */
+  readonly choosesServer?: ((pressed: Pressed) => string | undefined) | undefined;
   /** Where it can be pressed in direct messages: the guild it is about. Throws a BadTarget. */
   readonly guildIn?: ((target: unknown) => string) | undefined;
   /** Throws a BadTarget before anything is done. */

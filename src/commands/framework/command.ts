@@ -1,4 +1,3 @@
-import type { APIApplicationCommandSubcommandOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
@@ -9,16 +8,9 @@ import type { Modal } from '../../render/kit/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
 import { type Answering, type Guarded, guarded, type PressAction, recordsOf, several } from './action.ts';
 import type { Choice, Deps, InteractionContext } from './context.ts';
-import {
-  type ActionWords,
-  type CommandPayload,
-  chatInput,
-  declareOptions,
-  type Find,
-  named,
-  type Words,
-} from './declaration.ts';
+import { type ActionWords, declareOptions, type Find, type Words } from './declaration.ts';
 import type { Option } from './options.ts';
+import { commandPayloads, groupPayloads, type Payloads } from './payloads.ts';
 
 export type Options = Readonly<Record<string, Option>>;
 export type ArgsOf<O extends Options> = { readonly [Name in keyof O]: z.output<O[Name]['schema']> };
@@ -85,8 +77,7 @@ export interface Action {
   >;
 }
 
-export interface Command {
-  readonly payload: CommandPayload;
+export interface Command extends Payloads {
   readonly actions: readonly Action[];
   /** What can be pressed in its answers. */
   readonly presses: readonly PressAction[];
@@ -111,8 +102,6 @@ export class BadOption extends Error {
   }
 }
 
-const SUBCOMMAND: ApplicationCommandOptionType.Subcommand = 1;
-
 type NoOptions = Readonly<Record<never, Option>>;
 type WithPresses = { readonly presses?: readonly PressAction[] };
 
@@ -122,7 +111,7 @@ export function command<const O extends Options = NoOptions>({
   ...spec
 }: Spec<O> & WithPresses): Command {
   const action = actionOf((texts) => spec.words(texts).name, spec);
-  return { payload: chatInput(spec.words, action.options), actions: [action], presses };
+  return { ...commandPayloads(spec.words, action), actions: [action], presses };
 }
 
 export const subcommand = <const O extends Options = NoOptions>({
@@ -139,15 +128,8 @@ export function group({
   presses = [],
 }: WithPresses & { readonly words: Find<Words>; readonly subcommands: readonly Subcommand[] }): Command {
   const actions = subcommands.map(({ actionIn }) => actionIn(words));
-  const options = actions.map(
-    (action): APIApplicationCommandSubcommandOption => ({
-      type: SUBCOMMAND,
-      ...named(action.words),
-      options: action.options,
-    }),
-  );
   const all = [...subcommands.flatMap((each) => each.presses), ...presses];
-  return { payload: chatInput(words, options), actions, presses: all };
+  return { ...groupPayloads(words, actions), actions, presses: all };
 }
 
 function actionOf<const O extends Options>(pathIn: Find<string>, spec: Spec<O>): Action {

@@ -30,6 +30,8 @@ export interface Attempt {
   readonly permit: Permit;
   readonly deps: InteractionDeps;
   readonly context: InteractionContext;
+  /** The name of the media server that it is about, where others could have been meant. */
+  readonly server?: string | undefined;
   /** What is known before it begins; asked of changes only. */
   readonly details: () => AuditDetails | Promise<AuditDetails>;
 }
@@ -47,13 +49,19 @@ export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
   const { auditedAction, deps } = attempt;
   const asked = attemptOf(attempt);
   const begun: BegunAudit = auditedAction.changes
-    ? await deps.audit.begin({ ...asked, ...(await attempt.details()) })
+    ? await deps.audit.begin({ ...asked, ...withServer(await attempt.details(), attempt) })
     : { end: async (end) => (isPrivate(auditedAction, end) ? deps.audit.read(asked, end) : undefined) };
   return (outcome) =>
     orLog(attempt, 'could not write the audit trail', () =>
-      begun.end({ ...outcome, at: deps.commandDeps.clock.now() }),
+      begun.end({ ...withServer(outcome, attempt), at: deps.commandDeps.clock.now() }),
     );
 }
+
+/** A target such as "all libraries" does not say which media server’s. */
+const withServer = <D extends AuditDetails>(details: D, { server }: Pick<Attempt, 'server'>): D =>
+  server === undefined || details.target === undefined
+    ? details
+    : { ...details, target: `${server}: ${details.target}` };
 
 /** Writes that somebody looked at other people's data among the choices of an option. Never rejects: they are already shown. */
 export async function auditLook(asking: Omit<Attempt, 'details'>, option: string): Promise<void> {

@@ -10,6 +10,7 @@ import { type Delivery, type Repliable, replyPrivately } from '../reply/delivery
 import type { StoredPress } from '../reply/pressTickets.ts';
 import { type AuditedAction, countRefusal } from './audit.ts';
 import { actorOf, contextOf, type InteractionDeps } from './context.ts';
+import type { Limited } from './rateLimiter.ts';
 
 /**
  * `authorize` for a press in direct messages, which comes without roles: Discord is asked for them in the guild that the
@@ -56,6 +57,8 @@ interface AuthorizeOptions {
   readonly actor?: Actor | undefined;
   /** How a refusal is shown; by default as the first response. */
   readonly show?: ((message: Message) => Promise<void>) | undefined;
+  /** It goes on with what was counted already. */
+  readonly isCounted?: boolean | undefined;
 }
 
 /**
@@ -66,11 +69,12 @@ export async function authorize(
   interaction: Repliable,
   auditedAction: AuditedAction,
   deps: InteractionDeps,
-  { actor, show = (message) => replyPrivately(interaction, message, deps) }: AuthorizeOptions = {},
+  { actor, show = (message) => replyPrivately(interaction, message, deps), isCounted = false }: AuthorizeOptions = {},
 ): Promise<Permit | undefined> {
   const decision = decideFor(interaction, auditedAction, deps, actor);
   // A refusal counts too: a person who is refused again and again costs the store nothing more.
-  const next = deps.rateLimiter.take(interaction.user.id, decision.allowed ? auditedAction.requires : 'refusal');
+  const take = (what: Limited) => deps.rateLimiter.take(interaction.user.id, what);
+  const next = decision.allowed ? (isCounted ? undefined : take(auditedAction.requires)) : take('refusal');
   const texts = textsFor(interaction.locale);
   if (next || !decision.allowed) deps.telemetry?.answered(auditedAction.name, 'refused');
   if (next) {

@@ -1,14 +1,18 @@
 import type { AutocompleteInteraction } from 'discord.js';
-import type { Action } from '../../commands/framework/command.ts';
+import type { Action, RawOptions } from '../../commands/framework/command.ts';
 import type { Choice, InteractionContext } from '../../commands/framework/context.ts';
+import { SERVER_OPTION } from '../../commands/framework/payloads.ts';
+import { holds } from '../../commands/shared/names.ts';
 import type { Refusal } from '../../domain/access/access.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import { refusalChoice } from '../../render/kit/errors.ts';
+import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import { secretIn } from './answer.ts';
 import { auditLook } from './audit.ts';
 import { decideFor } from './authorize.ts';
-import { contextUntil, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
+import { actorOf, contextUntil, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
+import { aimOf, type NoAim, takeServer } from './servers.ts';
 import { findAction, pathOf, rawOptions } from './slash.ts';
 
 /** Discord drops choices that come after 3 s, and people have typed on meanwhile. */
@@ -22,16 +26,22 @@ const NO_VALUE = '#';
  * choices are other people's private data, the audit trail says who looked, but not at every key.
  */
 export async function handleAutocomplete(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<void> {
-  const { commands, stopping, rateLimiter } = deps;
+  const { commands, policy, stopping, rateLimiter } = deps;
   const action = findAction(commands, pathOf(interaction));
   const { user } = interaction;
   if (!action || stopping.aborted || rateLimiter.take(user.id, 'typing')) return await interaction.respond([]);
   const decision = decideFor(interaction, action, deps);
   if (!decision.allowed) return await interaction.respond(refusedChoices(interaction, decision.refusal));
-  const context = contextUntil(() => AbortSignal.timeout(OFFER_WITHIN_MS), interaction, deps);
   const focused = focusedIn(interaction);
   if (!focused) return await interaction.respond([]);
-  const choices = await choicesFor(interaction, action, { focused, permit: decision.permit, context }, deps);
+  const { raw, named } = takeServer(action, rawOptions(interaction.options, interaction.guildId));
+  if (focused.name === SERVER_OPTION && !(SERVER_OPTION in raw))
+    return await interaction.respond([...serverChoices(interaction, focused.value, deps)]);
+  const actor = actorOf(interaction);
+  const aim = aimOf(action, named, actor, deps.servers);
+  if ('missed' in aim) return await interaction.respond([...missedChoices(interaction, aim)]);
+  const context = contextUntil(() => AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy, actor, aim.servers);
+  const choices = await choicesFor(interaction, action, { focused, permit: decision.permit, context, raw }, deps);
   await interaction.respond([...choices]);
   const isLook = choices.length > 0 && action.offersPrivate(focused.name);
   if (!isLook || rateLimiter.take(`${user.id} ${action.path}`, 'look')) return;
@@ -43,6 +53,20 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
 function refusedChoices({ guild, locale }: AutocompleteInteraction, refusal: Refusal): readonly Choice[] {
   const name = refusalChoice(textsFor(locale), refusal, (roleId) => guild?.roles.cache.get(roleId)?.name);
   return name === undefined ? [] : [{ name, value: NO_VALUE }];
+}
+
+/** The media servers that the guild may see and whose names hold what was typed. */
+function serverChoices({ guildId, locale }: AutocompleteInteraction, typed: string, { servers }: InteractionDeps) {
+  const seen = guildId === null ? [] : servers.serversOf(guildId);
+  if (seen.length === 0) return missedChoices({ locale }, { missed: 'none' });
+  const held = seen.filter(({ name }) => holds(name, typed)).slice(0, MAX_CHOICES);
+  return held.map(({ name }) => ({ name, value: name }));
+}
+
+/** Why there is nothing to choose from; of a media server that the guild may not see, nothing is said. */
+function missedChoices({ locale }: Pick<AutocompleteInteraction, 'locale'>, { missed }: Pick<NoAim, 'missed'>) {
+  const { choice } = textsFor(locale).errors.servers;
+  return missed === 'unknown' ? [] : [{ name: choice[missed], value: NO_VALUE }];
 }
 
 /** A forged interaction may lack the option that is typed into. */
@@ -58,19 +82,20 @@ interface Typing {
   readonly focused: { readonly name: string; readonly value: string };
   readonly permit: Permit;
   readonly context: InteractionContext;
+  /** The other options so far. */
+  readonly raw: RawOptions;
 }
 
 async function choicesFor(
   interaction: AutocompleteInteraction,
   action: Action,
-  { focused, permit, context }: Typing,
+  { focused, permit, context, raw }: Typing,
   deps: InteractionDeps,
 ): Promise<readonly Choice[]> {
   try {
-    const given = rawOptions(interaction.options, interaction.guildId);
-    if (secretIn(given, context.texts, deps)) return [];
+    if (secretIn(raw, context.texts, deps)) return [];
     const commandDeps = depsFor(deps, context, urgencyOf(action, true));
-    return await action.complete(permit, focused.name, focused.value, commandDeps, context, given);
+    return await action.complete(permit, focused.name, focused.value, commandDeps, context, raw);
   } catch (error) {
     deps.log.warn({ err: error, command: action.path, reference: interaction.id }, 'could not offer choices');
     return [];

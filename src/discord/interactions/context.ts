@@ -55,20 +55,24 @@ export interface InteractionDeps {
 
 export const contextOf = (
   interaction: Repliable,
-  deps: Pick<InteractionDeps, 'givingUp' | 'policy' | 'servers'>,
+  deps: Pick<InteractionDeps, 'givingUp' | 'policy'>,
   actor?: Actor,
-): InteractionContext =>
-  contextUntil(() => AbortSignal.any([deps.givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]), interaction, deps, actor);
+  servers?: readonly ServerId[],
+): InteractionContext => {
+  const signalOf = () => AbortSignal.any([deps.givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]);
+  return contextUntil(signalOf, interaction, deps.policy, actor, servers);
+};
 
 /**
  * Who is asking, in which language and until when. Unless an `actor` is given, the interaction itself says who. The acknowledgement
- * comes first, so what only the answer needs is made when that asks for it.
+ * comes first, so what only the answer needs is made when that asks for it. No `servers` are given as long as nobody decided which it is about.
  */
 export function contextUntil(
   signalOf: () => AbortSignal,
   interaction: Repliable | AutocompleteInteraction,
-  { policy, servers }: Pick<InteractionDeps, 'policy' | 'servers'>,
+  policy: Policy,
   actor: Actor = actorOf(interaction),
+  servers: readonly ServerId[] = [],
 ): InteractionContext {
   let signal: AbortSignal | undefined;
   return {
@@ -76,7 +80,7 @@ export function contextUntil(
     texts: textsFor(interaction.locale),
     reference: interaction.id,
     missing: new Map(),
-    servers: actor.guildId === undefined ? [] : servers.serversOf(actor.guildId).map(({ id }) => id),
+    servers,
     may: (capability) => decide(policy, capability, actor).allowed,
     get levelsAbove() {
       return levelsAbove(policy, actor);

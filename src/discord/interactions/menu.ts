@@ -3,12 +3,13 @@ import { distinct, includedItems, itemsIn } from '../../commands/card/items.ts';
 import type { Card, ShownItem } from '../../commands/framework/messageCommand.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { Tickets } from '../../domain/tickets.ts';
-import { renderUnknownCommand } from '../../render/kit/errors.ts';
+import { renderNoServer, renderUnknownCommand } from '../../render/kit/errors.ts';
 import { acknowledge, replyPrivately } from '../reply/delivery.ts';
 import { readPress } from '../reply/pressTickets.ts';
 import { answer } from './answer.ts';
 import { authorize } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
+import { aimed } from './servers.ts';
 
 /** The file name of an item's picture, which ends with the item's key. It is still in the URL once Discord has stored the file. */
 const POSTER = /\/(?:poster|played-\d+)-(\d{1,19})\.webp(?:$|\?)/;
@@ -57,13 +58,17 @@ function posterIn(part: object): ShownItem[] {
 /** Answers a command from a message's menu: authorize, acknowledge privately, read what the message shows, answer. */
 export async function handleMenu(
   interaction: MessageContextMenuCommandInteraction,
-  deps: InteractionDeps,
+  all: InteractionDeps,
 ): Promise<void> {
-  const context = contextOf(interaction, deps);
-  const command = deps.messageCommands.find(({ name }) => name === interaction.commandName);
-  if (!command) return await replyPrivately(interaction, renderUnknownCommand(context.texts), deps);
-  const permit = await authorize(interaction, command, deps);
+  const anywhere = contextOf(interaction, all);
+  const command = all.messageCommands.find(({ name }) => name === interaction.commandName);
+  if (!command) return await replyPrivately(interaction, renderUnknownCommand(anywhere.texts), all);
+  const permit = await authorize(interaction, command, all);
   if (!permit) return;
+  const aim = aimed(interaction, command, undefined, { context: anywhere, deps: all });
+  // What a message shows says itself which server it is of, so that nothing has to be asked.
+  if ('missed' in aim) return await replyPrivately(interaction, renderNoServer(anywhere.texts), all);
+  const { context, deps, server } = aim;
   const delivery = await acknowledge(interaction, 'private', deps);
   const commandDeps = depsFor(deps, context, urgencyOf(command));
   let card: Promise<Card> | undefined;
@@ -75,7 +80,7 @@ export async function handleMenu(
     yield* command.run(permit, await read(), commandDeps, context);
   };
   await answer({
-    ...{ interaction, auditedAction: command, deps, context, delivery, permit },
+    ...{ interaction, auditedAction: command, deps, context, delivery, permit, server },
     details: async () => command.records(await read(), context),
     messages: run(),
   });

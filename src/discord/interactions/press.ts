@@ -4,7 +4,13 @@ import { BadOption } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { Ticket } from '../../domain/tickets.ts';
 import type { Permit } from '../../permissions/policy.ts';
-import { type PressRefusal, renderFailure, renderPressRefusal, renderTooFast } from '../../render/kit/errors.ts';
+import {
+  type PressRefusal,
+  renderFailure,
+  renderNoServer,
+  renderPressRefusal,
+  renderTooFast,
+} from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { acknowledge, replyPrivately } from '../reply/delivery.ts';
 import { readPress, type StoredPress } from '../reply/pressTickets.ts';
@@ -13,6 +19,7 @@ import { countRefusal } from './audit.ts';
 import { authorize, authorizeDirectly, guildOf } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 import { fieldsOf, openModal } from './modal.ts';
+import { type Aimed, aimed, chosenBy } from './servers.ts';
 
 const STORE_FAILED = 'the store could not be read or written for a press';
 
@@ -49,17 +56,15 @@ async function findAndRun(
   const action = deps.pressActions.find(({ name }) => name === press?.action);
   if (!ticket || !press || !action) return await refuse(interaction, 'unknown', context, deps);
   const isDirect = interaction.guildId === null && action.guildIn !== undefined;
-  const permit = isDirect ? undefined : await authorize(interaction, action, deps);
+  const permit = isDirect
+    ? undefined
+    : await authorize(interaction, action, deps, { isCounted: action.choosesServer !== undefined });
   if (!isDirect && !permit) return;
   const found: Found = { interaction, context, deps, ticket, press, action, permit, pressed: pressedOf(interaction) };
-  for (const check of CHECKS) {
-    const refusal = check(found);
-    // What was typed can be typed again, and is no try to do what that person may not.
-    if (refusal instanceof BadOption)
-      return await replyPrivately(interaction, renderError(context.texts, refusal, interaction.id, action), deps);
-    if (refusal) return await refuse(interaction, refusal, context, deps, action);
-  }
-  await run(found);
+  if (await isRefused(found)) return;
+  // In direct messages it is known later whose servers these are.
+  const aim = permit ? await aimPress(found) : found;
+  if (aim) await run({ ...found, ...aim });
 }
 
 interface Found {
@@ -72,6 +77,7 @@ interface Found {
   /** Missing in direct messages, where finding out the roles takes time. */
   readonly permit: Permit | undefined;
   readonly pressed: Pressed;
+  readonly server?: string | undefined;
 }
 
 /** Why a press of somebody who has the capability is refused all the same: the first that holds is the reason they are given. */
@@ -90,6 +96,20 @@ const CHECKS: readonly ((found: Found) => PressRefusal | BadOption | undefined)[
     action.takesSecret ? undefined : secretIn(pressed.fields, context.texts, deps),
 ];
 
+async function isRefused(found: Found): Promise<boolean> {
+  const { interaction, context, deps, action } = found;
+  for (const check of CHECKS) {
+    const refusal = check(found);
+    if (!refusal) continue;
+    // What was typed can be typed again, and is no try to do what that person may not.
+    if (refusal instanceof BadOption)
+      await replyPrivately(interaction, renderError(context.texts, refusal, interaction.id, action), deps);
+    else await refuse(interaction, refusal, context, deps, action);
+    return true;
+  }
+  return false;
+}
+
 async function run(found: Found): Promise<void> {
   const { interaction, deps, ticket, press, action, permit, pressed } = found;
   const { response } = action;
@@ -105,7 +125,9 @@ async function run(found: Found): Promise<void> {
     ? { permit, context: found.context }
     : await authorizeDirectly(interaction, press, action, delivery, deps);
   if (!permitted) return;
-  const { context } = permitted;
+  const aim = permit ? found : await aimPress({ ...found, ...permitted }, delivery.show);
+  if (!aim) return;
+  const { context } = aim;
   try {
     const isFirst = !press.once || (await tickets.take(ticket.id, clock.now()));
     // Of two presses at the same moment the second finds the ticket used only after both were acknowledged.
@@ -115,12 +137,32 @@ async function run(found: Found): Promise<void> {
     deps.log.error({ err: error, command: action.name, reference: interaction.id }, STORE_FAILED);
     return await delivery.show(renderFailure(context.texts, error, interaction.id));
   }
-  const commandDeps = depsFor(deps, context, urgencyOf(action));
+  const commandDeps = depsFor(aim.deps, context, urgencyOf(action));
   await answer({
-    ...{ interaction, auditedAction: action, deps, context, delivery, permit: permitted.permit },
+    ...{
+      interaction,
+      auditedAction: action,
+      deps: aim.deps,
+      context,
+      delivery,
+      permit: permitted.permit,
+      server: aim.server,
+    },
     details: () => action.records(press.target, pressed, context),
     messages: response.run(permitted.permit, press.target, pressed, commandDeps, context),
   });
+}
+
+/** The media servers that the press is about. Undefined: those cannot be seen here (any more), and the person was told so. */
+async function aimPress(
+  { interaction, action, press, pressed, context, deps }: Found,
+  show?: (message: Message) => Promise<void>,
+): Promise<Aimed | undefined> {
+  const aim = aimed(interaction, action, chosenBy(action, press, pressed), { context, deps });
+  if (!('missed' in aim)) return aim;
+  if (aim.missed !== 'none') await refuse(interaction, 'unknown', context, deps, action, show);
+  else await (show ?? ((message) => replyPrivately(interaction, message, deps)))(renderNoServer(context.texts));
+  return undefined;
 }
 
 async function refuse(

@@ -1,39 +1,55 @@
 import { ApplicationCommandOptionType, ChannelType, type ChatInputCommandInteraction } from 'discord.js';
-import type { Action, Command, Visibility } from '../../commands/framework/command.ts';
+import type { Action, Command, RawOptions, Visibility } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
+import { askServer } from '../../commands/framework/onServer.ts';
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
-import { renderUnknownCommand } from '../../render/kit/errors.ts';
+import { renderBadOption, renderNoServer, renderUnknownCommand } from '../../render/kit/errors.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Texts } from '../../render/texts/texts.ts';
 import { acknowledge, replyPrivately } from '../reply/delivery.ts';
 import { answer, renderError, secretIn } from './answer.ts';
 import { authorize } from './authorize.ts';
 import { contextOf, depsFor, heldBy, type InteractionDeps, urgencyOf } from './context.ts';
 import { openModal } from './modal.ts';
+import { aimed, type NoAim, takeServer } from './servers.ts';
 
 export const findAction = (commands: readonly Command[], path: string): Action | undefined =>
   commands.flatMap(({ actions }) => actions).find((action) => action.path === path);
 
 /** Answers a slash command: authorize, acknowledge, answer. Any failure ends in one sentence and one log line. */
-export async function handleSlash(interaction: ChatInputCommandInteraction, deps: InteractionDeps): Promise<void> {
-  const context = contextOf(interaction, deps);
-  const action = findAction(deps.commands, pathOf(interaction));
-  if (!action) return await replyPrivately(interaction, renderUnknownCommand(context.texts), deps);
+export async function handleSlash(interaction: ChatInputCommandInteraction, all: InteractionDeps): Promise<void> {
+  const anywhere = contextOf(interaction, all);
+  const action = findAction(all.commands, pathOf(interaction));
+  if (!action) return await replyPrivately(interaction, renderUnknownCommand(anywhere.texts), all);
   const auditedAction = { ...action, name: action.path };
-  const permit = await authorize(interaction, auditedAction, deps);
+  const permit = await authorize(interaction, auditedAction, all);
   if (!permit) return;
-  const { response } = action;
-  const raw = rawOptions(interaction.options, interaction.guildId);
-  const secret = secretIn(raw, context.texts, deps);
+  const given = rawOptions(interaction.options, interaction.guildId);
+  const secret = secretIn(given, anywhere.texts, all);
   if (secret)
-    return await replyPrivately(interaction, renderError(context.texts, secret, interaction.id, auditedAction), deps);
+    return await replyPrivately(interaction, renderError(anywhere.texts, secret, interaction.id, auditedAction), all);
+  const { raw, named } = takeServer(action, given);
+  const aim = aimed(interaction, action, named, { context: anywhere, deps: all });
+  if ('missed' in aim) return await replyPrivately(interaction, renderNoAim(anywhere.texts, aim, action, raw), all);
+  const { context, deps, server } = aim;
+  const { response } = action;
   if (response.kind === 'modal')
     return await openModal(interaction, () => response.open(permit, raw, context), auditedAction, context.texts, deps);
   // Nothing may be awaited before this: Discord waits for no more than three seconds.
   const delivery = await acknowledge(interaction, whoSees(response.visibility, context, deps), deps);
   await answer({
-    ...{ interaction, auditedAction, deps, context, delivery, permit },
+    ...{ interaction, auditedAction, deps, context, delivery, permit, server },
     details: () => action.records(raw, context),
     messages: response.run(permit, raw, depsFor(deps, context, urgencyOf(action)), context),
   });
+}
+
+/** Why nothing is done, or the question that has to be answered first. */
+function renderNoAim(texts: Texts, { missed, seen }: NoAim, { path }: Action, raw: RawOptions): Message {
+  if (missed === 'none') return renderNoServer(texts);
+  if (missed === 'several') return askServer(texts, path, raw, seen);
+  const { servers } = texts.errors;
+  return renderBadOption(texts, servers.one.name, servers.unknown(seen.map(({ name }) => name).join(', ')));
 }
 
 function whoSees(

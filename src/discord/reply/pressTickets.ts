@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import { jsonOf } from '../../domain/json.ts';
 import type { Logger } from '../../domain/logger.ts';
+import { type ServerId, serverId } from '../../domain/servers/refs.ts';
 import type { Ticket, Tickets } from '../../domain/tickets.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
@@ -14,7 +15,8 @@ const LIFE_MS = 24 * 3_600_000;
 
 /**
  * What the store keeps for a press. `one` makes every single-use ticket unique, so that the same one is never issued
- * twice, and tells apart two presses in one message that stand for the same thing: Discord refuses duplicate custom ids.
+ * twice, and tells apart two presses in one message that stand for the same thing: Discord refuses duplicate custom ids. `server`:
+ * the answer was about that one media server, and so is what is pressed in it.
  */
 const storedPress = jsonOf(
   z.object({
@@ -23,6 +25,7 @@ const storedPress = jsonOf(
     by: z.enum(['anyone', 'invoker']),
     once: z.boolean(),
     one: z.string().optional(),
+    server: z.int().min(1).transform(serverId).optional(),
   }),
 );
 export type StoredPress = z.output<typeof storedPress>;
@@ -32,21 +35,19 @@ export interface PressTickets {
   issue(press: Press, userId: string): Promise<string>;
   /** The message's components, with a ticket in the place of each press. */
   fill(message: Message, userId: string): Promise<Message['components']>;
+  /** The same for an answer that is about one media server. */
+  staying(server: ServerId): PressTickets;
 }
 
-export function createPressTickets({
-  tickets,
-  clock,
-  log,
-}: {
-  readonly tickets: Tickets;
-  readonly clock: Clock;
-  readonly log: Pick<Logger, 'error'>;
-}): PressTickets {
+export function createPressTickets(
+  deps: { readonly tickets: Tickets; readonly clock: Clock; readonly log: Pick<Logger, 'error'> },
+  server?: ServerId,
+): PressTickets {
+  const { tickets, clock, log } = deps;
   async function issue(press: Press, userId: string, twin = 0): Promise<string> {
     const { action, target, by, once = false, forMs = LIFE_MS } = press;
     const one = once ? randomUUID() : twin > 0 ? String(twin) : undefined;
-    const stored: StoredPress = { action, target, by, once, one };
+    const stored: StoredPress = { action, target, by, once, one, server };
     const expiresAt = new Date(clock.now().getTime() + forMs);
     return await tickets.issue({ kind: KIND, userId, target: JSON.stringify(stored), expiresAt });
   }
@@ -63,6 +64,7 @@ export function createPressTickets({
         return withoutPresses({ components, presses }).components;
       }
     },
+    staying: (only) => createPressTickets(deps, only),
   };
 }
 

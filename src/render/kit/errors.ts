@@ -81,6 +81,9 @@ export const renderTooFast = ({ errors }: Texts, next: Date): Message =>
 export const renderBadOption = ({ errors }: Texts, option: string, problem: string): Message =>
   refused(errors.badOption(option, plainClipped(problem, 200)));
 
+/** The guild may not see any media server. */
+export const renderNoServer = ({ errors }: Texts): Message => refused(errors.servers.none);
+
 export const renderUnknownCommand = ({ errors }: Texts): Message => note(errors.unknownCommand, { private: true });
 
 export const renderStopping = ({ errors }: Texts): Message => note(errors.stopping, { private: true });

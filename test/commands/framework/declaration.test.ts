@@ -19,6 +19,12 @@ interface Declared {
 const LANGUAGES = Object.keys(TRANSLATIONS);
 const payloads: readonly Declared[] = commands.map(({ payload }) => JSON.parse(JSON.stringify(payload)));
 const eachPayload = payloads.map((payload) => [payload.name, payload] as const);
+/** In guilds that may see several media servers. */
+const withServer: readonly Declared[] = commands.map(({ payloadWithServer }) =>
+  JSON.parse(JSON.stringify(payloadWithServer)),
+);
+const optionsIn = (declared: Declared): readonly (readonly Declared[])[] =>
+  parts(declared).flatMap(({ options = [] }) => (options.some((each) => each.options) ? [] : [options]));
 
 /** The command, its subcommands, their options: all that has a name. */
 const parts = (declared: Declared): readonly Declared[] => [declared, ...(declared.options ?? []).flatMap(parts)];
@@ -59,6 +65,28 @@ describe('what Discord is told of a command', () => {
     expect(Math.max(...parts(payload).map(({ choices = [] }) => choices.length))).toBeLessThanOrEqual(25);
     expect(longest(payload)).toBeLessThanOrEqual(8000);
   });
+
+  it('has an option `server` at the end of what is about media servers, in guilds that may see several, and fits then too', () => {
+    const options = withServer.flatMap(optionsIn);
+    expect(options.filter((each) => each.slice(0, -1).some(({ name }) => name === 'server'))).toEqual([]);
+    expect(options.map((each) => each.at(-1)).filter((last) => last?.name === 'server')).not.toEqual([]);
+    expect(Math.max(...options.map(({ length }) => length))).toBeLessThanOrEqual(25);
+    expect(withServer.filter((each) => longest(each) > 8000)).toEqual([]);
+    for (const each of withServer)
+      expect(ApplicationCommandUpdateRequestSchema.safeParse(each).error?.issues).toBeUndefined();
+  });
+
+  it.each(payloads.map((payload, index) => [payload.name, payload, withServer[index]] as const))(
+    '/%s without that option is what it is where there is one media server',
+    (_, payload, several) => {
+      const isOther = ({ name }: Declared) => name !== 'server';
+      const without = (declared: Declared): Declared => ({
+        ...declared,
+        ...(declared.options && { options: declared.options.filter(isOther).map(without) }),
+      });
+      expect(several && without(several)).toEqual(payload);
+    },
+  );
 
   it.each(['en', ...LANGUAGES])('in %s no two commands have one name, of at most 100', (language) => {
     const names = payloads.map((payload) => nameIn(language, payload));

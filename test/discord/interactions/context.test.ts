@@ -7,7 +7,7 @@ import { de } from '../../../src/render/texts/de.ts';
 import { createServe } from '../../../src/servers/serve.ts';
 import { asking, depsWith, ME } from '../../commands/support/deps.ts';
 import { fakeMedia } from '../../support/media.ts';
-import { knownServer, ONLY_SERVER } from '../../support/servers.ts';
+import { knownServer } from '../../support/servers.ts';
 
 const policy: Policy = {
   ...{ guildIds: ['9'], roleIds: { viewer: ['v'], curator: [], moderator: ['m'], admin: ['a'] } },
@@ -24,14 +24,9 @@ const interactionOf = (...roles: readonly string[]) =>
 
 describe('who asks', () => {
   test('is known by the interaction, with its number, language and roles', () => {
-    const context = contextOf(interactionOf('v'), {
-      givingUp: new AbortController().signal,
-      policy,
-      servers: ONLY_SERVER,
-    });
+    const context = contextOf(interactionOf('v'), { givingUp: new AbortController().signal, policy });
     expect(context).toMatchObject({
       ...{ actor: { userId: ME, guildId: '9', roleIds: ['v'], channelIds: ['5'] }, reference: '77', texts: de },
-      servers: [FIRST_SERVER],
       levelsAbove: [{ level: 'moderator' }, { level: 'admin' }],
     });
     expect([context.may('search'), context.may('session.terminate')]).toEqual([true, false]);
@@ -39,18 +34,14 @@ describe('who asks', () => {
 
   test('is whoever it is said to be, where the interaction does not know their roles', () => {
     const actor = { userId: ME, guildId: '9', roleIds: ['m'] };
-    const context = contextOf(
-      interactionOf(),
-      { givingUp: new AbortController().signal, policy, servers: ONLY_SERVER },
-      actor,
-    );
+    const context = contextOf(interactionOf(), { givingUp: new AbortController().signal, policy }, actor);
     expect([context.actor, context.may('session.terminate')]).toEqual([actor, true]);
   });
 });
 
 test('an action goes on until the bot gives up waiting for it', () => {
   const givingUp = new AbortController();
-  const { signal } = contextOf(interactionOf(), { givingUp: givingUp.signal, policy, servers: ONLY_SERVER });
+  const { signal } = contextOf(interactionOf(), { givingUp: givingUp.signal, policy });
   expect(signal.aborted).toBe(false);
   givingUp.abort();
   expect(signal.aborted).toBe(true);

@@ -13,7 +13,7 @@ import { createPressTickets, type PressTickets } from '../../../src/discord/repl
 import type { AuditRefusal } from '../../../src/domain/audit.ts';
 import type { Logger } from '../../../src/domain/logger.ts';
 import type { MediaServerFor } from '../../../src/domain/media/mediaServer.ts';
-import type { ServerId } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, type ServerId } from '../../../src/domain/servers/refs.ts';
 import type { Telemetry } from '../../../src/domain/telemetry.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
 import type { AccessSettings, Policy } from '../../../src/permissions/policy.ts';
@@ -105,7 +105,8 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     commandDeps: deps,
     servers: given.servers ?? ONLY_SERVER,
     rateLimiter: given.rateLimiter ?? UNLIMITED,
-    serve: createServe({ find: running }),
+    // What is about none asks none: nothing of the media server is looked at here.
+    serve: (ids, serving) => createServe({ find: running })(ids.length > 0 ? ids : [FIRST_SERVER], serving),
     audit,
     scrub: given.scrub ?? ((text) => text),
     log: given.log ?? silent,
@@ -117,7 +118,10 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
   const ready = await login(client, discord.botToken);
   // A guild that was missing is there from now on, without the bot being told.
   for (const guild of discord.world.guilds) guild.missing = undefined;
-  const payloads = [...commands, ...messageCommands].map(({ payload }) => payload);
+  const payloads = [
+    ...commands.map(({ payload, payloadWithServer }) => (given.servers ? payloadWithServer : payload)),
+    ...messageCommands.map(({ payload }) => payload),
+  ];
   await Promise.all(
     guildIds.map((id) => ready.rest.put(Routes.applicationGuildCommands(ready.application.id, id), { body: payloads })),
   );

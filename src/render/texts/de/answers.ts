@@ -1,4 +1,5 @@
 import type { Level } from '../../../domain/access/access.ts';
+import { named } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { number } from './numbers.ts';
 
@@ -42,6 +43,18 @@ export const errors: Texts['errors'] = {
     field: 'das ist nicht, wonach das Formular fragt',
     secret: 'darin steht ein Token oder ein anderes Geheimnis, und so etwas speichere und zeige ich nie',
     unknown: 'so eine Angabe gibt es nicht',
+  },
+  servers: {
+    none: 'Dieser Discord-Server darf noch keinen Medienserver nutzen. Wer den Bot betreibt, kann das mit `/server erlauben` ändern.',
+    ask: 'Auf welchem Medienserver?',
+    choose: 'Medienserver auswählen',
+    choice: {
+      none: 'Dieser Discord-Server darf noch keinen Medienserver nutzen',
+      several: 'Wähle zuerst bei „server“ den Medienserver aus',
+    },
+    unknown: (names) => `einen Medienserver mit diesem Namen gibt es hier nicht, nur ${names}`,
+    narrow: named('server', 'Nur auf diesem Medienserver'),
+    one: named('server', 'Auf welchem Medienserver'),
   },
   unknownCommand:
     'Diesen Befehl kenne ich nicht mehr. Vielleicht wurde er geändert: Versuch es in einer Minute noch einmal.',

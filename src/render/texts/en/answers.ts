@@ -1,6 +1,7 @@
 import type { Level } from '../../../domain/access/access.ts';
 import type { FailureKind, LinkProblem, NoConnectionReason } from '../../../domain/media/server/failure.ts';
 import type { DownKind } from '../../../domain/media/server/health.ts';
+import { named } from '../declared.ts';
 import { number } from './numbers.ts';
 
 /** Plain words for refusals and failures. What is said here goes to the person who asked, privately. */
@@ -40,6 +41,20 @@ export const errors = {
     field: 'it is not what the form asks for',
     secret: 'it contains a token or another secret, which I never store or show',
     unknown: 'there is no such option',
+  },
+  /** Which media server is meant, where a guild may see several, or none. */
+  servers: {
+    none: 'This Discord server may not use any media server yet. The bot’s owner can allow one with `/server allow`.',
+    ask: 'On which media server?',
+    choose: 'Choose a media server',
+    /** As a single choice of an option, in at most 100 characters. */
+    choice: {
+      none: 'This Discord server may not use any media server yet',
+      several: 'Choose the media server first, with the option “server”',
+    },
+    unknown: (names: string) => `there is no media server of that name here, only ${names}`,
+    narrow: named('server', 'Only on this media server'),
+    one: named('server', 'On which media server'),
   },
   unknownCommand: 'I no longer know that command. It may have changed: try again in a minute.',
   press: {

@@ -133,7 +133,8 @@ function fullDisk(): Deps {
 describe('the row of a change', () => {
   test('is looked at for every command and press that changes something', () => {
     const changing = [...actions.map(({ path, changes }) => ({ name: path, changes })), ...pressActions];
-    const names = changing.filter(({ changes }) => changes).map(({ name }) => name);
+    // A choice of the media server goes on with the command itself, under its name.
+    const names = [...new Set(changing.filter(({ changes }) => changes).map(({ name }) => name))];
     expect([...Object.keys(CASES), ...STORED.map(([name]) => name)].toSorted()).toEqual(names.toSorted());
   });
 

@@ -1,6 +1,7 @@
 import type { PressAction } from '../../../../../src/commands/framework/action.ts';
 import { guarded } from '../../../../../src/commands/framework/action.ts';
 import type { Action, Command } from '../../../../../src/commands/framework/command.ts';
+import type { InteractionContext } from '../../../../../src/commands/framework/context.ts';
 import type { MessageCommand } from '../../../../../src/commands/framework/messageCommand.ts';
 import type { Capability } from '../../../../../src/domain/access/capabilities.ts';
 import { note } from '../../../../../src/render/kit/layout.ts';
@@ -21,6 +22,8 @@ export interface Door {
   readonly opensForm: boolean;
   /** It can be pressed in direct messages, and is about one guild. */
   readonly namesGuild: boolean;
+  /** It is a choice of the media server that an action goes on with. */
+  readonly choosesServer: boolean;
 }
 
 export const idOf = ({ way, name, option = '' }: Door): string => `${way} ${name} ${option}`.trim();
@@ -48,11 +51,17 @@ export function doorsOf({ commands, messageCommands, pressActions }: Declared): 
   ];
 }
 
-type Declaration = Pick<PressAction, 'requires' | 'guildIn'> & { readonly response?: { readonly kind: string } };
+type Declaration = Pick<PressAction, 'requires' | 'guildIn' | 'choosesServer'> & {
+  readonly response?: { readonly kind: string };
+};
 
-const doorTo = (way: Way, name: string, { requires, response, guildIn }: Declaration): Door => ({
+const doorTo = (way: Way, name: string, { requires, response, guildIn, choosesServer }: Declaration): Door => ({
   ...{ way, name, requires },
-  ...{ opensForm: response?.kind === 'modal', namesGuild: guildIn !== undefined },
+  ...{
+    opensForm: response?.kind === 'modal',
+    namesGuild: guildIn !== undefined,
+    choosesServer: choosesServer !== undefined,
+  },
 });
 
 const completedOptions = ({ options }: Action): readonly string[] =>
@@ -61,26 +70,30 @@ const completedOptions = ({ options }: Action): readonly string[] =>
 /** What people see once they are there. */
 export const shownBehind = (name: string): string => `behind ${name}`;
 
-/** The same declarations, except that they do nothing but note that they were reached. */
+/** What is noted where something is reached: by its name, and which media servers it is about. */
+export const noteOf = (name: string, servers: readonly number[]): string => `${name} on ${servers.join(' and ')}`;
+
+/** The same declarations, except that they do nothing but note that they were reached, and what they are about. */
 export function noting({ commands, messageCommands, pressActions }: Declared, reached: string[]): Declared {
   const input = { name: 'a', label: 'A', lines: 'one', required: false, max: 9 } as const;
   const form = { title: '', inputs: [input], press: { action: 'none', target: {}, by: 'anyone' } } as const;
-  const reach = (name: string) => {
-    reached.push(name);
+  const reach = (name: string, given: readonly unknown[]) => {
+    const context = given.find((each): each is InteractionContext => Object.hasOwn(Object(each), 'servers'));
+    reached.push(noteOf(name, context?.servers ?? []));
     return shownBehind(name);
   };
   const noted = (name: string, { requires }: { readonly requires: Capability }) => ({
     changes: true,
     records: () => ({}),
-    run: guarded(requires, async function* () {
-      yield note(reach(name));
+    run: guarded(requires, async function* (...given: readonly unknown[]) {
+      yield note(reach(name, given));
     }),
-    open: guarded(requires, () => ({ ...form, title: reach(name) })),
-    complete: guarded(requires, async () => [{ name: reach(name), value: name }]),
+    open: guarded(requires, (...given: readonly unknown[]) => ({ ...form, title: reach(name, given) })),
+    complete: guarded(requires, async (...given: readonly unknown[]) => [{ name: reach(name, given), value: name }]),
   });
   return {
-    commands: commands.map(({ payload, actions, presses }) => ({
-      ...{ payload, presses },
+    commands: commands.map(({ actions, ...command }) => ({
+      ...command,
       actions: actions.map((action) => {
         const { run, open, ...others } = noted(action.path, action);
         return { ...action, ...others, response: { ...action.response, run, open } };

@@ -3,6 +3,7 @@ import { EVERYONE } from '../../../../../src/domain/access/access.ts';
 import type { Capability } from '../../../../../src/domain/access/capabilities.ts';
 import { MAY } from '../../../../permissions/support/promise.ts';
 import type { Door } from './doors.ts';
+import { type NamedServer, type SeenName, serversOf } from './servers.ts';
 
 /** Who comes to a door, by the one role they have in the first guild; `x` is a role without a level. */
 export const PERSONS = { viewer: 'v', curator: 'c', moderator: 'm', admin: 'a', stranger: 'x' } as const;
@@ -65,10 +66,16 @@ export interface Case {
   readonly override: OverrideName;
   readonly place: PlaceName;
   readonly ticket: TicketState;
+  /** Which media servers the guild may see, and which one the interaction names. */
+  readonly sees: SeenName;
+  readonly names: NamedServer;
 }
 
 /** Whether it must open, found without any code of the bot: the rules of docs/permissions.md, told once more. */
-export function mustOpen({ door, person, override, place, ticket }: Case): boolean {
+export const mustOpen = (one: Case): boolean => isAllowed(one) && serversOf(one) !== undefined;
+
+/** Whether it would open if only permissions counted. */
+export function isAllowed({ door, person, override, place, ticket }: Case): boolean {
   if (!['none', 'for anyone', 'own'].includes(ticket)) return false;
   if (door.opensForm && (door.way === 'form' || place === 'direct')) return false;
   if (place === 'unserved') return false;

@@ -2,6 +2,7 @@ import { createRandom, type Random } from '../../../../../bench/random.ts';
 import { CAPABILITIES } from '../../../../../src/domain/access/capabilities.ts';
 import { type Door, idOf, WAYS } from './doors.ts';
 import { type Case, mustOpen, OVERRIDES, PERSONS, PLACES, TICKETS } from './oracle.ts';
+import { aboutOf, NAMED, SEEN } from './servers.ts';
 
 /** The cast: a const table has no other names than those it was written with. */
 const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) => Object.keys(table) as Name[];
@@ -16,6 +17,8 @@ const DIMENSIONS = {
   override: overrides,
   place: PLACES,
   ticket: [...TICKETS, 'none'],
+  sees: namesOf(SEEN),
+  names: namesOf(NAMED),
 } as const satisfies Record<string, readonly string[]>;
 type Dimension = keyof typeof DIMENSIONS;
 type Wanted = Partial<Record<Dimension | 'door' | 'opens', string>>;
@@ -26,8 +29,8 @@ const CANDIDATES = 12;
 const ROUNDS = 20;
 
 /**
- * Cases in which every two of these meet that can: capability, way in, person's level, override, place and ticket; and
- * every door of all is once to open and once to stay shut.
+ * Cases in which every two of these meet that can: capability, way in, person's level, override, place, ticket, the media
+ * servers that the guild may see, and the one that is named; and every door of all is once to open and once to stay shut.
  */
 export function pairwise(doors: readonly Door[]): readonly Case[] {
   const random = createRandom(12);
@@ -66,6 +69,8 @@ const valuesOf = (each: Case): Record<Dimension, string> => ({
   override: each.override,
   place: each.place,
   ticket: each.ticket,
+  sees: each.sees,
+  names: each.names,
 });
 
 function pairsOf(each: Case): readonly string[] {
@@ -107,6 +112,8 @@ function randomCase(doors: readonly Door[], wanted: Wanted, random: Random): Cas
     place: random.pick(among(PLACES, wanted.place)),
     // Half of all presses have a usable ticket: they are refused for another reason, or not at all.
     ticket: random.below(2) === 0 ? random.pick(tickets) : random.pick(tickets.slice(0, 2)),
+    sees: random.pick(among(namesOf(SEEN), wanted.sees)),
+    names: random.pick(among(namesOf(NAMED), wanted.names)),
   };
 }
 
@@ -116,9 +123,24 @@ export const directCases = (doors: readonly Door[]): readonly Case[] =>
     .filter(({ way, namesGuild }) => way === 'button' && namesGuild)
     .flatMap((door) =>
       people.flatMap((person) =>
-        overrides.map((override): Case => ({ door, person, override, place: 'direct', ticket: 'for anyone' })),
+        overrides.flatMap((override) =>
+          namesOf(SEEN).map(
+            (sees): Case => ({ door, person, override, sees, names: 'first', place: 'direct', ticket: 'for anyone' }),
+          ),
+        ),
       ),
     );
+
+/** One way in of each kind, by somebody who may: every one with all that a guild may see and all that can be named. */
+export function serverCases(doors: readonly Door[]): readonly Case[] {
+  const kinds = new Map(doors.map((door) => [`${door.way} ${aboutOf(door.requires)} ${door.choosesServer}`, door]));
+  const common = { person: 'admin', override: 'none', place: 'channel' } as const;
+  return [...kinds.values()].flatMap((door) =>
+    namesOf(SEEN).flatMap((sees) =>
+      namesOf(NAMED).map((names): Case => ({ ...common, door, sees, names, ticket: 'for anyone' })),
+    ),
+  );
+}
 
 /** So many cases, chosen at random. */
 export function randomCases(doors: readonly Door[], count: number): readonly Case[] {

@@ -6,8 +6,9 @@ import { commands, messageCommands, pressActions } from '../../../../../src/comm
 import type { PermissionMap } from '../../../../../src/domain/access/access.ts';
 import { memoryStore, silent } from '../../../../store/support/openStore.ts';
 import { type SmallBot, startSmallBot } from '../../../support/bot.ts';
-import { doorsOf, idOf, noting, shownBehind, type Way } from './doors.ts';
-import { type Case, mapFor, mustOpen, type PersonName, type PlaceName } from './oracle.ts';
+import { doorsOf, idOf, noteOf, noting, shownBehind, type Way } from './doors.ts';
+import { type Case, isAllowed, mapFor, mustOpen, type PersonName, type PlaceName } from './oracle.ts';
+import { guildServers, isNamedInVain, isNoneSeen, NAMED, type SeenName, serversOf, takesServer } from './servers.ts';
 import { EVERYBODY, SECOND, threeGuilds, UNSERVED } from './threeGuilds.ts';
 
 const DECLARED = { commands, messageCommands, pressActions };
@@ -29,16 +30,24 @@ const RAW = { raw: true };
 
 /** How a person comes in, also where Discord's own client would not offer it. */
 const COME_IN: Readonly<Record<Way, (attempt: Attempt) => Promise<Seen>>> = {
-  command: async ({ who, door }) => seen(await who.run(`/${door.name}`, {}, RAW)),
-  autocomplete: async ({ who, door }) => {
-    const choices = await who.complete(`/${door.name}`, {}, door.option ?? '', RAW);
+  command: async (attempt) => seen(await attempt.who.run(`/${attempt.door.name}`, namedIn(attempt), RAW)),
+  autocomplete: async (attempt) => {
+    const { who, door } = attempt;
+    const choices = await who.complete(`/${door.name}`, namedIn(attempt), door.option ?? '', RAW);
     return { text: choices.map(({ name }) => name).join(), isPrivate: true };
   },
   menu: async ({ who, door, message }) => seen(await who.runOn(message, door.name, RAW)),
   button: async ({ who, customId, message }) => seen(await who.click(message, customId, RAW)),
-  select: async ({ who, customId, message }) => seen(await who.select(message, customId, 'one', RAW)),
+  select: async ({ who, customId, message, names }) =>
+    seen(await who.select(message, customId, `${NAMED[names]?.id}`, RAW)),
   form: async ({ who, customId }) => seen(await who.submit(formOf(customId), {}, RAW)),
 };
+
+/** Typed as people do, whatever the spelling. Only what takes the option is given it. */
+function namedIn({ door, names }: Case): Readonly<Record<string, string>> {
+  const server = NAMED[names];
+  return server && takesServer(door) ? { server: server.name.toUpperCase() } : {};
+}
 
 const seen = ({ text, private: isPrivate, modal }: Awaited<ReturnType<Actor['run']>>): Seen => ({
   text: modal?.title ?? text,
@@ -62,9 +71,10 @@ export async function startMatrix() {
   if (!first || !second) throw new Error('there are no guilds');
   const role = (name: PersonName) => first.roles.find((each) => each.name === name)?.id ?? 'none';
   const { tickets } = await memoryStore();
+  const current: { sees: SeenName } = { sees: 'both' };
   const bot = await startSmallBot({
     ...noting(DECLARED, reached),
-    ...{ maps, deps: { tickets }, discord: { world: english(world) } },
+    ...{ maps, deps: { tickets }, discord: { world: english(world) }, servers: guildServers(() => current.sees) },
     settings: {
       guildIds: [first.id, second.id],
       roleIds: {
@@ -93,6 +103,7 @@ export async function startMatrix() {
   /** Tries it, and compares what happened with what must. */
   return async (one: Case): Promise<void> => {
     const { door, person, ticket } = one;
+    current.sees = one.sees;
     const who = at(bot.discord.person(person), one.place);
     const another = bot.discord.person(person === 'viewer' ? 'curator' : 'viewer').id;
     const message = await messageFor(who);
@@ -123,7 +134,7 @@ export async function startMatrix() {
     };
     const me = { userId: who.id, capability: door.requires };
     expect(got, describe(one)).toEqual({
-      reached: opens ? [door.name] : [],
+      reached: opens ? [noteOf(door.name, serversOf(one) ?? [])] : [],
       shown: opens ? 'what is behind' : isSilent(one) ? 'nothing' : 'something else',
       errors: [],
       isPrivate: true,
@@ -156,9 +167,12 @@ interface Issuing {
 }
 
 /** The custom id of a press on that door; it means nothing to the other ways in. */
-async function ticketFor({ door, ticket }: Case, { bot, owner, guildId }: Issuing): Promise<string> {
+async function ticketFor({ door, ticket, names }: Case, { bot, owner, guildId }: Issuing): Promise<string> {
   if (ticket === 'none') return 'none';
-  const id = await bot.presses.issue(
+  const server = NAMED[names];
+  // What asks for a server is asked where none is chosen yet.
+  const presses = server && !door.choosesServer ? bot.presses.staying(server.id) : bot.presses;
+  const id = await presses.issue(
     {
       action: door.name,
       // What every press that names a guild can read.
@@ -173,18 +187,21 @@ async function ticketFor({ door, ticket }: Case, { bot, owner, guildId }: Issuin
   return id;
 }
 
-/** Whoever types where nobody is served is not even told why there are no choices. */
-const isSilent = ({ door, place }: Case): boolean =>
-  door.way === 'autocomplete' && (place === 'unserved' || place === 'direct');
+/** Whoever types where nobody is served is not even told why there are no choices, nor is who names a server that is none to them. */
+const isSilent = (one: Case): boolean =>
+  one.door.way === 'autocomplete' &&
+  (one.place === 'unserved' || one.place === 'direct' || (isAllowed(one) && isNamedInVain(one) && !isNoneSeen(one)));
 
 /** The guild in which a refusal is counted, if any: none where nobody is served, and none for typing. */
 function countedIn(one: Case): readonly ('first' | 'second')[] {
   const { door, place, ticket } = one;
   if (mustOpen(one) || door.way === 'autocomplete' || place === 'unserved') return [];
+  // Only a press of somebody who may is counted, where it is about a server that the guild may not see: it is answered as one that is gone.
+  if (isAllowed(one) && (door.way === 'command' || door.way === 'menu' || isNoneSeen(one))) return [];
   if (place === 'second') return ['second'];
   const isAboutFirst = place !== 'direct' || (door.namesGuild && ['for anyone', 'own'].includes(ticket));
   return isAboutFirst ? ['first'] : [];
 }
 
 const describe = (one: Case): string =>
-  `${idOf(one.door)} (${one.door.requires}) by the ${one.person} in ${one.place}, ${one.override}, ticket ${one.ticket}`;
+  `${idOf(one.door)} (${one.door.requires}) by the ${one.person} in ${one.place}, ${one.override}, ticket ${one.ticket}; sees ${one.sees}, names ${one.names}`;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { KnownServer } from '../../domain/servers/mediaServers.ts';
+import { SERVERS_OF } from '../../permissions/capabilities.ts';
+import { note } from '../../render/kit/layout.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Json } from '../../render/kit/press.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import type { PressAction } from './action.ts';
+import type { Action, Command, RawOptions } from './command.ts';
+import { confirmation } from './press.ts';
+
+/** Asks on which of these media servers to do what was asked for. */
+export function askServer({ errors }: Texts, path: string, raw: RawOptions, servers: readonly KnownServer[]): Message {
+  const { ask, choose } = errors.servers;
+  const options = servers.map(({ id, name }) => ({ label: name, value: String(id) }));
+  // The cast: what Discord sent came as JSON.
+  const press = confirmation(path, raw as Json);
+  return note(ask, { private: true, controls: [{ placeholder: choose, options, press }] });
+}
+
+/** What that choice does: the action itself, with the options that were given, under its own name and capability. */
+export const actionsOnServer = (commands: readonly Command[]): readonly PressAction[] =>
+  commands
+    .flatMap(({ actions }) => actions)
+    .filter(({ requires }) => SERVERS_OF[requires] === 'one')
+    .map(onServer);
+
+function onServer({ path: name, response, ...action }: Action): PressAction {
+  const { words, requires, changes, discloses } = action;
+  return {
+    ...{ name, words, requires, changes, discloses, takesSecret: false },
+    choosesServer: ({ values }) => values[0],
+    records: (target, _, context) => action.records(rawOf(target), context),
+    response:
+      response.kind === 'modal'
+        ? { kind: 'modal', open: (permit, target, _, context) => response.open(permit, rawOf(target), context) }
+        : {
+            kind: 'answer',
+            // The question is private, so an answer for everybody gets a message of its own.
+            place: response.visibility === 'public' ? 'public' : 'update',
+            run: (permit, target, _, deps, context) => response.run(permit, rawOf(target), deps, context),
+          },
+  };
+}
+
+/** Without what cannot be read, an option that is needed is missing, and the person is told. */
+const rawOf = (target: unknown): RawOptions => z.record(z.string(), z.unknown()).safeParse(target).data ?? {};

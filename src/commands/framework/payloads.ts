@@ -1,0 +1,62 @@
+import type { APIApplicationCommandSubcommandOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
+import type { Capability } from '../../domain/access/capabilities.ts';
+import { SERVERS_OF } from '../../permissions/capabilities.ts';
+import {
+  type ActionWords,
+  type CommandPayload,
+  chatInput,
+  declareOptions,
+  type Find,
+  named,
+  type Words,
+} from './declaration.ts';
+import { optional, text } from './options.ts';
+
+/** The option that names a media server, in guilds that may see several. It is added here and read before an action is called. */
+export const SERVER_OPTION = 'server';
+
+const option = { [SERVER_OPTION]: optional(text({ complete: async () => [] })) };
+const declared = (which: 'narrow' | 'one') => {
+  const words: Find<ActionWords> = ({ errors: { servers } }) => {
+    const own = servers[which];
+    return { ...own, options: { [SERVER_OPTION]: own } };
+  };
+  return declareOptions(option, words);
+};
+const ADDED = { all: declared('narrow'), one: declared('one'), none: [] } as const;
+
+/** Of an action, what its declaration is made of. */
+interface Declared {
+  readonly words: Find<ActionWords>;
+  readonly requires: Capability;
+  readonly options: ReturnType<typeof declareOptions>;
+}
+
+/** What Discord is told of a command. */
+export interface Payloads {
+  readonly payload: CommandPayload;
+  /** The same for guilds that may see several media servers. */
+  readonly payloadWithServer: CommandPayload;
+}
+
+const payloadsOf = (make: (optionsOf: (action: Declared) => Declared['options']) => CommandPayload): Payloads => ({
+  payload: make(({ options }) => options),
+  payloadWithServer: make(({ options, requires }) => [...options, ...ADDED[SERVERS_OF[requires]]]),
+});
+
+export const commandPayloads = (words: Find<Words>, action: Declared): Payloads =>
+  payloadsOf((optionsOf) => chatInput(words, optionsOf(action)));
+
+const SUBCOMMAND: ApplicationCommandOptionType.Subcommand = 1;
+
+export const groupPayloads = (words: Find<Words>, actions: readonly Declared[]): Payloads =>
+  payloadsOf((optionsOf) =>
+    chatInput(
+      words,
+      actions.map(
+        (action): APIApplicationCommandSubcommandOption => ({
+          ...{ type: SUBCOMMAND, ...named(action.words), options: optionsOf(action) },
+        }),
+      ),
+    ),
+  );

@@ -1,0 +1,93 @@
+import type { PressAction, Pressed } from '../../commands/framework/action.ts';
+import type { RawOptions } from '../../commands/framework/command.ts';
+import type { InteractionContext } from '../../commands/framework/context.ts';
+import { SERVER_OPTION } from '../../commands/framework/payloads.ts';
+import type { Actor } from '../../domain/access/access.ts';
+import type { GuildServers, KnownServer } from '../../domain/servers/mediaServers.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
+import { nameKey } from '../../domain/servers/serverNames.ts';
+import { SERVERS_OF } from '../../permissions/capabilities.ts';
+import type { Repliable } from '../reply/delivery.ts';
+import type { StoredPress } from '../reply/pressTickets.ts';
+import type { AuditedAction } from './audit.ts';
+import { contextOf, type InteractionDeps } from './context.ts';
+
+/** Of the media servers that the guild may see, those that an interaction is about. */
+interface Aim {
+  readonly servers: readonly ServerId[];
+  /** The only one, if it was named or has to be one: what is pressed in the answer stays with it. */
+  readonly only?: ServerId | undefined;
+  /** What it is called, if it has to be one and others could have been meant. */
+  readonly name?: string | undefined;
+}
+
+/**
+ * Why it is about none: the guild may not see any (`none`), or not the one that was named, which is as if there were none of that
+ * name (`unknown`), or several could be meant. With those that the guild may see.
+ */
+export interface NoAim {
+  readonly missed: 'none' | 'unknown' | 'several';
+  readonly seen: readonly KnownServer[];
+}
+
+type Named = ((server: KnownServer) => boolean) | undefined;
+
+/** Which media servers it is about. The only place that decides this, for commands, typing, presses and menus. */
+export function aimOf(
+  { requires }: Pick<AuditedAction, 'requires'>,
+  named: Named,
+  { guildId, channelIds = [] }: Pick<Actor, 'guildId' | 'channelIds'>,
+  guilds: GuildServers,
+): Aim | NoAim {
+  const scope = SERVERS_OF[requires];
+  const seen = guildId === undefined ? [] : guilds.serversOf(guildId);
+  if (seen.length === 0 && scope !== 'none') return { missed: 'none', seen };
+  const [first, second] = seen;
+  const all = { servers: seen.map(({ id }) => id) };
+  const onlyOf = (server: KnownServer | undefined): Aim | undefined =>
+    server && { servers: [server.id], only: server.id, ...(scope === 'one' && second && { name: server.name }) };
+  if (named) return onlyOf(seen.find(named)) ?? { missed: 'unknown', seen };
+  if (scope !== 'one') return all;
+  const chosen = second === undefined ? first?.id : guildId && guilds.defaultOf(guildId, channelIds);
+  return onlyOf(seen.find(({ id }) => id === chosen)) ?? { missed: 'several', seen };
+}
+
+/** What was given for the option `server`, if the action takes it, and the other options: the action never sees it. */
+export function takeServer({ requires }: Pick<AuditedAction, 'requires'>, given: RawOptions) {
+  if (SERVERS_OF[requires] === 'none' || given[SERVER_OPTION] === undefined) return { raw: given, named: undefined };
+  const { [SERVER_OPTION]: typed, ...raw } = given;
+  // A forged one may be no text.
+  return { raw, named: ({ name }: KnownServer) => nameKey(name) === nameKey(String(typed).trim()) };
+}
+
+/** The one that was chosen for the action, or that the answer was about in which this was pressed. */
+export function chosenBy(
+  { choosesServer }: Pick<PressAction, 'choosesServer'>,
+  { server }: Pick<StoredPress, 'server'>,
+  pressed: Pressed,
+): Named {
+  if (choosesServer) return ({ id }) => String(id) === choosesServer(pressed);
+  return server && (({ id }) => id === server);
+}
+
+export interface Aimed {
+  readonly context: InteractionContext;
+  /** Its presses stay with the server that the interaction is about, if that is one. */
+  readonly deps: InteractionDeps;
+  /** The name of that server for the audit trail, where others could have been meant. */
+  readonly server?: string | undefined;
+}
+
+/** What an interaction that is about these servers works with. */
+export function aimed(
+  interaction: Repliable,
+  action: Pick<AuditedAction, 'requires'>,
+  named: Named,
+  { context: { actor }, deps }: Aimed,
+): Aimed | NoAim {
+  const aim = aimOf(action, named, actor, deps.servers);
+  if ('missed' in aim) return aim;
+  const context = contextOf(interaction, deps, actor, aim.servers);
+  const { only, name: server } = aim;
+  return { context, server, deps: only === undefined ? deps : { ...deps, presses: deps.presses.staying(only) } };
+}

@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { command } from '../../../src/commands/framework/command.ts';
+import { actionsOnServer } from '../../../src/commands/framework/onServer.ts';
+import { optional, text } from '../../../src/commands/framework/options.ts';
+import { press } from '../../../src/commands/framework/press.ts';
+import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
+import { aimOf } from '../../../src/discord/interactions/servers.ts';
+import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
+import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import { changeNote, note } from '../../../src/render/kit/layout.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { wordsFor } from '../../commands/support/words.ts';
+import { knownServer } from '../../support/servers.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { startSmallBot } from '../support/bot.ts';
+
+const HOME = knownServer(1, 'Home');
+const DEN = knownServer(2, 'Den');
+const SECOND = serverId(2);
+
+describe('what goes to one media server goes to', () => {
+  const scan = { requires: 'library.scan' } as const;
+  const seeing = (defaults: Readonly<Record<string, number>>): GuildServers => ({
+    serversOf: (guildId) => (guildId === '9' ? [HOME, DEN] : []),
+    defaultOf: (guildId, channelIds) => [...channelIds, guildId].flatMap((id) => defaults[id] ?? []).map(serverId)[0],
+  });
+  const inThread = { guildId: '9', channelIds: ['thread', 'channel'] };
+
+  test.each<[string, Readonly<Record<string, number>>, number | undefined]>([
+    ['the default of the thread', { thread: 2, channel: 1, 9: 1 }, 2],
+    ['the default of the channel that the thread is in', { channel: 2, 9: 1 }, 2],
+    ['the default of the guild', { 9: 2 }, 2],
+    ['none without any default', {}, undefined],
+    ['none where the default is one that the guild may not see', { 9: 3 }, undefined],
+  ])('%s', (_, defaults, expected) => {
+    const aim = aimOf(scan, undefined, inThread, seeing(defaults));
+    expect(aim).toEqual(
+      expected === undefined
+        ? { missed: 'several', seen: [HOME, DEN] }
+        : { servers: [expected], only: expected, name: 'Den' },
+    );
+  });
+
+  test('the one that is named, whatever the default', () => {
+    const aim = aimOf(scan, ({ name }) => name === 'Home', inThread, seeing({ 9: 2 }));
+    expect(aim).toEqual({ servers: [1], only: FIRST_SERVER, name: 'Home' });
+  });
+
+  test('none in direct messages that are about no guild', () => {
+    expect(aimOf(scan, undefined, {}, seeing({}))).toEqual({ missed: 'none', seen: [] });
+  });
+});
+
+const query = {
+  query: optional(text({ complete: async (_, __, { servers }) => [{ name: `on ${servers}`, value: '#1' }] })),
+};
+const again = press({
+  ...{ name: 'look.again', requires: 'search', changes: false, target: z.object({}), place: 'update' },
+  answer: async (_, __, ___, { servers }) => note(`again on ${servers}`),
+});
+/** Reads over all; the next page of what it shows is asked for with a button. */
+const look = command({
+  ...{ words: wordsFor('look', query), requires: 'search', changes: false, options: query, presses: [again] },
+  answer: async (given, _, { servers }) =>
+    note(`looked on ${servers} with ${JSON.stringify(given)}`, {
+      controls: [[{ label: 'Again', style: 'primary', press: { action: 'look.again', target: {}, by: 'anyone' } }]],
+    }),
+});
+const title = { title: text({ max: 20 }) };
+const scan = command({
+  ...{ words: wordsFor('scan', title), requires: 'library.scan', options: title, visibility: 'public' },
+  changes: ({ title: target }) => ({ target }),
+  answer: async (given, _, { servers }) => changeNote('done', `scanned ${given.title} on ${servers}`),
+});
+const settings = command({
+  ...{ words: wordsFor('settings', query), requires: 'pref.show', options: query, changes: false },
+  answer: async (_, __, { servers }) => note(`settings of ${servers}`),
+});
+const batch = press({
+  ...{ name: 'batch.write', requires: 'log.write', changes: () => ({}), target: z.object({}), place: 'private' },
+  answer: async (_, __, ___, { servers }) => changeNote('done', `written on ${servers}`),
+});
+const log = command({
+  ...{ words: wordsFor('log', {}), requires: 'log.write', changes: false, presses: [batch] },
+  modal: () => ({
+    title: 'Lines',
+    inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }],
+    press: { action: 'batch.write', target: {}, by: 'invoker' },
+  }),
+});
+const explain = command({
+  ...{ words: wordsFor('explain', {}), requires: 'help', changes: false },
+  answer: async (_, __, { servers }) => note(`explained for ${servers}`),
+});
+
+/** A bot in whose guild these media servers can be seen, which may change. */
+async function startSeeing(
+  seen: { servers: readonly (typeof HOME)[]; chosen?: typeof SECOND },
+  given: Pick<Parameters<typeof startSmallBot>[0], 'rateLimiter'> = {},
+) {
+  const commands = [look, scan, settings, log, explain];
+  const pressActions = [...commands.flatMap(({ presses }) => presses), ...actionsOnServer(commands)];
+  const servers: GuildServers = { serversOf: () => seen.servers, defaultOf: () => seen.chosen };
+  const bot = await startSmallBot({ commands, pressActions, servers, ...given });
+  return { ...bot, person: bot.discord.person('admin') };
+}
+
+const ASK = 'On which media server?';
+const CHOOSE = 'Choose a media server';
+const GONE = 'I no longer know what that was for.';
+const NONE = 'This Discord server may not use any media server yet.';
+
+describe('where a guild may see several media servers', () => {
+  test('reading is about all of them, or about the one that is named, in any spelling', async () => {
+    const { person } = await startSeeing({ servers: [HOME, DEN] });
+    expect((await person.run('/look', { query: 'x' })).text).toContain('looked on 1,2 with {"query":"x"}');
+    expect((await person.run('/look', { query: 'x', server: ' dEN ' })).text).toContain(
+      'looked on 2 with {"query":"x"}',
+    );
+  });
+
+  test('the choices of another option are those of the server that is named', async () => {
+    const { person } = await startSeeing({ servers: [HOME, DEN] });
+    expect(await person.complete('/look', {}, 'query')).toMatchObject([{ name: 'on 1,2' }]);
+    expect(await person.complete('/look', { server: 'Den' }, 'query')).toMatchObject([{ name: 'on 2' }]);
+    expect(await person.complete('/look', { server: 'Attic' }, 'query')).toEqual([]);
+  });
+
+  test('what is pressed stays with the server that was named', async () => {
+    const { person } = await startSeeing({ servers: [HOME, DEN] });
+    const { message } = await person.run('/look', { server: 'Den' });
+    if (!message) throw new Error('there is no message');
+    const first = await person.click(message, 'Again');
+    expect(first.text).toContain('again on 2');
+  });
+
+  test('`server` offers them by name, as far as typed', async () => {
+    const { person } = await startSeeing({ servers: [HOME, DEN] });
+    const offer = { Home: { name: 'Home', value: 'Home' }, Den: { name: 'Den', value: 'Den' } };
+    expect(await person.complete('/look', {}, 'server')).toEqual([offer.Home, offer.Den]);
+    expect(await person.complete('/scan', { server: 'd' }, 'server')).toEqual([offer.Den]);
+    expect(await person.complete('/scan', { server: 'attic' }, 'server')).toEqual([]);
+  });
+
+  test('what needs one asks for it, and goes on with the same options, as itself in the audit trail', async () => {
+    const { person, audited, settled, refused } = await startSeeing({ servers: [HOME, DEN] });
+    const asked = await person.run('/scan', { title: 'films' });
+    expect(asked).toMatchObject({ private: true });
+    expect(asked.text).toContain(ASK);
+    if (!asked.message) throw new Error('nothing was asked');
+    await settled();
+    expect(audited).toEqual([]);
+    const done = await person.select(asked.message, CHOOSE, 'Den');
+    expect(done.text).toContain('scanned films on 2');
+    expect(done.private).toBe(false);
+    await settled();
+    expect(audited).toMatchObject([
+      { action: 'scan', capability: 'library.scan', target: 'Den: films', outcome: 'done' },
+    ]);
+    expect((await person.select(asked.message, CHOOSE, 'Home')).text).toContain(en.errors.press.used);
+    await settled();
+    expect(refused).toHaveLength(1);
+  });
+
+  test('a private answer takes the place of the question', async () => {
+    const { person } = await startSeeing({ servers: [HOME, DEN] });
+    const { message } = await person.run('/settings');
+    if (!message) throw new Error('nothing was asked');
+    const answered = await person.select(message, CHOOSE, 'Home');
+    expect(answered.message).toMatchObject({ id: message.id });
+    expect(answered.text).toContain('settings of 1');
+  });
+
+  test('a form opens once the server is chosen, and what it says goes there', async () => {
+    const { person } = await startSeeing({ servers: [HOME, DEN] });
+    const { message } = await person.run('/log');
+    if (!message) throw new Error('nothing was asked');
+    const { modal } = await person.select(message, CHOOSE, 'Den');
+    if (!modal) throw new Error('there is no form');
+    expect((await person.submit(modal)).text).toContain('written on 2');
+  });
+
+  test('who lost the role in between may not choose any more, and nobody else may', async () => {
+    const { discord, person, audited, settled } = await startSeeing({ servers: [HOME, DEN] });
+    const { message } = await person.run('/scan', { title: 'films' });
+    if (!message) throw new Error('nothing was asked');
+    const moderator = discord.person('moderator').in('#cinema');
+    expect((await moderator.select(message, CHOOSE, 'Den', { raw: true })).text).toContain(en.errors.press['of-other']);
+    discord.world.guilds.forEach(({ members }) => {
+      for (const member of members) member.roleIds = [];
+    });
+    expect((await person.select(message, CHOOSE, 'Den')).text).toContain('This is for moderators');
+    await settled();
+    expect(audited).toEqual([]);
+  });
+
+  test('a choice counts once with the question, for somebody in a hurry', async () => {
+    const rateLimiter = createRateLimiter(createSteppedClock());
+    const { person } = await startSeeing({ servers: [HOME, DEN] }, { rateLimiter });
+    for (const wanted of ['Home', 'Den', 'Home']) {
+      const { message } = await person.run('/scan', { title: 'films' });
+      if (!message) throw new Error('nothing was asked');
+      expect((await person.select(message, CHOOSE, wanted)).text).toContain('scanned films');
+    }
+    expect((await person.run('/scan', { title: 'films' })).text).toContain('Not so fast');
+  });
+
+  test('nothing is asked where there is a default', async () => {
+    const { person } = await startSeeing({ servers: [HOME, DEN], chosen: SECOND });
+    expect((await person.run('/scan', { title: 'films' })).text).toContain('scanned films on 2');
+    expect((await person.run('/scan', { title: 'films', server: 'home' })).text).toContain('scanned films on 1');
+  });
+
+  test('choices that depend on a server wait for it', async () => {
+    const { person } = await startSeeing({ servers: [HOME, DEN] });
+    expect(await person.complete('/settings', {}, 'query')).toEqual([
+      { name: 'Choose the media server first, with the option “server”', value: '#' },
+    ]);
+    expect(await person.complete('/settings', { server: 'Den' }, 'query')).toMatchObject([{ name: 'on 2' }]);
+  });
+});
+
+describe('a media server that the guild may not see', () => {
+  test('is answered like one that does not exist', async () => {
+    const { person } = await startSeeing({ servers: [HOME] });
+    const said = async (server: string) => (await person.run('/look', { server })).text.replace(/reference \d+/, '');
+    expect(await said('Den')).toBe(await said('No such'));
+    expect(await said('Den')).toContain('there is no media server of that name here, only Home');
+  });
+
+  test('is gone from what was shown or asked before', async () => {
+    const seen: { servers: readonly (typeof HOME)[] } = { servers: [HOME, DEN] };
+    const { person, audited, settled } = await startSeeing(seen);
+    const { message } = await person.run('/look', { server: 'Den' });
+    const asked = await person.run('/scan', { title: 'films' });
+    const form = await person.run('/log', { server: 'Den' });
+    if (!message || !asked.message || !form.modal) throw new Error('there is nothing to press');
+    seen.servers = [HOME];
+    expect((await person.click(message, 'Again')).text).toContain(GONE);
+    expect((await person.select(asked.message, CHOOSE, 'Den')).text).toContain(GONE);
+    expect((await person.submit(form.modal)).text).toContain(GONE);
+    await settled();
+    expect(audited).toEqual([]);
+  });
+});
+
+describe('a guild that may not see any media server', () => {
+  test('is told so in every way in, and nothing is done', async () => {
+    const seen: { servers: readonly (typeof HOME)[] } = { servers: [HOME] };
+    const { person, audited, settled, refused } = await startSeeing(seen);
+    const { message } = await person.run('/look');
+    if (!message) throw new Error('there is no message');
+    seen.servers = [];
+    const answers = [
+      await person.run('/look'),
+      await person.run('/look', { server: 'Home' }),
+      await person.run('/scan', { title: 'films' }),
+      await person.run('/log'),
+      await person.click(message, 'Again'),
+    ];
+    expect(answers.filter(({ text: said, private: isPrivate }) => !said.includes(NONE) || !isPrivate)).toEqual([]);
+    const choice = [{ name: 'This Discord server may not use any media server yet', value: '#' }];
+    expect(await person.complete('/look', {}, 'query')).toEqual(choice);
+    expect(await person.complete('/look', {}, 'server')).toEqual(choice);
+    await settled();
+    expect([audited, refused]).toEqual([[], []]);
+  });
+
+  test('can still do what is about none', async () => {
+    const { person } = await startSeeing({ servers: [] });
+    expect((await person.run('/explain')).text).toContain('explained for');
+  });
+});
+
+test('with one media server nothing is asked, and what is pressed is about that one', async () => {
+  const { person } = await startSeeing({ servers: [DEN] });
+  expect((await person.run('/scan', { title: 'films' })).text).toContain('scanned films on 2');
+  expect((await person.run('/explain')).text).toContain('explained for 2');
+});
