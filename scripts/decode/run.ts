@@ -3,7 +3,7 @@ import { decodeNow } from '../../src/api/decoding.ts';
 import { NoSuchThing, type Notes } from '../../src/api/endpoint.ts';
 import { VOCABULARIES, type Vocabulary } from '../../src/api/vocabulary.ts';
 import { UnreadableXml } from '../../src/api/xml/unreadable.ts';
-import { VOCABULARY_NAMES } from '../../src/domain/media/server/vocabulary.ts';
+import { VOCABULARY_NAMES } from '../../src/domain/servers/vocabulary.ts';
 import { KINDS } from './kinds.ts';
 import { safe, summaryOf, visible } from './print.ts';
 

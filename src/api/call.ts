@@ -1,7 +1,7 @@
 import type { Logger } from '../domain/logger.ts';
 import type { CallOptions } from '../domain/media/callOptions.ts';
 import { type FailureKind, MediaServerFailure } from '../domain/media/server/failure.ts';
-import type { VocabularyName } from '../domain/media/server/vocabulary.ts';
+import type { VocabularyName } from '../domain/servers/vocabulary.ts';
 import { decodeInTurns } from './decoding.ts';
 import { type Endpoint, NoSuchThing, type Notes } from './endpoint.ts';
 import { libraries } from './resources/librarySections.ts';

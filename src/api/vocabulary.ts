@@ -1,4 +1,4 @@
-import { VOCABULARY_NAMES, type VocabularyName } from '../domain/media/server/vocabulary.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../domain/servers/vocabulary.ts';
 
 /** The vendor's vocabulary as data. */
 export interface Vocabulary {

@@ -19,7 +19,7 @@ function createEntries({ librarySectionId, librarySectionTitle }: CatalogueSourc
     shared.set(own, own);
     return own;
   };
-  return ({ ratingKey, kind, title, year, ...item }: MediaItem): CatalogueEntry | undefined =>
+  return ({ ratingKey, kind, title, year, guid, ...item }: MediaItem): CatalogueEntry | undefined =>
     ratingKey === undefined
       ? undefined
       : {
@@ -33,6 +33,7 @@ function createEntries({ librarySectionId, librarySectionTitle }: CatalogueSourc
           parentIndex: item.parentIndex,
           librarySectionId,
           librarySectionTitle,
+          guid: guid === undefined ? undefined : detached(guid),
         };
 }
 

@@ -46,6 +46,11 @@ interface Found {
   readonly options: CatalogueSearch;
 }
 
+export interface Scored {
+  readonly at: number;
+  readonly score: number;
+}
+
 /** For a title that is exactly what was typed: more than all ten words together can score. */
 const VERY_TITLE = 100;
 const BEGINS = 20;
@@ -55,10 +60,10 @@ const WHOLE = 0.3;
 /** At the same score, the shorter title comes first, since more of it was typed. */
 const PER_LETTER = 0.002;
 
-/** The indexes of the best entries, at most `limit`, best first; at the same score, the one added first. */
-export function bestOf({ entries, titles, tally, start, needed, options }: Found): readonly number[] {
+/** The best entries by their indexes, at most `limit`, best first; at the same score, the one added first. */
+export function bestOf({ entries, titles, tally, start, needed, options }: Found): readonly Scored[] {
   const { limit } = options;
-  const best: { readonly at: number; readonly score: number }[] = [];
+  const best: Scored[] = [];
   for (let at = 0; at < entries.length; at += 1) {
     if (tally.words(at) < needed) continue;
     const [entry, title] = [entries[at], titles[at]];
@@ -69,13 +74,13 @@ export function bestOf({ entries, titles, tally, start, needed, options }: Found
     best.splice(placeOf(best, score), 0, { at, score });
     if (best.length > limit) best.pop();
   }
-  return best.map(({ at }) => at);
+  return best;
 }
 
 const isWanted = ({ kind, librarySectionId }: CatalogueEntry, { kinds, librarySectionIds }: CatalogueSearch): boolean =>
   (kinds?.includes(kind) ?? true) && (librarySectionIds?.includes(librarySectionId ?? '') ?? true);
 
-function placeOf(best: readonly { readonly score: number }[], score: number): number {
+function placeOf(best: readonly Scored[], score: number): number {
   const place = best.findIndex((other) => other.score < score);
   return place < 0 ? best.length : place;
 }

@@ -1,5 +1,5 @@
 import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.ts';
-import { bestOf, Tally } from './ranking.ts';
+import { bestOf, type Scored, Tally } from './ranking.ts';
 import { type Reach, Terms } from './terms.ts';
 
 /** Letters that are not a plain letter with a mark, and what people type instead. */
@@ -89,13 +89,16 @@ export class TitleIndex {
       start: wordsOf(typed).join(' '),
       options,
     };
-    let best: readonly number[] = [];
+    let best: readonly Scored[] = [];
     for (const { reach, share, until } of words.length === 0 ? [] : ATTEMPTS) {
       this.#count(words, reach);
       best = bestOf({ ...of, needed: Math.ceil(words.length * share) });
       if (best.length >= (until === 'full' ? options.limit : 1)) break;
     }
-    return best.flatMap((at) => this.#entries[at] ?? []);
+    return best.flatMap(({ at, score }) => {
+      const entry = this.#entries[at];
+      return entry ? [{ ...entry, score }] : [];
+    });
   }
 
   /** How many of the words each title has, and how well. */

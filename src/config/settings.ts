@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PRESENCES } from '../domain/live/presence.ts';
-import { VOCABULARY_NAMES } from '../domain/media/server/vocabulary.ts';
 import { FEED_FACTS, type FeedChannelSetting, type FeedCronSetting } from '../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../domain/notifications/peopleShown.ts';
+import { VOCABULARY_NAMES } from '../domain/servers/vocabulary.ts';
 import { LATE_PLAYS } from '../domain/statistics/backfill.ts';
 import { timeZoneOf } from '../time/timeZones.ts';
 

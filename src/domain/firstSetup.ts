@@ -1,5 +1,5 @@
 import type { MediaProblem } from './doctor/findings.ts';
-import type { VocabularyName } from './media/server/vocabulary.ts';
+import type { VocabularyName } from './servers/vocabulary.ts';
 
 /** What `/setup` in Discord found out, in the words of the settings. */
 export interface FirstSetup {

@@ -1,16 +1,25 @@
-import type { RunningServer, RunningServers } from '../domain/servers/runningServers.ts';
-import type { Serve, Served, Serving } from '../domain/servers/served.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { CallOptions } from '../domain/media/callOptions.ts';
+import { isRef, serverOf } from '../domain/servers/refs.ts';
+import type { RunningServer, RunningServers } from '../domain/serving/runningServers.ts';
+import type { Serve, Served, Serving } from '../domain/serving/served.ts';
+import { gather, whyMissing } from './gather.ts';
+import { mergedCatalogue } from './mergedCatalogue.ts';
+import { type AllServers, createMergedMedia } from './mergedMedia.ts';
+import { mergedPosters } from './mergedPosters.ts';
 
 /** What is asked of a running server for people. */
 export type ServedServer = Pick<RunningServer, 'id' | 'known' | 'mediaFor' | 'catalogue' | 'posters'>;
 
+type ServeDeps = Pick<RunningServers<ServedServer>, 'find'> & { readonly clock: Clock };
+
 /** A server that was stopped meanwhile is left out, as if it had never been. */
 export const createServe =
-  ({ find }: Pick<RunningServers<ServedServer>, 'find'>): Serve =>
+  ({ find, clock }: ServeDeps): Serve =>
   (ids, serving) => {
-    const [only] = ids.flatMap((id) => find(id) ?? []);
-    if (!only) throw new Error('there is no media server to ask');
-    return servedBy(only, serving);
+    const servers = ids.flatMap((id) => find(id) ?? []);
+    const [first, ...others] = servers;
+    return first && others.length === 0 ? servedBy(first, serving) : servedByAll(servers, serving, clock);
   };
 
 /** One server, as if there were no others. */
@@ -20,5 +29,29 @@ function servedBy({ id, mediaFor, catalogue, posters }: ServedServer, { callerOn
     media: mediaFor(caller),
     catalogue,
     posters: { small: (thumbs, until) => posters.small(thumbs, until, caller) },
+    serverNames: () => undefined,
+  };
+}
+
+function servedByAll(all: readonly ServedServer[], serving: Serving, clock: Clock): Served {
+  const { callerOn, graceMs, onMissing } = serving;
+  const servers = all.map(({ id, known, mediaFor }) => ({ id, name: known().name, media: mediaFor(callerOn(id)) }));
+  const missed: AllServers['missed'] = ({ name }, error) => {
+    const why = whyMissing(error);
+    if (why) onMissing(name, why);
+  };
+  const askAll: AllServers['askAll'] = (call, { only, ...options }: CallOptions = {}) => {
+    const asked = servers.filter(({ id }) => only === undefined || id === only);
+    const calls = asked.map((server) => ({
+      name: server.name,
+      ask: (signal: AbortSignal) => call(server.media, { ...options, signal }, server),
+    }));
+    return gather(calls, { clock, graceMs, onMissing }, options.signal);
+  };
+  return {
+    media: createMergedMedia({ servers, askAll, missed }),
+    catalogue: mergedCatalogue(all.map(({ catalogue }) => catalogue)),
+    posters: mergedPosters(all, callerOn),
+    serverNames: (ref) => (isRef(ref) ? servers.find(({ id }) => id === serverOf(ref))?.name : undefined),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMediaServer } from '../../src/api/client.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
-import { VOCABULARY_NAMES } from '../../src/domain/media/server/vocabulary.ts';
+import { VOCABULARY_NAMES } from '../../src/domain/servers/vocabulary.ts';
 import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
 import { type Answer, container, mediaServerAt, serve, transportTo } from './support/server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/media/server/vocabulary.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/servers/vocabulary.ts';
 import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
 import { container, mediaServerAt, serve, transportTo } from './support/server.ts';

@@ -4,7 +4,7 @@ import { type MediaServerOptions, startMediaServer } from '../../sandbox/media-s
 import { createMediaServer } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
-import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/media/server/vocabulary.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/servers/vocabulary.ts';
 import { failureOf } from './support/request.ts';
 import { CLIENT } from './support/server.ts';
 

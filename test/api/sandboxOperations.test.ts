@@ -6,7 +6,7 @@ import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
 import { albumFilters, decadeFilters, libraryFilters } from '../../src/domain/media/filters/filters.ts';
 import type { ItemPage } from '../../src/domain/media/items/itemsApi.ts';
-import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/media/server/vocabulary.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/servers/vocabulary.ts';
 import { failureOf } from './support/request.ts';
 import { CLIENT } from './support/server.ts';
 

@@ -107,10 +107,10 @@ describe('a search', () => {
   });
 
   it('gives what is needed to name an item', async () => {
-    const { catalogue } = await catalogueOf(film('M', { ratingKey: '99', year: 1931 }));
+    const { catalogue } = await catalogueOf(film('M', { ratingKey: '99', year: 1931, guid: 'plex://movie/1' }));
     expect(catalogue.search('m', { limit: 1 })).toEqual([
       {
-        ratingKey: '99',
+        ...{ ratingKey: '99', guid: 'plex://movie/1', score: expect.any(Number) },
         kind: 'movie',
         title: 'M',
         year: 1931,

@@ -1,5 +1,5 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { VocabularyName } from '../../domain/media/server/vocabulary.ts';
+import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { vocabularyOf } from '../call.ts';
 import type { Transport } from '../transport/request.ts';
 import type { Vocabulary } from '../vocabulary.ts';

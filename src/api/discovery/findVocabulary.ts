@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { FoundVocabulary, VocabularyName } from '../../domain/media/server/vocabulary.ts';
+import type { FoundVocabulary, VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { createCall } from '../call.ts';
 import { mappedEndpoint } from '../endpoint.ts';
 import { identity, isWithheld } from '../resources/identity.ts';

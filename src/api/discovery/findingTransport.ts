@@ -1,6 +1,6 @@
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { FoundVocabulary } from '../../domain/media/server/vocabulary.ts';
+import type { FoundVocabulary } from '../../domain/servers/vocabulary.ts';
 import { type Deadline, READ_MS, startDeadline } from '../transport/deadline.ts';
 import type { Transport, TransportRequest, TransportResponse } from '../transport/request.ts';
 import { VOCABULARIES } from '../vocabulary.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '../../domain/media/callOptions.ts';
 import type { FailureKind, Service } from '../../domain/media/server/failure.ts';
-import type { VocabularyName } from '../../domain/media/server/vocabulary.ts';
 import type { Scrub } from '../../domain/scrub.ts';
+import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import type { QueryPair } from './query.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
+import { folded } from '../../domain/media/items/works.ts';
 import { type HistoryList, type HistoryRow, ROWS, renderHistoryList } from '../../render/history/list.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
@@ -131,6 +132,3 @@ function hasTitle({ item }: HistoryEntry, title: string | undefined): boolean {
   const wanted = folded(title);
   return [item.title, item.parentTitle, item.grandparentTitle].some((name) => folded(name ?? '').includes(wanted));
 }
-
-/** Ignores case and accents. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').trim();

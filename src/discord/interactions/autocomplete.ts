@@ -18,6 +18,9 @@ import { findAction, pathOf, rawOptions } from './slash.ts';
 /** Discord drops choices that come after 3 s, and people have typed on meanwhile. */
 const OFFER_WITHIN_MS = 1500;
 
+/** What the other media servers get of that once one has answered. */
+const GRACE_MS = 300;
+
 /** Not a key, and fits every option: a person who has gained the role before sending it is told that nothing has this name. */
 const NO_VALUE = '#';
 
@@ -94,7 +97,7 @@ async function choicesFor(
 ): Promise<readonly Choice[]> {
   try {
     if (secretIn(raw, context.texts, deps)) return [];
-    const commandDeps = depsFor(deps, context, urgencyOf(action, true));
+    const commandDeps = depsFor(deps, context, urgencyOf(action, true), GRACE_MS);
     return await action.complete(permit, focused.name, focused.value, commandDeps, context, raw);
   } catch (error) {
     deps.log.warn({ err: error, command: action.path, reference: interaction.id }, 'could not offer choices');

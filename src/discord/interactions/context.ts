@@ -13,7 +13,7 @@ import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import type { Scrub } from '../../domain/scrub.ts';
 import type { GuildServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { Serve } from '../../domain/servers/served.ts';
+import type { Serve } from '../../domain/serving/served.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { isForEveryone, LEVEL_OF } from '../../permissions/capabilities.ts';
 import { decide, levelsAbove, type Policy } from '../../permissions/policy.ts';
@@ -25,6 +25,9 @@ import type { RateLimiter } from './rateLimiter.ts';
 
 /** An action that takes longer is given up: Discord limits edits of messages that are older than an hour (30046). */
 const GIVE_UP_AFTER_MS = 60 * 60_000;
+
+/** How long an answer waits for the other media servers once one has answered, in ms. */
+const GRACE_MS = 1500;
 
 /** What handling interactions takes; `commandDeps` is the part that commands get to see. */
 export interface InteractionDeps {
@@ -97,12 +100,13 @@ export const depsFor = (
   { commandDeps, serve }: Pick<InteractionDeps, 'commandDeps' | 'serve'>,
   { actor: { userId }, servers, missing, reference, may }: Omit<InteractionContext, 'signal'>,
   urgency: Caller['urgency'],
+  graceMs = GRACE_MS,
 ): Deps => {
   const accountOn = (server: ServerId): CallerAccount =>
     commandDeps.linkedAccounts.accountOf(userId, server) ??
     (may('account.shared') ? { kind: 'shared' } : { kind: 'none', why: 'missing' });
   const callerOn = (server: ServerId): Caller => ({ userId, reference, urgency, account: accountOn(server) });
-  return { ...commandDeps, ...serve(servers, { callerOn, onMissing: (name, why) => missing.set(name, why) }) };
+  return { ...commandDeps, ...serve(servers, { callerOn, graceMs, onMissing: (name, why) => missing.set(name, why) }) };
 };
 
 /** What members wait for, however long, never delays what no level of theirs allows. */

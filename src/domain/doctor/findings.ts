@@ -1,7 +1,7 @@
 import type { FailureKind, NoConnectionReason } from '../media/server/failure.ts';
-import type { VocabularyName } from '../media/server/vocabulary.ts';
 import type { ChannelProblem } from '../notifications/channels.ts';
 import type { FeedName } from '../notifications/feeds.ts';
+import type { VocabularyName } from '../servers/vocabulary.ts';
 
 /** One thing that the doctor looks at. It changes nothing. What it throws is a finding too: `check-failed`. */
 export interface Check {

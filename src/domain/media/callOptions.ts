@@ -1,3 +1,4 @@
+import type { ServerId } from '../servers/refs.ts';
 import type { LinkProblem } from './server/failure.ts';
 
 /** For whom a call is made. */
@@ -26,4 +27,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Missing: the bot itself wants it, for a job. */
   readonly caller?: Caller | undefined;
+  /** Of a list of several servers: only what this one has, whose failure is then the call's. For a look at what came of something. */
+  readonly only?: ServerId | undefined;
 }

@@ -12,6 +12,9 @@ export interface CatalogueEntry
     | 'parentIndex'
     | 'librarySectionId'
     | 'librarySectionTitle'
+    | 'guid'
+    | 'also'
+    | 'score'
   > {
   readonly ratingKey: string;
   readonly kind: ItemKind;

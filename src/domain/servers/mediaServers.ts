@@ -1,5 +1,5 @@
-import type { VocabularyName } from '../media/server/vocabulary.ts';
 import type { ServerId } from './refs.ts';
+import type { VocabularyName } from './vocabulary.ts';
 
 /** A media server as the installation knows it. Its token never leaves the store but for the calls that are made with it. */
 export interface KnownServer {

@@ -8,7 +8,7 @@ import type { RefreshableCatalogue } from '../../domain/media/catalogue.ts';
 import { createServerName } from '../../domain/media/server/serverName.ts';
 import type { Secrets } from '../../domain/scrub.ts';
 import type { KnownServer } from '../../domain/servers/mediaServers.ts';
-import type { RunningServer } from '../../domain/servers/runningServers.ts';
+import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { createKnownVersions, type KnownVersions } from '../../jobs/live/knownVersions.ts';

@@ -2,7 +2,7 @@ import { createOnceMore, type OnceMore } from '../../async/onceMore.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { KnownServer, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { RunningServers } from '../../domain/servers/runningServers.ts';
+import type { RunningServers } from '../../domain/serving/runningServers.ts';
 import type { OpenedServer } from './openRunningServer.ts';
 
 type Server = Pick<OpenedServer, 'id' | 'shutdown'>;

@@ -3,7 +3,7 @@ import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
-import type { VocabularyName } from '../../domain/media/server/vocabulary.ts';
+import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { clockFinding } from './clockSkew.ts';
 
 /** Finds out what to write into the settings instead. */

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { VOCABULARY_NAMES } from '../../domain/media/server/vocabulary.ts';
 import type { KnownServer } from '../../domain/servers/mediaServers.ts';
 import { type ServerId, serverId } from '../../domain/servers/refs.ts';
+import { VOCABULARY_NAMES } from '../../domain/servers/vocabulary.ts';
 import type { Encryption } from '../accounts/encryption.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';

@@ -4,11 +4,7 @@ import { createMediaServer } from '../../../src/api/client.ts';
 import { createFindingTransport } from '../../../src/api/discovery/findingTransport.ts';
 import { otherVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
 import { watchHealth } from '../../../src/api/health/health.ts';
-import {
-  type FoundVocabulary,
-  VOCABULARY_NAMES,
-  type VocabularyName,
-} from '../../../src/domain/media/server/vocabulary.ts';
+import { type FoundVocabulary, VOCABULARY_NAMES, type VocabularyName } from '../../../src/domain/servers/vocabulary.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { failureOf } from '../support/request.ts';
 import { type Answer, type Asked, container, serve, TOKEN, transportTo } from '../support/server.ts';

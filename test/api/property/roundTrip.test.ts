@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { element } from '../../../sandbox/media-server/xml.ts';
-import { VOCABULARY_NAMES } from '../../../src/domain/media/server/vocabulary.ts';
+import { VOCABULARY_NAMES } from '../../../src/domain/servers/vocabulary.ts';
 import { runs } from '../../support/runs.ts';
 import { type Spec, written } from './attributes.ts';
 import { decoded, item, type NAMELESS, withDefaults } from './entries.ts';

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { createMediaServer, type MediaServerOptions } from '../../../src/api/client.ts';
 import { createTransport, type TransportOptions } from '../../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
-import type { VocabularyName } from '../../../src/domain/media/server/vocabulary.ts';
+import type { VocabularyName } from '../../../src/domain/servers/vocabulary.ts';
 
 export const TOKEN = 'cAnary+/t0k%n=&';
 export const CLIENT = { identifier: 'a-test', version: '1' };

@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createTransport } from '../../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
-import { VOCABULARY_NAMES } from '../../../src/domain/media/server/vocabulary.ts';
+import { VOCABULARY_NAMES } from '../../../src/domain/servers/vocabulary.ts';
 import { failureOf, request } from '../support/request.ts';
 import { CLIENT, serve, TOKEN, transportTo } from '../support/server.ts';
 

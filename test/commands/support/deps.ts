@@ -108,6 +108,7 @@ export const depsWith = ({
   media: fakeMedia(media),
   catalogue: NO_CATALOGUE,
   posters: { small: async () => new Map() },
+  serverNames: () => undefined,
   serverName: async () => undefined,
   access: UNCHANGED_ACCESS,
   auditTrail: EMPTY_TRAIL,

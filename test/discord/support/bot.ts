@@ -13,7 +13,7 @@ import { createPressTickets, type PressTickets } from '../../../src/discord/repl
 import type { AuditRefusal } from '../../../src/domain/audit.ts';
 import type { Logger } from '../../../src/domain/logger.ts';
 import type { MediaServerFor } from '../../../src/domain/media/mediaServer.ts';
-import { FIRST_SERVER, type ServerId } from '../../../src/domain/servers/refs.ts';
+import type { ServerId } from '../../../src/domain/servers/refs.ts';
 import type { Telemetry } from '../../../src/domain/telemetry.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
 import type { AccessSettings, Policy } from '../../../src/permissions/policy.ts';
@@ -105,8 +105,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     commandDeps: deps,
     servers: given.servers ?? ONLY_SERVER,
     rateLimiter: given.rateLimiter ?? UNLIMITED,
-    // What is about none asks none: nothing of the media server is looked at here.
-    serve: (ids, serving) => createServe({ find: running })(ids.length > 0 ? ids : [FIRST_SERVER], serving),
+    serve: createServe({ find: running, clock }),
     audit,
     scrub: given.scrub ?? ((text) => text),
     log: given.log ?? silent,

@@ -1,3 +1,4 @@
+import type { ItemRef } from '../../servers/refs.ts';
 import type { MediaFile } from './mediaFiles.ts';
 
 /** Kinds that are ranked separately, because tracks of an album are played more often than any film. */
@@ -58,6 +59,8 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
 export interface MediaItem {
   /** Digits, up to 64 bits. Missing in the history for an item that has been deleted since. */
   readonly ratingKey?: string | undefined;
+  /** The same work on other servers, in a list of several. */
+  readonly also?: readonly ItemRef[] | undefined;
   readonly kind: ItemKind;
   readonly title: string;
   readonly parentTitle?: string | undefined;

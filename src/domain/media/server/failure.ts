@@ -79,6 +79,8 @@ export interface FailureContext {
   readonly queueFull?: boolean | undefined;
   /** Of `unauthorized` and `forbidden`. */
   readonly link?: LinkProblem | undefined;
+  /** Of `invalid`: the playlist is on another server than the item, which is on this one alone. */
+  readonly onlyOn?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -104,6 +106,7 @@ export class MediaServerFailure extends Error {
   readonly asked: boolean;
   readonly queueFull: boolean;
   readonly link: LinkProblem | undefined;
+  readonly onlyOn: string | undefined;
 
   constructor(kind: FailureKind, context: FailureContext) {
     const { method, path, status, words, since, asked = true, cause } = context;
@@ -123,6 +126,7 @@ export class MediaServerFailure extends Error {
     this.asked = asked;
     this.queueFull = context.queueFull ?? false;
     this.link = context.link;
+    this.onlyOn = context.onlyOn;
   }
 }
 

@@ -2,24 +2,30 @@ import type { Caller } from '../media/callOptions.ts';
 import type { Catalogue } from '../media/catalogue.ts';
 import type { Posters } from '../media/items/itemsApi.ts';
 import type { MediaServer } from '../media/mediaServer.ts';
-import type { ServerId } from './refs.ts';
+import type { ServerId } from '../servers/refs.ts';
 
 /** What commands ask of the media servers that an interaction is about: all of them as one. */
 export interface Served {
   readonly media: MediaServer;
   readonly catalogue: Catalogue;
   readonly posters: Posters;
+  readonly serverNames: ServerNames;
 }
 
 /** For whom they are asked. */
 export interface Serving {
   /** A person may have another account on each server. */
   readonly callerOn: (server: ServerId) => Caller;
+  /** In ms: how long a list waits for the other servers once one of them has answered. */
+  readonly graceMs: number;
   /** Called when a list is without what the server of that name has. */
   readonly onMissing: (name: string, why: WhyMissing) => void;
 }
 
 export type Serve = (servers: readonly ServerId[], serving: Serving) => Served;
+
+/** The name of the server that something is on, where there are several to tell apart; undefined where there is one. */
+export type ServerNames = (ref: string) => string | undefined;
 
 /** It did not answer, or it would not. */
 export type WhyMissing = 'silent' | 'refused';

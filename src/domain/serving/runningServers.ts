@@ -4,9 +4,9 @@ import type { Posters } from '../media/items/itemsApi.ts';
 import type { MediaServer, MediaServerFor, TokenReaderFor } from '../media/mediaServer.ts';
 import type { Health } from '../media/server/health.ts';
 import type { ServerName } from '../media/server/serverName.ts';
+import type { KnownServer } from '../servers/mediaServers.ts';
+import type { ServerId } from '../servers/refs.ts';
 import type { Backfill } from '../statistics/backfill.ts';
-import type { KnownServer } from './mediaServers.ts';
-import type { ServerId } from './refs.ts';
 
 /** A media server with what runs for it alone: what hangs or breaks of it is felt by no other one. */
 export interface RunningServer {

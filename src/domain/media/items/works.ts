@@ -1,0 +1,71 @@
+import { type ItemRef, isRef, serverOf } from '../../servers/refs.ts';
+import type { MediaItem } from './item.ts';
+
+/** What of an item says which work it is. */
+type Known = Pick<MediaItem, 'ratingKey' | 'kind' | 'title' | 'year' | 'guid' | 'also'>;
+
+/** Made up by one server, or for files that no agent recognized: the same one on another server means nothing. */
+const LOCAL = /^(?:local|collection|playlist|library):|agents\.none:/;
+
+/** Without case, accents and surplus spaces. */
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').trim().replace(/\s+/g, ' ');
+
+/** What its agent calls the work, on every server; what follows the `?` is the language of its texts. */
+function workGuid({ kind, guid }: Known): string | undefined {
+  if (!guid?.includes('://') || LOCAL.test(guid)) return undefined;
+  return `${kind} ${guid.split('?')[0]}`;
+}
+
+/** A film is known by title and year too; an episode or a song is not. */
+const filmName = ({ kind, title, year }: Known): string | undefined =>
+  kind === 'movie' && year !== undefined ? `${year} ${folded(title)}` : undefined;
+
+/** Whether two items, of two servers, are the same work. */
+export function isSameWork(a: Known, b: Known): boolean {
+  const [one, other] = [workGuid(a), workGuid(b)];
+  if (one !== undefined && other !== undefined) return one === other;
+  const name = filmName(a);
+  return name !== undefined && name === filmName(b);
+}
+
+/** The first of each list, then the second of each, ...: each list keeps its own order. */
+export const interleaved = <T>(lists: readonly (readonly T[])[]): readonly T[] =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat();
+
+/**
+ * Items of several servers with each work once, where it comes first; the others are its `also`. Two items of one server always stay
+ * two, and so does a film that could be either of two others.
+ */
+export function eachWorkOnce<T extends Known>(items: readonly T[]): readonly T[] {
+  const rows: T[][] = [];
+  const named = new Map<string, Set<T[]>>();
+  for (const item of items) {
+    const [guid, name] = [workGuid(item), filmName(item)];
+    const fitting = (by: string | undefined) =>
+      [...(named.get(by ?? '') ?? [])].filter((row) => row.every((each) => isAnothersCopy(each, item)));
+    const [byName, ...more] = fitting(name);
+    const row = fitting(guid)[0] ?? (more.length === 0 ? byName : undefined) ?? newRow(rows);
+    row.push(item);
+    for (const each of [guid, name]) if (each !== undefined) named.set(each, (named.get(each) ?? new Set()).add(row));
+  }
+  return rows.flatMap(([first, ...others]) => (first ? [withOthers(first, others)] : []));
+}
+
+function newRow<T>(rows: T[][]): T[] {
+  const row: T[] = [];
+  rows.push(row);
+  return row;
+}
+
+const isAnothersCopy = (a: Known, b: Known): boolean => {
+  const [one, other] = [a, b].map(({ ratingKey = '' }) => (isRef(ratingKey) ? serverOf(ratingKey) : undefined));
+  return one !== undefined && other !== undefined && one !== other && isSameWork(a, b);
+};
+
+function withOthers<T extends Known>(item: T, others: readonly T[]): T {
+  const also = others.flatMap(({ ratingKey = '' }): readonly ItemRef[] => (isRef(ratingKey) ? [ratingKey] : []));
+  return also.length === 0 ? item : { ...item, also };
+}

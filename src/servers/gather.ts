@@ -1,0 +1,74 @@
+import type { Clock } from '../domain/clock.ts';
+import { MediaServerFailure } from '../domain/media/server/failure.ts';
+import type { Serving, WhyMissing } from '../domain/serving/served.ts';
+
+type Asking<T> = { readonly name: string; readonly ask: (signal: AbortSignal) => Promise<T> };
+
+type Outcome<T> = { readonly value: T } | { readonly error: unknown };
+
+/**
+ * Asks all at the same time and gives the answers in their order. Who fails, or is silent when the grace is over, is left out; the signals
+ * of those who are silent fire. Rejects if all fail, with the first one's failure; with any that is not a media server's; and with the
+ * signal's reason.
+ */
+export async function gather<T>(
+  asked: readonly Asking<T>[],
+  { clock, graceMs, onMissing }: Pick<Serving, 'graceMs' | 'onMissing'> & { readonly clock: Clock },
+  signal: AbortSignal | undefined,
+): Promise<readonly T[]> {
+  const calls = asked.map((each) => ({ ...each, givenUp: new AbortController() }));
+  const outcomes = new Map<string, Outcome<T>>();
+  const { promise: enough, resolve } = Promise.withResolvers<void>();
+  let grace = new AbortController();
+  const waitOn = () => {
+    grace.abort();
+    grace = new AbortController();
+    clock.wait(graceMs, grace.signal).then(resolve, () => undefined);
+  };
+  const settle = async ({ name, ask, givenUp }: (typeof calls)[number]) => {
+    const until = signal ? AbortSignal.any([signal, givenUp.signal]) : givenUp.signal;
+    const outcome = await outcomeOf(() => ask(until));
+    if (givenUp.signal.aborted) return;
+    outcomes.set(name, outcome);
+    if ('value' in outcome) waitOn();
+  };
+  void Promise.all(calls.map(settle)).then(() => resolve());
+  await enough;
+  grace.abort();
+  for (const { name, givenUp } of calls) if (!outcomes.has(name)) givenUp.abort();
+  signal?.throwIfAborted();
+  const heard = asked.map(({ name }) => [name, outcomes.get(name)] as const);
+  return answersOf(heard, onMissing);
+}
+
+async function outcomeOf<T>(call: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await call() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** By name; without an outcome, it was silent. */
+type Heard<T> = readonly (readonly [string, Outcome<T> | undefined])[];
+
+function answersOf<T>(heard: Heard<T>, onMissing: Serving['onMissing']): readonly T[] {
+  const errors = heard.flatMap(([, outcome]) => (outcome && 'error' in outcome ? [outcome.error] : []));
+  const fault = errors.find((error) => !(error instanceof MediaServerFailure));
+  if (fault !== undefined) throw fault;
+  const answers = heard.flatMap(([, outcome]) => (outcome && 'value' in outcome ? [outcome.value] : []));
+  if (answers.length === 0 && errors.length > 0) throw errors[0];
+  for (const [name, outcome] of heard) {
+    const why = outcome ? 'error' in outcome && whyMissing(outcome.error) : 'silent';
+    if (why) onMissing(name, why);
+  }
+  return answers;
+}
+
+/** Nothing is missing of a server that has no such thing, or on which that person has no account. */
+export function whyMissing(error: unknown): WhyMissing | undefined {
+  if (!(error instanceof MediaServerFailure)) throw error;
+  const { kind, link } = error;
+  if (kind === 'unsupported' || kind === 'not-found' || link === 'missing') return undefined;
+  return kind === 'unauthorized' || kind === 'forbidden' || kind === 'invalid' ? 'refused' : 'silent';
+}

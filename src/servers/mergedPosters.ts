@@ -1,0 +1,19 @@
+import type { Posters } from '../domain/media/items/itemsApi.ts';
+import { isRef, serverOf } from '../domain/servers/refs.ts';
+import type { RunningServer } from '../domain/serving/runningServers.ts';
+import type { Serving } from '../domain/serving/served.ts';
+
+/** Each server makes its own pictures; there is none of what is on another one. */
+export const mergedPosters = (
+  servers: readonly Pick<RunningServer, 'id' | 'posters'>[],
+  callerOn: Serving['callerOn'],
+): Posters => ({
+  small: async (thumbs, until) => {
+    const byServer = Map.groupBy(thumbs, (thumb) => (isRef(thumb) ? serverOf(thumb) : undefined));
+    const made = servers.map(async ({ id, posters }) => {
+      const own = byServer.get(id);
+      return own ? [...(await posters.small(own, until, callerOn(id)))] : [];
+    });
+    return new Map((await Promise.all(made)).flat());
+  },
+});

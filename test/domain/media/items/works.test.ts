@@ -1,0 +1,92 @@
+import { describe, expect, it, test } from 'vitest';
+import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
+import { eachWorkOnce, interleaved } from '../../../../src/domain/media/items/works.ts';
+
+const GUID = 'plex://movie/5d7768';
+const of = (ratingKey: string, given: Partial<MediaItem> = {}): MediaItem => ({
+  ...{ ratingKey, kind: 'movie', title: 'Metropolis', year: 1927 },
+  ...given,
+});
+const rowsOf = (...items: readonly MediaItem[]) => eachWorkOnce(items).map(({ ratingKey, also }) => [ratingKey, also]);
+const apart = [
+  ['1:5', undefined],
+  ['2:7', undefined],
+];
+const together = [['1:5', ['2:7']]];
+
+describe('two servers’ items are one work', () => {
+  it.each<[string, Partial<MediaItem>, Partial<MediaItem>]>([
+    ['if their guids are equal', { guid: GUID, title: 'Metropolis' }, { guid: GUID, title: 'Metrópolis', year: 1926 }],
+    ['whatever the language of the agent', { guid: 'imdb://tt17?lang=en' }, { guid: 'imdb://tt17?lang=de' }],
+    ['if they are films of one title and year and one has no guid', { guid: GUID }, {}],
+    ['case, accents and spaces aside', { title: 'Až přijde  kocour' }, { title: 'AZ PRIJDE KOCOUR ' }],
+    [
+      'if the guids are their servers’ own and the films’ titles are equal',
+      { guid: 'local://1' },
+      { guid: 'local://2' },
+    ],
+    ['if they are episodes of one guid', { kind: 'episode', guid: GUID }, { kind: 'episode', guid: GUID }],
+  ])('%s', (_, one, other) => {
+    expect(rowsOf(of('1:5', one), of('2:7', other))).toEqual(together);
+  });
+});
+
+describe('two servers’ items are two works', () => {
+  it.each<[string, Partial<MediaItem>, Partial<MediaItem>]>([
+    ['if their guids differ, whatever they are called', { guid: GUID }, { guid: 'plex://movie/other' }],
+    ['if only their titles are equal', {}, { year: 2001 }],
+    ['if nobody knows the year', { year: undefined }, { year: undefined }],
+    ['if they are episodes of one title', { kind: 'episode' }, { kind: 'episode' }],
+    ['if they are songs of one title', { kind: 'track' }, { kind: 'track' }],
+    ['if one is a film and one a series', { guid: GUID }, { guid: GUID, kind: 'show' }],
+    ['if an equal guid is each server’s own', { guid: 'local://1', year: 1 }, { guid: 'local://1', year: 2 }],
+    [
+      'if no agent knew either',
+      { guid: 'com.plexapp.agents.none://1', year: 1 },
+      { guid: 'com.plexapp.agents.none://1' },
+    ],
+    ['if their guids are no addresses', { guid: '12', year: 1 }, { guid: '12' }],
+  ])('%s', (_, one, other) => {
+    expect(rowsOf(of('1:5', one), of('2:7', other))).toEqual(apart);
+  });
+});
+
+test('two copies on one server stay two, and another server’s copy belongs to the first', () => {
+  const [first, second, other] = ['1:5', '1:6', '2:7'].map((key) => of(key, { guid: GUID }));
+  expect(rowsOf(of('1:5'), of('1:6'))).toEqual([
+    ['1:5', undefined],
+    ['1:6', undefined],
+  ]);
+  expect(rowsOf(...[first, second, other].filter((item) => item !== undefined))).toEqual([
+    ['1:5', ['2:7']],
+    ['1:6', undefined],
+  ]);
+});
+
+test('a film without a guid that may be either of two is neither', () => {
+  expect(rowsOf(of('1:5', { guid: GUID }), of('2:7', { guid: 'plex://movie/other' }), of('3:9'))).toHaveLength(3);
+});
+
+test('a guid comes before a title: of two films that fit, it is the one of its guid', () => {
+  expect(rowsOf(of('1:5'), of('1:6', { guid: GUID }), of('2:7', { guid: GUID }))).toEqual([
+    ['1:5', undefined],
+    ['1:6', ['2:7']],
+  ]);
+});
+
+test('a work that three servers have is one row, where it comes first', () => {
+  const other = of('2:1', { title: 'Nosferatu' });
+  expect(rowsOf(of('1:5'), other, of('2:7'), of('3:9'))).toEqual([
+    ['1:5', ['2:7', '3:9']],
+    ['2:1', undefined],
+  ]);
+});
+
+test('what has no key belongs to no server and stays by itself', () => {
+  expect(rowsOf(of('1:5'), of('', { ratingKey: undefined }))).toHaveLength(2);
+});
+
+test('each list keeps its own order, and the best of each come first', () => {
+  expect(interleaved([['a', 'b', 'c'], [], ['d'], ['e', 'f']])).toEqual(['a', 'd', 'e', 'b', 'f', 'c']);
+  expect(interleaved([])).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it, test } from 'vitest';
+import type { FailureContext, FailureKind } from '../../src/domain/media/server/failure.ts';
+import { gather } from '../../src/servers/gather.ts';
+import { fails } from '../support/media.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+
+const GRACE_MS = 1500;
+
+/** What was asked of each, by name, and what is missing. */
+function asking() {
+  const clock = createSteppedClock();
+  const missing: [string, string][] = [];
+  const deps = { clock, graceMs: GRACE_MS, onMissing: (...each: [string, string]) => void missing.push(each) };
+  const all = <T>(calls: Readonly<Record<string, (signal: AbortSignal) => Promise<T>>>, signal?: AbortSignal) =>
+    gather(
+      Object.entries(calls).map(([name, ask]) => ({ name, ask })),
+      deps,
+      signal,
+    );
+  return { clock, missing, all };
+}
+
+const says = (answer: string) => async () => answer;
+/** Answers after that long by the clock. */
+const late =
+  (clock: ReturnType<typeof createSteppedClock>, ms: number, answer: string) => async (signal: AbortSignal) => {
+    await clock.wait(ms, signal);
+    return answer;
+  };
+
+test('all are asked at the same time, and the answers come in the order of the servers', async () => {
+  const { clock, all, missing } = asking();
+  const answers = all({ Attic: late(clock, 900, 'a'), Cellar: late(clock, 1000, 'b'), Shed: says('c') });
+  await clock.advance(1000);
+  expect(await answers).toEqual(['a', 'b', 'c']);
+  expect(missing).toEqual([]);
+  expect(clock.waiting()).toBe(0);
+});
+
+test('of no servers there are no answers', async () => {
+  expect(await asking().all({})).toEqual([]);
+});
+
+describe('a server that is silent', () => {
+  test('is waited for only a little while once the others have answered, and its call ends', async () => {
+    const { clock, all, missing } = asking();
+    let signal: AbortSignal | undefined;
+    const hangs = (given: AbortSignal) => {
+      signal = given;
+      return new Promise<string>(() => undefined);
+    };
+    const answers = all({ Attic: hangs, Cellar: late(clock, 10_000, 'b') });
+    await clock.advance(10_000 + GRACE_MS - 1);
+    expect(signal?.aborted).toBe(false);
+    await clock.advance(1);
+    expect(await answers).toEqual(['b']);
+    expect(signal?.aborted).toBe(true);
+    expect(missing).toEqual([['Attic', 'silent']]);
+  });
+
+  test('gets that while again with each answer', async () => {
+    const { clock, all } = asking();
+    const answers = all({ Attic: says('a'), Cellar: late(clock, 1400, 'b'), Shed: late(clock, 2800, 'c') });
+    await clock.advance(2800);
+    expect(await answers).toEqual(['a', 'b', 'c']);
+  });
+
+  test('is waited for where all others fail, since nobody else has an answer', async () => {
+    const { clock, all, missing } = asking();
+    const answers = all({ Attic: fails('unreachable'), Cellar: late(clock, 20_000, 'b') });
+    await clock.advance(20_000);
+    expect(await answers).toEqual(['b']);
+    expect(missing).toEqual([['Attic', 'silent']]);
+  });
+
+  test('changes nothing any more when it answers too late', async () => {
+    const { clock, all } = asking();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const answers = all({ Attic: () => promise, Cellar: says('b') });
+    await clock.advance(GRACE_MS);
+    expect(await answers).toEqual(['b']);
+    resolve('late');
+    await clock.settle();
+    expect(clock.waiting()).toBe(0);
+  });
+});
+
+test('a call that was answered is not ended: what it gave may be read on', async () => {
+  const { clock, all } = asking();
+  let signal: AbortSignal | undefined;
+  const answers = all({
+    Attic: async (given) => {
+      signal = given;
+      return 'a';
+    },
+    Cellar: () => new Promise(() => undefined),
+  });
+  await clock.advance(GRACE_MS);
+  expect(await answers).toEqual(['a']);
+  expect(signal?.aborted).toBe(false);
+});
+
+describe('what a failing server’s part is called', () => {
+  it.each<[FailureKind, Partial<FailureContext>, string | undefined]>([
+    ['timeout', {}, 'silent'],
+    ['unreachable', {}, 'silent'],
+    ['unavailable', {}, 'silent'],
+    ['malformed', {}, 'silent'],
+    ['web-page', {}, 'silent'],
+    ['busy', {}, 'silent'],
+    ['unauthorized', {}, 'refused'],
+    ['unauthorized', { link: 'refused' }, 'refused'],
+    ['forbidden', { link: 'not-allowed' }, 'refused'],
+    ['invalid', {}, 'refused'],
+    ['unauthorized', { link: 'missing' }, undefined],
+    ['unsupported', {}, undefined],
+    ['not-found', {}, undefined],
+  ])('%s %j: %s', async (kind, context, why) => {
+    const { all, missing } = asking();
+    expect(await all({ Attic: fails(kind, context), Cellar: says('b') })).toEqual(['b']);
+    expect(missing).toEqual(why === undefined ? [] : [['Attic', why]]);
+  });
+});
+
+test('if all fail, the first one’s failure is the answer and nothing is missing', async () => {
+  const { all, missing } = asking();
+  const asked = all({ Attic: fails('timeout'), Cellar: fails('forbidden') });
+  await expect(asked).rejects.toMatchObject({ kind: 'timeout' });
+  expect(missing).toEqual([]);
+});
+
+test('a mistake in the code is not taken for a silent server', async () => {
+  const wrong = async () => {
+    throw new TypeError('no');
+  };
+  await expect(asking().all<unknown>({ Attic: says('a'), Cellar: wrong })).rejects.toThrow(TypeError);
+});
+
+test('who asked may give up, and the servers’ calls end', async () => {
+  const { clock, all, missing } = asking();
+  const over = new AbortController();
+  const asked = all({ Attic: says('a'), Cellar: late(clock, 9000, 'b') }, over.signal);
+  await clock.settle();
+  over.abort(new Error('enough'));
+  await expect(asked).rejects.toThrow('enough');
+  expect([missing, clock.waiting()]).toEqual([[], 0]);
+});

@@ -1,0 +1,278 @@
+import { describe, expect, it, test } from 'vitest';
+import type { HistoryEntry } from '../../src/domain/media/history/history.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
+import { serverId } from '../../src/domain/servers/refs.ts';
+import { fails, film, hub, list, playing } from '../support/media.ts';
+import { served } from './support/served.ts';
+
+const never = () => new Promise<never>(() => undefined);
+const page = async function* <T>(...items: readonly T[]) {
+  yield { listing: {}, items: [...items] };
+};
+
+describe('a call about something goes to the server that it is on, and to no other', () => {
+  const change = { added: 1 };
+  const listing = page(film({ ratingKey: '2:9' }));
+  it.each<[string, Partial<MediaServer>, (media: MediaServer) => unknown]>([
+    ['item', { item: async () => film() }, (media) => media.item('2:5')],
+    ['poster', { poster: never }, (media) => media.poster('2:/thumb')],
+    ['matches', { matches: async () => ({ listing: {}, matches: [] }) }, (media) => media.matches('2:5')],
+    ['applyMatch', { applyMatch: async () => ({}) }, (media) => media.applyMatch('2:5', { guid: 'g', name: 'n' })],
+    ['search', { search: async () => [] }, (media) => media.search({ query: 'a', librarySectionId: '2:1' })],
+    ['libraryItems', { libraryItems: () => listing }, (media) => media.libraryItems({ libraryKey: '2:1' })],
+    ['artists', { artists: () => listing }, (media) => media.artists('2:1')],
+    [
+      'albumsOfArtist',
+      { albumsOfArtist: () => listing },
+      (media) => media.albumsOfArtist({ libraryKey: '2:1', artistKey: '2:8' }),
+    ],
+    ['decades', { decades: async () => [] }, (media) => media.decades('2:1')],
+    [
+      'moviesOfDecade',
+      { moviesOfDecade: () => listing },
+      (media) => media.moviesOfDecade({ libraryKey: '2:1', decade: 1920 }),
+    ],
+    ['playlist', { playlist: async () => list() }, (media) => media.playlist('2:7')],
+    ['playlistItems', { playlistItems: async () => [] }, (media) => media.playlistItems('2:7')],
+    [
+      'createPlaylist',
+      { createPlaylist: async () => list() },
+      (media) => media.createPlaylist({ title: 'a', type: 'video', ratingKey: '2:5' }),
+    ],
+    ['addToPlaylist', { addToPlaylist: async () => change }, (media) => media.addToPlaylist('2:7', '2:5')],
+    ['removeFromPlaylist', { removeFromPlaylist: async () => change }, (media) => media.removeFromPlaylist('2:7', '1')],
+    ['terminateSession', { terminateSession: async () => undefined }, (media) => media.terminateSession('2:a', 'why')],
+    ['terminateTranscode', { terminateTranscode: async () => undefined }, (media) => media.terminateTranscode('2:/t')],
+    ['history', { history: () => page() as never }, (media) => media.history({ accountId: '2:1' })],
+  ])('%s', async (name, answers, ask) => {
+    const asked: unknown[] = [];
+    const calls = Object.entries(answers).map(([key, answer]) => [
+      key,
+      (...args: unknown[]) => {
+        asked.push(key);
+        return Reflect.apply(answer, undefined, args);
+      },
+    ]);
+    const { media } = served({}, { media: Object.fromEntries(calls) });
+    await readSome(ask(media));
+    expect(asked).toEqual([name]);
+  });
+});
+
+/** Of an answer that never comes it is enough that it was asked for. */
+async function readSome(answer: unknown): Promise<void> {
+  const pages = answer as AsyncIterable<unknown>;
+  if (Symbol.asyncIterator in pages) await Array.fromAsync(pages);
+  else await Promise.race([answer, Promise.resolve()]);
+}
+
+describe('what is on a server that is not among these is not there, and nobody is asked', () => {
+  it.each<[string, (media: MediaServer) => Promise<unknown>]>([
+    ['an item', (media) => media.item('3:5')],
+    ['a search in a library', (media) => media.search({ query: 'a', librarySectionId: '3:1' })],
+    ['a listing', (media) => Array.fromAsync(media.libraryItems({ libraryKey: '3:1' }))],
+    ['plays of an item', (media) => Array.fromAsync(media.history({ ratingKey: '3:5' }))],
+    ['an addition to a playlist', (media) => media.addToPlaylist('3:7', '1:5')],
+    ['an addition of an item', (media) => media.addToPlaylist('1:7', '3:5')],
+    ['a session', (media) => media.terminateSession('3:a', 'why')],
+    ['a key of no server', (media) => media.item('5')],
+  ])('%s', async (_, ask) => {
+    const { media } = served({}, {});
+    await expect(ask(media)).rejects.toMatchObject({ kind: 'not-found', asked: false });
+  });
+});
+
+test('an item cannot go into a playlist of another server, and the failure says where it is', async () => {
+  const { media } = served({}, {});
+  const refused = { kind: 'invalid', asked: false, onlyOn: 'Cellar' };
+  await expect(media.addToPlaylist('1:7', '2:5')).rejects.toMatchObject(refused);
+});
+
+describe('what two servers cannot have together is nothing, and nobody is asked', () => {
+  it.each<[string, (media: MediaServer) => AsyncIterable<unknown>]>([
+    ['albums', (media) => media.albumsOfArtist({ libraryKey: '1:1', artistKey: '2:8' })],
+    ['plays', (media) => media.history({ accountId: '1:1', librarySectionId: '2:1' })],
+  ])('%s', async (_, ask) => {
+    expect(await Array.fromAsync(ask(served({}, {}).media))).toEqual([]);
+  });
+});
+
+describe('a list is that of all servers', () => {
+  it.each<[string, (key: string) => unknown, (media: MediaServer) => Promise<unknown>]>([
+    ['libraries', (key) => ({ key }), (media) => media.libraries()],
+    ['playlists', (ratingKey) => ({ ratingKey }), (media) => media.playlists()],
+    ['sessions', (id) => playing({ id }), (media) => media.sessions()],
+    ['devices', (id) => ({ id }), (media) => media.devices()],
+    ['accounts', (id) => ({ id }), (media) => media.accounts()],
+  ])('%s', async (name, of, ask) => {
+    const [one, other] = [of('1:5'), of('2:5')];
+    const { media, missing } = served(
+      { media: { [name]: async () => [one] } },
+      { media: { [name]: async () => [other] } },
+    );
+    expect(await ask(media)).toEqual([one, other]);
+    expect(missing).toEqual([]);
+  });
+
+  test('and the one of a single server where that is asked for, with its failure', async () => {
+    const { media, missing } = served(
+      { media: { sessions: fails('timeout') } },
+      { media: { sessions: async () => [playing()] } },
+    );
+    expect(await media.sessions({ only: serverId(2) })).toHaveLength(1);
+    await expect(media.sessions({ only: serverId(1) })).rejects.toMatchObject({ kind: 'timeout' });
+    expect(missing).toEqual([]);
+  });
+
+  test('without that of a server which does not answer, which is called missing', async () => {
+    const { media, missing, clock } = served(
+      { media: { libraries: never } },
+      { media: { libraries: async () => [] } },
+      { media: { libraries: fails('forbidden') } },
+    );
+    const libraries = media.libraries();
+    await clock.advance(1500);
+    expect(await libraries).toEqual([]);
+    expect(missing).toEqual([
+      ['Attic', 'silent'],
+      ['Shed', 'refused'],
+    ]);
+  });
+
+  test('and the query goes to each', async () => {
+    const asked: unknown[] = [];
+    const playlists: MediaServer['playlists'] = async ({ type, smart } = {}) => {
+      asked.push({ type, smart });
+      return [];
+    };
+    await served({ media: { playlists } }, { media: { playlists } }).media.playlists({ type: 'audio', smart: false });
+    expect(asked).toEqual([1, 2].map(() => ({ type: 'audio', smart: false })));
+  });
+});
+
+describe('a search', () => {
+  const searching = (...hubs: readonly ReturnType<typeof hub>[]) => ({ media: { search: async () => hubs } });
+  const named = (ratingKey: string, title: string) => film({ ratingKey, title });
+
+  test('puts hubs of one kind together, the best of each server first, and each work once', async () => {
+    const { media } = served(
+      searching(hub([named('1:1', 'Alien'), named('1:2', 'Metropolis')], { hubIdentifier: 'movie' })),
+      searching(
+        hub([named('2:1', 'Metropolis'), named('2:2', 'Nosferatu')], {
+          ...{ hubIdentifier: 'movie', title: 'Filme', more: true, moreCount: 4 },
+        }),
+        hub([], { type: 'artist', title: 'Artists' }),
+      ),
+    );
+    const [films, artists, ...none] = await media.search({ query: 'm' });
+    expect(films).toMatchObject({ title: 'Movies', more: true, moreCount: 4 });
+    expect(films?.items.map(({ ratingKey, also }) => [ratingKey, also])).toEqual([
+      ['1:1', undefined],
+      ['2:1', ['1:2']],
+      ['2:2', undefined],
+    ]);
+    expect([artists?.title, none]).toEqual(['Artists', []]);
+  });
+
+  test('keeps hubs of different kinds, and of different names where they have no other, apart', async () => {
+    const { media } = served(
+      searching(hub([], { title: 'Movies' }), hub([], { title: 'Tags', type: 'tag', hubIdentifier: 'actor' })),
+      searching(hub([], { title: 'Clips' }), hub([], { title: 'Tags', type: 'tag', hubIdentifier: 'genre' })),
+    );
+    expect((await media.search({ query: 'm' })).map(({ title }) => title)).toEqual(['Movies', 'Tags', 'Clips', 'Tags']);
+  });
+});
+
+describe('the history', () => {
+  const row = (historyKey: `${number}:${string}`, minute: number, kind: 'movie' | 'track' = 'movie'): HistoryEntry => ({
+    ...{ historyKey, item: film({ kind }), viewedAt: new Date(minute * 60_000) },
+  });
+  const history = (...pages: readonly (readonly HistoryEntry[] | Error)[]) => ({
+    media: {
+      history: async function* () {
+        for (const each of pages) {
+          if (each instanceof Error) throw each;
+          yield each;
+        }
+      },
+    },
+  });
+  const keysOf = async (media: MediaServer) =>
+    (await Array.fromAsync(media.history({}))).flat().map(({ historyKey }) => historyKey);
+
+  test('is that of all servers, the newest first, however their pages lie', async () => {
+    const { media } = served(
+      history([row('1:9', 90), row('1:5', 50)], [row('1:4', 40), row('1:1', 10)]),
+      history([row('2:8', 80)], [row('2:7', 70)], [row('2:2', 20)]),
+    );
+    expect(await keysOf(media)).toEqual(['1:9', '2:8', '2:7', '1:5', '1:4', '2:2', '1:1']);
+  });
+
+  test('is sorted also where a server lists videos before tracks', async () => {
+    const { media } = served(
+      history([row('1:9', 90), row('1:5', 50), row('1:8', 80, 'track')]),
+      history([row('2:6', 60), row('2:5', 55, 'track')]),
+    );
+    expect(await keysOf(media)).toEqual(['1:9', '1:8', '2:6', '2:5', '1:5']);
+  });
+
+  test('of a server that does not sort is left as it is, and loses nothing', async () => {
+    const { media } = served(history([row('1:1', 10), row('1:9', 90)]), history([row('2:5', 50)]));
+    const keys = await keysOf(media);
+    expect(keys.toSorted()).toEqual(['1:1', '1:9', '2:5']);
+    expect(keys.indexOf('1:1')).toBeLessThan(keys.indexOf('1:9'));
+  });
+
+  test('goes on without a server whose first page, or a later one, cannot be read', async () => {
+    const down = await fails('unavailable')().catch((error: Error) => error);
+    const { media, missing } = served(
+      history(down),
+      history([row('2:9', 90)], down),
+      history([row('3:8', 80)], [row('3:1', 10)]),
+    );
+    expect(await keysOf(media)).toEqual(['2:9', '3:8', '3:1']);
+    expect(missing).toEqual([
+      ['Attic', 'silent'],
+      ['Cellar', 'silent'],
+    ]);
+  });
+
+  test('fails with a mistake in the code, and if nobody can be read', async () => {
+    const down = await fails('unavailable')().catch((error: Error) => error);
+    await expect(keysOf(served(history([row('1:1', 1)], new TypeError('no')), history()).media)).rejects.toThrow('no');
+    await expect(keysOf(served(history(down), history(down)).media)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('is read no further than anybody reads on, and ends what it began', async () => {
+    const ended: string[] = [];
+    const endless = (key: '1:1' | '2:1') => ({
+      media: {
+        history: async function* () {
+          try {
+            for (;;) yield [row(key, 10)];
+          } finally {
+            ended.push(key);
+          }
+        },
+      },
+    });
+    for await (const _ of served(endless('1:1'), endless('2:1')).media.history({})) break;
+    expect(ended).toEqual(['1:1', '2:1']);
+  });
+
+  test.each<[string, readonly (HistoryEntry | undefined)[], string | undefined]>([
+    ['the newest of all', [row('1:5', 50), row('2:9', 90)], '2:9'],
+    ['that of the only one that has any', [undefined, row('2:9', 90)], '2:9'],
+    ['the newest, wherever it is', [row('1:9', 90), undefined, row('3:1', 10)], '1:9'],
+    ['none', [undefined, undefined], undefined],
+  ])('’s newest entry is %s', async (_, entries, newest) => {
+    const { media } = served(...entries.map((entry) => ({ media: { newestHistoryEntry: async () => entry } })));
+    expect((await media.newestHistoryEntry())?.historyKey).toBe(newest);
+  });
+});
+
+test('what has to go to one server cannot be asked of several', async () => {
+  const { media } = served({}, {});
+  const asked = [media.scanLibraries(), media.settings(), media.identity(), media.upgradeMediaAnalysis()];
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(asked.map(() => 'rejected'));
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { Posters } from '../../src/domain/media/items/itemsApi.ts';
+import { serverId } from '../../src/domain/servers/refs.ts';
+import { fails } from '../support/media.ts';
+import { finding, served } from './support/served.ts';
+
+const metropolis = { kind: 'movie', title: 'Metropolis', year: 1927 } as const;
+
+describe('one server', () => {
+  test('is asked as if there were no others: its failure is the failure, and it has no name', async () => {
+    const catalogue = finding({ ...metropolis, ratingKey: '1:5' });
+    const one = served({ media: { libraries: fails('timeout') }, catalogue });
+    await expect(one.media.libraries()).rejects.toMatchObject({ kind: 'timeout' });
+    expect(one.callers).toMatchObject([{ reference: 'on 1' }]);
+    expect(one.catalogue.size).toBe(1);
+    expect(one.serverNames('1:5')).toBeUndefined();
+    expect(one.missing).toEqual([]);
+  });
+
+  test('makes its pictures in the place of the person', async () => {
+    const asked: unknown[] = [];
+    const small: Posters['small'] = async (thumbs, _, caller) => {
+      asked.push([thumbs, caller?.reference]);
+      return new Map();
+    };
+    await served({ posters: { small } }).posters.small(['1:/a']);
+    expect(asked).toEqual([[['1:/a'], 'on 1']]);
+  });
+});
+
+describe('several servers', () => {
+  test('have names, and are each asked for the person with their account there', () => {
+    const { serverNames, callers } = served({}, {});
+    expect(['1:5', '2:5', '3:5', '5'].map(serverNames)).toEqual(['Attic', 'Cellar', undefined, undefined]);
+    expect(callers.map(({ reference }) => reference)).toEqual(['on 1', 'on 2']);
+  });
+
+  test('make pictures of what is theirs', async () => {
+    const postersOf = (server: string): Posters => ({
+      small: async (thumbs, _, caller) =>
+        new Map(thumbs.map((thumb) => [thumb, new TextEncoder().encode(`${server} ${caller?.reference}`)])),
+    });
+    const { posters } = served({ posters: postersOf('Attic') }, { posters: postersOf('Cellar') });
+    const made = await posters.small(['2:/a', '1:/b', '3:/c', '2:/d']);
+    expect(new Map([...made].map(([thumb, bytes]) => [thumb, new TextDecoder().decode(bytes)]))).toEqual(
+      new Map([
+        ['1:/b', 'Attic on 1'],
+        ['2:/a', 'Cellar on 2'],
+        ['2:/d', 'Cellar on 2'],
+      ]),
+    );
+  });
+
+  test('one that was stopped meanwhile is left out', async () => {
+    const { serve } = served({ media: { libraries: async () => [] } });
+    const serving = { callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' as const }), graceMs: 1 };
+    const { media } = serve([serverId(1), serverId(9)], { ...serving, onMissing: () => undefined });
+    expect(await media.libraries()).toEqual([]);
+  });
+});
+
+test('where there is no server there is nothing, and nothing is asked', async () => {
+  const { media, catalogue, posters, serverNames } = served();
+  expect([await media.libraries(), await media.search({ query: 'a' }), await media.sessions()]).toEqual([[], [], []]);
+  expect(await media.newestHistoryEntry()).toBeUndefined();
+  expect(await Array.fromAsync(media.history({}))).toEqual([]);
+  await expect(media.item('1:5')).rejects.toMatchObject({ kind: 'not-found' });
+  expect([catalogue.isReady, catalogue.size, catalogue.search('a', { limit: 5 })]).toEqual([false, 0, []]);
+  expect((await posters.small(['1:/a'])).size).toBe(0);
+  expect(serverNames('1:5')).toBeUndefined();
+});
+
+describe('the catalogue of several servers', () => {
+  const entry = (ratingKey: string, title: string, score: number) =>
+    ({ ...metropolis, ratingKey, title, score }) as const;
+
+  test('has the best of all first, each work once, and no more than was asked for', () => {
+    const { catalogue } = served(
+      { catalogue: finding(entry('1:1', 'Metropolis', 9), entry('1:2', 'Metro', 3), entry('1:3', 'Met', 1)) },
+      { catalogue: finding(entry('2:1', 'Metropolis', 8), entry('2:2', 'Metropolitan', 5)) },
+    );
+    const found = catalogue.search('metro', { limit: 3 });
+    expect(found.map(({ title, also }) => [title, also])).toEqual([
+      ['Metropolis', ['2:1']],
+      ['Metropolitan', undefined],
+      ['Metro', undefined],
+    ]);
+    expect(catalogue.size).toBe(5);
+  });
+
+  test('is ready when one of them is, so that a server that is down takes nothing from the others', () => {
+    expect(served({}, { catalogue: { isReady: true } }).catalogue.isReady).toBe(true);
+    expect(served({}, {}).catalogue.isReady).toBe(false);
+  });
+});
