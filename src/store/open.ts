@@ -18,6 +18,7 @@ import { rememberKeys, type StoreKeys } from './keys/storeKeys.ts';
 import { openSessionRules } from './live/rules/sessionRules.ts';
 import { recordBatch } from './notifications/feeds.ts';
 import { createSubscriptionReader } from './notifications/subscriptionRow.ts';
+import { dropUnseen } from './notifications/unseen.ts';
 import { openTables } from './openTables.ts';
 import { openInstallationAdmins } from './servers/installationAdmins.ts';
 import { openMediaServers } from './servers/mediaServers.ts';
@@ -76,7 +77,10 @@ async function openUnderLock(options: StoreOptions, lock: Lock | undefined): Pro
   if (keys && isOurs) await rememberKeys(db, keys);
   if (isLost) await markLost(db);
   const linkedAccounts = await openLinkedAccounts(db, options);
-  const mediaServers = await openMediaServers(db, options);
+  const mediaServers = await openMediaServers(db, {
+    ...options,
+    onUnseen: (trx, id, guildId) => dropUnseen(trx, id, guildId, clock.now()),
+  });
   const installationAdmins = await openInstallationAdmins(db, options);
   log.debug({ path }, 'database open');
   const sessionRules = await openSessionRules(db, { clock, log, serves: reader.serves, announce });

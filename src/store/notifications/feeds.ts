@@ -60,7 +60,7 @@ export async function recordBatch(
   now: number,
 ): Promise<void> {
   const { feed, events } = batch;
-  const subscriptions = events.length > 0 ? await subscribersOf(trx, feed, reader) : [];
+  const subscriptions = events.length > 0 ? await subscribersOf(trx, batch, reader) : [];
   await recordEvents(trx, batch, subscribersAmong(subscriptions, feed), now);
   if (subscriptions.some(({ people }) => people === 'name')) {
     await rememberNames(trx, batch.accountNames ?? []);

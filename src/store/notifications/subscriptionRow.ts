@@ -2,13 +2,15 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
+import { FEEDS } from '../../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN, type PeopleShown } from '../../domain/notifications/peopleShown.ts';
 import { type Digest, INCLUDED_CHANGES, type IncludedChanges } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
+import type { EventsOf } from './events.ts';
+import { maySee } from './unseen.ts';
 
 /** Minutes after local midnight. */
 const minute = z.int().min(0).max(1439);
@@ -123,15 +125,17 @@ export type Subscriber = SubscriptionKey & {
 };
 
 /**
+ * Those of guilds that may see the server, if the events are of one.
  * Includes those whose settings cannot be read: events of a library with a subscription of its own must not go to the
  * one without a library, and they wait until it is set again. Whether it includes all of them is then checked again.
  */
 export async function subscribersOf(
   db: Database,
-  feed: FeedName,
+  { feed, server }: EventsOf,
   reader: SubscriptionReader,
 ): Promise<readonly Subscriber[]> {
-  const rows = await db.selectFrom('subscriptions').selectAll().where('feed', '=', feed).execute();
+  const ofFeed = db.selectFrom('subscriptions').selectAll().where('feed', '=', feed);
+  const rows = await (server === undefined ? ofFeed : ofFeed.where(maySee(server))).execute();
   const served = rows.filter(({ guild_id }) => reader.serves(guild_id));
   return served.map((row) => reader.read(row) ?? { id: row.id, ...keyOf(row), feed, ...NOTHING_MISSED });
 }

@@ -19,17 +19,24 @@ export interface MediaServersOptions {
   readonly onToken?: ((token: string) => void) | undefined;
 }
 
+/** A guild may not see that server any more, or none may: called in the transaction of that. */
+export type Unseen = (trx: Transaction, id: ServerId, guildId: string | undefined) => Promise<void>;
+
 const UNREADABLE =
   'tokens of media servers cannot be decrypted: is INSTALLATION_KEY another one than before? Until they are given again, these servers cannot be asked anything';
 
 /** Reads everything once, so that no interaction has to wait for the database. */
 export async function openMediaServers(
   db: Database,
-  options: MediaServersOptions & { readonly clock: Pick<Clock, 'now'>; readonly log: Pick<Logger, 'warn'> },
+  options: MediaServersOptions & Pick<Parts, 'clock' | 'onUnseen'> & { readonly log: Pick<Logger, 'warn'> },
 ): Promise<StoredMediaServers> {
-  const { accountsKey = randomBytes(32), clock, onToken, log } = options;
+  const { accountsKey = randomBytes(32), clock, onToken, onUnseen, log } = options;
   const encryption = createEncryption(accountsKey);
-  const servers = new StoredMediaServers(db, { encryption, clock, onToken }, await readServers(db, encryption));
+  const servers = new StoredMediaServers(
+    db,
+    { encryption, clock, onToken, onUnseen },
+    await readServers(db, encryption),
+  );
   const unreadable = servers.list().filter(({ id }) => servers.tokenOf(id) === undefined);
   if (unreadable.length > 0) log.warn({ servers: unreadable.map(({ name }) => name) }, UNREADABLE);
   for (const { id } of servers.list()) {
@@ -42,6 +49,7 @@ export async function openMediaServers(
 interface Parts extends Pick<MediaServersOptions, 'onToken'> {
   readonly encryption: Encryption;
   readonly clock: Pick<Clock, 'now'>;
+  readonly onUnseen: Unseen;
 }
 
 /** What the database has, in memory: every interaction asks which servers its guild sees. */
@@ -116,6 +124,7 @@ export class StoredMediaServers implements MediaServers {
     this.change(async (trx) => {
       for (const table of ['guild_servers', 'server_defaults'] as const)
         await trx.deleteFrom(table).where('server_id', '=', id).execute();
+      await this.#parts.onUnseen(trx, id, undefined);
       return await update(trx, id, { token: '', removed_at: this.#parts.clock.now().getTime() });
     });
 
@@ -124,7 +133,11 @@ export class StoredMediaServers implements MediaServers {
     return this.change((trx) => allowGuild(trx, id, { guildId, by, at }));
   };
 
-  readonly disallow: MediaServers['disallow'] = (id, guildId) => this.change((trx) => disallowGuild(trx, id, guildId));
+  readonly disallow: MediaServers['disallow'] = (id, guildId) =>
+    this.change(async (trx) => {
+      await disallowGuild(trx, id, guildId);
+      await this.#parts.onUnseen(trx, id, guildId);
+    });
 
   readonly setDefault: MediaServers['setDefault'] = (guildId, channelId, id) =>
     this.change((trx) => setDefault(trx, [guildId, channelId], id));

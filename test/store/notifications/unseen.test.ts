@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { serverId } from '../../../src/domain/servers/refs.ts';
+import { aSubscription, CHANNEL, GUILD, memoryStore } from '../support/openStore.ts';
+
+const [FIRST, SECOND] = [serverId(1), serverId(2)];
+const ELSEWHERE = '200000000000000002';
+const OTHER_CHANNEL = '100000000000000002';
+
+const named = (name: string, guildId: string) => ({
+  ...{ name, address: new URL(`http://${name}.example`), token: name, addedBy: '300000000000000001', guildId },
+  machineIdentifier: name,
+});
+
+/** Two guilds, of which each may see a server of its own, and the first one the second's too; both hear of each server. */
+async function twoGuilds() {
+  const store = await memoryStore();
+  await store.mediaServers.add(named('cabin', GUILD));
+  await store.mediaServers.add(named('attic', ELSEWHERE));
+  await store.mediaServers.allow(SECOND, GUILD, '300000000000000001');
+  const here = await store.subscriptions.set(aSubscription({ feed: 'server' }));
+  const there = await store.subscriptions.set(
+    aSubscription({ feed: 'server', guildId: ELSEWHERE, channelId: OTHER_CHANNEL }),
+  );
+  const happens = (server: typeof FIRST, key: string) =>
+    store
+      .ofServer(server)
+      .feeds.record({ feed: 'server', cursor: '{}', events: [{ key, at: new Date(1000), data: '{}' }] });
+  const waiting = async ({ id }: { readonly id: number }) =>
+    (await store.notifications.of(id, 10)).map(({ eventKey }) => eventKey);
+  /** Makes one post of everything that waits. */
+  const publish = async ({ id }: { readonly id: number }) => {
+    const all = await store.notifications.of(id, 10);
+    const due = (await store.notifications.due()).find(({ subscription }) => subscription.id === id);
+    const eventKeys = all.map(({ eventKey }) => eventKey);
+    const post = { key: eventKeys.join(), channelId: CHANNEL, body: '{}', eventKeys };
+    const revision = due?.revision ?? 0;
+    await store.notifications.publish({
+      subscriptionId: id,
+      revision,
+      notificationIds: all.map((each) => each.id),
+      posts: [post],
+    });
+  };
+  return { ...store, here, there, happens, waiting, publish };
+}
+
+test('a guild hears of the servers that it may see, and of no other', async () => {
+  const { here, there, happens, waiting } = await twoGuilds();
+  await happens(FIRST, 'down');
+  await happens(SECOND, 'up');
+  expect(await waiting(here)).toEqual(['down', '2 up']);
+  expect(await waiting(there)).toEqual(['2 up']);
+});
+
+test('what nobody could see when it happened is not made up for later', async () => {
+  const { mediaServers, there, happens, waiting } = await twoGuilds();
+  await happens(FIRST, 'down');
+  await mediaServers.allow(FIRST, ELSEWHERE, '300000000000000001');
+  await happens(FIRST, 'down');
+  expect(await waiting(there)).toEqual([]);
+});
+
+test('who may not see a server any more is not told what was pending of it; the others are', async () => {
+  const { mediaServers, here, there, happens, waiting } = await twoGuilds();
+  await happens(FIRST, 'down');
+  await happens(SECOND, 'up');
+  await mediaServers.disallow(SECOND, GUILD);
+  expect(await waiting(here)).toEqual(['down']);
+  expect(await waiting(there)).toEqual(['2 up']);
+});
+
+test('a post that waits and shows some of it is made again without that', async () => {
+  const { mediaServers, outbox, here, happens, waiting, publish } = await twoGuilds();
+  await happens(FIRST, 'down');
+  await happens(SECOND, 'up');
+  await publish(here);
+  expect([await waiting(here), (await outbox.next(CHANNEL))?.key]).toEqual([[], 'down,2 up']);
+  await mediaServers.disallow(SECOND, GUILD);
+  expect([await waiting(here), await outbox.next(CHANNEL)]).toEqual([['down'], undefined]);
+});
+
+test('a post that may have arrived is not made again', async () => {
+  const { mediaServers, outbox, here, happens, waiting, publish } = await twoGuilds();
+  await happens(FIRST, 'down');
+  await happens(SECOND, 'up');
+  await publish(here);
+  const post = await outbox.next(CHANNEL);
+  const now = { earliest: new Date(2000), latest: new Date(3000) };
+  expect(await outbox.sending({ id: post?.id ?? 0, channelId: CHANNEL }, now)).toBe(true);
+  await mediaServers.disallow(SECOND, GUILD);
+  expect([await waiting(here), await outbox.next(CHANNEL)]).toEqual([[], undefined]);
+});
+
+test('of a server that is removed nobody is told any more', async () => {
+  const { mediaServers, here, there, happens, waiting } = await twoGuilds();
+  await happens(SECOND, 'up');
+  await mediaServers.remove(SECOND);
+  // Its last look may end after that.
+  await happens(SECOND, 'down');
+  expect([await waiting(here), await waiting(there)]).toEqual([[], []]);
+});
