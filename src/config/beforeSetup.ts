@@ -27,6 +27,15 @@ export const isBeforeSetup = (given: Given): boolean =>
 export const onlyMissing = (settings: Variables, given: Given): Variables =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !has(given, name)));
 
+/** The media server that the settings name; undefined where placeholders stand. */
+export const namedServer = ({
+  MEDIA_URL: address,
+  MEDIA_TOKEN: token,
+}: {
+  readonly MEDIA_URL: URL;
+  readonly MEDIA_TOKEN: string;
+}) => (token === PLACEHOLDERS.MEDIA_TOKEN ? undefined : { address, token });
+
 /** The roles, without the placeholder. */
 export const realRoles = (roleIds: readonly string[]): readonly string[] =>
   roleIds.filter((id) => id !== PLACEHOLDERS.ADMIN_ROLE_IDS);

@@ -3,7 +3,7 @@ import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
 import { discordChecks } from '../discord/doctor/checks.ts';
 import type { DiscordLookup } from '../discord/doctor/lookup.ts';
-import type { Check, Doctor } from '../domain/doctor/findings.ts';
+import type { Check, Doctor, Finding } from '../domain/doctor/findings.ts';
 import { CHECKS, type CheckName } from '../domain/doctor/findings.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Subscription } from '../domain/notifications/subscriptions.ts';
@@ -21,6 +21,8 @@ import { backupPlaceOf } from './storeSettings.ts';
 interface DoctorParts extends Pick<OpenServer, 'media' | 'probe' | 'advice' | 'vocabulary'> {
   readonly lookup: DiscordLookup;
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
+  /** What is wrong with the media server that the settings name; only a bot that runs knows. */
+  readonly seedProblem?: (() => Finding | undefined) | undefined;
   readonly subscriptions: () => Promise<readonly Subscription[]>;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'warn'>;
@@ -39,7 +41,7 @@ export function doctorFor(config: Config, parts: DoctorParts, { only, names = CH
   const subscriptions = async () =>
     (await parts.subscriptions()).filter(({ guildId }) => only === undefined || guildId === only);
   const checks: readonly Check[] = [
-    { name: 'configuration', run: async () => [{ kind: isEnvFileOpen() ? 'env-open' : 'config-good' }] },
+    { name: 'configuration', run: async () => configurationFindings(parts.seedProblem?.()) },
     ...discordChecks({ ...parts, access, only, subscriptions, commands: commandNames(), clockFinding }),
     ...mediaChecks({ ...parts, address, isPlain: () => isPlainHttp(address) }),
     ...machineChecks(config, parts.now),
@@ -50,6 +52,11 @@ export function doctorFor(config: Config, parts: DoctorParts, { only, names = CH
       .toSorted((a, b) => CHECKS.indexOf(a.name) - CHECKS.indexOf(b.name)),
     parts.log,
   );
+}
+
+function configurationFindings(seedProblem: Finding | undefined): readonly Finding[] {
+  const found = [...(isEnvFileOpen() ? [{ kind: 'env-open' } as const] : []), ...(seedProblem ? [seedProblem] : [])];
+  return found.length > 0 ? found : [{ kind: 'config-good' }];
 }
 
 /** What needs neither Discord nor the media server. */

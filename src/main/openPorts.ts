@@ -1,6 +1,9 @@
 import { dirname, join } from 'node:path';
+import { settledOrAborted } from '../async/abortable.ts';
 import { openAccessControl } from '../commands/access/accessControl.ts';
+import { namedServer } from '../config/beforeSetup.ts';
 import type { Config } from '../config.ts';
+
 import { createDiscordLookup } from '../discord/doctor/lookup.ts';
 import { createClient } from '../discord/gateway/client.ts';
 import { watchConnection } from '../discord/gateway/connection.ts';
@@ -19,10 +22,12 @@ import { createSmallPosters } from '../pictures/smallPosters.ts';
 import { openStore } from '../store/open.ts';
 import type { Displays } from './displays.ts';
 import { doctorFor, type Scope } from './doctor.ts';
+import { createMediaSetup } from './firstStart/ports.ts';
 import { keyFor, openInstallationKey } from './keys/installationKey.ts';
 import type { Notifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
 import type { Ports } from './ports.ts';
+import { InitialServer } from './servers/initialServer.ts';
 import { type OpenedServer, openRunningServer } from './servers/openRunningServer.ts';
 import { openServers } from './servers/servers.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -61,8 +66,9 @@ export async function openPorts(
   const addressKey = createAddressKey(keyFor('addresses', key));
   const ofServers = { ...basics, secrets, wake, addressKey, makeSmall: createSmallPosters(), onReplaced };
   const files = postersOnDisk(config, log);
+  const initialServer = await seedFromSettings(basics);
   const servers = await openServers({
-    mediaServers: serversOf(config),
+    mediaServers: store.mediaServers,
     open: (known, token) => openRunningServer({ ...ofServers, files }, known, token),
     log,
   });
@@ -77,24 +83,27 @@ export async function openPorts(
   shutdown.onClose(() => client.destroy());
   const { isConnected } = watchConnection(client);
   await watching.serve({ isConnected, serverState: server.health.state, outboxDepth: store.outboxDepth, clock });
-  const ofDiscord = await portsOfDiscord({ ...server, ...basics, client });
+  const ofDiscord = await portsOfDiscord({ ...server, ...basics, client, initialServer });
   return { ...server, ...basics, ...ofDiscord, servers, addressKey, charts, wake, liveChanges: displays.changes };
 }
 
 type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;
 
-/** What the settings name is the only media server. */
-const serversOf = ({ MEDIA_URL, MEDIA_TOKEN }: Config): Parameters<typeof openServers>[0]['mediaServers'] => {
-  const only = { id: FIRST_SERVER, name: 'media server', address: MEDIA_URL, addedAt: new Date(0) };
-  return {
-    list: () => [only],
-    find: (id) => (id === FIRST_SERVER ? only : undefined),
-    tokenOf: () => MEDIA_TOKEN,
-    subscribe: () => undefined,
-  };
-};
+/** The first media server comes from the settings. */
+async function seedFromSettings({ config, clock, log, shutdown, store }: Basics): Promise<InitialServer> {
+  const { firstServer, installation } = store;
+  const { tryServer } = createMediaSetup(config.ACCOUNT_URL, await installation.clientIdentifier());
+  const initialServer = new InitialServer({ firstServer, tryServer, clock, log, signal: shutdown.begun });
+  const named = namedServer(config);
+  if (named === undefined) return initialServer;
+  const { settled } = await initialServer.begin(named);
+  shutdown.onClose((signal) => settledOrAborted(settled, signal));
+  return initialServer;
+}
 
-async function portsOfDiscord(ports: Basics & OpenedServer & Pick<Ports, 'client'>) {
+async function portsOfDiscord(
+  ports: Basics & OpenedServer & Pick<Ports, 'client'> & { readonly initialServer: InitialServer },
+) {
   const { config, client, store, clock } = ports;
   const { linkedAccounts, accessVersions: versions, audit, subscriptions } = store;
   const postingRest = createPostingRest(client);
@@ -104,7 +113,8 @@ async function portsOfDiscord(ports: Basics & OpenedServer & Pick<Ports, 'client
   const isManaged = (guildId: string) => access.isManaged(guildId);
   const doctor = (scope: Scope) => {
     const lookup = createDiscordLookup(client.rest);
-    return doctorFor(config, { ...ports, lookup, isManaged, subscriptions: subscriptions.list, now: clock.now }, scope);
+    const asked = { subscriptions: subscriptions.list, seedProblem: ports.initialServer.problem, now: clock.now };
+    return doctorFor(config, { ...ports, ...asked, lookup, isManaged }, scope);
   };
   return {
     ...{ client, postingRest, directory, access, doctor, commandIds: createCommandIds() },

@@ -57,6 +57,9 @@ export interface FindingData {
   readonly 'config-good': Record<never, never>;
   readonly 'config-wrong': { readonly problem: string };
   readonly 'env-open': Record<never, never>;
+  readonly 'seed-another': Record<never, never>;
+  readonly 'seed-removed': Record<never, never>;
+  readonly 'seed-unchecked': MediaProblem;
   readonly 'bot-known': { readonly bot: string };
   readonly 'discord-token-refused': Record<never, never>;
   readonly 'discord-silent': Record<never, never>;
@@ -129,6 +132,9 @@ export const STATUS_OF = {
   'config-good': 'ok',
   'config-wrong': 'failure',
   'env-open': 'warning',
+  'seed-another': 'failure',
+  'seed-removed': 'warning',
+  'seed-unchecked': 'warning',
   'bot-known': 'ok',
   'discord-token-refused': 'failure',
   'discord-silent': 'failure',

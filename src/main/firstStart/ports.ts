@@ -38,9 +38,12 @@ export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
 
 const DEADLINE_MS = 15_000;
 
-/** The media server for setting up; `accountUrl` is where the account service is, if not where Plex has it. */
-export function createMediaSetup(accountUrl: URL | undefined): MediaSetup {
-  const client = { identifier: randomUUID(), version: manifest.version };
+/**
+ * The media server for setting up; `accountUrl` is where the account service is, if not where Plex has it. `identifier` is what the media
+ * server knows Usher by, as a device.
+ */
+export function createMediaSetup(accountUrl: URL | undefined, identifier: string = randomUUID()): MediaSetup {
+  const client = { identifier, version: manifest.version };
   const probe = createProbe(client);
   return {
     tryServer: (access) => tryServer(access, client, accountUrl),

@@ -6,7 +6,7 @@ import type { MediaAccess } from '../../domain/firstSetup.ts';
 import { jsonOf } from '../../domain/json.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { VOCABULARY_NAMES } from '../../domain/servers/vocabulary.ts';
-import type { FirstServer, FirstServerState } from '../../domain/serving/seeding.ts';
+import type { FirstServer, FirstServerState } from '../../domain/serving/initialServer.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta } from '../database/meta.ts';
 import type { StoredMediaServers } from './mediaServers.ts';
@@ -26,7 +26,6 @@ export const createFirstServer = (
         .insertInto('media_servers')
         .values({ ...values, added_at: clock.now().getTime() })
         .execute();
-      await trx.deleteFrom('meta').where('key', 'in', [MACHINE, VOCABULARY]).execute();
     }),
   take: (named) =>
     mediaServers.change(async (trx) => {
@@ -45,7 +44,7 @@ async function stateOf(db: Database, named: MediaAccess, { tokenOf }: StoredMedi
   if (!row) return { kind: (await wasAnyEver(db)) ? 'removed' : 'never' };
   if (row.removed_at !== null) return { kind: 'removed' };
   return {
-    ...{ kind: 'there', machineIdentifier: row.machine_id ?? undefined },
+    ...{ kind: 'there', machineIdentifier: row.machine_id ?? (await readMeta(db, MACHINE)) },
     ...{ isSeededAsNamed: isSeededAs(named, row.seeded_as), hasToken: tokenOf(FIRST_SERVER) !== undefined },
   };
 }

@@ -43,7 +43,7 @@ test('the installation’s key is replaced while the bot is stopped: linked acco
   const rotated = await run('keys', 'rotate');
   expect(rotated).toMatchObject({
     status: 0,
-    said: expect.stringContaining('1 token of linked accounts and media servers re-encrypted'),
+    said: expect.stringContaining('2 tokens of linked accounts and media servers re-encrypted'),
   });
   expect(rotated.said).toContain(`${DATABASE_PATH}.key.former`);
   await world.startAgain();

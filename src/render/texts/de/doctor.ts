@@ -35,6 +35,12 @@ const findings: Texts['doctor']['findings'] = {
   'config-good': () => 'Alle Einstellungen sind gültig.',
   'config-wrong': ({ problem }) => problem,
   'env-open': () => 'Andere Benutzer dieses Rechners können `.env` mit den Tokens lesen. Führ aus: chmod 600 .env',
+  'seed-another': () =>
+    '`MEDIA_URL` und `MEDIA_TOKEN` wurden geändert und führen jetzt zu einem anderen Medienserver. Ich benutze deshalb weiter den bisherigen. Füge den anderen mit `/server hinzufügen` hinzu oder mach die Änderung rückgängig.',
+  'seed-removed': () =>
+    '`MEDIA_URL` und `MEDIA_TOKEN` werden nicht benutzt, denn ihr Medienserver wurde mit `/server entfernen` entfernt. Füge ihn mit `/server hinzufügen` wieder hinzu oder nimm sie aus `.env`.',
+  'seed-unchecked': (problem) =>
+    `\`MEDIA_URL\` oder \`MEDIA_TOKEN\` wurde geändert. Solange ich nicht weiß, ob die neuen Angaben zum selben Medienserver führen, benutze ich die bisherigen und versuche es weiter. ${why(problem)}`,
   'bot-known': ({ bot }) => `Discord akzeptiert das Token. Der Bot heißt ${bot}.`,
   'discord-token-refused': () =>
     'Discord lehnt `DISCORD_TOKEN` ab. Hol dir ein neues: discord.com/developers/applications, deine Anwendung, Bot, Reset Token.',

@@ -33,6 +33,12 @@ const findings = {
   'config-good': () => 'All settings can be read.',
   'config-wrong': ({ problem }) => problem,
   'env-open': () => 'Other users of this machine can read `.env`, which holds the tokens. Run: chmod 600 .env',
+  'seed-another': () =>
+    '`MEDIA_URL` and `MEDIA_TOKEN` were changed and now lead to another media server, so I keep using the one from before. Add the other one with `/server add`, or change them back.',
+  'seed-removed': () =>
+    '`MEDIA_URL` and `MEDIA_TOKEN` are not used, since their media server was removed with `/server remove`. Add it again with `/server add`, or take them out of `.env`.',
+  'seed-unchecked': (problem) =>
+    `\`MEDIA_URL\` or \`MEDIA_TOKEN\` was changed. I use the ones from before until I can tell that the new ones lead to the same media server, and keep trying. ${why(problem)}`,
   'bot-known': ({ bot }) => `Discord accepts the token. The bot is called ${bot}.`,
   'discord-token-refused': () =>
     'Discord refused `DISCORD_TOKEN`. Get a new one: discord.com/developers/applications, your application, Bot, Reset Token.',

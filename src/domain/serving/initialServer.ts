@@ -24,21 +24,23 @@ export interface FirstServer {
   take(named: MediaAccess): Promise<void>;
 }
 
-/** `check`: whether they lead to the same server has to be seen first. */
-export type SeedPlan = 'nothing' | 'plant' | 'take' | 'check' | 'refuse';
+export type SeedPlan =
+  | { readonly kind: 'nothing' | 'plant' | 'take' | 'refuse' }
+  /** Whether they lead to the server that is stored, which has this identifier, has to be seen first. */
+  | { readonly kind: 'check'; readonly machineIdentifier: string };
 
 /**
- * What to do at a start with the server that the settings name, if they name one. A token that was given in Discord since then stays: only
- * other settings than those that the server was made of are news.
+ * What to do at a start with the server that the settings name. A token that was given in Discord since then stays: only other settings
+ * than those that the server was made of are news.
  */
-export function planSeed(named: MediaAccess | undefined, state: FirstServerState): SeedPlan {
-  if (named === undefined) return 'nothing';
-  if (state.kind === 'never') return 'plant';
-  if (state.kind === 'removed') return 'refuse';
+export function planSeed(state: FirstServerState): SeedPlan {
+  if (state.kind === 'never') return { kind: 'plant' };
+  if (state.kind === 'removed') return { kind: 'refuse' };
+  const { isSeededAsNamed, hasToken, machineIdentifier } = state;
   // Without a token nothing can be asked of it, and the settings have one.
-  if (state.isSeededAsNamed) return state.hasToken ? 'nothing' : 'take';
+  if (isSeededAsNamed) return { kind: hasToken ? 'nothing' : 'take' };
   // It never said which one it is: somebody corrects what they had mistyped.
-  return state.machineIdentifier === undefined ? 'take' : 'check';
+  return machineIdentifier === undefined ? { kind: 'take' } : { kind: 'check', machineIdentifier };
 }
 
 export type SeedAnswer =
@@ -46,8 +48,8 @@ export type SeedAnswer =
   /** It could not be asked. */
   | { readonly kind: 'again'; readonly problem: MediaProblem };
 
-/** What to do with changed settings once the server that they name was asked: `known` is the one that is stored. */
-export function planAnswer(known: string | undefined, tried: TriedServer): SeedAnswer {
+/** What to do with changed settings once the server that they name was asked; `machineIdentifier` is that of the stored one. */
+export function planAnswer(machineIdentifier: string, tried: TriedServer): SeedAnswer {
   if (tried.kind === 'fails') return { kind: 'again', problem: tried.problem };
-  return { kind: tried.machineIdentifier === known ? 'take' : 'another' };
+  return { kind: tried.machineIdentifier === machineIdentifier ? 'take' : 'another' };
 }

@@ -1,0 +1,84 @@
+import { doubled } from '../../async/backoff.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { type Finding, type FindingStatus, STATUS_OF } from '../../domain/doctor/findings.ts';
+import type { MediaAccess, MediaSetup } from '../../domain/firstSetup.ts';
+import type { Logger } from '../../domain/logger.ts';
+import { type FirstServer, planAnswer, planSeed } from '../../domain/serving/initialServer.ts';
+import { plainSentence } from '../../render/doctor/sentence.ts';
+import { textsFor } from '../../render/texts/texts.ts';
+
+interface InitialServerDeps {
+  readonly firstServer: FirstServer;
+  readonly tryServer: MediaSetup['tryServer'];
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Ends the wait for a server that is away. */
+  readonly signal: AbortSignal;
+}
+
+/** Between two tries to check changed settings, in ms: a server that starts takes a minute, one that moves a day. */
+const FIRST_PAUSE = 15_000;
+const LONGEST_PAUSE = 10 * 60_000;
+const LEVELS = { ok: 'info', warning: 'warn', failure: 'error' } as const satisfies Record<FindingStatus, keyof Logger>;
+const TAKEN = 'MEDIA_URL and MEDIA_TOKEN lead to the same media server as before; they are used from now on';
+
+/** The first media server as the settings name it. */
+export class InitialServer {
+  readonly #deps: InitialServerDeps;
+  #problem: Finding | undefined;
+
+  constructor(deps: InitialServerDeps) {
+    this.#deps = deps;
+  }
+
+  /** What is wrong with what the settings name, if anything is known to be. */
+  readonly problem = (): Finding | undefined => this.#problem;
+
+  /**
+   * Makes the server, or takes what was changed in the settings if that leads to the same one. Where nothing answers there, it goes on
+   * trying in the background: `settled` resolves with that, and never rejects. Rejects with the database's failure.
+   */
+  async begin(named: MediaAccess): Promise<{ readonly settled: Promise<void> }> {
+    const { firstServer } = this.#deps;
+    const plan = planSeed(await firstServer.state(named));
+    if (plan.kind === 'plant') await firstServer.plant(named);
+    if (plan.kind === 'take') await firstServer.take(named);
+    if (plan.kind === 'refuse') this.#report({ kind: 'seed-removed' });
+    const isKnown = plan.kind !== 'check' || (await this.#check(named, plan.machineIdentifier));
+    return { settled: isKnown ? Promise.resolve() : this.#checkUntilKnown(named, plan.machineIdentifier) };
+  }
+
+  async #checkUntilKnown(named: MediaAccess, machineIdentifier: string): Promise<void> {
+    const { clock, log, signal } = this.#deps;
+    for (let failures = 0; ; failures += 1) {
+      await clock.wait(doubled(failures, FIRST_PAUSE, LONGEST_PAUSE), signal).catch(() => undefined);
+      if (signal.aborted) return;
+      const isKnown = await this.#check(named, machineIdentifier).catch((err: unknown) => {
+        log.error({ err }, 'changed settings of the media server could not be stored; trying again');
+      });
+      if (isKnown) return;
+    }
+  }
+
+  /** Whether nothing is left to be seen. */
+  async #check(named: MediaAccess, machineIdentifier: string): Promise<boolean> {
+    const { firstServer, tryServer, log } = this.#deps;
+    const answer = planAnswer(machineIdentifier, await tryServer(named));
+    if (answer.kind === 'again') this.#report({ kind: 'seed-unchecked', ...answer.problem });
+    if (answer.kind === 'another') this.#report({ kind: 'seed-another' });
+    if (answer.kind === 'take') {
+      await firstServer.take(named);
+      this.#report(undefined);
+      log.info({}, TAKEN);
+    }
+    return answer.kind !== 'again';
+  }
+
+  /** Each kind is logged once: a server that is away would fill the log. */
+  #report(next: Finding | undefined): void {
+    const { log } = this.#deps;
+    if (next && next.kind !== this.#problem?.kind)
+      log[LEVELS[STATUS_OF[next.kind]]]({}, plainSentence(textsFor('en'), next));
+    this.#problem = next;
+  }
+}

@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { MediaAccess, TriedServer } from '../../../src/domain/firstSetup.ts';
+import type { FirstServer, FirstServerState } from '../../../src/domain/serving/initialServer.ts';
+import { InitialServer } from '../../../src/main/servers/initialServer.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+
+const NAMED = { address: new URL('http://cabin.example:32400'), token: 'canary-token-of-cabin' };
+const CHANGED = { kind: 'there', machineIdentifier: 'cabin-1', isSeededAsNamed: false, hasToken: true } as const;
+const WORKS: TriedServer = {
+  ...{ kind: 'works', libraries: 1, version: '1', vocabulary: 'plex', isOwner: true, machineIdentifier: 'cabin-1' },
+};
+const AWAY: TriedServer = { kind: 'fails', problem: { failure: 'timeout' }, instead: undefined };
+const MINUTE = 60_000;
+
+/** A start with these settings; the servers at their address answer one after the other, the last one from then on. */
+async function started(state: FirstServerState, answers: readonly TriedServer[] = [], take = async () => {}) {
+  const clock = createSteppedClock();
+  const stopping = new AbortController();
+  const [done, said, tried]: [string[], string[], MediaAccess[]] = [[], [], []];
+  const firstServer: FirstServer = {
+    state: async () => state,
+    plant: async ({ token }) => void done.push(`plant ${token}`),
+    take: async ({ token }) => {
+      await take();
+      done.push(`take ${token}`);
+    },
+  };
+  const tryServer = async (access: MediaAccess) => {
+    tried.push(access);
+    return answers[tried.length - 1] ?? answers.at(-1) ?? expect.fail('asked a server');
+  };
+  const say = (level: string) => (_: object, text: string) => void said.push(`${level}: ${text}`);
+  const log = { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
+  const initialServer = new InitialServer({ firstServer, tryServer, clock, log, signal: stopping.signal });
+  const { settled } = await initialServer.begin(NAMED);
+  onTestFinished(async () => {
+    stopping.abort();
+    await settled;
+  });
+  return { clock, stopping, done, said, tried, settled, problem: () => initialServer.problem()?.kind };
+}
+
+test.each<[string, FirstServerState, readonly string[]]>([
+  ['the first start makes the server', { kind: 'never' }, [`plant ${NAMED.token}`]],
+  ['the next one with the same settings changes nothing', { ...CHANGED, isSeededAsNamed: true }, []],
+  [
+    'a mistyped setting can be put right before the server was ever seen',
+    { ...CHANGED, machineIdentifier: undefined },
+    [`take ${NAMED.token}`],
+  ],
+])('%s, without a request', async (_, state, expected) => {
+  const { done, said, tried, problem } = await started(state);
+  expect([done, said, tried, problem()]).toEqual([expected, [], [], undefined]);
+});
+
+test('a server that was removed is not made again, and that is said once', async () => {
+  const { done, said, problem } = await started({ kind: 'removed' });
+  expect([done, problem()]).toEqual([[], 'seed-removed']);
+  expect(said).toEqual([expect.stringMatching(/^warn: MEDIA_URL and MEDIA_TOKEN are not used, .* \/server remove/)]);
+});
+
+test('a new token of the same server is used from the start on', async () => {
+  const { done, tried, problem } = await started(CHANGED, [WORKS]);
+  expect([done, tried, problem()]).toEqual([[`take ${NAMED.token}`], [NAMED], undefined]);
+});
+
+test('settings that lead to another server are refused for good, and that is said', async () => {
+  const { done, said, tried, clock, problem, settled } = await started(CHANGED, [
+    { ...WORKS, machineIdentifier: 'attic-1' },
+  ]);
+  await clock.advance(60 * MINUTE);
+  await settled;
+  expect([done, tried.length, problem()]).toEqual([[], 1, 'seed-another']);
+  expect(said).toEqual([expect.stringMatching(/^error: .*lead to another media server.*\/server add/)]);
+  expect(said.join('')).not.toContain(NAMED.token);
+});
+
+test('where nothing answers, the start goes on, says so once, and tries until somebody answers', async () => {
+  const { done, said, tried, clock, problem } = await started(CHANGED, [AWAY, AWAY, AWAY, WORKS]);
+  expect([done, tried.length, problem()]).toEqual([[], 1, 'seed-unchecked']);
+  expect(said).toEqual([expect.stringMatching(/^warn: .*was changed.*keep trying/)]);
+  await clock.advance(MINUTE);
+  expect([done, tried.length]).toEqual([[], 3]);
+  await clock.advance(MINUTE);
+  expect([done, tried.length, problem()]).toEqual([[`take ${NAMED.token}`], 4, undefined]);
+  expect(said).toHaveLength(2);
+  await clock.advance(60 * MINUTE);
+  expect(tried).toHaveLength(4);
+});
+
+test('a server that stays away is asked every ten minutes, until the bot stops', async () => {
+  const { tried, clock, stopping, settled } = await started(CHANGED, [AWAY]);
+  await clock.advance(60 * MINUTE);
+  const before = tried.length;
+  await clock.advance(60 * MINUTE);
+  expect(tried.length - before).toBe(6);
+  stopping.abort();
+  await settled;
+  expect(tried.length - before).toBe(6);
+});
+
+test('a database that is busy just then is tried again', async () => {
+  let isBusy = true;
+  const take = async () => {
+    if (isBusy) throw new Error('busy');
+  };
+  const { done, said, clock } = await started(CHANGED, [AWAY, WORKS], take);
+  await clock.advance(MINUTE);
+  expect([done, said.at(-1)]).toEqual([[], expect.stringContaining('could not be stored; trying again')]);
+  isBusy = false;
+  await clock.advance(10 * MINUTE);
+  expect(done).toEqual([`take ${NAMED.token}`]);
+});

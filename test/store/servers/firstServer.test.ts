@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { REMOVED_DAYS } from '../../../src/domain/servers/mediaServers.ts';
+import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { DAY, GUILD, memoryStore, silent, temporaryPath } from '../support/openStore.ts';
+
+const NAMED = { address: new URL('http://cabin.example:32400'), token: 'canary-token-of-cabin' };
+const RENEWED = { ...NAMED, token: 'canary-token-2' };
+const MOVED = { ...NAMED, address: new URL('https://cabin.example') };
+const AS_NAMED = { kind: 'there', isSeededAsNamed: true, hasToken: true };
+const OTHERWISE = { kind: 'there', isSeededAsNamed: false, hasToken: true };
+
+async function planted() {
+  const store = await memoryStore();
+  await store.firstServer.plant(NAMED);
+  const reach = () => [store.mediaServers.find(FIRST_SERVER)?.address.href, store.mediaServers.tokenOf(FIRST_SERVER)];
+  return { ...store, reach };
+}
+
+test('the server that the settings name is the first one, which nobody added and no guild sees yet', async () => {
+  const { firstServer, mediaServers } = await memoryStore();
+  expect(await firstServer.state(NAMED)).toEqual({ kind: 'never' });
+  await firstServer.plant(NAMED);
+  const [only, ...others] = mediaServers.list();
+  expect(only).toMatchObject({ id: FIRST_SERVER, name: 'Media server', address: NAMED.address, addedBy: undefined });
+  expect([others, mediaServers.tokenOf(FIRST_SERVER), mediaServers.guildsOf(FIRST_SERVER)]).toEqual([
+    [],
+    NAMED.token,
+    [],
+  ]);
+});
+
+test('the same settings are known again, and any others are not', async () => {
+  const { firstServer } = await planted();
+  expect(await firstServer.state({ ...NAMED, address: new URL(NAMED.address) })).toMatchObject(AS_NAMED);
+  for (const named of [RENEWED, MOVED]) expect(await firstServer.state(named)).toMatchObject(OTHERWISE);
+});
+
+test('settings that were taken are those that are known from then on', async () => {
+  const { firstServer, reach } = await planted();
+  await firstServer.take(RENEWED);
+  expect(reach()).toEqual([NAMED.address.href, RENEWED.token]);
+  expect(await firstServer.state(RENEWED)).toMatchObject(AS_NAMED);
+  expect(await firstServer.state(NAMED)).toMatchObject(OTHERWISE);
+});
+
+test('a token that was given in Discord since then is no other setting', async () => {
+  const { firstServer, mediaServers, reach } = await planted();
+  await mediaServers.reach(FIRST_SERVER, { token: 'canary-token-3' });
+  expect(await firstServer.state(NAMED)).toMatchObject(AS_NAMED);
+  expect(reach()).toEqual([NAMED.address.href, 'canary-token-3']);
+});
+
+test('a server that was removed is not made again: not at once, and not once it is forgotten', async () => {
+  const { firstServer, mediaServers, clock, sweep } = await planted();
+  await mediaServers.remove(FIRST_SERVER);
+  expect(await firstServer.state(NAMED)).toEqual({ kind: 'removed' });
+  await firstServer.take(RENEWED);
+  expect([mediaServers.list(), mediaServers.tokenOf(FIRST_SERVER)]).toEqual([[], undefined]);
+  await clock.advance(REMOVED_DAYS * DAY + 1);
+  await sweep();
+  expect(await firstServer.state(NAMED)).toEqual({ kind: 'removed' });
+});
+
+test('what it calls itself is its name until somebody names it, unless another one has that name', async () => {
+  const { mediaServers } = await planted();
+  const attic = { ...RENEWED, name: 'Attic', addedBy: '1', guildId: GUILD };
+  await mediaServers.add(attic);
+  const name = () => mediaServers.find(FIRST_SERVER)?.name;
+  await mediaServers.callsItself(FIRST_SERVER, 'attic');
+  await mediaServers.callsItself(FIRST_SERVER, '***');
+  expect(name()).toBe('Media server');
+  await mediaServers.callsItself(FIRST_SERVER, 'The_Cabin');
+  await mediaServers.callsItself(FIRST_SERVER, 'Elsewhere');
+  await mediaServers.callsItself(serverId(2), 'Elsewhere');
+  expect([name(), mediaServers.find(serverId(2))?.name]).toEqual(['The Cabin', 'Attic']);
+});
+
+test('neither the token nor a plain hash of it is in any file, and without the key it counts as missing', async () => {
+  const [path, clock] = [await temporaryPath(), createSteppedClock()];
+  const open = () => openStore({ path, clock, log: silent, accountsKey: randomBytes(32), auditKey: randomBytes(32) });
+  const store = await open();
+  await store.firstServer.plant(NAMED);
+  const files = await Promise.all([path, `${path}-wal`].map((file) => readFile(file, 'latin1')));
+  expect(files.join('')).not.toContain(NAMED.token);
+  await store.close();
+  const again = await open();
+  onTestFinished(again.close);
+  expect(await again.firstServer.state(NAMED)).toMatchObject({ isSeededAsNamed: true, hasToken: false });
+  await again.firstServer.take(NAMED);
+  expect(await again.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
+});
+
+test('two installations with the same settings have nothing in common that says so', async () => {
+  const seeded = async () => {
+    const path = await temporaryPath();
+    const store = await openStore({ path, clock: createSteppedClock(), log: silent });
+    await store.firstServer.plant(NAMED);
+    await store.close();
+    const file = new DatabaseSync(path);
+    onTestFinished(() => file.close());
+    return file.prepare('select seeded_as from media_servers').get()?.seeded_as;
+  };
+  expect(await seeded()).not.toEqual(await seeded());
+});
