@@ -5,7 +5,6 @@ import { listen } from '../discord/interactions/listen.ts';
 import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimiter.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { Audit } from '../domain/audit.ts';
-import { FIRST_SERVER } from '../domain/servers/refs.ts';
 import type { Wake } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { nextDigest } from '../jobs/publishing/digestSchedule.ts';
@@ -21,14 +20,13 @@ type AnswersPorts = Pick<
   Ports,
   | ('config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store' | 'media' | 'mediaFor')
   | ('tokenReaderFor' | 'catalogue' | 'posters' | 'charts' | 'serverName' | 'backfill' | 'poller' | 'wake')
-  | ('liveChanges' | 'client' | 'commandIds' | 'directory' | 'membersOf' | 'access' | 'doctor')
+  | ('servers' | 'liveChanges' | 'client' | 'commandIds' | 'directory' | 'membersOf' | 'access' | 'doctor')
 >;
 
 /** Answers people's commands and presses, as soon as Discord has let the bot in. */
 export function answerPeople(ports: AnswersPorts): void {
   const { config, client, store, access, directory, scrub, wake, clock, log, telemetry, shutdown } = ports;
   const servers = createOnlyServer(config, clock.now());
-  const first = { ...ports, id: FIRST_SERVER, known: servers.only };
   const answers = listen(client, {
     ...{ commands, messageCommands, pressActions, scrub, log, telemetry },
     presses: createPressTickets({ tickets: store.tickets, clock, log }),
@@ -36,7 +34,7 @@ export function answerPeople(ports: AnswersPorts): void {
     rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
     rolesOf: directory.rolesOf,
     servers,
-    serve: createServe({ find: (id) => (id === FIRST_SERVER ? first : undefined), clock }),
+    serve: createServe({ find: ports.servers.find, clock }),
     commandDeps: commandDepsOf(ports),
     audit: announced(store.audit, wake),
     stopping: shutdown.begun,

@@ -3,10 +3,7 @@ import type { GuildServers, KnownServer } from '../domain/servers/mediaServers.t
 import { FIRST_SERVER } from '../domain/servers/refs.ts';
 
 /** The one media server that the environment names, which every guild may see. */
-export function createOnlyServer(
-  { MEDIA_URL: address }: Pick<Config, 'MEDIA_URL'>,
-  now: Date,
-): GuildServers & { only: () => KnownServer } {
+export function createOnlyServer({ MEDIA_URL: address }: Pick<Config, 'MEDIA_URL'>, now: Date): GuildServers {
   const only: KnownServer = { id: FIRST_SERVER, name: address.hostname, address, addedAt: now };
-  return { only: () => only, serversOf: () => [only], defaultOf: () => undefined };
+  return { serversOf: () => [only], defaultOf: () => undefined };
 }

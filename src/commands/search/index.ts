@@ -29,7 +29,7 @@ const pages = paging({
 
 async function showResults(
   asked: Searched,
-  { media, posters }: Deps,
+  { media, posters, serverNames: servers }: Deps,
   { texts, signal }: InteractionContext,
 ): Promise<Message> {
   const { query, library, limit, mayAdd } = asked;
@@ -43,7 +43,7 @@ async function showResults(
     query,
     library: library?.title,
     ...{ groups, before, total },
-    posters: await posters.small(thumbsOf(items), signal),
+    ...{ servers, posters: await posters.small(thumbsOf(items), signal) },
     controls: [
       ...cardMenus(texts, items, mayAdd),
       ...pageControls(texts, { page, pages: count, press: (to) => pages.to({ ...asked, page: to }) }),

@@ -37,8 +37,9 @@ const downKindIn = ({ kind }: MediaServerFailure): DownKind =>
 /** Failures whose words from the server say more than their kind does. */
 const QUOTED: ReadonlySet<FailureKind> = new Set(['invalid', 'unavailable']);
 
-function whatFailed(errors: Texts['errors'], { kind, reason, service, link }: MediaServerFailure): string {
+function whatFailed(errors: Texts['errors'], { kind, reason, service, link, onlyOn }: MediaServerFailure): string {
   if (link !== undefined) return errors.link[link];
+  if (onlyOn !== undefined) return errors.servers.onlyOn(plainClipped(onlyOn, 60));
   if (service === 'account-service') return errors.accountFailure[kind];
   return reason === undefined ? errors.failure[kind] : errors.noConnection[reason];
 }

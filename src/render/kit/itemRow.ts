@@ -1,4 +1,5 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { ServerNames } from '../../domain/serving/served.ts';
 import type { Texts } from '../texts/texts.ts';
 import { duration } from './duration.ts';
 import type { Row } from './layout.ts';
@@ -6,6 +7,7 @@ import { MAX_FILES } from './limits.ts';
 import { joined } from './lines.ts';
 import { plainClipped } from './markdown.ts';
 import type { Upload } from './message.ts';
+import { onServers } from './servers.ts';
 import { type PostersByThumb, thumbOf } from './thumb.ts';
 import { boldTitle, fullTitle, parentLine } from './title.ts';
 
@@ -29,6 +31,8 @@ interface RowFacts {
   readonly more?: readonly string[];
   /** The type of the hub in which the item was found. */
   readonly hubType?: string;
+  /** Given for a list of several servers. */
+  readonly servers?: ServerNames | undefined;
 }
 
 /** An item in a list: its name, what it is and where, and its poster. */
@@ -36,7 +40,7 @@ export function itemRow(texts: Texts, item: MediaItem, posters: PostersByThumb, 
   return { content: itemLines(texts, item, facts), picture: posterOf(texts, item, posters) };
 }
 
-function itemLines(texts: Texts, item: MediaItem, { more = [], hubType }: RowFacts): string {
+function itemLines(texts: Texts, item: MediaItem, { more = [], hubType, servers }: RowFacts): string {
   const { search } = texts;
   const library = plainClipped(item.librarySectionTitle ?? '', 60);
   const facts = joined([
@@ -45,6 +49,7 @@ function itemLines(texts: Texts, item: MediaItem, { more = [], hubType }: RowFac
     item.durationMs === undefined ? undefined : duration(item.durationMs),
     ...more,
     library && search.inLibrary(library),
+    servers && onServers(texts, item, servers),
   ]);
   return `${boldTitle(item, search.untitled)}\n-# ${facts}`;
 }

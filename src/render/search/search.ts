@@ -1,5 +1,6 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
+import type { ServerNames } from '../../domain/serving/served.ts';
 import { itemRow } from '../kit/itemRow.ts';
 import { listMessage, note, nothingDone, type Row } from '../kit/layout.ts';
 import { linesOf } from '../kit/lines.ts';
@@ -28,28 +29,34 @@ export interface SearchAnswer {
   /** How many there are, if known. */
   readonly total?: number | undefined;
   readonly posters: PostersByThumb;
+  /** Where there are several. */
+  readonly servers?: ServerNames | undefined;
   readonly controls?: readonly Controls[] | undefined;
 }
 
 /** A page of a search's results, grouped as the server grouped them. */
 export function renderSearch(texts: Texts, answer: SearchAnswer): Message {
-  const { query, library, groups, before, total, posters, controls } = answer;
+  const { query, library, groups, before, total, controls } = answer;
   const asked = plainClipped(query, 100);
   const where = library === undefined ? undefined : plainClipped(library, 60);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   if (count === 0) return note(texts.search.nothing(asked, where));
   return listMessage({
     head: texts.search.head(asked, where),
-    rows: groups.flatMap((group) => groupRows(texts, group, posters)),
+    rows: groups.flatMap((group) => groupRows(texts, group, answer)),
     foot: (shown) => linesOf(texts.pages.unfit(shown, count), whichOf(texts, { count, total, before })),
     controls,
   });
 }
 
-function groupRows(texts: Texts, { title, type, items }: ResultGroup, posters: PostersByThumb): readonly Row[] {
+function groupRows(
+  texts: Texts,
+  { title, type, items }: ResultGroup,
+  { posters, servers }: Pick<SearchAnswer, 'posters' | 'servers'>,
+): readonly Row[] {
   const name = plainClipped(title, 60) || plainClipped(type, 60) || texts.search.kinds.other;
   const heading = { content: `### ${name}`, heading: true };
-  return [heading, ...items.map((item) => itemRow(texts, item, posters, { hubType: type }))];
+  return [heading, ...items.map((item) => itemRow(texts, item, posters, { hubType: type, servers }))];
 }
 
 export function renderNoSuchLibrary({ search }: Texts, typed: string, libraries: readonly Library[]): ChangeMessage {

@@ -12,7 +12,8 @@ import { listen } from '../../../src/discord/interactions/listen.ts';
 import { createPressTickets, type PressTickets } from '../../../src/discord/reply/pressTickets.ts';
 import type { AuditRefusal } from '../../../src/domain/audit.ts';
 import type { Logger } from '../../../src/domain/logger.ts';
-import type { MediaServerFor } from '../../../src/domain/media/mediaServer.ts';
+import type { Caller } from '../../../src/domain/media/callOptions.ts';
+import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { ServerId } from '../../../src/domain/servers/refs.ts';
 import type { Telemetry } from '../../../src/domain/telemetry.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
@@ -39,7 +40,7 @@ interface Given {
   /** Which media servers each guild may see, if not the only one there is. */
   readonly servers?: InteractionDeps['servers'];
   readonly rateLimiter?: InteractionDeps['rateLimiter'];
-  readonly mediaFor?: MediaServerFor;
+  readonly mediaFor?: (caller: Caller, server: ServerId) => MediaServer;
   readonly deps?: Partial<Pick<Deps, 'clock' | 'linkedAccounts' | 'posters' | 'posts' | 'tickets'>>;
   readonly audit?: FakeAudit;
   readonly stopping?: AbortSignal;
@@ -90,9 +91,11 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
   const deps = depsWith({ clock, ...given.deps });
   const presses = createPressTickets({ tickets: deps.tickets, clock, log: { error: () => undefined } });
   const { messageCommands = [] } = given;
+  const servers = given.servers ?? ONLY_SERVER;
   const running = (id: ServerId): ServedServer => ({
-    ...{ id, known: () => knownServer(id, 'Home'), mediaFor: given.mediaFor ?? (() => deps.media) },
-    ...{ catalogue: deps.catalogue, posters: deps.posters },
+    ...{ id, catalogue: deps.catalogue, posters: deps.posters },
+    known: () => servers.serversOf(guildIds[0] ?? '').find((each) => each.id === id) ?? knownServer(id, 'Home'),
+    mediaFor: (caller) => given.mediaFor?.(caller, id) ?? deps.media,
   });
   const audit = given.audit ?? createFakeAudit();
   const { settled } = listen(client, {
@@ -103,7 +106,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     rolesOf: given.rolesOf ?? (async () => undefined),
     policy: { guildIds, roleIds: levels, everyoneViews: false, maps: given.maps ?? new Map(), ...given.settings },
     commandDeps: deps,
-    servers: given.servers ?? ONLY_SERVER,
+    servers,
     rateLimiter: given.rateLimiter ?? UNLIMITED,
     serve: createServe({ find: running, clock }),
     audit,

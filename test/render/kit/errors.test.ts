@@ -47,6 +47,12 @@ describe('a failure', () => {
     );
   });
 
+  it('says where an item is that cannot go into a playlist of another server', () => {
+    const other = new MediaServerFailure('invalid', { method: 'NONE', path: '', onlyOn: 'Attic*' });
+    expect(failureSentence(en, other)).toBe('That is only on Attic\\*, and this playlist is on another media server.');
+    expect(failureSentence(textsFor('de'), other)).toContain('nur auf Attic\\*');
+  });
+
   it('repeats the words of a server that is starting', () => {
     expect(failureSentence(en, failure('unavailable', 'Maintenance'))).toBe(
       `${en.errors.failure.unavailable} It says: Maintenance`,

@@ -53,6 +53,11 @@ export const errors: Texts['errors'] = {
       several: 'Wähle zuerst bei „server“ den Medienserver aus',
     },
     unknown: (names) => `einen Medienserver mit diesem Namen gibt es hier nicht, nur ${names}`,
+    silent: (names, count) =>
+      count === 1 ? `${names} antwortet nicht und fehlt hier.` : `${names} antworten nicht und fehlen hier.`,
+    refused: (names, count) =>
+      count === 1 ? `${names} hat abgelehnt und fehlt hier.` : `${names} haben abgelehnt und fehlen hier.`,
+    onlyOn: (name) => `Das gibt es nur auf ${name}, diese Playlist liegt aber auf einem anderen Medienserver.`,
     narrow: named('server', 'Nur auf diesem Medienserver'),
     one: named('server', 'Auf welchem Medienserver'),
   },

@@ -53,6 +53,12 @@ export const errors = {
       several: 'Choose the media server first, with the option “server”',
     },
     unknown: (names: string) => `there is no media server of that name here, only ${names}`,
+    /** What a list of several servers lacks; `names` reads as "Attic and Cellar". */
+    silent: (names: string, count: number) =>
+      count === 1 ? `${names} does not answer; shown without it.` : `${names} do not answer; shown without them.`,
+    refused: (names: string, count: number) =>
+      `${names} refused to answer; shown without ${count === 1 ? 'it' : 'them'}.`,
+    onlyOn: (name: string) => `That is only on ${name}, and this playlist is on another media server.`,
     narrow: named('server', 'Only on this media server'),
     one: named('server', 'On which media server'),
   },

@@ -35,6 +35,7 @@ export const finding = [
       before: number,
       total: maybe(number),
       posters,
+      servers: maybe(fc.func(maybe(text))),
       controls: maybe(controls),
     }),
     renderSearch,

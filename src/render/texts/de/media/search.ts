@@ -10,6 +10,7 @@ export const search: Texts['search'] = {
   noSuchLibrary: (typed, titles) =>
     `Es gibt keine Bibliothek „${typed}“. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
   inLibrary: (library) => `in ${library}`,
+  onServers: (names) => `auf ${names}`,
   untitled: 'Ohne Titel',
   poster: (title) => `Poster von ${title}`,
   kinds: {

@@ -9,6 +9,8 @@ export const search = {
   noSuchLibrary: (typed: string, titles: string) =>
     `There is no library “${typed}”. ${titles === '' ? 'The server has none.' : `The server has: ${titles}.`}`,
   inLibrary: (library: string) => `in ${library}`,
+  /** `names` reads as "Attic and Cellar". */
+  onServers: (names: string) => `on ${names}`,
   untitled: 'Untitled',
   poster: (title: string) => `Poster of ${title}`,
   kinds: {

@@ -1,0 +1,58 @@
+import type { APITextDisplayComponent, ComponentType } from 'discord-api-types/v10';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { ServerNames, WhyMissing } from '../../domain/serving/served.ts';
+import type { Texts } from '../texts/texts.ts';
+import { MAX_TEXT } from './limits.ts';
+import { linesOf } from './lines.ts';
+import { clip, plainClipped } from './markdown.ts';
+import type { Message } from './message.ts';
+
+const WHY = ['silent', 'refused'] as const satisfies readonly WhyMissing[];
+const TEXT: ComponentType.TextDisplay = 10;
+
+/** "on Attic and Cellar": where an item can be found; undefined where there is one server. */
+export function onServers(texts: Texts, { ratingKey, also = [] }: MediaItem, servers: ServerNames): string | undefined {
+  const names = [ratingKey, ...also].flatMap((ref) => (ref === undefined ? [] : (servers(ref) ?? [])));
+  return names.length === 0 ? undefined : texts.search.onServers(together(texts, names));
+}
+
+const together = ({ stats }: Texts, names: readonly string[]): string =>
+  new Intl.ListFormat(stats.language, { type: 'conjunction' }).format(names.map((name) => plainClipped(name, 60)));
+
+/**
+ * The message with a line, under its first one, about servers whose part is missing from what it shows. What it says of itself is cut
+ * where there is no room: an answer that lacks something must not look whole.
+ */
+export function withMissing(texts: Texts, message: Message, missing: ReadonlyMap<string, WhyMissing>): Message {
+  const said = WHY.map((why) => {
+    const names = [...missing].flatMap(([name, each]) => (each === why ? [name] : []));
+    return names.length > 0 && `-# ${texts.errors.servers[why](together(texts, names), names.length)}`;
+  });
+  const line = linesOf(...said);
+  return line === undefined ? message : { ...message, components: withLine(message.components, line) };
+}
+
+/** Discord counts the text of all components together. */
+function withLine(components: Message['components'], line: string): Message['components'] {
+  const texts: string[] = [];
+  eachText(components, (content) => texts[texts.push(content) - 1] ?? content);
+  const over = texts.reduce((sum, { length }) => sum + length, line.length + 1) - MAX_TEXT;
+  const longest = texts.indexOf(texts.toSorted((a, b) => b.length - a.length)[0] ?? '');
+  let at = -1;
+  return eachText(components, (content) => {
+    at += 1;
+    const kept = over > 0 && at === longest ? clip(content, content.length - over) : content;
+    return at === 0 ? `${kept}\n${line}` : kept;
+  });
+}
+
+function eachText(components: Message['components'], change: (content: string) => string): Message['components'] {
+  const changed = JSON.stringify(components, (_, part: unknown) =>
+    isText(part) ? { ...part, content: change(part.content) } : part,
+  );
+  // The cast: nothing but texts was exchanged, for other texts.
+  return JSON.parse(changed) as Message['components'];
+}
+
+const isText = (part: unknown): part is APITextDisplayComponent =>
+  typeof part === 'object' && part !== null && Reflect.get(part, 'type') === TEXT;

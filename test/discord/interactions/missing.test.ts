@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { command } from '../../../src/commands/framework/command.ts';
+import type { Deps } from '../../../src/commands/framework/context.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import { wordsFor } from '../../commands/support/words.ts';
+import { fails, fakeMedia } from '../../support/media.ts';
+import { knownServer } from '../../support/servers.ts';
+import { startSmallBot } from '../support/bot.ts';
+
+const counting = command({
+  ...{ words: wordsFor('look', {}), requires: 'search', visibility: 'public', changes: false, options: {} },
+  answer: async (_, { media }: Pick<Deps, 'media'>) => note(`${(await media.libraries()).length} libraries`),
+});
+const [attic, cellar] = [knownServer(1, 'Attic'), knownServer(2, 'Cellar')];
+const servers = { serversOf: () => [attic, cellar], defaultOf: () => undefined };
+const answers = fakeMedia({ libraries: async () => [] });
+const isDown = fakeMedia({ libraries: fails('unreachable') });
+
+test('an answer of several servers says which of them does not answer, whatever the command', async () => {
+  const { discord } = await startSmallBot({
+    ...{ commands: [counting], servers },
+    mediaFor: (_, server) => (server === attic.id ? isDown : answers),
+  });
+  const { text } = await discord.person('viewer').run('/look');
+  expect(text).toContain('| 0 libraries\n| Attic does not answer; shown without it.');
+});
+
+test('if none answers, the failure is the answer', async () => {
+  const { discord } = await startSmallBot({ commands: [counting], servers, mediaFor: () => isDown });
+  const { text } = await discord.person('viewer').run('/look');
+  expect(text).toContain('The media server cannot be reached.');
+  expect(text).not.toContain('Attic');
+});
