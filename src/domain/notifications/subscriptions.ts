@@ -1,4 +1,6 @@
 import type { Audited } from '../audit.ts';
+import type { ServerId } from '../servers/refs.ts';
+import { wholeServerIn } from '../servers/scope.ts';
 import { type FeedName, showsPeople } from './feeds.ts';
 import type { PeopleShown } from './peopleShown.ts';
 import type { Digest, SubscriptionSettings } from './settings.ts';
@@ -14,7 +16,7 @@ export const peopleShownBy = ({ feed, people }: Pick<Subscription, 'feed' | 'peo
 export interface SubscriptionKey {
   readonly guildId: string;
   readonly feed: FeedName;
-  /** Only for this library; the subscription without one gets what no other of its guild and feed does. */
+  /** Only for this library, or for a whole server (`wholeServer`); the subscription without one gets what no other of its guild and feed does. */
   readonly librarySectionId?: string | undefined;
 }
 
@@ -73,25 +75,25 @@ export interface Subscriptions {
 }
 
 /**
- * The subscription that gets an event of that library in each guild: the library's own, else the one without a library.
+ * The subscription that gets an event of that library and server in each guild: the library's own, else the server's, else the one for all.
  */
 export function subscriptionsFor<T extends SubscriptionKey>(
   subscriptions: readonly T[],
   feed: FeedName,
-  librarySectionId?: string,
+  {
+    librarySectionId,
+    server,
+  }: { readonly librarySectionId?: string | undefined; readonly server?: ServerId | undefined },
 ): readonly T[] {
-  const ofFeed = subscriptions.filter((subscription) => subscription.feed === feed);
-  return ofFeed.filter(
-    (subscription) =>
-      (subscription.librarySectionId === undefined || subscription.librarySectionId === librarySectionId) &&
-      !(
-        subscription.librarySectionId === undefined &&
-        ofFeed.some(
-          (other) =>
-            other.guildId === subscription.guildId &&
-            other.librarySectionId !== undefined &&
-            other.librarySectionId === librarySectionId,
-        )
-      ),
+  /** How much it is about just that; 0 for what it is not about. */
+  const closeness = ({ librarySectionId: own }: SubscriptionKey): number => {
+    if (own === undefined) return 1;
+    const whole = wholeServerIn(own);
+    if (whole !== undefined) return whole === server ? 2 : 0;
+    return own === librarySectionId ? 3 : 0;
+  };
+  const found = subscriptions.flatMap((each) => (each.feed === feed && closeness(each) > 0 ? [each] : []));
+  return found.filter((each) =>
+    found.every((other) => other.guildId !== each.guildId || closeness(other) <= closeness(each)),
   );
 }

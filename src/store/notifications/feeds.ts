@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../../domain/notifications/events.ts';
-import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { includesChange } from '../../domain/notifications/settings.ts';
 import { subscriptionsFor } from '../../domain/notifications/subscriptions.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
@@ -61,7 +60,7 @@ export async function recordBatch(
 ): Promise<void> {
   const { feed, events } = batch;
   const subscriptions = events.length > 0 ? await subscribersOf(trx, batch, reader) : [];
-  await recordEvents(trx, batch, subscribersAmong(subscriptions, feed), now);
+  await recordEvents(trx, batch, subscribersAmong(subscriptions, batch), now);
   if (subscriptions.some(({ people }) => people === 'name')) {
     await rememberNames(trx, batch.accountNames ?? []);
     await rememberDeviceNames(trx, batch.deviceNames ?? []);
@@ -155,10 +154,10 @@ async function insertPendingNotifications(
 }
 
 /** Ten thousand events are of a few libraries: each is looked up once. */
-function subscribersAmong(subscriptions: readonly Subscriber[], feed: FeedName): Subscribers {
+function subscribersAmong(subscriptions: readonly Subscriber[], { feed, server }: EventsOf): Subscribers {
   const known = new Map<string | undefined, readonly Subscriber[]>();
   return (librarySectionId) => {
-    const found = known.get(librarySectionId) ?? subscriptionsFor(subscriptions, feed, librarySectionId);
+    const found = known.get(librarySectionId) ?? subscriptionsFor(subscriptions, feed, { librarySectionId, server });
     known.set(librarySectionId, found);
     return found;
   };

@@ -27,7 +27,7 @@ create index seen_items_by_guid on seen_items (guid);
 
 -- Where events go, and what is still to be sent.
 -- Ids are never reused: what was read for a subscription that is gone must not meet another one.
--- library_key: '' for all libraries. settings: JSON, SubscriptionSettings. revision: counts every change to how its posts look.
+-- library_key: '' for all that the guild may see, '2:' for a server, '2:7' for a library. settings: JSON, SubscriptionSettings. revision: counts every change to how its posts look.
 -- dropped: how many pending notifications were dropped because there were too many (trimWaiting).
 create table subscriptions (
   id integer primary key autoincrement, guild_id text not null, feed text not null, library_key text not null, channel_id text not null,

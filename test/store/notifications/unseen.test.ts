@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
+import { wholeServer } from '../../../src/domain/servers/scope.ts';
 import { aSubscription, CHANNEL, GUILD, memoryStore } from '../support/openStore.ts';
 
 const [FIRST, SECOND] = [serverId(1), serverId(2)];
@@ -98,4 +99,20 @@ test('of a server that is removed nobody is told any more', async () => {
   // Its last look may end after that.
   await happens(SECOND, 'down');
   expect([await waiting(here), await waiting(there)]).toEqual([[], []]);
+});
+
+test('in each guild an event goes to the subscription that is the closest to it: its library, its server, all', async () => {
+  const { subscriptions, happens, here, waiting, ofServer } = await twoGuilds();
+  const second = await subscriptions.set(aSubscription({ feed: 'server', librarySectionId: wholeServer(SECOND) }));
+  await happens(FIRST, 'down');
+  await happens(SECOND, 'up');
+  expect([await waiting(here), await waiting(second)]).toEqual([['down'], ['2 up']]);
+  const ofAdded = { feed: 'added', channelId: CHANNEL } as const;
+  const attic = await subscriptions.set(aSubscription({ ...ofAdded, librarySectionId: wholeServer(SECOND) }));
+  const films = await subscriptions.set(aSubscription({ ...ofAdded, librarySectionId: '2:7' }));
+  const item = (key: string, librarySectionId: string) => ({ key, librarySectionId, at: new Date(1000), data: '{}' });
+  const events = [item('film', '2:7'), item('song', '2:8')];
+  await ofServer(SECOND).feeds.record({ feed: 'added', cursor: '{}', events });
+  await ofServer(FIRST).feeds.record({ feed: 'added', cursor: '{}', events: [item('other', '1:7')] });
+  expect([await waiting(attic), await waiting(films)]).toEqual([['2 song'], ['2 film']]);
 });
