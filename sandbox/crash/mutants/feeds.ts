@@ -28,9 +28,9 @@ export const FEED_MUTANTS: readonly Mutant[] = [
     name: 'a busy database swallows notifications',
     file: 'src/store/notifications/feeds.ts',
     search:
-      'record: (batch) => db.transaction().execute((trx) => recordBatch(trx, batch, reader, clock.now().getTime())),',
+      'record: (batch) => db.transaction().execute((trx) => recordLook(trx, server, batch, reader, clock.now().getTime())),',
     replacement: `record: async (batch) => {
-      const write = (some: FeedBatch) => db.transaction().execute((trx) => recordBatch(trx, some, reader, clock.now().getTime()));
+      const write = (some: FeedBatch) => db.transaction().execute((trx) => recordLook(trx, server, some, reader, clock.now().getTime()));
       const known = batch.events.map(({ key }) => key);
       const plays = batch.plays?.map(({ data, ...play }) => play);
       await write(batch).catch(async () => {
