@@ -64,6 +64,7 @@ function commandDepsOf(ports: AnswersPorts) {
     ...{ linkedAccounts, sessionRules, sessionLog, access, membersOf, liveChanges, tokenReaderFor, wake },
     posts: store.outbox,
     serverNames: () => undefined,
+    copiesOf: async () => [],
     doctor: (only: string | undefined) => ports.doctor({ only }),
     rulesChanged: ports.poller.changed,
     statistics: createStatistics({ plays, streamTotals, charts, backfill, clock, timeZone }),

@@ -1,8 +1,10 @@
 import type { CallOptions } from '../domain/media/callOptions.ts';
+import type { Catalogue } from '../domain/media/catalogue.ts';
 import type { HistoryEntry } from '../domain/media/history/history.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import { isRef, type ServerId, serverOf } from '../domain/servers/refs.ts';
+import { copyOn } from './copies.ts';
 import { beginHistory, mergedHistory } from './mergedHistory.ts';
 import { mergedHubs } from './mergedHubs.ts';
 
@@ -10,6 +12,7 @@ export interface NamedMedia {
   readonly id: ServerId;
   readonly name: string;
   readonly media: MediaServer;
+  readonly catalogue: Catalogue;
 }
 
 export interface AllServers {
@@ -60,8 +63,10 @@ export function createMergedMedia({ servers, askAll, missed }: AllServers): Medi
     createPlaylist: async (playlist, options) => await at(playlist.ratingKey).createPlaylist(playlist, options),
     addToPlaylist: async (key, itemKey, options) => {
       const [playlists, items] = [mediaOf(key, servers), mediaOf(itemKey, servers)];
-      if (items !== playlists) throw refused('invalid', { onlyOn: items.name });
-      return await playlists.media.addToPlaylist(key, itemKey, options);
+      if (items === playlists) return await playlists.media.addToPlaylist(key, itemKey, options);
+      const copy = await copyOn(playlists, await items.media.item(itemKey, options), options ?? {});
+      if (copy?.ratingKey === undefined) throw refused('invalid', { onlyOn: items.name });
+      return await playlists.media.addToPlaylist(key, copy.ratingKey, options);
     },
     removeFromPlaylist: async (key, row, options) => await at(key).removeFromPlaylist(key, row, options),
 

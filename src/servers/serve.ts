@@ -3,6 +3,7 @@ import type { CallOptions } from '../domain/media/callOptions.ts';
 import { isRef, serverOf } from '../domain/servers/refs.ts';
 import type { RunningServer, RunningServers } from '../domain/serving/runningServers.ts';
 import type { Serve, Served, Serving } from '../domain/serving/served.ts';
+import { copyOn } from './copies.ts';
 import { gather, whyMissing } from './gather.ts';
 import { mergedCatalogue } from './mergedCatalogue.ts';
 import { type AllServers, createMergedMedia } from './mergedMedia.ts';
@@ -30,12 +31,15 @@ function servedBy({ id, mediaFor, catalogue, posters }: ServedServer, { callerOn
     catalogue,
     posters: { small: (thumbs, until) => posters.small(thumbs, until, caller) },
     serverNames: () => undefined,
+    copiesOf: async () => [],
   };
 }
 
 function servedByAll(all: readonly ServedServer[], serving: Serving, clock: Clock): Served {
   const { callerOn, graceMs, onMissing } = serving;
-  const servers = all.map(({ id, known, mediaFor }) => ({ id, name: known().name, media: mediaFor(callerOn(id)) }));
+  const servers = all.map(({ id, known, mediaFor, catalogue }) => ({
+    ...{ id, name: known().name, media: mediaFor(callerOn(id)), catalogue },
+  }));
   const missed: AllServers['missed'] = ({ name }, error) => {
     const why = whyMissing(error);
     if (why) onMissing(name, why);
@@ -53,5 +57,14 @@ function servedByAll(all: readonly ServedServer[], serving: Serving, clock: Cloc
     catalogue: mergedCatalogue(all.map(({ catalogue }) => catalogue)),
     posters: mergedPosters(all, callerOn),
     serverNames: (ref) => (isRef(ref) ? servers.find(({ id }) => id === serverOf(ref))?.name : undefined),
+    copiesOf: async (item, options) => {
+      const { ratingKey = '' } = item;
+      const own = isRef(ratingKey) ? serverOf(ratingKey) : undefined;
+      const copies = await askAll(
+        async (_, of, server) => (server.id === own ? undefined : await copyOn(server, item, of)),
+        options,
+      );
+      return copies.filter((copy) => copy !== undefined);
+    },
   };
 }

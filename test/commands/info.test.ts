@@ -45,6 +45,22 @@ describe('/info', () => {
     expect((await saidTo('info', { title: 'metropolis' }, depsWith({ media })))[0]).toContain('All of it.');
   });
 
+  it('says where else it is, and which versions the other servers have', async () => {
+    const file = (videoResolution: string, videoCodec: string) => ({ videoResolution, videoCodec, parts: [] });
+    const own = film({ ratingKey: '1:5', files: [file('1080', 'h264')] });
+    const copies = [
+      film({ ratingKey: '2:7', files: [file('4k', 'hevc'), file('480', 'h264')] }),
+      film({ ratingKey: '3:9' }),
+    ];
+    const serverNames = (ref: string) => ['Attic', 'Cellar', 'Shed'][Number(ref.split(':')[0]) - 1];
+    const deps = depsWith({ media: { item: async () => own }, copiesOf: async () => copies, serverNames });
+    const [said] = await saidTo('info', { title: '#5' }, deps);
+    expect(said).toContain('Film · on Attic, Cellar, and Shed');
+    expect(said).toContain('### File\n1080p · h264');
+    expect(said).toContain('### Also on Cellar\n4K · hevc\n480p · h264');
+    expect(said).not.toContain('### Also on Shed');
+  });
+
   it('does not guess between several but offers them', async () => {
     const media = onlyFoundBySearch(hub([film(), film({ ratingKey: '102' })]));
     const [message] = await answersTo('info', { title: 'metropolis' }, depsWith({ media }));

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../src/domain/media/history/history.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
 import { fails, film, hub, list, playing } from '../support/media.ts';
-import { served } from './support/served.ts';
+import { finding, served } from './support/served.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const page = async function* <T>(...items: readonly T[]) {
@@ -82,10 +82,27 @@ describe('what is on a server that is not among these is not there, and nobody i
   });
 });
 
-test('an item cannot go into a playlist of another server, and the failure says where it is', async () => {
-  const { media } = served({}, {});
-  const refused = { kind: 'invalid', asked: false, onlyOn: 'Cellar' };
-  await expect(media.addToPlaylist('1:7', '2:5')).rejects.toMatchObject(refused);
+describe('an item of another server than the playlist', () => {
+  const cellar = { media: { item: async () => film({ ratingKey: '2:5' }) } };
+
+  test('goes into it as what that server has of the same work', async () => {
+    const added: unknown[] = [];
+    const addToPlaylist: MediaServer['addToPlaylist'] = async (...keys) => {
+      added.push(keys.slice(0, 2));
+      return { added: 1 };
+    };
+    const item: MediaServer['item'] = async (ratingKey) => film({ ratingKey });
+    const catalogue = finding({ ...film(), ratingKey: '1:4', title: 'Metro' }, { ...film(), ratingKey: '1:3' });
+    const { media } = served({ catalogue, media: { item, addToPlaylist } }, cellar);
+    expect(await media.addToPlaylist('1:7', '2:5')).toEqual({ added: 1 });
+    expect(added).toEqual([['1:7', '1:3']]);
+  });
+
+  test('is refused if that server does not have it, and the failure says where it is', async () => {
+    const { media } = served({ catalogue: finding() }, cellar);
+    const refused = { kind: 'invalid', asked: false, onlyOn: 'Cellar' };
+    await expect(media.addToPlaylist('1:7', '2:5')).rejects.toMatchObject(refused);
+  });
 });
 
 describe('what two servers cannot have together is nothing, and nobody is asked', () => {

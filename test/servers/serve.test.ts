@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { Posters } from '../../src/domain/media/items/itemsApi.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
-import { fails } from '../support/media.ts';
+import { fails, hub } from '../support/media.ts';
 import { finding, served } from './support/served.ts';
 
 const metropolis = { kind: 'movie', title: 'Metropolis', year: 1927 } as const;
@@ -68,6 +70,55 @@ test('where there is no server there is nothing, and nothing is asked', async ()
   expect([catalogue.isReady, catalogue.size, catalogue.search('a', { limit: 5 })]).toEqual([false, 0, []]);
   expect((await posters.small(['1:/a'])).size).toBe(0);
   expect(serverNames('1:5')).toBeUndefined();
+});
+
+describe('copies of a work on the other servers', () => {
+  const film = (ratingKey: string, given: Omit<Partial<MediaItem>, 'ratingKey'> = {}) => ({
+    ...metropolis,
+    ratingKey,
+    ...given,
+  });
+  const having = (...items: readonly ReturnType<typeof film>[]) => ({
+    item: async (ratingKey: string) => film(ratingKey, { summary: 'All of it.' }),
+    search: async () => [hub(items)],
+  });
+
+  test('are found in their catalogues, or by their searches, and read whole', async () => {
+    const typed: string[] = [];
+    const catalogue = {
+      ...finding(),
+      search: (text: string) => {
+        typed.push(text);
+        return [film('2:1', { title: 'Metro' }), film('2:7')];
+      },
+    };
+    const all = served({}, { media: having(), catalogue }, { media: having(film('3:1', { year: 2001 }), film('3:9')) });
+    const copies = await all.copiesOf(film('1:5'), {});
+    expect(copies).toMatchObject(['2:7', '3:9'].map((ratingKey) => ({ ratingKey, summary: 'All of it.' })));
+    expect(typed).toEqual(['Metropolis']);
+  });
+
+  test('of an episode are looked for with its series', async () => {
+    const asked: string[] = [];
+    const search: MediaServer['search'] = async ({ query }) => {
+      asked.push(query);
+      return [];
+    };
+    const pilot = { kind: 'episode', title: 'Pilot', grandparentTitle: 'Dark', guid: 'plex://episode/1' } as const;
+    expect(await served({}, { media: { search } }).copiesOf(film('1:5', pilot), {})).toEqual([]);
+    expect(asked).toEqual(['Dark Pilot']);
+  });
+
+  test('of what no agent knows are not looked for', async () => {
+    expect(await served({}, {}).copiesOf(film('1:5', { kind: 'track' }), {})).toEqual([]);
+  });
+
+  test('on a server that fails are missing, which is said; on one server there are none', async () => {
+    const { copiesOf, missing } = served({}, { media: { search: fails('timeout') } });
+    expect(await copiesOf(film('1:5'), {})).toEqual([]);
+    expect(missing).toEqual([['Cellar', 'silent']]);
+    expect(await served({}).copiesOf(film('1:5'), {})).toEqual([]);
+  });
 });
 
 describe('the catalogue of several servers', () => {

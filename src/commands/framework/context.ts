@@ -25,7 +25,7 @@ import type { MembersOf } from '../../domain/people/members.ts';
 import type { People } from '../../domain/people/people.ts';
 import type { Privacy } from '../../domain/people/privacy.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { ServerNames, WhyMissing } from '../../domain/serving/served.ts';
+import type { CopiesOf, ServerNames, WhyMissing } from '../../domain/serving/served.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
 import type { Tickets } from '../../domain/tickets.ts';
 import type { Wake } from '../../domain/wake.ts';
@@ -39,6 +39,7 @@ export interface Deps {
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   readonly serverNames: ServerNames;
+  readonly copiesOf: CopiesOf;
   readonly tickets: Tickets;
   readonly access: AccessControl;
   readonly auditTrail: AuditTrail;

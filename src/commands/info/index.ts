@@ -41,12 +41,13 @@ const showFiles = press({
 async function showItem(item: MediaItem, deps: Deps, context: InteractionContext): Promise<Message> {
   // An item found by a typed title comes from a search, whose rows leave out the streams.
   const whole = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, context);
-  const [children, posters] = await Promise.all([
+  const [children, posters, copies] = await Promise.all([
     readChildren(whole, deps, context),
     deps.posters.small(thumbsOf([whole]), context.signal),
+    deps.copiesOf(whole, { signal: context.signal }),
   ]);
   return renderItem(context.texts, {
-    item: whole,
+    ...{ item: whole, copies, servers: deps.serverNames },
     children,
     lookedThrough: MOST_ROWS,
     posters,

@@ -1,4 +1,5 @@
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
+import { eachWorkOnce } from '../../domain/media/items/works.ts';
 import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -78,7 +79,7 @@ async function decide(
   { media }: ResolveDeps,
   { signal }: Context,
 ): Promise<Resolved> {
-  const candidates = distinct(found);
+  const candidates = eachWorkOnce(distinct(found));
   const [only, ...others] = candidates.filter((item) => isNamed(item, typed));
   if (only?.ratingKey === undefined || others.length > 0) return offered(candidates, typed, isCut);
   // A row says less than the item itself: where it lives, its guid, its streams. Not every server shows it by itself.

@@ -1,5 +1,6 @@
-import type { Caller } from '../media/callOptions.ts';
+import type { Caller, CallOptions } from '../media/callOptions.ts';
 import type { Catalogue } from '../media/catalogue.ts';
+import type { MediaItem } from '../media/items/item.ts';
 import type { Posters } from '../media/items/itemsApi.ts';
 import type { MediaServer } from '../media/mediaServer.ts';
 import type { ServerId } from '../servers/refs.ts';
@@ -10,6 +11,7 @@ export interface Served {
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   readonly serverNames: ServerNames;
+  readonly copiesOf: CopiesOf;
 }
 
 /** For whom they are asked. */
@@ -26,6 +28,9 @@ export type Serve = (servers: readonly ServerId[], serving: Serving) => Served;
 
 /** The name of the server that something is on, where there are several to tell apart; undefined where there is one. */
 export type ServerNames = (ref: string) => string | undefined;
+
+/** The same work on the other servers, each as that server shows it. Rejects with the signal's reason. */
+export type CopiesOf = (item: MediaItem, options: CallOptions) => Promise<readonly MediaItem[]>;
 
 /** It did not answer, or it would not. */
 export type WhyMissing = 'silent' | 'refused';

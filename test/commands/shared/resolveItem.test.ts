@@ -57,6 +57,16 @@ it('a name may be typed as lists write it, with the year', async () => {
   expect(await resolve('1917 (2019)', { item: itself }, known)).toMatchObject({ item: { ratingKey: '9' } });
 });
 
+it('one work that two servers have is one item', async () => {
+  const film = (ratingKey: string) => artist({ ratingKey, kind: 'movie', title: 'Metropolis', year: 1927 });
+  const media = {
+    libraries,
+    libraryItems: listing(film('1:5'), film('2:7')),
+    item: async (ratingKey: string) => film(ratingKey),
+  };
+  expect(await resolve('metropolis', media)).toMatchObject({ item: { ratingKey: '1:5' } });
+});
+
 it('among several with the exact name it does not guess: they come first', async () => {
   const alike = entry({ ratingKey: '7', title: 'Beatles' });
   const known = catalogueOf(alike, entry(), entry({ ratingKey: '8' }));

@@ -109,6 +109,7 @@ export const depsWith = ({
   catalogue: NO_CATALOGUE,
   posters: { small: async () => new Map() },
   serverNames: () => undefined,
+  copiesOf: async () => [],
   serverName: async () => undefined,
   access: UNCHANGED_ACCESS,
   auditTrail: EMPTY_TRAIL,

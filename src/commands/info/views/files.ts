@@ -1,5 +1,6 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { MediaFile, MediaPart, MediaStream } from '../../../domain/media/items/mediaFiles.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
 import { duration, resolutionName } from '../../../render/kit/duration.ts';
 import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
 import { joined } from '../../../render/kit/lines.ts';
@@ -38,6 +39,16 @@ export function fileRows(texts: Texts, files: readonly MediaFile[], { withPaths 
   const rest = files.length - shown.length;
   const more = rest > 0 ? [{ content: `-# ${texts.item.andMore(rest)}` }] : [];
   return [{ content: texts.item.versions(files.length), heading: true }, ...rows, ...more];
+}
+
+/** Which versions another server has of it, a line each. */
+export function copyRows(texts: Texts, { ratingKey, files = [] }: MediaItem, servers: ServerNames): readonly Row[] {
+  const name = ratingKey === undefined ? undefined : servers(ratingKey);
+  if (name === undefined || files.length === 0) return [];
+  const lines = files.slice(0, MAX_VERSIONS).map((file) => versionLine(texts, file, undefined));
+  const rest = files.length - lines.length;
+  const more = rest > 0 ? [`-# ${texts.item.andMore(rest)}`] : [];
+  return [{ content: [texts.item.alsoOn(plainClipped(name, 60)), ...lines, ...more].join('\n') }];
 }
 
 function versionLine({ item: words }: Texts, file: MediaFile, number: number | undefined): string {

@@ -1,4 +1,6 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
+import { isRef } from '../../../domain/servers/refs.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
 import { duration } from '../../../render/kit/duration.ts';
 import { posterOf } from '../../../render/kit/itemRow.ts';
 import { listMessage, type Row } from '../../../render/kit/layout.ts';
@@ -6,10 +8,11 @@ import { joined, linesOf } from '../../../render/kit/lines.ts';
 import { clip, moment, oneLine, plainClipped, plainLines } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Controls } from '../../../render/kit/press.ts';
+import { onServers } from '../../../render/kit/servers.ts';
 import type { PostersByThumb } from '../../../render/kit/thumb.ts';
 import { boldTitle, parentLine } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { fileRows } from './files.ts';
+import { copyRows, fileRows } from './files.ts';
 
 const MAX_SUMMARY = 600;
 /** How many tags of each kind, and how many children, are shown: more would push the rest out of the message. */
@@ -18,6 +21,9 @@ const MAX_CHILDREN = 12;
 
 export interface ItemAnswer {
   readonly item: MediaItem;
+  /** The same on other servers. */
+  readonly copies?: readonly MediaItem[] | undefined;
+  readonly servers?: ServerNames | undefined;
   /** Its children; undefined if it cannot have any. */
   readonly children:
     | {
@@ -35,13 +41,16 @@ export interface ItemAnswer {
 
 /** Everything about one item; it says what did not fit. */
 export function renderItem(texts: Texts, answer: ItemAnswer): Message {
-  const { item, posters, controls } = answer;
+  const { item, posters, controls, copies = [], servers = () => undefined } = answer;
+  const also = copies.flatMap(({ ratingKey = '' }) => (isRef(ratingKey) ? [ratingKey] : []));
+  const where = onServers(texts, { ...item, also }, servers);
   const rows: readonly Row[] = [
-    { content: factLines(texts, item), picture: posterOf(texts, item, posters) },
+    { content: factLines(texts, item, where), picture: posterOf(texts, item, posters) },
     ...textRow(item),
     ...tagRow(texts, item),
     ...childRows(texts, answer),
     ...fileRows(texts, item.files ?? [], { withPaths: false }),
+    ...copies.flatMap((copy) => copyRows(texts, copy, servers)),
   ];
   return listMessage({
     head: `## ${boldTitle(item, texts.search.untitled)}`,
@@ -55,7 +64,7 @@ export function renderItem(texts: Texts, answer: ItemAnswer): Message {
   });
 }
 
-function factLines(texts: Texts, item: MediaItem): string {
+function factLines(texts: Texts, item: MediaItem, where: string | undefined): string {
   const { search, item: words } = texts;
   const library = plainClipped(item.librarySectionTitle ?? '', 60);
   const lines = [
@@ -66,6 +75,7 @@ function factLines(texts: Texts, item: MediaItem): string {
       shown(item.contentRating, 20),
       shown(item.studio, 60),
       library === '' ? undefined : search.inLibrary(library),
+      where,
     ],
     [
       item.rating === undefined ? undefined : words.rating(item.rating),

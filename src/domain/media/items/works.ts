@@ -21,6 +21,9 @@ function workGuid({ kind, guid }: Known): string | undefined {
 const filmName = ({ kind, title, year }: Known): string | undefined =>
   kind === 'movie' && year !== undefined ? `${year} ${folded(title)}` : undefined;
 
+/** Whether another server can have the same: an episode that no agent knows is only a file. */
+export const isWork = (item: Known): boolean => workGuid(item) !== undefined || filmName(item) !== undefined;
+
 /** Whether two items, of two servers, are the same work. */
 export function isSameWork(a: Known, b: Known): boolean {
   const [one, other] = [workGuid(a), workGuid(b)];

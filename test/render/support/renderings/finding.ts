@@ -85,6 +85,8 @@ export const finding = [
     'renderItem',
     fc.record({
       item,
+      copies: maybe(many(item)),
+      servers: maybe(fc.func(maybe(text))),
       children: fc.oneof(
         fc.record({
           kind: fc.constantFrom('season', 'episode', 'album', 'track'),

@@ -37,6 +37,7 @@ export const item: Texts['item'] = {
   },
   andMore: (n) => `und ${number(n)} mehr`,
   versions: (n) => (n === 1 ? '### Datei' : `### ${count(n, { one: 'Version', other: 'Versionen' })}`),
+  alsoOn: (server) => `### Auch auf ${server}`,
   version: (index) => `Version ${index}`,
   part: (index, of) => `Teil ${index} von ${of}`,
   streams: { video: 'Video', audio: 'Ton', subtitle: 'Untertitel', lyrics: 'Liedtext' },

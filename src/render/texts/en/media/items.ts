@@ -39,6 +39,7 @@ export const item = {
   andMore: (count: number) => `and ${number(count)} more`,
   versions: (count: number) =>
     count === 1 ? '### File' : `### ${counted(count, { one: 'version', other: 'versions' })}`,
+  alsoOn: (server: string) => `### Also on ${server}`,
   version: (index: number) => `Version ${index}`,
   part: (index: number, of: number) => `part ${index} of ${of}`,
   streams: {
