@@ -14,6 +14,8 @@ export interface UpstreamCall {
   /** A status, or the kind of failure where there was no response. */
   readonly status: string;
   readonly ms: number;
+  /** The name of the media server that it was of. */
+  readonly server?: string | undefined;
 }
 
 /** Where everything that is counted is reported. It never throws, and nobody waits for it. */
@@ -26,9 +28,10 @@ export interface Telemetry {
   /** Discord refused a request for now: a limit of one route, of the whole bot, or of the IP address. */
   rateLimited(scope: 'user' | 'global' | 'shared' | 'address'): void;
   cacheRead(cache: 'posters', found: 'memory' | 'disk' | 'missing'): void;
-  jobRan(job: string, outcome: 'done' | 'failed', ms: number): void;
+  /** `server`: the name of the media server that it was for; missing for a job of the whole bot. */
+  jobRan(job: string, outcome: 'done' | 'failed', ms: number, server?: string): void;
   /** A time of the job passed without a run: the run before it still went on, or the computer slept. */
-  jobMissed(job: string): void;
+  jobMissed(job: string, server?: string): void;
 }
 
 /** Where nobody counts. */

@@ -1,5 +1,6 @@
 import type { Backups } from '../domain/database/backups.ts';
 import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
+import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
 import type { PublishDeps } from './publishing/publish.ts';
 import { runPublisher } from './publishing/publisher.ts';
@@ -16,14 +17,21 @@ export const HISTORY_COPY = 'history copy';
 /** The job that alerts people to settings that the bot changed by itself; run it at once when it did. */
 export const CHANGED_SETTINGS = 'changed-settings';
 
-export interface JobsDeps extends FeedJobsDeps, Omit<PublishDeps, 'signal' | 'waitLog'> {
+/** What the jobs of one media server take. */
+export interface ServerJobsDeps extends FeedJobsDeps {
   /** The titles behind autocomplete, and when to read them again. */
   readonly catalogue: { readonly pattern: string; readonly index: Pick<RefreshableCatalogue, 'refresh'> };
   readonly backfill: Pick<BackfillJob, 'run'>;
+}
+
+export interface JobsDeps extends Omit<PublishDeps, 'signal' | 'waitLog'> {
   readonly sweep: () => Promise<void>;
   readonly alertChangedSettings: () => Promise<void>;
   /** Missing: none are made by schedule. */
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
+  /** The time zone of the backups. */
+  readonly timeZone: string;
+  readonly scheduleMemory: ScheduleMemory;
 }
 
 /** The publisher reads the pictures for the import of a whole season from the media server, so it gets five minutes. */
@@ -36,18 +44,26 @@ const BACKFILL_DEADLINE_MS = 60 * 60_000;
 /** A database of some GB is copied in minutes. */
 const BACKUP_DEADLINE_MS = 30 * 60_000;
 
-export function createJobs(deps: JobsDeps): readonly Job[] {
-  const { catalogue, backfill, sweep, alertChangedSettings } = deps;
-  const waitLog = createWaitLog(deps.log);
+/** What is done for each media server by itself. */
+export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
+  const { catalogue, backfill } = deps;
   const readCopy = withKnownServer(deps, (signal) => backfill.run(signal));
   return [
     ...feedJobs(deps),
-    // Every minute, for notifications that wait for a time: a digest, the end of quiet hours.
-    pollJob(PUBLISHER, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) => runPublisher({ ...deps, waitLog, signal })),
     pollJob('catalogue', catalogue.pattern, CATALOGUE_DEADLINE_MS, (signal) =>
       runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
     ),
     pollJob(HISTORY_COPY, '*/30 * * * *', BACKFILL_DEADLINE_MS, readCopy),
+  ];
+}
+
+/** What is done once, however many servers there are. */
+export function createJobs(deps: JobsDeps): readonly Job[] {
+  const { sweep, alertChangedSettings } = deps;
+  const waitLog = createWaitLog(deps.log);
+  return [
+    // Every minute, for notifications that wait for a time: a digest, the end of quiet hours.
+    pollJob(PUBLISHER, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) => runPublisher({ ...deps, waitLog, signal })),
     // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour. At the start
     // it may take half a minute, which nobody has to wait for.
     pollJob('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()),

@@ -2,22 +2,16 @@ import type { Config } from '../config.ts';
 import { FEED_FACTS, type FeedName } from '../domain/notifications/feeds.ts';
 import { audited } from '../jobs/audited.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
-import { createJobs } from '../jobs/jobs.ts';
+import { createJobs, createServerJobs } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/scheduling/job.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Ports } from './ports.ts';
+import type { OpenedServer } from './servers/openRunningServer.ts';
 
 export type JobsPorts = Pick<
   Ports,
-  | ('config' | 'clock' | 'log' | 'telemetry' | 'store' | 'media' | 'health' | 'catalogue' | 'posters' | 'charts')
-  | ('serverName' | 'backfill' | 'poller' | 'checkServerIdentity' | 'membersOf' | 'guildIds' | 'wake')
+  'config' | 'clock' | 'log' | 'store' | 'posters' | 'charts' | 'serverName' | 'membersOf' | 'guildIds' | 'wake'
 >;
-
-interface Wakes {
-  /** Starts reading the whole history once more. */
-  readonly readAgain: () => void;
-  readonly alertChangedSettings: () => Promise<void>;
-}
 
 const FORGETS_LEFT = {
   action: 'subscriptions forget-left',
@@ -27,15 +21,15 @@ const FORGETS_LEFT = {
   reason: 'the bot left this server 30 days ago',
 } as const;
 
-/** All jobs with the parts that they need. */
-export function jobsOf(ports: JobsPorts, { readAgain, alertChangedSettings }: Wakes): readonly Job[] {
+/** The jobs of the whole bot with the parts that they need. */
+export function jobsOf(ports: JobsPorts, alertChangedSettings: () => Promise<void>): readonly Job[] {
   const { config, store, clock } = ports;
   const { audit, subscriptions } = store;
   let isStart = true;
   return createJobs({
     ...store,
     ...ports,
-    ...{ latestSessions: ports.poller, textsFor, readAgain, alertChangedSettings },
+    ...{ textsFor, alertChangedSettings, renderers: FEED_DEFINITIONS },
     sweep: async () => {
       if (isStart) {
         isStart = false;
@@ -46,12 +40,26 @@ export function jobsOf(ports: JobsPorts, { readAgain, alertChangedSettings }: Wa
       );
       await store.sweep();
     },
-    patterns: patternsOf(config),
     timeZone: config.TIME_ZONE,
     backup:
       store.backups && config.BACKUP_COUNT > 0 ? { pattern: config.BACKUP_CRON, backups: store.backups } : undefined,
-    catalogue: { pattern: config.CATALOGUE_CRON, index: ports.catalogue },
-    renderers: FEED_DEFINITIONS,
+  });
+}
+
+/** The jobs of one media server; `readAgain` starts reading its whole history once more. */
+export function serverJobsOf(
+  server: OpenedServer,
+  { config, store, clock, wake }: Pick<Ports, 'config' | 'store' | 'clock' | 'wake'>,
+  readAgain: () => void,
+): readonly Job[] {
+  return createServerJobs({
+    ...store,
+    ...store.ofServer(server.id),
+    ...server,
+    ...{ clock, wake, readAgain, latestSessions: server.poller },
+    patterns: patternsOf(config),
+    timeZone: config.TIME_ZONE,
+    catalogue: { pattern: config.CATALOGUE_CRON, index: server.catalogue },
   });
 }
 

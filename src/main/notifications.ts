@@ -11,8 +11,9 @@ import { CHANGED_SETTINGS, HISTORY_COPY, PUBLISHER } from '../jobs/jobs.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
 import { decide } from '../permissions/policy.ts';
 import { textsFor } from '../render/texts/texts.ts';
-import { type JobsPorts, jobsOf } from './jobs.ts';
+import { type JobsPorts, jobsOf, serverJobsOf } from './jobs.ts';
 import type { Ports } from './ports.ts';
+import type { Servers } from './servers/servers.ts';
 
 type SenderPorts = Pick<
   Ports,
@@ -50,7 +51,7 @@ const mayFixIn =
     return roleIds === undefined || decide(access.policy, 'notify.edit', { userId, guildId, roleIds }).allowed;
   };
 
-type NotificationsPorts = SenderPorts & JobsPorts & Pick<Ports, 'shutdown'>;
+type NotificationsPorts = SenderPorts & JobsPorts & Pick<Ports, 'shutdown' | 'telemetry' | 'servers'>;
 
 interface OpenNotifications {
   /** The sender's, for others that write to channels. */
@@ -68,6 +69,24 @@ export interface Notifications {
   open(ports: NotificationsPorts): OpenNotifications;
 }
 
+/** Each server has a schedule of its own, which ends with it. */
+function startServerJobs(servers: Servers, ports: NotificationsPorts): void {
+  const schedules = new Set<Schedule>();
+  // Before the sender and everything else that was opened earlier, as the other jobs.
+  ports.shutdown.onClose((signal) => Promise.all([...schedules].map((each) => each.stop(signal))));
+  servers.each((server) => {
+    const jobs = serverJobsOf(server, ports, () => started.runNow(HISTORY_COPY));
+    const started: Schedule = schedule(jobs, { ...server, clock: ports.clock });
+    schedules.add(started);
+    const stopListening = server.health.subscribe(() => started.runNow('server'));
+    server.shutdown.onClose(async (signal) => {
+      stopListening();
+      await started.stop(signal);
+      schedules.delete(started);
+    });
+  });
+}
+
 export function createNotifications(): Notifications {
   let running: { readonly jobs: Schedule; readonly sender: Sender } | undefined;
 
@@ -77,13 +96,10 @@ export function createNotifications(): Notifications {
   }
 
   function open(ports: NotificationsPorts): OpenNotifications {
-    const { health, clock, log, telemetry, shutdown } = ports;
+    const { servers, clock, log, telemetry, shutdown } = ports;
     const sender = openSender(ports, alertChangedSettings);
     shutdown.onClose((signal) => sender.stop(signal));
-    const all = jobsOf(ports, {
-      readAgain: () => running?.jobs.runNow(HISTORY_COPY),
-      alertChangedSettings: settingsAlert(ports),
-    });
+    const all = jobsOf(ports, settingsAlert(ports));
     return {
       channelBlocker: sender.channelBlocker,
       jobs: all.map(({ name }) => name),
@@ -91,7 +107,7 @@ export function createNotifications(): Notifications {
         const jobs = schedule(all, { clock, log, telemetry });
         shutdown.onClose((signal) => jobs.stop(signal));
         running = { jobs, sender };
-        health.subscribe(() => jobs.runNow('server'));
+        startServerJobs(servers, ports);
         sender.wake();
       },
     };

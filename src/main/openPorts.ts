@@ -65,11 +65,12 @@ export async function openPorts(
   };
   const addressKey = createAddressKey(keyFor('addresses', key));
   const ofServers = { ...basics, secrets, wake, addressKey, makeSmall: createSmallPosters(), onReplaced };
+  const hasSeveral = () => store.mediaServers.list().length > 1;
   const files = postersOnDisk(config, log);
   const initialServer = await seedFromSettings(basics);
   const servers = await openServers({
     mediaServers: store.mediaServers,
-    open: (known, token) => openRunningServer({ ...ofServers, files }, known, token),
+    open: (known, token) => openRunningServer({ ...ofServers, files, hasSeveral }, known, token),
     log,
   });
   const server = servers.find(FIRST_SERVER);

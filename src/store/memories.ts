@@ -4,7 +4,6 @@ import type { Installation } from '../domain/database/backups.ts';
 import { jsonOf } from '../domain/json.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
-import { VOCABULARY_NAMES, type VocabularyMemory } from '../domain/servers/vocabulary.ts';
 import type { SessionStarts } from '../domain/sessionStarts.ts';
 import type { Database } from './database/database.ts';
 import { keepMeta, readMeta, writeMeta } from './database/meta.ts';
@@ -13,13 +12,11 @@ import { keepMeta, readMeta, writeMeta } from './database/meta.ts';
 const CLIENT = 'client-identifier';
 /** Milliseconds since 1970. */
 const USED_UNTIL = 'session-starts-used-until';
-/** The first server has them without its number, as before there were several. */
-const numbered = (name: string, server: ServerId): string => (server === FIRST_SERVER ? name : `${name} ${server}`);
-const vocabularyOf = (server: ServerId): string => numbered('vocabulary', server);
-const scheduleOf = (job: string, server: ServerId): string => numbered(`schedule:${job}`, server);
+/** The first server's are without its number, as before there were several. */
+const scheduleOf = (job: string, server: ServerId): string =>
+  server === FIRST_SERVER ? `schedule:${job}` : `schedule:${job} ${server}`;
 
 const time = z.int().transform((ms) => new Date(ms));
-const vocabulary = jsonOf(z.object({ vocabulary: z.enum(VOCABULARY_NAMES), machineIdentifier: z.string() }));
 const schedule = jsonOf(z.object({ schedule: z.string(), since: time.optional(), lastAlive: time }));
 
 /** What is remembered in `meta` across restarts. */
@@ -34,16 +31,8 @@ export const createMemories = (db: Database) => ({
   } satisfies SessionStarts,
 });
 
-/** The same of one media server: what it speaks, and when its jobs ran. */
+/** The same of one media server. */
 export const createServerMemories = (db: Database, server: ServerId) => ({
-  vocabularyMemory: {
-    recall: async () => {
-      const found = await readMeta(db, vocabularyOf(server));
-      return found === undefined ? undefined : vocabulary.parse(found);
-    },
-    remember: ({ vocabulary: name, machineIdentifier }) =>
-      writeMeta(db, vocabularyOf(server), JSON.stringify({ vocabulary: name, machineIdentifier })),
-  } satisfies VocabularyMemory,
   scheduleMemory: {
     recall: async (job) => {
       const found = await readMeta(db, scheduleOf(job, server));

@@ -1,41 +1,72 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
+import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
 import { CONTENT_FEEDS } from '../domain/notifications/feeds.ts';
 import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
-import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
+import type { ServerId } from '../domain/servers/refs.ts';
+import { VOCABULARY_NAMES, type VocabularyMemory } from '../domain/servers/vocabulary.ts';
 import { leaveReplacedServer } from './changedSettings/replacedServer.ts';
 import type { Database, Transaction } from './database/database.ts';
-import { readMeta, writeMeta } from './database/meta.ts';
+import type { Tables } from './schema/tables.ts';
 import { deleteRowsOf } from './serverRows.ts';
+import type { StoredMediaServers } from './servers/mediaServers.ts';
 
-/** In `meta`; the first server has it without its number, as before there were several. */
-const machineOf = (server: ServerId): string => `machine-identifier${server === FIRST_SERVER ? '' : ` ${server}`}`;
+interface Parts {
+  readonly server: ServerId;
+  readonly mediaServers: Pick<StoredMediaServers, 'change'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Called after another server's data were deleted. */
+  readonly onForgotten: () => Promise<void>;
+}
 
-/** `onForgotten` is called after another server's data were deleted. */
 export function createServerIdentityStore(
   db: Database,
-  clock: Pick<Clock, 'now'>,
-  server: ServerId,
-  onForgotten: () => Promise<void>,
+  { server, mediaServers, clock, onForgotten }: Parts,
 ): ServerIdentityStore {
-  const machine = machineOf(server);
   return {
     isAnother: async (machineIdentifier) => {
-      const known = await readMeta(db, machine);
+      const known = (await knownIn(db, server))?.machine_id ?? undefined;
       return known !== undefined && known !== machineIdentifier;
     },
     rememberServer: async (machineIdentifier) => {
-      const isReplaced = await db.transaction().execute(async (trx) => {
-        const known = await readMeta(trx, machine);
-        if (known === machineIdentifier) return false;
+      // Asked before each look: most of the time there is nothing to write, and nobody to tell.
+      if ((await knownIn(db, server))?.machine_id === machineIdentifier) return;
+      const isReplaced = await mediaServers.change(async (trx) => {
+        const known = (await knownIn(trx, server))?.machine_id ?? undefined;
         if (known !== undefined) await forgetServer(trx, server, clock.now());
-        await writeMeta(trx, machine, machineIdentifier);
+        // Another server may speak another vocabulary.
+        await write(trx, server, { machine_id: machineIdentifier, ...(known !== undefined && { vocabulary: null }) });
         return known !== undefined;
       });
       if (isReplaced) await onForgotten();
     },
   };
 }
+
+/** The vocabulary is a server's as long as it is the same one. */
+export const createVocabularyMemory = (
+  db: Database,
+  { server, mediaServers }: Pick<Parts, 'server' | 'mediaServers'>,
+): VocabularyMemory => ({
+  recall: async () => {
+    const { machine_id, vocabulary } = (await knownIn(db, server)) ?? {};
+    const name = vocabularyName.safeParse(vocabulary).data;
+    return name && machine_id ? { vocabulary: name, machineIdentifier: machine_id } : undefined;
+  },
+  remember: ({ vocabulary, machineIdentifier }) =>
+    mediaServers.change(async (trx) => {
+      const known = (await knownIn(trx, server))?.machine_id ?? machineIdentifier;
+      if (known === machineIdentifier) await write(trx, server, { machine_id: machineIdentifier, vocabulary });
+    }),
+});
+
+const vocabularyName = z.enum(VOCABULARY_NAMES);
+
+const knownIn = (db: Database, server: ServerId) =>
+  db.selectFrom('media_servers').select(['machine_id', 'vocabulary']).where('id', '=', server).executeTakeFirst();
+
+const write = (trx: Database, server: ServerId, known: Updateable<Tables['media_servers']>) =>
+  trx.updateTable('media_servers').set(known).where('id', '=', server).execute();
 
 async function forgetServer(trx: Transaction, server: ServerId, now: Date): Promise<void> {
   const isOurs = sql<boolean>`server_id = ${server}`;

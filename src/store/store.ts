@@ -38,7 +38,7 @@ import { createSubscriptions } from './notifications/subscriptions.ts';
 import { createPeople } from './people/people.ts';
 import { createPrivacy } from './privacy/privacy.ts';
 import { createRemovals } from './removals.ts';
-import { createServerIdentityStore } from './serverIdentity.ts';
+import { createServerIdentityStore, createVocabularyMemory } from './serverIdentity.ts';
 import { createFirstServer } from './servers/firstServer.ts';
 import type { StoredInstallationAdmins } from './servers/installationAdmins.ts';
 import type { StoredMediaServers } from './servers/mediaServers.ts';
@@ -142,12 +142,13 @@ export function createStore(db: Database, parts: StoreParts) {
 const createServerStore = (
   db: Database,
   server: ServerId,
-  { clock, reader, onServerForgotten }: StoreParts & { readonly onServerForgotten: () => Promise<void> },
+  { clock, reader, mediaServers, onServerForgotten }: StoreParts & { readonly onServerForgotten: () => Promise<void> },
 ) => ({
   feeds: createFeedStore(db, clock, reader, server),
   plays: createPlays(db, server),
   backfill: createBackfillStore(db, server),
-  serverIdentity: createServerIdentityStore(db, clock, server, onServerForgotten),
+  serverIdentity: createServerIdentityStore(db, { server, mediaServers, clock, onForgotten: onServerForgotten }),
+  vocabularyMemory: createVocabularyMemory(db, { server, mediaServers }),
   sessionLog: createSessionLog(db, server),
   streamTotals: createStreamTotals(db, server),
   ...createServerMemories(db, server),

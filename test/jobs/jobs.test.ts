@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FEEDS } from '../../src/domain/notifications/feeds.ts';
 import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
-import { createJobs, type JobsDeps } from '../../src/jobs/jobs.ts';
+import { createJobs, createServerJobs, type JobsDeps, type ServerJobsDeps } from '../../src/jobs/jobs.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 import { memoryStore, silent } from '../store/support/openStore.ts';
 import { pictureless } from './support/renderContext.ts';
@@ -10,17 +10,17 @@ const EVERY_MINUTE = '* * * * *';
 const nothing = () => undefined;
 
 /** All jobs over an empty database; what they did, in order. */
-async function jobs(more: Partial<JobsDeps> = {}) {
+async function jobs(more: Partial<ServerJobsDeps> = {}) {
   const store = await memoryStore();
   const did: string[] = [];
   const noting = (what: string) => async () => void did.push(what);
-  const all = createJobs({
+  const deps: JobsDeps & ServerJobsDeps = {
     ...pictureless,
     ...store,
     patterns: new Map(FEEDS.map((feed) => [feed, EVERY_MINUTE] as const)),
     timeZone: 'UTC',
     // A test runs only what it is about, and nothing of that asks the media server.
-    media: {} as JobsDeps['media'],
+    media: {} as ServerJobsDeps['media'],
     latestSessions: { read: () => Promise.reject(new Error('not asked here')) },
     health: { state: () => ({ kind: 'unknown' }) },
     checkServerIdentity: async () => {
@@ -38,7 +38,8 @@ async function jobs(more: Partial<JobsDeps> = {}) {
     wake: nothing,
     readAgain: nothing,
     ...more,
-  });
+  };
+  const all = [...createServerJobs(deps), ...createJobs(deps)];
   const job = (name: string) => all.find((each) => each.name === name);
   const run = async (name: string) => job(name)?.run(new AbortController().signal, store.clock.now());
   return { all, job, run, did };
@@ -72,9 +73,9 @@ test('polls are at fixed times of UTC and at the start, each with an end; mainte
     ['server', 'UTC', true, 1],
     ['devices', 'UTC', true, 1],
     ['transcodes', 'UTC', true, 1],
-    ['publisher', 'UTC', true, 5],
     ['catalogue', 'UTC', true, 30],
     ['history copy', 'UTC', true, 60],
+    ['publisher', 'UTC', true, 5],
     ['sweep', 'UTC', true, 1],
     ['changed-settings', 'UTC', true, 1],
   ]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
-import { memoryStore, silent, temporaryPath } from './support/openStore.ts';
+import { MEDIA_ACCESS, memoryStore, serverStore, silent, temporaryPath } from './support/openStore.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const at = (time: string) => new Date(`2026-01-01T${time}Z`);
@@ -46,13 +46,25 @@ test('what is used of the sessions is known after a restart', async () => {
 test('the names that a server uses are remembered across a restart, those found last', async () => {
   const open = await onDisk();
   const first = await open();
+  await first.firstServer.plant(MEDIA_ACCESS);
   expect(await first.vocabularyMemory.recall()).toBeUndefined();
   await first.vocabularyMemory.remember({ vocabulary: 'neutral', machineIdentifier: 'a' });
-  await first.vocabularyMemory.remember({ vocabulary: 'plex', machineIdentifier: 'b' });
+  await first.vocabularyMemory.remember({ vocabulary: 'plex', machineIdentifier: 'a' });
   await first.close();
   const second = await open();
-  expect(await second.vocabularyMemory.recall()).toEqual({ vocabulary: 'plex', machineIdentifier: 'b' });
+  expect(await second.vocabularyMemory.recall()).toEqual({ vocabulary: 'plex', machineIdentifier: 'a' });
   await second.close();
+});
+
+test('the names that a server uses are those of that server: another one in its place is asked', async () => {
+  const { vocabularyMemory, serverIdentity } = await serverStore();
+  await vocabularyMemory.remember({ vocabulary: 'neutral', machineIdentifier: 'a' });
+  // Nobody has said yet that it stays.
+  await vocabularyMemory.remember({ vocabulary: 'plex', machineIdentifier: 'b' });
+  expect(await vocabularyMemory.recall()).toEqual({ vocabulary: 'neutral', machineIdentifier: 'a' });
+  expect(await serverIdentity.isAnother('b')).toBe(true);
+  await serverIdentity.rememberServer('b');
+  expect(await vocabularyMemory.recall()).toBeUndefined();
 });
 
 test('what was remembered last of a job is what is recalled, of no other', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FeedBatch } from '../../src/domain/notifications/events.ts';
 import { FEED_FACTS, type FeedName } from '../../src/domain/notifications/feeds.ts';
 import type { Play } from '../../src/domain/statistics/plays.ts';
-import { aSubscription, CHANNEL, GUILD, memoryStore } from './support/openStore.ts';
+import { aSubscription, CHANNEL, GUILD, serverStore } from './support/openStore.ts';
 
 const AT = new Date('2026-01-01T11:00:00Z');
 const play = (historyKey: string): Play => ({ historyKey, viewedAt: AT, kind: 'movie', title: 'Metropolis' });
@@ -16,7 +16,7 @@ const batch = (feed: FeedName, key: string): FeedBatch => ({
 
 /** A database that knows the server `a` and something of each feed. */
 async function filled() {
-  const store = await memoryStore();
+  const store = await serverStore();
   const { id } = await store.subscriptions.set(aSubscription());
   await store.serverIdentity.rememberServer('a');
   for (const feed of ['history', 'server', 'maintenance'] as const) await store.feeds.record(batch(feed, '1'));
@@ -42,7 +42,7 @@ test('the first server ever, and the same one again, change nothing', async () =
 });
 
 test('a database from before anybody asked keeps what it has', async () => {
-  const { feeds, serverIdentity } = await memoryStore();
+  const { feeds, serverIdentity } = await serverStore();
   await feeds.record(batch('history', '1'));
   expect(await serverIdentity.isAnother('a')).toBe(false);
   await serverIdentity.rememberServer('a');
@@ -61,7 +61,7 @@ test('another server is known nothing of, and how servers do goes on', async () 
 test.each(FEED_FACTS)(
   'of another server $name goes on only if it is about the server itself',
   async ({ name, about }) => {
-    const { feeds, serverIdentity } = await memoryStore();
+    const { feeds, serverIdentity } = await serverStore();
     await serverIdentity.rememberServer('a');
     await feeds.record({ feed: name, cursor: '"1"', events: [] });
     await serverIdentity.rememberServer('b');

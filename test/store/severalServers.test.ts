@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { serverId } from '../../src/domain/servers/refs.ts';
 import type { ServerStore } from '../../src/store/store.ts';
-import { aSubscription, memoryStore } from './support/openStore.ts';
+import { aSubscription, GUILD, serverStore } from './support/openStore.ts';
 
 const { signal } = new AbortController();
 
 async function twoServers() {
-  const store = await memoryStore();
+  const store = await serverStore();
+  const attic = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1', guildId: GUILD };
+  await store.mediaServers.add(attic);
   return { store, first: store.ofServer(serverId(1)), second: store.ofServer(serverId(2)) };
 }
 

@@ -21,7 +21,8 @@ import { createPosters, POSTER_LIMITS } from '../../pictures/posters.ts';
 import type { MakeSmall } from '../../pictures/smallPosters.ts';
 import type { Store } from '../../store/store.ts';
 import { createShutdown, type Shutdown } from '../shutdown.ts';
-import { type OpenServer, openServer } from './openServer.ts';
+import { logOf, telemetryOf } from './named.ts';
+import { type OpenServer, openServer, type ServerSettings } from './openServer.ts';
 
 /** A running server with what only main and the jobs use of it. */
 export interface OpenedServer extends RunningServer, OpenServer {
@@ -30,6 +31,10 @@ export interface OpenedServer extends RunningServer, OpenServer {
   readonly knownVersions: KnownVersions;
   readonly backfill: BackfillJob;
   readonly checkServerIdentity: ServerIdentityCheck;
+  /** Says which server it is of where there are several. */
+  readonly log: Logger;
+  /** The same for what is counted. */
+  readonly telemetry: Telemetry;
   /** Of this server alone, as part of the process's. */
   readonly shutdown: Shutdown;
   /** Starts reading what plays, for those who need it. */
@@ -38,7 +43,7 @@ export interface OpenedServer extends RunningServer, OpenServer {
 
 /** What all servers share. */
 export interface ServerPorts {
-  readonly config: Config;
+  readonly config: ServerSettings & Pick<Config, 'TIME_ZONE' | 'HISTORY_LATE' | 'SESSION_SAMPLES'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry: Telemetry;
@@ -50,6 +55,7 @@ export interface ServerPorts {
   readonly makeSmall: MakeSmall;
   /** Where posters outlive a restart: one folder for all, since each picture is known with its server. */
   readonly files: PosterFiles | undefined;
+  readonly hasSeveral: () => boolean;
   /** Called when another server has taken the place of one. */
   readonly onReplaced: () => Promise<void>;
 }
@@ -63,13 +69,15 @@ export async function openRunningServer(
   const { config } = ports;
   const { TIME_ZONE: timeZone, HISTORY_LATE: late } = config;
   const { id, address } = known();
-  const shutdown = createShutdown(ports.log, ports.shutdown);
+  const log = logOf(ports.log, () => (ports.hasSeveral() ? known().name : undefined));
+  const telemetry = telemetryOf(ports.telemetry, () => known().name);
+  const shutdown = createShutdown(log, ports.shutdown);
   const store = { ...ports.store, ...ports.store.ofServer(id) };
-  const open = await openServer(config, { id, address, token }, { ...ports, store, shutdown });
-  const all = { ...store, ...ports, ...open, store, shutdown };
+  const open = await openServer(config, { id, address, token }, { ...ports, log, telemetry, store, shutdown });
+  const all = { ...store, ...ports, ...open, log, telemetry, store, shutdown };
   const checkServerIdentity = createServerIdentityCheck(all);
   return {
-    ...{ id, known, shutdown, checkServerIdentity },
+    ...{ id, known, log, telemetry, shutdown, checkServerIdentity },
     ...open,
     posters: createPosters({ ...all, limits: POSTER_LIMITS }),
     catalogue: createCatalogue(),

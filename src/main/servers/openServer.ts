@@ -81,7 +81,10 @@ export interface OpenServer extends Pick<RunningServer, 'media' | 'mediaFor' | '
   readonly vocabulary: () => VocabularyName | undefined;
 }
 
-type ServerSettings = Pick<Config, 'ACCOUNT_URL' | 'MEDIA_READ_SECONDS' | 'MEDIA_VOCABULARY' | 'MEDIA_MACHINE_ID'>;
+export type ServerSettings = Pick<
+  Config,
+  'ACCOUNT_URL' | 'MEDIA_READ_SECONDS' | 'MEDIA_VOCABULARY' | 'MEDIA_MACHINE_ID'
+>;
 
 /** What the environment says of the server that it names. */
 const saidOf = (id: ServerId, { MEDIA_VOCABULARY: chosen, MEDIA_MACHINE_ID: machineIdentifier }: ServerSettings) =>

@@ -42,6 +42,15 @@ export function createMetrics(): Metrics {
 
 type Registers = Registry[];
 
+/** More media servers than an installation has; they may be renamed. */
+const MOST_SERVERS = 50;
+
+/** A job of the whole bot is of no server. */
+function serverLabels(): (name: string | undefined) => { readonly server?: string } {
+  const label = boundedLabels(MOST_SERVERS);
+  return (name) => (name === undefined ? {} : { server: label(name) });
+}
+
 function interactionsIn(registers: Registers) {
   const acknowledgement = new Histogram({
     name: 'usher_acknowledgement_seconds',
@@ -75,7 +84,7 @@ function callsIn(registers: Registers) {
   const calls = new Histogram({
     name: 'usher_upstream_seconds',
     help: 'Requests to the media server and the account service',
-    labelNames: ['service', 'endpoint', 'status'],
+    labelNames: ['service', 'endpoint', 'status', 'server'],
     buckets: CALL_BUCKETS,
     registers,
   });
@@ -91,11 +100,11 @@ function callsIn(registers: Registers) {
     labelNames: ['cache', 'found'],
     registers,
   });
-  const [endpointLabel, statusLabel] = [boundedLabels(100), boundedLabels(40)];
+  const [endpointLabel, statusLabel, server] = [boundedLabels(100), boundedLabels(40), serverLabels()];
   return {
     upstreamCalled: ({ service, ...call }) =>
       calls.observe(
-        { service, endpoint: endpointLabel(call.endpoint), status: statusLabel(call.status) },
+        { service, endpoint: endpointLabel(call.endpoint), status: statusLabel(call.status), ...server(call.server) },
         call.ms / 1000,
       ),
     rateLimited: (scope) => limited.inc({ scope }),
@@ -107,20 +116,20 @@ function jobsIn(registers: Registers) {
   const runs = new Histogram({
     name: 'usher_job_seconds',
     help: 'Runs of jobs, by how they ended',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['job', 'outcome', 'server'],
     buckets: JOB_BUCKETS,
     registers,
   });
   const missed = new Counter({
     name: 'usher_job_missed_total',
     help: 'Times of jobs that passed without a run',
-    labelNames: ['job'],
+    labelNames: ['job', 'server'],
     registers,
   });
-  const job = boundedLabels(60);
+  const [job, server] = [boundedLabels(60), serverLabels()];
   return {
-    jobRan: (name, outcome, ms) => runs.observe({ job: job(name), outcome }, ms / 1000),
-    jobMissed: (name) => missed.inc({ job: job(name) }),
+    jobRan: (name, outcome, ms, of) => runs.observe({ job: job(name), outcome, ...server(of) }, ms / 1000),
+    jobMissed: (name, of) => missed.inc({ job: job(name), ...server(of) }),
   } satisfies Partial<Telemetry>;
 }
 

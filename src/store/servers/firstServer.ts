@@ -26,6 +26,7 @@ export const createFirstServer = (
         .insertInto('media_servers')
         .values({ ...values, added_at: clock.now().getTime() })
         .execute();
+      await trx.deleteFrom('meta').where('key', 'in', [MACHINE, VOCABULARY]).execute();
     }),
   take: (named) =>
     mediaServers.change(async (trx) => {
@@ -44,7 +45,7 @@ async function stateOf(db: Database, named: MediaAccess, { tokenOf }: StoredMedi
   if (!row) return { kind: (await wasAnyEver(db)) ? 'removed' : 'never' };
   if (row.removed_at !== null) return { kind: 'removed' };
   return {
-    ...{ kind: 'there', machineIdentifier: row.machine_id ?? (await readMeta(db, MACHINE)) },
+    ...{ kind: 'there', machineIdentifier: row.machine_id ?? undefined },
     ...{ isSeededAsNamed: isSeededAs(named, row.seeded_as), hasToken: tokenOf(FIRST_SERVER) !== undefined },
   };
 }

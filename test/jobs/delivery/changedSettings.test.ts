@@ -6,7 +6,7 @@ import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
 import { createSender } from '../../../src/jobs/delivery/sender.ts';
 import { aStream } from '../../domain/live/rules/support/examples.ts';
-import { aSubscription, GUILD, memoryStore } from '../../store/support/openStore.ts';
+import { aSubscription, GUILD, serverStore } from '../../store/support/openStore.ts';
 import { createFakeDiscord, createRecorder } from '../support/fakes.ts';
 
 const SETTINGS: RuleSettings = {
@@ -16,11 +16,11 @@ const SETTINGS: RuleSettings = {
 
 const EVERYTHING: RuleSettings = { ...SETTINGS, conditions: { kind: 'movie' } };
 
-type Store = Awaited<ReturnType<typeof memoryStore>>;
+type Store = Awaited<ReturnType<typeof serverStore>>;
 
 /** Person 7 set one of everything that names libraries, and a German rule; then the media server was replaced. */
 async function replaced(more: (store: Store) => Promise<unknown> = async () => undefined) {
-  const store = await memoryStore();
+  const store = await serverStore();
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
   const place = { guildId: GUILD, locale: 'de', setBy: '7' };

@@ -7,7 +7,7 @@ import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { FEEDS } from '../../../src/domain/notifications/feeds.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
-import { createJobs } from '../../../src/jobs/jobs.ts';
+import { createJobs, createServerJobs } from '../../../src/jobs/jobs.ts';
 import { JobRunner } from '../../../src/jobs/scheduling/runner.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { openStore } from '../../../src/store/open.ts';
@@ -42,7 +42,7 @@ async function home() {
   health.subscribe(({ kind }) => states.push(kind));
   const media = createMediaServers({ transport, accountTransport: undefined, machineIdentifier: 'home', log })();
   await store.subscriptions.set(aSubscription({ feed: 'server' }));
-  const jobs = createJobs({
+  const deps = {
     ...{ ...pictureless, ...store, media, health, clock, log, textsFor },
     patterns: new Map(FEEDS.map((feed) => [feed, '* * * * *'] as const)),
     timeZone: 'UTC',
@@ -55,7 +55,8 @@ async function home() {
     alertChangedSettings: async () => undefined,
     wake: () => undefined,
     readAgain: () => undefined,
-  });
+  };
+  const jobs = [...createServerJobs(deps), ...createJobs(deps)];
   const asking = jobs.filter(({ name }) => !['catalogue', 'maintenance'].includes(name));
   const runners = asking.map((job) => new JobRunner(job, { clock, log }));
   const tables = file.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all();

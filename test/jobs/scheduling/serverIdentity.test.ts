@@ -3,7 +3,7 @@ import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/
 import type { ServerIdentity } from '../../../src/domain/media/server/serverApi.ts';
 import { runHistory } from '../../../src/jobs/feeds/history/poll.ts';
 import { createServerIdentityCheck } from '../../../src/jobs/scheduling/serverIdentity.ts';
-import { memoryStore } from '../../store/support/openStore.ts';
+import { serverStore } from '../../store/support/openStore.ts';
 import { createFakeMedia, createRecorder, type HistoryMedia, HOUR, play, titlesIn } from '../support/fakes.ts';
 import { renderingStore } from '../support/renderContext.ts';
 
@@ -24,7 +24,7 @@ const fails =
 
 /** A database, and a server that is asked once more for each answer. */
 async function server(...answers: Answer[]) {
-  const store = await memoryStore();
+  const store = await serverStore();
   const { log, sentences } = createRecorder();
   const left = [...answers];
   const identity: Answer = () => (left.shift() ?? fails('malformed'))();

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { memoryStore, silent, temporaryPath } from '../support/openStore.ts';
+import { memoryStore, serverStore, silent, temporaryPath } from '../support/openStore.ts';
 
 const TOKEN = 'canary-token-of-jonas';
 const at = new Date('2026-01-01T12:00:00Z');
@@ -116,7 +116,7 @@ test('whose an account is: of everybody who linked it or has it by an admin', as
 });
 
 test('links are about one media server: another one in its place gets none of the tokens', async () => {
-  const { linkedAccounts, serverIdentity } = await memoryStore();
+  const { linkedAccounts, serverIdentity } = await serverStore();
   await serverIdentity.rememberServer('one');
   await linkedAccounts.link('42', link);
   await serverIdentity.rememberServer('one');

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { LoggedStream, LoggedStreams } from '../../../src/domain/live/sessionLog.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { DAY, silent, temporaryPath } from '../support/openStore.ts';
+import { DAY, MEDIA_ACCESS, silent, temporaryPath } from '../support/openStore.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;
@@ -231,6 +231,7 @@ test('a week later it is deleted, and so is what a wrong clock wrote', async () 
 
 test('what belongs to another media server goes, and the log begins anew', async () => {
   const { see, store, rows, watched } = await logging();
+  await store().firstServer.plant(MEDIA_ACCESS);
   await store().serverIdentity.rememberServer('a');
   await see(0, stream('M'));
   await store().serverIdentity.rememberServer('b');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StreamTotals } from '../../../src/domain/live/measure.ts';
-import { DAY, memoryStore } from '../support/openStore.ts';
+import { DAY, memoryStore, serverStore } from '../support/openStore.ts';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
 const MINUTE = 60_000;
@@ -70,7 +70,7 @@ test('a clock that jumps ahead deletes nothing', async () => {
 });
 
 test('what belongs to another media server goes', async () => {
-  const { streamTotals, serverIdentity } = await memoryStore();
+  const { streamTotals, serverIdentity } = await serverStore();
   await serverIdentity.rememberServer('a');
   await streamTotals.add([minute(NOON)]);
   await serverIdentity.rememberServer('b');

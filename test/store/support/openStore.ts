@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Logger } from '../../../src/domain/logger.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { Database } from '../../../src/store/database/database.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -76,4 +77,14 @@ export async function plansOf(db: Database, run: (watched: Database) => Promise<
     steps.push(...rows.map((row) => planStep.parse(row).detail));
   }
   return steps;
+}
+
+export const MEDIA_ACCESS = { address: new URL('http://media.test'), token: 'a token' };
+
+/** A store in memory that knows the first media server, which GUILD may see. */
+export async function serverStore(): Promise<Awaited<ReturnType<typeof memoryStore>>> {
+  const store = await memoryStore();
+  await store.firstServer.plant(MEDIA_ACCESS);
+  await store.mediaServers.allow(FIRST_SERVER, GUILD, '1');
+  return store;
 }

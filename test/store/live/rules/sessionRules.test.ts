@@ -7,7 +7,15 @@ import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rule
 import { openStore } from '../../../../src/store/open.ts';
 import { aRule, aStream } from '../../../domain/live/rules/support/examples.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
-import { aSubscription, DAY, GUILD, memoryStore, silent, temporaryPath } from '../../support/openStore.ts';
+import {
+  aSubscription,
+  DAY,
+  GUILD,
+  MEDIA_ACCESS,
+  memoryStore,
+  silent,
+  temporaryPath,
+} from '../../support/openStore.ts';
 
 const ADMIN = '300000000000000001';
 const SETTINGS: RuleSettings = {
@@ -300,7 +308,8 @@ describe('what was decided', () => {
   });
 
   test('is forgotten with another media server, whose accounts are others; and rules are off until somebody looks', async () => {
-    const { sessionRules, serverIdentity, rule } = await decided();
+    const { sessionRules, serverIdentity, firstServer, rule } = await decided();
+    await firstServer.plant(MEDIA_ACCESS);
     await sessionRules.change(rule.id, { mode: 'live', setBy: ADMIN });
     await serverIdentity.rememberServer('one');
     expect(sessionRules.list()).toMatchObject([{ mode: 'live' }]);

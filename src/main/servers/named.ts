@@ -1,0 +1,24 @@
+import type { Logger } from '../../domain/logger.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
+
+/** Each line says which server it is about, while there are several: `name` is undefined while there is one. */
+export function logOf(log: Logger, name: () => string | undefined): Logger {
+  const fieldsWith = (fields: Parameters<Logger['info']>[0]) => {
+    const server = name();
+    return server === undefined ? fields : { server, ...fields };
+  };
+  return {
+    debug: (fields, sentence) => log.debug(fieldsWith(fields), sentence),
+    info: (fields, sentence) => log.info(fieldsWith(fields), sentence),
+    warn: (fields, sentence) => log.warn(fieldsWith(fields), sentence),
+    error: (fields, sentence) => log.error(fieldsWith(fields), sentence),
+  };
+}
+
+/** What is counted of a server is counted under its name. */
+export const telemetryOf = (telemetry: Telemetry, name: () => string): Telemetry => ({
+  ...telemetry,
+  upstreamCalled: (call) => telemetry.upstreamCalled({ ...call, server: name() }),
+  jobRan: (job, outcome, ms) => telemetry.jobRan(job, outcome, ms, name()),
+  jobMissed: (job) => telemetry.jobMissed(job, name()),
+});

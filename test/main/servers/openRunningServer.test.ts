@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createAddressKey } from '../../../src/domain/live/addressKey.ts';
+import { createSecrets } from '../../../src/domain/scrub.ts';
+import { type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
+import { NO_TELEMETRY, type UpstreamCall } from '../../../src/domain/telemetry.ts';
+import { openRunningServer } from '../../../src/main/servers/openRunningServer.ts';
+import { createShutdown } from '../../../src/main/shutdown.ts';
+import { systemClock } from '../../../src/observe/systemClock.ts';
+import { serverStore, silent } from '../../store/support/openStore.ts';
+
+const LIBRARIES =
+  '<MediaContainer machineIdentifier="m"><Directory key="1" type="movie" title="Films"/></MediaContainer>';
+
+/** A media server that answers with that, or never. */
+async function mediaServer(answer: string | undefined): Promise<URL> {
+  const server = createServer((_, response) => {
+    if (answer !== undefined) response.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+/** Running servers at these addresses, by their numbers from 1 on, and what they say. */
+async function running(...addresses: readonly URL[]) {
+  const store = await serverStore();
+  const [lines, calls]: [unknown[], UpstreamCall[]] = [[], []];
+  const info = (fields: Readonly<Record<string, unknown>>, sentence: string) =>
+    void lines.push({ ...fields, sentence });
+  const log = { ...silent, info };
+  const shutdown = createShutdown(log);
+  onTestFinished(() => shutdown.run());
+  const ports = {
+    config: {
+      ...({
+        ACCOUNT_URL: undefined,
+        MEDIA_READ_SECONDS: 10,
+        MEDIA_VOCABULARY: 'plex',
+        MEDIA_MACHINE_ID: undefined,
+      } as const),
+      ...({ TIME_ZONE: 'UTC', HISTORY_LATE: 'post', SESSION_SAMPLES: 'off' } as const),
+    },
+    ...{ store, log, shutdown, clock: systemClock, wake: () => undefined, files: undefined },
+    telemetry: { ...NO_TELEMETRY, upstreamCalled: (call: UpstreamCall) => void calls.push(call) },
+    addressKey: createAddressKey(new Uint8Array(32)),
+    secrets: createSecrets([]),
+    makeSmall: async (bytes: Uint8Array) => bytes,
+    hasSeveral: () => addresses.length > 1,
+    onReplaced: async () => undefined,
+  };
+  const open = (address: URL, id: ServerId) =>
+    openRunningServer(ports, () => ({ id, name: `server ${id}`, address, addedAt: new Date(0) }), `token-${id}`);
+  return {
+    servers: await Promise.all(addresses.map((address, at) => open(address, serverId(at + 1)))),
+    lines,
+    calls,
+    shutdown,
+  };
+}
+
+test('a server that never answers makes no other one wait, and is known by its name', async () => {
+  const { servers, calls, lines } = await running(await mediaServer(undefined), await mediaServer(LIBRARIES));
+  const [hanging, answering] = servers;
+  const given = new AbortController();
+  const waiting = Promise.allSettled(
+    Array.from({ length: 20 }, () => hanging?.media.libraries({ signal: given.signal })),
+  );
+  expect(await answering?.media.libraries()).toMatchObject([{ title: 'Films' }]);
+  given.abort(new Error('enough'));
+  expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect([hanging?.health.state().kind, answering?.health.state().kind]).toEqual(['unknown', 'up']);
+  expect(new Set(calls.map(({ server }) => server))).toEqual(new Set(['server 2']));
+  expect(lines).toContainEqual(expect.objectContaining({ server: 'server 2', state: 'up' }));
+});
+
+test('where there is one, no line names it', async () => {
+  const { servers, lines } = await running(await mediaServer(LIBRARIES));
+  await servers[0]?.media.libraries();
+  expect(lines).toContainEqual({ state: 'up', sentence: expect.any(String) });
+});
+
+test('one that is stopped asks nothing any more, and the others go on', async () => {
+  const { servers, shutdown } = await running(await mediaServer(LIBRARIES), await mediaServer(LIBRARIES));
+  const [first, second] = servers;
+  await first?.media.libraries();
+  await first?.shutdown.run();
+  expect([first?.shutdown.begun.aborted, second?.shutdown.begun.aborted, shutdown.begun.aborted]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  await expect(first?.media.libraries()).rejects.toThrow();
+  expect(await second?.media.libraries()).toHaveLength(1);
+});
