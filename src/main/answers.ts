@@ -13,7 +13,6 @@ import { createSamples } from '../jobs/publishing/samples.ts';
 import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { createServe } from '../servers/serve.ts';
-import { createOnlyServer } from './onlyServer.ts';
 import type { Ports } from './ports.ts';
 
 type AnswersPorts = Pick<
@@ -26,14 +25,13 @@ type AnswersPorts = Pick<
 /** Answers people's commands and presses, as soon as Discord has let the bot in. */
 export function answerPeople(ports: AnswersPorts): void {
   const { config, client, store, access, directory, scrub, wake, clock, log, telemetry, shutdown } = ports;
-  const servers = createOnlyServer(config, clock.now());
   const answers = listen(client, {
     ...{ commands, messageCommands, pressActions, scrub, log, telemetry },
     presses: createPressTickets({ tickets: store.tickets, clock, log }),
     policy: access.policy,
     rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
     rolesOf: directory.rolesOf,
-    servers,
+    servers: store.mediaServers,
     serve: createServe({ find: ports.servers.find, clock }),
     commandDeps: commandDepsOf(ports),
     audit: announced(store.audit, wake),

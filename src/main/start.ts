@@ -45,11 +45,17 @@ type Ready = Awaited<ReturnType<typeof login>>;
 
 /** Gives the guilds their commands, who may use them, and the channels that the environment names. */
 async function prepareGuilds(client: Ready, ports: Ports): Promise<void> {
-  const { config, access, log, shutdown } = ports;
+  const { config, access, log, shutdown, store } = ports;
   const { guildIds } = config.access;
   const signal = shutdown.begun;
   logInviteLinks(client, guildIds, log);
-  await onServedGuild(client, guildIds, (guildId) => access.seed(guildId), log);
+  // All at once: of those that are here at the first start none comes before the others. Also those that Discord has an outage of.
+  await store.initialGuilds.allow([...client.guilds.cache.keys()]);
+  const prepare = async (guildId: string) => {
+    await access.seed(guildId);
+    await store.initialGuilds.allow([guildId]);
+  };
+  await onServedGuild(client, guildIds, prepare, log);
   const declared = [...commands, ...messageCommands];
   const visibility = createCommandVisibility({ client, commands: declared, access });
   const registered = registerCommands({ ...ports, client, commands: declared, guildIds, visibility, signal });

@@ -40,6 +40,7 @@ import { createPrivacy } from './privacy/privacy.ts';
 import { createRemovals } from './removals.ts';
 import { createServerIdentityStore, createVocabularyMemory } from './serverIdentity.ts';
 import { createFirstServer } from './servers/firstServer.ts';
+import { createInitialGuilds } from './servers/initialGuilds.ts';
 import type { StoredInstallationAdmins } from './servers/installationAdmins.ts';
 import type { StoredMediaServers } from './servers/mediaServers.ts';
 import { createBackfillStore } from './statistics/backfill.ts';
@@ -113,6 +114,7 @@ export function createStore(db: Database, parts: StoreParts) {
     mediaServers,
     installationAdmins,
     firstServer: createFirstServer(db, parts),
+    initialGuilds: createInitialGuilds(db, parts.mediaServers, parts),
     ...ofServer(FIRST_SERVER),
     ofServer,
     playsOf: (servers: readonly ServerId[]) => createCountedPlays(db, servers),

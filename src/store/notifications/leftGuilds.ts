@@ -4,6 +4,7 @@ import { DAY_MS } from '../../time/units.ts';
 import { unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { type TableOf, tablesOf } from '../schema/whose.ts';
+import { forgetDecided } from '../servers/guildServers.ts';
 import { dropAllData } from './events.ts';
 
 /** Somebody who removes the bot by mistake, or for a weekend, finds everything as it was: 30 days. */
@@ -36,6 +37,7 @@ export async function forgetGuild(trx: Database, guildId: string, log: Logger): 
     const rows = await trx.deleteFrom(table).where('guild_id', '=', guildId).executeTakeFirst();
     deleted.set(table, Number(rows.numDeletedRows));
   }
+  await forgetDecided(trx, guildId);
   if ([...deleted.values()].every((rows) => rows === 0)) return false;
   // Their notifications go with them.
   await dropAllData(trx);

@@ -1,10 +1,24 @@
+import { z } from 'zod';
+import { jsonOf } from '../../domain/json.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { keepMeta } from '../database/meta.ts';
+import { readMeta, writeMeta } from '../database/meta.ts';
 
-/** In `meta`, from when the first guild was allowed a server: who sees what is decided by people since then. */
-export const ANY_ALLOWED = 'guilds-were-allowed-servers';
+/** In `meta`: the guilds that were ever allowed a server, whether or not they still are. What they see is up to people since then. */
+const DECIDED = 'guilds-allowed-servers';
+const stored = jsonOf(z.array(z.string()));
+
+export async function decidedGuilds(db: Database): Promise<readonly string[] | undefined> {
+  const found = await readMeta(db, DECIDED);
+  return found === undefined ? undefined : stored.parse(found);
+}
+
+/** That guild is as if it had never been there. In a transaction. */
+export async function forgetDecided(trx: Database, guildId: string): Promise<void> {
+  const decided = await decidedGuilds(trx);
+  if (decided?.includes(guildId)) await writeMeta(trx, DECIDED, JSON.stringify(decided.filter((id) => id !== guildId)));
+}
 
 /** `by` is missing for what nobody said: the first start, or `GUILD_IDS`. In a transaction. */
 export async function allowGuild(
@@ -15,7 +29,8 @@ export async function allowGuild(
   if (!(await isThere(trx, id))) return 'gone';
   const row = { guild_id: guildId, server_id: id, allowed_by: by ?? null, allowed_at: at.getTime() };
   await trx.insertInto('guild_servers').values(row).onConflict(unlessThere).execute();
-  await keepMeta(trx, ANY_ALLOWED, 'yes');
+  const decided = (await decidedGuilds(trx)) ?? [];
+  if (!decided.includes(guildId)) await writeMeta(trx, DECIDED, JSON.stringify([...decided, guildId]));
   return 'done';
 }
 

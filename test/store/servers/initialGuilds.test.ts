@@ -1,0 +1,95 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { LEFT_MS } from '../../../src/store/notifications/leftGuilds.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { silent, temporaryPath } from '../support/openStore.ts';
+
+const NAMED = { address: new URL('http://cabin.example:32400'), token: 'canary-token-of-cabin' };
+const [HOME, CLUB, LATER] = ['200000000000000001', '200000000000000002', '200000000000000003'];
+
+/** A database with a first server. */
+async function planted(guildIds?: readonly string[]) {
+  const [path, clock] = [await temporaryPath(), createSteppedClock()];
+  const open = async (named = guildIds) => {
+    const store = await openStore({ path, clock, log: silent, guildIds: named });
+    let closed: Promise<void> | undefined;
+    const close = () => {
+      closed ??= store.close();
+      return closed;
+    };
+    onTestFinished(close);
+    return { ...store, close, seen: () => store.mediaServers.guildsOf(FIRST_SERVER) };
+  };
+  const store = await open();
+  await store.firstServer.plant(NAMED);
+  return { ...store, clock, open };
+}
+
+test('the guilds of the first start see the first server, also after a restart; one that joins later does not', async () => {
+  const { initialGuilds, seen, close, open } = await planted();
+  await initialGuilds.allow([HOME, CLUB]);
+  await initialGuilds.allow([LATER]);
+  expect(seen()).toEqual([HOME, CLUB]);
+  await close();
+  const again = await open();
+  await again.initialGuilds.allow([HOME, CLUB, LATER]);
+  expect(again.seen()).toEqual([HOME, CLUB]);
+});
+
+test('a bot that is in no guild yet shows the server to the first one that it joins', async () => {
+  const { initialGuilds, seen } = await planted();
+  await initialGuilds.allow([]);
+  await initialGuilds.allow([LATER]);
+  await initialGuilds.allow([CLUB]);
+  expect(seen()).toEqual([LATER]);
+});
+
+test('once everybody lost what they saw, or somebody was allowed something by hand, nobody sees it by joining', async () => {
+  const first = await planted();
+  await first.initialGuilds.allow([HOME]);
+  await first.mediaServers.disallow(FIRST_SERVER, HOME);
+  await first.initialGuilds.allow([HOME, LATER]);
+  expect(first.seen()).toEqual([]);
+  const second = await planted();
+  await second.mediaServers.allow(FIRST_SERVER, CLUB, '1');
+  await second.initialGuilds.allow([HOME]);
+  expect(second.seen()).toEqual([CLUB]);
+});
+
+test('what GUILD_IDS names sees the server from when it is there, and no other guild does', async () => {
+  const { initialGuilds, seen } = await planted([HOME, LATER]);
+  await initialGuilds.allow([HOME, CLUB]);
+  expect(seen()).toEqual([HOME]);
+  await initialGuilds.allow([LATER]);
+  expect(seen()).toEqual([HOME, LATER]);
+});
+
+test('what somebody took from a guild of GUILD_IDS does not come back with a restart', async () => {
+  const { initialGuilds, mediaServers, seen } = await planted([HOME]);
+  await initialGuilds.allow([HOME]);
+  await mediaServers.disallow(FIRST_SERVER, HOME);
+  await initialGuilds.allow([HOME]);
+  expect(seen()).toEqual([]);
+});
+
+test('a guild that was forgotten is as one that was never there: GUILD_IDS counts for it, joining does not', async () => {
+  const forgotten = async (guildIds?: readonly string[]) => {
+    const store = await planted(guildIds);
+    await store.initialGuilds.allow([HOME]);
+    await store.subscriptions.forgetLeft([]);
+    await store.clock.advance(LEFT_MS + 1);
+    await store.subscriptions.forgetLeft([]);
+    await store.initialGuilds.allow([HOME]);
+    return store.seen();
+  };
+  expect(await forgotten([HOME])).toEqual([HOME]);
+  expect(await forgotten()).toEqual([]);
+});
+
+test('without a first server nobody is allowed one, nor later by that', async () => {
+  const { initialGuilds, mediaServers, seen } = await planted([HOME]);
+  await mediaServers.remove(FIRST_SERVER);
+  await initialGuilds.allow([HOME]);
+  expect([seen(), mediaServers.serversOf(HOME)]).toEqual([[], []]);
+});
