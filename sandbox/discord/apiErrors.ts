@@ -80,6 +80,8 @@ export const apiErrors = {
   openingTooFast: () => new DiscordApiError(403, 40003, 'You are opening direct messages too fast'),
   closedToDirectMessages: () => new DiscordApiError(403, 50007, 'Cannot send messages to this user'),
   notForMessages: () => new DiscordApiError(400, 50008, 'Cannot send messages in a non-text channel'),
+  tooManyCommandsCreated: () =>
+    new DiscordApiError(400, 30034, 'Max number of daily application command creates has been reached (200)'),
   archivedThread: () => new DiscordApiError(400, 50083, 'Thread is archived'),
   tooManyOldEdits: (status: 400 | 429, retryAfter: number) =>
     new DiscordApiError(status, 30046, OLD_EDITS, { ...(status === 429 && { retryAfter }) }),

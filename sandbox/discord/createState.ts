@@ -52,7 +52,7 @@ export const createState = (start: Start): State => {
     nonces: createNonces(now, windows.nonceMs),
     oldEdits: createOldEditsLimiter(now, oldEdits),
     autoMod: createAutoMod(),
-    commands: createCommandRegistry(world.application.id, nextId),
+    commands: createCommandRegistry(world.application.id, nextId, now),
     interactions: createInteractionRecords(now, nextId),
     gateway: createGateway({ world, signals, initialEvents, starts, heartbeatMs: windows.heartbeatMs }),
     records,

@@ -57,8 +57,9 @@ async function prepareGuilds(client: Ready, ports: Ports): Promise<void> {
   };
   await onServedGuild(client, guildIds, prepare, log);
   const declared = [...commands, ...messageCommands];
-  const visibility = createCommandVisibility({ client, commands: declared, access });
-  const registered = registerCommands({ ...ports, client, commands: declared, guildIds, visibility, signal });
+  const servers = ports.store.mediaServers;
+  const visibility = createCommandVisibility({ client, commands: declared, servers, access });
+  const registered = registerCommands({ ...ports, client, commands: declared, guildIds, servers, visibility, signal });
   const { FEED_PEOPLE: people, FEED_LANGUAGE: locale } = config;
   const environment = { channels: subscribedInEnvironment(config), guildIds, settings: { people, locale } };
   await makeInitialSubscriptions(environment, { ...ports.store, ...ports, signal });

@@ -10,3 +10,22 @@ export const ONLY_SERVER: GuildServers = {
   serversOf: () => [knownServer(1, 'Home')],
   defaultOf: () => undefined,
 };
+
+/** Media servers of which each guild may see those that it says, and which change. */
+export function changingServers() {
+  const listeners: (() => void)[] = [];
+  let all: readonly KnownServer[] = [knownServer(1, 'Home')];
+  let seen: (guildId: string) => readonly KnownServer[] = () => all;
+  return {
+    list: () => all,
+    serversOf: (guildId: string) => seen(guildId),
+    defaultOf: () => undefined,
+    subscribe: (listener: () => void) => void listeners.push(listener),
+    /** From now on there are these, and guilds see them as said. */
+    change: (now: readonly KnownServer[], sees: typeof seen = () => now) => {
+      all = now;
+      seen = sees;
+      for (const listener of listeners) listener();
+    },
+  };
+}

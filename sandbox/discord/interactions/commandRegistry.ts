@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApplicationCommandOptionType, ApplicationCommandType } from 'discord-api-types/v10';
+import { apiErrors } from '../apiErrors.ts';
 
 type Translations = Readonly<Record<string, string | null>> | null;
 
@@ -61,16 +62,36 @@ export interface RegisteredCommand {
 export interface CommandRegistry {
   /** The commands of one guild, or the global ones. */
   list(guildId?: string): readonly RegisteredCommand[];
-  /** Replaces all commands; one with the same name and type keeps its id, and also its version unless it changed. */
+  /**
+   * Replaces all commands; one with the same name and type keeps its id, and also its version unless it changed. A new one counts towards
+   * the day's 200 of that guild, or of the global ones: more than that throws what Discord answers.
+   */
   replace(commands: readonly CommandBody[], guildId?: string): readonly RegisteredCommand[];
 }
 
-export const createCommandRegistry = (applicationId: string, nextId: () => string): CommandRegistry => {
+/** https://discord.com/developers/docs/interactions/application-commands#registering-a-command */
+const CREATIONS_A_DAY = 200;
+const DAY_MS = 24 * 3_600_000;
+
+export const createCommandRegistry = (
+  applicationId: string,
+  nextId: () => string,
+  now: () => number,
+): CommandRegistry => {
   const scopes = new Map<string, readonly RegisteredCommand[]>();
+  const creations = new Map<string, readonly number[]>();
+  const countCreations = (scope: string, count: number) => {
+    const today = (creations.get(scope) ?? []).filter((at) => at > now() - DAY_MS);
+    if (today.length + count > CREATIONS_A_DAY) throw apiErrors.tooManyCommandsCreated();
+    creations.set(scope, [...today, ...Array.from({ length: count }, now)]);
+  };
   const list = (guildId?: string) => scopes.get(guildId ?? '') ?? [];
   return {
     list,
     replace: (bodies, guildId) => {
+      const isKnown = ({ name, type }: CommandBody) =>
+        list(guildId).some((one) => one.name === name && one.type === (type ?? 1));
+      countCreations(guildId ?? '', bodies.filter((body) => !isKnown(body)).length);
       const commands = bodies.map((body) => {
         const type = body.type ?? 1;
         const former = list(guildId).find((one) => one.name === body.name && one.type === type);

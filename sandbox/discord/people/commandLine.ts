@@ -58,7 +58,9 @@ export const registeredCommands = (typing: Typing): RegisteredCommand[] => [
 export const chooseCommand = (typing: Typing, line: string, raw: boolean): ChosenCommand => {
   const [name = '', ...rest] = line.replace(/^\//, '').trim().split(/\s+/);
   const offered = raw ? registeredCommands(typing) : offeredCommands(typing);
-  const command = offered.find((one) => one.type === 1 && isCalled(one, name, typing.person));
+  const [command, twin] = offered.filter((one) => one.type === 1 && isCalled(one, name, typing.person));
+  // A guild's command does not hide a global one: people see both, and nobody knows which of them they would pick.
+  if (twin && !raw) throw new ClientWouldNotSend(`${typing.person.name} is offered two /${name} here`);
   if (!command) throw new ClientWouldNotSend(`${typing.person.name} is offered no /${name} here`);
   let options = command.options ?? [];
   const path: CommandOption[] = [];

@@ -1,10 +1,13 @@
 import { type Client, Events, type Guild, PermissionFlagsBits } from 'discord.js';
 import type { Command } from '../../commands/framework/command.ts';
 import type { MessageCommand } from '../../commands/framework/messageCommand.ts';
+import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { Policy } from '../../permissions/policy.ts';
 import { rolesThatMay } from '../../permissions/rolesThatMay.ts';
 
-export type Declared = Pick<Command, 'payload' | 'actions'> | Pick<MessageCommand, 'payload' | 'requires'>;
+export type Declared =
+  | Pick<Command, 'payload' | 'payloadWithServer' | 'actions'>
+  | Pick<MessageCommand, 'payload' | 'requires'>;
 
 /** Only permissions that no channel can give or take: Discord checks them where somebody types. The rarest comes first. */
 const GUILD_ONLY_PERMISSIONS = [
@@ -29,23 +32,26 @@ export interface CommandVisibility {
 interface Sources {
   readonly client: Client<true>;
   readonly commands: readonly Declared[];
+  readonly servers: Pick<MediaServers, 'serversOf' | 'subscribe'>;
   readonly access: { readonly policy: Policy; subscribe(changed: (guildId: string) => void): void };
 }
 
 /**
+ * Where a guild may see several media servers, its commands have the option `server`.
+ *
  * Hides a command from people who may use no part of it, where Discord can tell them apart. It is no guard, and it never
  * hides what somebody may do: Discord knows permissions here and no roles, so a command is hidden only where each role
  * that may use it has a permission that @everyone lacks.
  */
-export function createCommandVisibility({ client, commands, access }: Sources): CommandVisibility {
+export function createCommandVisibility({ client, commands, servers, access }: Sources): CommandVisibility {
   const payloadsIn = (guildId: string) => {
     const guild = client.guilds.cache.get(guildId);
+    const hasChoice = servers.serversOf(guildId).length > 1;
     return commands.map((command) => {
       const needed = guild && neededIn(guild, command, access.policy);
+      const payload = hasChoice && 'payloadWithServer' in command ? command.payloadWithServer : command.payload;
       // As text, since it has more bits than a number.
-      return needed === undefined
-        ? command.payload
-        : { ...command.payload, default_member_permissions: needed.toString() };
+      return needed === undefined ? payload : { ...payload, default_member_permissions: needed.toString() };
     });
   };
   return {
@@ -60,6 +66,7 @@ export function createCommandVisibility({ client, commands, access }: Sources): 
       };
       for (const id of client.guilds.cache.keys()) sent.set(id, JSON.stringify(payloadsIn(id)));
       access.subscribe(look);
+      servers.subscribe(() => [...client.guilds.cache.keys()].forEach(look));
       for (const event of [Events.GuildRoleCreate, Events.GuildRoleDelete] as const)
         client.on(event, ({ guild }) => look(guild.id));
       client.on(Events.GuildRoleUpdate, (_, { guild }) => look(guild.id));

@@ -3,6 +3,7 @@ import { doubled } from '../../async/backoff.ts';
 import type { CommandPayload } from '../../commands/framework/declaration.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
+import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import { isLimit, kindOf, retryAfterOf } from '../posting/errors.ts';
 import type { CommandVisibility } from './commandVisibility.ts';
 import { inviteLink } from './invite.ts';
@@ -65,6 +66,8 @@ interface Registration {
   readonly commandIds: CommandIds;
   /** Undefined: for every server the bot is in. */
   readonly guildIds?: readonly string[] | undefined;
+  /** Missing before there is any. */
+  readonly servers?: Pick<MediaServers, 'list' | 'subscribe'> | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   /** Ends all retries. */
@@ -78,9 +81,12 @@ interface Place {
   readonly route: `/${string}`;
   /** The link that invites the bot there. */
   readonly invite: string;
-  readonly wanted: readonly object[];
+  /** As it is at that moment: it may change while a try waits. */
+  readonly wanted: () => readonly object[];
   /** Is given the commands as Discord has them now. */
   readonly known: (fromDiscord: unknown) => void;
+  /** What has to wait until Discord has them. */
+  readonly next?: () => Promise<unknown>;
   /** Whether the bot is (still) there. */
   readonly isThere: () => boolean;
 }
@@ -89,63 +95,106 @@ interface Place {
  * Registers the commands wherever Discord does not have exactly these already: it allows 200 creations a day per server.
  * Elsewhere they are removed, or people would see each one twice. Resolves when each place was tried once; where that
  * failed it is retried, since nobody should have to restart the bot because of an outage. Never rejects.
+ *
+ * They are global as long as there is one media server. With several, guilds may see different ones, and each has commands of its own.
+ * Where that changes, what is added comes before what is removed: for a moment people see each command twice, and never none.
  */
 export async function registerCommands(registration: Registration): Promise<void> {
-  const { client, commands, commandIds, guildIds, visibility } = registration;
+  const { client, guildIds, visibility, servers } = registration;
+  const isPerGuild = () => guildIds !== undefined || (servers !== undefined && servers.list().length > 1);
+  const register = createRegistrar(registration);
+  const { inGuild, everywhere } = placesOf(registration, isPerGuild);
+  let isGlobal = false;
+  const registerIn = (id: string) => register(inGuild(id));
+  const inGuilds = () => Promise.all([...client.guilds.cache.keys()].map(registerIn));
+  const registerAll = async () => {
+    if (isPerGuild()) await inGuilds();
+    isGlobal = false;
+    const next = async () => {
+      isGlobal = !isPerGuild();
+      if (isGlobal) await inGuilds();
+    };
+    await register({ ...everywhere, next });
+  };
+  /** As long as the global ones are not there, a guild keeps its own. */
+  const again = (id: string): void => {
+    if (isPerGuild() || isGlobal) void registerIn(id);
+  };
+  for (const event of [Events.GuildCreate, Events.GuildAvailable] as const) client.on(event, ({ id }) => again(id));
+  visibility?.subscribe(again);
+  let was = isPerGuild();
+  servers?.subscribe(() => {
+    if (isPerGuild() === was) return;
+    was = isPerGuild();
+    void registerAll();
+  });
+  await registerAll();
+}
+
+function placesOf(
+  { client, commands, commandIds, guildIds, visibility }: Registration,
+  isPerGuild: () => boolean,
+): { readonly inGuild: (id: string) => Place; readonly everywhere: Place } {
   const payloads = commands.map(({ payload }) => payload);
   const application = client.application.id;
-  const register = createRegistrar(registration);
-  const registerIn = (id: string) =>
-    register({
+  const isServed = (id: string) => guildIds === undefined || guildIds.includes(id);
+  return {
+    inGuild: (id) => ({
       where: id,
       invite: inviteLink(application, id),
       route: Routes.applicationGuildCommands(application, id),
-      wanted: guildIds?.includes(id) ? (visibility?.payloadsIn(id) ?? payloads) : [],
+      wanted: () => (isPerGuild() && isServed(id) ? (visibility?.payloadsIn(id) ?? payloads) : []),
       known: (given) => commandIds.remember(id, given),
       isThere: () => client.guilds.cache.has(id),
-    });
-  for (const event of [Events.GuildCreate, Events.GuildAvailable] as const)
-    client.on(event, ({ id }) => void registerIn(id));
-  visibility?.subscribe((id) => void registerIn(id));
-  const everywhere: Place = {
-    where: 'everywhere',
-    invite: inviteLink(application),
-    route: Routes.applicationCommands(application),
-    wanted: guildIds ? [] : payloads.map((payload) => ({ ...payload, ...EVERYWHERE })),
-    known: (given) => commandIds.remember(undefined, given),
-    isThere: () => true,
+    }),
+    everywhere: {
+      where: 'everywhere',
+      invite: inviteLink(application),
+      route: Routes.applicationCommands(application),
+      wanted: () => (isPerGuild() ? [] : payloads.map((payload) => ({ ...payload, ...EVERYWHERE }))),
+      known: (given) => commandIds.remember(undefined, given),
+      isThere: () => true,
+    },
   };
-  await Promise.all([register(everywhere), ...[...client.guilds.cache.keys()].map(registerIn)]);
 }
 
-/** One try at a time per place: a server that the bot leaves and joins again starts over. Resolves after the first try. */
+/**
+ * One try at a time per place: a server that the bot leaves and joins again starts over, once a request of before is over. Resolves after
+ * the first try.
+ */
 function createRegistrar(registration: Registration): (place: Place) => Promise<void> {
-  const trying = new Map<string, AbortController>();
+  const trying = new Map<string, { readonly mine: AbortController; readonly over: Promise<void> }>();
   return (place) => {
-    trying.get(place.where)?.abort();
+    const before = trying.get(place.where);
+    before?.mine.abort();
     const mine = new AbortController();
-    trying.set(place.where, mine);
     const signal = AbortSignal.any([registration.signal, mine.signal]);
-    return new Promise((tried) => void keepTrying(place, { ...registration, signal }, tried));
+    return new Promise((tried) => {
+      const over = (before?.over ?? Promise.resolve()).then(() =>
+        keepTrying(place, { ...registration, signal }, tried),
+      );
+      trying.set(place.where, { mine, over });
+    });
   };
 }
 
 /** Ends once Discord has them, the bot has left the server, or it stops. Never rejects. */
 async function keepTrying(place: Place, registration: Registration, tried: () => void): Promise<void> {
   const { clock, log, signal } = registration;
-  const { where, wanted, isThere } = place;
+  const { where, wanted, isThere, next } = place;
   let reported: string | undefined;
   for (let failures = 0; !signal.aborted && isThere(); failures += 1) {
     try {
       await attempt(place, registration);
-      if (failures > 0 && wanted.length > 0) log.info({ where }, 'the commands are registered after all');
+      if (failures > 0 && wanted().length > 0) log.info({ where }, 'the commands are registered after all');
+      await next?.();
       return tried();
     } catch (err) {
       tried();
       if (signal.aborted || !isThere()) return;
       const trouble = troubleOf(err, place.invite);
       // Nobody needs to hear about a server that is not configured, where old commands may be left.
-      const level = wanted.length === 0 || reported === trouble.sentence ? 'debug' : trouble.level;
+      const level = wanted().length === 0 || reported === trouble.sentence ? 'debug' : trouble.level;
       const waitMs = pauseMs(trouble, err, failures);
       log[level]({ err, where, waitMs }, trouble.sentence);
       reported = trouble.sentence;
@@ -155,9 +204,10 @@ async function keepTrying(place: Place, registration: Registration, tried: () =>
   tried();
 }
 
-async function attempt({ where, route, wanted, known }: Place, { client, log }: Registration): Promise<void> {
+async function attempt({ where, route, wanted: now, known }: Place, { client, log }: Registration): Promise<void> {
   const query = new URLSearchParams({ with_localizations: 'true' });
   const current = await client.rest.get(route, { query });
+  const wanted = now();
   if (sameCommands(current, wanted)) return known(current);
   known(await client.rest.put(route, { body: wanted }));
   log.info({ where, commands: wanted.length }, 'registered the commands');

@@ -6,6 +6,7 @@ import { EMPTY_MAP, type Level, type PermissionMap } from '../../../src/domain/a
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
+import { changingServers, knownServer } from '../../support/servers.ts';
 import { connect } from '../support/connected.ts';
 
 const about = (requires: Capability) =>
@@ -32,8 +33,9 @@ async function guildWith(levels: Readonly<Record<string, Level>>) {
     policy: { roleIds: { viewer: [], curator: [], moderator: [], admin: [] }, everyoneViews: false, maps },
     subscribe: (changed: (guildId: string) => void) => void listeners.push(changed),
   };
+  const servers = changingServers();
   const visibilityOf = (...capabilities: Capability[]) =>
-    createCommandVisibility({ client, commands: capabilities.map(about), access });
+    createCommandVisibility({ client, commands: capabilities.map(about), access, servers });
   const change = (next: PermissionMap) => {
     maps.set(id, next);
     for (const changed of listeners) changed(id);
@@ -43,7 +45,7 @@ async function guildWith(levels: Readonly<Record<string, Level>>) {
     id,
     map,
     visibilityOf,
-    change,
+    ...{ change, servers },
     needed: (capability: Capability) => visibilityOf(capability).payloadsIn(id),
   };
 }
@@ -110,5 +112,32 @@ describe('Discord is updated', () => {
     role.permissions = role.permissions.remove(Bit.Administrator).freeze();
     client.emit(Events.GuildRoleUpdate, role, role);
     expect(changed).toEqual([id]);
+  });
+});
+
+describe('the option `server`', () => {
+  const HOME = knownServer(1, 'Home');
+  const DEN = knownServer(2, 'Den');
+  const namesIn = (payload: object | undefined) =>
+    payload && 'options' in payload && Array.isArray(payload.options) ? payload.options.map(({ name }) => name) : [];
+
+  test('is there where a guild may see several media servers, and nowhere else', async () => {
+    const { id, servers, visibilityOf } = await guildWith({ admin: 'admin' });
+    const { payloadsIn } = visibilityOf('library.scan', 'audit.read');
+    servers.change([HOME, DEN], (guildId) => (guildId === id ? [HOME, DEN] : [DEN]));
+    expect(payloadsIn(id).map(namesIn)).toEqual([['server'], []]);
+    expect(payloadsIn('110000000000000002').map(namesIn)).toEqual([[], []]);
+  });
+
+  test('is news for a guild that may see a second one, and not for the others', async () => {
+    const { id, servers, visibilityOf } = await guildWith({ admin: 'admin' });
+    const changed: string[] = [];
+    visibilityOf('library.scan').subscribe((guildId) => changed.push(guildId));
+    servers.change([HOME, DEN], () => [HOME]);
+    expect(changed).toEqual([]);
+    servers.change([HOME, DEN], (guildId) => (guildId === id ? [HOME, DEN] : [DEN]));
+    expect(changed).toEqual([id]);
+    servers.change([HOME], () => [HOME]);
+    expect(changed).toEqual([id, id]);
   });
 });

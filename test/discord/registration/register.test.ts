@@ -1,17 +1,19 @@
 import { Events } from 'discord.js';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
+import { createCommandVisibility } from '../../../src/discord/registration/commandVisibility.ts';
 import { inviteLink } from '../../../src/discord/registration/invite.ts';
 import { registerCommands } from '../../../src/discord/registration/register.ts';
 import { createCommandIds } from '../../../src/discord/registration/registered.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
+import { changingServers, knownServer } from '../../support/servers.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { connect } from '../support/connected.ts';
 
 const scan = command({
   words: () => ({ name: 'scan', description: 'Scans', options: {} }),
-  requires: 'search',
+  requires: 'library.scan',
   visibility: 'public',
   changes: false,
   options: {},
@@ -143,4 +145,150 @@ test('a server that the bot joins during a retry begins again, without a second 
   if (guild) client.emit(Events.GuildCreate, guild);
   await expect.poll(names).toEqual(['scan']);
   expect(clock.waiting()).toBe(0);
+});
+
+/** The bot's client in its two guilds, both of which it serves, and the commands that people see there. */
+async function servingAll() {
+  const { client, discord } = await connect();
+  const [one = '', other = ''] = discord.world.guilds.map(({ id }) => id);
+  client.rest.options.retries = 0;
+  const { log } = createRecorder();
+  const clock = createSteppedClock();
+  const servers = changingServers();
+  const commandIds = createCommandIds();
+  const access = {
+    policy: { roleIds: { viewer: [], curator: [], moderator: [], admin: [] }, everyoneViews: false, maps: new Map() },
+    subscribe: () => undefined,
+  };
+  const stopping = new AbortController();
+  onTestFinished(() => stopping.abort());
+  const commands = [scan];
+  const start = () =>
+    registerCommands({
+      ...{ client, commands, commandIds, servers, clock, log, signal: stopping.signal },
+      visibility: createCommandVisibility({ client, commands, servers, access }),
+    });
+  const written = () =>
+    discord.requests.flatMap(({ method, path }) =>
+      method === 'PUT' && path.endsWith('/commands')
+        ? [[one, other].find((id) => path.includes(id)) ?? 'everywhere']
+        : [],
+    );
+  /** Where it is registered, and with which options. */
+  const seen = () =>
+    [undefined, one, other].map((id) =>
+      discord.commands(id).map(({ name, options = [] }) => [name, ...options.map((each) => each.name)].join(' ')),
+    );
+  const route = (id: string | undefined) =>
+    new RegExp(id === undefined ? /applications\/\d+\/commands/ : `/guilds/${id}/commands`);
+  return { client, discord, one, other, clock, servers, commandIds, start, written, seen, route };
+}
+
+const HOME = knownServer(1, 'Home');
+const DEN = knownServer(2, 'Den');
+
+describe('with a second media server', () => {
+  test('each guild has its own commands, with a choice where it may see several, and the global ones go last', async () => {
+    const { one, other, servers, commandIds, start, written, seen } = await servingAll();
+    await start();
+    expect(seen()).toEqual([['scan'], [], []]);
+    expect(written()).toEqual(['everywhere']);
+    const before = commandIds.of(one).get('scan');
+    servers.change([HOME, DEN], (guildId) => (guildId === one ? [HOME, DEN] : [DEN]));
+    await expect.poll(seen).toEqual([[], ['scan server'], ['scan']]);
+    expect(written().slice(1).toSorted()).toEqual([one, other, 'everywhere'].toSorted());
+    expect(written().at(-1)).toBe('everywhere');
+    const ids = [one, other].map((id) => commandIds.of(id).get('scan'));
+    expect(new Set([before, ...ids]).size).toBe(3);
+  });
+
+  test('they are global again once it is gone, and the guilds’ own go last', async () => {
+    const { one, other, servers, commandIds, start, written, seen } = await servingAll();
+    servers.change([HOME, DEN]);
+    await start();
+    expect(seen()).toEqual([[], ['scan server'], ['scan server']]);
+    servers.change([HOME]);
+    await expect.poll(seen).toEqual([['scan'], [], []]);
+    expect(written().slice(-3)[0]).toBe('everywhere');
+    expect(written()).toHaveLength(5);
+    expect(commandIds.of(one).get('scan')).toBe(commandIds.of(other).get('scan'));
+  });
+
+  test('nobody is left without commands: a guild’s own stay until the global ones are there', async () => {
+    const { client, discord, one, servers, start, seen, route, clock } = await servingAll();
+    servers.change([HOME, DEN]);
+    await start();
+    discord.faults.add({ kind: 'status', status: 503, match: { path: route(undefined), method: 'PUT' }, times: 1 });
+    servers.change([HOME]);
+    await expect.poll(() => clock.waiting()).toBe(1);
+    expect(seen()).toEqual([[], ['scan server'], ['scan server']]);
+    const guild = client.guilds.cache.get(one);
+    if (guild) client.emit(Events.GuildAvailable, guild);
+    await clock.advance(5000);
+    await expect.poll(seen).toEqual([['scan'], [], []]);
+  });
+
+  test('only a guild whose commands change is written again', async () => {
+    const { one, servers, start, written, seen } = await servingAll();
+    servers.change([HOME, DEN], () => [HOME]);
+    await start();
+    const before = written().length;
+    servers.change([HOME, DEN], (guildId) => (guildId === one ? [HOME, DEN] : [HOME]));
+    await expect.poll(seen).toEqual([[], ['scan server'], ['scan']]);
+    servers.change([HOME, knownServer(2, 'Attic')], (guildId) => (guildId === one ? [HOME, DEN] : [HOME]));
+    expect(written().slice(before)).toEqual([one]);
+  });
+
+  test('a start repairs what a crash left in between', async () => {
+    const { client, discord, one, servers, start, seen } = await servingAll();
+    const route = `/applications/${client.application.id}` as const;
+    await client.rest.put(`${route}/commands`, { body: [scan.payload] });
+    await client.rest.put(`${route}/guilds/${one}/commands`, { body: [scan.payloadWithServer] });
+    await expect(discord.person('admin').run('/scan')).rejects.toThrow('is offered two /scan here');
+    servers.change([HOME, DEN]);
+    await start();
+    expect(seen()).toEqual([[], ['scan server'], ['scan server']]);
+  });
+
+  test('a change back and forth in the middle of it ends as it is then', async () => {
+    const { servers, start, seen } = await servingAll();
+    await start();
+    servers.change([HOME, DEN]);
+    servers.change([HOME]);
+    servers.change([HOME, DEN]);
+    await expect.poll(seen).toEqual([[], ['scan server'], ['scan server']]);
+    servers.change([HOME]);
+    await expect.poll(seen).toEqual([['scan'], [], []]);
+  });
+
+  test('a request that is under way when it changes does not have the last word', async () => {
+    const { discord, one, servers, start, written, seen, route } = await servingAll();
+    servers.change([HOME, DEN]);
+    await start();
+    const removes = { path: route(one), method: 'PUT' };
+    const before = written().length;
+    const removed = new Promise<void>((listener) => {
+      discord.faults.add({ kind: 'tell', when: 'after', match: removes, listener });
+    });
+    discord.faults.add({ kind: 'delay', ms: 500, match: removes });
+    servers.change([HOME]);
+    await expect.poll(() => written().slice(before)).toContain(one);
+    servers.change([HOME, DEN]);
+    await removed;
+    await expect.poll(seen).toEqual([[], ['scan server'], ['scan server']]);
+  });
+
+  test('a guild that has had too many commands created today gets them when Discord allows it', async () => {
+    const { client, one, servers, start, seen, clock } = await servingAll();
+    const own = `/applications/${client.application.id}/guilds/${one}/commands` as const;
+    for (const part of ['a', 'b'])
+      await client.rest.put(own, {
+        body: Array.from({ length: 100 }, (_, index) => ({ ...scan.payload, name: `${part}${index}` })),
+      });
+    await client.rest.put(own, { body: [] });
+    await start();
+    servers.change([HOME, DEN]);
+    await expect.poll(seen).toEqual([[], [], ['scan server']]);
+    expect(clock.waiting()).toBe(1);
+  });
 });

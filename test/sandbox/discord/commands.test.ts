@@ -143,6 +143,25 @@ test('permissions are text in the response, and a guild command has no contexts 
   expect([ofGuild.problems, global.problems]).toEqual([[], []]);
 });
 
+test('the 201st command that is created in a day is refused, and one that changes is none', async () => {
+  const hundred = (part: string) => Array.from({ length: 100 }, (_, index) => command(`${part}${index}`));
+  const { rest, path } = await put(hundred('a'));
+  await rest.put(path, { body: hundred('b') });
+  await rest.put(path, { body: hundred('b').map((each) => ({ ...each, description: 'changed' })) });
+  await expect(rest.put(path, { body: [...hundred('b').slice(1), command('new')] })).rejects.toMatchObject({
+    ...{ status: 400, code: 30034 },
+  });
+});
+
+test('a guild’s command does not hide a global one: people see two', async () => {
+  const { discord, rest } = await put([command('search')]);
+  const everywhere = `/applications/${discord.world.application.id}/commands` as const;
+  await rest.put(everywhere, { body: [command('search')] });
+  const viewer = discord.person('viewer');
+  expect(names(viewer)).toEqual(['search', 'search']);
+  await expect(viewer.run('/search')).rejects.toThrow('is offered two /search here');
+});
+
 test("a person is offered the guild's commands in their language", async () => {
   const discord = await freshDiscord();
   await startBot(discord, { command: (it) => it.reply(it.commandName) }, [
