@@ -19,7 +19,7 @@ export const commandsDocument = (commands: readonly Command[]): string => `# Com
 <!-- made by npm run docs:commands -->
 
 Options in brackets may be left out. Each level includes the ones before it: viewer, curator, moderator, admin; what each may do is in
-[permissions.md](permissions.md). A private reply is seen only by the person who ran the command.
+[permissions.md](permissions.md). “installation” is no level: only the bot’s owner and people they appointed. A private reply is seen only by the person who ran the command.
 
 ${commandTable(commands)}
 `;

@@ -9,8 +9,10 @@ const POLICY: Policy = {
   roleIds: { viewer: ['viewer'], curator: ['curator'], moderator: ['moderator'], admin: ['admin'] },
   everyoneViews: false,
   maps: new Map(),
+  isInstallationAdmin: (userId) => userId === OWNER,
 };
-const ROLES = ['no level', ...LEVELS];
+const OWNER = 'the bot’s owner';
+const ROLES = ['no level', ...LEVELS, OWNER];
 
 /** docs/permissions.md: who may do what before anybody has used /access, as the bot itself decides it. */
 export function permissionTable(): string {
@@ -38,7 +40,8 @@ const INTRODUCTION = [
   'This is what each level may do before anybody has used `/access`. Which roles have which level is said by `ADMIN_ROLE_IDS`,',
   '`MODERATOR_ROLE_IDS`, `CURATOR_ROLE_IDS` and `VIEWER_ROLE_IDS` at first, and by `/access level` from then on. “no level” is a',
   'member of a served guild without any of these roles. In guilds that are not served nobody may do anything, whatever their',
-  'roles; nor in direct messages, where only a button that is about a guild counts, by the roles held in that guild.',
+  'roles; nor in direct messages, where only a button that is about a guild counts, by the roles held in that guild. The last column is',
+  'somebody who runs the bot and has no level here.',
 ];
 
 const RULES = [
@@ -47,20 +50,22 @@ const RULES = [
   'The first of these that applies, the same for a command, its autocomplete, a button, a menu, a form and the menu of a message:',
   '',
   '1. Not in a guild, in a guild that `GUILD_IDS` does not name, or no member according to Discord: no.',
-  '2. Managing access with a role of `ADMIN_ROLE_IDS`: yes, whatever is stored. That is the way back in.',
-  '3. The stored permissions cannot be read: no.',
-  '4. One of the roles, or everyone, is denied it (`/access revoke` with `deny`), here or in the whole guild: no.',
-  '5. It is for every member: yes.',
-  '6. The highest level that the roles give is enough: yes.',
-  '7. The person or one of the roles was allowed it (`/access grant`), here or in the whole guild: yes.',
-  '8. Otherwise: no.',
+  '2. Managing the bot’s media servers: yes for the application’s owner or team as Discord names them, for `OWNER_IDS`, and for whom one of',
+  '   these appointed (`/server appoint`); no for everybody else, whatever their roles and permissions. `/access` cannot give or deny it.',
+  '3. Managing access with a role of `ADMIN_ROLE_IDS`: yes, whatever is stored. That is the way back in.',
+  '4. The stored permissions cannot be read: no.',
+  '5. One of the roles, or everyone, is denied it (`/access revoke` with `deny`), here or in the whole guild: no.',
+  '6. It is for every member: yes.',
+  '7. The highest level that the roles give is enough: yes.',
+  '8. The person or one of the roles was allowed it (`/access grant`), here or in the whole guild: yes.',
+  '9. Otherwise: no.',
   '',
   '“Here” is the channel; a thread counts as the channel it is in as well. `/access explain` says which rule decided.',
   'A change that would leave no role and no person able to manage access is refused.',
 ];
 
 const isAllowed = (capability: Capability, role: string): boolean =>
-  decide(POLICY, capability, { userId: '1', guildId: '1', roleIds: [role] }).allowed;
+  decide(POLICY, capability, { userId: role, guildId: '1', roleIds: [role] }).allowed;
 
 function waysTo(capability: Capability): readonly string[] {
   const needs = ({ requires }: { readonly requires: Capability }) => requires === capability;

@@ -5,6 +5,7 @@ import { listen } from '../discord/interactions/listen.ts';
 import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimiter.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { Audit } from '../domain/audit.ts';
+import type { ServerId } from '../domain/servers/refs.ts';
 import type { Wake } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { nextDigest } from '../jobs/publishing/digestSchedule.ts';
@@ -20,6 +21,7 @@ type AnswersPorts = Pick<
   | ('config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store' | 'media' | 'mediaFor')
   | ('tokenReaderFor' | 'catalogue' | 'posters' | 'charts' | 'serverName' | 'backfill' | 'poller' | 'wake')
   | ('servers' | 'liveChanges' | 'client' | 'commandIds' | 'directory' | 'membersOf' | 'access' | 'doctor')
+  | ('installation' | 'tryServer')
 >;
 
 /** Answers people's commands and presses, as soon as Discord has let the bot in. */
@@ -50,6 +52,17 @@ const announced = (audit: Audit, wake: Wake): Audit => ({
   },
 });
 
+/** What the media servers are managed with. */
+function serverDepsOf({ config, store, client, servers: running, installation, tryServer }: AnswersPorts) {
+  const { mediaServers, installationAdmins, playsOf } = store;
+  const { guildIds } = config.access;
+  return {
+    ...{ mediaServers, installationAdmins, installation, running, tryServer },
+    countPlays: (id: ServerId) => playsOf([id]).count(),
+    guilds: () => [...client.guilds.cache.values()].filter(({ id }) => guildIds === undefined || guildIds.includes(id)),
+  };
+}
+
 function commandDepsOf(ports: AnswersPorts) {
   const { config, store, media, catalogue, posters, charts, serverName, directory, clock, log } = ports;
   const { access, membersOf, backfill, liveChanges, tokenReaderFor, wake } = ports;
@@ -57,6 +70,7 @@ function commandDepsOf(ports: AnswersPorts) {
   const { auditTrail, tickets, removals, subscriptions, notifications, blocked, boards, counters } = store;
   const { people, privacy, linkedAccounts, sessionRules, sessionLog, plays, streamTotals } = store;
   return {
+    ...serverDepsOf(ports),
     ...{ media, catalogue, posters, serverName, directory, timeZone, terminateReason, nextDigest, waitReasonOf, clock },
     ...{ auditTrail, tickets, removals, subscriptions, notifications, blocked, boards, counters, people, privacy },
     ...{ linkedAccounts, sessionRules, sessionLog, access, membersOf, liveChanges, tokenReaderFor, wake },

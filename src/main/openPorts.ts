@@ -14,6 +14,7 @@ import { createAddressKey } from '../domain/live/addressKey.ts';
 import type { Logger } from '../domain/logger.ts';
 import { createMembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
+import type { Installation } from '../domain/servers/mediaServers.ts';
 import { FIRST_SERVER } from '../domain/servers/refs.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
@@ -85,7 +86,8 @@ export async function openPorts(
   const { isConnected } = watchConnection(client);
   await watching.serve({ isConnected, serverState: server.health.state, outboxDepth: store.outboxDepth, clock });
   const ofDiscord = await portsOfDiscord({ ...server, ...basics, client, initialServer });
-  return { ...server, ...basics, ...ofDiscord, servers, addressKey, charts, wake, liveChanges: displays.changes };
+  const managed = { servers, tryServer: await trying({ config, store }, secrets), addressKey };
+  return { ...server, ...basics, ...ofDiscord, ...managed, charts, wake, liveChanges: displays.changes };
 }
 
 type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;
@@ -102,6 +104,24 @@ async function seedFromSettings({ config, clock, log, shutdown, store }: Basics)
   return initialServer;
 }
 
+/** Whatever is typed is hidden from then on, whether it works or not. */
+async function trying(
+  { config, store }: Pick<Ports, 'config' | 'store'>,
+  { add }: Secrets,
+): Promise<Ports['tryServer']> {
+  const { tryServer } = createMediaSetup(config.ACCOUNT_URL, await store.installation.clientIdentifier());
+  return (access) => {
+    add(access.token);
+    return tryServer(access);
+  };
+}
+
+/** Who runs the bot, as far as the settings and the store say. */
+function installationOf({ config, store }: Pick<Ports, 'config' | 'store'>): Installation {
+  const owners = () => config.OWNER_IDS;
+  return { owners, isAdmin: (userId) => [...owners(), ...store.installationAdmins.list()].includes(userId) };
+}
+
 async function portsOfDiscord(
   ports: Basics & OpenedServer & Pick<Ports, 'client'> & { readonly initialServer: InitialServer },
 ) {
@@ -110,7 +130,10 @@ async function portsOfDiscord(
   const postingRest = createPostingRest(client);
   const directory = createDirectory(client, postingRest);
   const { rolesIn } = directory;
-  const access = await openAccessControl({ settings: config.access, versions, audit, clock, rolesIn });
+  const installation = installationOf(ports);
+  const { isAdmin: isInstallationAdmin } = installation;
+  const settings = { ...config.access, isInstallationAdmin };
+  const access = await openAccessControl({ settings, versions, audit, clock, rolesIn });
   const isManaged = (guildId: string) => access.isManaged(guildId);
   const doctor = (scope: Scope) => {
     const lookup = createDiscordLookup(client.rest);
@@ -118,7 +141,7 @@ async function portsOfDiscord(
     return doctorFor(config, { ...ports, ...asked, lookup, isManaged }, scope);
   };
   return {
-    ...{ client, postingRest, directory, access, doctor, commandIds: createCommandIds() },
+    ...{ client, postingRest, directory, access, installation, doctor, commandIds: createCommandIds() },
     membersOf: createMembersOf({ linkedAccounts, directory, clock }),
     guildIds: (): readonly string[] => [...client.guilds.cache.keys()],
   };

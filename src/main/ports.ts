@@ -4,12 +4,14 @@ import type { PostingRest } from '../discord/posting/postingRest.ts';
 import type { CommandIds } from '../discord/registration/registered.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Doctor } from '../domain/doctor/findings.ts';
+import type { MediaSetup } from '../domain/firstSetup.ts';
 import type { AddressKey } from '../domain/live/addressKey.ts';
 import type { LiveChanges } from '../domain/live/liveChanges.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { MembersOf } from '../domain/people/members.ts';
 import type { Scrub } from '../domain/scrub.ts';
+import type { Installation } from '../domain/servers/mediaServers.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { Wake } from '../domain/wake.ts';
@@ -42,6 +44,9 @@ export interface Ports extends OpenedServer {
   readonly directory: ChannelDirectory;
   readonly membersOf: MembersOf;
   readonly access: AccessControl;
+  readonly installation: Installation;
+  /** Hears of the token before anything else does, so that none is ever logged or shown. */
+  readonly tryServer: MediaSetup['tryServer'];
   readonly doctor: (scope: Scope) => Doctor;
   /** The guilds that the bot is in now. */
   readonly guildIds: () => readonly string[];

@@ -1,7 +1,10 @@
 import { LEVELS, type Level } from '../domain/access/access.ts';
 import type { Capability } from '../domain/access/capabilities.ts';
 
-/** The lowest level for each capability; `everyone`: any member of a served guild. A missing one does not compile. */
+/** `everyone`: any member of a served guild. `installation`: those who run the bot, which no level and no grant makes anybody. */
+export type Needed = Level | 'everyone' | 'installation';
+
+/** The lowest level for each capability. A missing one does not compile. */
 export const LEVEL_OF = {
   help: 'everyone',
   search: 'viewer',
@@ -39,7 +42,8 @@ export const LEVEL_OF = {
   'account.map': 'admin',
   'audit.read': 'admin',
   'doctor.run': 'admin',
-} as const satisfies Record<Capability, Level | 'everyone'>;
+  'servers.manage': 'installation',
+} as const satisfies Record<Capability, Needed>;
 
 /**
  * The media servers that a capability is about: `all` reads over all that the guild may see, unless one is named; `one` needs one; `none`
@@ -84,8 +88,9 @@ export const SERVERS_OF = {
   'account.map': 'none',
   'audit.read': 'none',
   'doctor.run': 'none',
+  'servers.manage': 'none',
 } as const satisfies Record<Capability, ServerScope>;
 
 /** All members may have this: reading, and what curators do with playlists and matches; nothing about other people. */
-export const isForEveryone = (level: Level | 'everyone'): boolean =>
-  level === 'everyone' || LEVELS.indexOf(level) <= LEVELS.indexOf('curator');
+export const isForEveryone = (needed: Needed): boolean =>
+  needed === 'everyone' || (needed !== 'installation' && LEVELS.indexOf(needed) <= LEVELS.indexOf('curator'));

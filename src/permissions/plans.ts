@@ -87,6 +87,7 @@ export function planUndo(before: PermissionMap | undefined, surroundings: Surrou
 function planOverride(map: PermissionMap, override: Override, surroundings: Surroundings): Plan {
   const { subject, capability, channelId, effect } = override;
   if (capability === 'access.manage' && channelId !== undefined) return refuse('not-in-a-channel');
+  if (LEVEL_OF[capability] === 'installation') return refuse('of-the-installation');
   const isKnown = subject.kind === 'person' || isEveryone(subject) || surroundings.roleIds.includes(subject.id);
   if (!isKnown) return refuse('no-role-of-people');
   const others = map.overrides.filter((each) => !isSameTarget(each, override));

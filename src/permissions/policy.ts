@@ -13,9 +13,9 @@ import {
 } from '../domain/access/access.ts';
 import type { Capability } from '../domain/access/capabilities.ts';
 import type { AccessSeed } from '../domain/access/changes.ts';
-import { LEVEL_OF } from './capabilities.ts';
+import { LEVEL_OF, type Needed } from './capabilities.ts';
 
-/** What the environment says about access. */
+/** What is the same in every guild: what the environment says about access, and who runs the bot. */
 export interface AccessSettings {
   /** The guilds that we serve. Undefined: every guild the bot is in. */
   readonly guildIds?: readonly string[] | undefined;
@@ -23,6 +23,8 @@ export interface AccessSettings {
   readonly roleIds: Readonly<Record<Level, readonly string[]>>;
   /** Every member of the served guilds may read. */
   readonly everyoneViews: boolean;
+  /** `Installation.isAdmin`: who runs the bot. Missing: nobody. */
+  readonly isInstallationAdmin?: ((userId: string) => boolean) | undefined;
 }
 
 /** Who may do what; this comes from the configuration and the store, never from the code. */
@@ -77,13 +79,18 @@ export function explain(policy: Policy, capability: Capability, actor: Actor): E
   if (outside) return no(outside);
   const { roleIds } = actor;
   if (roleIds === undefined) return no({ kind: 'not-a-member' });
+  const needs: Needed = LEVEL_OF[capability];
+  if (needs === 'installation') return { allowed: isInstallationAdmin(policy, actor), rule: { kind: 'installation' } };
   const admin = policy.roleIds.admin.find((id) => roleIds.includes(id));
   // Nothing that is stored can lock admins out: they can put everything else right again.
   if (capability === 'access.manage' && admin !== undefined) return yes({ kind: 'way-back', roleId: admin });
   const map = mapOf(policy, actor);
   if (map === 'unreadable') return no({ kind: 'unreadable' });
-  return explainBy(map, policy, capability, { ...actor, roleIds });
+  return explainBy(map, policy, { capability, needs }, { ...actor, roleIds });
 }
+
+const isInstallationAdmin = (policy: Policy, { userId }: Actor): boolean =>
+  policy.isInstallationAdmin?.(userId) === true;
 
 const yes = (rule: Rule): Explanation => ({ allowed: true, rule });
 const no = (rule: Rule): Explanation => ({ allowed: false, rule });
@@ -92,11 +99,15 @@ interface Member extends Actor {
   readonly roleIds: readonly string[];
 }
 
-function explainBy(map: PermissionMap, policy: Policy, capability: Capability, actor: Member): Explanation {
+function explainBy(
+  map: PermissionMap,
+  policy: Policy,
+  { capability, needs }: { capability: Capability; needs: Exclude<Needed, 'installation'> },
+  actor: Member,
+): Explanation {
   const about = map.overrides.filter((each) => each.capability === capability && isAbout(each, actor));
   const denial = about.find(({ effect }) => effect === 'deny');
   if (denial) return no({ kind: 'override', override: denial });
-  const needs = LEVEL_OF[capability];
   if (needs === 'everyone') return yes({ kind: 'open' });
   const has = levelOf(map, policy, actor);
   if (has && isEnough(has.level, needs)) return yes({ kind: 'level', ...has });
@@ -180,7 +191,8 @@ function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: R
     const { subject, channelId } = rule.override;
     return { kind: 'denied', roleId: subject.id, channelId };
   }
-  const needs = LEVEL_OF[capability];
+  const needs: Needed = LEVEL_OF[capability];
+  if (needs === 'installation') return { kind: 'installation' };
   const least = needs === 'everyone' ? 'viewer' : needs;
   return { kind: 'level', needs: least, roleIds: rolesThatDo(policy, capability, actor) };
 }

@@ -1,6 +1,6 @@
 import { EVERYONE, LEVELS } from '../domain/access/access.ts';
 import type { Capability } from '../domain/access/capabilities.ts';
-import { LEVEL_OF } from './capabilities.ts';
+import { LEVEL_OF, type Needed } from './capabilities.ts';
 import { mapOf, type Policy, rolesWith } from './policy.ts';
 
 /**
@@ -17,8 +17,12 @@ export function rolesThatMay(
   const allowances = map.overrides.filter(
     ({ effect, capability }) => effect === 'allow' && capabilities.includes(capability),
   );
-  const levels = capabilities.map((capability) => LEVEL_OF[capability]);
-  const isOpen = levels.includes('everyone') || allowances.some(({ subject }) => subject.kind === 'person');
+  // Those who run the bot are persons, whom no role tells apart: they count where there is nothing for anybody else.
+  const levels = capabilities
+    .map((capability): Needed => LEVEL_OF[capability])
+    .filter((each) => each !== 'installation');
+  const isOpen =
+    levels.length === 0 || levels.includes('everyone') || allowances.some(({ subject }) => subject.kind === 'person');
   const least = LEVELS.findIndex((level) => levels.includes(level));
   const roleIds = [
     ...LEVELS.slice(Math.max(least, 0)).flatMap((level) => rolesWith(map, policy, level)),

@@ -52,6 +52,7 @@ describe('a grant', () => {
     ['moderators’ capabilities for all members', target(EVERYONE, { capability: 'session.list' }), 'not-for-everyone'],
     ['managing access for all members', manage(EVERYONE), 'not-for-everyone'],
     ['managing access in a single channel', { ...manage('x'), channelId: 'c' }, 'not-in-a-channel'],
+    ['what is for those who run the bot', person('u', 'servers.manage'), 'of-the-installation'],
   ])('refuses %s', (_, wanted, refusal) => {
     expect(planGrant(mapWith(allowed('search', 'v')), wanted, here)).toEqual(refused(refusal));
   });

@@ -100,6 +100,51 @@ describe('if everyone may view', () => {
   });
 });
 
+describe('what is for those who run the bot', () => {
+  const owned: Policy = { ...policy, everyoneViews: true, isInstallationAdmin: (userId) => userId === 'owner' };
+  const owner: Actor = { userId: 'owner', guildId: GUILD, roleIds: [] };
+  const rule = { kind: 'installation' } as const;
+
+  it('is allowed to them whatever their level, in every guild that is served', () => {
+    expect(decide(owned, 'servers.manage', owner)).toMatchObject({ allowed: true, rule });
+    const anywhere: Policy = { ...owned, guildIds: undefined };
+    expect(decide(anywhere, 'servers.manage', { ...owner, guildId: 'any' })).toMatchObject({ allowed: true, rule });
+    expect(decide({ ...owned, maps: new Map([[GUILD, 'unreadable']]) }, 'servers.manage', owner).allowed).toBe(true);
+  });
+
+  it('gives them no level', () => {
+    expect(CAPABILITIES.filter((each) => decide({ ...owned, everyoneViews: false }, each, owner).allowed)).toEqual([
+      ...['help', 'privacy.own', 'servers.manage'],
+    ]);
+  });
+
+  it('is refused to the admins of a guild, and to whom a guild allowed it, in a sentence that says whose it is', () => {
+    const subjects = [{ kind: 'person', id: 'u' } as const, { kind: 'role', id: 'a' } as const];
+    const overrides = subjects.flatMap((subject) =>
+      (['servers.manage', 'access.manage'] as const).map((capability) => ({
+        ...{ capability, subject, effect: 'allow' as const },
+      })),
+    );
+    const maps = new Map([[GUILD, { levels: { a: 'admin' as const }, overrides }]]);
+    const refused = { allowed: false, rule, refusal: { kind: 'installation' } };
+    expect(decide({ ...owned, maps }, 'servers.manage', member('a'))).toEqual(refused);
+    expect(decide({ ...policy, maps }, 'servers.manage', owner)).toEqual(refused);
+  });
+
+  it('is denied by no guild', () => {
+    const override = { capability: 'servers.manage', effect: 'deny', subject: { kind: 'role', id: EVERYONE } } as const;
+    const maps = new Map([[GUILD, { levels: {}, overrides: [override] }]]);
+    expect(decide({ ...owned, maps }, 'servers.manage', owner).allowed).toBe(true);
+  });
+
+  it('is refused to them outside of the served guilds, in direct messages, and where Discord sent no member', () => {
+    const refusalOf = (actor: Actor) => decide(owned, 'servers.manage', actor);
+    expect(refusalOf({ ...owner, guildId: 'elsewhere' })).toMatchObject({ refusal: { kind: 'guild-not-served' } });
+    expect(refusalOf({ ...owner, guildId: undefined })).toMatchObject({ refusal: { kind: 'not-in-a-guild' } });
+    expect(refusalOf({ ...owner, roleIds: undefined })).toMatchObject({ refusal: { kind: 'installation' } });
+  });
+});
+
 describe('served guilds', () => {
   it('are all guilds if none is named', () => {
     const anywhere: Policy = { roleIds: policy.roleIds, everyoneViews: false, maps: new Map() };

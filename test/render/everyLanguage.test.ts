@@ -16,6 +16,7 @@ import { finding } from './support/renderings/finding.ts';
 import { notifying } from './support/renderings/notifying.ts';
 import { playlistRenderings } from './support/renderings/playlists.ts';
 import { ruling } from './support/renderings/ruling.ts';
+import { serverRenderings } from './support/renderings/servers.ts';
 import { showing } from './support/renderings/showing.ts';
 import { tending } from './support/renderings/tending.ts';
 import { trouble } from './support/renderings/trouble.ts';
@@ -33,6 +34,7 @@ const renderings = [
   ...notifying,
   ...playlistRenderings,
   ...ruling,
+  ...serverRenderings,
   ...showing,
   ...tending,
   ...trouble,

@@ -2,6 +2,7 @@ import { EVERYONE, type Subject } from '../../domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.ts';
 import type { Target } from '../../domain/access/changes.ts';
 import type { Changer } from '../../permissions/accessControl.ts';
+import { LEVEL_OF } from '../../permissions/capabilities.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -9,15 +10,19 @@ import { optional, place, roleOrPerson, text } from '../framework/options.ts';
 import { holds, sameName } from '../shared/names.ts';
 
 /** People see the name of a capability; its value is the one that the code knows. */
-const completeCapability = async (typed: string, _: Deps, { texts }: InteractionContext): Promise<readonly Choice[]> =>
-  CAPABILITIES.map((value) => ({ name: texts.access.capabilities[value], value })).filter(
-    ({ name, value }) => holds(name, typed) || holds(value, typed),
-  );
+const completing =
+  (offered: readonly Capability[]) =>
+  async (typed: string, _: Deps, { texts }: InteractionContext): Promise<readonly Choice[]> =>
+    offered
+      .map((value) => ({ name: texts.access.capabilities[value], value }))
+      .filter(({ name, value }) => holds(name, typed) || holds(value, typed));
 
-export const capability = text({ complete: completeCapability });
+export const capability = text({ complete: completing(CAPABILITIES) });
+/** What a guild can give and take. */
+const given = text({ complete: completing(CAPABILITIES.filter((each) => LEVEL_OF[each] !== 'installation')) });
 
 /** What a grant or its revocation is about. */
-export const target = { capability, who: roleOrPerson(), channel: optional(place()) };
+export const target = { capability: given, who: roleOrPerson(), channel: optional(place()) };
 
 interface TargetArgs {
   readonly capability: string;

@@ -3,6 +3,7 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditTrail } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Doctor } from '../../domain/doctor/findings.ts';
+import type { MediaSetup, Named } from '../../domain/firstSetup.ts';
 import type { Boards } from '../../domain/live/boards.ts';
 import type { Counters } from '../../domain/live/counters.ts';
 import type { LiveChanges } from '../../domain/live/liveChanges.ts';
@@ -24,7 +25,9 @@ import type { LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
 import type { People } from '../../domain/people/people.ts';
 import type { Privacy } from '../../domain/people/privacy.ts';
+import type { Installation, InstallationAdmins, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
+import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { CopiesOf, ServerNames, WhyMissing } from '../../domain/serving/served.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
 import type { Tickets } from '../../domain/tickets.ts';
@@ -80,6 +83,18 @@ export interface Deps {
   /** Counts plays in our copy of the history, and draws charts. */
   readonly statistics: Statistics;
   readonly serverName: ServerName;
+  /** Which media servers there are, and which guild may see which. */
+  readonly mediaServers: MediaServers;
+  /** A media server as it runs now; undefined while it is being started. */
+  readonly running: { find(id: ServerId): Pick<RunningServer, 'media' | 'health'> | undefined };
+  /** How many plays our copy of the history has of a media server. */
+  readonly countPlays: (id: ServerId) => Promise<number>;
+  /** Hears of the token before anything else does, so that none is ever logged or shown. */
+  readonly tryServer: MediaSetup['tryServer'];
+  readonly installation: Installation;
+  readonly installationAdmins: InstallationAdmins;
+  /** The guilds that are served and that the bot is in. */
+  readonly guilds: () => readonly Named[];
   /** Operations that run now, take long and can be cancelled. */
   readonly operations: Operations;
   readonly clock: Clock;

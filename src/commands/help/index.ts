@@ -41,8 +41,9 @@ function showAbout(
   const only = exact ?? onlyOne(all);
   if (!only) return renderFound(texts, { typed: about, found: all.map((each) => lineOf(each, context)), ids });
   const { action } = only;
-  const isOpen = explain(access.policy, action.requires, { ...actor, userId: '', roleIds: [] }).allowed;
-  const roleIds = isOpen ? 'everyone' : rolesThatDo(access.policy, action.requires, actor);
+  const { allowed, rule } = explain(access.policy, action.requires, { ...actor, userId: '', roleIds: [] });
+  const others = rule.kind === 'installation' ? rule.kind : rolesThatDo(access.policy, action.requires, actor);
+  const roleIds = allowed ? 'everyone' : others;
   const { options: words } = action.words(texts);
   const options = action.options.map(({ name, description, required = false }) => ({
     ...(words[name] ?? { name, description }),

@@ -51,6 +51,8 @@ function lineOf(help: Texts['help'], line: HelpLine, ids: CommandIds): string {
   return help.command(commandLink(line.path, ids), line.description);
 }
 
+type Users = 'everyone' | 'installation' | readonly string[];
+
 /** A command that was asked about; `was`: by its former name. */
 interface Line {
   readonly path: string;
@@ -62,7 +64,7 @@ interface CommandAnswer {
   readonly line: Line;
   readonly options: readonly { readonly name: string; readonly description: string; readonly required: boolean }[];
   /** The roles of which one is needed; none: it was allowed by name. */
-  readonly roleIds: 'everyone' | readonly string[];
+  readonly roleIds: Users;
   readonly ids: CommandIds;
 }
 
@@ -78,8 +80,8 @@ export function renderCommand({ help }: Texts, { line, options, roleIds, ids }: 
   ]);
 }
 
-function whoMay({ who }: Texts['help'], roleIds: 'everyone' | readonly string[]): string {
-  if (roleIds === 'everyone') return who.everyone;
+function whoMay({ who }: Texts['help'], roleIds: Users): string {
+  if (typeof roleIds === 'string') return who[roleIds];
   return roleIds.length > 0 ? who.roles(mentions(roleIds)) : who.named;
 }
 

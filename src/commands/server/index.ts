@@ -10,6 +10,14 @@ import { optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { pagedList, pageNumber, paging } from '../shared/paging.ts';
+import { add } from './manage/add.ts';
+import { admins, appoint, dismiss } from './manage/admins.ts';
+import { allow } from './manage/allow.ts';
+import { chooseDefault } from './manage/default.ts';
+import { list } from './manage/list.ts';
+import { remove } from './manage/remove.ts';
+import { rename } from './manage/rename.ts';
+import { token } from './manage/token.ts';
 import { completeSetting, findSetting, readSettings, similarSettings } from './readSettings.ts';
 import { confirmChange, confirmUnseen, leaveAsIs, set, undoChange } from './set.ts';
 import { renderNoSuchPref } from './views/change.ts';
@@ -94,6 +102,9 @@ const analyze = subcommand({
 
 export const server = group({
   words: (texts) => texts.mediaServer.declarations.server,
-  subcommands: [settings, set, analyze, resources],
+  subcommands: [
+    ...[list, chooseDefault, settings, set, analyze, resources],
+    ...[add, rename, allow, token, remove, admins, appoint, dismiss],
+  ],
   presses: [pages.action, prefGroup, confirmChange, confirmUnseen, leaveAsIs, undoChange],
 });

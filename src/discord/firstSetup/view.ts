@@ -1,7 +1,6 @@
 import { canBeStored, type TriedServer } from '../../domain/firstSetup.ts';
-import { findingSentence } from '../../render/doctor/sentence.ts';
+import { triedProblem, triedWell } from '../../render/doctor/tried.ts';
 import { note } from '../../render/kit/layout.ts';
-import { plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { ModalInput } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -21,15 +20,8 @@ export const setupInputs = ({ setup: { form } }: Texts): readonly ModalInput[] =
  */
 export function renderTried(texts: Texts, tried: TriedServer, address: string): Message {
   const { setup } = texts;
-  const safely = (text: string) => plainClipped(text, 200);
   const failed = (reason: string) => note(setup.failed(reason), { private: true });
-  if (tried.kind === 'fails') {
-    const { problem, instead } = tried;
-    const reason = findingSentence(texts, { kind: 'server-silent', address: safely(address), ...problem }, safely);
-    return failed(instead === undefined ? reason : `${reason} ${setup.takeInstead(instead)}`);
-  }
+  if (tried.kind === 'fails') return failed(triedProblem(texts, tried, address));
   if (!canBeStored(tried)) return failed(`${setup.otherToken} ${setup.ownersToken}`);
-  return note(setup.connected(setup.serverWorks({ ...tried, version: tried.version && safely(tried.version) })), {
-    private: true,
-  });
+  return note(setup.connected(triedWell(texts, tried)), { private: true });
 }

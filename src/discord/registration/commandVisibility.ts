@@ -41,7 +41,8 @@ interface Sources {
  *
  * Hides a command from people who may use no part of it, where Discord can tell them apart. It is no guard, and it never
  * hides what somebody may do: Discord knows permissions here and no roles, so a command is hidden only where each role
- * that may use it has a permission that @everyone lacks.
+ * that may use it has a permission that @everyone lacks. Those who run the bot are the one exception: what is theirs in a command of
+ * admins is hidden from them in a guild where they are no admin, and can be shown under Server Settings, Integrations.
  */
 export function createCommandVisibility({ client, commands, servers, access }: Sources): CommandVisibility {
   const payloadsIn = (guildId: string) => {

@@ -70,6 +70,8 @@ export type Rule =
   | { readonly kind: 'level'; readonly level: Level; readonly roleId: string }
   /** It is for every member. */
   | { readonly kind: 'open' }
+  /** It is for those who run the bot, whatever their level; a guild can neither give nor deny it. */
+  | { readonly kind: 'installation' }
   /** Nothing allows it: the level that would, and the one that the person has. */
   | { readonly kind: 'nothing'; readonly needs: Level; readonly has?: Level | undefined };
 
@@ -78,6 +80,8 @@ export type Refusal =
   | { readonly kind: 'not-in-a-guild' }
   | { readonly kind: 'guild-not-served' }
   | { readonly kind: 'unreadable' }
+  /** Only for those who run the bot. */
+  | { readonly kind: 'installation' }
   /** A role is denied it, whatever else the person has; `roleId` may be EVERYONE. */
   | { readonly kind: 'denied'; readonly roleId: string; readonly channelId?: string | undefined }
   /** `roleIds`: the roles that would do. */

@@ -36,5 +36,6 @@ export const CAPABILITIES = [
   'account.map',
   'audit.read',
   'doctor.run',
+  'servers.manage',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];

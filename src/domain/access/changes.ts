@@ -49,6 +49,8 @@ export const CHANGE_REFUSALS = [
   'always-admin',
   /** Not for all members: it shows what is others' or changes what is everybody's. */
   'not-for-everyone',
+  /** It is for those who run the bot: no guild can give or deny it. */
+  'of-the-installation',
   /** Only roles can be denied something. */
   'person-denied',
   /** Nothing was granted to them that could be taken back. */

@@ -28,6 +28,8 @@ export function ruleSentence(texts: Texts, rule: Rule): string {
       return access.rule.level(roleWords(texts, rule.roleId), levelWords(texts, rule.level));
     case 'open':
       return access.rule.open;
+    case 'installation':
+      return access.rule.installation;
     case 'override': {
       const { effect, subject, channelId } = rule.override;
       const sentence = effect === 'allow' ? access.rule.allowed : access.rule.denied;

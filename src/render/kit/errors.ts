@@ -51,6 +51,7 @@ function refusalSentence(errors: Texts['errors'], refusal: Refusal): string {
   if (refusal.kind === 'not-in-a-guild') return errors.notInAGuild;
   if (refusal.kind === 'guild-not-served') return errors.guildNotServed;
   if (refusal.kind === 'unreadable') return errors.accessUnreadable;
+  if (refusal.kind === 'installation') return errors.forInstallation;
   if (refusal.kind === 'level') return errors.level(refusal.needs, mentions(refusal.roleIds));
   const { roleId, channelId } = refusal;
   return errors.denied(roleId === EVERYONE ? undefined : mention(roleId), channelId && `<#${channelId}>`);

@@ -16,6 +16,7 @@ import * as notify from './de/notify/notify.ts';
 import * as people from './de/people.ts';
 import * as rule from './de/rule/rule.ts';
 import * as server from './de/server.ts';
+import * as servers from './de/servers.ts';
 import * as setup from './de/setup.ts';
 import * as statistics from './de/statistics.ts';
 import type { Texts } from './translation.ts';
@@ -40,6 +41,7 @@ export const de: Texts = {
   ...people,
   ...rule,
   ...server,
+  ...servers,
   ...setup,
   ...statistics,
 };

@@ -16,6 +16,7 @@ import * as notify from './en/notify/notify.ts';
 import * as people from './en/people.ts';
 import * as rule from './en/rule/rule.ts';
 import * as server from './en/server.ts';
+import * as servers from './en/servers.ts';
 import * as setup from './en/setup.ts';
 import * as statistics from './en/statistics.ts';
 
@@ -39,6 +40,7 @@ export const en = {
   ...people,
   ...rule,
   ...server,
+  ...servers,
   ...setup,
   ...statistics,
 };

@@ -6,6 +6,7 @@ import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../../src/render/tex
 interface Declared {
   readonly name: string;
   readonly description?: string;
+  readonly required?: boolean;
   readonly name_localizations?: Readonly<Record<string, string | null | undefined>> | null | undefined;
   readonly description_localizations?: Readonly<Record<string, string | null | undefined>> | null | undefined;
   readonly options?: readonly Declared[];
@@ -23,6 +24,8 @@ const eachPayload = payloads.map((payload) => [payload.name, payload] as const);
 const withServer: readonly Declared[] = commands.map(({ payloadWithServer }) =>
   JSON.parse(JSON.stringify(payloadWithServer)),
 );
+/** What is added there may be left out; commands that are about a server itself have such an option of their own. */
+const isAdded = ({ name, required = false }: Declared) => name === 'server' && !required;
 const optionsIn = (declared: Declared): readonly (readonly Declared[])[] =>
   parts(declared).flatMap(({ options = [] }) => (options.some((each) => each.options) ? [] : [options]));
 
@@ -68,8 +71,8 @@ describe('what Discord is told of a command', () => {
 
   it('has an option `server` at the end of what is about media servers, in guilds that may see several, and fits then too', () => {
     const options = withServer.flatMap(optionsIn);
-    expect(options.filter((each) => each.slice(0, -1).some(({ name }) => name === 'server'))).toEqual([]);
-    expect(options.map((each) => each.at(-1)).filter((last) => last?.name === 'server')).not.toEqual([]);
+    expect(options.filter((each) => each.slice(0, -1).some(isAdded))).toEqual([]);
+    expect(options.map((each) => each.at(-1)).filter((last) => last && isAdded(last))).not.toEqual([]);
     expect(Math.max(...options.map(({ length }) => length))).toBeLessThanOrEqual(25);
     expect(withServer.filter((each) => longest(each) > 8000)).toEqual([]);
     for (const each of withServer)
@@ -79,10 +82,9 @@ describe('what Discord is told of a command', () => {
   it.each(payloads.map((payload, index) => [payload.name, payload, withServer[index]] as const))(
     '/%s without that option is what it is where there is one media server',
     (_, payload, several) => {
-      const isOther = ({ name }: Declared) => name !== 'server';
       const without = (declared: Declared): Declared => ({
         ...declared,
-        ...(declared.options && { options: declared.options.filter(isOther).map(without) }),
+        ...(declared.options && { options: declared.options.filter((each) => !isAdded(each)).map(without) }),
       });
       expect(several && without(several)).toEqual(payload);
     },

@@ -40,6 +40,20 @@ export const OF_COMMANDS: Readonly<Record<string, readonly [options: object, rec
     { target: 'the log, info from Usher', after: 'hello' },
   ],
   'server analyze': [{}, { target: 'media analysis upgrade' }],
+  'server default': [
+    { server: 'Home', channel: { id: '100000000000000031', type: 0 } },
+    { target: 'the default media server in channel 100000000000000031', after: 'Home' },
+  ],
+  'server rename': [
+    { server: 'Home', name: 'Cabin', emoji: '🏠' },
+    { target: 'Home', after: 'Cabin 🏠' },
+  ],
+  'server allow': [
+    { server: 'Home', guild: '100000000000000041', withdraw: true },
+    { target: 'Home', after: 'not allowed in guild 100000000000000041' },
+  ],
+  'server appoint': [{ person: PERSON }, { target: '<@100000000000000011>', after: 'manages media servers' }],
+  'server dismiss': [{ person: PERSON }, { target: '<@100000000000000011>', after: 'does not manage media servers' }],
   'notify set': [
     { feed: 'history', people: 'nobody', library: '#1' },
     { target: 'subscription to history, library #1', after: '{"people":"nobody"}' },
@@ -104,6 +118,17 @@ interface Pressing {
 /** The same for everything that is pressed. */
 export const OF_PRESSES: Readonly<Record<string, readonly [target: object, pressed: Pressing, records: AuditDetails]>> =
   {
+    'server.add': [
+      {},
+      { fields: { name: ' Cabin ', address: 'http://cabin', token: 'canary-token' } },
+      { target: 'Cabin', after: 'added' },
+    ],
+    'server.token': [
+      { server: 'Cabin' },
+      { fields: { address: '', token: 'canary-token' } },
+      { target: 'Cabin', after: 'a new token' },
+    ],
+    'server.remove': [{ id: 2, name: 'Cabin' }, {}, { target: 'Cabin', after: 'removed' }],
     'card.add.into': [CARD, { values: ['3'] }, { target: 'playlist #3', after: 'add 7 Metropolis' }],
     'card.add.new': [
       CARD,

@@ -100,6 +100,25 @@ const NO_RULES: Pick<Deps, 'sessionRules' | 'sessionLog' | 'rulesChanged'> = {
   rulesChanged: () => undefined,
 };
 
+/** No media server is known by name, and nobody runs the bot. */
+const NO_SERVERS: Pick<
+  Deps,
+  'mediaServers' | 'running' | 'countPlays' | 'tryServer' | 'installation' | 'installationAdmins' | 'guilds'
+> = {
+  mediaServers: {
+    ...{ list: () => [], find: () => undefined, tokenOf: () => undefined, serversOf: () => [] },
+    ...{ defaultOf: () => undefined, guildsOf: () => [], subscribe: () => undefined },
+    ...{ add: unexpected, rename: unexpected, reach: unexpected, callsItself: unexpected, remove: unexpected },
+    ...{ allow: unexpected, disallow: unexpected, setDefault: unexpected },
+  },
+  running: { find: () => undefined },
+  countPlays: unexpected,
+  tryServer: unexpected,
+  installation: { isAdmin: () => false, owners: () => [] },
+  installationAdmins: { list: () => [], appoint: unexpected, dismiss: unexpected },
+  guilds: () => [],
+};
+
 /** What a command works with, where a test says which calls it expects. */
 export const depsWith = ({
   media = {},
@@ -111,6 +130,7 @@ export const depsWith = ({
   serverNames: () => undefined,
   copiesOf: async () => [],
   serverName: async () => undefined,
+  ...NO_SERVERS,
   access: UNCHANGED_ACCESS,
   auditTrail: EMPTY_TRAIL,
   tickets: createFakeTickets(),

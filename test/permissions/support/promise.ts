@@ -41,4 +41,6 @@ export const MAY: Record<Capability, string> = {
   'account.map': 'a',
   'audit.read': 'a',
   'doctor.run': 'a',
+  // No level gives it: only those who run the bot.
+  'servers.manage': '',
 };

@@ -40,6 +40,7 @@ const names = {
     'account.map': 'Konten Personen zuordnen',
     'audit.read': 'Audit-Protokoll lesen',
     'doctor.run': 'Prüfen, ob alles funktioniert',
+    'servers.manage': 'Die Medienserver des Bots verwalten',
   },
   levels: { viewer: 'Zuschauer', curator: 'Kurator', moderator: 'Moderator', admin: 'Admin' },
   noLevel: 'keine Stufe',
@@ -114,6 +115,7 @@ export const access: Texts['access'] = {
     wayBack: (role) => `${role} steht in \`ADMIN_ROLE_IDS\` und darf Berechtigungen immer verwalten.`,
     level: (role, level) => `${role} gibt die Stufe ${level}.`,
     open: 'Das dürfen alle auf diesem Discord-Server.',
+    installation: 'Das darf nur, wer den Bot betreibt oder dazu ernannt wurde, welche Stufe er hier auch hat.',
     allowed: (who, channel) => `Das wurde für ${who}${at(channel)} eigens erlaubt.`,
     denied: (who, channel) => `Das ist für ${who}${at(channel)} verwehrt, und das geht vor.`,
     nothing: (needs, has) => `Nötig ist die Stufe ${needs}; vorhanden ist: ${has}.`,
@@ -130,6 +132,8 @@ export const access: Texts['access'] = {
       'Nichts wurde geändert: Diese Rolle steht in `ADMIN_ROLE_IDS`. Sie ist immer Admin und kann Berechtigungen immer verwalten.',
     'not-for-everyone':
       'Nichts wurde geändert: Allen kann nur erlaubt werden, was Zuschauer und Kuratoren dürfen. Nenn stattdessen eine Rolle.',
+    'of-the-installation':
+      'Nichts wurde geändert: Wer das darf, bestimmt nur, wer den Bot betreibt, mit `/server ernennen`.',
     'person-denied':
       'Nichts wurde geändert: Nur Rollen kann etwas verwehrt werden. Nimm der Person die Rolle, durch die sie es darf.',
     'not-granted':

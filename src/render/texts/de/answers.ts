@@ -27,7 +27,10 @@ export const errors: Texts['errors'] = {
     level: (needs, roles) => (roles === '' ? `Das ist ${LEVELS[needs]} vorbehalten` : `Dafür brauchst du ${roles}`),
     denied: 'Das darfst du hier nicht',
     unreadable: 'Die gespeicherten Berechtigungen lassen sich nicht lesen, deshalb tue ich nichts',
+    installation: 'Das kann nur, wer den Bot betreibt oder dazu ernannt wurde',
   },
+  forInstallation:
+    'Das kann nur, wer den Bot betreibt oder dazu ernannt wurde. Eine Rolle auf diesem Discord-Server reicht dafür nicht.',
   accessUnreadable:
     'Die gespeicherten Berechtigungen lassen sich nicht lesen. Ich tue nichts, bis ein Admin sie mit `/zugriff rückgängig` in Ordnung gebracht hat.',
   badOption: (option, problem) => `Mit dem Wert für \`${option}\` kann ich nichts anfangen: ${problem}.`,

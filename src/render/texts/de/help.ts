@@ -35,6 +35,7 @@ export const help: Texts['help'] = {
     everyone: '-# Das dürfen hier alle.',
     roles: (roles) => `-# Dafür ist eine dieser Rollen nötig: ${roles}.`,
     named: '-# Nur für Personen, denen es namentlich erlaubt wurde.',
+    installation: '-# Nur für die, die den Bot betreiben oder dazu ernannt wurden.',
   },
   found: (typed) => `### Befehle für „${typed}“`,
   noneFound: (typed) => `Für „${typed}“ hast du hier keinen Befehl. \`/hilfe\` allein zeigt, welche du hast.`,

@@ -43,6 +43,7 @@ const names = {
     'account.map': 'Say whose account is whose',
     'audit.read': 'Read the audit trail',
     'doctor.run': 'Check whether everything works',
+    'servers.manage': 'Manage the bot’s media servers',
   } satisfies Record<Capability, string>,
   levels: { viewer: 'viewer', curator: 'curator', moderator: 'moderator', admin: 'admin' } satisfies Record<
     Level,
@@ -124,6 +125,7 @@ export const access = {
     wayBack: (role: string) => `${role} is in \`ADMIN_ROLE_IDS\`, which may always manage access.`,
     level: (role: string, level: string) => `${role} gives the level ${level}.`,
     open: 'Every member of this server may.',
+    installation: 'Only the bot’s owner and people they appointed may, whatever their level here.',
     allowed: (who: string, channel: string | undefined) => `It was granted to ${who}${at(channel)}.`,
     denied: (who: string, channel: string | undefined) => `It is denied to ${who}${at(channel)}, which comes first.`,
     nothing: (needs: string, has: string) => `It requires the level ${needs}; theirs is ${has}.`,
@@ -139,6 +141,7 @@ export const access = {
       'Nothing was changed: that role is in `ADMIN_ROLE_IDS`, so it is always an admin and can always manage access.',
     'not-for-everyone':
       'Nothing was changed: everyone can only be given what viewers and curators may do. Name a role instead.',
+    'of-the-installation': 'Nothing was changed: only the bot’s owner decides who may do that, with `/server appoint`.',
     'person-denied': 'Nothing was changed: only roles can be denied something. Take away the role that gives it.',
     'not-granted':
       'Nothing was changed: this was not granted to them. To deny it to a role whatever its level, add `deny:True`.',

@@ -24,7 +24,9 @@ export const errors = {
     level: (needs: Level, roles: string) => (roles === '' ? `This is for ${needs}s` : `You need ${roles} for this`),
     denied: 'You are not allowed to do this here',
     unreadable: 'I cannot read the saved permissions, so I do nothing',
+    installation: 'Only the bot’s owner and people they appointed can do this',
   },
+  forInstallation: 'Only the bot’s owner and people they appointed can do this. A role in this server is not enough.',
   accessUnreadable:
     'I cannot read the saved permissions, so I do nothing until an admin repairs them with `/access undo`.',
   badOption: (option: string, problem: string) => `I cannot use that value for \`${option}\`: ${problem}.`,

@@ -38,6 +38,7 @@ export const help = {
     everyone: '-# Everyone here may use this.',
     roles: (roles: string) => `-# You need one of these roles: ${roles}.`,
     named: '-# Only for people who were allowed this by name.',
+    installation: '-# Only for the bot’s owner and people they appointed.',
   },
   found: (typed: string) => `### Commands for “${typed}”`,
   noneFound: (typed: string) => `You have no command for “${typed}” here. \`/help\` alone lists those that you have.`,

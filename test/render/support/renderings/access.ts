@@ -28,6 +28,7 @@ const overrides = fc.array(override, { maxLength: 200, size: 'max' });
 const kind = <const K extends string>(name: K) => fc.record({ kind: fc.constant(name) });
 const rule: fc.Arbitrary<Rule> = fc.oneof(
   ...[kind('not-in-a-guild'), kind('guild-not-served'), kind('not-a-member'), kind('unreadable'), kind('open')],
+  kind('installation'),
   fc.record({ kind: fc.constant('way-back' as const), roleId: snowflake }),
   fc.record({ kind: fc.constant('level' as const), level, roleId }),
   fc.record({ kind: fc.constant('override' as const), override }),

@@ -9,7 +9,7 @@ import { type SmallBot, startSmallBot } from '../../../support/bot.ts';
 import { doorsOf, idOf, noteOf, noting, shownBehind, type Way } from './doors.ts';
 import { type Case, isAllowed, mapFor, mustOpen, type PersonName, type PlaceName } from './oracle.ts';
 import { guildServers, isNamedInVain, isNoneSeen, NAMED, type SeenName, serversOf, takesServer } from './servers.ts';
-import { EVERYBODY, SECOND, threeGuilds, UNSERVED } from './threeGuilds.ts';
+import { EVERYBODY, OWNER, SECOND, threeGuilds, UNSERVED } from './threeGuilds.ts';
 
 const DECLARED = { commands, messageCommands, pressActions };
 export const DOORS = doorsOf(DECLARED);
@@ -83,6 +83,7 @@ export async function startMatrix() {
         moderator: [role('moderator')],
         admin: [role('admin')],
       },
+      isInstallationAdmin: (userId) => userId === OWNER,
     },
     log: { ...silent, error: noteError, warn: noteError },
     rolesOf: async (guildId, userId) =>

@@ -4,6 +4,9 @@ export const SECOND = 'Second House';
 export const UNSERVED = 'Somewhere Else';
 
 const WITHOUT_LEVEL = '110000000000000016';
+/** Runs the bot, and has no level anywhere. */
+export const OWNER = '110000000000000106';
+const OWNERS_ROLE = '110000000000000017';
 /** The role that everybody has in the second guild. */
 export const EVERYBODY = '110000000000000051';
 const SECOND_ID = '110000000000000003';
@@ -18,8 +21,12 @@ export function threeGuilds(): World {
   if (!first || !other) throw new Error('there are no guilds');
   const home: Guild = {
     ...first,
-    roles: [...first.roles, { id: WITHOUT_LEVEL, name: 'stranger', permissions: 0n }],
-    members: first.members.map((one) => ({
+    roles: [
+      ...first.roles,
+      { id: WITHOUT_LEVEL, name: 'stranger', permissions: 0n },
+      { id: OWNERS_ROLE, name: 'owner', permissions: 0n },
+    ],
+    members: [...first.members, { userId: OWNER, roleIds: [OWNERS_ROLE] }].map((one) => ({
       ...one,
       roleIds: one.roleIds.length === 0 ? [WITHOUT_LEVEL] : one.roleIds,
     })),
@@ -40,5 +47,6 @@ export function threeGuilds(): World {
     channels: other.channels.map((channel) => ({ ...channel, id: '110000000000000401' })),
     members: home.members.map(({ userId }) => ({ userId, roleIds: [EVERYBODY] })),
   };
-  return { ...world, guilds: [home, unserved, second] };
+  const owner = { id: OWNER, name: 'owner', displayName: 'Otto', locale: 'en-US' } as const;
+  return { ...world, people: [...world.people, owner], guilds: [home, unserved, second] };
 }

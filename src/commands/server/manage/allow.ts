@@ -1,0 +1,52 @@
+import type { Named } from '../../../domain/firstSetup.ts';
+import { nothingDone } from '../../../render/kit/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message.ts';
+import { bold } from '../../../render/kit/title.ts';
+import { changerOf } from '../../access/options.ts';
+import { BadOption, subcommand } from '../../framework/command.ts';
+import type { Deps, InteractionContext } from '../../framework/context.ts';
+import { fallback, flag, optional, text } from '../../framework/options.ts';
+import { holds, onlyOne, sameName } from '../../shared/names.ts';
+import { anyServer, findAny } from './servers.ts';
+import { said, serverTitle } from './views/sentences.ts';
+
+const guildOption = text({
+  complete: async (typed, { guilds }) =>
+    guilds()
+      .filter(({ name }) => holds(name, typed))
+      .map(({ id, name }) => ({ name, value: id })),
+});
+
+export const allow = subcommand({
+  words: (texts) => texts.servers.declarations.allow,
+  requires: 'servers.manage',
+  changes: ({ server, guild, withdraw }) => ({
+    target: server,
+    after: `${withdraw ? 'not allowed' : 'allowed'} in ${guild === undefined ? 'this guild' : `guild ${guild}`}`,
+  }),
+  options: { server: anyServer, guild: optional(guildOption), withdraw: fallback(flag(), false) },
+  answer: (wanted, deps, context) => allowServer(wanted, deps, context),
+});
+
+async function allowServer(
+  { server, guild: typed, withdraw }: { server: string; guild?: string | undefined; withdraw: boolean },
+  { mediaServers, guilds }: Pick<Deps, 'mediaServers' | 'guilds'>,
+  context: InteractionContext,
+): Promise<ChangeMessage> {
+  const { texts } = context;
+  const { guildId, userId } = changerOf(context);
+  const known = findAny(server, { mediaServers }, texts);
+  const guild = findGuild(typed ?? guildId, guilds());
+  if (!guild) throw new BadOption('guild', texts.servers.noGuild);
+  const names = [serverTitle(known), bold(guild.name, guild.id)] as const;
+  const isAllowed = mediaServers.guildsOf(known.id).includes(guild.id);
+  const { allowed, allowedBefore, withdrawn, notAllowed } = texts.servers;
+  if (isAllowed !== withdraw) return nothingDone((withdraw ? notAllowed : allowedBefore)(...names));
+  if (withdraw) await mediaServers.disallow(known.id, guild.id);
+  else await mediaServers.allow(known.id, guild.id, userId);
+  return said('done', (withdraw ? withdrawn : allowed)(...names));
+}
+
+/** By its id, or by its name if no other one is called that. */
+const findGuild = (typed: string, all: readonly Named[]): Named | undefined =>
+  all.find(({ id }) => id === typed) ?? onlyOne(all.filter(({ name }) => sameName(name, typed)));

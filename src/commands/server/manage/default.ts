@@ -1,0 +1,51 @@
+import { channelWords } from '../../../render/access/words.ts';
+import type { ChangeMessage } from '../../../render/kit/message.ts';
+import { changerOf } from '../../access/options.ts';
+import { subcommand } from '../../framework/command.ts';
+import type { Deps, InteractionContext } from '../../framework/context.ts';
+import { optional, place, text } from '../../framework/options.ts';
+import { channelRecord } from '../../framework/records.ts';
+import { choicesOf, findServer } from './servers.ts';
+import { said, serverTitle } from './views/sentences.ts';
+
+/** No server can be called that. */
+const NONE = '#none';
+
+/** A setting of the guild: an admin of it chooses among the servers that it may see. */
+export const chooseDefault = subcommand({
+  words: (texts) => texts.servers.declarations.default,
+  requires: 'access.manage',
+  changes: ({ server, channel }) => ({
+    target:
+      channel === undefined ? 'the default media server' : `the default media server in ${channelRecord(channel.id)}`,
+    after: server === NONE ? 'none' : server,
+  }),
+  options: {
+    server: text({
+      complete: async (typed, { mediaServers }, context) => [
+        ...choicesOf(mediaServers.serversOf(changerOf(context).guildId), typed),
+        { name: context.texts.servers.noDefault, value: NONE },
+      ],
+    }),
+    channel: optional(place()),
+  },
+  answer: ({ server, channel }, deps, context) => setDefault(server, channel?.id, deps, context),
+});
+
+async function setDefault(
+  server: string,
+  channelId: string | undefined,
+  { mediaServers }: Pick<Deps, 'mediaServers'>,
+  context: InteractionContext,
+): Promise<ChangeMessage> {
+  const { servers } = context.texts;
+  const { guildId } = changerOf(context);
+  const channel = channelWords(channelId);
+  if (server === NONE) {
+    await mediaServers.setDefault(guildId, channelId, undefined);
+    return said('done', servers.defaultTaken(channel));
+  }
+  const known = findServer(server, mediaServers.serversOf(guildId), context.texts);
+  await mediaServers.setDefault(guildId, channelId, known.id);
+  return said('done', servers.defaultSet(serverTitle(known), channel));
+}

@@ -1,0 +1,66 @@
+import type { KnownServer } from '../../../domain/servers/mediaServers.ts';
+import { pageOf } from '../../../render/kit/pages.ts';
+import type { Deps, InteractionContext } from '../../framework/context.ts';
+import { pagedList } from '../../shared/paging.ts';
+import { type ListedServer, renderServers, type ServerState } from './views/list.ts';
+
+/** Four lines each, of names that are short: they fit. */
+const ROWS = 8;
+/** A server that answers no sooner counts as silent: nobody waits for it to see the others. */
+const READ_MS = 8_000;
+
+/** What the guild may see; to those who run the installation all there are, with where else each can be seen. */
+export const list = pagedList({
+  words: (texts) => texts.servers.declarations.list,
+  ...{ name: 'server.list.page', requires: 'doctor.run', by: 'invoker' },
+  show: async ({ page: asked, pagePress }, deps, context) => {
+    const { guildId = '' } = context.actor;
+    const isOwner = context.may('servers.manage');
+    const all = isOwner ? deps.mediaServers.list() : deps.mediaServers.serversOf(guildId);
+    const { items, ...at } = pageOf(all, asked, ROWS);
+    const servers = await Promise.all(items.map((each) => listed(each, isOwner, deps, context)));
+    return renderServers(context.texts, servers, { ...at, total: all.length, press: pagePress });
+  },
+});
+
+type ListDeps = Pick<Deps, 'mediaServers' | 'running' | 'guilds'>;
+
+async function listed(
+  known: KnownServer,
+  isOwner: boolean,
+  deps: ListDeps,
+  { actor: { guildId = '', channelIds = [] }, signal }: InteractionContext,
+): Promise<ListedServer> {
+  const { mediaServers } = deps;
+  const [ofGuild, ofChannel] = [mediaServers.defaultOf(guildId, []), mediaServers.defaultOf(guildId, channelIds)];
+  const state = await stateOf(known, deps, AbortSignal.any([signal, AbortSignal.timeout(READ_MS)]));
+  const isDefault = { here: ofGuild === known.id, inChannel: ofChannel === known.id && ofChannel !== ofGuild };
+  return { known, state, isDefault, ...(isOwner && { seenIn: guildsOf(known, deps) }) };
+}
+
+/** A server that is down is not asked: what is known of it is when it was last tried. */
+async function stateOf({ id }: KnownServer, { running }: ListDeps, signal: AbortSignal): Promise<ServerState> {
+  const server = running.find(id);
+  if (!server) return { kind: 'starting' };
+  const { media, health } = server;
+  const state = health.state();
+  if (state.kind === 'down' || state.kind === 'token-refused') return state;
+  try {
+    const [libraries, identity] = await Promise.all([
+      media.libraries({ signal }),
+      media.identity({ signal }).catch(() => undefined),
+    ]);
+    return { kind: 'up', libraries: libraries.length, version: identity?.version };
+  } catch (error) {
+    if (signal.aborted) return { kind: 'silent' };
+    const now = health.state();
+    return now.kind === 'down' || now.kind === 'token-refused' ? now : { kind: 'failed', error };
+  }
+}
+
+/** By name; those that the bot is not in (any more) are only counted. */
+function guildsOf({ id }: KnownServer, { mediaServers, guilds }: ListDeps): NonNullable<ListedServer['seenIn']> {
+  const ids = mediaServers.guildsOf(id);
+  const names = guilds().flatMap((guild) => (ids.includes(guild.id) ? [guild.name] : []));
+  return { names, others: ids.length - names.length };
+}

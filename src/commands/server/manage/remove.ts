@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { REMOVED_DAYS } from '../../../domain/servers/mediaServers.ts';
+import { serverId } from '../../../domain/servers/refs.ts';
+import { nothingDone } from '../../../render/kit/layout.ts';
+import { subcommand } from '../../framework/command.ts';
+import { confirmation, decision, press } from '../../framework/press.ts';
+import { anyServer, findAny } from './servers.ts';
+import { useOf } from './use.ts';
+import { renderRemoval } from './views/removal.ts';
+import { said, serverTitle } from './views/sentences.ts';
+
+const CONFIRM = 'server.remove';
+const LEAVE = 'server.remove.leave';
+
+/** With the name that was shown, for the audit trail. */
+const target = z.object({ id: z.int().min(1).transform(serverId), name: z.string() });
+
+const confirm = press({
+  name: CONFIRM,
+  requires: 'servers.manage',
+  changes: ({ name }) => ({ target: name, after: 'removed' }),
+  target,
+  place: 'update',
+  answer: async ({ id }, _, { mediaServers }, { texts: { servers } }) => {
+    const known = mediaServers.find(id);
+    if (!known) return nothingDone(servers.gone);
+    if (mediaServers.list().length < 2) return nothingDone(servers.lastOne(serverTitle(known)));
+    const result = await mediaServers.remove(id);
+    if (result === 'gone') return nothingDone(servers.gone);
+    return said('done', servers.removed(serverTitle(known), REMOVED_DAYS));
+  },
+});
+
+const leave = press({
+  name: LEAVE,
+  requires: 'servers.manage',
+  changes: false,
+  target,
+  place: 'update',
+  answer: async ({ name }, _, __, { texts: { servers } }) => nothingDone(servers.stays(serverTitle({ name }))),
+});
+
+/** Removes nothing by itself: it shows what would go, with a button that does it. */
+export const remove = subcommand({
+  words: (texts) => texts.servers.declarations.remove,
+  requires: 'servers.manage',
+  changes: false,
+  options: { server: anyServer },
+  answer: async ({ server }, deps, { texts }) => {
+    const known = findAny(server, deps, texts);
+    const { mediaServers } = deps;
+    if (mediaServers.list().length < 2) return nothingDone(texts.servers.lastOne(serverTitle(known)));
+    const { id, name } = known;
+    const buttons = { confirm: confirmation(CONFIRM, { id, name }), leave: decision(LEAVE, { id, name }) };
+    return renderRemoval(texts, known, await useOf(id, deps), buttons);
+  },
+  presses: [confirm, leave],
+});

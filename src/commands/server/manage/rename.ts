@@ -1,0 +1,45 @@
+import { nothingDone } from '../../../render/kit/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message.ts';
+import { BadOption, subcommand } from '../../framework/command.ts';
+import type { Deps, InteractionContext } from '../../framework/context.ts';
+import { optional, text } from '../../framework/options.ts';
+import { audited } from '../../framework/records.ts';
+import { anyServer, findAny } from './servers.ts';
+import { typedName } from './typed.ts';
+import { said, serverTitle } from './views/sentences.ts';
+
+/** People type this for no emoji, since Discord sends no empty option. */
+const NO_EMOJI = '-';
+/** One that every client draws, also where a guild's own cannot be drawn: in choices and menus. */
+const EMOJI = /^\p{RGI_Emoji}$/v;
+
+export const rename = subcommand({
+  words: (texts) => texts.servers.declarations.rename,
+  requires: 'servers.manage',
+  changes: ({ server, name, emoji }) => ({
+    target: server,
+    after: [name, emoji].filter(Boolean).join(' ') || undefined,
+  }),
+  options: { server: anyServer, name: optional(text({ max: 64 })), emoji: optional(text({ max: 20 })) },
+  answer: (wanted, deps, context) => renameServer(wanted, deps, context),
+});
+
+async function renameServer(
+  { server, name: typed, emoji }: { server: string; name?: string | undefined; emoji?: string | undefined },
+  { mediaServers }: Pick<Deps, 'mediaServers'>,
+  { texts }: InteractionContext,
+): Promise<ChangeMessage> {
+  const { servers } = texts;
+  const known = findAny(server, { mediaServers }, texts);
+  const named = typed === undefined ? known : typedName(typed, texts);
+  if ('problem' in named) throw new BadOption('name', named.problem);
+  const { name } = named;
+  if (emoji !== undefined && emoji !== NO_EMOJI && !EMOJI.test(emoji)) throw new BadOption('emoji', servers.badEmoji);
+  const next = { name, emoji: emoji === NO_EMOJI ? undefined : (emoji ?? known.emoji) };
+  if (next.name === known.name && next.emoji === known.emoji) return nothingDone(servers.sameName(serverTitle(known)));
+  const result = await mediaServers.rename(known.id, next.name, next.emoji);
+  if (result === 'gone') return nothingDone(servers.gone);
+  if (result === 'name-taken')
+    return audited(nothingDone(servers.nameTaken(serverTitle({ name }))), { failure: result });
+  return audited(said('done', servers.renamed(serverTitle(known), serverTitle(next))), { before: known.name });
+}

@@ -1,0 +1,29 @@
+import type { TriedServer } from '../../../../domain/firstSetup.ts';
+import { REMOVED_DAYS } from '../../../../domain/servers/mediaServers.ts';
+import { triedWell } from '../../../../render/doctor/tried.ts';
+import { changeNote, nothingDone } from '../../../../render/kit/layout.ts';
+import type { ChangeMessage } from '../../../../render/kit/message.ts';
+import type { Press } from '../../../../render/kit/press.ts';
+import type { Texts } from '../../../../render/texts/texts.ts';
+import { serverTitle } from './sentences.ts';
+
+/** `isBack`: it was removed a while ago, and has what was kept of it. */
+export const renderAdded = (
+  texts: Texts,
+  name: string,
+  { tried, isBack }: { readonly tried: Extract<TriedServer, { kind: 'works' }>; readonly isBack: boolean },
+): ChangeMessage =>
+  changeNote(
+    'done',
+    [
+      texts.servers.added(serverTitle({ name })),
+      triedWell(texts, tried),
+      isBack && texts.servers.back(REMOVED_DAYS),
+      texts.servers.next,
+    ],
+    { private: true },
+  );
+
+/** Why nothing came of a form, with a button that opens it again. */
+export const renderTryAgain = ({ servers }: Texts, sentence: string, press: Press): ChangeMessage =>
+  nothingDone(sentence, { controls: [[{ label: servers.tryAgain, style: 'primary', press }]] });

@@ -1,0 +1,89 @@
+import type { HealthState } from '../../../../domain/media/server/health.ts';
+import type { KnownServer } from '../../../../domain/servers/mediaServers.ts';
+import { failureSentence } from '../../../../render/kit/errors.ts';
+import { listMessage, nothingDone, type Row } from '../../../../render/kit/layout.ts';
+import { joined } from '../../../../render/kit/lines.ts';
+import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
+import type { Message } from '../../../../render/kit/message.ts';
+import { pageControls } from '../../../../render/kit/pages.ts';
+import type { Texts } from '../../../../render/texts/texts.ts';
+import { serverTitle } from './sentences.ts';
+
+export type ServerState =
+  /** It has just answered. */
+  | { readonly kind: 'up'; readonly libraries: number; readonly version: string | undefined }
+  | Extract<HealthState, { kind: 'down' | 'token-refused' }>
+  /** It was asked, and this came of it. */
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** It was asked, and did not answer in time. */
+  | { readonly kind: 'silent' }
+  /** It has been added just now. */
+  | { readonly kind: 'starting' };
+
+export interface ListedServer {
+  readonly known: KnownServer;
+  readonly state: ServerState;
+  /** Where commands go to it that need one server. */
+  readonly isDefault: { readonly here: boolean; readonly inChannel: boolean };
+  /** The guilds that may see it, and how many more; only for those who run the installation. */
+  readonly seenIn?: { readonly names: readonly string[]; readonly others: number } | undefined;
+}
+
+/** One page of them. */
+export function renderServers(
+  texts: Texts,
+  servers: readonly ListedServer[],
+  { total, before, ...at }: { total: number; before: number } & Parameters<typeof pageControls>[1],
+): Message {
+  if (total === 0) return nothingDone(texts.errors.servers.none);
+  return listMessage({
+    head: texts.servers.head(total),
+    rows: servers.map((each): Row => ({ content: rowOf(texts, each) })),
+    total,
+    before,
+    foot: (...shown) => (at.pages > 1 ? texts.pages.shown(...shown) : undefined),
+    controls: pageControls(texts, at),
+    private: true,
+  });
+}
+
+function rowOf(texts: Texts, { known, state, isDefault, seenIn }: ListedServer): string {
+  const { servers } = texts;
+  const marks = joined([
+    isDefault.here ? servers.defaultHere : undefined,
+    isDefault.inChannel ? servers.defaultInChannel : undefined,
+  ]);
+  const title = joined([serverTitle(known), marks]);
+  const foot = seenIn && `-# ${joined([guildWords(texts, seenIn), plainClipped(known.address.href, 60)])}`;
+  return [title, stateLine(texts, state), ...(foot ? [foot] : [])].join('\n');
+}
+
+function stateLine(texts: Texts, state: ServerState): string {
+  const { servers, errors } = texts;
+  switch (state.kind) {
+    case 'up':
+      return servers.answers(state.libraries, state.version && plainClipped(state.version, 40));
+    case 'down':
+      return `${errors.awaySince[state.because](moment(state.since))} ${servers.checked(moment(state.latest))}`;
+    case 'token-refused':
+      return servers.tokenRefused(moment(state.since));
+    case 'failed':
+      return failureSentence(texts, state.error);
+    case 'silent':
+      return servers.silent;
+    case 'starting':
+      return servers.starting;
+  }
+}
+
+/** As many names as fit beside the others. */
+const MOST_GUILDS = 5;
+
+function guildWords({ servers }: Texts, { names, others }: NonNullable<ListedServer['seenIn']>): string {
+  const more = others + Math.max(names.length - MOST_GUILDS, 0);
+  const shown = [
+    ...names.slice(0, MOST_GUILDS).map((name) => plainClipped(name, 30)),
+    ...(more > 0 ? [servers.elsewhere(more)] : []),
+  ];
+  return shown.length === 0 ? servers.seenNowhere : servers.seenIn(shown.join(', '));
+}

@@ -1,0 +1,27 @@
+import type { KnownServer } from '../../../../domain/servers/mediaServers.ts';
+import { changeNote } from '../../../../render/kit/layout.ts';
+import { plainClipped } from '../../../../render/kit/markdown.ts';
+import type { ChangeMessage } from '../../../../render/kit/message.ts';
+import { bold } from '../../../../render/kit/title.ts';
+import type { Texts } from '../../../../render/texts/texts.ts';
+
+/** Its emoji and its name, in bold. */
+export const serverTitle = ({ name, emoji }: Pick<KnownServer, 'name' | 'emoji'>): string =>
+  bold(emoji === undefined ? name : `${emoji} ${name}`, NAMELESS);
+
+/** Shown in place of a blank name, which no server has. */
+const NAMELESS = '?';
+
+/** That there is no server of that name, and which there are. */
+export const noSuchServer = ({ servers }: Texts, typed: string, all: readonly KnownServer[]): string =>
+  servers.noSuch(plainClipped(typed, 40), all.slice(0, MOST_NAMES).map(serverTitle).join(', '));
+
+/** As many as a sentence can name. */
+const MOST_NAMES = 10;
+
+/** Of a token with which little works. */
+export const notOwner = ({ setup }: Texts): string => `${setup.otherToken} ${setup.ownersToken}`;
+
+/** What came of a change, in one sentence for the person who made it. */
+export const said = (outcome: ChangeMessage['outcome'], sentence: string): ChangeMessage =>
+  changeNote(outcome, sentence, { private: true });

@@ -1,0 +1,140 @@
+import { command, named } from '../declared.ts';
+import type { Texts } from '../translation.ts';
+import { count, number } from './numbers.ts';
+
+const anyServer = named('server', 'Welcher Medienserver: aus der Liste wählen');
+
+const declarations: Texts['servers']['declarations'] = {
+  list: command('liste', 'Die Medienserver dieses Discord-Servers, und ob sie antworten', {}),
+  default: command('standard', 'An welchen Medienserver Befehle gehen, die einen brauchen', {
+    server: named('server', 'Welcher Medienserver: aus der Liste wählen, oder kein Standard'),
+    channel: named('kanal', 'Nur in diesem Kanal; ohne Angabe im ganzen Discord-Server'),
+  }),
+  add: command('hinzufügen', 'Einen Medienserver hinzufügen', {}),
+  rename: command('umbenennen', 'Einem Medienserver einen anderen Namen oder ein Emoji geben', {
+    server: anyServer,
+    name: named('name', 'Der neue Name'),
+    emoji: named('emoji', 'Ein Emoji als Erkennungszeichen; „-“ entfernt es'),
+  }),
+  allow: command('erlauben', 'Einen Medienserver in einem Discord-Server zeigen, oder nicht mehr', {
+    server: anyServer,
+    guild: named('discord-server', 'Welcher Discord-Server; ohne Angabe dieser'),
+    withdraw: named('zurücknehmen', 'Nicht mehr dort zeigen'),
+  }),
+  token: command('token', 'Einem Medienserver einen neuen Token oder eine neue Adresse geben', { server: anyServer }),
+  remove: command('entfernen', 'Einen Medienserver entfernen, mit Vorschau', { server: anyServer }),
+  admins: command('admins', 'Wer Medienserver hinzufügen, ändern und entfernen darf', {}),
+  appoint: command('ernennen', 'Jemanden Medienserver hinzufügen, ändern und entfernen lassen', {
+    person: named('person', 'Wen'),
+  }),
+  dismiss: command('abberufen', 'Das jemandem nicht mehr erlauben', { person: named('person', 'Wem') }),
+};
+
+export const servers: Texts['servers'] = {
+  form: {
+    add: 'Einen Medienserver hinzufügen',
+    reach: 'Neuer Token oder neue Adresse',
+    name: { label: 'Name', description: 'Wie er hier heißen soll, etwa Wohnzimmer' },
+    keepAddress: 'Leer lassen, um die Adresse zu behalten',
+    keepToken: 'Leer lassen, um den Token zu behalten',
+  },
+  tryAgain: 'Noch einmal versuchen',
+  badName: 'es müssen 1 bis 32 Zeichen sein, und keines von diesen: * _ ~ | ` < > @ # [ ] \\',
+  tokenAsName: 'er sieht wie ein Token aus, und alle würden ihn sehen',
+  nameTaken: (name) => `Ein anderer Medienserver heißt schon ${name}.`,
+  known: (name) =>
+    `Das ist ${name}, und der ist schon da. Einen neuen Token oder eine neue Adresse bekommt er mit \`/server token\`, und \`/server erlauben\` zeigt ihn in einem anderen Discord-Server.`,
+  wrong: {
+    unauthorized: 'Der Medienserver lehnt diesen Token ab.',
+    'web-page':
+      'Statt des Medienservers antwortet eine Webseite: vielleicht eine Anmeldeseite oder ein Proxy. Prüfe die Adresse.',
+  },
+  wrongAddress: {
+    'unknown-host': 'Der Name in dieser Adresse ist nicht bekannt. Prüfe die Adresse.',
+    'not-https': 'Der Medienserver spricht dort kein https. Nimm http://.',
+  },
+  notAdded: (reason) => `Es wurde nichts hinzugefügt. ${reason}`,
+  added: (name) => `## ${name} hinzugefügt`,
+  back: (days) =>
+    `Er wurde vor weniger als ${number(days)} Tagen entfernt, also ist alles wieder da, was von ihm gespeichert ist.`,
+  next: 'Hier kann er sofort benutzt werden. `/server erlauben` zeigt ihn in einem anderen Discord-Server.',
+
+  head: (n) => (n === 1 ? '## Ein Medienserver' : `## ${number(n)} Medienserver`),
+  answers: (libraries, version) =>
+    `Antwortet · ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}${version === undefined ? '' : ` · Version ${version}`}`,
+  starting: 'Wird gestartet …',
+  silent: 'Er hat nicht rechtzeitig geantwortet.',
+  tokenRefused: (since) => `Er lehnt seinen Token seit ${since} ab. \`/server token\` nimmt einen neuen.`,
+  checked: (at) => `Zuletzt geprüft ${at}.`,
+  defaultHere: 'Standard',
+  defaultInChannel: 'Standard in diesem Kanal',
+  seenIn: (guilds) => `In ${guilds}`,
+  seenNowhere: 'Noch in keinem Discord-Server',
+  elsewhere: (n) => `${number(n)} weiteren`,
+
+  noSuch: (typed, names) => `Einen Medienserver „${typed}“ gibt es nicht.${names === '' ? '' : ` Es gibt ${names}.`}`,
+  renamed: (before, after) => `${before} heißt jetzt ${after}.`,
+  sameName: (name) => `Er heißt schon ${name}. Nichts wurde geändert.`,
+  badEmoji: 'es muss ein einzelnes Standard-Emoji sein, oder „-“ für keines',
+
+  noDefault: 'Kein Standard: jedes Mal fragen',
+  defaultSet: (name, channel) =>
+    `Befehle, die einen Medienserver brauchen, gehen${channel === undefined ? '' : ` in ${channel}`} jetzt an ${name}, außer sie nennen einen anderen.`,
+  defaultTaken: (channel) =>
+    channel === undefined
+      ? 'Es gibt keinen Standard mehr: Befehle, die einen Medienserver brauchen, fragen nach.'
+      : `${channel} hat keinen eigenen Standard mehr.`,
+
+  allowed: (name, guild) => `${name} kann jetzt in ${guild} benutzt werden.`,
+  allowedBefore: (name, guild) => `${name} kann in ${guild} schon benutzt werden. Nichts wurde geändert.`,
+  withdrawn: (name, guild) =>
+    `${name} kann in ${guild} nicht mehr benutzt werden, und nichts von ihm wird dort gezeigt.`,
+  notAllowed: (name, guild) => `${name} konnte in ${guild} ohnehin nicht benutzt werden. Nichts wurde geändert.`,
+  noGuild: 'es muss ein Discord-Server sein, in dem ich bin und für den ich eingerichtet bin: aus der Liste wählen',
+
+  reached: {
+    token: (name) => `${name} hat einen neuen Token.`,
+    address: (name) => `${name} hat eine neue Adresse.`,
+    both: (name) => `${name} hat einen neuen Token und eine neue Adresse.`,
+  },
+  nothingTyped: 'Nichts wurde geändert: Das Formular war leer.',
+  needsToken: 'Seinen Token kann ich nicht mehr lesen. Gib ihn zusammen mit der Adresse ein.',
+  notReached: (name, reason) => `Bei ${name} wurde nichts geändert. ${reason}`,
+  otherMachine: 'Dort antwortet ein anderer Medienserver. Den fügst du mit `/server hinzufügen` hinzu.',
+  unknownMachine: 'Was dort antwortet, sagt nicht, welcher Medienserver es ist. Es könnte also ein anderer sein.',
+
+  removeHead: (name) => `### ${name} entfernen?`,
+  goes: {
+    guilds: (n) => `Er verschwindet aus ${n === 1 ? 'einem Discord-Server' : `${number(n)} Discord-Servern`}.`,
+    subscriptions: (n) => count(n, { one: 'Kanalbenachrichtigung', other: 'Kanalbenachrichtigungen' }),
+    boards: (n) => count(n, { one: 'Live-Übersicht', other: 'Live-Übersichten' }),
+    counters: (n) => count(n, { one: 'Zähler', other: 'Zähler' }),
+    rules: (n) => count(n, { one: 'Regel', other: 'Regeln' }),
+    plays: (n) => `${count(n, { one: 'Wiedergabe', other: 'Wiedergaben' })} in der Statistik`,
+  },
+  goesToo: (things) => `Mit ihm endet: ${things}.`,
+  kept: (days) =>
+    `Sein Token wird sofort gelöscht. Der Rest bleibt ${number(days)} Tage gespeichert: Wird derselbe Server bis dahin wieder hinzugefügt, ist alles wieder da.`,
+  confirm: 'Entfernen',
+  leave: 'Abbrechen',
+  stays: (name) => `Nichts wurde entfernt: ${name} bleibt.`,
+  removed: (name, days) =>
+    `${name} ist entfernt. Wird er innerhalb von ${number(days)} Tagen wieder hinzugefügt, ist alles wieder da.`,
+  gone: 'Dieser Medienserver wurde schon entfernt.',
+  lastOne: (name) => `${name} ist der einzige Medienserver. Füge zuerst einen anderen hinzu.`,
+
+  adminsHead: '## Wer die Medienserver verwaltet',
+  owners: (people) => `Weil ihnen der Bot laut Discord gehört oder sie in \`OWNER_IDS\` stehen: ${people}`,
+  appointedOnes: (people) => `Ernannt: ${people}`,
+  nobodyAppointed: 'Sonst wurde niemand ernannt.',
+  appointed: (who) =>
+    `${who} darf jetzt Medienserver hinzufügen, ändern und entfernen, und andere dazu ernennen. Bietet Discord dort \`/server\` nicht an, dann erlaube es unter Servereinstellungen, Integrationen.`,
+  wasAppointed: (who) => `${who} darf das schon. Nichts wurde geändert.`,
+  dismissed: (who) => `${who} darf keine Medienserver mehr verwalten.`,
+  notAppointed: (who) => `${who} war nicht ernannt, also wurde nichts geändert.`,
+  isOwner: (who) => `${who} betreibt den Bot und kann hier nicht abberufen werden. Nichts wurde geändert.`,
+  stillOwner: (who) =>
+    `${who} ist nicht mehr ernannt, betreibt aber den Bot und verwaltet deshalb weiter Medienserver.`,
+  isBot: 'es muss eine Person sein, kein Bot',
+  declarations,
+};

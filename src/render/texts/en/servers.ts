@@ -1,0 +1,142 @@
+import type { FailureKind, NoConnectionReason } from '../../../domain/media/server/failure.ts';
+import { command, named } from '../declared.ts';
+import { counted, number } from './numbers.ts';
+
+const anyServer = named('server', 'Which media server: pick from the list');
+
+const declarations = {
+  list: command('list', 'The media servers of this Discord server, and whether they answer', {}),
+  default: command('default', 'Which media server commands go to where they need one', {
+    server: named('server', 'Which media server: pick from the list, or no default'),
+    channel: named('channel', 'Only in this channel; in the whole Discord server if not given'),
+  }),
+  add: command('add', 'Add a media server', {}),
+  rename: command('rename', 'Give a media server another name, or an emoji', {
+    server: anyServer,
+    name: named('name', 'The new name'),
+    emoji: named('emoji', 'An emoji to tell it apart; “-” takes it away'),
+  }),
+  allow: command('allow', 'Show a media server to a Discord server, or no longer', {
+    server: anyServer,
+    guild: named('guild', 'Which Discord server; this one if not given'),
+    withdraw: named('withdraw', 'Take it back'),
+  }),
+  token: command('token', 'Give a media server a new token or address', { server: anyServer }),
+  remove: command('remove', 'Remove a media server, with a preview first', { server: anyServer }),
+  admins: command('admins', 'Who may add, change and remove media servers', {}),
+  appoint: command('appoint', 'Let someone add, change and remove media servers', { person: named('person', 'Who') }),
+  dismiss: command('dismiss', 'No longer let someone do that', { person: named('person', 'Who') }),
+} as const;
+
+const SERVERS = { one: 'media server', other: 'media servers' };
+
+/** Media servers as a whole: which there are, who may see them, who manages them. Names come in bold. */
+export const servers = {
+  form: {
+    add: 'Add a media server',
+    reach: 'New token or address',
+    name: { label: 'Name', description: 'What it is called here, such as Home' },
+    keepAddress: 'Leave it empty to keep the address',
+    keepToken: 'Leave it empty to keep the token',
+  },
+  tryAgain: 'Try again',
+  badName: 'it must have 1 to 32 characters, and none of these: * _ ~ | ` < > @ # [ ] \\',
+  tokenAsName: 'it looks like a token, and everyone would see it',
+  nameTaken: (name: string) => `Another media server is already called ${name}.`,
+  known: (name: string) =>
+    `That is ${name}, which is already here. \`/server token\` gives it a new token or address, \`/server allow\` shows it to another Discord server.`,
+  /** What is wrong with an address or token that somebody types, where the sentence for everybody names a setting. */
+  wrong: {
+    unauthorized: 'The media server rejects this token.',
+    'web-page': 'A web page answers instead of the media server: a login page or a proxy, perhaps. Check the address.',
+  } satisfies Partial<Record<FailureKind, string>>,
+  wrongAddress: {
+    'unknown-host': 'The media server’s host name can’t be found. Check the address.',
+    'not-https': 'The media server does not speak https there. Use http:// instead.',
+  } satisfies Partial<Record<NoConnectionReason, string>>,
+  notAdded: (reason: string) => `Nothing was added. ${reason}`,
+  added: (name: string) => `## ${name} added`,
+  back: (days: number) => `It was removed less than ${number(days)} days ago, so everything kept about it is back.`,
+  next: 'It can be used in this Discord server right away. `/server allow` shows it to another one.',
+
+  head: (count: number) => (count === 1 ? '## One media server' : `## ${counted(count, SERVERS)}`),
+  answers: (libraries: number, version: string | undefined) =>
+    `Answers · ${counted(libraries, { one: 'library', other: 'libraries' })}${version === undefined ? '' : ` · version ${version}`}`,
+  starting: 'Starting …',
+  silent: 'It did not answer in time.',
+  tokenRefused: (since: string) => `It has rejected its token since ${since}. \`/server token\` takes a new one.`,
+  checked: (at: string) => `Last checked ${at}.`,
+  defaultHere: 'default',
+  defaultInChannel: 'default in this channel',
+  seenIn: (guilds: string) => `In ${guilds}`,
+  seenNowhere: 'In no Discord server yet',
+  elsewhere: (count: number) => `${number(count)} more`,
+
+  noSuch: (typed: string, names: string) =>
+    `There is no media server “${typed}”.${names === '' ? '' : ` There ${names.includes(',') ? 'are' : 'is'} ${names}.`}`,
+  renamed: (before: string, after: string) => `${before} is now ${after}.`,
+  sameName: (name: string) => `It is already called ${name}. Nothing was changed.`,
+  badEmoji: 'it must be one standard emoji, or “-” for none',
+
+  noDefault: 'No default: ask each time',
+  defaultSet: (name: string, channel: string | undefined) =>
+    `Commands that need one media server now go to ${name}${channel === undefined ? '' : ` in ${channel}`}, unless the command names another.`,
+  defaultTaken: (channel: string | undefined) =>
+    channel === undefined
+      ? 'There is no default media server any more: commands that need one ask which.'
+      : `${channel} has no default media server of its own any more.`,
+
+  allowed: (name: string, guild: string) => `${name} can now be used in ${guild}.`,
+  allowedBefore: (name: string, guild: string) => `${name} can already be used in ${guild}. Nothing was changed.`,
+  withdrawn: (name: string, guild: string) =>
+    `${name} can no longer be used in ${guild}, and nothing of it is shown there.`,
+  notAllowed: (name: string, guild: string) => `${name} could not be used in ${guild} anyway. Nothing was changed.`,
+  noGuild: 'it must be a Discord server that I am in and was set up for: pick one from the list',
+
+  reached: {
+    token: (name: string) => `${name} has a new token.`,
+    address: (name: string) => `${name} has a new address.`,
+    both: (name: string) => `${name} has a new token and a new address.`,
+  },
+  nothingTyped: 'Nothing was changed: the form was empty.',
+  needsToken: 'I can no longer read its token. Type it together with the address.',
+  notReached: (name: string, reason: string) => `Nothing was changed for ${name}. ${reason}`,
+  otherMachine: 'A different media server answers there. To add that one, use `/server add`.',
+  unknownMachine: 'What answers there does not say which media server it is, so it could be a different one.',
+
+  removeHead: (name: string) => `### Remove ${name}?`,
+  /** What stops with it; none of these is there if it is 0. */
+  goes: {
+    guilds: (count: number) =>
+      `It disappears from ${counted(count, { one: 'Discord server', other: 'Discord servers' })}.`,
+    subscriptions: (count: number) => counted(count, { one: 'channel notification', other: 'channel notifications' }),
+    boards: (count: number) => counted(count, { one: 'live board', other: 'live boards' }),
+    counters: (count: number) => counted(count, { one: 'counter', other: 'counters' }),
+    rules: (count: number) => counted(count, { one: 'rule', other: 'rules' }),
+    plays: (count: number) => `${counted(count, { one: 'play', other: 'plays' })} in statistics`,
+  },
+  goesToo: (things: string) => `These stop with it: ${things}.`,
+  kept: (days: number) =>
+    `Its token is deleted right away. The rest is kept for ${number(days)} days: add the same server again by then, and everything is back.`,
+  confirm: 'Remove it',
+  leave: 'Cancel',
+  stays: (name: string) => `Nothing was removed: ${name} stays.`,
+  removed: (name: string, days: number) =>
+    `${name} is removed. Add it again within ${number(days)} days to get everything back.`,
+  gone: 'That media server has already been removed.',
+  lastOne: (name: string) => `${name} is the only media server. Add another one first.`,
+
+  adminsHead: '## Who manages the media servers',
+  owners: (people: string) => `By Discord’s record of the bot’s owner or team, and by \`OWNER_IDS\`: ${people}`,
+  appointedOnes: (people: string) => `Appointed: ${people}`,
+  nobodyAppointed: 'Nobody else has been appointed.',
+  appointed: (who: string) =>
+    `${who} can now add, change and remove media servers, and appoint others. If Discord does not offer them \`/server\`, allow it under Server Settings, Integrations.`,
+  wasAppointed: (who: string) => `${who} can do that already. Nothing was changed.`,
+  dismissed: (who: string) => `${who} can no longer manage media servers.`,
+  notAppointed: (who: string) => `${who} was not appointed, so nothing was changed.`,
+  isOwner: (who: string) => `${who} owns the bot, so they can’t be dismissed here. Nothing was changed.`,
+  stillOwner: (who: string) => `${who} is no longer appointed, but owns the bot and so still manages media servers.`,
+  isBot: 'it must be a person, not a bot',
+  declarations,
+};

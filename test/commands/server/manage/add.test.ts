@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { REMOVED_DAYS } from '../../../../src/domain/servers/mediaServers.ts';
+import type { Message } from '../../../../src/render/kit/message.ts';
+import { textOf } from '../../../support/messages.ts';
+import { pressed } from '../../support/presses.ts';
+import { ATTIC, HERE, owner, SILENT, TOKEN, twoServers, WORKS } from './support.ts';
+
+const TYPED = { name: 'Cabin', address: 'http://cabin.example:32400', token: TOKEN };
+
+type Setting = Awaited<ReturnType<typeof twoServers>>;
+
+async function submit({ deps }: Setting, typed: Partial<typeof TYPED> = {}): Promise<Message> {
+  const [message] = await pressed('server.add', {}, deps, owner, { fields: { ...TYPED, ...typed } });
+  return message ?? expect.fail('nothing was answered');
+}
+
+const namesOf = ({ deps }: Setting) => deps.mediaServers.list().map(({ name }) => name);
+/** What the form opens with again. */
+const again = (message: Message) => message.presses?.[0];
+
+describe('adding a media server', () => {
+  it('tries what was typed, and adds it for this guild', async () => {
+    const setting = await twoServers();
+    const message = await submit(setting, { name: '  Cabin ', address: ` ${TYPED.address} `, token: ` ${TOKEN} ` });
+    expect(message).toMatchObject({ outcome: 'done', private: true });
+    expect(textOf(message)).toMatch(/^## \*\*Cabin\*\* added\n.*3 libraries \(version 1.*\/server allow/s);
+    expect(setting.tried).toEqual([{ address: `${TYPED.address}/`, token: TOKEN }]);
+    expect(setting.deps.mediaServers.serversOf(HERE).map(({ name }) => name)).toEqual(['Home', 'Cabin']);
+    const [, , cabin] = setting.deps.mediaServers.list();
+    expect(cabin).toMatchObject({ machineIdentifier: 'cabin-1', vocabulary: 'plex', addedBy: owner.actor.userId });
+  });
+
+  it.each([
+    ['a name with markup', { name: '**Cabin**' }, '`Name`'],
+    ['a name that looks like a token', { name: 'xS3cretTokenOf20Chars' }, 'token'],
+    ['no token', { token: 'short' }, 'no token'],
+    ['no address', { address: 'cabin' }, 'no address'],
+    ['an address with a password', { address: 'http://me:secret@cabin' }, 'no address'],
+  ])('tries nothing for %s, and says what is wrong', async (_, typed, expected) => {
+    const setting = await twoServers();
+    const message = await submit(setting, typed);
+    expect(message.outcome).toBe('nothing');
+    expect(textOf(message)).toMatch(/^Nothing was added\. /);
+    expect(textOf(message)).toContain(expected);
+    expect(setting.tried).toEqual([]);
+  });
+
+  it('opens the form again with what was typed, but without the token and what may have a secret in it', async () => {
+    const setting = await twoServers(SILENT);
+    expect(again(await submit(setting))).toMatchObject({
+      ...{ action: 'server.add.again', by: 'invoker' },
+      target: { name: 'Cabin', address: TYPED.address },
+    });
+    const secret = again(await submit(setting, { name: 'xS3cretTokenOf20Chars', address: 'http://me:secret@cabin' }));
+    expect(secret?.target).toEqual({ name: undefined, address: undefined });
+    expect(JSON.stringify(await submit(setting))).not.toContain(TOKEN);
+  });
+
+  it('adds nothing that does not answer, and says why and which address would work', async () => {
+    const setting = await twoServers({
+      ...{ kind: 'fails', problem: { failure: 'unreachable', reason: 'certificate' } },
+      instead: 'https://1-2-3-4.x.plex.direct:32400',
+    });
+    const message = await submit(setting);
+    expect(message).toMatchObject({ outcome: 'failed', audit: { failure: 'unreachable' } });
+    expect(textOf(message)).toContain('Take https://1-2-3-4.x.plex.direct:32400?');
+    expect(again(message)?.target).toMatchObject({ address: 'https://1-2-3-4.x.plex.direct:32400' });
+    expect(namesOf(setting)).toEqual(['Home', 'Attic']);
+  });
+
+  it('names no setting to whoever typed a wrong token', async () => {
+    const setting = await twoServers({ kind: 'fails', problem: { failure: 'unauthorized' }, instead: undefined });
+    expect(textOf(await submit(setting))).toBe('Nothing was added. The media server rejects this token.');
+  });
+
+  it('adds nothing with a token that is not the owner’s', async () => {
+    const setting = await twoServers({ ...WORKS, isOwner: false });
+    expect(textOf(await submit(setting))).toContain('owner');
+    expect(namesOf(setting)).toEqual(['Home', 'Attic']);
+  });
+
+  it('adds none twice, and none under the name of another', async () => {
+    const setting = await twoServers({ ...WORKS, machineIdentifier: 'attic-1' });
+    const known = await submit(setting);
+    expect(textOf(known)).toContain('That is **Attic**, which is already here');
+    expect(known).toMatchObject({ outcome: 'failed', audit: { failure: 'known' } });
+    const named = await submit(await twoServers(), { name: 'HOME' });
+    expect(textOf(named)).toContain('already called **HOME**');
+    expect(named).toMatchObject({ outcome: 'failed', audit: { failure: 'name-taken' } });
+  });
+
+  it('lets one win of two who add the same name at the same moment', async () => {
+    const setting = await twoServers(async ({ address }) => ({ ...WORKS, machineIdentifier: address.hostname }));
+    const both = await Promise.all([submit(setting), submit(setting, { address: 'http://other.example' })]);
+    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'failed']);
+    expect(namesOf(setting)).toEqual(['Home', 'Attic', 'Cabin']);
+  });
+
+  it('says of one that comes back that what was kept is back', async () => {
+    const setting = await twoServers({ ...WORKS, machineIdentifier: 'attic-1' });
+    await setting.deps.mediaServers.remove(setting.attic);
+    const message = await submit(setting);
+    expect(textOf(message)).toContain(`less than ${REMOVED_DAYS} days ago`);
+    expect(setting.deps.mediaServers.list().map(({ id }) => id)).toEqual([setting.home, setting.attic]);
+  });
+});
+
+describe('a new token or address', () => {
+  const reach = async ({ deps }: Setting, fields: { address?: string; token?: string }, server = 'attic') => {
+    const typed = { address: '', token: '', ...fields };
+    const [message] = await pressed('server.token', { server }, deps, owner, { fields: typed });
+    return message ?? expect.fail('nothing was answered');
+  };
+  const ATTIC_ANSWERS = { ...WORKS, machineIdentifier: 'attic-1' } as const;
+
+  it('is taken where the same machine answers, each by itself or both', async () => {
+    const setting = await twoServers(ATTIC_ANSWERS);
+    const { mediaServers } = setting.deps;
+    expect(textOf(await reach(setting, { token: TOKEN }))).toBe('**Attic** has a new token.');
+    expect(textOf(await reach(setting, { address: 'http://new.example' }))).toBe('**Attic** has a new address.');
+    expect(mediaServers.tokenOf(setting.attic)).toBe(TOKEN);
+    expect(mediaServers.find(setting.attic)?.address.href).toBe('http://new.example/');
+    const both = await reach(setting, { address: 'http://newer.example', token: `${TOKEN}2` });
+    expect(both.outcome).toBe('done');
+    expect(setting.tried).toEqual([
+      { address: ATTIC.address.href, token: TOKEN },
+      { address: 'http://new.example/', token: TOKEN },
+      { address: 'http://newer.example/', token: `${TOKEN}2` },
+    ]);
+  });
+
+  it.each([
+    ['another machine answers', { machineIdentifier: 'cabin-1' }, 'A different media server answers there'],
+    ['one that is here already answers', { machineIdentifier: 'home-1' }, 'That is **Home**'],
+    ['it does not say which machine it is', { machineIdentifier: undefined }, 'does not say which media server'],
+    ['the token is not the owner’s', { machineIdentifier: 'attic-1', isOwner: false }, 'owner'],
+  ])('is refused where %s', async (_, but, expected) => {
+    const setting = await twoServers({ ...WORKS, ...but });
+    const message = await reach(setting, { address: 'http://new.example', token: TOKEN });
+    expect(message).toMatchObject({ outcome: 'failed', audit: { failure: 'another server' } });
+    expect(textOf(message)).toContain(expected);
+    expect(message.presses?.[0]?.target).toEqual({ server: 'attic', address: 'http://new.example' });
+    const { mediaServers } = setting.deps;
+    expect(mediaServers.find(setting.attic)?.address.href).toBe(ATTIC.address.href);
+    expect(mediaServers.tokenOf(setting.attic)).toBe(ATTIC.token);
+    expect(JSON.stringify(message)).not.toContain(TOKEN);
+  });
+
+  it('is refused where nothing answers', async () => {
+    const setting = await twoServers(SILENT);
+    const message = await reach(setting, { address: 'http://new.example' });
+    expect(message).toMatchObject({ outcome: 'failed', audit: { failure: 'unreachable' } });
+    expect(setting.deps.mediaServers.find(setting.attic)?.address.href).toBe(ATTIC.address.href);
+  });
+
+  it('tries nothing without anything typed, or for what cannot be one', async () => {
+    const setting = await twoServers();
+    expect(textOf(await reach(setting, {}))).toContain('form was empty');
+    expect(textOf(await reach(setting, { token: 'short' }))).toContain('no token');
+    expect(textOf(await reach(setting, { address: 'nowhere' }))).toContain('no address');
+    expect(setting.tried).toEqual([]);
+  });
+
+  it('is for a server that is still there when the form comes back', async () => {
+    const setting = await twoServers();
+    await setting.deps.mediaServers.remove(setting.attic);
+    expect(textOf(await reach(setting, { token: TOKEN }))).toBe('There is no media server “attic”. There is **Home**.');
+    expect(setting.tried).toEqual([]);
+  });
+
+  it('needs a token where the one that is stored cannot be read', async () => {
+    const setting = await twoServers(ATTIC_ANSWERS);
+    const { mediaServers } = setting.deps;
+    const deps = { ...setting.deps, mediaServers: { ...mediaServers, tokenOf: () => undefined } };
+    expect(textOf(await reach({ ...setting, deps }, { address: 'http://new.example' }))).toContain(
+      'no longer read its token',
+    );
+    expect(setting.tried).toEqual([]);
+  });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import type { HealthState } from '../../../../src/domain/media/server/health.ts';
+import type { Message } from '../../../../src/render/kit/message.ts';
+import { de } from '../../../../src/render/texts/de.ts';
+import { aSubscription } from '../../../store/support/openStore.ts';
+import { fakeMedia } from '../../../support/media.ts';
+import { textOf } from '../../../support/messages.ts';
+import { answersTo, completing } from '../../support/deps.ts';
+import { pressed } from '../../support/presses.ts';
+import { ATTIC, ELSEWHERE, HERE, OWNER, owner, twoServers, VERA } from './support.ts';
+
+type Setting = Awaited<ReturnType<typeof twoServers>>;
+
+async function run({ deps }: Setting, path: string, raw = {}, context = owner): Promise<Message> {
+  const [message] = await answersTo(path, raw, deps, context);
+  return message ?? expect.fail('nothing was answered');
+}
+const say = async (setting: Setting, path: string, raw = {}) => textOf(await run(setting, path, raw));
+const offered = async ({ deps }: Setting, path: string, option: string, typed = '') =>
+  (await completing(path)(option, typed, deps, owner)).map(({ name }) => name);
+
+/** An admin of the first guild, who does not run the bot. */
+const admin = { ...owner, actor: { ...owner.actor, userId: VERA }, may: (what: string) => what !== 'servers.manage' };
+const person = (userId: string, bot = false) => ({ person: { userId, bot, roleIds: [] } });
+
+describe('/server rename', () => {
+  it('gives a name or an emoji, keeps what is not named, and takes the emoji away', async () => {
+    const setting = await twoServers();
+    expect(await say(setting, 'server rename', { server: 'HOME', emoji: '🏠' })).toBe('**Home** is now **🏠 Home**.');
+    expect(await say(setting, 'server rename', { server: 'Home', name: 'Cabin' })).toBe(
+      '**🏠 Home** is now **🏠 Cabin**.',
+    );
+    expect(await offered(setting, 'server rename', 'server')).toEqual(['🏠 Cabin', 'Attic']);
+    const message = await run(setting, 'server rename', { server: 'Cabin', emoji: '-' });
+    expect(textOf(message)).toBe('**🏠 Cabin** is now **Cabin**.');
+    expect(message).toMatchObject({ outcome: 'done', private: true, audit: { before: 'Cabin' } });
+    expect(await say(setting, 'server rename', { server: 'Cabin' })).toContain('already called **Cabin**');
+  });
+
+  it('gives no name that another has, none with markup, and no emoji that a menu cannot show', async () => {
+    const setting = await twoServers();
+    const taken = await run(setting, 'server rename', { server: 'Home', name: 'ATTIC' });
+    expect(textOf(taken)).toBe('Another media server is already called **ATTIC**.');
+    expect(taken.audit).toMatchObject({ failure: 'name-taken' });
+    const option = (name: string) => expect.objectContaining({ option: name });
+    await expect(run(setting, 'server rename', { server: 'Home', name: '<@1>' })).rejects.toEqual(option('name'));
+    for (const emoji of ['🏠🏠', 'x', '<:a:100000000000000001>'])
+      await expect(run(setting, 'server rename', { server: 'Home', emoji })).rejects.toEqual(option('emoji'));
+  });
+
+  it('says which servers there are where none has that name', async () => {
+    expect(await say(await twoServers(), 'server rename', { server: 'Cabin', name: 'X' })).toBe(
+      'There is no media server “Cabin”. There are **Home**, **Attic**.',
+    );
+  });
+});
+
+describe('/server default', () => {
+  it('is for the guild or a channel, among what the guild may see', async () => {
+    const setting = await twoServers();
+    const { mediaServers } = setting.deps;
+    expect(await offered(setting, 'server default', 'server')).toEqual(['Home', 'No default: ask each time']);
+    expect(await say(setting, 'server default', { server: 'Attic' })).toContain('no media server “Attic”');
+    expect(mediaServers.defaultOf(HERE, [])).toBeUndefined();
+    expect(await say(setting, 'server default', { server: 'home' })).toContain('now go to **Home**,');
+    expect(mediaServers.defaultOf(HERE, [])).toBe(setting.home);
+    await mediaServers.allow(setting.attic, HERE, OWNER);
+    const channel = { id: '100000000000000031', type: 0 };
+    expect(await say(setting, 'server default', { server: 'Attic', channel })).toContain(`in <#${channel.id}>`);
+    expect(mediaServers.defaultOf(HERE, [channel.id])).toBe(setting.attic);
+    expect(await say(setting, 'server default', { server: '#none', channel })).toContain(
+      'no default media server of its own',
+    );
+    expect(mediaServers.defaultOf(HERE, [channel.id])).toBe(setting.home);
+    expect(await say(setting, 'server default', { server: '#none' })).toContain('no default media server any more');
+    expect(mediaServers.defaultOf(HERE, [])).toBeUndefined();
+  });
+});
+
+describe('/server allow', () => {
+  it('shows a server here or in another guild that the bot is in, and takes it back', async () => {
+    const setting = await twoServers();
+    const { guildsOf } = setting.deps.mediaServers;
+    expect(await say(setting, 'server allow', { server: 'Attic' })).toBe('**Attic** can now be used in **Here**.');
+    expect(guildsOf(setting.attic)).toEqual([HERE, ELSEWHERE]);
+    expect(await offered(setting, 'server allow', 'guild', 'else')).toEqual(['Elsewhere']);
+    const away = { server: 'Attic', guild: ELSEWHERE, withdraw: true };
+    expect(await say(setting, 'server allow', away)).toContain('can no longer be used in **Elsewhere**');
+    expect(guildsOf(setting.attic)).toEqual([HERE]);
+    expect(await say(setting, 'server allow', { server: 'Home', guild: 'elsewhere' })).toContain('**Elsewhere**');
+    expect(guildsOf(setting.home)).toEqual([HERE, ELSEWHERE]);
+  });
+
+  it('changes nothing that is so already, and nothing in a guild that the bot is not in', async () => {
+    const setting = await twoServers();
+    const before = await run(setting, 'server allow', { server: 'Home' });
+    expect([before.outcome, textOf(before)]).toEqual(['nothing', expect.stringContaining('can already be used')]);
+    const away = await run(setting, 'server allow', { server: 'Home', guild: ELSEWHERE, withdraw: true });
+    expect([away.outcome, textOf(away)]).toEqual(['nothing', expect.stringContaining('anyway')]);
+    await expect(run(setting, 'server allow', { server: 'Home', guild: '9' })).rejects.toMatchObject({
+      option: 'guild',
+    });
+  });
+});
+
+describe('/server remove', () => {
+  /** Two notifications and a counter of the second server, and what is about others too. */
+  async function inUse(): Promise<Setting> {
+    const setting = await twoServers(undefined, { countPlays: async () => 1234 });
+    const { subscriptions, counters } = setting.deps;
+    const ofLibraries = [`${setting.attic}:7`, `${setting.attic}:`, `${setting.home}:7`, undefined];
+    for (const librarySectionId of ofLibraries) await subscriptions.set(aSubscription({ librarySectionId }));
+    await counters.set({
+      guildId: HERE,
+      channelId: '4',
+      kind: 'items',
+      librarySectionId: `${setting.attic}:7`,
+      locale: 'en-US',
+    });
+    return setting;
+  }
+
+  it('shows what would go, and removes it once that is confirmed', async () => {
+    const setting = await inUse();
+    const preview = await run(setting, 'server remove', { server: 'Attic' });
+    expect(textOf(preview)).toBe(
+      [
+        '### Remove **Attic**?',
+        'It disappears from 1 Discord server.',
+        'These stop with it: 2 channel notifications, 1 counter, 1,234 plays in statistics.',
+        'Its token is deleted right away. The rest is kept for 30 days: add the same server again by then, and everything is back.',
+      ].join('\n'),
+    );
+    const [confirm, leave] = preview.presses ?? [];
+    expect(confirm).toMatchObject({ by: 'invoker', once: true, target: { id: setting.attic, name: 'Attic' } });
+    const [stays] = await pressed('server.remove.leave', leave?.target, setting.deps, owner);
+    expect(stays && textOf(stays)).toBe('Nothing was removed: **Attic** stays.');
+    const press = async () => (await pressed('server.remove', confirm?.target, setting.deps, owner))[0];
+    expect(await press()).toMatchObject({ outcome: 'done' });
+    expect(setting.deps.mediaServers.list().map(({ name }) => name)).toEqual(['Home']);
+    expect(await press()).toMatchObject({ outcome: 'nothing' });
+  });
+
+  it('never removes the last one, not even by a button that was shown before', async () => {
+    const setting = await twoServers(undefined, { countPlays: async () => 0 });
+    const target = (id: number) => ({ id, name: 'X' });
+    await pressed('server.remove', target(setting.attic), setting.deps, owner);
+    const [message] = await pressed('server.remove', target(setting.home), setting.deps, owner);
+    expect(message && textOf(message)).toContain('**Home** is the only media server');
+    expect(await say(setting, 'server remove', { server: 'Home' })).toContain('Add another one first');
+    expect(setting.deps.mediaServers.list()).toHaveLength(1);
+  });
+});
+
+describe('/server admins', () => {
+  it('are listed, appointed and dismissed; the owner stays', async () => {
+    const setting = await twoServers();
+    expect(await say(setting, 'server admins')).toContain('Nobody else has been appointed.');
+    expect(await say(setting, 'server appoint', person(VERA))).toContain(`<@${VERA}> can now add, change and remove`);
+    expect(await run(setting, 'server appoint', person(VERA))).toMatchObject({ outcome: 'nothing' });
+    expect(setting.deps.installation.isAdmin(VERA)).toBe(true);
+    const said = await say(setting, 'server admins');
+    expect(said).toContain(`<@${OWNER}>`);
+    expect(said).toContain(`Appointed: <@${VERA}>`);
+    expect(await say(setting, 'server dismiss', person(VERA))).toBe(`<@${VERA}> can no longer manage media servers.`);
+    expect(setting.deps.installation.isAdmin(VERA)).toBe(false);
+    expect(await say(setting, 'server dismiss', person(VERA))).toContain('was not appointed');
+    expect(await say(setting, 'server dismiss', person(OWNER))).toContain('owns the bot');
+    await expect(run(setting, 'server appoint', person(VERA, true))).rejects.toMatchObject({ option: 'person' });
+  });
+
+  it('says of an owner who was appointed too that they stay what they are', async () => {
+    const setting = await twoServers();
+    await setting.deps.installationAdmins.appoint(OWNER, VERA);
+    expect(await say(setting, 'server dismiss', person(OWNER))).toContain('no longer appointed, but owns the bot');
+  });
+});
+
+describe('/server list', () => {
+  const since = new Date(1_700_000_000_000);
+  const running = (state: HealthState, media = {}): Partial<Setting['deps']> => ({
+    running: {
+      find: () => ({ media: fakeMedia(media), health: { state: () => state, subscribe: () => () => undefined } }),
+    },
+  });
+  const ANSWERS = { libraries: async () => [], identity: async () => ({ version: '1.40' }) };
+
+  it('shows those who run the bot all servers, where each can be used, and which is the default', async () => {
+    const setting = await twoServers(undefined, running({ kind: 'up' }, ANSWERS));
+    await setting.deps.mediaServers.setDefault(HERE, undefined, setting.home);
+    await setting.deps.mediaServers.allow(setting.attic, '900000000000000009', OWNER);
+    const message = await run(setting, 'server list');
+    expect(message.private).toBe(true);
+    expect(textOf(message)).toBe(
+      [
+        '## 2 media servers',
+        '**Home** · default\nAnswers · 0 libraries · version 1\\.40\n-# In Here · http\\://home.example:32400/',
+        '**Attic**\nAnswers · 0 libraries · version 1\\.40\n-# In Elsewhere, 1 more · http\\://attic.example:32400/',
+      ].join('\n'),
+    );
+  });
+
+  it('shows others only what the guild may see, without its address and other guilds', async () => {
+    const setting = await twoServers(undefined, running({ kind: 'up' }, ANSWERS));
+    await setting.deps.mediaServers.allow(setting.home, ELSEWHERE, OWNER);
+    expect(textOf(await run(setting, 'server list', {}, admin))).toBe(
+      '## One media server\n**Home**\nAnswers · 0 libraries · version 1\\.40',
+    );
+    const nowhere = { ...admin, actor: { ...admin.actor, guildId: '900000000000000009' } };
+    expect(textOf(await run(setting, 'server list', {}, nowhere))).toContain('may not use any media server');
+  });
+
+  it('marks the default of the channel, a thread’s before that of the channel that it is in', async () => {
+    const setting = await twoServers(undefined, running({ kind: 'up' }, ANSWERS));
+    await setting.deps.mediaServers.allow(setting.attic, HERE, OWNER);
+    await setting.deps.mediaServers.setDefault(HERE, '4', setting.attic);
+    expect(await say(setting, 'server list')).toContain('**Attic** · default in this channel');
+  });
+
+  it.each<[string, HealthState, string]>([
+    [
+      'is down',
+      { kind: 'down', since, latest: since, because: 'timeout' },
+      'stopped responding <t:1700000000:R>. Last checked',
+    ],
+    ['rejects its token', { kind: 'token-refused', since }, 'rejected its token since <t:1700000000:R>'],
+  ])('says since when a server %s, and asks it nothing', async (_, state, expected) => {
+    expect(await say(await twoServers(undefined, running(state)), 'server list')).toContain(expected);
+  });
+
+  it('says what failed of a server that does not answer well, and shows the others', async () => {
+    const libraries = async () => {
+      throw new MediaServerFailure('forbidden', { method: 'GET', path: '/library/sections' });
+    };
+    const setting = await twoServers(undefined, running({ kind: 'up' }, { ...ANSWERS, libraries }));
+    expect(await say(setting, 'server list')).toContain('does not let my token do that');
+    expect(await say(await twoServers(), 'server list')).toContain('Starting …');
+  });
+
+  it('speaks German', async () => {
+    const setting = await twoServers(undefined, running({ kind: 'up' }, ANSWERS));
+    expect(textOf(await run(setting, 'server list', {}, { ...owner, texts: de }))).toContain(
+      '**Attic**\nAntwortet · 0 Bibliotheken · Version 1\\.40\n-# In Elsewhere',
+    );
+  });
+});
+
+it('a name that only differs in its spelling is found', async () => {
+  expect(await say(await twoServers(), 'server allow', { server: ATTIC.name.toUpperCase() })).toContain('**Attic**');
+});
