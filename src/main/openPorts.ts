@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { createDiscordLookup } from '../discord/doctor/lookup.ts';
 import { createClient } from '../discord/gateway/client.ts';
 import { watchConnection } from '../discord/gateway/connection.ts';
+import { createInstallation } from '../discord/installation.ts';
 import { createDirectory } from '../discord/posting/directory.ts';
 import { createPostingRest } from '../discord/posting/postingRest.ts';
 import { createCommandIds } from '../discord/registration/registered.ts';
@@ -14,7 +15,6 @@ import { createAddressKey } from '../domain/live/addressKey.ts';
 import type { Logger } from '../domain/logger.ts';
 import { createMembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
-import type { Installation } from '../domain/servers/mediaServers.ts';
 import { FIRST_SERVER } from '../domain/servers/refs.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
@@ -116,12 +116,6 @@ async function trying(
   };
 }
 
-/** Who runs the bot, as far as the settings and the store say. */
-function installationOf({ config, store }: Pick<Ports, 'config' | 'store'>): Installation {
-  const owners = () => config.OWNER_IDS;
-  return { owners, isAdmin: (userId) => [...owners(), ...store.installationAdmins.list()].includes(userId) };
-}
-
 async function portsOfDiscord(
   ports: Basics & OpenedServer & Pick<Ports, 'client'> & { readonly initialServer: InitialServer },
 ) {
@@ -130,13 +124,14 @@ async function portsOfDiscord(
   const postingRest = createPostingRest(client);
   const directory = createDirectory(client, postingRest);
   const { rolesIn } = directory;
-  const installation = installationOf(ports);
+  const { OWNER_IDS: ownerIds } = config;
+  const lookup = createDiscordLookup(client.rest);
+  const installation = createInstallation({ ...ports, lookup, ownerIds, appointed: store.installationAdmins });
   const { isAdmin: isInstallationAdmin } = installation;
   const settings = { ...config.access, isInstallationAdmin };
   const access = await openAccessControl({ settings, versions, audit, clock, rolesIn });
   const isManaged = (guildId: string) => access.isManaged(guildId);
   const doctor = (scope: Scope) => {
-    const lookup = createDiscordLookup(client.rest);
     const asked = { subscriptions: subscriptions.list, seedProblem: ports.initialServer.problem, now: clock.now };
     return doctorFor(config, { ...ports, ...asked, lookup, isManaged }, scope);
   };

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { createClient } from '../discord/gateway/client.ts';
+import type { LearningInstallation } from '../discord/installation.ts';
 import type { PostingRest } from '../discord/posting/postingRest.ts';
 import type { CommandIds } from '../discord/registration/registered.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -11,7 +12,6 @@ import type { Logger } from '../domain/logger.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { MembersOf } from '../domain/people/members.ts';
 import type { Scrub } from '../domain/scrub.ts';
-import type { Installation } from '../domain/servers/mediaServers.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { Wake } from '../domain/wake.ts';
@@ -44,7 +44,7 @@ export interface Ports extends OpenedServer {
   readonly directory: ChannelDirectory;
   readonly membersOf: MembersOf;
   readonly access: AccessControl;
-  readonly installation: Installation;
+  readonly installation: LearningInstallation;
   /** Hears of the token before anything else does, so that none is ever logged or shown. */
   readonly tryServer: MediaSetup['tryServer'];
   readonly doctor: (scope: Scope) => Doctor;

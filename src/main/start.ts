@@ -29,7 +29,10 @@ export async function start(config: Config, deps: StartDeps): Promise<void> {
   const ports = await openPorts(config, deps, { notifications, displays });
   answerPeople(ports);
   const ready = await login(ports.client, config.DISCORD_TOKEN);
+  const learned = ports.installation.learn(ports.shutdown.begun);
   await prepareGuilds(ready, ports);
+  // Until then nobody is an admin by the application: that is no reason not to start.
+  await settledOrAborted(learned, AbortSignal.timeout(APPLICATION_DEADLINE_MS));
   await goOnWhereItEnded(ready, ports);
   const { channelBlocker, jobs, start: startJobs } = notifications.open(ports);
   await applyRules(ports);
@@ -40,6 +43,9 @@ export async function start(config: Config, deps: StartDeps): Promise<void> {
   ports.log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
   checkInBackground(ready, ports);
 }
+
+/** How long a start waits for Discord to say whose the application is. */
+const APPLICATION_DEADLINE_MS = 5000;
 
 type Ready = Awaited<ReturnType<typeof login>>;
 

@@ -22,7 +22,12 @@ export function createLookupRest(token: string, apiUrl: URL | undefined): Keepin
 
 const bits = z.string().regex(/^\d+$/).transform(BigInt);
 const user = z.object({ id: z.string(), username: z.string() });
-const application = z.object({ id: z.string(), flags: z.int().default(0) });
+const owner = z.object({ id: z.string() });
+const teamMember = z.object({ user: owner, membership_state: z.int(), role: z.string().default('') });
+const application = z.object({
+  ...{ id: z.string(), flags: z.int().default(0), owner: owner.optional() },
+  team: z.object({ owner_user_id: z.string().nullish(), members: z.array(teamMember) }).nullish(),
+});
 const gateway = z.object({ session_start_limit: z.object({ total: z.int(), remaining: z.int() }) });
 const role = z.object({
   id: z.string(),
@@ -44,6 +49,7 @@ const channel = z.object({
 });
 const named = z.array(z.object({ name: z.string() }));
 
+export type LookedUpApplication = z.output<typeof application>;
 export type LookedUpGuild = z.output<typeof guild>;
 export type LookedUpChannel = z.output<typeof channel>;
 

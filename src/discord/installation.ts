@@ -1,0 +1,70 @@
+import { TeamMemberMembershipState, TeamMemberRole } from 'discord.js';
+import type { Clock } from '../domain/clock.ts';
+import type { Logger } from '../domain/logger.ts';
+import type { Installation, InstallationAdmins } from '../domain/servers/mediaServers.ts';
+import type { DiscordLookup, LookedUpApplication } from './doctor/lookup.ts';
+
+interface InstallationDeps {
+  readonly lookup: Pick<DiscordLookup, 'application'>;
+  /** `OWNER_IDS`. */
+  readonly ownerIds: readonly string[];
+  readonly appointed: Pick<InstallationAdmins, 'list'>;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+export interface LearningInstallation extends Installation {
+  /** Asks Discord whose the application is, now and every so often, and resolves once it was asked. Never rejects. */
+  learn(signal: AbortSignal): Promise<void>;
+}
+
+/** Somebody who left the team stops being its member within this time. */
+const ASK_EVERY_MS = 10 * 60_000;
+/** What Discord said counts for this long while it says nothing else: an outage of minutes changes nothing, one of hours nobody may use. */
+const HOLDS_FOR_MS = 60 * 60_000;
+
+/** Nobody is an admin by the application until Discord has said whose that is. */
+export function createInstallation({
+  lookup,
+  ownerIds,
+  appointed,
+  clock,
+  log,
+}: InstallationDeps): LearningInstallation {
+  let said: { readonly owners: readonly string[]; readonly at: number } | undefined;
+  const ask = async (): Promise<void> => {
+    try {
+      said = { owners: ownersOf(await lookup.application()), at: clock.now().getTime() };
+    } catch (err) {
+      log.warn({ err }, 'Discord did not say whose the application is');
+    }
+  };
+  const owners = (): readonly string[] => {
+    // The distance, since the clock may have been set back.
+    const holds = said !== undefined && Math.abs(clock.now().getTime() - said.at) < HOLDS_FOR_MS;
+    return [...new Set([...ownerIds, ...(holds ? (said?.owners ?? []) : [])])];
+  };
+  const askOn = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      await clock.wait(ASK_EVERY_MS, signal).catch(() => undefined);
+      if (!signal.aborted) await ask();
+    }
+  };
+  return {
+    owners,
+    isAdmin: (userId) => owners().includes(userId) || appointed.list().includes(userId),
+    learn: async (signal) => {
+      await ask();
+      void askOn(signal);
+    },
+  };
+}
+
+/** A team's application belongs to those who joined it and may change something there; its `owner` is a user that stands for the team. */
+export function ownersOf({ owner, team }: Pick<LookedUpApplication, 'owner' | 'team'>): readonly string[] {
+  if (!team) return owner === undefined ? [] : [owner.id];
+  const joined = team.members.filter(
+    (each) => each.membership_state === TeamMemberMembershipState.Accepted && each.role !== TeamMemberRole.ReadOnly,
+  );
+  return [team.owner_user_id ?? [], joined.map(({ user }) => user.id)].flat();
+}

@@ -1,0 +1,119 @@
+import { TeamMemberMembershipState, TeamMemberRole } from 'discord-api-types/v10';
+import { expect, onTestFinished, test } from 'vitest';
+import { startDiscord } from '../../sandbox/discord/discord.ts';
+import { createWorld } from '../../sandbox/discord/world.ts';
+import { createDiscordLookup, createLookupRest } from '../../src/discord/doctor/lookup.ts';
+import { createInstallation, ownersOf } from '../../src/discord/installation.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+
+const [OWNER, MEMBER, NAMED, APPOINTED, OTHER] = ['1', '2', '3', '4', '5'];
+const MINUTE = 60_000;
+const { Accepted, Invited } = TeamMemberMembershipState;
+const { Admin, Developer, ReadOnly } = TeamMemberRole;
+const member = (id: string, membership_state: number, role: string) => ({ user: { id }, membership_state, role });
+
+test.each<[string, Parameters<typeof ownersOf>[0], readonly string[]]>([
+  ['its owner', { owner: { id: OWNER }, team: null }, [OWNER]],
+  ['nobody, if Discord does not say', {}, []],
+  [
+    'the members of its team, not the user that stands for that',
+    { owner: { id: 'team' }, team: { owner_user_id: OWNER, members: [member(MEMBER, Accepted, Developer)] } },
+    [OWNER, MEMBER],
+  ],
+  [
+    'nobody who was only invited to the team, or may change nothing there',
+    { team: { owner_user_id: null, members: [member(OWNER, Invited, Admin), member(MEMBER, Accepted, ReadOnly)] } },
+    [],
+  ],
+])('an application belongs to %s', (_, application, owners) => {
+  expect(ownersOf(application)).toEqual(owners);
+});
+
+/** An installation of an application of OWNER's, of which Discord may say nothing. */
+function installation(answers: () => readonly string[] | undefined = () => [OWNER]) {
+  const clock = createSteppedClock();
+  const stopping = new AbortController();
+  onTestFinished(() => stopping.abort());
+  const warnings: string[] = [];
+  const made = createInstallation({
+    lookup: {
+      application: async () => {
+        const owners = answers();
+        if (!owners) throw new Error('an outage');
+        const members = owners.map((id) => member(id, Accepted, Admin));
+        return { id: '9', flags: 0, team: { owner_user_id: null, members } };
+      },
+    },
+    ownerIds: [NAMED],
+    appointed: { list: () => [APPOINTED] },
+    clock,
+    log: { warn: (_, text) => void warnings.push(text) },
+  });
+  const admins = () => [OWNER, MEMBER, NAMED, APPOINTED, OTHER].filter((id) => made.isAdmin(id));
+  return { ...made, clock, stopping, warnings, admins };
+}
+
+test('admins are the application’s people, those of OWNER_IDS and whom they appointed; only the latter can be dismissed', async () => {
+  const { learn, stopping, owners, admins } = installation();
+  await learn(stopping.signal);
+  expect(admins()).toEqual([OWNER, NAMED, APPOINTED]);
+  expect(owners()).toEqual([NAMED, OWNER]);
+});
+
+test('until Discord has said whose the application is, that counts for nobody', async () => {
+  const { learn, stopping, admins, warnings } = installation(() => undefined);
+  expect(admins()).toEqual([NAMED, APPOINTED]);
+  await learn(stopping.signal);
+  expect([admins(), warnings.length]).toEqual([[NAMED, APPOINTED], 1]);
+});
+
+test('somebody who leaves the team is no admin ten minutes later, and somebody who joins is one', async () => {
+  let owners = [OWNER];
+  const { learn, stopping, clock, admins } = installation(() => owners);
+  await learn(stopping.signal);
+  owners = [MEMBER];
+  await clock.advance(10 * MINUTE);
+  expect(admins()).toEqual([MEMBER, NAMED, APPOINTED]);
+});
+
+test('what Discord said last counts for an hour of silence, and no longer', async () => {
+  let owners: readonly string[] | undefined = [OWNER];
+  const { learn, stopping, clock, admins } = installation(() => owners);
+  await learn(stopping.signal);
+  owners = undefined;
+  await clock.advance(59 * MINUTE);
+  expect(admins()).toContain(OWNER);
+  await clock.advance(MINUTE);
+  expect(admins()).toEqual([NAMED, APPOINTED]);
+  owners = [OWNER];
+  await clock.advance(10 * MINUTE);
+  expect(admins()).toContain(OWNER);
+});
+
+test('Discord is not asked any more once the bot stops', async () => {
+  const asked: string[] = [];
+  const { learn, stopping, clock } = installation(() => {
+    asked.push('');
+    return [];
+  });
+  await learn(stopping.signal);
+  stopping.abort();
+  await clock.advance(60 * MINUTE);
+  expect(asked).toHaveLength(1);
+});
+
+test('the embedded Discord says whose its application is, as Discord does: a guild’s owner, or a team', async () => {
+  const world = createWorld();
+  const discord = await startDiscord({ world });
+  onTestFinished(() => discord.close());
+  const lookup = createDiscordLookup(createLookupRest(discord.botToken, new URL(discord.url)));
+  expect(ownersOf(await lookup.application())).toEqual([world.guilds[0]?.ownerId]);
+  const [ada, bob, eve] = world.people.map(({ id }) => id);
+  const members = [
+    { userId: `${ada}`, role: 'admin' },
+    { userId: `${bob}`, role: 'developer' },
+    { userId: `${eve}`, role: 'admin', isInvited: true },
+  ] as const;
+  world.application.team = { id: '800000000000000001', name: 'House', ownerId: `${ada}`, members };
+  expect(new Set(ownersOf(await lookup.application()))).toEqual(new Set([ada, bob]));
+});
