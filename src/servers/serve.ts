@@ -8,6 +8,7 @@ import { gather, whyMissing } from './gather.ts';
 import { mergedCatalogue } from './mergedCatalogue.ts';
 import { type AllServers, createMergedMedia } from './mergedMedia.ts';
 import { mergedPosters } from './mergedPosters.ts';
+import { createRoutedMedia } from './routedMedia.ts';
 
 /** What is asked of a running server for people. */
 export type ServedServer = Pick<RunningServer, 'id' | 'known' | 'mediaFor' | 'catalogue' | 'posters'>;
@@ -23,13 +24,16 @@ export const createServe =
     return first && others.length === 0 ? servedBy(first, serving) : servedByAll(servers, serving, clock);
   };
 
-/** One server, as if there were no others. */
-function servedBy({ id, mediaFor, catalogue, posters }: ServedServer, { callerOn }: Serving): Served {
+/** One server, as if there were no others: what is on another one is not there. */
+function servedBy({ id, known, mediaFor, catalogue, posters }: ServedServer, { callerOn }: Serving): Served {
   const caller = callerOn(id);
+  const media = mediaFor(caller);
+  const isHere = (ref: string) => !isRef(ref) || serverOf(ref) === id;
+  const named = { id, name: known().name, media, catalogue };
   return {
-    media: mediaFor(caller),
+    media: { ...media, ...createRoutedMedia([named], media) },
     catalogue,
-    posters: { small: (thumbs, until) => posters.small(thumbs, until, caller) },
+    posters: { small: (thumbs, until) => posters.small(thumbs.filter(isHere), until, caller) },
     serverNames: () => undefined,
     copiesOf: async () => [],
   };

@@ -10,41 +10,45 @@ const page = async function* <T>(...items: readonly T[]) {
   yield { listing: {}, items: [...items] };
 };
 
+type Case = [string, Partial<MediaServer>, (media: MediaServer) => unknown];
+const change = { added: 1 };
+const listing = page(film({ ratingKey: '2:9' }));
+/** All that is asked about something, here of the second server. */
+const ABOUT: readonly Case[] = [
+  ['item', { item: async () => film() }, (media) => media.item('2:5')],
+  ['poster', { poster: never }, (media) => media.poster('2:/thumb')],
+  ['matches', { matches: async () => ({ listing: {}, matches: [] }) }, (media) => media.matches('2:5')],
+  ['applyMatch', { applyMatch: async () => ({}) }, (media) => media.applyMatch('2:5', { guid: 'g', name: 'n' })],
+  ['search', { search: async () => [] }, (media) => media.search({ query: 'a', librarySectionId: '2:1' })],
+  ['libraryItems', { libraryItems: () => listing }, (media) => media.libraryItems({ libraryKey: '2:1' })],
+  ['artists', { artists: () => listing }, (media) => media.artists('2:1')],
+  [
+    'albumsOfArtist',
+    { albumsOfArtist: () => listing },
+    (media) => media.albumsOfArtist({ libraryKey: '2:1', artistKey: '2:8' }),
+  ],
+  ['decades', { decades: async () => [] }, (media) => media.decades('2:1')],
+  [
+    'moviesOfDecade',
+    { moviesOfDecade: () => listing },
+    (media) => media.moviesOfDecade({ libraryKey: '2:1', decade: 1920 }),
+  ],
+  ['playlist', { playlist: async () => list() }, (media) => media.playlist('2:7')],
+  ['playlistItems', { playlistItems: async () => [] }, (media) => media.playlistItems('2:7')],
+  [
+    'createPlaylist',
+    { createPlaylist: async () => list() },
+    (media) => media.createPlaylist({ title: 'a', type: 'video', ratingKey: '2:5' }),
+  ],
+  ['addToPlaylist', { addToPlaylist: async () => change }, (media) => media.addToPlaylist('2:7', '2:5')],
+  ['removeFromPlaylist', { removeFromPlaylist: async () => change }, (media) => media.removeFromPlaylist('2:7', '1')],
+  ['terminateSession', { terminateSession: async () => undefined }, (media) => media.terminateSession('2:a', 'why')],
+  ['terminateTranscode', { terminateTranscode: async () => undefined }, (media) => media.terminateTranscode('2:/t')],
+  ['history', { history: () => page() as never }, (media) => media.history({ accountId: '2:1' })],
+];
+
 describe('a call about something goes to the server that it is on, and to no other', () => {
-  const change = { added: 1 };
-  const listing = page(film({ ratingKey: '2:9' }));
-  it.each<[string, Partial<MediaServer>, (media: MediaServer) => unknown]>([
-    ['item', { item: async () => film() }, (media) => media.item('2:5')],
-    ['poster', { poster: never }, (media) => media.poster('2:/thumb')],
-    ['matches', { matches: async () => ({ listing: {}, matches: [] }) }, (media) => media.matches('2:5')],
-    ['applyMatch', { applyMatch: async () => ({}) }, (media) => media.applyMatch('2:5', { guid: 'g', name: 'n' })],
-    ['search', { search: async () => [] }, (media) => media.search({ query: 'a', librarySectionId: '2:1' })],
-    ['libraryItems', { libraryItems: () => listing }, (media) => media.libraryItems({ libraryKey: '2:1' })],
-    ['artists', { artists: () => listing }, (media) => media.artists('2:1')],
-    [
-      'albumsOfArtist',
-      { albumsOfArtist: () => listing },
-      (media) => media.albumsOfArtist({ libraryKey: '2:1', artistKey: '2:8' }),
-    ],
-    ['decades', { decades: async () => [] }, (media) => media.decades('2:1')],
-    [
-      'moviesOfDecade',
-      { moviesOfDecade: () => listing },
-      (media) => media.moviesOfDecade({ libraryKey: '2:1', decade: 1920 }),
-    ],
-    ['playlist', { playlist: async () => list() }, (media) => media.playlist('2:7')],
-    ['playlistItems', { playlistItems: async () => [] }, (media) => media.playlistItems('2:7')],
-    [
-      'createPlaylist',
-      { createPlaylist: async () => list() },
-      (media) => media.createPlaylist({ title: 'a', type: 'video', ratingKey: '2:5' }),
-    ],
-    ['addToPlaylist', { addToPlaylist: async () => change }, (media) => media.addToPlaylist('2:7', '2:5')],
-    ['removeFromPlaylist', { removeFromPlaylist: async () => change }, (media) => media.removeFromPlaylist('2:7', '1')],
-    ['terminateSession', { terminateSession: async () => undefined }, (media) => media.terminateSession('2:a', 'why')],
-    ['terminateTranscode', { terminateTranscode: async () => undefined }, (media) => media.terminateTranscode('2:/t')],
-    ['history', { history: () => page() as never }, (media) => media.history({ accountId: '2:1' })],
-  ])('%s', async (name, answers, ask) => {
+  it.each(ABOUT)('%s', async (name, answers, ask) => {
     const asked: unknown[] = [];
     const calls = Object.entries(answers).map(([key, answer]) => [
       key,
@@ -65,6 +69,15 @@ async function readSome(answer: unknown): Promise<void> {
   if (Symbol.asyncIterator in pages) await Array.fromAsync(pages);
   else await Promise.race([answer, Promise.resolve()]);
 }
+
+describe('where there is one server, what is on another one is not there, and nobody is asked', () => {
+  it.each(ABOUT)('%s', async (_, answers, ask) => {
+    const { media } = served({ media: answers });
+    const asked = ask(media);
+    const reading = Symbol.asyncIterator in Object(asked) ? Array.fromAsync(asked as AsyncIterable<unknown>) : asked;
+    await expect(reading).rejects.toMatchObject({ kind: 'not-found', asked: false });
+  });
+});
 
 describe('what is on a server that is not among these is not there, and nobody is asked', () => {
   it.each<[string, (media: MediaServer) => Promise<unknown>]>([

@@ -25,7 +25,7 @@ describe('one server', () => {
       asked.push([thumbs, caller?.reference]);
       return new Map();
     };
-    await served({ posters: { small } }).posters.small(['1:/a']);
+    await served({ posters: { small } }).posters.small(['1:/a', '2:/b']);
     expect(asked).toEqual([[['1:/a'], 'on 1']]);
   });
 });

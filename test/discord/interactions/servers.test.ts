@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { command } from '../../../src/commands/framework/command.ts';
+import type { Deps } from '../../../src/commands/framework/context.ts';
+import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { actionsOnServer } from '../../../src/commands/framework/onServer.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
@@ -9,8 +11,10 @@ import { aimOf } from '../../../src/discord/interactions/servers.ts';
 import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { changeNote, note } from '../../../src/render/kit/layout.ts';
+import type { Press } from '../../../src/render/kit/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
+import { fakeMedia, film } from '../../support/media.ts';
 import { knownServer } from '../../support/servers.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { startSmallBot } from '../support/bot.ts';
@@ -277,4 +281,89 @@ test('with one media server nothing is asked, and what is pressed is about that 
   const { person } = await startSeeing({ servers: [DEN] });
   expect((await person.run('/scan', { title: 'films' })).text).toContain('scanned films on 2');
   expect((await person.run('/explain')).text).toContain('explained for 2');
+});
+
+/** Shows an item, however somebody came to it. */
+const shown = async (ref: string, { media }: Pick<Deps, 'media'>) => note((await media.item(ref)).title);
+const target = z.object({ ref: z.string() });
+const showing = (name: string, place: 'update' | 'private') =>
+  press({
+    ...{ name, requires: 'search', changes: false, target, place },
+    answer: ({ ref }, { values: [chosen = ref] }, deps) => shown(chosen, deps),
+  });
+const item = {
+  item: text({ complete: async (ref, deps) => [{ name: (await deps.media.item(ref)).title, value: '#1' }] }),
+};
+const to = (action: string): Press => ({ action, target: { ref: '2:5' }, by: 'anyone' });
+const form = press({
+  ...{ name: 'open.form', requires: 'search', changes: false, target },
+  modal: () => ({
+    title: 'Form',
+    inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }],
+    press: to('open.submitted'),
+  }),
+});
+const open = command({
+  ...{ words: wordsFor('open', item), requires: 'search', changes: false, options: item },
+  presses: [
+    showing('open.button', 'private'),
+    showing('open.chosen', 'private'),
+    form,
+    showing('open.submitted', 'private'),
+  ],
+  answer: ({ item: ref }, deps) => shown(ref, deps),
+});
+const cards = command({
+  ...{ words: wordsFor('cards', {}), requires: 'help', changes: false, visibility: 'public' },
+  answer: async () =>
+    note('a card', {
+      controls: [
+        [
+          { label: 'Button', style: 'primary', press: to('open.button') },
+          { label: 'Form', style: 'primary', press: to('open.form') },
+        ],
+        { placeholder: 'Choose', options: [{ label: 'One', value: '2:5' }], press: to('open.chosen') },
+      ],
+    }),
+});
+const fromMenu = messageCommand({
+  ...{ words: () => ({ name: 'Open' }), requires: 'search', changes: false },
+  answer: (_, deps) => shown('2:5', deps),
+});
+
+test('what is on a media server that a guild may not see does not exist in any way in, and nobody is asked for it', async () => {
+  const seen = { servers: [HOME, DEN] };
+  const asked: string[] = [];
+  const bot = await startSmallBot({
+    ...{ commands: [open, cards], messageCommands: [fromMenu], pressActions: open.presses },
+    servers: { serversOf: () => seen.servers, defaultOf: () => undefined },
+    mediaFor: () =>
+      fakeMedia({
+        item: async (ref) => {
+          asked.push(ref);
+          return film({ title: 'Metropolis' });
+        },
+      }),
+  });
+  const person = bot.discord.person('admin');
+  const { message } = await person.run('/cards');
+  const { modal } = message ? await person.click(message, 'Form') : {};
+  if (!message || !modal) throw new Error('there is nothing to press');
+  const inEveryWay = async () => [
+    (await person.run('/open', { item: '2:5' })).text,
+    (await person.complete('/open', { item: '2:5' }, 'item')).map(({ name }) => name).join(),
+    (await person.click(message, 'Button')).text,
+    (await person.select(message, 'Choose', 'One')).text,
+    (await person.submit(modal)).text,
+    (await person.runOn(message, 'Open')).text,
+  ];
+  const before = await inEveryWay();
+  expect(before.filter((said) => !said.includes('Metropolis'))).toEqual([]);
+  expect(asked).toHaveLength(before.length);
+  seen.servers = [HOME];
+  const after = await inEveryWay();
+  expect(after.map((said) => said.split('\n')[0]?.replace('| ', ''))).toEqual(
+    after.map((_, way) => (way === 1 ? '' : en.errors.failure['not-found'])),
+  );
+  expect(asked).toHaveLength(before.length);
 });

@@ -1,0 +1,82 @@
+import type { Catalogue } from '../domain/media/catalogue.ts';
+import type { MediaServer } from '../domain/media/mediaServer.ts';
+import { MediaServerFailure } from '../domain/media/server/failure.ts';
+import { isRef, type ServerId, serverOf } from '../domain/servers/refs.ts';
+import { copyOn } from './copies.ts';
+
+export interface NamedMedia {
+  readonly id: ServerId;
+  readonly name: string;
+  readonly media: MediaServer;
+  readonly catalogue: Catalogue;
+}
+
+/**
+ * The calls about something: each goes to the server that it is on, and nothing is sent for what is on none of these, as if there were no
+ * such thing. This is what keeps a guild from what it may not see: whatever was typed, pressed or stored, its ref ends here. `all` answers
+ * what is about nothing in particular.
+ */
+export function createRoutedMedia(servers: readonly NamedMedia[], all: Pick<MediaServer, 'search' | 'history'>) {
+  /** Throws a `not-found` for what is on another server, of which nothing may be learned. */
+  const at = (ref: string): MediaServer => mediaOf(ref, servers).media;
+  return {
+    search: async (query, options) =>
+      await (query.librarySectionId === undefined ? all : at(query.librarySectionId)).search(query, options),
+    history: (query, options) =>
+      pagesOf(() => {
+        const about = [query.ratingKey, query.accountId, query.librarySectionId].filter((ref) => ref !== undefined);
+        const [one, other] = new Set(about.map(at));
+        // Nothing was played by an account of one server in a library of another.
+        return other ? [] : (one ?? all).history(query, options);
+      }),
+
+    item: async (key, options) => await at(key).item(key, options),
+    poster: async (thumb, options) => await at(thumb).poster(thumb, options),
+    matches: async (key, options) => await at(key).matches(key, options),
+    applyMatch: async (key, match, options) => await at(key).applyMatch(key, match, options),
+
+    libraryItems: (query, options) => pagesOf(() => at(query.libraryKey).libraryItems(query, options)),
+    artists: (key, options) => pagesOf(() => at(key).artists(key, options)),
+    albumsOfArtist: (query, options) =>
+      pagesOf(() => {
+        const library = at(query.libraryKey);
+        return at(query.artistKey) === library ? library.albumsOfArtist(query, options) : [];
+      }),
+    decades: async (key, options) => await at(key).decades(key, options),
+    moviesOfDecade: (query, options) => pagesOf(() => at(query.libraryKey).moviesOfDecade(query, options)),
+
+    playlist: async (key, options) => await at(key).playlist(key, options),
+    playlistItems: async (key, options) => await at(key).playlistItems(key, options),
+    createPlaylist: async (playlist, options) => await at(playlist.ratingKey).createPlaylist(playlist, options),
+    addToPlaylist: async (key, itemKey, options) => {
+      const [playlists, items] = [mediaOf(key, servers), mediaOf(itemKey, servers)];
+      if (items === playlists) return await playlists.media.addToPlaylist(key, itemKey, options);
+      const copy = await copyOn(playlists, await items.media.item(itemKey, options), options ?? {});
+      if (copy?.ratingKey === undefined) throw refused('invalid', { onlyOn: items.name });
+      return await playlists.media.addToPlaylist(key, copy.ratingKey, options);
+    },
+    removeFromPlaylist: async (key, row, options) => await at(key).removeFromPlaylist(key, row, options),
+
+    terminateSession: async (id, reason, options) => await at(id).terminateSession(id, reason, options),
+    terminateTranscode: async (key, options) => await at(key).terminateTranscode(key, options),
+  } satisfies Partial<MediaServer>;
+}
+
+function mediaOf(ref: string, servers: readonly NamedMedia[]): NamedMedia {
+  const [only, ...others] = servers;
+  // A bare key is of the only server that there is, as long as keys are bare.
+  const found = isRef(ref) ? servers.find(({ id }) => id === serverOf(ref)) : others.length === 0 ? only : undefined;
+  if (!found) throw refused('not-found');
+  return found;
+}
+
+/** Nothing is sent, so there is no path to name. */
+const refused = (kind: 'not-found' | 'invalid', more: { readonly onlyOn?: string } = {}): MediaServerFailure =>
+  new MediaServerFailure(kind, { method: 'NONE', path: '', asked: false, ...more });
+
+type Pages<T> = AsyncIterable<T> | readonly T[];
+
+/** Fails where it is read, and not where it is asked for. */
+export async function* pagesOf<T>(pages: () => Pages<T> | Promise<Pages<T>>): AsyncGenerator<T> {
+  yield* await pages();
+}
