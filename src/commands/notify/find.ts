@@ -63,7 +63,7 @@ export async function findSubscription(
   deps: Deps,
   context: InteractionContext,
 ): Promise<Found> {
-  if (library !== undefined) refuseLibrary(feed, context);
+  refuseLibrary({ feed, library }, deps, context);
   refuseFeed(feed, context);
   const librarySectionId = library === undefined ? undefined : await libraryId(library, deps, context);
   const guildId = guildOf(context);
@@ -87,7 +87,7 @@ export async function findSubscriptions(
   context: InteractionContext,
   mayBeNone = false,
 ): Promise<Several> {
-  if (library !== undefined && feed !== undefined) refuseLibrary(feed, context);
+  if (feed !== undefined) refuseLibrary({ feed, library }, deps, context);
   const only = library === undefined ? undefined : await libraryId(library, deps, context);
   const guildId = guildOf(context);
   if (feed !== undefined) refuseFeed(feed, context);

@@ -1,12 +1,13 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { type FeedName, hasLibraries, LIBRARY_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { feedNames, type LibraryTitles } from '../../render/notify/subscription.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
-import { namedLibrary } from '../shared/libraryOption.ts';
+import { findLibrary, namedLibraryOrServer, wholeServers } from '../shared/libraryOption.ts';
 import { holds } from '../shared/names.ts';
 
 /** Subscriptions belong to a guild; the policy has already refused commands outside of guilds. */
@@ -15,28 +16,41 @@ export function guildOf({ actor }: InteractionContext): string {
   return actor.guildId;
 }
 
-type Context = Pick<InteractionContext, 'texts' | 'signal'>;
+type Context = Pick<InteractionContext, 'texts' | 'signal' | 'servers'>;
 
-/** The option `library` is a mistake for a feed whose events belong to no library. */
-export function refuseLibrary(feed: FeedName, { texts }: Pick<InteractionContext, 'texts'>): void {
-  if (hasLibraries(feed)) return;
+/** A library is a mistake for a feed whose events belong to none; a whole server is not. */
+export function refuseLibrary(
+  { feed, library }: { readonly feed: FeedName; readonly library?: string | undefined },
+  deps: Pick<Deps, 'serverNames'>,
+  context: Pick<InteractionContext, 'texts' | 'servers'>,
+): void {
+  if (library === undefined || hasLibraries(feed) || wholeServerIn(choiceKey(library) ?? '') !== undefined) return;
+  if (findLibrary(library, wholeServers(deps, context))) return;
+  const { texts } = context;
   const { notify } = texts;
   throw new BadOption('library', notify.notLibrary(notify.feeds[feed], feedNames(texts, LIBRARY_FEEDS)));
 }
 
-/** The id of the named library. A library that was chosen needs no server, which may be away. */
-export const libraryId = async (value: string, deps: Pick<Deps, 'media'>, context: Context): Promise<string> =>
-  choiceKey(value) ?? (await namedLibrary(value, deps, context)).key;
+/** The id of the named library or server. A library that was chosen needs no server, which may be away. */
+export const libraryId = async (
+  value: string,
+  deps: Pick<Deps, 'media' | 'serverNames'>,
+  context: Context,
+): Promise<string> => choiceKey(value) ?? (await namedLibraryOrServer(value, deps, context)).key;
 
-/** The titles of these subscriptions' libraries. A server that cannot be read leaves them out. */
+/** The titles of these subscriptions' libraries and servers. A server that cannot be read leaves its libraries out. */
 export async function titlesOf(
   subscriptions: readonly Pick<Subscription, 'librarySectionId'>[],
-  { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<InteractionContext, 'signal'>,
+  { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
+  { signal, servers }: Pick<InteractionContext, 'signal' | 'servers'>,
 ): Promise<LibraryTitles> {
-  if (subscriptions.every(({ librarySectionId }) => librarySectionId === undefined)) return new Map();
-  const libraries = await ifReadable(() => media.libraries({ signal }));
-  return new Map(libraries?.map(({ key, title }) => [key, title]));
+  const isOfLibrary = subscriptions.some(
+    ({ librarySectionId: key }) => key !== undefined && wholeServerIn(key) === undefined,
+  );
+  const libraries = isOfLibrary ? await ifReadable(() => media.libraries({ signal })) : [];
+  return new Map(
+    [...wholeServers({ serverNames }, { servers }), ...(libraries ?? [])].map(({ key, title }) => [key, title]),
+  );
 }
 
 /** Autocomplete: the libraries with a subscription of their own, including those that the server has lost. */

@@ -16,7 +16,7 @@ import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { channel, choice, optional, role, text } from '../framework/options.ts';
 import { audited, channelRecord, roleRecord } from '../framework/records.ts';
-import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
+import { completeLibraryOrServer, namedLibraryOrServer } from '../shared/libraryOption.ts';
 import { feed, refuseFeed, waitingFor } from './find.ts';
 import { guildOf, refuseLibrary, titlesOf } from './libraries.ts';
 import { feedRecord, subscriptionRecord } from './record.ts';
@@ -25,7 +25,7 @@ import { completeTimeZone, quietOption } from './times.ts';
 const options = {
   feed,
   channel: optional(channel()),
-  library: optional(text({ complete: completeLibrary() })),
+  library: optional(text({ complete: completeLibraryOrServer })),
   'quiet-from': optional(text({ max: 5 })),
   'quiet-to': optional(text({ max: 5 })),
   mention: optional(role()),
@@ -51,8 +51,9 @@ export const set = subcommand({
   options,
   answer: async (args, deps, context) => {
     refuseFeed(args.feed, context);
+    refuseLibrary(args, deps, context);
     const given = settingsOf(args, context);
-    const chosen = args.library === undefined ? undefined : await namedLibrary(args.library, deps, context);
+    const chosen = args.library === undefined ? undefined : await namedLibraryOrServer(args.library, deps, context);
     const key = { guildId: guildOf(context), feed: args.feed, librarySectionId: chosen?.key };
     const titles: LibraryTitles = new Map(chosen ? [[chosen.key, chosen.title]] : []);
     const before = await deps.subscriptions.find(key);
@@ -165,9 +166,8 @@ function settingsOf(args: Args, context: InteractionContext): Partial<Subscripti
 }
 
 /** Throws a BadOption for what that feed does not have. */
-function refuseUnfit({ feed, library, people, include, mention }: Args, context: InteractionContext): void {
+function refuseUnfit({ feed, people, include, mention }: Args, context: InteractionContext): void {
   const { notify } = context.texts;
-  if (library !== undefined) refuseLibrary(feed, context);
   if (people !== undefined && !showsPeople(feed))
     throw new BadOption('people', notify.notPeople(feedNames(context.texts, PEOPLE_FEEDS)));
   if (include !== undefined && feed !== 'added') throw new BadOption('include', notify.notAdded(notify.feeds.added));

@@ -40,7 +40,7 @@ export const MINUTE_MS = 60_000;
 export const KBPS_PER_MBIT = 1000;
 const MOST_EXEMPT = 25;
 
-export type SettingsDeps = Pick<Deps, 'media' | 'timeZone'>;
+export type SettingsDeps = Pick<Deps, 'media' | 'serverNames' | 'timeZone'>;
 
 /** The settings with what these options say; what they leave out stays. Throws a BadOption. */
 export async function withOptions(

@@ -1,5 +1,5 @@
-/** The value of a choice that stands for something on the server: `#` and its key. Any other text was typed. */
-const PICKED = /^#(\d{1,19})$/;
+/** The value of a choice that stands for something on the server, or for a whole server: `#` and its key. Any other text was typed. */
+const PICKED = /^#(\d{1,19}|[1-9]\d{0,8}:)$/;
 
 export const choiceValue = (key: string): string => `#${key}`;
 

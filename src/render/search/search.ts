@@ -59,7 +59,11 @@ function groupRows(
   return [heading, ...items.map((item) => itemRow(texts, item, posters, { hubType: type, servers }))];
 }
 
-export function renderNoSuchLibrary({ search }: Texts, typed: string, libraries: readonly Library[]): ChangeMessage {
+export function renderNoSuchLibrary(
+  { search }: Texts,
+  typed: string,
+  libraries: readonly Pick<Library, 'title'>[],
+): ChangeMessage {
   const titles = libraries.map(({ title }) => bold(title, search.untitled, 60)).slice(0, 20);
   return nothingDone(search.noSuchLibrary(plainClipped(typed, 60), titles.join(', ')));
 }

@@ -11,6 +11,7 @@ export const search: Texts['search'] = {
     `Es gibt keine Bibliothek „${typed}“. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
   inLibrary: (library) => `in ${library}`,
   onServers: (names) => `auf ${names}`,
+  wholeServer: (name) => `Alles auf ${name}`,
   untitled: 'Ohne Titel',
   poster: (title) => `Poster von ${title}`,
   kinds: {

@@ -11,6 +11,7 @@ export const search = {
   inLibrary: (library: string) => `in ${library}`,
   /** `names` reads as "Attic and Cellar". */
   onServers: (names: string) => `on ${names}`,
+  wholeServer: (name: string) => `All of ${name}`,
   untitled: 'Untitled',
   poster: (title: string) => `Poster of ${title}`,
   kinds: {
