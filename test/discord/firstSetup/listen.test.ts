@@ -174,8 +174,8 @@ test('a person’s next form takes the place of theirs before and of nobody else
   for (let n = 0; n < 25; n += 1) later.push(await command('1'));
   expect((await submit('1', first, 'none'))()).toContain('This form is no longer valid. Run `/setup` again.');
   expect((await submit('1', other, 'none'))()).toContain('This form is no longer valid');
-  expect((await submit('2', other, 'none'))()).toContain('That is no address.');
-  expect((await submit('1', later.at(-1) ?? '', 'none'))()).toContain('That is no address.');
+  expect((await submit('2', other, 'none'))()).toContain('I can’t use that address.');
+  expect((await submit('1', later.at(-1) ?? '', 'none'))()).toContain('I can’t use that address.');
 });
 
 test.each([
@@ -196,12 +196,12 @@ test('where the settings name admin roles, none has to be named', async () => {
 test('forms are limited per person, with the time to wait; so are refusals, which are no longer counted then', async () => {
   const { command, submit, clock, refused } = world();
   const attempt = async (userId: string) => (await submit(userId, await command(userId), 'none'))();
-  for (let n = 0; n < 8; n += 1) expect(await attempt('1')).toContain('That is no address.');
+  for (let n = 0; n < 8; n += 1) expect(await attempt('1')).toContain('I can’t use that address.');
   const next = Math.ceil((clock.now().getTime() + 30_000) / 1000);
   expect(await attempt('1')).toContain(`Not so fast: you can do this again at <t:${next}:T>`);
-  expect(await attempt('2')).toContain('That is no address.');
+  expect(await attempt('2')).toContain('I can’t use that address.');
   await clock.advance(30_000);
-  expect(await attempt('1')).toContain('That is no address.');
+  expect(await attempt('1')).toContain('I can’t use that address.');
   for (let n = 0; n < 30; n += 1) await command('3', []);
   expect(await command('3', [])).toContain('Not so fast');
   expect(refused).toHaveLength(20);

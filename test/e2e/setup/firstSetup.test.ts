@@ -41,9 +41,9 @@ test('a wrong token or address is said at once, and nothing is stored', async ()
   const wrong = await filled(world.media.url, 'wrong-token-of-media');
   expect(wrong.private).toBe(true);
   expect(wrong.text).toContain(
-    `That did not work, and nothing was stored. ${world.media.url}: The media server rejected my token.`,
+    'That did not work, and nothing was stored. The media server rejects this token.',
   );
-  expect((await filled('media server', world.media.tokens.admin)).text).toContain('That is no address.');
+  expect((await filled('media server', world.media.tokens.admin)).text).toContain('I can’t use that address.');
 });
 
 test('a token that is not the owner’s is not stored, since /setup is gone once one is', async () => {

@@ -9,7 +9,7 @@ export const setup = {
   intro:
     'Usher is not set up yet. A few questions; each answer is tested at once. Ctrl+C leaves without writing anything.',
   discordToken: 'The bot’s token (discord.com/developers/applications, New Application, Bot, Reset Token)',
-  notToken: 'That is no token: it is one word of letters, digits and signs.',
+  notToken: 'That does not look like a token. A token is one long word without spaces.',
   botFound: (name: string) => `Discord knows this bot. It is called ${name}.`,
   discordProblems: {
     refused: 'Discord refuses this token. Reset it on that page and paste the new one.',
@@ -30,7 +30,8 @@ export const setup = {
   foundServer: (name: string, address: string, ms: number) => `${name} at ${address} (${ms} ms)`,
   otherAddress: 'Another address',
   mediaAddress: 'The address of the media server',
-  notAddress: 'That is no address. It looks like http://192.168.1.10:32400, without a user, a password, ? or #.',
+  notAddress:
+    'I can’t use that address. It looks like http://192.168.1.10:32400, without a user name, a password, ? or #.',
   serverWorks: ({ libraries, version, vocabulary }: Works) =>
     `The media server accepts the token and shows ${counted(libraries, { one: 'library', other: 'libraries' })}${version === undefined ? '' : ` (version ${version}${vocabulary === undefined ? '' : `, ${vocabulary}`})`}.`,
   takeInstead: (address: string) => `It accepts only https, under this name. Take ${address}?`,
