@@ -42,8 +42,12 @@ export const LEVEL_OF = {
   'account.map': 'admin',
   'audit.read': 'admin',
   'doctor.run': 'admin',
+  'servers.list': 'admin',
   'servers.manage': 'installation',
 } as const satisfies Record<Capability, Needed>;
+
+/** What those who run the bot may do in every guild that is served, whatever their level there. */
+export const OF_INSTALLATION: readonly Capability[] = ['servers.list', 'servers.manage'];
 
 /**
  * The media servers that a capability is about: `all` reads over all that the guild may see, unless one is named; `one` needs one; `none`
@@ -88,6 +92,7 @@ export const SERVERS_OF = {
   'account.map': 'none',
   'audit.read': 'none',
   'doctor.run': 'none',
+  'servers.list': 'none',
   'servers.manage': 'none',
 } as const satisfies Record<Capability, ServerScope>;
 

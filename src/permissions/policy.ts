@@ -13,7 +13,7 @@ import {
 } from '../domain/access/access.ts';
 import type { Capability } from '../domain/access/capabilities.ts';
 import type { AccessSeed } from '../domain/access/changes.ts';
-import { LEVEL_OF, type Needed } from './capabilities.ts';
+import { LEVEL_OF, type Needed, OF_INSTALLATION } from './capabilities.ts';
 
 /** What is the same in every guild: what the environment says about access, and who runs the bot. */
 export interface AccessSettings {
@@ -79,8 +79,10 @@ export function explain(policy: Policy, capability: Capability, actor: Actor): E
   if (outside) return no(outside);
   const { roleIds } = actor;
   if (roleIds === undefined) return no({ kind: 'not-a-member' });
+  if (OF_INSTALLATION.includes(capability) && policy.isInstallationAdmin?.(actor.userId))
+    return yes({ kind: 'installation' });
   const needs: Needed = LEVEL_OF[capability];
-  if (needs === 'installation') return { allowed: isInstallationAdmin(policy, actor), rule: { kind: 'installation' } };
+  if (needs === 'installation') return no({ kind: 'installation' });
   const admin = policy.roleIds.admin.find((id) => roleIds.includes(id));
   // Nothing that is stored can lock admins out: they can put everything else right again.
   if (capability === 'access.manage' && admin !== undefined) return yes({ kind: 'way-back', roleId: admin });
@@ -88,9 +90,6 @@ export function explain(policy: Policy, capability: Capability, actor: Actor): E
   if (map === 'unreadable') return no({ kind: 'unreadable' });
   return explainBy(map, policy, { capability, needs }, { ...actor, roleIds });
 }
-
-const isInstallationAdmin = (policy: Policy, { userId }: Actor): boolean =>
-  policy.isInstallationAdmin?.(userId) === true;
 
 const yes = (rule: Rule): Explanation => ({ allowed: true, rule });
 const no = (rule: Rule): Explanation => ({ allowed: false, rule });

@@ -50,6 +50,7 @@ export const RATE_LIMIT_OF = {
   'account.map': CHANGING,
   'audit.read': READING,
   'doctor.run': COUNTING,
+  'servers.list': COUNTING,
   'servers.manage': CHANGING,
   'privacy.own': COUNTING,
   'privacy.manage': COUNTING,

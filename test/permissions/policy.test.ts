@@ -114,7 +114,7 @@ describe('what is for those who run the bot', () => {
 
   it('gives them no level', () => {
     expect(CAPABILITIES.filter((each) => decide({ ...owned, everyoneViews: false }, each, owner).allowed)).toEqual([
-      ...['help', 'privacy.own', 'servers.manage'],
+      ...['help', 'privacy.own', 'servers.list', 'servers.manage'],
     ]);
   });
 
@@ -129,6 +129,12 @@ describe('what is for those who run the bot', () => {
     const refused = { allowed: false, rule, refusal: { kind: 'installation' } };
     expect(decide({ ...owned, maps }, 'servers.manage', member('a'))).toEqual(refused);
     expect(decide({ ...policy, maps }, 'servers.manage', owner)).toEqual(refused);
+  });
+
+  it('lets them list the servers everywhere, as it lets admins', () => {
+    expect(decide(owned, 'servers.list', owner)).toMatchObject({ allowed: true, rule });
+    expect(decide(owned, 'servers.list', member('a'))).toMatchObject({ allowed: true, rule: { kind: 'level' } });
+    expect(decide(owned, 'servers.list', member('m'))).toMatchObject({ refusal: { kind: 'level', needs: 'admin' } });
   });
 
   it('is denied by no guild', () => {

@@ -36,6 +36,7 @@ export const CAPABILITIES = [
   'account.map',
   'audit.read',
   'doctor.run',
+  'servers.list',
   'servers.manage',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];

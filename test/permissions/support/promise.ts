@@ -41,6 +41,7 @@ export const MAY: Record<Capability, string> = {
   'account.map': 'a',
   'audit.read': 'a',
   'doctor.run': 'a',
+  'servers.list': 'a',
   // No level gives it: only those who run the bot.
   'servers.manage': '',
 };

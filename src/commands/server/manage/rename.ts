@@ -24,6 +24,9 @@ export const rename = subcommand({
   answer: (wanted, deps, context) => renameServer(wanted, deps, context),
 });
 
+const nameOf = ({ name, emoji }: { name: string; emoji?: string | undefined }) =>
+  [emoji, name].filter(Boolean).join(' ');
+
 async function renameServer(
   { server, name: typed, emoji }: { server: string; name?: string | undefined; emoji?: string | undefined },
   { mediaServers }: Pick<Deps, 'mediaServers'>,
@@ -41,5 +44,8 @@ async function renameServer(
   if (result === 'gone') return nothingDone(servers.gone);
   if (result === 'name-taken')
     return audited(nothingDone(servers.nameTaken(serverTitle({ name }))), { failure: result });
-  return audited(said('done', servers.renamed(serverTitle(known), serverTitle(next))), { before: known.name });
+  return audited(said('done', servers.renamed(serverTitle(known), serverTitle(next))), {
+    before: nameOf(known),
+    after: nameOf(next),
+  });
 }

@@ -40,6 +40,7 @@ const names = {
     'account.map': 'Konten Personen zuordnen',
     'audit.read': 'Audit-Protokoll lesen',
     'doctor.run': 'Prüfen, ob alles funktioniert',
+    'servers.list': 'Die Medienserver sehen',
     'servers.manage': 'Die Medienserver des Bots verwalten',
   },
   levels: { viewer: 'Zuschauer', curator: 'Kurator', moderator: 'Moderator', admin: 'Admin' },

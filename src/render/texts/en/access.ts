@@ -43,6 +43,7 @@ const names = {
     'account.map': 'Say whose account is whose',
     'audit.read': 'Read the audit trail',
     'doctor.run': 'Check whether everything works',
+    'servers.list': 'See the media servers',
     'servers.manage': 'Manage the bot’s media servers',
   } satisfies Record<Capability, string>,
   levels: { viewer: 'viewer', curator: 'curator', moderator: 'moderator', admin: 'admin' } satisfies Record<

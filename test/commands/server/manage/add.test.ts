@@ -33,9 +33,9 @@ describe('adding a media server', () => {
   it.each([
     ['a name with markup', { name: '**Cabin**' }, '`Name`'],
     ['a name that looks like a token', { name: 'xS3cretTokenOf20Chars' }, 'token'],
-    ['no token', { token: 'short' }, 'no token'],
-    ['no address', { address: 'cabin' }, 'no address'],
-    ['an address with a password', { address: 'http://me:secret@cabin' }, 'no address'],
+    ['no token', { token: 'short' }, 'look like a token'],
+    ['no address', { address: 'cabin' }, 'use that address'],
+    ['an address with a password', { address: 'http://me:secret@cabin' }, 'use that address'],
   ])('tries nothing for %s, and says what is wrong', async (_, typed, expected) => {
     const setting = await twoServers();
     const message = await submit(setting, typed);
@@ -156,8 +156,8 @@ describe('a new token or address', () => {
   it('tries nothing without anything typed, or for what cannot be one', async () => {
     const setting = await twoServers();
     expect(textOf(await reach(setting, {}))).toContain('form was empty');
-    expect(textOf(await reach(setting, { token: 'short' }))).toContain('no token');
-    expect(textOf(await reach(setting, { address: 'nowhere' }))).toContain('no address');
+    expect(textOf(await reach(setting, { token: 'short' }))).toContain('look like a token');
+    expect(textOf(await reach(setting, { address: 'nowhere' }))).toContain('use that address');
     expect(setting.tried).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ describe('/server rename', () => {
     expect(await offered(setting, 'server rename', 'server')).toEqual(['🏠 Cabin', 'Attic']);
     const message = await run(setting, 'server rename', { server: 'Cabin', emoji: '-' });
     expect(textOf(message)).toBe('**🏠 Cabin** is now **Cabin**.');
-    expect(message).toMatchObject({ outcome: 'done', private: true, audit: { before: 'Cabin' } });
+    expect(message).toMatchObject({ outcome: 'done', private: true, audit: { before: '🏠 Cabin', after: 'Cabin' } });
     expect(await say(setting, 'server rename', { server: 'Cabin' })).toContain('already called **Cabin**');
   });
 

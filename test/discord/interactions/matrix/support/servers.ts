@@ -24,7 +24,7 @@ export type NamedServer = keyof typeof NAMED;
 const ABOUT: readonly (readonly ['one' | 'none', string])[] = [
   ['one', 'account.link library.scan resource.list library.edit pref.show pref.set task.run log.write'],
   ['none', 'help account.shared notify.list notify.edit rule.list rule.edit board.edit counter.list counter.edit'],
-  ['none', 'access.manage privacy.own privacy.manage account.map audit.read doctor.run servers.manage'],
+  ['none', 'access.manage privacy.own privacy.manage account.map audit.read doctor.run servers.list servers.manage'],
 ];
 export const aboutOf = (capability: Capability): 'one' | 'none' | 'all' =>
   ABOUT.find(([, names]) => names.split(' ').includes(capability))?.[0] ?? 'all';

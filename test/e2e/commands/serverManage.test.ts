@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../../../sandbox/discord/people/actor.ts';
+import { formOf, messageOf } from '../../support/answers.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { createOwnDatabase } from '../../support/oldTickets.ts';
+
+const database = createOwnDatabase();
+let world: EmbeddedWorld;
+/** Curt runs the bot, and is no admin of any guild. */
+const OWNERS = { OWNER_IDS: '110000000000000102' };
+beforeAll(async () => {
+  world = await startWorld({ servers: 2, settings: { ...database.settings, ...OWNERS } });
+});
+afterAll(async () => {
+  await world.close();
+  database.remove();
+});
+
+const owner = () => world.discord.person('curator');
+const person = (name: string) => world.discord.person(name);
+
+const typed = (but = {}) => ({ name: 'Attic', address: world.attic.url, token: world.attic.tokens.admin, ...but });
+const openForm = async (who: Actor) => formOf(await who.run('/server add', {}, { raw: true }));
+const listed = async (who = owner()) => (await who.run('/server list', {}, { raw: true })).text;
+
+describe('who does not run the bot', () => {
+  test.each([
+    ['a moderator who owns the second guild', () => person('moderator').elsewhere()],
+    ['a viewer', () => person('viewer')],
+  ])('%s adds, changes and appoints nobody, and nothing is requested', async (_, who) => {
+    const before = world.attic.requests.length;
+    for (const line of ['/server add', '/server admins', '/server token', '/server remove', '/server allow'] as const) {
+      const answer = await who().run(line, line.endsWith('s') || line.endsWith('add') ? {} : { server: 'Attic' }, {
+        raw: true,
+      });
+      expect(answer.private).toBe(true);
+      expect(answer.text).toContain('Only the bot’s owner and people they appointed can do this.');
+    }
+    const [refused] = await who().complete('/server remove', { server: 'A' }, 'server', { raw: true });
+    expect(refused?.name).toBe('Only the bot’s owner and people they appointed can do this');
+    expect(world.attic.requests.length).toBe(before);
+  });
+
+  test('no grant makes anybody one', async () => {
+    const raw = { raw: true };
+    const grant = { capability: 'servers.manage', who: '@viewer' };
+    expect((await person('admin').run('/access grant', grant, raw)).text).toContain('only the bot’s owner decides');
+    expect(await person('admin').complete('/access grant', { capability: 'servers.manage' }, 'capability')).toEqual([]);
+    expect((await person('viewer').run('/server add', {}, raw)).text).toContain('Only the bot’s owner');
+  });
+});
+
+describe('adding a server', () => {
+  test('that does not answer, or refuses the token, says why, and the form can be opened again', async () => {
+    const wrong = await owner().submit(await openForm(owner()), typed({ token: 'canary-media-attic-wrong-token' }));
+    expect(wrong.private).toBe(true);
+    expect(wrong.text).toContain('Nothing was added. The media server rejects this token.');
+    const again = formOf(await owner().click(messageOf(wrong), 'Try again'));
+    expect(JSON.stringify(again.raw)).toContain(world.attic.url);
+    expect(JSON.stringify(again.raw)).not.toContain('canary');
+    const silent = await owner().submit(again, typed({ address: 'http://127.0.0.1:9' }));
+    expect(silent.text).toContain('Nothing was added.');
+  });
+
+  test('goes on after a restart between the form and its submit, and makes it part of this guild alone', async () => {
+    const form = await openForm(owner());
+    await world.bot().stop();
+    await world.startAgain();
+    const answer = await owner().submit(form, typed());
+    expect(answer.text).toMatch(/Attic added[\s\S]*accepts the token and shows \d+ librar/);
+    expect(await listed()).toContain('Attic');
+    await expect.poll(() => listed()).toMatch(/Attic\n\| Answers · \d+ librar.*version 1\.31/);
+    const elsewhere = await listed(person('admin').elsewhere());
+    expect(elsewhere).not.toContain('Attic');
+  });
+
+  test('twice is refused, by its name and by its machine', async () => {
+    const named = await owner().submit(
+      await openForm(owner()),
+      typed({ address: world.media.url, token: world.media.tokens.admin }),
+    );
+    expect(named.text).toContain('which is already here');
+    const same = await owner().submit(await openForm(owner()), typed({ name: 'Loft' }));
+    expect(same.text).toContain('That is Attic, which is already here.');
+  });
+});
+
+test('a server is renamed, shown elsewhere, given another token, and removed after a preview', async () => {
+  expect((await owner().run('/server rename', { server: 'Attic', emoji: '🧳' })).text).toContain(
+    'Attic is now 🧳 Attic.',
+  );
+  const there = { server: 'Attic', guild: 'Somewhere Else' };
+  expect((await owner().run('/server allow', there, { raw: true })).text).toContain(
+    'can now be used in Somewhere Else',
+  );
+  expect(await listed(person('admin').elsewhere())).toContain('🧳 Attic');
+  const form = formOf(await owner().run('/server token', { server: 'Attic' }));
+  const other = await owner().submit(form, { address: world.media.url, token: world.media.tokens.admin });
+  expect(other.text).toContain('Nothing was changed for 🧳 Attic.');
+  const same = await owner().submit(formOf(await owner().click(messageOf(other), 'Try again')), {
+    address: '',
+    token: world.attic.tokens.admin,
+  });
+  expect(same.text).toContain('🧳 Attic has a new token.');
+  const preview = await owner().run('/server remove', { server: 'Attic' });
+  expect(preview.text).toContain('It disappears from 2 Discord servers.');
+  expect((await owner().click(messageOf(preview), 'Remove it')).text).toContain('🧳 Attic is removed.');
+  expect(await listed()).not.toContain('Attic');
+});
+
+test('those who are appointed may do the same until they are dismissed', async () => {
+  const raw = { raw: true };
+  const who = { person: 'viewer' };
+  expect((await owner().run('/server appoint', who)).text).toContain('can now add, change and remove media servers');
+  expect((await person('viewer').run('/server admins', {}, raw)).text).toContain('Appointed:');
+  expect((await owner().run('/server dismiss', who)).text).toContain('can no longer manage media servers');
+  expect((await person('viewer').run('/server admins', {}, raw)).text).toContain('Only the bot’s owner');
+});
+
+test('the audit trail has each of them, with the server’s name and without a token', async () => {
+  const { text } = await person('admin').run('/audit search', { text: 'Attic' });
+  for (const [target, what] of [
+    ['Attic', 'added'],
+    ['Attic', 'Attic → 🧳 Attic'],
+    ['Attic', 'allowed in guild'],
+    ['Attic', 'removed'],
+  ])
+    expect(text).toContain(`${target} · ${what}`);
+  expect(text).not.toContain('canary');
+});
+
+test('/help has these commands for those who run the bot alone', async () => {
+  const shown = async (name: string) => (await person(name).run('/help', { about: 'server add' })).text;
+  expect(await shown('curator')).toContain('Only for the bot’s owner and people they appointed.');
+  expect(await shown('viewer')).toContain('You have no command for “server add” here.');
+});
