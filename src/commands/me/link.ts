@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
@@ -56,7 +57,9 @@ export const linkToken = press({
 
 /** The token is in nothing that this answers or throws. */
 async function linkWith(typed: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
-  const { texts, signal, reference, actor } = context;
+  const { texts, signal, reference, actor, servers } = context;
+  // Only accounts of that one are stored, and no server may be sent a token of another one.
+  if (!servers.includes(FIRST_SERVER)) return nothingDone(texts.account.notThisServer);
   const { data: given } = token.safeParse(typed);
   if (given === undefined) throw new BadOption('token', texts.account.badToken);
   const readerFor = (each: string) => deps.tokenReaderFor(each, { userId: actor.userId, reference, urgency: 'read' });

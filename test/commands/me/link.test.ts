@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
+import { serverId } from '../../../src/domain/servers/refs.ts';
 import { textOf } from '../../support/messages.ts';
-import { depsWith, ME } from '../support/deps.ts';
+import { asking, depsWith, ME } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
 
 const TOKEN = 'a-token-of-twenty-20';
@@ -13,7 +14,7 @@ const media = {
 };
 
 /** What is said to a token on a server that accepts some. */
-async function linked(typed: string, accepts: (token: string) => boolean) {
+async function linked(typed: string, accepts: (token: string) => boolean, server = 1) {
   const link = vi.fn<LinkedAccounts['link']>(async () => undefined);
   const read = vi.fn((token: string) => ({
     libraries: async () => {
@@ -27,7 +28,9 @@ async function linked(typed: string, accepts: (token: string) => boolean) {
     historyPage: async () => ({ entries: [], sent: 0 }),
   }));
   const deps = depsWith({ media, tokenReaderFor: read, linkedAccounts: { ...linkedAccounts, link } });
-  const answers = pressed('account.link.token', {}, deps, undefined, { fields: { token: typed } });
+  const answers = pressed('account.link.token', {}, deps, asking({ servers: [serverId(server)] }), {
+    fields: { token: typed },
+  });
   const said = answers.then((messages) => messages.map(textOf).join());
   return { said, link, read };
 }
@@ -37,6 +40,12 @@ describe('a token that is typed', () => {
     const { said, link } = await linked(TOKEN, (token) => token === TOKEN);
     expect(await said).toContain('An admin can set that');
     expect(link).toHaveBeenCalledExactlyOnceWith(ME, expect.objectContaining({ token: TOKEN, accountId: undefined }));
+  });
+
+  test('is sent to no server but the one whose accounts can be linked', async () => {
+    const { said, link, read } = await linked(TOKEN, () => true, 2);
+    expect(await said).toContain('your token was not sent anywhere');
+    expect([link.mock.calls, read.mock.calls]).toEqual([[], []]);
   });
 
   test.each([

@@ -9,6 +9,8 @@ export const account: Texts['account'] = {
     label: 'Dein Token für den Medienserver',
     hint: 'Er wird geprüft, verschlüsselt gespeichert und nie wieder angezeigt. Bei Plex heißt er X-Plex-Token.',
   },
+  notThisServer:
+    'Mit diesem Medienserver lassen sich noch keine Konten verknüpfen. Dein Token wurde deshalb nirgendwohin geschickt.',
   badToken: 'kein Token enthält so ein Zeichen, oder es sind weniger als 16 oder mehr als 200',
   refused:
     'Der Medienserver nimmt diesen Token nicht an, deshalb ist nichts verknüpft. Prüf ihn und versuch es noch einmal.',

@@ -9,6 +9,7 @@ export const account = {
     label: 'Your token for the media server',
     hint: 'It is checked, stored encrypted and never shown again. On Plex it is an X-Plex-Token.',
   },
+  notThisServer: 'I cannot link accounts of this media server yet, so your token was not sent anywhere.',
   badToken: 'it has a character that no token contains, or fewer than 16 or more than 200 of them',
   refused: 'The media server does not accept that token, so nothing was linked. Check it and try again.',
   unproven:
