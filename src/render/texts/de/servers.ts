@@ -16,10 +16,10 @@ const declarations: Texts['servers']['declarations'] = {
     name: named('name', 'Der neue Name'),
     emoji: named('emoji', 'Ein Emoji als Erkennungszeichen; „-“ entfernt es'),
   }),
-  allow: command('erlauben', 'Einen Medienserver in einem Discord-Server zeigen, oder nicht mehr', {
+  allow: command('erlauben', 'Einem Discord-Server einen Medienserver erlauben, oder nicht mehr', {
     server: anyServer,
     guild: named('discord-server', 'Welcher Discord-Server; ohne Angabe dieser'),
-    withdraw: named('zurücknehmen', 'Nicht mehr dort zeigen'),
+    withdraw: named('zurücknehmen', 'Ihm den Medienserver nicht mehr erlauben'),
   }),
   token: command('token', 'Einem Medienserver einen neuen Token oder eine neue Adresse geben', { server: anyServer }),
   remove: command('entfernen', 'Einen Medienserver entfernen, mit Vorschau', { server: anyServer }),
@@ -64,7 +64,7 @@ export const servers: Texts['servers'] = {
     `Antwortet · ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}${version === undefined ? '' : ` · Version ${version}`}`,
   starting: 'Wird gestartet …',
   silent: 'Er hat nicht rechtzeitig geantwortet.',
-  tokenRefused: (since) => `Er lehnt seinen Token seit ${since} ab. \`/server token\` nimmt einen neuen.`,
+  tokenRefused: (since) => `Er nimmt seinen Token nicht mehr an (${since}). \`/server token\` nimmt einen neuen.`,
   checked: (at) => `Zuletzt geprüft ${at}.`,
   defaultHere: 'Standard',
   defaultInChannel: 'Standard in diesem Kanal',
@@ -112,7 +112,7 @@ export const servers: Texts['servers'] = {
     rules: (n) => count(n, { one: 'Regel', other: 'Regeln' }),
     plays: (n) => `${count(n, { one: 'Wiedergabe', other: 'Wiedergaben' })} in der Statistik`,
   },
-  goesToo: (things) => `Mit ihm endet: ${things}.`,
+  goesToo: (things) => `Mit ihm verschwindet: ${things}.`,
   kept: (days) =>
     `Sein Token wird sofort gelöscht. Der Rest bleibt ${number(days)} Tage gespeichert: Wird derselbe Server bis dahin wieder hinzugefügt, ist alles wieder da.`,
   confirm: 'Entfernen',

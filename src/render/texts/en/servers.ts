@@ -16,10 +16,10 @@ const declarations = {
     name: named('name', 'The new name'),
     emoji: named('emoji', 'An emoji to tell it apart; “-” takes it away'),
   }),
-  allow: command('allow', 'Show a media server to a Discord server, or no longer', {
+  allow: command('allow', 'Let a Discord server use a media server, or take that back', {
     server: anyServer,
     guild: named('guild', 'Which Discord server; this one if not given'),
-    withdraw: named('withdraw', 'Take it back'),
+    withdraw: named('withdraw', 'No longer let it use the media server'),
   }),
   token: command('token', 'Give a media server a new token or address', { server: anyServer }),
   remove: command('remove', 'Remove a media server, with a preview first', { server: anyServer }),
@@ -64,7 +64,7 @@ export const servers = {
     `Answers · ${counted(libraries, { one: 'library', other: 'libraries' })}${version === undefined ? '' : ` · version ${version}`}`,
   starting: 'Starting …',
   silent: 'It did not answer in time.',
-  tokenRefused: (since: string) => `It has rejected its token since ${since}. \`/server token\` takes a new one.`,
+  tokenRefused: (since: string) => `It started rejecting its token ${since}. \`/server token\` takes a new one.`,
   checked: (at: string) => `Last checked ${at}.`,
   defaultHere: 'default',
   defaultInChannel: 'default in this channel',
@@ -115,7 +115,7 @@ export const servers = {
     rules: (count: number) => counted(count, { one: 'rule', other: 'rules' }),
     plays: (count: number) => `${counted(count, { one: 'play', other: 'plays' })} in statistics`,
   },
-  goesToo: (things: string) => `These stop with it: ${things}.`,
+  goesToo: (things: string) => `This goes with it: ${things}.`,
   kept: (days: number) =>
     `Its token is deleted right away. The rest is kept for ${number(days)} days: add the same server again by then, and everything is back.`,
   confirm: 'Remove it',

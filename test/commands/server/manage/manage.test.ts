@@ -128,7 +128,7 @@ describe('/server remove', () => {
       [
         '### Remove **Attic**?',
         'It disappears from 1 Discord server.',
-        'These stop with it: 2 channel notifications, 1 counter, 1,234 plays in statistics.',
+        'This goes with it: 2 channel notifications, 1 counter, 1,234 plays in statistics.',
         'Its token is deleted right away. The rest is kept for 30 days: add the same server again by then, and everything is back.',
       ].join('\n'),
     );
@@ -224,7 +224,7 @@ describe('/server list', () => {
       { kind: 'down', since, latest: since, because: 'timeout' },
       'stopped responding <t:1700000000:R>. Last checked',
     ],
-    ['rejects its token', { kind: 'token-refused', since }, 'rejected its token since <t:1700000000:R>'],
+    ['rejects its token', { kind: 'token-refused', since }, 'started rejecting its token <t:1700000000:R>'],
   ])('says since when a server %s, and asks it nothing', async (_, state, expected) => {
     expect(await say(await twoServers(undefined, running(state)), 'server list')).toContain(expected);
   });
