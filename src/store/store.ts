@@ -97,7 +97,7 @@ export function createStore(db: Database, parts: StoreParts) {
   const { serves } = reader;
   const running = new Set<number>();
   const onServerForgotten = async (): Promise<void> => {
-    parts.linkedAccounts.forget();
+    await parts.linkedAccounts.reload();
     await sessionRules.load();
   };
   const servers = new Map<ServerId, ServerStore>();
@@ -134,7 +134,7 @@ export function createStore(db: Database, parts: StoreParts) {
     /** Missing for a database in memory, or where there is no place for them. */
     backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,
     ownership,
-    ...createSweeps(db, parts),
+    ...createSweeps(db, { ...parts, onServerForgotten }),
     /** Gives the file and its lock back. Nothing else may be called afterwards. */
     close: () => db.destroy().then(() => lock?.release()),
   };
@@ -177,7 +177,5 @@ async function reloadAll(parts: readonly Pick<StoredMediaServers, 'reload'>[]): 
 /** What is in memory of somebody must not stay there. */
 const forgetterIn =
   ({ linkedAccounts, mediaServers, installationAdmins, sessionRules }: StoreParts) =>
-  async (userId: string): Promise<void> => {
-    linkedAccounts.forget(userId);
-    await reloadAll([mediaServers, installationAdmins, sessionRules]);
-  };
+  (): Promise<void> =>
+    reloadAll([linkedAccounts, mediaServers, installationAdmins, sessionRules]);

@@ -14,6 +14,7 @@ import { sweepGroups } from './notifications/pendingNotifications.ts';
 import { trimWaiting } from './notifications/trimWaiting.ts';
 import { sweepNames } from './people/people.ts';
 import { sweepRemovals } from './removals.ts';
+import { forgetRemovedServers } from './removedServers.ts';
 import { sweepPlays } from './statistics/forgotten.ts';
 import { sweepTickets } from './tickets.ts';
 
@@ -22,12 +23,14 @@ interface SweepOptions {
   readonly log: Logger;
   readonly signer: Signer;
   readonly sessionRules: StoredSessionRules;
+  /** Called after a server's data were deleted. */
+  readonly onServerForgotten: () => Promise<void>;
   readonly playsDays?: number | undefined;
   readonly auditDays?: number | undefined;
 }
 
 export function createSweeps(db: Database, options: SweepOptions) {
-  const { clock, log, signer, sessionRules, playsDays, auditDays: days = 365 } = options;
+  const { clock, log, signer, sessionRules, onServerForgotten, playsDays, auditDays: days = 365 } = options;
   async function sweepWith(before: () => Promise<void>): Promise<void> {
     try {
       await before();
@@ -44,8 +47,9 @@ export function createSweeps(db: Database, options: SweepOptions) {
       sweepWith(async () => {
         await sweepAudit(db, signer, { now: clock.now(), days });
         await sessionRules.forgetOld(clock.now());
+        if (await forgetRemovedServers(db, clock.now())) await onServerForgotten();
       }),
-    /** The same at a start, but for the audit trail and what rules remember: a clock may be wrong just then. */
+    /** The same at a start, but for the audit trail, removed servers and what rules remember: a clock may be wrong just then. */
     sweepAtStart: () => sweepWith(async () => undefined),
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { REMOVED_DAYS } from '../../src/domain/servers/mediaServers.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
 import type { ServerStore } from '../../src/store/store.ts';
-import { aSubscription, GUILD, serverStore } from './support/openStore.ts';
+import { aSubscription, DAY, GUILD, serverStore } from './support/openStore.ts';
 
 const { signal } = new AbortController();
 
@@ -116,6 +117,34 @@ const knownOf = async ({ feeds, plays, backfill, streamTotals, sessionLog }: Ser
   measured: (await streamTotals.between(new Date(0), new Date(60_000), signal)).length,
   watched: (await sessionLog.watched(0, 5_000)).length,
 });
+
+test.each([1, 2])(
+  'what is known of server %i alone goes 30 days after it was removed, with what was set up for its libraries',
+  async (removed) => {
+    const { store } = await twoServers();
+    const kept = 3 - removed;
+    const [one, other] = [store.ofServer(serverId(removed)), store.ofServer(serverId(kept))];
+    for (const server of [removed, kept]) {
+      await store.subscriptions.set(aSubscription({ librarySectionId: `${server}:3` }));
+      await fill(store.ofServer(serverId(server)), server);
+    }
+    await one.feeds.record({ feed: 'history', cursor: '{}', events: [{ key: 'e', at: new Date(0), data: '{}' }] });
+    const [before, ofOther] = [await knownOf(one, removed), await knownOf(other, kept)];
+    await store.mediaServers.remove(serverId(removed));
+    await store.clock.advance(REMOVED_DAYS * DAY);
+    await store.sweep();
+    expect(await knownOf(one, removed)).toMatchObject({ cursors: before.cursors, plays: 1, seen: 1, read: 1 });
+    await store.clock.advance(1);
+    await store.sweep();
+    expect(await knownOf(one, removed)).toEqual({
+      ...{ cursors: [undefined, undefined], events: [], seen: 0, plays: 0, read: 0, measured: 0, watched: 0 },
+    });
+    expect(await knownOf(other, kept)).toMatchObject({ cursors: ofOther.cursors, plays: 1, seen: 1, read: 1 });
+    expect((await store.subscriptions.list()).map(({ librarySectionId }) => librarySectionId)).toEqual([`${kept}:3`]);
+    expect(await store.notifications.waiting()).toEqual([]);
+    expect(store.mediaServers.list().map(({ id }) => id)).toEqual([serverId(kept)]);
+  },
+);
 
 test.each([1, 2])(
   'when another server takes the place of server %i, what was known of that one alone is forgotten',

@@ -27,8 +27,8 @@ export interface LinkedAccountsOptions {
 }
 
 export interface StoredLinkedAccounts extends LinkedAccounts {
-  /** Their row is gone, or everybody's: another media server has taken the place of the one they were about. */
-  forget(userId?: string): void;
+  /** Rows were deleted beside this port: of somebody who was forgotten, or of a media server that is gone. */
+  reload(): Promise<void>;
 }
 
 export const tokenContext = (owner: string) => ({ purpose: 'token of a linked account', owner });
@@ -71,15 +71,22 @@ export async function openLinkedAccounts(
       const values = { account_id: accountId ?? null, known_by: accountId === undefined ? null : 'admin' };
       await db.transaction().execute((trx) => write(trx, userId, values).then(() => dropEmpty(trx)));
     },
-    forget: (userId) => void (userId === undefined ? accounts.clear() : accounts.delete(userId)),
+    reload: async () => {
+      // Who links an account meanwhile is not among them.
+      const before = [...accounts.keys()];
+      const left = new Set((await withTokens(db)).map(({ user_id }) => user_id));
+      for (const userId of before) if (!left.has(userId)) accounts.delete(userId);
+    },
   };
 }
 
+const withTokens = (db: Database) =>
+  db.selectFrom('linked_accounts').select(['user_id', 'token']).where('token', 'is not', null).execute();
+
 async function decrypted(db: Database, encryption: Encryption, log: Pick<Logger, 'warn'>) {
   const accounts = new Map<string, OwnAccount>();
-  const stored = db.selectFrom('linked_accounts').select(['user_id', 'token']).where('token', 'is not', null);
   let unreadable = 0;
-  for (const { user_id, token } of await stored.execute()) {
+  for (const { user_id, token } of await withTokens(db)) {
     try {
       accounts.set(user_id, { kind: 'own', token: encryption.decrypt(token ?? '', tokenContext(user_id)) });
     } catch {

@@ -13,7 +13,7 @@ import { linkedAccounts, newest, withTimes } from './rows.ts';
 
 interface PrivacyDeps {
   /** Drops what is in memory of somebody whose rows are gone. */
-  readonly onForgotten: (userId: string) => Promise<void>;
+  readonly onForgotten: () => Promise<void>;
   readonly sessionRules: Pick<StoredSessionRules, 'rememberedOf' | 'forgetAccount'>;
   readonly signer: Signer;
   readonly log: Logger;
@@ -24,7 +24,7 @@ export function createPrivacy(db: Database, { onForgotten, sessionRules, signer,
     ofUser: (userId) => ofUser(db, userId),
     forgetUser: async (userId, now) => {
       const forgotten = await db.transaction().execute((trx) => forgetUser(trx, signer, userId, now));
-      await onForgotten(userId);
+      await onForgotten();
       await emptyLog(db, log);
       return forgotten;
     },

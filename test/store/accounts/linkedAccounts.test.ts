@@ -126,6 +126,15 @@ test('links are about one media server: another one in its place gets none of th
   expect(await linkedAccounts.find('42')).toBeUndefined();
 });
 
+test('another server in the place of a second one leaves the links to the first as they are', async () => {
+  const { linkedAccounts, mediaServers, ofServer } = await serverStore();
+  const attic = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1', guildId: '1' };
+  await mediaServers.add(attic);
+  await linkedAccounts.link('42', link);
+  for (const machine of ['one', 'other']) await ofServer(serverId(2)).serverIdentity.rememberServer(machine);
+  expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toEqual(own);
+});
+
 test('what is stored about a person shows what they linked but not the token, and is deleted with it', async () => {
   const { linkedAccounts, privacy } = await memoryStore();
   await linkedAccounts.link('42', link);

@@ -66,6 +66,36 @@ test('a server that was removed is not made again: not at once, and not once it 
   expect(await firstServer.state(NAMED)).toEqual({ kind: 'removed' });
 });
 
+test('a removed one that was added again is not overwritten by the settings that it was made of long ago', async () => {
+  const { firstServer, mediaServers, serverIdentity } = await planted();
+  await serverIdentity.rememberServer('cabin-1');
+  await mediaServers.remove(FIRST_SERVER);
+  const back = { ...RENEWED, name: 'Cabin', machineIdentifier: 'cabin-1', addedBy: '1', guildId: GUILD };
+  expect(await mediaServers.add(back)).toMatchObject({ id: FIRST_SERVER, isBack: true });
+  expect(await firstServer.state(NAMED)).toMatchObject(AS_NAMED);
+});
+
+test.each([
+  ['the same machine is handed over', 'cabin-1', 'plex'],
+  ['another machine is not', 'attic-1', undefined],
+])(
+  'a database from before there were several servers hands over which one it was; what was spoken on %s',
+  async (_, machineIdentifier, vocabulary) => {
+    const path = await temporaryPath();
+    const open = () => openStore({ path, clock: createSteppedClock(), log: silent });
+    await (await open()).close();
+    const file = new DatabaseSync(path);
+    onTestFinished(() => file.close());
+    const found = JSON.stringify({ vocabulary: 'plex', machineIdentifier });
+    file.prepare("insert into meta values ('machine-identifier', 'cabin-1'), ('vocabulary', ?)").run(found);
+    const { firstServer, mediaServers, close } = await open();
+    onTestFinished(close);
+    await firstServer.plant(NAMED);
+    expect(mediaServers.find(FIRST_SERVER)).toMatchObject({ machineIdentifier: 'cabin-1', vocabulary });
+    expect(file.prepare("select key from meta where key in ('machine-identifier', 'vocabulary')").all()).toEqual([]);
+  },
+);
+
 test('what it calls itself is its name until somebody names it, unless another one has that name', async () => {
   const { mediaServers } = await planted();
   const attic = { ...RENEWED, name: 'Attic', addedBy: '1', guildId: GUILD };
