@@ -7,6 +7,7 @@ import { fair } from './fair.ts';
 import { feed } from './feed.ts';
 import { footprint } from './footprint.ts';
 import { hostile } from './hostile.ts';
+import { servers } from './servers.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** `npm run bench -- NAME`: each measures one thing side by side with something comparable, in the same run. */
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   feed,
   footprint,
   hostile,
+  servers,
   subscriptions,
 };
 

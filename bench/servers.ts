@@ -1,0 +1,137 @@
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { createMediaServers } from '../src/api/client.ts';
+import { createTransport } from '../src/api/transport/transport.ts';
+import { VOCABULARIES } from '../src/api/vocabulary.ts';
+import { createCatalogue } from '../src/catalogue/catalogue.ts';
+import type { Catalogue } from '../src/domain/media/catalogue.ts';
+import { refTo, type ServerId, serverId } from '../src/domain/servers/refs.ts';
+import type { Served } from '../src/domain/serving/served.ts';
+import { systemClock as clock } from '../src/observe/systemClock.ts';
+import { createServe, type ServedServer } from '../src/servers/serve.ts';
+import { type Bench, ms, percentile, workDone } from './bench.ts';
+import { type Blocks, ratioAt, shownRatio } from './confidence.ts';
+import { startChild } from './feed/children.ts';
+import { makeQueries, type Typed } from './queries.ts';
+import { createRandom } from './random.ts';
+import { SHARED, TITLES, titlesOf } from './servers/titles.ts';
+
+const COUNTS = [1, 2, 5] as const;
+/** Of each round, with each number of servers: short ones, so that what else the machine does falls on all. */
+const CALLS = { searches: 10, completions: 50 };
+const ROUNDS = 42;
+const WARM_UP = 4;
+const QUERIES = 2100;
+/** What a page of results asks for, and the most choices that Discord accepts. */
+const LIMIT = { searches: 6, completions: 25 };
+
+/** Searching and autocomplete over one, two and five media servers with 20,000 titles each, in turns. */
+export const servers: Bench = async function* () {
+  const started = await Promise.all(Array.from({ length: Math.max(...COUNTS) }, (_, at) => startServer(at + 1)));
+  try {
+    const all = started.map(({ server }) => server);
+    const serve = createServe({ find: (id) => all.find((each) => each.id === id), clock });
+    const served = COUNTS.map((count) =>
+      serve(
+        all.slice(0, count).map(({ id }) => id),
+        { callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' }), graceMs: 1500, onMissing: lost },
+      ),
+    );
+    const queries = makeQueries(titlesOf(1), QUERIES);
+    yield `${TITLES} titles on each server, ${SHARED} of them the same; in brackets: where nine of ten such measurements lie`;
+    yield* report('/search', await measure(served, CALLS.searches, (of, nth) => search(of, queries, nth)));
+    yield* report('autocomplete', await measure(served, CALLS.completions, (of, nth) => complete(of, queries, nth)));
+    yield `  of all catalogues, ${ms(percentile(await workOf(served, queries), 99))} of work at p99 (goal: under 50 ms)`;
+  } finally {
+    await Promise.all(started.map(({ stop }) => stop()));
+  }
+};
+
+function lost(name: string): never {
+  throw new Error(`${name} did not answer`);
+}
+
+async function startServer(number: number) {
+  const file = fileURLToPath(new URL('./servers/child.ts', import.meta.url));
+  const { hello, child } = await startChild(file, [`${number}`], {
+    ...{ hello: z.object({ port: z.int() }), response: z.never() },
+  });
+  const address = new URL(`http://127.0.0.1:${hello.port}`);
+  const transport = createTransport({
+    ...{ baseUrl: address, token: 'bench', vocabulary: VOCABULARIES.neutral },
+    client: { identifier: 'bench', version: '1' },
+  });
+  const id = serverId(number);
+  const known = () => ({ id, name: `Server ${number}`, address, addedAt: new Date(0) });
+  const server: ServedServer = {
+    ...{ id, known, catalogue: await catalogueOf(id), mediaFor: createMediaServers({ transport }) },
+    posters: { small: async () => new Map() },
+  };
+  const stop = () => Promise.all([transport.close(), child.end()]);
+  return { server, stop };
+}
+
+async function catalogueOf(id: ServerId): Promise<Catalogue> {
+  const catalogue = createCatalogue();
+  const items = titlesOf(id).map((item, at) => ({ ...item, ratingKey: refTo(id, `${at + 1}`) }));
+  const pages = async function* () {
+    await setImmediate();
+    yield items;
+  };
+  const source = { librarySectionId: refTo(id, '1'), librarySectionTitle: 'Everything', pages };
+  await catalogue.refresh([source], new AbortController().signal);
+  return catalogue;
+}
+
+const typedIn = (queries: readonly Typed[], nth: number): string => queries[nth % queries.length]?.text ?? '';
+
+const search = ({ media }: Served, queries: readonly Typed[], nth: number): Promise<unknown> =>
+  media.search({ query: typedIn(queries, nth), limit: LIMIT.searches });
+
+const complete = async ({ catalogue }: Served, queries: readonly Typed[], nth: number): Promise<unknown> =>
+  catalogue.search(typedIn(queries, nth), { limit: LIMIT.completions });
+
+/** What completions over all servers take of the processor, which nothing else on the machine changes. */
+async function workOf(served: readonly Served[], queries: readonly Typed[]): Promise<readonly number[]> {
+  const [all] = served.slice(-1);
+  const times: number[] = [];
+  for (let nth = 0; all && nth < queries.length; nth += 1) {
+    const began = workDone();
+    await complete(all, queries, nth);
+    times.push(workDone() - began);
+  }
+  return times;
+}
+
+/** The times in milliseconds with each number of servers, by round. */
+async function measure(
+  served: readonly Served[],
+  calls: number,
+  call: (of: Served, nth: number) => Promise<unknown>,
+): Promise<readonly Blocks[]> {
+  const times = served.map((): number[][] => []);
+  for (let round = 0; round < ROUNDS + WARM_UP; round += 1)
+    // None of them always comes first.
+    for (let turn = 0; turn < served.length; turn += 1) {
+      const at = (round + turn) % served.length;
+      const of = served[at];
+      const block: number[] = [];
+      for (let nth = round * calls; of && nth < (round + 1) * calls; nth += 1) {
+        const began = performance.now();
+        await call(of, nth);
+        block.push(performance.now() - began);
+      }
+      if (round >= WARM_UP) times[at]?.push(block);
+    }
+  return times;
+}
+
+function* report(what: string, [one = [], ...more]: readonly Blocks[]) {
+  const random = createRandom(1);
+  const line = (blocks: Blocks) => [50, 99, 100].map((percent) => ms(percentile(blocks.flat(), percent))).join(', ');
+  yield `${what}, ${one.flat().length} times each: p50, p99 and worst`;
+  yield `  1 server:  ${line(one)}`;
+  for (const [at, blocks] of more.entries())
+    yield `  ${COUNTS[at + 1]} servers: ${line(blocks)}; against one: ${[50, 99].map((percent) => `${shownRatio(ratioAt(percent, blocks, one, random))} at p${percent}`).join(', ')}`;
+}
