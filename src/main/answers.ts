@@ -6,6 +6,7 @@ import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimi
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { Audit } from '../domain/audit.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
+import type { BackfillProgress } from '../domain/statistics/backfill.ts';
 import type { Wake } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { nextDigest } from '../jobs/publishing/digestSchedule.ts';
@@ -19,7 +20,7 @@ import type { Ports } from './ports.ts';
 type AnswersPorts = Pick<
   Ports,
   | ('config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store' | 'media' | 'mediaFor')
-  | ('tokenReaderFor' | 'catalogue' | 'posters' | 'charts' | 'serverName' | 'backfill' | 'poller' | 'wake')
+  | ('tokenReaderFor' | 'catalogue' | 'posters' | 'charts' | 'serverName' | 'poller' | 'wake')
   | ('servers' | 'liveChanges' | 'client' | 'commandIds' | 'directory' | 'membersOf' | 'access' | 'doctor')
   | ('installation' | 'tryServer')
 >;
@@ -63,12 +64,22 @@ function serverDepsOf({ config, store, client, servers: running, installation, t
   };
 }
 
+/** How far the histories of these servers have been read, together. */
+const progressOf =
+  ({ find }: Pick<Ports['servers'], 'find'>) =>
+  async (ids: readonly ServerId[]): Promise<BackfillProgress> => {
+    const each = await Promise.all(ids.flatMap((id) => find(id)?.backfill.progress() ?? []));
+    const sum = (of: (one: BackfillProgress) => number) => each.reduce((all, one) => all + of(one), 0);
+    const total = each.every((one) => one.total !== undefined) ? sum((one) => one.total ?? 0) : undefined;
+    return { done: each.every(({ done }) => done), read: sum(({ read }) => read), total };
+  };
+
 function commandDepsOf(ports: AnswersPorts) {
   const { config, store, media, catalogue, posters, charts, serverName, directory, clock, log } = ports;
-  const { access, membersOf, backfill, liveChanges, tokenReaderFor, wake } = ports;
+  const { access, membersOf, liveChanges, tokenReaderFor, wake } = ports;
   const { TERMINATE_REASON: terminateReason, TIME_ZONE: timeZone, MAINTENANCE_CRON: pattern } = config;
   const { auditTrail, tickets, removals, subscriptions, notifications, blocked, boards, counters } = store;
-  const { people, privacy, linkedAccounts, sessionRules, sessionLog, plays, streamTotals } = store;
+  const { people, privacy, linkedAccounts, sessionRules, sessionLog } = store;
   return {
     ...serverDepsOf(ports),
     ...{ media, catalogue, posters, serverName, directory, timeZone, terminateReason, nextDigest, waitReasonOf, clock },
@@ -79,7 +90,7 @@ function commandDepsOf(ports: AnswersPorts) {
     copiesOf: async () => [],
     doctor: (only: string | undefined) => ports.doctor({ only }),
     rulesChanged: ports.poller.changed,
-    statistics: createStatistics({ plays, streamTotals, charts, backfill, clock, timeZone }),
+    statistics: createStatistics({ ...store, progressOf: progressOf(ports.servers), charts, clock, timeZone }),
     samples: createSamples({ renderers: FEED_DEFINITIONS, posters, charts, serverName, textsFor, clock, log }),
     nextMaintenance: (now: Date) => nextCronTime({ pattern, timezone: timeZone }, now),
     operations: createOperations(),

@@ -1,5 +1,5 @@
-import type { StreamTotalsStore } from '../../domain/live/measure.ts';
-import type { KindQuarters, Plays } from '../../domain/statistics/plays.ts';
+import type { MeasuredStreams } from '../../domain/live/measure.ts';
+import type { CountedPlays, KindQuarters } from '../../domain/statistics/plays.ts';
 import { periodFor, playsByHour, playsPer, type TimeRange } from '../../domain/statistics/playTimes.ts';
 import type { StatsChart, StreamsChart } from '../../domain/statistics/ranges.ts';
 import type { Counted, Question } from '../../domain/statistics/statistics.ts';
@@ -21,7 +21,7 @@ export async function countOf(
     firstWeekday,
   }: Question & { readonly chart: Exclude<StatsChart, StreamsChart> },
   range: TimeRange,
-  plays: Pick<Plays, 'quarters' | 'titles' | 'playedBy'>,
+  plays: Pick<CountedPlays, 'quarters' | 'titles' | 'playedBy'>,
   signal: AbortSignal,
 ): Promise<Counted> {
   const query = { librarySectionId, accountId, since: range.since, until: range.until };
@@ -44,7 +44,10 @@ export async function streamsOf(
   chart: StreamsChart,
   { firstWeekday }: Pick<Question, 'firstWeekday'>,
   range: TimeRange,
-  { plays, streamTotals }: { readonly plays: Pick<Plays, 'kindQuarters'>; readonly streamTotals: StreamTotalsStore },
+  {
+    plays,
+    streamTotals,
+  }: { readonly plays: Pick<CountedPlays, 'kindQuarters'>; readonly streamTotals: MeasuredStreams },
   signal: AbortSignal,
 ): Promise<Counted | undefined> {
   const { since, until } = range;

@@ -96,7 +96,7 @@ export async function drawView(
     about,
     data,
     picture: data && isDrawable(data.sections) ? await pictureOf(data, deps, context) : undefined,
-    backfill: await deps.statistics.progress(askedBy(context)),
+    backfill: await deps.statistics.progress(context.servers, askedBy(context)),
     theme: target.theme,
     private: isPrivate,
     rangeName: typeof target.range === 'string' ? target.range : undefined,
@@ -117,7 +117,7 @@ const listView = async (
   renderStatsRows(context.texts, {
     about: view.about,
     data: await dataOf(target, view, deps, context),
-    backfill: await deps.statistics.progress(askedBy(context)),
+    backfill: await deps.statistics.progress(context.servers, askedBy(context)),
   });
 
 /** A sentence in place of statistics for which too many people, or this one, are waiting already. */
@@ -141,7 +141,8 @@ async function dataOf(
   { statistics, serverName, ...sources }: StatsDeps,
   context: InteractionContext,
 ): Promise<StatsData | undefined> {
-  const asked = { range, librarySectionId: library?.id, accountId, firstWeekday: firstWeekday(context.texts) };
+  const { servers, texts } = context;
+  const asked = { servers, range, librarySectionId: library?.id, accountId, firstWeekday: firstWeekday(texts) };
   const answered = await statistics.count({ chart: about.chart, ...asked }, askedBy(context));
   if (!answered) return undefined;
   const [sections, server] = await Promise.all([

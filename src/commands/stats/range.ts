@@ -1,4 +1,4 @@
-import { EARLIEST_PLAY, type Plays } from '../../domain/statistics/plays.ts';
+import { type CountedPlays, EARLIEST_PLAY } from '../../domain/statistics/plays.ts';
 import type { TimeRange } from '../../domain/statistics/playTimes.ts';
 import { RANGE_DAYS } from '../../domain/statistics/ranges.ts';
 import type { AskedRange, Question } from '../../domain/statistics/statistics.ts';
@@ -37,7 +37,7 @@ export function timesOf(typed: string, now: Date, timeZone: string): { since: nu
 type About = Pick<Question, 'range' | 'librarySectionId' | 'accountId'>;
 
 interface RangeDeps extends Pick<Deps, 'clock' | 'timeZone'> {
-  readonly plays: Pick<Plays, 'first'>;
+  readonly plays: Pick<CountedPlays, 'first'>;
   readonly signal: AbortSignal;
 }
 
@@ -73,7 +73,7 @@ export async function rangeFrom(
  */
 export async function undatedOf(
   { range: asked, librarySectionId, accountId }: About,
-  { plays, clock, signal }: Pick<Deps, 'clock'> & { plays: Pick<Plays, 'quarters'>; signal: AbortSignal },
+  { plays, clock, signal }: Pick<Deps, 'clock'> & { plays: Pick<CountedPlays, 'quarters'>; signal: AbortSignal },
 ): Promise<number> {
   if (asked !== 'all' && (typeof asked === 'string' || asked.since !== undefined)) return 0;
   const ahead = new Date(clock.now().getTime() + DAY_MS);

@@ -1,10 +1,11 @@
 import { FairQueue, QueueFull } from '../../async/fairQueue.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { StreamTotalsStore } from '../../domain/live/measure.ts';
-import type { Backfill, BackfillProgress } from '../../domain/statistics/backfill.ts';
+import type { MeasuredStreams } from '../../domain/live/measure.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
+import type { BackfillProgress } from '../../domain/statistics/backfill.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
-import type { Plays } from '../../domain/statistics/plays.ts';
+import type { CountedPlays } from '../../domain/statistics/plays.ts';
 import { isStreamsChart, type StreamsChart } from '../../domain/statistics/ranges.ts';
 import {
   type Answered,
@@ -30,17 +31,22 @@ export const FRESH_MS = 5000;
 /** A picture takes some hundred KB. */
 const MOST_KEPT = 32;
 
+type Servers = readonly ServerId[];
+
 interface Sources {
-  readonly plays: Pick<Plays, 'first' | 'quarters' | 'kindQuarters' | 'titles' | 'playedBy'>;
-  readonly streamTotals: StreamTotalsStore;
+  readonly playsOf: (
+    servers: Servers,
+  ) => Pick<CountedPlays, 'first' | 'quarters' | 'kindQuarters' | 'titles' | 'playedBy'>;
+  readonly streamTotalsOf: (servers: Servers) => MeasuredStreams;
   readonly charts: Charts;
-  readonly backfill: Backfill;
+  readonly progressOf: (servers: Servers) => Promise<BackfillProgress>;
   readonly clock: Clock;
   /** An IANA name. */
   readonly timeZone: string;
 }
 
-export function createStatistics({ plays, streamTotals, charts, backfill, clock, timeZone }: Sources): Statistics {
+export function createStatistics(sources: Sources): Statistics {
+  const { playsOf, streamTotalsOf, charts, progressOf, clock, timeZone } = sources;
   const inTurn = createTurns();
   const counts = createSharing<Answered | undefined>(inTurn, clock);
   const pictures = createSharing<Uint8Array>(inTurn, clock);
@@ -49,6 +55,7 @@ export function createStatistics({ plays, streamTotals, charts, backfill, clock,
   async function count({ chart, ...about }: Question, signal: AbortSignal): Promise<Answered | undefined> {
     if (isStreamsChart(chart)) return countStreams(chart, about, signal);
     const question = { chart, ...about };
+    const plays = playsOf(about.servers);
     const range = await rangeOf(question, { plays, clock, timeZone, signal });
     if (!range) return undefined;
     const counted = await countOf(question, range, plays, signal);
@@ -60,6 +67,7 @@ export function createStatistics({ plays, streamTotals, charts, backfill, clock,
     about: Omit<Question, 'chart'>,
     signal: AbortSignal,
   ): Promise<Answered | undefined> {
+    const [plays, streamTotals] = [playsOf(about.servers), streamTotalsOf(about.servers)];
     const range = await rangeFrom(about.range, () => streamTotals.first(), { clock, timeZone });
     const counted = range && (await streamsOf(chart, about, range, { plays, streamTotals }, signal));
     return range && counted && { range, counted, undated: 0 };
@@ -69,13 +77,14 @@ export function createStatistics({ plays, streamTotals, charts, backfill, clock,
     count: (question, by) => counts(keyOf(question), (until) => count(question, until), by),
     draw: (chart, posters, by) =>
       pictures(JSON.stringify([chart, [...posters.keys()]]), () => charts.draw(chart, posters), by),
-    progress: (by) => progress('', () => backfill.progress(), by),
+    progress: (servers, by) => progress(servers.join(), () => progressOf(servers), by),
   };
 }
 
 /** Whatever it leaves out, two who ask different things would get one answer. */
-const keyOf = ({ chart, range, librarySectionId, accountId, firstWeekday }: Question): string =>
+const keyOf = ({ servers, chart, range, librarySectionId, accountId, firstWeekday }: Question): string =>
   JSON.stringify([
+    servers,
     chart,
     typeof range === 'string' ? range : [range.since, range.until],
     librarySectionId,

@@ -1,3 +1,4 @@
+import type { ServerId } from '../servers/refs.ts';
 import type { BackfillProgress } from './backfill.ts';
 import type { ChartPosters, ChartSpec } from './charts.ts';
 import type { PlayedBy, Ranking, TitleRankings } from './plays.ts';
@@ -11,6 +12,8 @@ import type { CountedStreams } from './streamSeries.ts';
 export type AskedRange = StatsRange | { readonly since?: number | undefined; readonly until?: number | undefined };
 
 export interface Question {
+  /** Of these media servers, all together. */
+  readonly servers: readonly ServerId[];
   readonly chart: StatsChart;
   readonly range: AskedRange;
   readonly librarySectionId?: string | undefined;
@@ -78,5 +81,5 @@ export interface Statistics {
   /** Gives a PNG. */
   draw(chart: ChartSpec, posters: ChartPosters, by: AskedBy): Promise<Uint8Array>;
   /** How much of the history has been read, and so can be counted. */
-  progress(by: AskedBy): Promise<BackfillProgress>;
+  progress(servers: readonly ServerId[], by: AskedBy): Promise<BackfillProgress>;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createStatistics, FRESH_MS, MOST_WAITING } from '../../../src/commands/stats/statistics.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
 import type { PlaysQuery, TitleRankings } from '../../../src/domain/statistics/plays.ts';
 import { type AskedBy, type Question, TooManyAsk } from '../../../src/domain/statistics/statistics.ts';
@@ -9,6 +10,7 @@ const NONE = { top: [], tied: 0, different: 0, plays: 0 };
 const NO_TITLES = { films: NONE, series: NONE, music: NONE, other: NONE };
 const patient = () => new AbortController().signal;
 const titlesOf = (librarySectionId: string): Question => ({
+  servers: [FIRST_SERVER],
   chart: 'titles',
   range: 'week',
   librarySectionId,
@@ -47,13 +49,13 @@ function world() {
   const draw = vi.fn(async ({ title }: ChartSpec) => new TextEncoder().encode(title));
   const progress = vi.fn(async () => ({ done: true, read: 0 }));
   const statistics = createStatistics({
-    streamTotals: { add: async () => undefined, between: async () => [], first: async () => undefined },
-    plays: {
+    streamTotalsOf: () => ({ between: async () => [], first: async () => undefined }),
+    playsOf: () => ({
       ...{ first: async () => undefined, quarters: async () => new Map(), titles, playedBy: async () => NONE },
       kindQuarters: async () => ({ films: new Map(), series: new Map(), music: new Map(), other: new Map() }),
-    },
+    }),
     charts: { draw },
-    backfill: { progress },
+    progressOf: progress,
     clock,
     timeZone: 'UTC',
   });

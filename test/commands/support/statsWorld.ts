@@ -76,10 +76,10 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
   const draw = vi.fn(async (_: ChartSpec, __?: ChartPosters) => new Uint8Array([1, 2, 3]));
   const clock = createSteppedClock(new Date(NOW));
   const statistics = createStatistics({
-    plays: store.plays,
-    streamTotals: store.streamTotals,
+    playsOf: store.playsOf,
+    streamTotalsOf: store.streamTotalsOf,
     charts: { draw },
-    backfill: { progress: async () => progress },
+    progressOf: async () => progress,
     clock,
     timeZone,
   });
