@@ -6,12 +6,12 @@ import { dropAllData } from './events.ts';
 import { toSend } from './postState.ts';
 
 /**
- * Whether the guild of a subscription may see that server, as it is in this transaction. Until somebody allowed a guild anything, every
- * guild may see the first server.
+ * Whether the guild of a subscription may see that server, as it is in this transaction. A database without any is a test's: a
+ * bot's first server is there, and the guilds of before see it, before anything is recorded.
  */
 export const maySee = (server: ServerId): RawBuilder<SqlBool> =>
   sql<SqlBool>`(exists (select 1 from guild_servers seen where seen.guild_id = subscriptions.guild_id and seen.server_id = ${server})
-    or not exists (select 1 from guild_servers))`;
+    or not exists (select 1 from media_servers))`;
 
 /**
  * What a guild may not see any more, or no guild, is not posted there either: neither what is pending nor what waits to be sent. What such

@@ -70,6 +70,15 @@ test('who may not see a server any more is not told what was pending of it; the 
   expect(await waiting(there)).toEqual(['2 up']);
 });
 
+test('when the last guild that saw a server may no longer, nobody hears of it', async () => {
+  const { mediaServers, here, there, happens, waiting } = await twoGuilds();
+  await mediaServers.disallow(FIRST, GUILD);
+  for (const guildId of [GUILD, ELSEWHERE]) await mediaServers.disallow(SECOND, guildId);
+  await happens(FIRST, 'down');
+  await happens(SECOND, 'up');
+  expect([await waiting(here), await waiting(there)]).toEqual([[], []]);
+});
+
 test('a post that waits and shows some of it is made again without that', async () => {
   const { mediaServers, outbox, here, happens, waiting, publish } = await twoGuilds();
   await happens(FIRST, 'down');
