@@ -20,6 +20,7 @@ import { renderStuckPost } from '../../../../src/render/alerts/stuckPost.ts';
 import {
   renderBadOption,
   renderFailure,
+  renderNoServer,
   renderNotShown,
   renderPressRefusal,
   renderRefusal,
@@ -133,6 +134,7 @@ export const trouble = [
   rendering('renderBadOption', fc.tuple(fc.constantFrom('limit', 'item'), text), (texts, given) =>
     renderBadOption(texts, ...given),
   ),
+  rendering('renderNoServer', nothing, (texts) => renderNoServer(texts)),
   rendering('renderUnknownCommand', nothing, (texts) => renderUnknownCommand(texts)),
   rendering('renderTooFast', date, renderTooFast),
   rendering('renderStopping', nothing, (texts) => renderStopping(texts)),
