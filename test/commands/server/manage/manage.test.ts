@@ -105,10 +105,10 @@ describe('/server allow', () => {
 });
 
 describe('/server remove', () => {
-  /** Two notifications and a counter of the second server, and what is about others too. */
+  /** Two notifications, a board and a counter of the second server, and what is about others too. */
   async function inUse(): Promise<Setting> {
     const setting = await twoServers(undefined, { countPlays: async () => 1234 });
-    const { subscriptions, counters } = setting.deps;
+    const { subscriptions, boards, counters } = setting.deps;
     const ofLibraries = [`${setting.attic}:7`, `${setting.attic}:`, `${setting.home}:7`, undefined];
     for (const librarySectionId of ofLibraries) await subscriptions.set(aSubscription({ librarySectionId }));
     await counters.set({
@@ -118,6 +118,10 @@ describe('/server remove', () => {
       librarySectionId: `${setting.attic}:7`,
       locale: 'en-US',
     });
+    const board = { guildId: HERE, people: 'nobody', locale: 'en-US', follows: false } as const;
+    const [own, mixed] = [[`${setting.attic}:7`], [`${setting.attic}:7`, `${setting.home}:7`]];
+    for (const [index, librarySectionIds] of [own, mixed, []].entries())
+      await boards.set({ ...board, channelId: `10${index}`, librarySectionIds });
     return setting;
   }
 
@@ -128,7 +132,7 @@ describe('/server remove', () => {
       [
         '### Remove **Attic**?',
         'It disappears from 1 Discord server.',
-        'This goes with it: 2 channel notifications, 1 counter, 1,234 plays in statistics.',
+        'This goes with it: 2 channel notifications, 1 live board, 1 counter, 1,234 plays in statistics.',
         'Its token is deleted right away. The rest is kept for 30 days: add the same server again by then, and everything is back.',
       ].join('\n'),
     );

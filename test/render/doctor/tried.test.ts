@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { MediaProblem } from '../../../src/domain/doctor/findings.ts';
+import { triedProblem } from '../../../src/render/doctor/tried.ts';
+import { en } from '../../../src/render/texts/en.ts';
+
+const said = (problem: MediaProblem, address = 'http://media.example', instead?: string) =>
+  triedProblem(en, { kind: 'fails', problem, instead }, address);
+
+test.each<[string, MediaProblem, string]>([
+  ['a token', { failure: 'unauthorized' }, 'rejects this token'],
+  ['a web page', { failure: 'web-page' }, 'A web page answers'],
+  ['a host', { failure: 'unreachable', reason: 'unknown-host' }, 'host name can’t be found'],
+  ['a scheme', { failure: 'unreachable', reason: 'not-https' }, 'Use http://'],
+])('what is wrong with %s is said to whoever typed it, without a setting', (_, problem, expected) => {
+  expect(said(problem)).toContain(expected);
+  expect(said(problem)).not.toContain('MEDIA_');
+});
+
+test('a name of Plex’s own that cannot be found has the reason that its finding has', () => {
+  const problem = { failure: 'unreachable', reason: 'unknown-host' } as const;
+  expect(said(problem, 'https://1-2-3-4.x.plex.direct:32400')).toContain('DNS rebinding');
+});
+
+test('the address that would work stands at the end', () => {
+  const problem = { failure: 'unreachable', reason: 'certificate' } as const;
+  expect(said(problem, 'http://1.2.3.4', 'https://name')).toMatch(/certificate.* Take https:\/\/name\?$/);
+});
