@@ -1,4 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { expect, vi } from 'vitest';
+import { addServer, ownerSettings } from '../../sandbox/addServer.ts';
 import { type Bot, createHome, type Settings, startBot } from '../../sandbox/bot.ts';
 import { acknowledgementWindow } from '../../sandbox/busyness.ts';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
@@ -14,6 +16,7 @@ import {
   startMediaServer,
 } from '../../sandbox/media-server/server.ts';
 import { startBotInPool } from './bots/pool.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { secretsIn } from './secretsIn.ts';
 
 export interface WorldOptions {
@@ -77,7 +80,16 @@ export async function startWorld(options: WorldOptions = {}): Promise<EmbeddedWo
   const bot = await world.startAgain();
   // It has read all titles once, so from now on it only requests what a test makes it request.
   await bot.line((line) => line.includes('the catalogue is up to date'));
+  if (options.servers === 2) await addAttic(world);
   return world;
+}
+
+/** The application's owner adds the second media server, which the first guild may see from then on. Its titles have been read then. */
+export async function addAttic({ media, attic, discord, bot }: EmbeddedWorld): Promise<void> {
+  const isRead = (line: string) => line.includes('the catalogue is up to date');
+  const before = bot().lines.filter(isRead).length;
+  await addServer(discord, media, attic);
+  await vi.waitFor(() => expect(bot().lines.filter(isRead).length).toBeGreaterThan(before), { timeout: PATIENCE_MS });
 }
 
 const inEnglish = (world: World): World => ({
@@ -117,7 +129,7 @@ export async function prepareWorld(options: WorldOptions = {}): Promise<Embedded
     windows: { interactionAckMs: acknowledgementWindow(), ...discordOptions?.windows },
   });
   const home = createHome();
-  const base = { ...settingsFor(discord, media, servers), ...QUIET, ...settings };
+  const base = { ...settingsFor(discord, media, servers), ...(attic && ownerSettings(discord)), ...QUIET, ...settings };
   const bots: Bot[] = [];
   const launch = (more: Settings = {}): Bot => {
     const all = { ...base, ...more };

@@ -23,6 +23,12 @@ test('one command runs, is answered, and ends with status 0', async () => {
   expect(status).toBe(0);
 });
 
+test('with two media servers the bot knows both from the start', async () => {
+  const { status, said } = await sandbox(['--servers', '2', '--run', '/search query:laila server:Attic']);
+  expect(said).toContain('| Laila (1929)\n');
+  expect(status).toBe(0);
+});
+
 test('a refusal counts as an answer and is marked as private', async () => {
   const { status, said } = await sandbox(['--run', '/search query:metropolis', '--as', 'stranger']);
   expect(said).toMatch(/only you see this[\s\S]*This is for viewers/);

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messageOf } from '../../support/answers.ts';
+import { addAttic, type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ servers: 2 });
+});
+afterAll(() => world.close());
+
+const viewer = () => world.discord.person('viewer');
+const owner = () => world.discord.person('admin');
+const find = async (query: string) => (await viewer().run('/search', { query })).text;
+
+test('a server that is removed is asked nothing any more, and one that is added again is back, without a restart', async () => {
+  const bot = world.bot();
+  expect(await find('laila')).toContain('Laila (1929)');
+  const preview = messageOf(await owner().run('/server remove', { server: 'Attic' }));
+  await owner().click(preview, 'Remove it');
+  const before = world.attic.requests.length;
+  expect(await find('laila')).not.toContain('Laila (1929)');
+  expect(await find('metropolis')).toContain('Metropolis (1927)');
+  expect(world.attic.requests.length).toBe(before);
+  await addAttic(world);
+  expect(await find('laila')).toContain('Laila (1929)');
+  expect(world.bot()).toBe(bot);
+});
+
+test('nobody but the owner adds one, and what does not answer is not added', async () => {
+  const refused = await world.discord.person('moderator').run('/server add', {}, { raw: true });
+  expect(refused.modal).toBeUndefined();
+  const { modal } = await owner().run('/server add');
+  if (!modal) throw new Error('there is no form');
+  const { text } = await owner().submit(modal, {
+    name: 'Nowhere',
+    address: 'http://127.0.0.1:9',
+    token: 'canary-media-x',
+  });
+  expect(text).toContain('Nothing was added.');
+});
