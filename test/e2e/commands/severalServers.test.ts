@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '../../../sandbox/discord/people/actor.ts';
+import { formOf, messageOf } from '../../support/answers.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+/** Curt runs the bot. Only the first guild is shown the second media server. */
+beforeAll(async () => {
+  world = await startWorld({ servers: 2, settings: { OWNER_IDS: '110000000000000102' } });
+});
+afterAll(() => world.close());
+
+const owner = () => world.discord.person('curator');
+const optionsOf = (who: Actor, name: string) =>
+  who.offered().flatMap((each) => (each.name === name ? (each.options ?? []).map((option) => option.name) : []));
+const scansOf = (server: { readonly requests: readonly { readonly path: string }[] }) =>
+  server.requests.filter(({ path }) => path.includes('/refresh')).length;
+
+test('with one media server nothing says that there could be others', async () => {
+  expect(optionsOf(world.discord.person('moderator'), 'scan')).toEqual([]);
+  expect((await world.discord.person('moderator').run('/scan')).text).not.toContain('which media server');
+});
+
+test('a second one gives the guild that may see it a choice, and no other guild', async () => {
+  const form = formOf(await owner().run('/server add', {}, { raw: true }));
+  const added = await owner().submit(form, {
+    ...{ name: 'Attic', address: world.attic.url, token: world.attic.tokens.admin },
+  });
+  expect(added.text).toContain('Attic added');
+  await expect.poll(() => optionsOf(world.discord.person('moderator'), 'scan')).toEqual(['server']);
+  expect(optionsOf(world.discord.person('moderator').elsewhere(), 'scan')).toEqual([]);
+});
+
+test('what needs one asks which, and goes there alone', async () => {
+  const before = [scansOf(world.media), scansOf(world.attic)];
+  const moderator = world.discord.person('moderator');
+  const asked = await moderator.run('/scan');
+  expect(asked.text).toContain('On which media server?');
+  const done = await moderator.select(messageOf(asked), 'Choose a media server', 'Attic');
+  expect(done.text).toContain('scan');
+  expect([scansOf(world.media), scansOf(world.attic)]).toEqual([before[0], Number(before[1]) + 1]);
+});
+
+test('a guild that may not see it is answered as if there were none of that name', async () => {
+  const elsewhere = world.discord.person('moderator').elsewhere();
+  const before = scansOf(world.attic);
+  const said = async (server: string) => (await elsewhere.run('/scan', { server }, { raw: true })).text;
+  expect(await said('Attic')).toContain('there is no media server of that name here');
+  expect(await said('Attic')).toBe(await said('Cellar'));
+  expect((await elsewhere.run('/scan')).text).not.toContain('which media server');
+  expect(scansOf(world.attic)).toBe(before);
+});
