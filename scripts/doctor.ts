@@ -35,7 +35,7 @@ async function examine(config: Config): Promise<readonly CheckResult[]> {
   const shutdown = createShutdown(log);
   const nothingKept = { recall: async () => undefined, remember: async () => undefined };
   const store = { installation: { clientIdentifier: async () => 'usher-doctor' }, vocabularyMemory: nothingKept };
-  const { media, probe, advice, vocabulary } = await openServer(config, serverIn(config), {
+  const opened = await openServer(config, serverIn(config), {
     store,
     secrets: createSecrets(config.secrets),
     clock,
@@ -46,7 +46,11 @@ async function examine(config: Config): Promise<readonly CheckResult[]> {
   const path = config.DATABASE_PATH;
   const subscriptions = async () => (existsSync(path) ? await readSubscriptions(path) : []);
   const lookup = createDiscordLookup(createLookupRest(config.DISCORD_TOKEN, config.DISCORD_API_URL));
-  const doctor = doctorFor(config, { lookup, media, probe, advice, vocabulary, subscriptions, now, log }, {});
+  const doctor = doctorFor(
+    config,
+    { lookup, servers: () => [{ ...opened, name: '', address: config.MEDIA_URL }], subscriptions, now, log },
+    {},
+  );
   try {
     return await doctor(new AbortController().signal);
   } finally {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Session } from '../../src/domain/media/sessions/session.ts';
 import type { Channels, ChannelUpkeep } from '../../src/domain/notifications/channels.ts';
+import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { BoardJob } from '../../src/jobs/live/board/board.ts';
 import { createSeenStreams } from '../../src/jobs/live/board/seenStreams.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -66,7 +67,8 @@ export const boardsOver = (
   new BoardJob({
     ...{ ...store, channels, clock, log },
     streams: createSeenStreams({ knownVersions: async () => new Map(), people: store.people }),
-    health: { state: () => ({ kind: 'up' }) },
+    stateFor: () => ({ kind: 'up' }),
+    visible: { serversOf: () => [FIRST_SERVER], serverOf: () => FIRST_SERVER },
     idle: async () => ({ played: [], added: [] }),
     posters: { small: async () => new Map() },
     buttonsOf: (_, { id }) => [

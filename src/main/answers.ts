@@ -5,6 +5,7 @@ import { listen } from '../discord/interactions/listen.ts';
 import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimiter.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { Audit } from '../domain/audit.ts';
+import type { TokenReaderFor } from '../domain/media/mediaServer.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
 import type { BackfillProgress } from '../domain/statistics/backfill.ts';
 import type { Wake } from '../domain/wake.ts';
@@ -16,11 +17,12 @@ import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { createServe } from '../servers/serve.ts';
 import type { Ports } from './ports.ts';
+import type { Servers } from './servers/servers.ts';
 
 type AnswersPorts = Pick<
   Ports,
-  | ('config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store' | 'media' | 'mediaFor')
-  | ('tokenReaderFor' | 'catalogue' | 'posters' | 'charts' | 'serverName' | 'poller' | 'wake')
+  | ('config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store' | 'all')
+  | ('charts' | 'sessions' | 'wake')
   | ('servers' | 'liveChanges' | 'client' | 'commandIds' | 'directory' | 'membersOf' | 'access' | 'doctor')
   | ('installation' | 'tryServer')
 >;
@@ -75,25 +77,36 @@ const progressOf =
   };
 
 function commandDepsOf(ports: AnswersPorts) {
-  const { config, store, media, catalogue, posters, charts, serverName, directory, clock, log } = ports;
-  const { access, membersOf, liveChanges, tokenReaderFor, wake } = ports;
+  const { config, store, all, servers, charts, directory, clock, log } = ports;
+  const { posters, serverName } = all;
+  const { access, membersOf, liveChanges, wake } = ports;
   const { TERMINATE_REASON: terminateReason, TIME_ZONE: timeZone, MAINTENANCE_CRON: pattern } = config;
   const { auditTrail, tickets, removals, subscriptions, notifications, blocked, boards, counters } = store;
-  const { people, privacy, linkedAccounts, sessionRules, sessionLog } = store;
+  const { people, privacy, linkedAccounts, sessionRules, sessionLogOf } = store;
   return {
     ...serverDepsOf(ports),
-    ...{ media, catalogue, posters, serverName, directory, timeZone, terminateReason, nextDigest, waitReasonOf, clock },
+    // What is asked of media servers is another one for each interaction.
+    ...all.served(),
+    ...{ serverName, directory, timeZone, terminateReason, nextDigest, waitReasonOf, clock },
     ...{ auditTrail, tickets, removals, subscriptions, notifications, blocked, boards, counters, people, privacy },
-    ...{ linkedAccounts, sessionRules, sessionLog, access, membersOf, liveChanges, tokenReaderFor, wake },
+    ...{ linkedAccounts, sessionRules, sessionLogOf, access, membersOf, liveChanges, wake },
+    tokenReaderFor: tokenReaderOn(servers),
     posts: store.outbox,
-    serverNames: () => undefined,
-    copiesOf: async () => [],
     doctor: (only: string | undefined) => ports.doctor({ only }),
-    rulesChanged: ports.poller.changed,
-    statistics: createStatistics({ ...store, progressOf: progressOf(ports.servers), charts, clock, timeZone }),
+    rulesChanged: ports.sessions.changed,
+    statistics: createStatistics({ ...store, progressOf: progressOf(servers), charts, clock, timeZone }),
     samples: createSamples({ renderers: FEED_DEFINITIONS, posters, charts, serverName, textsFor, clock, log }),
     nextMaintenance: (now: Date) => nextCronTime({ pattern, timezone: timeZone }, now),
     operations: createOperations(),
     commandIds: ports.commandIds.of,
   };
 }
+
+/** An account is linked on the first of the servers. */
+const tokenReaderOn =
+  ({ list }: Servers): TokenReaderFor =>
+  (token, caller) => {
+    const [first] = list();
+    if (!first) throw new Error('there is no media server to ask');
+    return first.tokenReaderFor(token, caller);
+  };

@@ -4,20 +4,23 @@ import { createChannels } from '../discord/posting/channels.ts';
 import { createChannelUpkeep } from '../discord/posting/channelUpkeep.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { LiveChanges } from '../domain/live/liveChanges.ts';
+import type { ServerId } from '../domain/servers/refs.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { BoardJob } from '../jobs/live/board/board.ts';
-import { createIdle } from '../jobs/live/board/idle.ts';
+import { createIdle, togetherIdle } from '../jobs/live/board/idle.ts';
 import { createSeenStreams } from '../jobs/live/board/seenStreams.ts';
 import { CounterJob } from '../jobs/live/counters/counters.ts';
 import { createNumbers } from '../jobs/live/counters/numbers.ts';
 import { createPresence } from '../jobs/live/presence.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Ports } from './ports.ts';
+import { mediaOfAll, versionsOn } from './servers/allServers.ts';
+import type { OpenedServer } from './servers/openRunningServer.ts';
 
 type DisplaysPorts = Pick<
   Ports,
-  | ('config' | 'clock' | 'log' | 'scrub' | 'shutdown' | 'store' | 'media' | 'health' | 'posters')
-  | ('poller' | 'knownVersions' | 'postingRest')
+  | ('config' | 'clock' | 'log' | 'scrub' | 'shutdown' | 'store' | 'all' | 'servers')
+  | ('sessions' | 'visible' | 'guildIds' | 'postingRest')
 > & {
   readonly channelBlocker: ChannelBlocker;
   readonly client: Parameters<typeof createPresenceLine>[0];
@@ -39,13 +42,13 @@ export function createDisplays(): Displays {
       counters: async () => await running?.counters.changed(),
     },
     start: async (ports) => {
-      const { poller, shutdown } = ports;
+      const { sessions, shutdown } = ports;
       running = { boards: boardsOf(ports), counters: countersOf(ports) };
       for (const job of Object.values(running)) {
-        poller.add(job);
+        sessions.add(job);
         shutdown.onClose((signal) => job.stop(signal));
       }
-      poller.add(presenceOf(ports));
+      sessions.add(presenceOf(ports));
       await running.boards.changed();
       await running.counters.changed();
     },
@@ -53,32 +56,55 @@ export function createDisplays(): Displays {
 }
 
 function boardsOf(ports: DisplaysPorts): BoardJob {
-  const { client, postingRest } = ports;
-  const all = { ...ports.store, ...ports };
+  const { client, postingRest, servers, visible } = ports;
+  const all = { ...ports.store, ...ports, ...ports.all };
   return new BoardJob({
     ...all,
     channels: { ...createChannels(client, postingRest), ...createChannelUpkeep(postingRest) },
-    streams: createSeenStreams(all),
-    idle: createIdle({ ...all, signal: ports.shutdown.begun }),
+    streams: createSeenStreams({ ...all, knownVersions: versionsOn(servers, visible.serverOf) }),
+    idle: idleOn(ports),
     buttonsOf: boardButtons,
     detailsOf: detailsButton,
     fill: createPressTickets(all).fill,
-    needsChanged: ports.poller.changed,
+    needsChanged: ports.sessions.changed,
     random: Math.random,
   });
+}
+
+/** Each server has an idle view of its own, as long as it runs. */
+function idleOn({ servers, store, clock, log }: DisplaysPorts) {
+  const idles = new WeakMap<OpenedServer, ReturnType<typeof createIdle>>();
+  const idleOf = (server: OpenedServer) => {
+    const plays = store.playsOf([server.id]);
+    const idle =
+      idles.get(server) ?? createIdle({ plays, media: server.media, clock, log, signal: server.shutdown.begun });
+    idles.set(server, idle);
+    return idle;
+  };
+  return async (ids: readonly ServerId[], librarySectionIds: readonly string[]) => {
+    const running = ids.flatMap((id) => servers.find(id) ?? []);
+    return togetherIdle(await Promise.all(running.map((server) => idleOf(server)(librarySectionIds))));
+  };
 }
 
 const countersOf = (ports: DisplaysPorts): CounterJob =>
   new CounterJob({
     ...ports.store,
     ...ports,
+    ...ports.all,
     channels: createChannelUpkeep(ports.postingRest),
-    numberOf: createNumbers(ports),
-    needsChanged: ports.poller.changed,
+    numberOf: createNumbers({ ...ports, media: mediaOfAll(ports.all) }),
+    needsChanged: ports.sessions.changed,
     random: Math.random,
   });
 
 function presenceOf(ports: DisplaysPorts) {
   const { PRESENCE: setting, FEED_LANGUAGE: language } = ports.config;
-  return createPresence({ ...ports, setting, texts: textsFor(language), line: createPresenceLine(ports.client) });
+  return createPresence({
+    ...ports,
+    health: ports.all.health,
+    setting,
+    texts: textsFor(language),
+    line: createPresenceLine(ports.client),
+  });
 }

@@ -18,7 +18,15 @@ import { isEnvFileOpen } from './environment.ts';
 import type { OpenServer } from './servers/openServer.ts';
 import { backupPlaceOf } from './storeSettings.ts';
 
-interface DoctorParts extends Pick<OpenServer, 'media' | 'probe' | 'advice' | 'vocabulary'> {
+/** A media server that is examined. */
+export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'advice' | 'vocabulary'> {
+  readonly name: string;
+  readonly address: URL;
+}
+
+interface DoctorParts {
+  /** Those that the guild may see, or all. */
+  readonly servers: (only: string | undefined) => readonly ExaminedServer[];
   readonly lookup: DiscordLookup;
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
   /** What is wrong with the media server that the settings name; only a bot that runs knows. */
@@ -37,13 +45,13 @@ export interface Scope {
 
 /** Everything that can be checked with settings that can be read. */
 export function doctorFor(config: Config, parts: DoctorParts, { only, names = CHECKS }: Scope): Doctor {
-  const { MEDIA_URL: address, access } = config;
+  const { access } = config;
   const subscriptions = async () =>
     (await parts.subscriptions()).filter(({ guildId }) => only === undefined || guildId === only);
   const checks: readonly Check[] = [
     { name: 'configuration', run: async () => configurationFindings(parts.seedProblem?.()) },
     ...discordChecks({ ...parts, access, only, subscriptions, commands: commandNames(), clockFinding }),
-    ...mediaChecks({ ...parts, address, isPlain: () => isPlainHttp(address) }),
+    ...checksOfServers(() => parts.servers(only)),
     ...machineChecks(config, parts.now),
   ];
   return createDoctor(
@@ -53,6 +61,25 @@ export function doctorFor(config: Config, parts: DoctorParts, { only, names = CH
     parts.log,
   );
 }
+
+const SERVER_CHECKS = [
+  ...(['media server', 'addresses', 'account service', 'token', 'vocabulary', 'endpoints', 'clock'] as const),
+] satisfies readonly CheckName[];
+
+/** The same checks of each server at the same time; where there are several, each finding says of which it is. */
+const checksOfServers = (servers: () => readonly ExaminedServer[]): readonly Check[] =>
+  SERVER_CHECKS.map((name) => ({
+    name,
+    run: async (signal) => {
+      const all = servers();
+      const found = all.map(async ({ name: onServer, ...server }) => {
+        const checks = mediaChecks({ ...server, isPlain: () => isPlainHttp(server.address) });
+        const findings = (await checks.find((check) => check.name === name)?.run(signal)) ?? [];
+        return all.length > 1 ? findings.map((finding) => ({ ...finding, onServer })) : findings;
+      });
+      return (await Promise.all(found)).flat();
+    },
+  }));
 
 function configurationFindings(seedProblem: Finding | undefined): readonly Finding[] {
   const found = [...(isEnvFileOpen() ? [{ kind: 'env-open' } as const] : []), ...(seedProblem ? [seedProblem] : [])];

@@ -10,7 +10,7 @@ import type { OpenedServer } from './servers/openRunningServer.ts';
 
 export type JobsPorts = Pick<
   Ports,
-  'config' | 'clock' | 'log' | 'store' | 'posters' | 'charts' | 'serverName' | 'membersOf' | 'guildIds' | 'wake'
+  'config' | 'clock' | 'log' | 'store' | 'all' | 'charts' | 'membersOf' | 'guildIds' | 'wake'
 >;
 
 const FORGETS_LEFT = {
@@ -29,6 +29,7 @@ export function jobsOf(ports: JobsPorts, alertChangedSettings: () => Promise<voi
   return createJobs({
     ...store,
     ...ports,
+    ...ports.all,
     ...{ textsFor, alertChangedSettings, renderers: FEED_DEFINITIONS },
     sweep: async () => {
       if (isStart) {

@@ -17,14 +17,14 @@ import type { Servers } from './servers/servers.ts';
 
 type SenderPorts = Pick<
   Ports,
-  | ('clock' | 'log' | 'store' | 'posters' | 'charts' | 'serverName' | 'membersOf')
+  | ('clock' | 'log' | 'store' | 'all' | 'charts' | 'membersOf')
   | ('client' | 'postingRest' | 'directory' | 'access' | 'wake')
 >;
 
 /** The sender of the outbox, not yet awake. */
 function openSender(ports: SenderPorts, alert: SenderDeps['alert']): Sender {
   const { access, client, postingRest, directory } = ports;
-  const all = { ...ports.store, ...ports };
+  const all = { ...ports.store, ...ports, ...ports.all };
   return createSender({
     ...all,
     channels: createChannels(client, postingRest),

@@ -15,7 +15,7 @@ import { createAddressKey } from '../domain/live/addressKey.ts';
 import type { Logger } from '../domain/logger.ts';
 import { createMembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
-import { FIRST_SERVER } from '../domain/servers/refs.ts';
+import { AllSessions } from '../jobs/sync/allSessions.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
@@ -28,8 +28,9 @@ import { keyFor, openInstallationKey } from './keys/installationKey.ts';
 import type { Notifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
 import type { Ports } from './ports.ts';
+import { createAllServers } from './servers/allServers.ts';
 import { InitialServer } from './servers/initialServer.ts';
-import { type OpenedServer, openRunningServer } from './servers/openRunningServer.ts';
+import { openRunningServer } from './servers/openRunningServer.ts';
 import { openServers } from './servers/servers.ts';
 import type { Shutdown } from './shutdown.ts';
 import { storeSettingsOf } from './storeSettings.ts';
@@ -74,8 +75,9 @@ export async function openPorts(
     open: (known, token) => openRunningServer({ ...ofServers, files, hasSeveral }, known, token),
     log,
   });
-  const server = servers.find(FIRST_SERVER);
-  if (!server) throw new Error('the first media server is not there');
+  const all = createAllServers(servers, store.mediaServers, clock);
+  const sessions = new AllSessions(log, shutdown.begun);
+  const visible = { serversOf: all.serversOf, serverOf: sessions.serverOf };
   const charts = createCharts(basics);
 
   const client = createClient({
@@ -84,10 +86,15 @@ export async function openPorts(
   });
   shutdown.onClose(() => client.destroy());
   const { isConnected } = watchConnection(client);
-  await watching.serve({ isConnected, serverState: server.health.state, outboxDepth: store.outboxDepth, clock });
-  const ofDiscord = await portsOfDiscord({ ...server, ...basics, client, initialServer });
+  await watching.serve({
+    isConnected,
+    servers: () => servers.list().map(({ known, health }) => ({ name: known().name, state: health.state() })),
+    outboxDepth: store.outboxDepth,
+    clock,
+  });
+  const ofDiscord = await portsOfDiscord({ ...basics, servers, all, client, initialServer });
   const managed = { servers, tryServer: await trying({ config, store }, secrets), addressKey };
-  return { ...server, ...basics, ...ofDiscord, ...managed, charts, wake, liveChanges: displays.changes };
+  return { ...basics, ...ofDiscord, ...managed, all, sessions, visible, charts, wake, liveChanges: displays.changes };
 }
 
 type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;
@@ -117,7 +124,7 @@ async function trying(
 }
 
 async function portsOfDiscord(
-  ports: Basics & OpenedServer & Pick<Ports, 'client'> & { readonly initialServer: InitialServer },
+  ports: Basics & Pick<Ports, 'client' | 'servers' | 'all'> & { readonly initialServer: InitialServer },
 ) {
   const { config, client, store, clock } = ports;
   const { linkedAccounts, accessVersions: versions, audit, subscriptions } = store;
@@ -132,7 +139,17 @@ async function portsOfDiscord(
   const access = await openAccessControl({ settings, versions, audit, clock, rolesIn });
   const isManaged = (guildId: string) => access.isManaged(guildId);
   const doctor = (scope: Scope) => {
-    const asked = { subscriptions: subscriptions.list, seedProblem: ports.initialServer.problem, now: clock.now };
+    const examined = (only: string | undefined) => {
+      const seen = only === undefined ? undefined : ports.all.serversOf(only);
+      const shown = ports.servers.list().filter(({ id }) => seen === undefined || seen.includes(id));
+      return shown.map(({ known, ...server }) => ({ ...server, name: known().name, address: known().address }));
+    };
+    const asked = {
+      servers: examined,
+      subscriptions: subscriptions.list,
+      seedProblem: ports.initialServer.problem,
+      now: clock.now,
+    };
     return doctorFor(config, { ...ports, ...asked, lookup, isManaged }, scope);
   };
   return {

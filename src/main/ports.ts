@@ -8,6 +8,7 @@ import type { Doctor } from '../domain/doctor/findings.ts';
 import type { MediaSetup } from '../domain/firstSetup.ts';
 import type { AddressKey } from '../domain/live/addressKey.ts';
 import type { LiveChanges } from '../domain/live/liveChanges.ts';
+import type { VisibleSessions } from '../domain/live/snapshot.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { MembersOf } from '../domain/people/members.ts';
@@ -15,15 +16,21 @@ import type { Scrub } from '../domain/scrub.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { Wake } from '../domain/wake.ts';
+import type { AllSessions } from '../jobs/sync/allSessions.ts';
 import type { AccessControl } from '../permissions/accessControl.ts';
 import type { Store } from '../store/store.ts';
 import type { Scope } from './doctor.ts';
-import type { OpenedServer } from './servers/openRunningServer.ts';
+import type { AllServers } from './servers/allServers.ts';
 import type { Servers } from './servers/servers.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** What the bot is made of. It is made once, and the type of each area's parameter says what that area takes of it. */
-export interface Ports extends OpenedServer {
+export interface Ports {
+  /** What the bot itself asks and shows of all of them. */
+  readonly all: AllServers;
+  /** What plays on all of them. */
+  readonly sessions: AllSessions;
+  readonly visible: VisibleSessions;
   readonly servers: Servers;
   readonly config: Config;
   readonly clock: Clock;

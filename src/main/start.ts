@@ -21,6 +21,7 @@ import { createDisplays } from './displays.ts';
 import { createNotifications } from './notifications.ts';
 import { openPorts, type StartDeps } from './openPorts.ts';
 import type { Ports } from './ports.ts';
+import { versionsOn } from './servers/allServers.ts';
 
 /** Starts everything, in the order in which it can fail. Whatever is already open can be closed at any time. */
 export async function start(config: Config, deps: StartDeps): Promise<void> {
@@ -39,13 +40,22 @@ export async function start(config: Config, deps: StartDeps): Promise<void> {
   await displays.start({ ...ports, client: ready, channelBlocker });
   // The first runs come last, since some of them read the whole library.
   startJobs();
-  ports.servers.each(({ startLive }) => startLive());
+  startLive(ports);
   ports.log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
   checkInBackground(ready, ports);
 }
 
 /** How long a start waits for Discord to say whose the application is. */
 const APPLICATION_DEADLINE_MS = 5000;
+
+/** Follows what plays on each server, from now on or from when it is added. */
+function startLive({ servers, sessions, shutdown }: Ports): void {
+  shutdown.onClose((signal) => settledOrAborted(sessions.idle(), signal));
+  servers.each(({ id, poller, startLive, shutdown: own }) => {
+    sessions.follow(id, poller, own.begun);
+    startLive();
+  });
+}
 
 type Ready = Awaited<ReturnType<typeof login>>;
 
@@ -86,23 +96,25 @@ async function goOnWhereItEnded(client: Ready, ports: Ports): Promise<void> {
 
 /** From the next snapshot on, the rules apply to what plays. */
 async function applyRules(ports: Ports): Promise<void> {
-  const { config, poller, shutdown } = ports;
+  const { config, sessions, servers, visible, shutdown } = ports;
   const all = { ...ports.store, ...ports };
   const consumer = createRulesConsumer({
     ...all,
     readRoles: createReadRoles(all),
     readRolesNow: createReadRolesNow(all),
+    knownVersions: versionsOn(servers, visible.serverOf),
+    onServer: servers.find,
     defaultReason: config.TERMINATE_REASON,
     stopping: shutdown.begun,
     signal: shutdown.givingUp,
   });
   await consumer.recover();
-  poller.add(consumer);
+  sessions.add(consumer);
   shutdown.onClose((signal) => settledOrAborted(consumer.settled(), signal));
 }
 
 /** Nothing waits for the checks, which may wait for a media server that is away. */
-function checkInBackground(client: Ready, { doctor, health, log, shutdown }: Ports): void {
+function checkInBackground(client: Ready, { doctor, all: { health }, log, shutdown }: Ports): void {
   const checked = checkAtStart({
     ...{ health, log, signal: shutdown.begun },
     doctorFor: (names) => doctor({ names }),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../domain/clock.ts';
 import type { Ownership } from '../domain/database/ownership.ts';
 import type { SessionRules } from '../domain/live/rules/sessionRules.ts';
+import { severalLogs } from '../domain/live/severalLogs.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { LinkedAccounts } from '../domain/people/linkedAccounts.ts';
 import type { Scrub } from '../domain/scrub.ts';
@@ -118,6 +119,7 @@ export function createStore(db: Database, parts: StoreParts) {
     ...ofServer(FIRST_SERVER),
     ofServer,
     playsOf: (servers: readonly ServerId[]) => createCountedPlays(db, servers),
+    sessionLogOf: (servers: readonly ServerId[]) => severalLogs(servers.map((server) => ofServer(server).sessionLog)),
     streamTotalsOf: (servers: readonly ServerId[]) => createMeasuredStreams(db, servers),
     ...createMemories(db),
     tickets: createTickets(db),

@@ -41,7 +41,7 @@ const MEDIA: Partial<MediaServer> = {
 /** What is said to an admin, one command after the other. */
 async function asAdmin(media: Partial<MediaServer> = MEDIA) {
   const { sessionRules, sessionLog, clock } = await memoryStore();
-  const deps = depsWith({ media, sessionRules, sessionLog, clock });
+  const deps = depsWith({ media, sessionRules, sessionLogOf: () => sessionLog, clock });
   const answer = (command: string, raw: RawOptions) => answersTo(`rule ${command}`, raw, deps, asking(HERE));
   const one = async (answers: Promise<Message[]>) => (await answers).at(-1) ?? NO_MESSAGE;
   const press = (message: Message, label: string, more: object = {}) =>
@@ -418,7 +418,7 @@ describe('a rule that is tested on what played', () => {
     await clock.advance(START + 6 * 60_000 - clock.now().getTime());
     const streams = [{ ...aStream({ isPaused: true }), decision: 'direct play' as const }];
     for (let at = START; at <= START + 5 * 60_000; at += 15_000) await sessionLog.record({ at, streams });
-    const deps = depsWith({ media: { accounts: async () => [] }, sessionRules, sessionLog, clock });
+    const deps = depsWith({ media: { accounts: async () => [] }, sessionRules, sessionLogOf: () => sessionLog, clock });
     return said(await answersTo('rule test', { rule: 'Paused' }, deps, asking(HERE)));
   }
 
@@ -451,7 +451,7 @@ describe('a rule that is tested on what played', () => {
       await sessionRules.record(decided, clock.now());
       if (decided.decisions.length > 0) streams = [];
     }
-    const deps = depsWith({ media: { accounts: async () => [] }, sessionRules, sessionLog, clock });
+    const deps = depsWith({ media: { accounts: async () => [] }, sessionRules, sessionLogOf: () => sessionLog, clock });
     const text = said(await answersTo('rule test', { rule: 'Paused' }, deps, asking(HERE)));
     expect(text).toContain('It would have ended 1 stream.');
   });

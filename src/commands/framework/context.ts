@@ -8,7 +8,7 @@ import type { Boards } from '../../domain/live/boards.ts';
 import type { Counters } from '../../domain/live/counters.ts';
 import type { LiveChanges } from '../../domain/live/liveChanges.ts';
 import type { SessionRules } from '../../domain/live/rules/sessionRules.ts';
-import type { SessionLog } from '../../domain/live/sessionLog.ts';
+import type { ReplayedLog } from '../../domain/live/severalLogs.ts';
 import type { Catalogue } from '../../domain/media/catalogue.ts';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
 import type { MediaServer, TokenReaderFor } from '../../domain/media/mediaServer.ts';
@@ -66,7 +66,7 @@ export interface Deps {
   /** The rules about streams, and what they did. */
   readonly sessionRules: SessionRules;
   /** What played in the last days. */
-  readonly sessionLog: Pick<SessionLog, 'between' | 'watched'>;
+  readonly sessionLogOf: (servers: readonly ServerId[]) => ReplayedLog;
   /** To be called after a change of the rules: they may need the sessions now, or no longer. */
   readonly rulesChanged: () => void;
   readonly tokenReaderFor: TokenReaderFor;

@@ -23,12 +23,17 @@ export const test = subcommand({
   },
 });
 
-export async function testOf(rule: SessionRule, deps: Deps, { signal }: InteractionContext): Promise<RuleTest> {
+export async function testOf(
+  rule: SessionRule,
+  deps: Deps,
+  { servers, signal }: InteractionContext,
+): Promise<RuleTest> {
   const to = deps.clock.now().getTime();
   const from = to - SESSION_LOG_DAYS * DAY_MS;
-  const looks = deps.sessionLog.between({ from, to, everyMs: SAMPLED_EVERY_MS }, signal);
+  const log = deps.sessionLogOf(servers);
+  const looks = log.between({ from, to, everyMs: SAMPLED_EVERY_MS }, signal);
   const replayed = await replay(rule, looks, createReadRoles(deps), signal);
-  const coverage = coverageOf(await deps.sessionLog.watched(from, to), from, to);
+  const coverage = coverageOf(await log.watched(from, to), from, to);
   const accounts = replayed.acts.length === 0 ? new Map<string, string>() : await accountNames(deps, { signal });
   return { replayed, coverage, names: { accounts } };
 }

@@ -125,7 +125,10 @@ export interface FindingData {
 }
 export type FindingKind = keyof FindingData;
 
-export type Finding = { readonly [Kind in FindingKind]: { readonly kind: Kind } & FindingData[Kind] }[FindingKind];
+export type Finding = {
+  /** `onServer`: the name of the media server that it is about, where there are several. */
+  readonly [Kind in FindingKind]: { readonly kind: Kind; readonly onServer?: string | undefined } & FindingData[Kind];
+}[FindingKind];
 
 /** How bad each finding is. */
 export const STATUS_OF = {

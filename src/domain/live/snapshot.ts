@@ -1,4 +1,5 @@
 import type { Session } from '../media/sessions/session.ts';
+import type { ServerId } from '../servers/refs.ts';
 
 /** Everything that played at one moment, as one answer of the media server said. */
 export interface SessionsSnapshot {
@@ -17,6 +18,23 @@ export interface SnapshotConsumer {
   /** A read failed; `at` is when, by the bot's clock, in ms since 1970. */
   readonly missed?: (failure: unknown, at: number) => void;
 }
+
+/** Which of what plays somebody may see. */
+export interface VisibleSessions {
+  /** The media servers that a guild may see. */
+  readonly serversOf: (guildId: string) => readonly ServerId[];
+  /** The one that a session of a snapshot plays on. */
+  readonly serverOf: (session: Session) => ServerId;
+}
+
+export const sessionsFor = (
+  guildId: string,
+  sessions: readonly Session[],
+  { serversOf, serverOf }: VisibleSessions,
+): readonly Session[] => {
+  const seen = serversOf(guildId);
+  return sessions.filter((session) => seen.includes(serverOf(session)));
+};
 
 /** How often a board that people look at and the rules need one, in ms. */
 export const WATCHED_EVERY_MS = 5_000;

@@ -1,6 +1,11 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { PresenceLine, PresenceSetting } from '../../domain/live/presence.ts';
-import { SAMPLED_EVERY_MS, type SnapshotConsumer } from '../../domain/live/snapshot.ts';
+import {
+  SAMPLED_EVERY_MS,
+  type SnapshotConsumer,
+  sessionsFor,
+  type VisibleSessions,
+} from '../../domain/live/snapshot.ts';
 import type { Health } from '../../domain/media/server/health.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Scrub } from '../../domain/scrub.ts';
@@ -12,6 +17,9 @@ export interface PresenceDeps {
   readonly texts: Texts;
   readonly line: PresenceLine;
   readonly health: Pick<Health, 'state'>;
+  readonly visible: VisibleSessions;
+  /** The guilds that the bot is in: all of them see its presence. */
+  readonly guildIds: () => readonly string[];
   /** Titles are somebody's text, and what goes over the gateway passes no other scrub. */
   readonly scrub: Scrub;
   readonly clock: Pick<Clock, 'now'>;
@@ -20,7 +28,8 @@ export interface PresenceDeps {
 /** Discord takes five changes of presence in twenty seconds, and nobody needs more than one. */
 const SHOWN_FOR_MS = 20_000;
 
-export function createPresence({ setting, texts, line, health, scrub, clock }: PresenceDeps): SnapshotConsumer {
+export function createPresence(deps: PresenceDeps): SnapshotConsumer {
+  const { setting, texts, line, health, scrub, clock, visible, guildIds } = deps;
   let shown: { readonly text: string; readonly at: number } | undefined;
 
   function show(text: string): void {
@@ -37,7 +46,9 @@ export function createPresence({ setting, texts, line, health, scrub, clock }: P
   return {
     name: 'presence',
     everyMs: () => (setting === 'off' ? undefined : SAMPLED_EVERY_MS),
-    take: ({ sessions }) => showSessions(sessions),
+    // What one of the guilds may not see is not said to all.
+    take: ({ sessions }) =>
+      showSessions(guildIds().reduce((left, guildId) => sessionsFor(guildId, left, visible), sessions)),
     missed: () => {
       if (setting !== 'off' && isDown()) show(texts.presence.down);
     },

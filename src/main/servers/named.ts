@@ -15,8 +15,8 @@ export function logOf(log: Logger, name: () => string | undefined): Logger {
   };
 }
 
-/** What is counted of a server is counted under its name. */
-export const telemetryOf = (telemetry: Telemetry, name: () => string): Telemetry => ({
+/** The same for what is counted. */
+export const telemetryOf = (telemetry: Telemetry, name: () => string | undefined): Telemetry => ({
   ...telemetry,
   upstreamCalled: (call) => telemetry.upstreamCalled({ ...call, server: name() }),
   jobRan: (job, outcome, ms) => telemetry.jobRan(job, outcome, ms, name()),

@@ -55,6 +55,7 @@ export interface ServerPorts {
   readonly makeSmall: MakeSmall;
   /** Where posters outlive a restart: one folder for all, since each picture is known with its server. */
   readonly files: PosterFiles | undefined;
+  /** Whether there is more than one, so that each has to be named. */
   readonly hasSeveral: () => boolean;
   /** Called when another server has taken the place of one. */
   readonly onReplaced: () => Promise<void>;
@@ -69,8 +70,9 @@ export async function openRunningServer(
   const { config } = ports;
   const { TIME_ZONE: timeZone, HISTORY_LATE: late } = config;
   const { id, address } = known();
-  const log = logOf(ports.log, () => (ports.hasSeveral() ? known().name : undefined));
-  const telemetry = telemetryOf(ports.telemetry, () => known().name);
+  const name = () => (ports.hasSeveral() ? known().name : undefined);
+  const log = logOf(ports.log, name);
+  const telemetry = telemetryOf(ports.telemetry, name);
   const shutdown = createShutdown(log, ports.shutdown);
   const store = { ...ports.store, ...ports.store.ofServer(id) };
   const open = await openServer(config, { id, address, token }, { ...ports, log, telemetry, store, shutdown });

@@ -11,7 +11,8 @@ export type Readiness = Readonly<Record<Part, string>>;
 
 export interface ReadinessSources {
   readonly isConnected: () => boolean;
-  readonly serverState: () => HealthState;
+  /** The media servers that run. */
+  readonly servers: () => readonly { readonly name: string; readonly state: HealthState }[];
   readonly outboxDepth: () => Promise<OutboxDepth>;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -21,17 +22,26 @@ export const STUCK_AFTER_MS = 15 * 60_000;
 
 /** Never rejects. */
 export async function readinessOf(sources: ReadinessSources): Promise<Readiness> {
-  const { isConnected, serverState, outboxDepth, clock } = sources;
+  const { isConnected, servers, outboxDepth, clock } = sources;
   const depth = await outboxDepth().catch(() => undefined);
   return {
     discord: isConnected() ? 'ok' : 'not connected',
-    mediaServer: serverWords(serverState()),
+    mediaServer: serversWords(servers()),
     database: depth ? 'ok' : 'cannot be read',
     outbox: depth ? outboxWords(depth, clock.now()) : 'unknown',
   };
 }
 
 export const isReady = (readiness: Readiness): boolean => PARTS.every((part) => readiness[part] === 'ok');
+
+/** With several, each that does not work is named. */
+function serversWords(servers: ReturnType<ReadinessSources['servers']>): string {
+  const [only, ...others] = servers;
+  if (only === undefined) return 'none was added';
+  if (others.length === 0) return serverWords(only.state);
+  const wrong = servers.filter(({ state }) => state.kind !== 'up');
+  return wrong.length === 0 ? 'ok' : wrong.map(({ name, state }) => `${name} ${serverWords(state)}`).join(', ');
+}
 
 function serverWords(state: HealthState): string {
   if (state.kind === 'up') return 'ok';

@@ -7,7 +7,8 @@ export function findingSentence({ doctor }: Texts, finding: Finding, safely: (te
   const safe = Object.fromEntries(Object.entries(finding).map(([name, value]) => [name, escaped(name, value, safely)]));
   // This needs a cast: TypeScript cannot follow that the sentence of a kind gets the data of that kind.
   const say = doctor.findings[finding.kind] as (data: unknown) => string;
-  return say(safe);
+  const said = say(safe);
+  return finding.onServer === undefined ? said : `${safely(finding.onServer)}: ${said}`;
 }
 
 /** The same for the log and the terminal, where backticks mean nothing. */

@@ -77,7 +77,7 @@ const NOTHING_LINKED: Pick<Deps, 'linkedAccounts' | 'membersOf' | 'tokenReaderFo
 };
 
 /** No rules, and nothing that was played. */
-const NO_RULES: Pick<Deps, 'sessionRules' | 'sessionLog' | 'rulesChanged'> = {
+const NO_RULES: Pick<Deps, 'sessionRules' | 'sessionLogOf' | 'rulesChanged'> = {
   sessionRules: {
     list: () => [],
     add: unexpected,
@@ -91,12 +91,12 @@ const NO_RULES: Pick<Deps, 'sessionRules' | 'sessionLog' | 'rulesChanged'> = {
     acts: async () => [],
     countActs: async () => 0,
   },
-  sessionLog: {
+  sessionLogOf: () => ({
     between: async function* () {
       // Nothing was seen.
     },
     watched: async () => [],
-  },
+  }),
   rulesChanged: () => undefined,
 };
 

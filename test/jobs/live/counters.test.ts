@@ -8,6 +8,7 @@ import { createNumbers } from '../../../src/jobs/live/counters/numbers.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../store/support/openStore.ts';
 import { playing } from '../../support/media.ts';
 import { createRecorder } from '../support/fakes.ts';
+import { ONE_VISIBLE } from '../support/visible.ts';
 import { createBoardDiscord } from './support/boardDiscord.ts';
 
 const MINUTE = 60_000;
@@ -27,12 +28,13 @@ async function counted() {
       },
     },
     clock,
+    visible: ONE_VISIBLE,
   });
   const server: { health: HealthState } = { health: { kind: 'up' } };
   const start = () =>
     new CounterJob({
       ...{ ...store, channels: discord.channels, numberOf, log: recorder.log },
-      ...{ needsChanged: () => undefined, random: () => 0, health: { state: () => server.health } },
+      ...{ needsChanged: () => undefined, random: () => 0, stateFor: () => server.health },
     });
   const job = start();
   onTestFinished(() => job.stop(AbortSignal.abort()));

@@ -8,6 +8,7 @@ import { en } from '../../../src/render/texts/en.ts';
 import type { Texts } from '../../../src/render/texts/texts.ts';
 import { film, playing } from '../../support/media.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
+import { ONE_VISIBLE } from '../support/visible.ts';
 
 interface World {
   health: HealthState;
@@ -20,6 +21,7 @@ function presence(setting: PresenceSetting, texts: Texts = en) {
   const world: World = { health: { kind: 'up' }, isConnected: true };
   const job = createPresence({
     ...{ setting, texts, clock, health: { state: () => world.health } },
+    ...{ visible: ONE_VISIBLE, guildIds: () => ['1'] },
     line: { show: (text) => world.isConnected && shown.push(text) > 0 },
     scrub: (text) => text.replaceAll('token-canary', '***'),
   });

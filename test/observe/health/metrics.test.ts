@@ -11,7 +11,12 @@ const depth = { posts: 3, oldest: new Date(clock.now().getTime() - 90_000) };
 /** Metrics of a bot whose media server has not been reached, and the lines that they have. */
 function watched(outboxDepth = async () => depth) {
   const metrics = createMetrics();
-  metrics.watch({ isConnected: () => true, serverState: () => ({ kind: 'unknown' }), outboxDepth, clock });
+  metrics.watch({
+    isConnected: () => true,
+    servers: () => [{ name: 'Attic', state: { kind: 'unknown' } }],
+    outboxDepth,
+    clock,
+  });
   return { ...metrics, lines: async () => (await metrics.read()).text.split('\n') };
 }
 

@@ -6,7 +6,7 @@ const clock = createSteppedClock();
 const ago = (ms: number) => new Date(clock.now().getTime() - ms);
 const FINE: ReadinessSources = {
   isConnected: () => true,
-  serverState: () => ({ kind: 'up' }),
+  servers: () => [{ name: 'Attic', state: { kind: 'up' } }],
   outboxDepth: async () => ({ posts: 0, oldest: undefined }),
   clock,
 };
@@ -24,15 +24,23 @@ test('posts that have been waiting for a while are no problem', async () => {
 
 test.each<[string, Partial<ReadinessSources>, object]>([
   ['Discord is away', { isConnected: () => false }, { discord: 'not connected' }],
-  ['nothing was read yet', { serverState: () => ({ kind: 'unknown' }) }, { mediaServer: 'not reached yet' }],
+  [
+    'nothing was read yet',
+    { servers: () => [{ name: 'Attic', state: { kind: 'unknown' } }] },
+    { mediaServer: 'not reached yet' },
+  ],
   [
     'the media server is down',
-    { serverState: () => ({ kind: 'down', since: ago(0), latest: ago(0), because: 'unreachable' }) },
+    {
+      servers: () => [
+        { name: 'Attic', state: { kind: 'down', since: ago(0), latest: ago(0), because: 'unreachable' } },
+      ],
+    },
     { mediaServer: 'down since 2026-01-01T12:00:00.000Z' },
   ],
   [
     'the token is refused',
-    { serverState: () => ({ kind: 'token-refused', since: ago(0) }) },
+    { servers: () => [{ name: 'Attic', state: { kind: 'token-refused', since: ago(0) } }] },
     { mediaServer: 'refuses the token since 2026-01-01T12:00:00.000Z' },
   ],
   [
@@ -49,4 +57,14 @@ test.each<[string, Partial<ReadinessSources>, object]>([
   const readiness = await readinessOf({ ...FINE, ...broken });
   expect(readiness).toMatchObject(named);
   expect(isReady(readiness)).toBe(false);
+});
+
+test('of several media servers, those that do not work are named', async () => {
+  const servers = () => [
+    { name: 'Attic', state: { kind: 'up' } } as const,
+    { name: 'Cellar', state: { kind: 'token-refused', since: ago(0) } } as const,
+  ];
+  const readiness = await readinessOf({ ...FINE, servers });
+  expect(readiness.mediaServer).toBe('Cellar refuses the token since 2026-01-01T12:00:00.000Z');
+  expect((await readinessOf({ ...FINE, servers: () => [] })).mediaServer).toBe('none was added');
 });

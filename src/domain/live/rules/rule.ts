@@ -80,6 +80,8 @@ export interface SessionRule extends RuleSettings {
   readonly revision: number;
   /** Since when it does nothing more, because too many streams were to be ended in too short a time. */
   readonly stoppedAt?: Date | undefined;
+  /** The media servers that its guild may see; missing: all that there are. */
+  readonly servers?: readonly number[] | undefined;
   /** Who set it last; missing if they were forgotten. */
   readonly setBy?: string | undefined;
 }

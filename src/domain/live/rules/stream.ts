@@ -14,6 +14,8 @@ export const stream = z.object({
   /** `Session/@id`: without it the stream cannot be ended. */
   sessionId: text,
   sessionKey: text,
+  /** The media server that it plays on; the first one if missing. */
+  server: number,
   /** The account's id, or what stands for its name on servers that give none. */
   account: text,
   item: z.object({

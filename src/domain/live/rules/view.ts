@@ -1,3 +1,4 @@
+import { FIRST_SERVER } from '../../servers/refs.ts';
 import { isExempt, isInState, isInTime, isSelected, type RolesOf } from './conditions.ts';
 import { beyondLimits, type Contender, compareAge } from './limits.ts';
 import {
@@ -110,10 +111,16 @@ function heldUnder(rule: SessionRule, beyond: readonly Contender[], memories: re
   return new Map(each);
 }
 
+const isVisible = ({ servers }: SessionRule, { server = FIRST_SERVER }: Stream): boolean =>
+  servers === undefined || servers.includes(server);
+
 export function contendersFor(rule: SessionRule, looks: readonly Look[], at: Date, rolesOf: RolesOf) {
   const inTime = isInTime(rule.conditions, at);
   return looks
-    .filter(({ stream }) => isSelected(rule.conditions, stream, inTime) && !isExempt(rule, stream, rolesOf))
+    .filter(
+      ({ stream }) =>
+        isVisible(rule, stream) && isSelected(rule.conditions, stream, inTime) && !isExempt(rule, stream, rolesOf),
+    )
     .map((look) => {
       const { order, paused } = look.memory;
       return { ...look, order, isCandidate: isInState(rule.conditions, look.stream, paused?.ms ?? 0) };

@@ -2,7 +2,6 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { settledOrAborted } from '../../../async/abortable.ts';
 import { createSemaphore } from '../../../async/semaphore.ts';
 import { type SessionsSnapshot, type SnapshotConsumer, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
-import type { Health } from '../../../domain/media/server/health.ts';
 import { type ContentDeps, createDraft, type View } from './content.ts';
 import type { SeenStreams } from './seenStreams.ts';
 import { BoardWriter, type BoardWriterDeps } from './writer.ts';
@@ -11,7 +10,6 @@ export interface BoardJobDeps
   extends Omit<BoardWriterDeps, 'draft' | 'semaphore' | 'signal'>,
     Omit<ContentDeps, 'signal'> {
   readonly streams: SeenStreams;
-  readonly health: Pick<Health, 'state'>;
   /** There are boards now, or none any more: snapshots are needed, or not. */
   readonly needsChanged: () => void;
 }
@@ -101,14 +99,13 @@ export class BoardJob implements SnapshotConsumer {
   async #look(snapshot: SessionsSnapshot | undefined): Promise<void> {
     if (!this.#hasBoards) return;
     this.#isReading = false;
-    const { streams, health, clock } = this.#deps;
-    const server = health.state();
+    const { streams, clock } = this.#deps;
     if (snapshot) {
-      this.#view = { streams: await streams(snapshot, this.#shutdown.signal), server };
+      this.#view = { streams: await streams(snapshot, this.#shutdown.signal) };
       this.#readAt = snapshot.at;
-    } else if (this.#readAt === undefined) this.#view = { streams: undefined, server };
+    } else if (this.#readAt === undefined) this.#view = { streams: undefined };
     else if (Math.abs(clock.now().getTime() - this.#readAt) >= STALE_AFTER_MS)
-      this.#view = { streams: this.#view?.streams, asOf: new Date(this.#readAt), server };
+      this.#view = { streams: this.#view?.streams, asOf: new Date(this.#readAt) };
     await this.#runAll();
   }
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Board } from '../../../domain/live/boards.ts';
+import type { VisibleSessions } from '../../../domain/live/snapshot.ts';
 import type { Posters } from '../../../domain/media/items/itemsApi.ts';
 import type { HealthState } from '../../../domain/media/server/health.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
+import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Button } from '../../../render/kit/press.ts';
 import { distinctThumbs } from '../../../render/kit/thumb.ts';
@@ -19,13 +21,15 @@ export interface View {
   readonly streams: readonly SeenStream[] | undefined;
   /** When they were read, if they cannot be read at the moment. */
   readonly asOf?: Date | undefined;
-  readonly server: HealthState;
 }
 
 export interface ContentDeps {
   readonly posters: Posters;
-  /** What was last played and what is new in these libraries, or in all. */
-  readonly idle: (librarySectionIds: readonly string[]) => Promise<Idle>;
+  /** What was last played and what is new in these libraries of these servers, or in all of theirs. */
+  readonly idle: (servers: readonly ServerId[], librarySectionIds: readonly string[]) => Promise<Idle>;
+  readonly visible: VisibleSessions;
+  /** Of the servers that a guild may see. */
+  readonly stateFor: (guildId: string) => HealthState;
   readonly buttonsOf: (texts: Texts, session: Session) => readonly Button[];
   readonly detailsOf: (texts: Texts, session: Session) => Button;
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
@@ -52,7 +56,10 @@ export function createDraft(deps: ContentDeps): Draft {
   function drawingOf(board: Board, view: View, leftOut: LeftOut): Promise<Drawing> {
     const ofView = drawings.get(view) ?? new Map<string, Promise<Drawing>>();
     drawings.set(view, ofView);
-    const look = JSON.stringify([board.locale, board.people, board.librarySectionIds, leftOut.posters, leftOut.recent]);
+    const seen = deps.visible.serversOf(board.guildId);
+    const look = JSON.stringify([
+      ...[board.locale, board.people, board.librarySectionIds, seen, leftOut.posters, leftOut.recent],
+    ]);
     const drawing = ofView.get(look) ?? draw(board, view, deps, leftOut);
     ofView.set(look, drawing);
     // A failure of the database is one board's: the next one that looks alike is drawn.
@@ -85,13 +92,16 @@ interface Drawing {
 
 async function draw(board: Board, view: View, deps: ContentDeps, leftOut: LeftOut): Promise<Drawing> {
   const texts = textsFor(board.locale);
-  const shown = view.streams?.filter(({ session }) => isShown(board, session));
+  const seen = deps.visible.serversOf(board.guildId);
+  const shown = view.streams?.filter(
+    ({ session }) => seen.includes(deps.visible.serverOf(session)) && isShown(board, session),
+  );
   const namesRecent = shown?.length === 0 && !leftOut.recent;
   const items = shown && !leftOut.posters && shown.length <= PICTURED ? shown.map(({ session }) => session.item) : [];
   const content: BoardContent = {
     streams: shown?.map((stream) => streamOn(board, stream, texts, deps)),
-    idle: namesRecent ? await deps.idle(board.librarySectionIds) : { played: [], added: [] },
-    server: view.server,
+    idle: namesRecent ? await deps.idle(seen, board.librarySectionIds) : { played: [], added: [] },
+    server: deps.stateFor(board.guildId),
     asOf: view.asOf,
     posters: items.length > 0 ? await deps.posters.small(distinctThumbs(items), deps.signal) : NO_POSTERS,
   };

@@ -66,6 +66,13 @@ const seriesOf = ({ kind, title, parentTitle, grandparentTitle }: Titled): strin
     kind === 'episode' ? [grandparentTitle] : kind === 'track' ? [grandparentTitle, parentTitle] : [kind, title],
   );
 
+/** Of several servers, the latest first. */
+export function togetherIdle(all: readonly Idle[]): Idle {
+  const latest = (lines: readonly Idle['played'][number][]) =>
+    all.length === 1 ? lines : lines.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, IDLE_LINES);
+  return { played: latest(all.flatMap(({ played }) => played)), added: latest(all.flatMap(({ added }) => added)) };
+}
+
 /** The first few that are different. */
 const once = <T extends Titled>(all: readonly T[]): readonly T[] =>
   [...Map.groupBy(all, seriesOf).values()].flatMap(([first]) => first ?? []).slice(0, IDLE_LINES);

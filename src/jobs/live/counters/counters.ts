@@ -4,7 +4,7 @@ import type { Counter, Counters } from '../../../domain/live/counters.ts';
 import { SAMPLED_EVERY_MS, type SessionsSnapshot, type SnapshotConsumer } from '../../../domain/live/snapshot.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import type { Health } from '../../../domain/media/server/health.ts';
+import type { HealthState } from '../../../domain/media/server/health.ts';
 import { ChannelFailure, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
 import { backoff } from '../../delivery/channelOutage.ts';
@@ -25,7 +25,8 @@ export interface CounterJobDeps {
   readonly counters: Counters;
   readonly channels: Pick<ChannelUpkeep, 'rename'>;
   readonly numberOf: NumberOf;
-  readonly health: Pick<Health, 'state'>;
+  /** Of the servers that a guild may see. */
+  readonly stateFor: (guildId: string) => HealthState;
   readonly needsChanged: () => void;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
@@ -75,8 +76,7 @@ export class CounterJob implements SnapshotConsumer {
 
   missed(): void {
     this.#isReading = false;
-    const state = this.#deps.health.state();
-    if (state.kind === 'down' && this.#now - state.since.getTime() >= DOWN_AFTER_MS) void this.#beginAll('down');
+    void this.#beginAll('down');
   }
 
   /** Counters were set or removed, here or before this start. Never rejects. */
@@ -116,10 +116,16 @@ export class CounterJob implements SnapshotConsumer {
   /** Discord may let one channel wait for minutes: nobody waits for that here. */
   async #beginAll(snapshot: SessionsSnapshot | 'down'): Promise<void> {
     for (const counter of await this.#load()) {
+      if (snapshot === 'down' && !this.#isDown(counter)) continue;
       if (this.#running.has(counter.id) || this.#shutdown.signal.aborted) continue;
       const over = this.#update(counter, snapshot).finally(() => this.#running.delete(counter.id));
       this.#running.set(counter.id, over);
     }
+  }
+
+  #isDown({ guildId }: Counter): boolean {
+    const state = this.#deps.stateFor(guildId);
+    return state.kind === 'down' && this.#now - state.since.getTime() >= DOWN_AFTER_MS;
   }
 
   async #update(counter: Counter, snapshot: SessionsSnapshot | 'down'): Promise<void> {

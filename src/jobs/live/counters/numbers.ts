@@ -1,6 +1,6 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { Counter } from '../../../domain/live/counters.ts';
-import type { SessionsSnapshot } from '../../../domain/live/snapshot.ts';
+import { type SessionsSnapshot, sessionsFor, type VisibleSessions } from '../../../domain/live/snapshot.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
 import type { CounterNumber } from './view.ts';
@@ -8,6 +8,7 @@ import type { CounterNumber } from './view.ts';
 interface Deps {
   readonly media: Pick<MediaServer, 'libraries' | 'libraryItems'>;
   readonly clock: Pick<Clock, 'now'>;
+  readonly visible: VisibleSessions;
 }
 
 /** As often as a name can change at all. */
@@ -19,7 +20,7 @@ export type NumberOf = (
   signal: AbortSignal,
 ) => Promise<CounterNumber | undefined>;
 
-export function createNumbers({ media, clock }: Deps): NumberOf {
+export function createNumbers({ media, clock, visible }: Deps): NumberOf {
   const counted = new Map<string, { readonly at: number; readonly number: CounterNumber | undefined }>();
 
   async function itemsOf(key: string, signal: AbortSignal): Promise<CounterNumber | undefined> {
@@ -31,8 +32,9 @@ export function createNumbers({ media, clock }: Deps): NumberOf {
     return number;
   }
 
-  return async ({ kind, librarySectionId }, { sessions }, signal) => {
+  return async ({ kind, guildId, librarySectionId }, snapshot, signal) => {
     if (kind === 'items') return librarySectionId === undefined ? undefined : itemsOf(librarySectionId, signal);
+    const sessions = sessionsFor(guildId, snapshot.sessions, visible);
     if (kind === 'streams') return { kind, count: sessions.length };
     if (kind === 'transcodes')
       return { kind, count: sessions.filter(({ decision }) => decision === 'transcode').length };

@@ -4,11 +4,17 @@ import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
 import { needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleAct, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { type Stream, streamKey, streamOf } from '../../../domain/live/rules/stream.ts';
-import { type SnapshotConsumer, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
+import { type SnapshotConsumer, type VisibleSessions, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
+import { FIRST_SERVER, type ServerId, serverId } from '../../../domain/servers/refs.ts';
+import type { KnownVersions } from '../knownVersions.ts';
 import { type ActDeps, interrupted, type Names, perform } from './acts.ts';
 
-export interface RulesDeps extends ActDeps {
+export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions'> {
+  readonly visible: VisibleSessions;
+  readonly knownVersions: KnownVersions;
+  /** What is asked of the server that a stream plays on; undefined if that was removed. */
+  readonly onServer: (server: ServerId) => Pick<ActDeps, 'media' | 'knownVersions'> | undefined;
   readonly sessionRules: SessionRules;
   /** May be a minute old. */
   readonly readRoles: ReadRoles;
@@ -72,15 +78,17 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
   };
 }
 
-function activeRules({ sessionRules, guildIds }: RulesDeps): readonly SessionRule[] {
+function activeRules({ sessionRules, guildIds, visible }: RulesDeps): readonly SessionRule[] {
   const served = guildIds();
-  return sessionRules.list().filter((rule) => isActive(rule) && served.includes(rule.guildId));
+  const active = sessionRules.list().filter((rule) => isActive(rule) && served.includes(rule.guildId));
+  return active.map((rule) => ({ ...rule, servers: visible.serversOf(rule.guildId) }));
 }
 
 /** Never rejects. What is left unfinished is finished by the next start. */
 async function begin(act: RuleAct, decision: RuleDecision, names: Names, deps: RulesDeps): Promise<void> {
   try {
-    if (!deps.stopping.aborted) await perform(act, decision, names, deps, deps.signal);
+    const asked = deps.onServer(serverId(decision.stream.server ?? FIRST_SERVER));
+    if (asked && !deps.stopping.aborted) await perform(act, decision, names, { ...deps, ...asked }, deps.signal);
   } catch (err) {
     deps.log.error({ err, act: act.id }, 'what a rule decided was not finished');
   }
@@ -90,10 +98,13 @@ async function begin(act: RuleAct, decision: RuleDecision, names: Names, deps: R
 async function streamsOf(
   sessions: readonly Session[],
   rules: readonly SessionRule[],
-  { knownVersions, addressKey, signal }: RulesDeps,
+  { knownVersions, addressKey, visible, signal }: RulesDeps,
 ): Promise<readonly Stream[]> {
   const versions = rules.some(needsFile) ? await knownVersions(sessions, signal) : undefined;
-  return sessions.map((session) => streamOf(session, addressKey, versions?.get(session)));
+  return sessions.map((session) => ({
+    ...streamOf(session, addressKey, versions?.get(session)),
+    server: visible.serverOf(session),
+  }));
 }
 
 /** By the keys of the streams, which are in the order of the sessions. */

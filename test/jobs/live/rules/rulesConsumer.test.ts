@@ -8,6 +8,7 @@ import { ChannelFailure } from '../../../../src/domain/notifications/channels.ts
 import { createRulesConsumer, type RulesDeps } from '../../../../src/jobs/live/rules/rulesConsumer.ts';
 import { aSubscription, GUILD, memoryStore, silent } from '../../../store/support/openStore.ts';
 import { fails, film, playing } from '../../../support/media.ts';
+import { ONE_VISIBLE } from '../../support/visible.ts';
 
 const ADMIN = '300000000000000001';
 const ADA = '300000000000000002';
@@ -46,7 +47,8 @@ async function ruling(more: Partial<RulesDeps> = {}) {
   };
   const deps: RulesDeps = {
     ...store,
-    ...{ media, directory, clock, log: silent, wake: () => undefined, guildIds: () => now.guildIds },
+    ...{ visible: ONE_VISIBLE, directory, clock, log: silent, wake: () => undefined, guildIds: () => now.guildIds },
+    onServer: () => ({ media, knownVersions: async () => new Map() }),
     knownVersions: async () => new Map(),
     addressKey: (address) => address,
     readRoles: createReadRoles({ linkedAccounts: store.linkedAccounts, directory, clock }),

@@ -9,6 +9,7 @@ import type { Idle } from '../../../../src/jobs/live/board/views/idle.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../../store/support/openStore.ts';
 import { film, playing } from '../../../support/media.ts';
 import { createRecorder } from '../../support/fakes.ts';
+import { ONE_VISIBLE } from '../../support/visible.ts';
 import { createBoardDiscord } from './boardDiscord.ts';
 
 export const SECOND = 1000;
@@ -63,7 +64,7 @@ export async function liveBoards() {
       channels: discord.channels,
       log: recorder.log,
       streams: createSeenStreams({ knownVersions: async () => new Map(), people: store.people }),
-      health: { state: () => live.health },
+      ...{ stateFor: () => live.health, visible: ONE_VISIBLE },
       idle: async () => live.idle,
       posters: {
         small: async (thumbs) =>

@@ -4,6 +4,7 @@ import { openStore } from '../../../../../src/store/open.ts';
 import type { Store } from '../../../../../src/store/store.ts';
 import { playing } from '../../../../support/media.ts';
 import { createSteppedClock, type SteppedClock } from '../../../../support/steppedClock.ts';
+import { ONE_VISIBLE } from '../../../support/visible.ts';
 
 export const GUILD = '200000000000000001';
 const EVERY_MS = 5000;
@@ -29,18 +30,20 @@ export async function applyRules(path: string, start: Date): Promise<Applied> {
   const store = await openStore({ path, clock, log });
   let sessions = PAUSED;
   let ended = 0;
+  const media = {
+    sessions: async () => sessions,
+    terminateSession: async () => {
+      ended += 1;
+      sessions = [];
+    },
+  };
+  const knownVersions = async () => new Map();
   const consumer = createRulesConsumer({
     ...store,
     ...{ clock, log, wake: nothing, guildIds: () => [GUILD], defaultReason: 'Ended by a rule.' },
-    media: {
-      sessions: async () => sessions,
-      terminateSession: async () => {
-        ended += 1;
-        sessions = [];
-      },
-    },
+    ...{ visible: ONE_VISIBLE, onServer: () => ({ media, knownVersions }) },
     directory: { direct: async () => '400000000000000001' },
-    ...{ knownVersions: async () => new Map(), addressKey: (address) => address },
+    ...{ knownVersions, addressKey: (address) => address },
     ...{ readRoles: async () => () => [], readRolesNow: async () => () => [] },
     ...{ stopping: new AbortController().signal, signal: new AbortController().signal },
   });

@@ -1,0 +1,84 @@
+import { LONGEST_LOOK_MS } from '../../domain/live/sessionLog.ts';
+import type { SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snapshot.ts';
+import type { Logger } from '../../domain/logger.ts';
+import type { Session } from '../../domain/media/sessions/session.ts';
+import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
+import type { SessionPoller } from './sessionPoller.ts';
+import { createSnapshotOutlet, type SnapshotOutlet } from './snapshotOutlet.ts';
+
+interface Source {
+  readonly poller: Pick<SessionPoller, 'changed'>;
+  newest?: SessionsSnapshot | undefined;
+  isMissing: boolean;
+}
+
+/** What plays on all media servers, for those who follow it: each look at one of them gives what is known of all. */
+export class AllSessions {
+  readonly #log: Logger;
+  readonly #signal: AbortSignal;
+  readonly #sources = new Map<ServerId, Source>();
+  readonly #outlets: SnapshotOutlet[] = [];
+  readonly #servers = new WeakMap<Session, ServerId>();
+
+  constructor(log: Logger, signal: AbortSignal) {
+    this.#log = log;
+    this.#signal = signal;
+  }
+
+  /** From now on this consumer gets every snapshot for as long as it needs any. */
+  add(consumer: SnapshotConsumer): void {
+    this.#outlets.push(createSnapshotOutlet(consumer, this.#log, () => this.#signal.aborted));
+    this.changed();
+  }
+
+  /** What a consumer needs has changed: call it whenever one of the `everyMs` gives something else. */
+  readonly changed = (): void => {
+    for (const { poller } of this.#sources.values()) poller.changed();
+  };
+
+  /** The server that a session of a snapshot plays on. */
+  readonly serverOf = (session: Session): ServerId => this.#servers.get(session) ?? FIRST_SERVER;
+
+  /** Takes a server's looks in until the signal fires, from when on nothing plays there. */
+  follow(id: ServerId, poller: Pick<SessionPoller, 'add' | 'changed'>, signal: AbortSignal): void {
+    const source: Source = { poller, isMissing: false };
+    this.#sources.set(id, source);
+    poller.add({
+      name: 'all sessions',
+      everyMs: () => this.#everyMs(),
+      take: (snapshot) => {
+        if (!signal.aborted) this.#take(id, source, snapshot);
+      },
+      missed: (failure, at) => {
+        source.isMissing = true;
+        if (!signal.aborted && [...this.#sources.values()].every(({ isMissing }) => isMissing))
+          for (const outlet of this.#outlets) outlet.miss(failure, at);
+      },
+    });
+    const forget = () => this.#sources.get(id) === source && this.#sources.delete(id);
+    signal.addEventListener('abort', forget, { once: true });
+  }
+
+  /** Resolves when every consumer has ended with what it was given; never rejects. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#outlets.map((outlet) => outlet.idle()));
+  }
+
+  #everyMs(): number | undefined {
+    const needs = this.#outlets.flatMap(({ everyMs }) => everyMs() ?? []);
+    return needs.length > 0 ? Math.min(...needs) : undefined;
+  }
+
+  #take(id: ServerId, source: Source, snapshot: SessionsSnapshot): void {
+    for (const session of snapshot.sessions) this.#servers.set(session, id);
+    source.newest = snapshot;
+    source.isMissing = false;
+    const { at } = snapshot;
+    const sessions = [...this.#sources.values()].flatMap((each) => (isKnown(each, at) ? each.newest.sessions : []));
+    for (const outlet of this.#outlets) outlet.give({ at, sessions });
+  }
+}
+
+/** What was seen last of a server that does not answer goes on for a while: it may just have been slow. */
+const isKnown = (source: Source, at: number): source is Source & { readonly newest: SessionsSnapshot } =>
+  source.newest !== undefined && (!source.isMissing || Math.abs(at - source.newest.at) <= LONGEST_LOOK_MS);

@@ -1,0 +1,106 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { VisibleSessions } from '../../domain/live/snapshot.ts';
+import type { Caller } from '../../domain/media/callOptions.ts';
+import type { Posters } from '../../domain/media/items/itemsApi.ts';
+import type { MediaServer } from '../../domain/media/mediaServer.ts';
+import type { Health, HealthState } from '../../domain/media/server/health.ts';
+import type { ServerName } from '../../domain/media/server/serverName.ts';
+import type { MediaServers } from '../../domain/servers/mediaServers.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
+import type { Served } from '../../domain/serving/served.ts';
+import type { KnownVersions } from '../../jobs/live/knownVersions.ts';
+import { createServe } from '../../servers/serve.ts';
+import type { OpenedServer } from './openRunningServer.ts';
+import type { Servers } from './servers.ts';
+
+/** What the bot itself asks and shows of its media servers, whichever there are at the moment. */
+export interface AllServers {
+  readonly health: Health;
+  /** The state of those that a guild may see: down only if all of them are. */
+  readonly stateFor: (guildId: string) => HealthState;
+  readonly serversOf: VisibleSessions['serversOf'];
+  /** All of them as one, asked on nobody's behalf. */
+  readonly served: () => Served;
+  readonly posters: Posters;
+  /** What the only one calls itself; several have no name together. */
+  readonly serverName: ServerName;
+}
+
+/** Nobody: what a job asks is asked with the server's own facade. */
+const JOB: Caller = { userId: '', reference: '', urgency: 'read' };
+/** Jobs have time. */
+const GRACE_MS = 10_000;
+
+export function createAllServers(
+  servers: Servers,
+  { serversOf: knownTo }: Pick<MediaServers, 'serversOf'>,
+  clock: Clock,
+): AllServers {
+  const find = (id: ServerId) => {
+    const server = servers.find(id);
+    return server && { ...server, mediaFor: () => server.media, posters: forJobs(server.posters) };
+  };
+  const serve = createServe({ find, clock });
+  const idsOf = (guildId: string) => knownTo(guildId).map(({ id }) => id);
+  const served = () =>
+    serve(
+      servers.list().map(({ id }) => id),
+      { callerOn: () => JOB, graceMs: GRACE_MS, onMissing: () => undefined },
+    );
+  return {
+    health: healthOf(servers),
+    serversOf: idsOf,
+    stateFor: (guildId) => together(idsOf(guildId).flatMap((id) => servers.find(id) ?? [])),
+    served,
+    posters: { small: (thumbs, signal, caller) => served().posters.small(thumbs, signal ?? NEVER, caller) },
+    serverName: async (signal) => {
+      const [only, ...others] = servers.list();
+      return others.length === 0 ? await only?.serverName(signal) : undefined;
+    },
+  };
+}
+
+const NEVER = new AbortController().signal;
+
+const forJobs = (posters: Posters): Posters => ({ small: (thumbs, signal) => posters.small(thumbs, signal) });
+
+function healthOf(servers: Servers): Health {
+  return {
+    state: () => together(servers.list()),
+    subscribe: (listener) => {
+      let isOn = true;
+      servers.each(({ health }) => health.subscribe((state) => isOn && listener(state)));
+      return () => {
+        isOn = false;
+      };
+    },
+  };
+}
+
+/** The best of them: as long as one is there, something can be shown. */
+function together(servers: readonly Pick<OpenedServer, 'health'>[]): HealthState {
+  const states = servers.map(({ health }) => health.state());
+  const best = (['up', 'unknown', 'token-refused', 'down'] as const).find((kind) =>
+    states.some((state) => state.kind === kind),
+  );
+  return states.find(({ kind }) => kind === best) ?? { kind: 'unknown' };
+}
+
+/** The versions of what plays, from the server that it plays on. */
+export const versionsOn =
+  (servers: Servers, serverOf: VisibleSessions['serverOf']): KnownVersions =>
+  async (sessions, signal) => {
+    const byServer = Map.groupBy(sessions, serverOf);
+    const known = [...byServer].map(async ([id, own]) => [
+      ...((await servers.find(id)?.knownVersions(own, signal)) ?? []),
+    ]);
+    return new Map((await Promise.all(known)).flat());
+  };
+
+/** The whole media server, asked as one; which that is is looked up at each call. */
+export const mediaOfAll = ({
+  served,
+}: Pick<AllServers, 'served'>): Pick<MediaServer, 'libraries' | 'libraryItems'> => ({
+  libraries: (options) => served().media.libraries(options),
+  libraryItems: (query, options) => served().media.libraryItems(query, options),
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { type SessionsSnapshot, type SnapshotConsumer, sessionsFor } from '../../../src/domain/live/snapshot.ts';
+import { serverId } from '../../../src/domain/servers/refs.ts';
+import { AllSessions } from '../../../src/jobs/sync/allSessions.ts';
+import { silent } from '../../store/support/openStore.ts';
+import { playing } from '../../support/media.ts';
+
+const [FIRST, SECOND] = [serverId(1), serverId(2)];
+const [METROPOLIS, FAUST, COPS] = ['Metropolis', 'Faust', 'Cops'].map((title) =>
+  playing({ item: { kind: 'movie', title } }),
+);
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Two servers whose looks a test makes, and what a consumer was given, by titles. */
+function twoServers() {
+  const stopping = new AbortController();
+  const all = new AllSessions(silent, stopping.signal);
+  const seen: string[] = [];
+  const snapshots: SessionsSnapshot[] = [];
+  const server = (id: typeof FIRST) => {
+    const stop = new AbortController();
+    const consumers: SnapshotConsumer[] = [];
+    const poller = { add: (consumer: SnapshotConsumer) => void consumers.push(consumer), changed: () => undefined };
+    all.follow(id, poller, stop.signal);
+    const [consumer] = consumers;
+    return {
+      stop: () => stop.abort(),
+      everyMs: () => consumer?.everyMs(),
+      look: async (at: number, ...sessions: readonly (typeof METROPOLIS)[]) => {
+        await consumer?.take({ at, sessions: sessions.flatMap((session) => session ?? []) });
+        await settled();
+      },
+      miss: async (at: number) => {
+        consumer?.missed?.(new Error('away'), at);
+        await settled();
+      },
+    };
+  };
+  const [first, second] = [server(FIRST), server(SECOND)];
+  all.add({
+    name: 'test',
+    everyMs: () => 5_000,
+    take: (snapshot) => {
+      snapshots.push(snapshot);
+      seen.push(snapshot.sessions.map(({ item }) => item.title).join(' '));
+    },
+    missed: () => void seen.push('missed'),
+  });
+  return { all, first, second, seen, snapshots };
+}
+
+test('a look at one server gives what plays on all, and each session is known by its server', async () => {
+  const { all, first, second, seen, snapshots } = twoServers();
+  await first.look(1_000, METROPOLIS);
+  await second.look(2_000, FAUST);
+  await first.look(6_000, COPS);
+  expect(seen).toEqual(['Metropolis', 'Metropolis Faust', 'Cops Faust']);
+  expect(snapshots.at(-1)?.sessions.map(all.serverOf)).toEqual([FIRST, SECOND]);
+  expect([first.everyMs(), second.everyMs()]).toEqual([5_000, 5_000]);
+});
+
+test('a guild is given what plays on the servers that it may see, and nothing of another one', async () => {
+  const { all, first, second, snapshots } = twoServers();
+  await first.look(1_000, METROPOLIS);
+  await second.look(2_000, FAUST);
+  const visible = { serverOf: all.serverOf, serversOf: (guildId: string) => (guildId === 'some' ? [SECOND] : []) };
+  const titlesFor = (guildId: string) =>
+    sessionsFor(guildId, snapshots.at(-1)?.sessions ?? [], visible).map(({ item }) => item.title);
+  expect([titlesFor('some'), titlesFor('none')]).toEqual([['Faust'], []]);
+});
+
+test('what played on a server that no longer answers is gone after a while, and the others go on', async () => {
+  const { first, second, seen } = twoServers();
+  await first.look(0, METROPOLIS);
+  await second.look(1_000, FAUST);
+  await first.miss(5_000);
+  await second.look(6_000, FAUST);
+  await second.look(60_000, FAUST);
+  await first.look(61_000, COPS);
+  expect(seen).toEqual(['Metropolis', 'Metropolis Faust', 'Metropolis Faust', 'Faust', 'Cops Faust']);
+});
+
+test('only where no server answers nothing is known', async () => {
+  const { first, second, seen } = twoServers();
+  await first.look(0, METROPOLIS);
+  await second.look(0, FAUST);
+  await first.miss(5_000);
+  expect(seen.at(-1)).toBe('Metropolis Faust');
+  await second.miss(6_000);
+  expect(seen.at(-1)).toBe('missed');
+});
+
+test('nothing plays any more on a server that was removed', async () => {
+  const { first, second, seen } = twoServers();
+  await first.look(0, METROPOLIS);
+  await second.look(1_000, FAUST);
+  first.stop();
+  await first.look(2_000, COPS);
+  await second.look(3_000, FAUST);
+  expect(seen).toEqual(['Metropolis', 'Metropolis Faust', 'Faust']);
+});
