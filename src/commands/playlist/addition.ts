@@ -4,6 +4,7 @@ import type { Playlist, PlaylistChange, PlaylistType, RemovedItem } from '../../
 import { playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
 import { asUnsupported, attempt, ifReadable } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { isRef, serverOf } from '../../domain/servers/refs.ts';
 import { type AdditionOutcome, additionResult, renderNotForPlaylists } from '../../render/playlist/add.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { Instead } from '../framework/action.ts';
@@ -66,7 +67,7 @@ export async function addTo(
   const { ratingKey, type } = addable;
   const added = await attempt(() => addToExisting(target.playlist.ratingKey, ratingKey, deps, context));
   // The item may already be added, so a failure to read must not look like a failure to add.
-  const after = await ifReadable(() => deps.media.playlists(context));
+  const after = await ifReadable(() => playlistsWith(target.playlist.ratingKey, deps, context));
   const change = added.answered ? added.value : undefined;
   return { outcome: planEvents({ before, after, change, target: target.playlist, type }), playlists: after ?? before };
 }
@@ -84,7 +85,7 @@ async function createWith(
     const playlist = made.value;
     return { outcome: { kind: 'created', playlist, asked: type }, playlists: [...before, playlist] };
   }
-  const after = await ifReadable(() => media.playlists({ signal }));
+  const after = await ifReadable(() => playlistsWith(ratingKey, { media }, { signal }));
   const isOld = (playlist: Playlist) => before.some((known) => known.ratingKey === playlist.ratingKey);
   const playlist = after?.find((each) => each.title === title && !isOld(each));
   if (playlist) return { outcome: { kind: 'created', playlist, asked: type }, playlists: after ?? before };
@@ -93,6 +94,13 @@ async function createWith(
   const outcome = { kind: 'unanswered', title, isNew: true, isSeenMissing: after !== undefined } as const;
   return { outcome, playlists: after ?? before };
 }
+
+/** Those of the server that this is on: if it does not answer, nobody knows what came of the addition. */
+const playlistsWith = (
+  key: string,
+  { media }: Pick<Deps, 'media'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
+): Promise<readonly Playlist[]> => media.playlists({ signal, only: isRef(key) ? serverOf(key) : undefined });
 
 /** A 404 may mean the playlist, the item or the endpoint; if playlist and item are there, it means the endpoint. */
 async function addToExisting(
@@ -105,7 +113,7 @@ async function addToExisting(
     return await media.addToPlaylist(playlistKey, ratingKey, { signal });
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || error.kind !== 'not-found') throw error;
-    const playlists = await ifReadable(() => media.playlists({ signal }));
+    const playlists = await ifReadable(() => playlistsWith(playlistKey, { media }, { signal }));
     const isListed = playlists?.some((playlist) => playlist.ratingKey === playlistKey) === true;
     if (isListed && (await ifReadable(() => media.item(ratingKey, { signal })))) throw asUnsupported(error);
     throw error;

@@ -2,6 +2,7 @@ import type { AuditDetails, AuditResult } from '../../domain/audit.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { type EndingProgress, endAndWatch, type Watched } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
+import { isRef, serverOf } from '../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -60,7 +61,8 @@ export async function* endPicked<T extends Subject>(
   given?: readonly Session[],
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal } = context;
-  const sessions = given ?? (await deps.media.sessions({ signal }));
+  const media = 'why' in picked ? deps.media : onServerOf('typed' in picked ? picked.typed : ending.idIn(picked), deps);
+  const sessions = given ?? (await media.sessions({ signal }));
   const found = 'why' in picked ? picked : find(ending, picked, sessions, texts);
   if ('why' in found) return yield renderNotDone(texts, found.why, sessions);
   const { target } = found;
@@ -69,11 +71,16 @@ export async function* endPicked<T extends Subject>(
     isThere: (now: readonly Session[]) => ending.isThere(target, now),
     isInPath: ending.isInPath,
   };
-  for await (const watched of endAndWatch(what, deps, signal)) {
+  for await (const watched of endAndWatch(what, { ...deps, media }, signal)) {
     const record = { ...ending.records(target, reason), ...endingRecord(ending.after, watched.progress) };
     yield audited(ending.say(texts, found, watched, reason), record);
   }
 }
+
+/** The sessions where that one is: on a server that does not answer, what is missing from the list of all has not ended. */
+const onServerOf = (id: string, { media }: Pick<Deps, 'media'>): Pick<MediaServer, 'sessions'> => ({
+  sessions: (options) => media.sessions({ ...options, only: isRef(id) ? serverOf(id) : undefined }),
+});
 
 /** What was wanted of it, and what came instead. */
 export const endingRecord = (after: string, { kind }: EndingProgress): AuditResult => ({ after, failure: kind });

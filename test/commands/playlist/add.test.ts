@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { planEvents } from '../../../src/commands/playlist/addition.ts';
-import { planTarget } from '../../../src/commands/playlist/target.ts';
+import { addTo, planEvents } from '../../../src/commands/playlist/addition.ts';
+import { type OpenTarget, planTarget } from '../../../src/commands/playlist/target.ts';
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { Playlist, PlaylistChange } from '../../../src/domain/media/playlists/playlist.ts';
+import { serverId } from '../../../src/domain/servers/refs.ts';
 import { fails, film, hub, list, onlyFoundBySearch } from '../../support/media.ts';
 import { NO_MESSAGE, textOf } from '../../support/messages.ts';
-import { answersTo, depsWith, offeredFor, saidTo } from '../support/deps.ts';
+import { answersTo, asking, depsWith, offeredFor, saidTo } from '../support/deps.ts';
 
 const item = vi.fn<MediaServer['item']>(async () => film());
 const finding = (...items: MediaItem[]) => vi.fn<MediaServer['search']>(async () => [hub(items)]);
@@ -20,6 +21,25 @@ const adding = (change: PlaylistChange = { added: 1, requested: 1 }) =>
 const toEvening = (change?: PlaylistChange) => ({
   playlists: reading([list({ leafCount: 2 })], [list({ leafCount: 3 })]),
   addToPlaylist: adding(change),
+});
+
+describe('what came of an addition is looked for on the server of the playlist alone, since another one may not answer', () => {
+  const addable = { item: film(), ratingKey: '2:5', type: 'video' } as const;
+  const looked = async (target: OpenTarget, media: Partial<MediaServer>) => {
+    const playlists = vi.fn<MediaServer['playlists']>(async () => []);
+    await addTo(target, addable, [], depsWith({ media: { ...media, playlists } }), asking());
+    return playlists.mock.calls.map(([options]) => options?.only);
+  };
+
+  it('of one that is there', async () => {
+    const target = { kind: 'existing', playlist: list({ ratingKey: '2:7' }) } as const;
+    expect(await looked(target, { addToPlaylist: adding() })).toEqual([serverId(2)]);
+  });
+
+  it('of a new one', async () => {
+    const target = { kind: 'new', title: 'Evening' } as const;
+    expect(await looked(target, { createPlaylist: fails('timeout') })).toEqual([serverId(2)]);
+  });
 });
 
 describe('the item of /playlist add', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
+import { serverId } from '../../../src/domain/servers/refs.ts';
 import { fails, film, playing } from '../../support/media.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { answersTo, asking, completing, createFakeTickets, depsWith, saidTo } from '../support/deps.ts';
@@ -127,6 +128,17 @@ describe('/session stop-transcode', () => {
     await expect(
       answersTo('session stop-transcode', { session: value }, depsWith({ media, tickets, clock })),
     ).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  it('looks for it where it plays alone: what a server does not list because it does not answer has not ended', async () => {
+    const key = `2:${KEY}`;
+    const sessions = vi
+      .fn<MediaServer['sessions']>()
+      .mockResolvedValueOnce([transcoding({}, key)])
+      .mockResolvedValue([]);
+    const deps = depsWith({ media: { sessions, terminateTranscode: stopping() } });
+    expect((await saidTo('session stop-transcode', { session: key }, deps))[1]).toContain('Stopped the transcode');
+    expect(sessions.mock.calls.map(([options]) => options?.only)).toEqual([serverId(2), serverId(2)]);
   });
 
   it('stops a transcode whose key was typed by hand', async () => {
