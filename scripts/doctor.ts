@@ -21,7 +21,7 @@ import { createDoctor } from '../src/observe/doctor/runChecks.ts';
 import { systemClock as clock, keepAlive } from '../src/observe/systemClock.ts';
 import { plainSentence as sentence } from '../src/render/doctor/sentence.ts';
 import { type Texts, textsFor } from '../src/render/texts/texts.ts';
-import { readFirstSetup, readSubscriptions } from '../src/store/readStored.ts';
+import { readFirstSetup, readMediaServer, readSubscriptions } from '../src/store/readStored.ts';
 
 const quiet = (): void => undefined;
 /** Why a check failed is for whoever reports it; an error's message may hold a token. */
@@ -35,9 +35,10 @@ async function examine(config: Config): Promise<readonly CheckResult[]> {
   const shutdown = createShutdown(log);
   const nothingKept = { recall: async () => undefined, remember: async () => undefined };
   const store = { installation: { clientIdentifier: async () => 'usher-doctor' }, vocabularyMemory: nothingKept };
-  const opened = await openServer(config, serverIn(config), {
+  const server = await serverOf(config);
+  const opened = await openServer(config, server, {
     store,
-    secrets: createSecrets(config.secrets),
+    secrets: createSecrets([...config.secrets, server.token]),
     clock,
     log,
     telemetry: NO_TELEMETRY,
@@ -48,7 +49,7 @@ async function examine(config: Config): Promise<readonly CheckResult[]> {
   const lookup = createDiscordLookup(createLookupRest(config.DISCORD_TOKEN, config.DISCORD_API_URL));
   const doctor = doctorFor(
     config,
-    { lookup, servers: () => [{ ...opened, name: '', address: config.MEDIA_URL }], subscriptions, now, log },
+    { lookup, servers: () => [{ ...opened, name: '', address: server.address }], subscriptions, now, log },
     {},
   );
   try {
@@ -58,7 +59,17 @@ async function examine(config: Config): Promise<readonly CheckResult[]> {
   }
 }
 
-const serverIn = ({ MEDIA_URL: address, MEDIA_TOKEN: token }: Config) => ({ id: FIRST_SERVER, address, token });
+/** The first one that is stored, since that is what a bot asks; else what the settings name. */
+async function serverOf(config: Config) {
+  const { MEDIA_URL: address, MEDIA_TOKEN: token } = config;
+  return (await storedServer(config)) ?? { id: FIRST_SERVER, address, token };
+}
+
+async function storedServer(config: Config) {
+  const key = existsSync(config.DATABASE_PATH) ? keyOfDatabase(config) : undefined;
+  // A database of before has no table of servers yet.
+  return key && (await readMediaServer(config.DATABASE_PATH, keyFor('accounts', key)).catch(() => undefined));
+}
 
 /** With settings that cannot be read, what needs neither Discord nor the media server can still be checked. */
 async function examineMachine({ problems }: ConfigFailure): Promise<readonly CheckResult[]> {
@@ -95,7 +106,9 @@ async function configNow(): Promise<Config> {
   if (!isWaiting) return config;
   const key = existsSync(config.DATABASE_PATH) ? keyOfDatabase(config) : undefined;
   const found = key && (await readFirstSetup(config.DATABASE_PATH, keyFor('accounts', key)));
-  return readConfigWith({ ...found }, process.env);
+  const stored = await storedServer(config);
+  const server = stored && { MEDIA_URL: stored.address.href, MEDIA_TOKEN: stored.token };
+  return readConfigWith({ ...found, ...server }, process.env);
 }
 
 async function results(): Promise<{ readonly results: readonly CheckResult[]; readonly secrets: readonly string[] }> {

@@ -1,9 +1,11 @@
 import type { Variables } from './problems.ts';
 
-/** In place of what `/setup` in Discord is still to find out, so that all other settings can be read. Nothing is ever sent there. */
+/** For settings that name no media server. Nothing is ever sent there. */
+export const NO_SERVER = { MEDIA_URL: 'http://media-server.invalid', MEDIA_TOKEN: 'not-set-up-yet' } as const;
+
+/** In place of what `/setup` in Discord is still to find out, so that all other settings can be read. */
 export const PLACEHOLDERS = {
-  MEDIA_URL: 'http://media-server.invalid',
-  MEDIA_TOKEN: 'not-set-up-yet',
+  ...NO_SERVER,
   ADMIN_ROLE_IDS: '00000000000000000',
 } as const;
 
@@ -34,7 +36,7 @@ export const namedServer = ({
 }: {
   readonly MEDIA_URL: URL;
   readonly MEDIA_TOKEN: string;
-}) => (token === PLACEHOLDERS.MEDIA_TOKEN ? undefined : { address, token });
+}) => (token === NO_SERVER.MEDIA_TOKEN ? undefined : { address, token });
 
 /** The roles, without the placeholder. */
 export const realRoles = (roleIds: readonly string[]): readonly string[] =>

@@ -17,6 +17,8 @@ export type FirstServerState =
 
 /** The store's part in it. Each rejects with the database's failure. */
 export interface FirstServer {
+  /** Whether there has ever been a media server, also one that was removed since then. */
+  wasAny(): Promise<boolean>;
   state(named: MediaAccess): Promise<FirstServerState>;
   /** Makes the first server, with what is known of it from before there were several. */
   plant(named: MediaAccess): Promise<void>;

@@ -1,4 +1,4 @@
-import { realRoles } from '../../config/beforeSetup.ts';
+import { NO_SERVER, realRoles } from '../../config/beforeSetup.ts';
 import type { Config } from '../../config.ts';
 import { listenForSetup, setupCommand } from '../../discord/firstSetup/listen.ts';
 import { createClient, login } from '../../discord/gateway/client.ts';
@@ -17,7 +17,8 @@ import { storeSettingsOf } from '../storeSettings.ts';
 import { createMediaSetup } from './ports.ts';
 
 /**
- * What `/setup` in Discord found out, now or at an earlier start. Until then the bot offers only that command. `config` holds placeholders
+ * What `/setup` in Discord found out, now or at an earlier start; no media server once there are some in the database. Until then the bot
+ * offers only that command. `config` holds placeholders
  * for what is missing. Everything that this opens is closed when it resolves.
  */
 export async function setUp(config: Config, deps: StartDeps): Promise<FirstSetup> {
@@ -28,7 +29,10 @@ export async function setUp(config: Config, deps: StartDeps): Promise<FirstSetup
     const settings = storeSettingsOf(config, openInstallationKey(config, log));
     const store = await openStore({ ...settings, clock, log, onToken: secrets.add, scrub: secrets.scrub });
     own.onClose(() => store.close());
-    return (await store.firstSetup.recall()) ?? (await askInDiscord(config, deps, store, own));
+    const found = await store.firstSetup.recall();
+    // From then on the servers are what is stored, and whether any is left is up to who runs the bot.
+    if (await store.firstServer.wasAny()) return { ...NO_SERVER, ADMIN_ROLE_IDS: found?.ADMIN_ROLE_IDS };
+    return found ?? (await askInDiscord(config, deps, store, own));
   } finally {
     await own.run();
   }

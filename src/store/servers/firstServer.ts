@@ -17,6 +17,7 @@ export const createFirstServer = (
   db: Database,
   { mediaServers, clock }: { readonly mediaServers: StoredMediaServers; readonly clock: Pick<Clock, 'now'> },
 ): FirstServer => ({
+  wasAny: () => wasAnyEver(db),
   state: (named) => stateOf(db, named, mediaServers),
   plant: (named) =>
     mediaServers.change(async (trx) => {
@@ -51,7 +52,7 @@ async function stateOf(db: Database, named: MediaAccess, { tokenOf }: StoredMedi
 }
 
 /** Numbers are never given out again, and so SQLite remembers the last one (sqlite.org/autoinc.html). */
-export async function wasAnyEver(db: Database): Promise<boolean> {
+async function wasAnyEver(db: Database): Promise<boolean> {
   const { rows } = await sql`select 1 from sqlite_sequence where name = 'media_servers' and seq > 0`.execute(db);
   return rows.length > 0;
 }

@@ -81,3 +81,13 @@ test('what an owner runs beside it knows the stored server too: doctor, audit, a
   await world.startAgain(DISCORD_ALONE);
   expect(named().length).toBeGreaterThan(20);
 });
+
+test('MEDIA_URL and MEDIA_TOKEN can be taken out of .env once they were read, and nobody is asked for them again', async () => {
+  const DATABASE_PATH = join(home.path, 'taken-out.db');
+  await world.bot().stop();
+  await world.startAgain({ DATABASE_PATH });
+  await world.bot().stop();
+  await world.startAgain({ ...DISCORD_ALONE, DATABASE_PATH });
+  expect(named()).not.toContain('setup');
+  expect((await admin().run('/library list')).text).toContain('Music');
+});
