@@ -58,6 +58,7 @@ export function serverJobsOf(
     ...store.ofServer(server.id),
     ...server,
     ...{ clock, wake, readAgain, latestSessions: server.poller },
+    subscriptions: { hasFeed: (feed) => store.subscriptions.hasFeed(feed, server.id) },
     patterns: patternsOf(config),
     timeZone: config.TIME_ZONE,
     catalogue: { pattern: config.CATALOGUE_CRON, index: server.catalogue },

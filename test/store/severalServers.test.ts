@@ -164,3 +164,25 @@ test.each([1, 2])(
     expect(await other.serverIdentity.isAnother(`machine ${kept}`)).toBe(false);
   },
 );
+
+test('a feed of a server is subscribed to only where a guild that may see that server wants to hear of it', async () => {
+  const { store } = await twoServers();
+  const asked = () => Promise.all([1, 2].map((server) => store.subscriptions.hasFeed('maintenance', serverId(server))));
+  await store.subscriptions.set(aSubscription({ feed: 'maintenance', guildId: '900000000000000009' }));
+  expect([await store.subscriptions.hasFeed('maintenance'), await asked()]).toEqual([true, [false, false]]);
+  await store.mediaServers.allow(serverId(2), '900000000000000009', '1');
+  expect(await asked()).toEqual([false, true]);
+});
+
+test('a library of one server is not subscribed to on another one', async () => {
+  const { store } = await twoServers();
+  await store.subscriptions.set(aSubscription({ feed: 'added', librarySectionId: '2:7' }));
+  const asked = [1, 2].map((server) => store.subscriptions.hasFeed('added', serverId(server)));
+  expect(await Promise.all(asked)).toEqual([false, true]);
+});
+
+test('an item that one server has had for long is new on another one', async () => {
+  const { first, second } = await twoServers();
+  await fill(first, 1);
+  expect([(await first.feeds.seen(['g'])).length, (await second.feeds.seen(['g'])).length]).toEqual([1, 0]);
+});

@@ -52,8 +52,11 @@ export interface Subscriptions {
   /** Of that guild, or of all; by feed (in the order of FEEDS), then library. */
   list(guildId?: string): Promise<readonly Subscription[]>;
   find(key: SubscriptionKey): Promise<Subscription | undefined>;
-  /** Whether anything is subscribed to that feed, including subscriptions that cannot be read at the moment. */
-  hasFeed(feed: FeedName): Promise<boolean>;
+  /**
+   * Whether anything is subscribed to that feed, including subscriptions that cannot be read at the moment; of a server, if one is named:
+   * in a guild that may see it.
+   */
+  hasFeed(feed: FeedName, server?: ServerId): Promise<boolean>;
   /**
    * Creates or replaces the subscription with that key. Its pending notifications stay and go where it points now; a
    * pause stays, too.

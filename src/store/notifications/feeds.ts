@@ -27,7 +27,7 @@ export function createFeedStore(db: Database, clock: Clock, reader: Subscription
       // What was published stays known: the first poll finds it again within its window.
       await db.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', feed).execute();
     },
-    seen: (guids) => itemsOf(db, guids),
+    seen: (guids) => itemsOf(db, server, guids),
     seenUnder: (librarySectionId, ratingKeys) => itemsUnder(db, librarySectionId, ratingKeys),
   };
 }

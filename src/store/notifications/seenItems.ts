@@ -1,16 +1,19 @@
 import type { Selectable } from 'kysely';
 import type { SeenItem } from '../../domain/notifications/seenItems.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import { chunksOf, dateOf, foundFor } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
+import { byRef } from '../serverRows.ts';
 
 const itemOf = (row: Selectable<Tables['seen_items']>): SeenItem => ({
   ...{ librarySectionId: row.library_key, ratingKey: row.rating_key, guid: row.guid, version: row.version },
   ...{ addedAt: new Date(row.added_at), settlingSince: dateOf(row.settling_since) },
 });
 
-export async function itemsOf(db: Database, guids: readonly string[]): Promise<readonly SeenItem[]> {
-  const seen = db.selectFrom('seen_items').selectAll();
+/** On that server alone: another one may have the same film. */
+export async function itemsOf(db: Database, server: ServerId, guids: readonly string[]): Promise<readonly SeenItem[]> {
+  const seen = db.selectFrom('seen_items').selectAll().where(byRef('library_key')(server, []));
   return (await foundFor(guids, (some) => seen.where('guid', 'in', some))).map(itemOf);
 }
 

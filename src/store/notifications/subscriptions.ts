@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Audited } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
@@ -9,11 +10,14 @@ import type {
   SubscriptionKey,
   Subscriptions,
 } from '../../domain/notifications/subscriptions.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import { ANOTHER_REVISION, unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { byRef } from '../serverRows.ts';
 import { dropAllData } from './events.ts';
 import { forgetGuild, leftLongAgo } from './leftGuilds.ts';
 import { columnsOf, encodeSettings, type SubscriptionReader } from './subscriptionRow.ts';
+import { maySee } from './unseen.ts';
 
 interface SubscriptionsOptions {
   readonly reader: SubscriptionReader;
@@ -35,8 +39,9 @@ export function createSubscriptions(
       const found = await findRow(db, key);
       return found && reader.read(found);
     },
-    hasFeed: async (feed) => {
-      const guilds = db.selectFrom('subscriptions').select('guild_id').distinct().where('feed', '=', feed);
+    hasFeed: async (feed, server) => {
+      const all = db.selectFrom('subscriptions').select('guild_id').distinct().where('feed', '=', feed);
+      const guilds = server === undefined ? all : all.where(maySee(server)).where(isAbout(server));
       return (await guilds.execute()).some(({ guild_id }) => reader.serves(guild_id));
     },
     set: (subscription) => db.transaction().execute((trx) => setSubscription(trx, subscription, writing())),
@@ -178,3 +183,6 @@ async function makeSubscription(
   await insertSubscription(trx, subscription, writing);
   return true;
 }
+
+/** Whether a subscription is about all servers, that one, or a library of it. */
+const isAbout = (server: ServerId) => sql<SqlBool>`(library_key = '' or ${byRef('library_key')(server, [])})`;
