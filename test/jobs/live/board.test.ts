@@ -28,6 +28,17 @@ describe('a board', () => {
     expect(discord.shown[0]?.body).toContain('"silent":true');
   });
 
+  test('of a guild that may not see the server any more shows nothing of it', async () => {
+    const { pass, live, texts } = await shownBoard();
+    const { seen } = live;
+    live.seen = [];
+    await pass(MINUTE);
+    expect(texts().join()).not.toContain('Metropolis');
+    live.seen = seen;
+    await pass(MINUTE);
+    expect(texts()).toEqual(['Metropolis']);
+  });
+
   test('on which nothing changes makes no request in ten minutes', async () => {
     const { pass, calls, live, texts } = await shownBoard();
     live.sessions = [paused('Metropolis', { bandwidthKbps: 0 })];

@@ -3,6 +3,7 @@ import { SAMPLED_EVERY_MS } from '../../../src/domain/live/snapshot.ts';
 import type { HealthState } from '../../../src/domain/media/server/health.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
+import { FIRST_SERVER, type ServerId } from '../../../src/domain/servers/refs.ts';
 import { CounterJob } from '../../../src/jobs/live/counters/counters.ts';
 import { createNumbers } from '../../../src/jobs/live/counters/numbers.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../store/support/openStore.ts';
@@ -20,6 +21,7 @@ async function counted() {
   const discord = createBoardDiscord(clock);
   const recorder = createRecorder();
   const library = { key: '2', type: 'movie', title: 'Silent Films', locations: [] };
+  const server: { health: HealthState; seen: readonly ServerId[] } = { health: { kind: 'up' }, seen: [FIRST_SERVER] };
   const numberOf = createNumbers({
     media: {
       libraries: async () => [library],
@@ -28,9 +30,8 @@ async function counted() {
       },
     },
     clock,
-    visible: ONE_VISIBLE,
+    visible: { ...ONE_VISIBLE, serversOf: () => server.seen },
   });
-  const server: { health: HealthState } = { health: { kind: 'up' } };
   const start = () =>
     new CounterJob({
       ...{ ...store, channels: discord.channels, numberOf, log: recorder.log },
@@ -64,6 +65,16 @@ test.each([
   await set(kind, library);
   await look(streams(2, { decision: 'transcode', bandwidthKbps: 12_345 }));
   expect(discord.calls).toEqual([`${RENAMED}${name}`]);
+});
+
+test('a guild that may not see the server learns no number of it', async () => {
+  const { set, look, discord, server } = await counted();
+  server.seen = [];
+  await set('streams');
+  await look(streams(2));
+  await set('items', '2');
+  await look(streams(2));
+  expect(discord.calls).toEqual([`${RENAMED}Streams: 0`]);
 });
 
 test('a channel is renamed at most twice in ten minutes, over a restart too, and then to the number of that time', async () => {

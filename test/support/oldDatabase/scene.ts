@@ -10,7 +10,6 @@ export const LAST = new Date('2026-03-14T20:00:00Z');
 
 const LEFT_BEHIND = '110000000000000003';
 const ELSEWHERE_ADMINS = '110000000000000021';
-export const NEVER = '0 0 29 2 *';
 const EVERY_SECOND = '* * * * * *';
 
 /** The guilds of the old database: two that it serves, and one that the bot was removed from, or is going to be. */

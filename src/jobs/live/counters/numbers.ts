@@ -3,6 +3,7 @@ import type { Counter } from '../../../domain/live/counters.ts';
 import { type SessionsSnapshot, sessionsFor, type VisibleSessions } from '../../../domain/live/snapshot.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
+import { serverOfLibrary } from '../../../domain/servers/scope.ts';
 import type { CounterNumber } from './view.ts';
 
 interface Deps {
@@ -32,8 +33,10 @@ export function createNumbers({ media, clock, visible }: Deps): NumberOf {
     return number;
   }
 
-  return async ({ kind, guildId, librarySectionId }, snapshot, signal) => {
-    if (kind === 'items') return librarySectionId === undefined ? undefined : itemsOf(librarySectionId, signal);
+  return async ({ kind, guildId, librarySectionId: library }, snapshot, signal) => {
+    const mayCount = (key: string) => visible.serversOf(guildId).includes(serverOfLibrary(key));
+    if (kind === 'items')
+      return library !== undefined && mayCount(library) ? await itemsOf(library, signal) : undefined;
     const sessions = sessionsFor(guildId, snapshot.sessions, visible);
     if (kind === 'streams') return { kind, count: sessions.length };
     if (kind === 'transcodes')

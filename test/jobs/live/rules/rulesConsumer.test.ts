@@ -5,6 +5,7 @@ import type { RuleOutcome } from '../../../../src/domain/live/rules/sessionRules
 import type { FailureKind } from '../../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../../src/domain/notifications/channels.ts';
+import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
 import { createRulesConsumer, type RulesDeps } from '../../../../src/jobs/live/rules/rulesConsumer.ts';
 import { aSubscription, GUILD, memoryStore, silent } from '../../../store/support/openStore.ts';
 import { fails, film, playing } from '../../../support/media.ts';
@@ -23,7 +24,12 @@ const endless = { begin: async () => ({ end: fails('unreachable') }) };
 async function ruling(more: Partial<RulesDeps> = {}) {
   const store = await memoryStore();
   const { clock } = store;
-  const now = { sessions: [paused()] as readonly Session[], guildIds: [GUILD], roles: [] as readonly string[] };
+  const now = {
+    sessions: [paused()] as readonly Session[],
+    guildIds: [GUILD],
+    roles: [] as readonly string[],
+    seen: [FIRST_SERVER],
+  };
   const ended: string[] = [];
   const stop = new AbortController();
   const media = {
@@ -47,7 +53,14 @@ async function ruling(more: Partial<RulesDeps> = {}) {
   };
   const deps: RulesDeps = {
     ...store,
-    ...{ visible: ONE_VISIBLE, directory, clock, log: silent, wake: () => undefined, guildIds: () => now.guildIds },
+    ...{
+      visible: { ...ONE_VISIBLE, serversOf: () => now.seen },
+      directory,
+      clock,
+      log: silent,
+      wake: () => undefined,
+      guildIds: () => now.guildIds,
+    },
     onServer: () => ({ media, knownVersions: async () => new Map() }),
     knownVersions: async () => new Map(),
     addressKey: (address) => address,
@@ -126,6 +139,17 @@ describe('a rule that ends streams', () => {
       },
     ]);
     expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([1]);
+  });
+
+  test('ends nothing on a server that its guild may not see', async () => {
+    const { rule, look, ended, now } = await ruling();
+    await rule({ reason: 'Paused for too long.' });
+    now.seen = [];
+    await look([paused()]);
+    expect(ended).toEqual([]);
+    now.seen = [FIRST_SERVER];
+    await look([paused()]);
+    expect(ended).toEqual(['s1: Paused for too long.']);
   });
 
   test('ends what is paused once that has lasted for as long as it says, a look every five seconds', async () => {

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { NewBoard } from '../../../../src/domain/live/boards.ts';
 import type { HealthState } from '../../../../src/domain/media/server/health.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
+import { FIRST_SERVER, type ServerId } from '../../../../src/domain/servers/refs.ts';
 import { createChannelBlocker } from '../../../../src/jobs/delivery/blockedChannels.ts';
 import { BoardJob } from '../../../../src/jobs/live/board/board.ts';
 import { createSeenStreams } from '../../../../src/jobs/live/board/seenStreams.ts';
@@ -40,6 +41,8 @@ interface Live {
   /** Called for each card that is drawn. */
   drawn: (session: Session) => void;
   readonly posters: Set<string>;
+  /** The media servers that the guild may see. */
+  seen: readonly ServerId[];
 }
 
 /** Boards over a fake Discord, which are given a snapshot every five seconds, as the poller does. */
@@ -55,6 +58,7 @@ export async function liveBoards() {
     isReadable: true,
     drawn: () => undefined,
     posters: new Set(),
+    seen: [FIRST_SERVER],
   };
   const button = (label: string, { id }: Session) =>
     ({ label, style: 'secondary', press: { action: label, target: { id }, by: 'anyone' } }) as const;
@@ -64,7 +68,7 @@ export async function liveBoards() {
       channels: discord.channels,
       log: recorder.log,
       streams: createSeenStreams({ knownVersions: async () => new Map(), people: store.people }),
-      ...{ stateFor: () => live.health, visible: ONE_VISIBLE },
+      ...{ stateFor: () => live.health, visible: { ...ONE_VISIBLE, serversOf: () => live.seen } },
       idle: async () => live.idle,
       posters: {
         small: async (thumbs) =>
