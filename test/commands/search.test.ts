@@ -158,6 +158,14 @@ describe('the libraries offered for /search', () => {
     ]);
   });
 
+  it('offers libraries of one name with their servers’ names', async () => {
+    const libraries = async () =>
+      ['1:1', '2:1', '2:2'].map((key, at) => ({ key, type: 'movie', title: at < 2 ? 'Films' : 'Kids', locations: [] }));
+    const serverNames = (ref: string) => (ref.startsWith('1') ? 'Attic' : 'Cellar');
+    const offered = await offeredFor('search', 'library', '', depsWith({ media: { libraries }, serverNames }));
+    expect(offered.map(({ name }) => name)).toEqual(['Films · Attic', 'Films · Cellar', 'Kids']);
+  });
+
   it('are 25 of 100 characters at most, each with a name to read', async () => {
     const many = async () => [
       library('9', '\u200b'),

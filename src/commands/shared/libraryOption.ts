@@ -71,10 +71,17 @@ export async function completeLibraryOrServer(
 /** Autocomplete: the libraries that hold what was typed; of one type, if it matters. */
 export const completeLibrary =
   (type?: Library['type']) =>
-  async (typed: string, { media }: Pick<Deps, 'media'>, { texts, signal }: InteractionContext): Promise<Choice[]> =>
+  async (
+    typed: string,
+    { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
+    { texts, signal }: InteractionContext,
+  ): Promise<Choice[]> =>
     choicesApart(
       (await media.libraries({ signal }))
         .filter((library) => holds(library.title, typed) && (type === undefined || library.type === type))
         .slice(0, MAX_CHOICES)
-        .map(({ key, title }) => ({ title: oneLine(title) || texts.search.untitled, value: choiceValue(key) })),
+        .map(({ key, title }) => ({
+          ...{ title: oneLine(title) || texts.search.untitled, value: choiceValue(key) },
+          facts: [serverNames(key), choiceValue(key)],
+        })),
     );
