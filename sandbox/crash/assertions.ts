@@ -21,7 +21,9 @@ export function assertOutcome(run: TestRun, steps: readonly Step[]): void {
     ...wrongEndings(world.media, run.mayEnd),
     ...steps.filter((step) => kills.of(step) === 0).map((step) => `never killed at ${step}`),
     ...world.discord.violations.map(describeViolation),
-    ...world.media.violations.map(({ method, path, why }) => `media server: ${method} ${path}: ${why}`),
+    ...world.servers.flatMap(({ violations, profile }) =>
+      violations.map(({ method, path, why }) => `${profile.name}: ${method} ${path}: ${why}`),
+    ),
   );
 }
 

@@ -4,7 +4,7 @@ import { type RunEnd, runBot } from './botRun.ts';
 import { NAMED_SUBSCRIPTIONS } from './checker/eventLog.ts';
 import { ALL_CASES, type CrashCase, planRounds, type Round } from './plan.ts';
 import { drain, drainAndCheck, quietRun } from './quiet.ts';
-import type { ScenarioName } from './scenarios/names.ts';
+import { OTHER_SERVER_DIES, type ScenarioName } from './scenarios/names.ts';
 import { runScenario } from './scenarios/run.ts';
 import { settled } from './scenarios/withoutFaults.ts';
 import { LEFT_IN_DOUBT } from './steps.ts';
@@ -18,6 +18,8 @@ export interface CrashOptions {
   readonly seed: number;
   /** The cases to run through; all of them when left out. */
   readonly cases?: readonly CrashCase[];
+  /** How many media servers there are: 1 by default. With 2, one of them dies now and then. */
+  readonly servers?: 1 | 2;
   readonly print?: (line: string) => void;
   /** How long to wait, in ms, for something that must come. */
   readonly timeoutMs?: number;
@@ -35,12 +37,13 @@ const MAX_WAITING = 10;
 
 /** Kills the bot again and again while films are watched, and then checks that each play is in its channel once and in order. */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
-  const { rounds, seed, cases = ALL_CASES, timeoutMs = 120_000, print = () => undefined } = options;
-  const world = await openWorld(seed);
+  const { rounds, seed, servers = 1, timeoutMs = 120_000, print = () => undefined } = options;
+  const { cases = servers === 2 ? [...ALL_CASES, { scenario: OTHER_SERVER_DIES }] : ALL_CASES } = options;
+  const world = await openWorld(seed, servers);
   try {
     const run = createTestRun(world, { seed, timeoutMs, print });
     // The first look back at the history creates no notifications, so nothing may happen before it ends.
-    await quietRun(run, () => setUp(world.discord));
+    await quietRun(run, () => setUp(world));
     const plans = planRounds(new Random(seed), cases);
     while (run.counts.rounds < rounds && run.problems.length === 0) {
       if (run.eventLog.waiting('at once') > MAX_WAITING) await drain(run);

@@ -4,6 +4,7 @@ import { runMutants } from './mutants/runMutants.ts';
 
 const USAGE = `npm run crash -- --rounds 200 --seed 1     kills the bot that often and checks that nothing was lost, repeated or wrong
   --quiet                                  print only the counts
+  --servers 2                              with a second media server, which dies now and then
 npm run crash -- --mutants                 puts one fault after another into a copy of the bot: the same test has to find each
   --only nonce                             only the faults whose names contain this`;
 
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '200' },
     seed: { type: 'string' },
     quiet: { type: 'boolean', default: false },
+    servers: { type: 'string', default: '1' },
     mutants: { type: 'boolean', default: false },
     only: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -23,7 +25,13 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? (values.mutants ? 1 : Date.now() % 1_000_000));
 const rounds = Number(values.rounds);
 
-if (values.help || !Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
+if (
+  values.help ||
+  !['1', '2'].includes(values.servers) ||
+  !Number.isInteger(rounds) ||
+  rounds < 1 ||
+  !Number.isInteger(seed)
+) {
   say(USAGE);
   process.exitCode = values.help ? 0 : 2;
 } else if (values.mutants) {
@@ -31,7 +39,12 @@ if (values.help || !Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(
   say(survivors.length === 0 ? 'every mutant was found' : `${survivors.length} not found: ${survivors.join(', ')}`);
   process.exitCode = survivors.length === 0 ? 0 : 1;
 } else {
-  const { lines, problems } = await runCrash({ rounds, seed, ...(!values.quiet && { print: say }) });
+  const { lines, problems } = await runCrash({
+    rounds,
+    seed,
+    servers: values.servers === '2' ? 2 : 1,
+    ...(!values.quiet && { print: say }),
+  });
   for (const line of lines) say(line);
   for (const problem of problems) say(`WRONG, seed ${seed}: ${problem}`);
   process.exitCode = problems.length === 0 ? 0 : 1;

@@ -5,6 +5,7 @@ import { type Counter, createCounter } from './counter.ts';
 import type { OtherEvent } from './plan.ts';
 import type { Step } from './steps.ts';
 import { createAdditions } from './workload/additions.ts';
+import { playInAttic } from './workload/attic.ts';
 import { createDevicesAndTranscodes } from './workload/devicesAndTranscodes.ts';
 import { createPlays } from './workload/plays.ts';
 import { createViewers, type Viewers } from './workload/viewers.ts';
@@ -54,6 +55,8 @@ interface Workload {
   play(): void;
   /** A film is played, which is posted at once in the first guild; returns its name. */
   film(): string;
+  /** The same on the second media server, if there is one. */
+  filmInAttic(): void;
   song(): void;
   /** A film was played this long ago, in ms, and the server learns of it only now. */
   late(ms: number): void;
@@ -69,10 +72,11 @@ export function createTestRun(
   world: TestWorld,
   { seed, timeoutMs, print }: Pick<TestRun, 'seed' | 'timeoutMs' | 'print'>,
 ): TestRun {
-  const { media, discord } = world;
+  const { servers, discord } = world;
   const faultyRounds = new Set<number>();
-  const [people, devices] = [media.accounts, media.devices].map((all) => Object.values(all).map(({ name }) => name));
-  const eventLog = createEventLog(discord, { people: people ?? [], devices: devices ?? [], faultyRounds });
+  const people = servers.flatMap(({ accounts }) => Object.values(accounts).map(({ name }) => name));
+  const devices = servers.flatMap((server) => Object.values(server.devices).map(({ name }) => name));
+  const eventLog = createEventLog(discord, { people, devices, faultyRounds });
   const counts: TestRun['counts'] = { rounds: 0, quiet: 0, searches: 0, found: 0 };
   return {
     ...{ seed, timeoutMs, world, eventLog, counts, faultyRounds, print },
@@ -85,7 +89,7 @@ export function createTestRun(
     faults: createCounter(),
     problems: [],
     doubt: { was: undefined },
-    incidents: { serverFaults: 0, closedChannels: 0, stuckPosts: 0 },
+    incidents: { serverFaults: 0, atticFaults: 0, closedChannels: 0, stuckPosts: 0 },
     plays: { current: '#history' },
     pause: { messages: undefined },
   };
@@ -108,6 +112,7 @@ function createWorkload(
   return {
     play: () => plays.any(round()),
     film: () => plays.late(round(), 0),
+    filmInAttic: () => playInAttic(world, eventLog, round()),
     song: () => plays.song(round()),
     late: (ms) => plays.late(round(), ms),
     episode: () => additions.episode(round()),

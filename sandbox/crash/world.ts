@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ownerSettings } from '../addServer.ts';
 import { BOT_OPTIONS, type Bot, createHome, type Settings, startBot } from '../bot.ts';
 import { type EmbeddedDiscord, startDiscord } from '../discord/discord.ts';
 import { settingsFor } from '../embedded.ts';
-import { type EmbeddedMediaServer, startMediaServer } from '../media-server/server.ts';
+import { type Attic, startAttic } from '../media-server/profiles/attic.ts';
+import { type AnyMediaServer, type EmbeddedMediaServer, startMediaServer } from '../media-server/server.ts';
 import { PATIENCE_MS } from '../patience.ts';
 import { type Clocks, createClocks } from './faults/clocks.ts';
 import { forgetSessionStarts } from './sessionBudget.ts';
 import { isDatabaseStep, type Step } from './steps.ts';
 import { adminRoles, guildsWithChannels } from './subscriptions/guilds.ts';
+import { putReels } from './workload/attic.ts';
 
 const KILLER = fileURLToPath(new URL('./killer.ts', import.meta.url));
 /** An hour that never comes. */
@@ -29,6 +32,9 @@ const SCHEDULES: Settings = {
 /** Both servers, the bot's folder, and the time of day from which all their clocks may differ. */
 export interface TestWorld {
   readonly media: EmbeddedMediaServer;
+  /** A second media server, which the first guild may see and the second may not. */
+  readonly attic: Attic | undefined;
+  readonly servers: readonly AnyMediaServer[];
   readonly discord: EmbeddedDiscord;
   readonly clocks: Clocks;
   /** Where the bot keeps its database. */
@@ -48,10 +54,14 @@ interface BotRunOptions {
   readonly settings?: Settings;
 }
 
-export async function openWorld(seed: number): Promise<TestWorld> {
+export async function openWorld(seed: number, servers: 1 | 2 = 1): Promise<TestWorld> {
   const clocks = createClocks();
   // In this vocabulary the history names devices.
   const media = await startMediaServer({ seed, now: new Date(), vocabulary: 'plex', scale: { sessions: 0 } });
+  const nothingYet = { sessions: 0, history: 0 };
+  const attic = servers === 2 ? await startAttic(media, { now: new Date(), scale: nothingYet }) : undefined;
+  if (attic) putReels(attic);
+  const mediaServers: readonly AnyMediaServer[] = attic ? [media, attic] : [media];
   const world = guildsWithChannels();
   // Discord's rate limits at a hundredth of their duration, so that they are often reached and quickly over. Nonces are kept as long as ever.
   // Other tests look at how soon people get an answer.
@@ -60,9 +70,15 @@ export async function openWorld(seed: number): Promise<TestWorld> {
   const home = createHome();
   const database = join(home.path, 'data', 'usher.db');
   const { HISTORY_CHANNEL_ID: _, MAINTENANCE_CHANNEL_ID: __, ...defaults } = settingsFor(discord, media);
-  const guilds = { GUILD_IDS: world.guilds.map(({ id }) => id).join(','), ADMIN_ROLE_IDS: adminRoles(world) };
+  const guilds = {
+    ...(attic && ownerSettings(discord)),
+    GUILD_IDS: world.guilds.map(({ id }) => id).join(','),
+    ADMIN_ROLE_IDS: adminRoles(world),
+  };
   return {
     media,
+    attic,
+    servers: mediaServers,
     discord,
     clocks,
     folder: home.path,
@@ -77,7 +93,7 @@ export async function openWorld(seed: number): Promise<TestWorld> {
       });
     },
     close: async () => {
-      await Promise.all([media.close(), discord.close()]);
+      await Promise.all([...mediaServers.map((server) => server.close()), discord.close()]);
       home.remove();
     },
   };

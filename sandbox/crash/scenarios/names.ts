@@ -49,4 +49,7 @@ export const SCENARIOS = [
   /** The bot is killed while a rule ends a stream. */
   'killed while ending',
 ] as const;
-export type ScenarioName = (typeof SCENARIOS)[number];
+/** Of two media servers one dies, and stays dead while the bot is killed. */
+export const OTHER_SERVER_DIES = 'other server dies';
+
+export type ScenarioName = (typeof SCENARIOS)[number] | typeof OTHER_SERVER_DIES;

@@ -5,7 +5,8 @@ import { channelClosed, pauseOrResume } from './channels.ts';
 import { countedTooOften } from './counter.ts';
 import { busyDatabase, downForADay, failedThenKilled } from './failures.ts';
 import { cameBack, daysLate, renumbered, restored } from './history.ts';
-import type { ScenarioName } from './names.ts';
+import { OTHER_SERVER_DIES, type ScenarioName } from './names.ts';
+import { otherServerDies } from './otherServer.ts';
 import { refusedText, splitPost, stuckPost } from './posts.ts';
 import { changedBeforeTheEnd, killedWhileEnding, rulesAct } from './rules.ts';
 import { maintenance, outage, quietNight, tooLate } from './timing.ts';
@@ -35,6 +36,7 @@ const STEPS_OF: Readonly<Record<ScenarioName, (run: TestRun) => Promise<void>>> 
   rules: rulesAct,
   'changed before the end': changedBeforeTheEnd,
   'killed while ending': killedWhileEnding,
+  [OTHER_SERVER_DIES]: otherServerDies,
 };
 
 export const runScenario = (name: ScenarioName, run: TestRun): Promise<void> => STEPS_OF[name](run);
