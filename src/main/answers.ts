@@ -6,7 +6,7 @@ import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimi
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { Audit } from '../domain/audit.ts';
 import type { TokenReaderFor } from '../domain/media/mediaServer.ts';
-import type { ServerId } from '../domain/servers/refs.ts';
+import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import type { BackfillProgress } from '../domain/statistics/backfill.ts';
 import type { Wake } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
@@ -102,11 +102,11 @@ function commandDepsOf(ports: AnswersPorts) {
   };
 }
 
-/** An account is linked on the first of the servers. */
+/** Accounts are linked on the first server, and no other one is given their tokens. */
 const tokenReaderOn =
-  ({ list }: Servers): TokenReaderFor =>
+  ({ find }: Servers): TokenReaderFor =>
   (token, caller) => {
-    const [first] = list();
-    if (!first) throw new Error('there is no media server to ask');
+    const first = find(FIRST_SERVER);
+    if (!first) throw new Error('the server on which accounts are linked was removed');
     return first.tokenReaderFor(token, caller);
   };
