@@ -4,9 +4,11 @@ import { type Blocks, type Ratio, ratioAt, shownRatio } from './confidence.ts';
 import {
   type Disturbance,
   FLOOD_EVERY_MS,
+  SERVER_FAULTS,
   SLOW_MS,
   STUCK_MEMBERS,
   STUCK_MS,
+  startAtticSearches,
   startFlood,
   startStuckSearches,
 } from './fair/disturbances.ts';
@@ -26,6 +28,8 @@ interface Case {
   readonly what: string;
   readonly ask: (usher: Usher, nth: number) => Promise<Answer>;
   readonly disturb: (usher: Usher) => Disturbance;
+  /** What goes on in the quiet rounds as well. */
+  readonly beside?: (usher: Usher) => Disturbance;
 }
 
 const CASES: readonly Case[] = [
@@ -46,6 +50,22 @@ const CASES: readonly Case[] = [
   },
 ];
 
+/** The bot knows two media servers; what is measured are searches on the first one, beside people who search on the second. */
+const CASES_OF_TWO = Object.keys(SERVER_FAULTS)
+  .filter((what): what is keyof typeof SERVER_FAULTS => what in SERVER_FAULTS)
+  .map(
+    (what): Case => ({
+      rounds: 16,
+      what: `searches of one media server, beside another that ${what}`,
+      ask: ({ discord, viewers }, nth) =>
+        discord
+          .person(viewers[nth % viewers.length] ?? '')
+          .run('/search', { query: 'the', server: 'Cellar' }, { until: 'acknowledged' }),
+      disturb: (usher) => startAtticSearches(usher, what),
+      beside: (usher) => startAtticSearches(usher),
+    }),
+  );
+
 /** Milliseconds until others' commands were acknowledged and answered, by round. */
 interface Times {
   readonly acknowledged: number[][];
@@ -54,13 +74,18 @@ interface Times {
 
 /** What others notice of members who want too much of the bot: quiet and disturbed rounds of the same commands, in turns. */
 export const fair: Bench = async function* () {
-  const usher = await startUsher(OTHERS, OTHERS);
+  yield* measured(CASES, 1);
+  yield* measured(CASES_OF_TWO, 2);
+};
+
+async function* measured(cases: readonly Case[], servers: 1 | 2): AsyncIterable<string> {
+  const usher = await startUsher(OTHERS, OTHERS, servers);
   try {
-    for (const each of CASES) yield* report(each, await measure(usher, each));
+    for (const each of cases) yield* report(each, await measure(usher, each));
   } finally {
     await usher.stop();
   }
-};
+}
 
 function* report({ rounds, what }: Case, { quiet, disturbed, sent }: Awaited<ReturnType<typeof measure>>) {
   const random = createRandom(1);
@@ -86,7 +111,7 @@ function conclusionOf({ low, high }: Ratio): string {
 const line = (times: readonly number[]): string =>
   `p50 ${ms(percentile(times, 50))}, p90 ${ms(percentile(times, 90))}, p99 ${ms(percentile(times, 99))}, worst ${ms(percentile(times, 100))}`;
 
-async function measure(usher: Usher, { rounds, ask, disturb }: Case) {
+async function measure(usher: Usher, { rounds, ask, disturb, beside }: Case) {
   const times = (): Times => ({ acknowledged: [], answered: [] });
   const [quiet, disturbed] = [times(), times()];
   const commands = (count: number, into: Times) => inTurn((nth) => ask(usher, nth), count, into);
@@ -97,7 +122,11 @@ async function measure(usher: Usher, { rounds, ask, disturb }: Case) {
     await commands(COMMANDS, disturbed);
     sent += await disturbance.stop();
   };
-  const rest = () => commands(COMMANDS, quiet);
+  const rest = async () => {
+    const others = beside?.(usher);
+    await commands(COMMANDS, quiet);
+    await others?.stop();
+  };
   // Quiet, disturbed, disturbed, quiet, ...: neither of them always comes later.
   for (let round = 0; round < rounds; round += 1)
     for (const next of round % 2 === 0 ? [rest, loud] : [loud, rest]) await next();

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { addServer, ownerSettings } from '../sandbox/addServer.ts';
 import { createHome, startBot } from '../sandbox/bot.ts';
 import { addMembers } from '../sandbox/discord/crowd.ts';
 import { type EmbeddedDiscord, startDiscord } from '../sandbox/discord/discord.ts';
@@ -6,6 +7,7 @@ import type { Answer } from '../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
 import { createWorld } from '../sandbox/discord/world.ts';
 import { settingsFor } from '../sandbox/embedded.ts';
+import { type Attic, startAttic } from '../sandbox/media-server/profiles/attic.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../sandbox/media-server/server.ts';
 import { DEPLOYED } from './footprint/bots.ts';
 
@@ -34,6 +36,8 @@ export async function startCrowdedDiscord(count: number, moderating = 0) {
 export interface Usher {
   readonly discord: EmbeddedDiscord;
   readonly media: EmbeddedMediaServer;
+  /** The second media server, where it was asked for. */
+  readonly attic?: Attic | undefined;
   /** The names of people who may search. */
   readonly viewers: readonly string[];
   /** The names of people who may also list sessions. */
@@ -41,20 +45,28 @@ export interface Usher {
   readonly stop: () => Promise<void>;
 }
 
-export async function startUsher(count: number, moderating = 0): Promise<Usher> {
+export async function startUsher(count: number, moderating = 0, servers: 1 | 2 = 1): Promise<Usher> {
   const [media, { discord, viewers, moderators }] = await Promise.all([
     startMediaServer({ now: new Date() }),
     startCrowdedDiscord(count, moderating),
   ]);
+  const attic = servers === 2 ? await startAttic(media, { now: new Date() }) : undefined;
   const home = createHome();
-  const bot = startBot({ ...settingsFor(discord, media), ...QUIET, ...DEPLOYED }, home.path, { nodeOptions: [] });
+  const bot = startBot(
+    { ...settingsFor(discord, media), ...ownerSettings(discord), ...QUIET, ...DEPLOYED },
+    home.path,
+    {
+      nodeOptions: [],
+    },
+  );
   await bot.ready;
+  if (attic) await addServer(discord, media, attic);
   const stop = async () => {
     await bot.stop();
-    await Promise.all([media.close(), discord.close()]);
+    await Promise.all([media.close(), attic?.close(), discord.close()]);
     home.remove();
   };
-  return { discord, media, viewers, moderators, stop };
+  return { discord, media, attic, viewers, moderators, stop };
 }
 
 interface Timed {

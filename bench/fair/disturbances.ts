@@ -45,6 +45,30 @@ export function startStuckSearches({ discord, media }: Usher): Disturbance {
   });
 }
 
+const LOGIN_PAGE = '<!DOCTYPE html><title>Sign in</title><form><input name="password"></form>';
+/** What goes wrong with one of two media servers. */
+export const SERVER_FAULTS = {
+  'hangs for 30 s': { kind: 'delay', ms: 30_000 },
+  'answers with a login page': { kind: 'garbage', body: LOGIN_PAGE },
+  'answers without end': { kind: 'endless' },
+  'is slow by 5 s': { kind: 'delay', ms: STUCK_MS },
+} as const;
+
+const ATTIC_EVERY_MS = 250;
+
+/** Members who want something of the second media server, each while the others wait, whether it is well or not. */
+export function startAtticSearches({ discord, attic }: Usher, what?: keyof typeof SERVER_FAULTS): Disturbance {
+  const fault = what && attic?.faults.add({ match: {}, ...SERVER_FAULTS[what] });
+  let nth = 0;
+  return goOn({ remove: () => fault?.remove() }, async (begin, isOver) => {
+    while (!isOver()) {
+      const member = discord.person(`viewer ${2 + (nth++ % STUCK_MEMBERS)}`);
+      void begin(() => member.run('/search', { query: 'the', server: 'Attic' }));
+      await wait(ATTIC_EVERY_MS);
+    }
+  });
+}
+
 type Begin = (act: () => Promise<Answer>) => Promise<void>;
 
 function goOn(fault: { remove(): void }, work: (begin: Begin, isOver: () => boolean) => Promise<void>): Disturbance {
