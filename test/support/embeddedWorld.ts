@@ -137,12 +137,8 @@ export async function prepareWorld(options: WorldOptions = {}): Promise<Embedded
     bots.push(bot);
     return bot;
   };
-  return {
+  const world: Omit<EmbeddedWorld, 'attic'> = {
     media,
-    get attic() {
-      if (!attic) throw new Error('this world has one media server: start it with servers: 2');
-      return attic;
-    },
     discord,
     launch,
     bot: () => lastOf(bots),
@@ -161,7 +157,17 @@ export async function prepareWorld(options: WorldOptions = {}): Promise<Embedded
       if (wrong.length > 0) throw new Error(`in the embedded world:\n${wrong.join('\n')}`);
     },
   };
+  return withAttic(world, attic);
 }
+
+/** It is not enumerable, so that a world of one media server can be spread. */
+const withAttic = (world: Omit<EmbeddedWorld, 'attic'>, attic: Attic | undefined) =>
+  Object.defineProperty(world, 'attic', {
+    get: () => {
+      if (!attic) throw new Error('this world has one media server: start it with servers: 2');
+      return attic;
+    },
+  }) as EmbeddedWorld;
 
 function complaints({
   mediaServers,

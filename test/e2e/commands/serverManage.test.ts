@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../sandbox/discord/people/actor.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
-import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 import { createOwnDatabase } from '../../support/oldTickets.ts';
 
 const database = createOwnDatabase();
@@ -9,7 +9,8 @@ let world: EmbeddedWorld;
 /** Curt runs the bot, and is no admin of any guild. */
 const OWNERS = { OWNER_IDS: '110000000000000102' };
 beforeAll(async () => {
-  world = await startWorld({ servers: 2, settings: { ...database.settings, ...OWNERS } });
+  world = await prepareWorld({ servers: 2, settings: { ...database.settings, ...OWNERS } });
+  await world.startAgain();
 });
 afterAll(async () => {
   await world.close();

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../../sandbox/discord/people/actor.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
-import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
 /** Curt runs the bot. Only the first guild is shown the second media server. */
 beforeAll(async () => {
-  world = await startWorld({ servers: 2, settings: { OWNER_IDS: '110000000000000102' } });
+  world = await prepareWorld({ servers: 2, settings: { OWNER_IDS: '110000000000000102' } });
+  await world.startAgain();
 });
 afterAll(() => world.close());
 

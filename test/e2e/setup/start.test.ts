@@ -172,7 +172,8 @@ describe('a start', () => {
   });
 
   test('says why when the media server does not answer', async () => {
-    const bot = await world.startAgain({ MEDIA_URL: 'http://127.0.0.1:9' });
+    // Of a database that knows no media server yet: one that it knows keeps its address until the new one answers.
+    const bot = await world.startAgain({ MEDIA_URL: 'http://127.0.0.1:9', DATABASE_PATH: 'data/fresh.db' });
     expect(bot.lines.join('\n')).toContain('http://127.0.0.1:9: The media server cannot be reached: nothing listens');
   });
 });
