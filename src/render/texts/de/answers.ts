@@ -90,8 +90,8 @@ export const errors: Texts['errors'] = {
   queueFull:
     'Mehrere deiner Anfragen warten noch auf den Medienserver. Warte ihre Antworten ab und versuch es dann noch einmal.',
   failure: {
-    unauthorized: 'Der Medienserver hat meinen Token abgelehnt. Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen.',
-    forbidden: 'Der Medienserver erlaubt das meinem Token nicht. Vermutlich ist es nicht der Token seines Besitzers.',
+    unauthorized: 'Der Medienserver hat mein Token abgelehnt. Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen.',
+    forbidden: 'Der Medienserver erlaubt das meinem Token nicht. Vermutlich ist es nicht das Token seines Besitzers.',
     'not-found': 'Das gibt es auf dem Medienserver nicht (mehr).',
     invalid: 'Der Medienserver hat das nicht angenommen.',
     busy: 'Der Medienserver ist gerade überlastet und hat nichts getan. Bitte versuch es in einer Minute noch einmal.',
@@ -106,7 +106,7 @@ export const errors: Texts['errors'] = {
   link: {
     missing: 'Dafür brauchst du dein eigenes Konto auf dem Medienserver. Verknüpfe es zuerst mit `/ich verknüpfen`.',
     refused:
-      'Der Medienserver nimmt den Token deines verknüpften Kontos dafür nicht an. Vielleicht ist er abgelaufen: Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
+      'Der Medienserver nimmt das Token deines verknüpften Kontos dafür nicht an. Vielleicht ist es abgelaufen: Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
     'not-allowed':
       'Der Medienserver erlaubt das deinem verknüpften Konto nicht. Vielleicht darf es nur das Konto seines Besitzers.',
   },
@@ -124,7 +124,7 @@ export const errors: Texts['errors'] = {
   },
   accountFailure: {
     unauthorized:
-      'Der Kontodienst (nicht der Medienserver) hat meinen Token abgelehnt. Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen.',
+      'Der Kontodienst (nicht der Medienserver) hat mein Token abgelehnt. Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen.',
     forbidden: 'Der Kontodienst (nicht der Medienserver) erlaubt das meinem Token nicht.',
     'not-found': 'Das gibt es beim Kontodienst nicht.',
     invalid: 'Der Kontodienst hat das nicht angenommen.',

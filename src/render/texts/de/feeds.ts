@@ -71,9 +71,8 @@ export const maintenance: Texts['maintenance'] = {
   running: 'Die Aufgabe läuft schon, also wurde nichts Neues gestartet.',
   failed: {
     unauthorized:
-      'Der Medienserver nimmt meinen Token nicht mehr an, also wurde die Aufgabe nicht gestartet. Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen.',
-    forbidden:
-      'Der Medienserver lässt meinen Token keine Aufgaben starten. Dafür braucht es den Token seines Besitzers.',
+      'Der Medienserver nimmt mein Token nicht mehr an, also wurde die Aufgabe nicht gestartet. Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen.',
+    forbidden: 'Der Medienserver lässt mein Token keine Aufgaben starten. Dafür braucht es das Token seines Besitzers.',
     'not-found': 'Der Medienserver kennt diese Aufgabe nicht, also wurde nichts gestartet.',
     invalid: 'Der Medienserver hat es abgelehnt, die Aufgabe zu starten.',
     busy: 'Der Medienserver war überlastet, also wurde nichts gestartet.',
@@ -96,8 +95,8 @@ export const maintenance: Texts['maintenance'] = {
 export const server: Texts['server'] = {
   head: {
     down: 'Der Medienserver antwortet nicht',
-    'token-refused': 'Der Medienserver lehnt meinen Token ab',
-    back: { down: 'Der Medienserver ist wieder da', 'token-refused': 'Der Medienserver nimmt meinen Token wieder an' },
+    'token-refused': 'Der Medienserver lehnt mein Token ab',
+    back: { down: 'Der Medienserver ist wieder da', 'token-refused': 'Der Medienserver nimmt mein Token wieder an' },
   },
   since: (when, ago) => `Seit ${when} (${ago}).`,
   because: {
@@ -106,10 +105,10 @@ export const server: Texts['server'] = {
     unavailable: 'Er antwortet auf alles nur mit einem Fehler (404, 503 oder Ähnliches): Vielleicht startet er gerade.',
     'web-page': 'An seiner Stelle antwortet eine Webseite, vielleicht eine Anmeldeseite oder ein Proxy.',
   },
-  backButRefused: (length) => `Er antwortet wieder (weg war er ${length}), nimmt meinen Token aber nicht an.`,
+  backButRefused: (length) => `Er antwortet wieder (weg war er ${length}), nimmt mein Token aber nicht an.`,
   away: {
     down: (length, since) => `Er hat ${length} lang nicht geantwortet, seit ${since}.`,
-    'token-refused': (length, since) => `Er hat ihn ${length} lang abgelehnt, seit ${since}.`,
+    'token-refused': (length, since) => `Er hat es ${length} lang abgelehnt, seit ${since}.`,
   },
   atMost: (length) => `höchstens ${length}`,
   hint: {

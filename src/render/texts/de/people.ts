@@ -7,20 +7,20 @@ export const account: Texts['account'] = {
   form: {
     title: 'Konto verknüpfen',
     label: 'Dein Token für den Medienserver',
-    hint: 'Er wird geprüft, verschlüsselt gespeichert und nie wieder angezeigt. Bei Plex heißt er X-Plex-Token.',
+    hint: 'Es wird geprüft, verschlüsselt gespeichert und nie wieder angezeigt. Bei Plex heißt es X-Plex-Token.',
   },
   notThisServer:
     'Mit diesem Medienserver lassen sich noch keine Konten verknüpfen. Dein Token wurde deshalb nirgendwohin geschickt.',
   badToken: 'kein Token enthält so ein Zeichen, oder es sind weniger als 16 oder mehr als 200',
   refused:
-    'Der Medienserver nimmt diesen Token nicht an, deshalb ist nichts verknüpft. Prüf ihn und versuch es noch einmal.',
+    'Der Medienserver nimmt dieses Token nicht an, deshalb ist nichts verknüpft. Prüf es und versuch es noch einmal.',
   unproven:
-    'Der Medienserver nimmt von hier aus jeden Token an. Deiner beweist also nicht, wessen Konto es ist, und nichts ist verknüpft. Wer den Bot betreibt, muss das ändern: bei Plex Ushers Adresse aus „Liste der IP-Adressen und Netzwerke, die ohne Authentifizierung erlaubt sind“ entfernen.',
+    'Der Medienserver nimmt von hier aus jedes Token an. Deins beweist also nicht, wessen Konto es ist, und nichts ist verknüpft. Wer den Bot betreibt, muss das ändern: bei Plex Ushers Adresse aus „Liste der IP-Adressen und Netzwerke, die ohne Authentifizierung erlaubt sind“ entfernen.',
   linked:
     'Dein Konto ist verknüpft. Ab jetzt nutze ich es für deine Playlists und für das, was du ins Protokoll schreibst.',
   status: (when) =>
     `Dein Konto wurde ${when} verknüpft. Ich nutze es für deine Playlists und für das, was du ins Protokoll schreibst.`,
-  unreadable: 'Deinen Token kann ich nicht mehr lesen. Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
+  unreadable: 'Dein Token kann ich nicht mehr lesen. Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
   notLinked: 'Du hast kein Konto verknüpft. Das geht mit `/ich verknüpfen`.',
   shared: 'Bis dahin sind deine Playlists die des gemeinsamen Kontos.',
   whose: (name) => `Es ist das Konto **${name}**.`,
@@ -68,7 +68,7 @@ export const me: Texts['me'] = {
       {},
     ),
     account: command('konto', 'Welches Konto du verknüpft hast', {}),
-    unlink: command('trennen', 'Die Verknüpfung aufheben und den Token löschen', {}),
+    unlink: command('trennen', 'Die Verknüpfung aufheben und das Token löschen', {}),
     export: command('auskunft', 'Alles bekommen, was über dich gespeichert ist', {}),
     delete: command('löschen', 'Löschen, was über dich gespeichert ist, mit Vorschau', {}),
   },

@@ -21,7 +21,7 @@ const declarations: Texts['servers']['declarations'] = {
     guild: named('discord-server', 'Welcher Discord-Server; ohne Angabe dieser'),
     withdraw: named('zurücknehmen', 'Ihm den Medienserver nicht mehr erlauben'),
   }),
-  token: command('token', 'Einem Medienserver einen neuen Token oder eine neue Adresse geben', { server: anyServer }),
+  token: command('token', 'Einem Medienserver ein neues Token oder eine neue Adresse geben', { server: anyServer }),
   remove: command('entfernen', 'Einen Medienserver entfernen, mit Vorschau', { server: anyServer }),
   admins: command('admins', 'Wer Medienserver hinzufügen, ändern und entfernen darf', {}),
   appoint: command('ernennen', 'Jemanden Medienserver hinzufügen, ändern und entfernen lassen', {
@@ -33,19 +33,19 @@ const declarations: Texts['servers']['declarations'] = {
 export const servers: Texts['servers'] = {
   form: {
     add: 'Einen Medienserver hinzufügen',
-    reach: 'Neuer Token oder neue Adresse',
+    reach: 'Neues Token oder neue Adresse',
     name: { label: 'Name', description: 'Wie er hier heißen soll, etwa Wohnzimmer' },
     keepAddress: 'Leer lassen, um die Adresse zu behalten',
-    keepToken: 'Leer lassen, um den Token zu behalten',
+    keepToken: 'Leer lassen, um das Token zu behalten',
   },
   tryAgain: 'Noch einmal versuchen',
   badName: 'es müssen 1 bis 32 Zeichen sein, und keines von diesen: * _ ~ | ` < > @ # [ ] \\',
   tokenAsName: 'er sieht wie ein Token aus, und alle würden ihn sehen',
   nameTaken: (name) => `Ein anderer Medienserver heißt schon ${name}.`,
   known: (name) =>
-    `Das ist ${name}, und der ist schon da. Einen neuen Token oder eine neue Adresse bekommt er mit \`/server token\`, und \`/server erlauben\` zeigt ihn in einem anderen Discord-Server.`,
+    `Das ist ${name}, und der ist schon da. Ein neues Token oder eine neue Adresse bekommt er mit \`/server token\`, und \`/server erlauben\` zeigt ihn in einem anderen Discord-Server.`,
   wrong: {
-    unauthorized: 'Der Medienserver lehnt diesen Token ab.',
+    unauthorized: 'Der Medienserver lehnt dieses Token ab.',
     'web-page':
       'Statt des Medienservers antwortet eine Webseite: vielleicht eine Anmeldeseite oder ein Proxy. Prüfe die Adresse.',
   },
@@ -64,7 +64,7 @@ export const servers: Texts['servers'] = {
     `Antwortet · ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}${version === undefined ? '' : ` · Version ${version}`}`,
   starting: 'Wird gestartet …',
   silent: 'Er hat nicht rechtzeitig geantwortet.',
-  tokenRefused: (since) => `Er nimmt seinen Token nicht mehr an (${since}). \`/server token\` nimmt einen neuen.`,
+  tokenRefused: (since) => `Er nimmt sein Token nicht mehr an (${since}). \`/server token\` nimmt ein neues.`,
   checked: (at) => `Zuletzt geprüft ${at}.`,
   defaultHere: 'Standard',
   defaultInChannel: 'Standard in diesem Kanal',
@@ -93,12 +93,12 @@ export const servers: Texts['servers'] = {
   noGuild: 'es muss ein Discord-Server sein, in dem ich bin und für den ich eingerichtet bin: aus der Liste wählen',
 
   reached: {
-    token: (name) => `${name} hat einen neuen Token.`,
+    token: (name) => `${name} hat ein neues Token.`,
     address: (name) => `${name} hat eine neue Adresse.`,
-    both: (name) => `${name} hat einen neuen Token und eine neue Adresse.`,
+    both: (name) => `${name} hat ein neues Token und eine neue Adresse.`,
   },
   nothingTyped: 'Nichts wurde geändert: Das Formular war leer.',
-  needsToken: 'Seinen Token kann ich nicht mehr lesen. Gib ihn zusammen mit der Adresse ein.',
+  needsToken: 'Sein Token kann ich nicht mehr lesen. Gib es zusammen mit der Adresse ein.',
   notReached: (name, reason) => `Bei ${name} wurde nichts geändert. ${reason}`,
   otherMachine: 'Dort antwortet ein anderer Medienserver. Den fügst du mit `/server hinzufügen` hinzu.',
   unknownMachine: 'Was dort antwortet, sagt nicht, welcher Medienserver es ist. Es könnte also ein anderer sein.',
@@ -128,7 +128,7 @@ export const servers: Texts['servers'] = {
   appointedOnes: (people) => `Ernannt: ${people}`,
   nobodyAppointed: 'Sonst wurde niemand ernannt.',
   appointed: (who) =>
-    `${who} darf jetzt Medienserver hinzufügen, ändern und entfernen, und andere dazu ernennen. Bietet Discord dort \`/server\` nicht an, dann erlaube es unter Servereinstellungen, Integrationen.`,
+    `${who} darf jetzt Medienserver hinzufügen, ändern und entfernen, und andere dazu ernennen. Bietet Discord \`/server hinzufügen\` nicht an, dann erlaube den Befehl unter Servereinstellungen, Integrationen.`,
   wasAppointed: (who) => `${who} darf das schon. Nichts wurde geändert.`,
   dismissed: (who) => `${who} darf keine Medienserver mehr verwalten.`,
   notAppointed: (who) => `${who} war nicht ernannt, also wurde nichts geändert.`,

@@ -131,7 +131,7 @@ export const servers = {
   appointedOnes: (people: string) => `Appointed: ${people}`,
   nobodyAppointed: 'Nobody else has been appointed.',
   appointed: (who: string) =>
-    `${who} can now add, change and remove media servers, and appoint others. If Discord does not offer them \`/server\`, allow it under Server Settings, Integrations.`,
+    `${who} can now add, change and remove media servers, and appoint others. If Discord does not offer them \`/server add\`, allow the command under Server Settings, Integrations.`,
   wasAppointed: (who: string) => `${who} can do that already. Nothing was changed.`,
   dismissed: (who: string) => `${who} can no longer manage media servers.`,
   notAppointed: (who: string) => `${who} was not appointed, so nothing was changed.`,

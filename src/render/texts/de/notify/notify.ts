@@ -152,7 +152,7 @@ export const notify: Texts['notify'] = {
     forbidden: 'Ich darf den Kanal nicht sehen, seinen Verlauf nicht lesen oder dort nicht schreiben.',
     invalid: 'Discord lehnt sie ab.',
     missing: 'Eine Nachricht, die geändert werden sollte, ist nicht da.',
-    unauthorized: 'Discord nimmt meinen Token nicht mehr an. Wer den Bot betreibt, muss `DISCORD_TOKEN` prüfen.',
+    unauthorized: 'Discord nimmt mein Token nicht mehr an. Wer den Bot betreibt, muss `DISCORD_TOKEN` prüfen.',
     unavailable: 'Discord nimmt dort gerade keine Nachrichten an.',
     uncertain: 'Discord hat nicht gesagt, ob sie angekommen ist; ich sehe nach, bevor ich sie noch einmal schicke.',
   },
