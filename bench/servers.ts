@@ -6,7 +6,7 @@ import { createTransport } from '../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../src/api/vocabulary.ts';
 import { createCatalogue } from '../src/catalogue/catalogue.ts';
 import type { Catalogue } from '../src/domain/media/catalogue.ts';
-import { refTo, type ServerId, serverId } from '../src/domain/servers/refs.ts';
+import { FIRST_SERVER, refTo, type ServerId, serverId } from '../src/domain/servers/refs.ts';
 import type { Served } from '../src/domain/serving/served.ts';
 import { systemClock as clock } from '../src/observe/systemClock.ts';
 import { createServe, type ServedServer } from '../src/servers/serve.ts';
@@ -65,7 +65,12 @@ async function startServer(number: number) {
   const id = serverId(number);
   const known = () => ({ id, name: `Server ${number}`, address, addedAt: new Date(0) });
   const server: ServedServer = {
-    ...{ id, known, catalogue: await catalogueOf(id), mediaFor: createMediaServers({ transport }) },
+    ...{
+      id,
+      known,
+      catalogue: await catalogueOf(id),
+      mediaFor: createMediaServers({ server: FIRST_SERVER, transport }),
+    },
     posters: { small: async () => new Map() },
   };
   const stop = () => Promise.all([transport.close(), child.end()]);

@@ -6,6 +6,7 @@ import { OPERATIONS } from '../scripts/operations.ts';
 import { createMediaServer } from '../src/api/client.ts';
 import { VOCABULARIES } from '../src/api/vocabulary.ts';
 import { commands } from '../src/commands/index.ts';
+import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
 
 /** What interface.md shows (4.1 to 4.23), and what MEDIA-SERVER.md shows of what 4.24 only names. */
 const SECTIONS = [
@@ -22,7 +23,7 @@ const transport = {
   send: async () => ({ status: 200, bytes: new Uint8Array() }),
   close: async () => undefined,
 };
-const media = createMediaServer({ transport });
+const media = createMediaServer({ server: FIRST_SERVER, transport });
 
 test('every operation of the interface is in the list, once and in order', () => {
   expect(OPERATIONS.map((operation) => operation.section)).toEqual(SECTIONS);

@@ -3,6 +3,7 @@ import { Parser } from 'xml2js';
 import { decodeNow } from '../../src/api/decoding.ts';
 import { libraryItems } from '../../src/api/resources/libraryItems.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 
 export const DECODER_NAMES = ['usher', 'fast-xml-parser', 'xml2js', 'JSON.parse'] as const;
 export type DecoderName = (typeof DECODER_NAMES)[number];
@@ -39,7 +40,7 @@ const bare = new XMLParser({
 });
 
 const { reading } = libraryItems({ libraryKey: '1' }).endpoint([], VOCABULARIES.neutral);
-const ignore = { skip: () => undefined, container: () => undefined };
+const ignore = { server: FIRST_SERVER, skip: () => undefined, container: () => undefined };
 
 const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 const videosIn = (document: { readonly MediaContainer?: { readonly Video?: unknown } }): number =>

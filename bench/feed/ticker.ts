@@ -3,6 +3,7 @@ import { createMediaServer } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
+import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { runHistory } from '../../src/jobs/feeds/history/poll.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -32,6 +33,7 @@ const opened = performance.now() - begun;
 const vocabulary = VOCABULARIES.neutral;
 const client = { identifier: 'bench', version: '0' };
 const media = createMediaServer({
+  server: FIRST_SERVER,
   transport: createTransport({ baseUrl: new URL(url), token, vocabulary, client }),
   log,
 });

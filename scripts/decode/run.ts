@@ -3,6 +3,7 @@ import { decodeNow } from '../../src/api/decoding.ts';
 import { NoSuchThing, type Notes } from '../../src/api/endpoint.ts';
 import { VOCABULARIES, type Vocabulary } from '../../src/api/vocabulary.ts';
 import { UnreadableXml } from '../../src/api/xml/unreadable.ts';
+import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { VOCABULARY_NAMES } from '../../src/domain/servers/vocabulary.ts';
 import { KINDS } from './kinds.ts';
 import { safe, summaryOf, visible } from './print.ts';
@@ -79,6 +80,7 @@ interface Decoded {
 function decodeFile(path: string, { kind, vocabulary, summary }: Asked, read: (path: string) => Uint8Array): Decoded {
   let skipped = 0;
   const notes: Notes = {
+    server: FIRST_SERVER,
     skip: () => {
       skipped += 1;
     },

@@ -1,6 +1,7 @@
 import type { Logger } from '../domain/logger.ts';
 import type { CallOptions } from '../domain/media/callOptions.ts';
 import { type FailureKind, MediaServerFailure } from '../domain/media/server/failure.ts';
+import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import type { VocabularyName } from '../domain/servers/vocabulary.ts';
 import { decodeInTurns } from './decoding.ts';
 import { type Endpoint, NoSuchThing, type Notes } from './endpoint.ts';
@@ -24,7 +25,8 @@ type Addressed<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<
 
 export type DebugLog = Pick<Logger, 'debug'>;
 
-export function createCall(transport: Transport, log?: DebugLog): Call {
+/** Keys in the answers become refs to that server; whoever only looks at what an address leads to needs no number of its own. */
+export function createCall(transport: Transport, log?: DebugLog, server: ServerId = FIRST_SERVER): Call {
   return async (request, { signal, caller, token } = {}) => {
     const { endpoint, spelledIn } = await inVocabulary(request, transport, signal);
     const { method, path, reading } = endpoint;
@@ -36,7 +38,7 @@ export function createCall(transport: Transport, log?: DebugLog): Call {
       if (result) return result.value;
       throw error;
     }
-    const seen = new Seen();
+    const seen = new Seen(server);
     try {
       return await decodeInTurns(reading, response, { notes: seen, signal });
     } catch (error) {
@@ -93,9 +95,14 @@ function ours(error: unknown): Error {
 
 /** Collects what was odd about one response. Odd does not mean wrong: real servers send sizes that do not match (quirk 4). */
 class Seen implements Notes {
+  readonly server: ServerId;
   #skipped = 0;
   #found = 0;
   #root: Element | undefined;
+
+  constructor(server: ServerId) {
+    this.server = server;
+  }
 
   skip(): void {
     this.#skipped += 1;

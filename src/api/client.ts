@@ -1,6 +1,7 @@
 import type { Caller, CallerAccount } from '../domain/media/callOptions.ts';
 import type { MediaServer, TokenReaderFor } from '../domain/media/mediaServer.ts';
 import { type FailureKind, type LinkProblem, MediaServerFailure } from '../domain/media/server/failure.ts';
+import type { ServerId } from '../domain/servers/refs.ts';
 import { type Call, createCall, type DebugLog } from './call.ts';
 import { createAccountTransport } from './discovery/accountTransport.ts';
 import { historyApi } from './resources/history.ts';
@@ -39,6 +40,8 @@ function callOfAccount(account: CallerAccount | undefined, call: Call): Call {
 }
 
 export interface MediaServerOptions {
+  /** Whose keys these are: every ref that goes out names it, and whoever calls makes sure that one that comes in does. */
+  readonly server: ServerId;
   readonly transport: Transport;
   /** Connects to the account service (4.1); without it, `accountResources` is `unsupported`. */
   readonly accountTransport?: Transport | undefined;
@@ -53,10 +56,10 @@ export const createMediaServer = (options: MediaServerOptions): MediaServer => c
 
 /** The same for each caller, with everything that is remembered or waited for shared; without a caller, for jobs. */
 export function createMediaServers(options: MediaServerOptions): (caller?: Caller) => MediaServer {
-  const { transport, machineIdentifier, log } = options;
+  const { server, transport, machineIdentifier, log } = options;
   const { accountTransport = createAccountTransport(transport, () => undefined) } = options;
-  const plain = createCall(transport, log);
-  const account = createCall(accountTransport, log);
+  const plain = createCall(transport, log, server);
+  const account = createCall(accountTransport, log, server);
   const askIdentity = createAskIdentity();
   const withMachine = createWithMachine((asked) => askIdentity(plain, asked), machineIdentifier);
   return (caller) => {
@@ -75,8 +78,8 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
 }
 
 /** What tells whether a token is good, and whose it is. */
-export function createTokenReaders({ transport, log }: MediaServerOptions): TokenReaderFor {
-  const plain = createCall(transport, log);
+export function createTokenReaders({ server, transport, log }: MediaServerOptions): TokenReaderFor {
+  const plain = createCall(transport, log, server);
   return (token, caller) => {
     const call = callWithToken(token, callFor(caller, plain));
     return { ...librariesApi(call), ...historyApi(call) };

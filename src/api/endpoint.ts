@@ -1,11 +1,14 @@
 import type { FailureKind } from '../domain/media/server/failure.ts';
+import type { ServerId } from '../domain/servers/refs.ts';
 import type { Asked, TransportResponse } from './transport/request.ts';
 import { LIST_LIMITS, type Limits, SMALL_LIMITS } from './xml/limits.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 import { attributesOf, children, containerOf, contentsOf, type Element } from './xml/xml.ts';
 
-/** Receives what a decoder leaves out, for the log. */
+/** What a decoder knows of the response, and what it is to say of what it leaves out, for the log. */
 export interface Notes {
+  /** Whose response it is. */
+  readonly server: ServerId;
   /** Called for an entry that lacks what identifies it (its id, its time). */
   skip(): void;
   /** Called with the container, or a part of it, for what its attributes state. */

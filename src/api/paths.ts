@@ -1,4 +1,5 @@
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
+import { keyOf, type Ref } from '../domain/servers/refs.ts';
 
 /** Ids are digits, up to 64 bits; anything else would lead to a different path. */
 const ID = /^\d{1,19}$/;
@@ -16,6 +17,9 @@ export function checkedId(id: string, method: string, path: string): string {
   if (isId(id)) return id;
   throw new MediaServerFailure('invalid', { method, path, cause: new Error('the id is not 1 to 19 digits') });
 }
+
+/** The same for the key of a ref: which server it goes to is decided before. */
+export const checkedKey = (ref: Ref, method: string, path: string): string => checkedId(keyOf(ref), method, path);
 
 /** A segment that leads upwards, or would do so once a server decoded it again. */
 function climbs(segment: string): boolean {

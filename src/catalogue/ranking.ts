@@ -78,7 +78,8 @@ export function bestOf({ entries, titles, tally, start, needed, options }: Found
 }
 
 const isWanted = ({ kind, librarySectionId }: CatalogueEntry, { kinds, librarySectionIds }: CatalogueSearch): boolean =>
-  (kinds?.includes(kind) ?? true) && (librarySectionIds?.includes(librarySectionId ?? '') ?? true);
+  (kinds?.includes(kind) ?? true) &&
+  (librarySectionIds === undefined || (librarySectionId !== undefined && librarySectionIds.includes(librarySectionId)));
 
 function placeOf(best: readonly Scored[], score: number): number {
   const place = best.findIndex((other) => other.score < score);

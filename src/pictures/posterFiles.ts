@@ -3,6 +3,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } 
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../domain/logger.ts';
+import type { PictureRef } from '../domain/servers/refs.ts';
 
 /** Which posters lie in a folder, within a bound for all of them: those used longest ago are removed first. */
 interface PosterIndex {
@@ -66,8 +67,8 @@ async function oldestFirst(folder: string, names: readonly string[]) {
 /** Small posters on disk. A disk that fails costs a request to the media server and nothing else, so neither call rejects. */
 export interface PosterFiles {
   /** Undefined for a poster that is not there, or whose file is not what was written. */
-  get(thumb: string): Promise<Uint8Array | undefined>;
-  put(thumb: string, bytes: Uint8Array): Promise<void>;
+  get(thumb: PictureRef): Promise<Uint8Array | undefined>;
+  put(thumb: PictureRef, bytes: Uint8Array): Promise<void>;
 }
 
 interface PosterFilesOptions {
@@ -82,7 +83,7 @@ interface PosterFilesOptions {
 const CHECK_BYTES = 32;
 
 const digest = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
-const nameOf = (thumb: string): string => digest(thumb).toString('hex');
+const nameOf = (thumb: PictureRef): string => digest(thumb).toString('hex');
 
 export function createPosterFiles({ folder, maxBytes, log }: PosterFilesOptions): PosterFiles {
   let index: Promise<PosterIndex> | undefined;
@@ -99,7 +100,7 @@ export function createPosterFiles({ folder, maxBytes, log }: PosterFilesOptions)
     isLogged = true;
   }
 
-  async function get(thumb: string): Promise<Uint8Array | undefined> {
+  async function get(thumb: PictureRef): Promise<Uint8Array | undefined> {
     const name = nameOf(thumb);
     const files = await opened();
     if (!files.has(name)) return undefined;
@@ -108,7 +109,7 @@ export function createPosterFiles({ folder, maxBytes, log }: PosterFilesOptions)
     return bytes;
   }
 
-  async function put(thumb: string, bytes: Uint8Array): Promise<void> {
+  async function put(thumb: PictureRef, bytes: Uint8Array): Promise<void> {
     const name = nameOf(thumb);
     const files = await opened();
     const content = Buffer.concat([digest(bytes), bytes]);

@@ -7,6 +7,7 @@ import type { Caller } from '../domain/media/callOptions.ts';
 import type { Posters } from '../domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../domain/media/server/failure.ts';
+import type { PictureRef } from '../domain/servers/refs.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { PosterFiles } from './posterFiles.ts';
 import type { MakeSmall } from './smallPosters.ts';
@@ -14,8 +15,8 @@ import type { MakeSmall } from './smallPosters.ts';
 /** Remembers for a while which posters could not be had, and why. */
 interface FailedPosters {
   /** Why there is no poster for that thumb; undefined if a request is worth a try. */
-  reasonOf(thumb: string): unknown;
-  remember(thumb: string, reason: unknown): void;
+  reasonOf(thumb: PictureRef): unknown;
+  remember(thumb: PictureRef, reason: unknown): void;
 }
 
 /** A `thumb` changes with its picture, so a bad one stays bad until then; but disks and proxies get fixed. */
@@ -84,7 +85,7 @@ export function createPosters(deps: PostersDeps): Posters {
   const singleFlight = createSingleFlight<Uint8Array>();
   const failures = createFailedPosters(deps.clock);
 
-  async function one(thumb: string, { signal, caller }: Wanted): Promise<Uint8Array> {
+  async function one(thumb: PictureRef, { signal, caller }: Wanted): Promise<Uint8Array> {
     const known = kept.get(thumb);
     if (known) telemetry?.cacheRead('posters', 'memory');
     // Nobody waits in the queue of another person, who may have half a library waiting there.
@@ -118,7 +119,7 @@ export function createPosters(deps: PostersDeps): Posters {
 
 /** From disk or from the media server; after a failure there is no other request for some minutes. */
 async function smallOf(
-  thumb: string,
+  thumb: PictureRef,
   { media, makeSmall, telemetry, files, failures }: PostersDeps & { readonly failures: FailedPosters },
   options: Wanted,
 ): Promise<Uint8Array> {

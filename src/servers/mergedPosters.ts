@@ -1,5 +1,5 @@
 import type { Posters } from '../domain/media/items/itemsApi.ts';
-import { isRef, serverOf } from '../domain/servers/refs.ts';
+import { serverOf } from '../domain/servers/refs.ts';
 import type { RunningServer } from '../domain/serving/runningServers.ts';
 import type { Serving } from '../domain/serving/served.ts';
 
@@ -9,7 +9,7 @@ export const mergedPosters = (
   callerOn: Serving['callerOn'],
 ): Posters => ({
   small: async (thumbs, until) => {
-    const byServer = Map.groupBy(thumbs, (thumb) => (isRef(thumb) ? serverOf(thumb) : undefined));
+    const byServer = Map.groupBy(thumbs, (thumb) => serverOf(thumb));
     const made = servers.map(async ({ id, posters }) => {
       const own = byServer.get(id);
       return own ? [...(await posters.small(own, until, callerOn(id)))] : [];

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../domain/media/catalogue.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
-import { isRef, type ServerId, serverOf } from '../domain/servers/refs.ts';
+import { type Ref, type ServerId, serverOf } from '../domain/servers/refs.ts';
 import { copyOn } from './copies.ts';
 
 export interface NamedMedia {
@@ -18,7 +18,7 @@ export interface NamedMedia {
  */
 export function createRoutedMedia(servers: readonly NamedMedia[], all: Pick<MediaServer, 'search' | 'history'>) {
   /** Throws a `not-found` for what is on another server, of which nothing may be learned. */
-  const at = (ref: string): MediaServer => mediaOf(ref, servers).media;
+  const at = (ref: Ref): MediaServer => mediaOf(ref, servers).media;
   return {
     search: async (query, options) =>
       await (query.librarySectionId === undefined ? all : at(query.librarySectionId)).search(query, options),
@@ -62,10 +62,8 @@ export function createRoutedMedia(servers: readonly NamedMedia[], all: Pick<Medi
   } satisfies Partial<MediaServer>;
 }
 
-function mediaOf(ref: string, servers: readonly NamedMedia[]): NamedMedia {
-  const [only, ...others] = servers;
-  // A bare key is of the only server that there is, as long as keys are bare.
-  const found = isRef(ref) ? servers.find(({ id }) => id === serverOf(ref)) : others.length === 0 ? only : undefined;
+function mediaOf(ref: Ref, servers: readonly NamedMedia[]): NamedMedia {
+  const found = servers.find(({ id }) => id === serverOf(ref));
   if (!found) throw refused('not-found');
   return found;
 }

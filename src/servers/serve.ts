@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import type { CallOptions } from '../domain/media/callOptions.ts';
-import { isRef, serverOf } from '../domain/servers/refs.ts';
+import { type Ref, serverOf } from '../domain/servers/refs.ts';
 import type { RunningServer, RunningServers } from '../domain/serving/runningServers.ts';
 import type { Serve, Served, Serving } from '../domain/serving/served.ts';
 import { copyOn } from './copies.ts';
@@ -28,7 +28,7 @@ export const createServe =
 function servedBy({ id, known, mediaFor, catalogue, posters }: ServedServer, { callerOn }: Serving): Served {
   const caller = callerOn(id);
   const media = mediaFor(caller);
-  const isHere = (ref: string) => !isRef(ref) || serverOf(ref) === id;
+  const isHere = (ref: Ref) => serverOf(ref) === id;
   const named = { id, name: known().name, media, catalogue };
   return {
     media: { ...media, ...createRoutedMedia([named], media) },
@@ -60,10 +60,10 @@ function servedByAll(all: readonly ServedServer[], serving: Serving, clock: Cloc
     media: createMergedMedia({ servers, askAll, missed }),
     catalogue: mergedCatalogue(all.map(({ catalogue }) => catalogue)),
     posters: mergedPosters(all, callerOn),
-    serverNames: (ref) => (isRef(ref) ? servers.find(({ id }) => id === serverOf(ref))?.name : undefined),
+    serverNames: (ref) => servers.find(({ id }) => id === serverOf(ref))?.name,
     copiesOf: async (item, options) => {
-      const { ratingKey = '' } = item;
-      const own = isRef(ratingKey) ? serverOf(ratingKey) : undefined;
+      const { ratingKey } = item;
+      const own = ratingKey && serverOf(ratingKey);
       const copies = await askAll(
         async (_, of, server) => (server.id === own ? undefined : await copyOn(server, item, of)),
         options,

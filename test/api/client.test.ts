@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMediaServer } from '../../src/api/client.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
+import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { VOCABULARY_NAMES } from '../../src/domain/servers/vocabulary.ts';
 import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
@@ -248,7 +249,7 @@ test('a machine identifier that would change the address is refused', async () =
   const { url } = await serve(container('', 'machineIdentifier="a/b"'));
   expect(await failureOf(mediaServerAt(url).identity())).toMatchObject({ kind: 'malformed' });
   const options = { transport: transportTo(url) };
-  expect(() => createMediaServer({ ...options, machineIdentifier: 'a/b' })).toThrow(TypeError);
+  expect(() => createMediaServer({ server: FIRST_SERVER, ...options, machineIdentifier: 'a/b' })).toThrow(TypeError);
 });
 
 test('the machine identifier is requested again after a failure', async () => {

@@ -4,6 +4,7 @@ import { type MediaServerOptions, startMediaServer } from '../../sandbox/media-s
 import { createMediaServer } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/servers/vocabulary.ts';
 import { failureOf } from './support/request.ts';
 import { CLIENT } from './support/server.ts';
@@ -23,7 +24,7 @@ async function world(speaks: VocabularyName, options: MediaServerOptions = {}, a
     await server.close();
     expect(server.violations).toEqual([]);
   });
-  return { server, media: createMediaServer({ transport }) };
+  return { server, media: createMediaServer({ server: FIRST_SERVER, transport }) };
 }
 
 describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
@@ -233,7 +234,7 @@ test('a wrong token is unauthorized', async () => {
     await transport.close();
     await server.close();
   });
-  expect(await failureOf(createMediaServer({ transport }).libraries())).toMatchObject({
+  expect(await failureOf(createMediaServer({ server: FIRST_SERVER, transport }).libraries())).toMatchObject({
     kind: 'unauthorized',
   });
 });

@@ -6,6 +6,7 @@ import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
 import { albumFilters, decadeFilters, libraryFilters } from '../../src/domain/media/filters/filters.ts';
 import type { ItemPage } from '../../src/domain/media/items/itemsApi.ts';
+import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/servers/vocabulary.ts';
 import { failureOf } from './support/request.ts';
 import { CLIENT } from './support/server.ts';
@@ -22,7 +23,7 @@ async function world(speaks: VocabularyName, options: MediaServerOptions = {}) {
     await server.close();
     expect(server.violations).toEqual([]);
   });
-  return { server, media: createMediaServer({ transport, accountTransport }) };
+  return { server, media: createMediaServer({ server: FIRST_SERVER, transport, accountTransport }) };
 }
 
 const itemsOf = async (pages: AsyncIterable<ItemPage>) => (await Array.fromAsync(pages)).flatMap(({ items }) => items);

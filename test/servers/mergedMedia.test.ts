@@ -88,7 +88,6 @@ describe('what is on a server that is not among these is not there, and nobody i
     ['an addition to a playlist', (media) => media.addToPlaylist('3:7', '1:5')],
     ['an addition of an item', (media) => media.addToPlaylist('1:7', '3:5')],
     ['a session', (media) => media.terminateSession('3:a', 'why')],
-    ['a key of no server', (media) => media.item('5')],
   ])('%s', async (_, ask) => {
     const { media } = served({}, {});
     await expect(ask(media)).rejects.toMatchObject({ kind: 'not-found', asked: false });

@@ -1,5 +1,7 @@
 import { ITEM_KINDS, type ItemKind, type MediaItem } from '../../domain/media/items/item.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import {
+  asRef,
   date,
   day,
   id,
@@ -47,10 +49,10 @@ const libraryInPath = (a: Element): string | undefined =>
  * Decodes an item, as far as the server described it. `listing` holds the attributes of the container it came in. This is one
  * literal, long as it is, since assembling it from parts took longer (`npm run bench -- decode`).
  */
-export function decodeItem({ name, element }: Found, listing: Element): MediaItem {
+export function decodeItem({ name, element }: Found, listing: Element, server: ServerId): MediaItem {
   const a = attributesOf(element);
   return {
-    ratingKey: id(a, 'ratingKey'),
+    ratingKey: asRef(server, id(a, 'ratingKey')),
     kind: oneOf(a, 'type', ITEM_KINDS) ?? KIND_OF_ELEMENT[name] ?? 'other',
     // The title of a tag (an actor, a genre) is the tag itself. What has neither is still an item: its other attributes say which.
     title: text(a, 'title') ?? text(a, 'tag') ?? '',
@@ -66,11 +68,11 @@ export function decodeItem({ name, element }: Found, listing: Element): MediaIte
     rating: percent(a, 'rating'),
     durationMs: positive(a, 'duration'),
     addedAt: date(a, 'addedAt'),
-    thumb: picture(a, 'thumb'),
-    parentThumb: picture(a, 'parentThumb'),
-    grandparentThumb: picture(a, 'grandparentThumb'),
+    thumb: asRef(server, picture(a, 'thumb')),
+    parentThumb: asRef(server, picture(a, 'parentThumb')),
+    grandparentThumb: asRef(server, picture(a, 'grandparentThumb')),
     // Some servers give it once for the whole listing.
-    librarySectionId: id(a, 'librarySectionID') ?? libraryInPath(a) ?? id(listing, 'librarySectionID'),
+    librarySectionId: asRef(server, id(a, 'librarySectionID') ?? libraryInPath(a) ?? id(listing, 'librarySectionID')),
     librarySectionTitle: text(a, 'librarySectionTitle') ?? text(listing, 'librarySectionTitle'),
     key: ownPath(a, 'key'),
     titleSort: text(a, 'titleSort'),
@@ -81,21 +83,21 @@ export function decodeItem({ name, element }: Found, listing: Element): MediaIte
     lastViewedAt: date(a, 'lastViewedAt'),
     viewCount: natural(a, 'viewCount'),
     skipCount: natural(a, 'skipCount'),
-    art: picture(a, 'art'),
+    art: asRef(server, picture(a, 'art')),
     chapterSource: text(a, 'chapterSource'),
     primaryExtraKey: ownPath(a, 'primaryExtraKey'),
     loudnessAnalysisVersion: text(a, 'loudnessAnalysisVersion'),
     musicAnalysisVersion: text(a, 'musicAnalysisVersion'),
     librarySectionKey: text(a, 'librarySectionKey'),
-    parentRatingKey: id(a, 'parentRatingKey') ?? idInPath(a, 'parentKey'),
+    parentRatingKey: asRef(server, id(a, 'parentRatingKey') ?? idInPath(a, 'parentKey')),
     parentKey: ownPath(a, 'parentKey'),
     parentGuid: text(a, 'parentGuid'),
     parentStudio: text(a, 'parentStudio'),
     parentYear: year(a, 'parentYear'),
-    grandparentRatingKey: id(a, 'grandparentRatingKey') ?? idInPath(a, 'grandparentKey'),
+    grandparentRatingKey: asRef(server, id(a, 'grandparentRatingKey') ?? idInPath(a, 'grandparentKey')),
     grandparentKey: ownPath(a, 'grandparentKey'),
     grandparentGuid: text(a, 'grandparentGuid'),
-    grandparentArt: picture(a, 'grandparentArt'),
+    grandparentArt: asRef(server, picture(a, 'grandparentArt')),
     audienceRating: percent(a, 'audienceRating'),
     ratingImage: text(a, 'ratingImage'),
     audienceRatingImage: text(a, 'audienceRatingImage'),

@@ -1,15 +1,16 @@
 import type { HistoryApi, HistoryEntry, HistoryPage, HistoryQuery } from '../../domain/media/history/history.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
+import { type Ref, refTo, type ServerId } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { type Endpoint, kept, mapped, type Notes, read } from '../endpoint.ts';
 import { decodeItem, type Found, itemsIn } from '../items/item.ts';
 import { isPast } from '../listing/newestFirst.ts';
 import { isLast, itemsOf, type List, PAGE_SIZE, page, pageQuery } from '../listing/pages.ts';
-import { checkedId } from '../paths.ts';
+import { checkedKey } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import { epoch, filter } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { date, id, text } from '../xml/fields.ts';
+import { asRef, date, id, text } from '../xml/fields.ts';
 import { attributesOf, type Element } from '../xml/xml.ts';
 
 const PATH = '/status/sessions/history/all';
@@ -32,18 +33,18 @@ const parentsSwapped = (item: MediaItem): MediaItem => ({
   grandparentGuid: item.parentGuid,
 });
 
-function decodeEntry(found: Found, { historyTrackParent }: Vocabulary): HistoryEntry | undefined {
+function decodeEntry(found: Found, { historyTrackParent }: Vocabulary, server: ServerId): HistoryEntry | undefined {
   const a = attributesOf(found.element);
   const [historyKey, viewedAt] = [text(a, 'historyKey'), date(a, 'viewedAt')];
   if (historyKey === undefined || viewedAt === undefined) return undefined;
-  const item = decodeItem(found, {});
+  const item = decodeItem(found, {}, server);
   const swap = found.name === 'Track' && historyTrackParent === 'artist';
   return {
-    historyKey,
+    historyKey: refTo(server, historyKey),
     item: swap ? parentsSwapped(item) : item,
     viewedAt,
-    accountId: id(a, 'accountID'),
-    deviceId: id(a, 'deviceID'),
+    accountId: asRef(server, id(a, 'accountID')),
+    deviceId: asRef(server, id(a, 'deviceID')),
   };
 }
 
@@ -51,7 +52,7 @@ function decodeEntry(found: Found, { historyTrackParent }: Vocabulary): HistoryE
 const decodeEntries =
   (vocabulary: Vocabulary) =>
   (container: Element, notes: Notes): readonly HistoryEntry[] =>
-    itemsIn(container).flatMap((found) => kept(decodeEntry(found, vocabulary), notes));
+    itemsIn(container).flatMap((found) => kept(decodeEntry(found, vocabulary, notes.server), notes));
 
 /** See MEDIA-SERVER.md, "history filters"; the ids are checked before they are sent. */
 function filtersOf({ since, accountId, librarySectionId, ratingKey }: HistoryQuery): readonly QueryPair[] {
@@ -59,13 +60,13 @@ function filtersOf({ since, accountId, librarySectionId, ratingKey }: HistoryQue
   return [
     ...(since === undefined ? [] : [filter('viewedAt', '>=', epoch(since))]),
     ...Object.entries(ids).flatMap(([field, id]) =>
-      id === undefined ? [] : [filter(field, '=', checkedId(id, 'GET', PATH))],
+      id === undefined ? [] : [filter(field, '=', checkedKey(id, 'GET', PATH))],
     ),
   ];
 }
 
 /** If an entry lacks the field we trust the server: old entries do not say whose they were or where. */
-const fits = (asked: string | undefined, found: string | undefined): boolean =>
+const fits = (asked: Ref | undefined, found: Ref | undefined): boolean =>
   asked === undefined || found === undefined || found === asked;
 
 /** Whether an entry is one of those requested, as far as it says; a server may ignore any of the filters. */

@@ -9,10 +9,11 @@ import {
   type PictureType,
 } from '../../domain/media/items/itemsApi.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { type ItemRef, keyOf, type PictureRef } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { change, MAY_BE_MISSING, NoSuchThing, picture, read, xml, xmlOrNothing } from '../endpoint.ts';
 import { decodeItem, itemsIn } from '../items/item.ts';
-import { checkedId, ownPicture } from '../paths.ts';
+import { checkedKey, ownPicture } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import { flag, id, natural, oneOf, percent, text, texts, year } from '../xml/fields.ts';
 import { decodeListing } from '../xml/listing.ts';
@@ -20,15 +21,16 @@ import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 /** Named in 4.24, shown in MEDIA-SERVER.md. The path names the item, so a 404 means that the item does not exist. */
-export function item(ratingKey: string) {
-  const path = `/library/metadata/${checkedId(ratingKey, 'GET', '/library/metadata/{id}')}`;
+export function item(ratingKey: ItemRef) {
+  const key = checkedKey(ratingKey, 'GET', '/library/metadata/{id}');
+  const path = `/library/metadata/${key}`;
   return read({
     path,
-    reading: xml((container) => {
+    reading: xml((container, { server }) => {
       const all = itemsIn(container);
-      const found = all.find(({ element }) => id(attributesOf(element), 'ratingKey') === ratingKey) ?? all[0];
+      const found = all.find(({ element }) => id(attributesOf(element), 'ratingKey') === key) ?? all[0];
       if (found === undefined) throw new NoSuchThing('the response contains no item');
-      return decodeItem(found, attributesOf(container));
+      return decodeItem(found, attributesOf(container), server);
     }),
   });
 }
@@ -72,9 +74,9 @@ function decodeMatch(element: Element, depth = 1): Match {
 }
 
 /** 4.13. A 403 means that the server does not know the id, whoever asks. */
-export const matches = (ratingKey: string) =>
+export const matches = (ratingKey: ItemRef) =>
   read({
-    path: `/library/metadata/${checkedId(ratingKey, 'GET', '/library/metadata/{id}/matches')}/matches`,
+    path: `/library/metadata/${checkedKey(ratingKey, 'GET', '/library/metadata/{id}/matches')}/matches`,
     query: [['manual', 1]],
     failures: { ...MAY_BE_MISSING, 403: 'not-found' },
     reading: xml(
@@ -86,9 +88,9 @@ export const matches = (ratingKey: string) =>
   });
 
 /** 4.21. `not-found` if there is no such artist. */
-export function applyMatch(artistKey: string, { guid, name }: Readonly<Record<'guid' | 'name', string>>) {
+export function applyMatch(artistKey: ItemRef, { guid, name }: Readonly<Record<'guid' | 'name', string>>) {
   const template = '/library/metadata/{id}/match';
-  const path = `/library/metadata/${checkedId(artistKey, 'PUT', template)}/match`;
+  const path = `/library/metadata/${checkedKey(artistKey, 'PUT', template)}/match`;
   if (guid === '' || name === '')
     throw new MediaServerFailure('invalid', {
       method: 'PUT',
@@ -123,8 +125,8 @@ function pictureOf(bytes: Uint8Array): Picture {
 }
 
 /** 4.12, for any picture: `thumb` is a path from an item. Anything but a picture on the server itself is refused as `invalid`, and not requested. */
-function poster(thumb: string) {
-  const own = ownPicture(thumb);
+function poster(thumb: PictureRef) {
+  const own = ownPicture(keyOf(thumb));
   if (own !== undefined) return read({ ...splitAtQuery(own), reading: picture(pictureOf) });
   const cause = new Error('that is not a picture on the server itself');
   throw new MediaServerFailure('invalid', { method: 'GET', path: '{thumb}', cause });

@@ -10,12 +10,13 @@ import {
   type LibraryItemsQuery,
 } from '../../domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { LibraryRef } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { decodeEach, kept, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
 import { decodeItem, itemsIn } from '../items/item.ts';
 import { filtered } from '../listing/newestFirst.ts';
 import { type List, page, pagesOf } from '../listing/pages.ts';
-import { checkedId } from '../paths.ts';
+import { checkedKey } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import { text, year } from '../xml/fields.ts';
 import { attributesOf, type Element } from '../xml/xml.ts';
@@ -40,7 +41,7 @@ export const librariesApi = (call: Call): LibrariesApi => ({
 function decodeItems(container: Element, notes: Notes): readonly MediaItem[] {
   const listing = attributesOf(container);
   return itemsIn(container).flatMap((found) => {
-    const item = decodeItem(found, listing);
+    const item = decodeItem(found, listing, notes.server);
     return kept(item.ratingKey === undefined ? undefined : item, notes);
   });
 }
@@ -55,14 +56,14 @@ function itemsAt(
   const { query: wanted, isEnough } = filtered(filters);
   return {
     endpoint: (paging) => read({ path, query: [...query, ...wanted, ...paging], reading: page(decodeItems) }),
-    keyOf: ({ ratingKey = '' }) => ratingKey,
+    keyOf: ({ ratingKey }) => ratingKey ?? '',
     isWanted: (item) => fits(item) && fitsFilters(item, filters),
     isEnough,
   };
 }
 
-const pathOf = (libraryKey: string, last: 'all' | 'decade'): string =>
-  `/library/sections/${checkedId(libraryKey, 'GET', `/library/sections/{id}/${last}`)}/${last}`;
+const pathOf = (libraryKey: LibraryRef, last: 'all' | 'decade'): string =>
+  `/library/sections/${checkedKey(libraryKey, 'GET', `/library/sections/{id}/${last}`)}/${last}`;
 
 /** The listing of 4.5. Artists (MEDIA-SERVER.md) are its items of kind `artist`. */
 export function libraryItems({ libraryKey, kind, filters = [] }: LibraryItemsQuery): List<MediaItem> {
@@ -74,7 +75,7 @@ export function libraryItems({ libraryKey, kind, filters = [] }: LibraryItemsQue
 export function albumsOfArtist({ libraryKey, artistKey, includeGuids, filters = [] }: AlbumsQuery): List<MediaItem> {
   const path = pathOf(libraryKey, 'all');
   const query: readonly QueryPair[] = [
-    ['artist.id', checkedId(artistKey, 'GET', '/library/sections/{id}/all')],
+    ['artist.id', checkedKey(artistKey, 'GET', '/library/sections/{id}/all')],
     ['type', LISTED_KINDS.album],
     ...(includeGuids ? [['includeGuids', 1] as const] : []),
   ];
@@ -90,7 +91,7 @@ function decodeDecades(container: Element, notes: Notes): readonly Decade[] {
 }
 
 /** 4.22 without a decade. */
-export const decades = (libraryKey: string) =>
+export const decades = (libraryKey: LibraryRef) =>
   read({ path: pathOf(libraryKey, 'decade'), reading: xml(decodeDecades), failures: MAY_BE_MISSING });
 
 /** 4.22: the films of the ten years that start with this one. For a film without a year we trust the server. */

@@ -1,6 +1,7 @@
 import type { Library } from '../../domain/media/libraries/library.ts';
+import { refTo } from '../../domain/servers/refs.ts';
 import { change, decodeEach, done, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
-import { dates, flags, id, natural, pictures, text, texts } from '../xml/fields.ts';
+import { asRef, dates, flags, id, natural, picture, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 function decodeLocations(directory: Element): Library['locations'] {
@@ -16,12 +17,15 @@ export function decodeLibraries(container: Element, notes: Notes): readonly Libr
   return decodeEach(container, 'Directory', notes, (a, directory) => {
     const key = id(a, 'key');
     if (key === undefined) return undefined;
+    const pictureAt = (name: string) => asRef(notes.server, picture(a, name));
     return {
-      key,
+      key: refTo(notes.server, key),
       type: text(a, 'type') ?? '',
       title: text(a, 'title') ?? '',
       ...texts<Library>(a, 'agent', 'scanner', 'language', 'uuid'),
-      ...pictures<Library>(a, 'art', 'composite', 'thumb'),
+      art: pictureAt('art'),
+      composite: pictureAt('composite'),
+      thumb: pictureAt('thumb'),
       ...dates<Library>(a, 'createdAt', 'updatedAt'),
       ...flags<Library>(a, 'content', 'directory'),
       contentChangedAt: natural(a, 'contentChangedAt'),

@@ -8,6 +8,7 @@ import {
   type PlaylistsApi,
   type PlaylistsQuery,
 } from '../../domain/media/playlists/playlist.ts';
+import { type ItemRef, keyOf, refTo } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import {
   change,
@@ -22,10 +23,10 @@ import {
 } from '../endpoint.ts';
 import { decodeItem, itemsIn } from '../items/item.ts';
 import { itemsOf, type List, page } from '../listing/pages.ts';
-import { checkedId } from '../paths.ts';
+import { checkedId, checkedKey } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { dates, flag, id, natural, oneOf, ownPath, picture, text, texts } from '../xml/fields.ts';
+import { asRef, dates, flag, id, natural, oneOf, ownPath, picture, text, texts } from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, type Element } from '../xml/xml.ts';
 import type { WithMachine } from './identity.ts';
@@ -36,7 +37,7 @@ function decodePlaylists(container: Element, notes: Notes): readonly Playlist[] 
     const ratingKey = id(a, 'ratingKey');
     if (ratingKey === undefined) return undefined;
     return {
-      ratingKey,
+      ratingKey: refTo(notes.server, ratingKey),
       title: text(a, 'title') ?? '',
       smart: flag(a, 'smart') ?? false,
       playlistType: oneOf(a, 'playlistType', PLAYLIST_TYPES),
@@ -44,7 +45,7 @@ function decodePlaylists(container: Element, notes: Notes): readonly Playlist[] 
       durationMs: natural(a, 'duration'),
       ...dates<Playlist>(a, 'addedAt', 'updatedAt'),
       key: ownPath(a, 'key'),
-      composite: picture(a, 'composite'),
+      composite: asRef(notes.server, picture(a, 'composite')),
       ...texts<Playlist>(a, 'summary', 'guid', 'type', 'icon', 'content'),
     };
   });
@@ -71,9 +72,9 @@ export const playlists = ({ type, smart }: Pick<PlaylistsQuery, 'type' | 'smart'
 };
 
 /** 4.15. `not-found` also for a playlist of another user. */
-export const playlist = (ratingKey: string) =>
+export const playlist = (ratingKey: ItemRef) =>
   read({
-    path: `/playlists/${checkedId(ratingKey, 'GET', '/playlists/{id}')}`,
+    path: `/playlists/${checkedKey(ratingKey, 'GET', '/playlists/{id}')}`,
     reading: xml((container, notes): Playlist => {
       const [found] = decodePlaylists(container, notes);
       if (found === undefined) throw new NoSuchThing('the response contains no playlist');
@@ -106,22 +107,25 @@ const createPlaylist = ({ title, type, smart = false }: Omit<NewPlaylist, 'ratin
 const TEMPLATE = '/playlists/{id}/items';
 
 /** Identified by its place in the playlist, where one item may occur twice; in a smart playlist, by the item. */
-const keyOf = ({ playlistItemId, ratingKey }: PlaylistItem): string => playlistItemId ?? `item ${ratingKey}`;
+const rowKey = ({ playlistItemId, ratingKey }: PlaylistItem): string => playlistItemId ?? `item ${ratingKey}`;
 
 /** The container is the playlist itself: its own `librarySectionID`s, if any, say nothing about the items. */
 function decodePlaylistItems(container: Element, notes: Notes): readonly PlaylistItem[] {
   return itemsIn(container).flatMap((found) => {
-    const item = { ...decodeItem(found, {}), playlistItemId: id(attributesOf(found.element), 'playlistItemID') };
+    const item = {
+      ...decodeItem(found, {}, notes.server),
+      playlistItemId: id(attributesOf(found.element), 'playlistItemID'),
+    };
     return kept(item.playlistItemId === undefined && item.ratingKey === undefined ? undefined : item, notes);
   });
 }
 
 /** Named in 4.24, shown in MEDIA-SERVER.md. An item without any id is left out. */
-export function playlistItems(playlistKey: string): List<PlaylistItem> {
-  const path = `/playlists/${checkedId(playlistKey, 'GET', TEMPLATE)}/items`;
+export function playlistItems(playlistKey: ItemRef): List<PlaylistItem> {
+  const path = `/playlists/${checkedKey(playlistKey, 'GET', TEMPLATE)}/items`;
   return {
     endpoint: (paging) => read({ path, query: paging, reading: page(decodePlaylistItems) }),
-    keyOf,
+    keyOf: rowKey,
   };
 }
 
@@ -131,17 +135,17 @@ function decodeChange(container: Element): PlaylistChange {
 }
 
 /** Shown in MEDIA-SERVER.md: status 200 alone does not mean that anything was added. */
-export const addToPlaylist = (playlistKey: string, uri: string) =>
+export const addToPlaylist = (playlistKey: ItemRef, uri: string) =>
   change('PUT', {
-    path: `/playlists/${checkedId(playlistKey, 'PUT', TEMPLATE)}/items`,
+    path: `/playlists/${checkedKey(playlistKey, 'PUT', TEMPLATE)}/items`,
     query: [['uri', uri]],
     reading: xmlOrNothing(decodeChange),
   });
 
 /** 4.16. `not-found` if there is no such playlist, or no such item in it. */
-export function removeFromPlaylist(playlistKey: string, playlistItemId: string) {
+export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: string) {
   const template = `${TEMPLATE}/{item_id}`;
-  const [list, item] = [playlistKey, playlistItemId].map((id) => checkedId(id, 'DELETE', template));
+  const [list, item] = [keyOf(playlistKey), playlistItemId].map((id) => checkedId(id, 'DELETE', template));
   return change('DELETE', {
     path: `/playlists/${list}/items/${item}`,
     reading: xmlOrNothing((container, notes): PlaylistRemoval => {
@@ -158,16 +162,17 @@ export function playlistsApi(call: Call, withMachine: WithMachine): PlaylistsApi
     playlistItems: async (ratingKey, options) =>
       (await Array.fromAsync(itemsOf(call, () => playlistItems(ratingKey), options))).flat(),
     createPlaylist: async ({ ratingKey, ...playlist }, options = {}) => {
-      const key = checkedId(ratingKey, 'POST', '/playlists');
+      const key = checkedKey(ratingKey, 'POST', '/playlists');
       return withMachine(options, (machine) =>
         call((words) => createPlaylist(playlist, uriOf(words, machine, key)), options),
       );
     },
     addToPlaylist: async (playlistKey, ratingKey, options = {}) => {
-      const list = checkedId(playlistKey, 'PUT', '/playlists/{id}/items');
-      const key = checkedId(ratingKey, 'PUT', '/playlists/{id}/items');
+      const key = checkedKey(ratingKey, 'PUT', '/playlists/{id}/items');
+      // Before the server is asked who it is.
+      checkedKey(playlistKey, 'PUT', '/playlists/{id}/items');
       return withMachine(options, (machine) =>
-        call((words) => addToPlaylist(list, uriOf(words, machine, key)), options),
+        call((words) => addToPlaylist(playlistKey, uriOf(words, machine, key)), options),
       );
     },
     removeFromPlaylist: async (playlistKey, playlistItemId, options) =>

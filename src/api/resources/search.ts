@@ -1,4 +1,5 @@
 import type { Hub, SearchApi, SearchQuery } from '../../domain/media/search/search.ts';
+import { keyOf, type LibraryRef, type ServerId } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
 import { decodeItem, itemsIn } from '../items/item.ts';
@@ -6,7 +7,7 @@ import type { QueryPair } from '../transport/query.ts';
 import { natural, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
-function decodeHub(hub: Element): Hub {
+function decodeHub(hub: Element, server: ServerId): Hub {
   const a = attributesOf(hub);
   return {
     title: text(a, 'title') ?? '',
@@ -16,12 +17,12 @@ function decodeHub(hub: Element): Hub {
     moreCount: natural(a, 'more'),
     size: natural(a, 'size'),
     ...texts<Hub>(a, 'hubIdentifier', 'context', 'style'),
-    items: itemsIn(hub).map((found) => decodeItem(found, {})),
+    items: itemsIn(hub).map((found) => decodeItem(found, {}, server)),
   };
 }
 
 /** `sectionId` "restricts or gives context" (4.23), so items of other libraries are removed here. */
-const within = (hub: Hub, librarySectionId: string | undefined): Hub =>
+const within = (hub: Hub, librarySectionId: LibraryRef | undefined): Hub =>
   librarySectionId === undefined
     ? hub
     : { ...hub, items: hub.items.filter((item) => item.librarySectionId === librarySectionId) };
@@ -31,7 +32,7 @@ export function search({ query, limit, librarySectionId }: SearchQuery) {
   const pairs: readonly (QueryPair | undefined)[] = [
     ['query', query],
     limit === undefined ? undefined : ['limit', limit],
-    librarySectionId === undefined ? undefined : ['sectionId', librarySectionId],
+    librarySectionId === undefined ? undefined : ['sectionId', keyOf(librarySectionId)],
   ];
   return read({
     path: '/hubs/search/',
@@ -39,9 +40,9 @@ export function search({ query, limit, librarySectionId }: SearchQuery) {
     failures: MAY_BE_MISSING,
     // With a restriction this status means that nothing is left (MEDIA-SERVER.md), and not that the server cannot search.
     resultsByStatus: librarySectionId === undefined ? undefined : { 404: { value: [] } },
-    reading: xml((container): readonly Hub[] =>
+    reading: xml((container, { server }): readonly Hub[] =>
       children(container, 'Hub')
-        .map((hub) => within(decodeHub(hub), librarySectionId))
+        .map((hub) => within(decodeHub(hub, server), librarySectionId))
         .filter(({ items }) => items.length > 0),
     ),
   });

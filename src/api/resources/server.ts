@@ -13,6 +13,7 @@ import {
   type SettingValue,
   type TaskOutcome,
 } from '../../domain/media/server/serverApi.ts';
+import { refTo } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { change, decodeEach, done, MAY_BE_MISSING, type Notes, read, status, xml } from '../endpoint.ts';
 import { encodeQuery, type QueryPair } from '../transport/query.ts';
@@ -85,7 +86,9 @@ function setPreference(name: string, value: SettingValue) {
 function decodeAccounts(container: Element, notes: Notes): readonly Account[] {
   return decodeEach(container, 'Account', notes, (a) => {
     const [account, name] = [id(a, 'id'), text(a, 'name')];
-    return account === undefined || name === undefined ? undefined : { id: account, name, thumb: text(a, 'thumb') };
+    return account === undefined || name === undefined
+      ? undefined
+      : { id: refTo(notes.server, account), name, thumb: text(a, 'thumb') };
   });
 }
 
@@ -107,7 +110,12 @@ function decodeDevices(container: Element, notes: Notes): readonly Device[] {
     const device = id(a, 'id');
     if (device === undefined) return undefined;
     const name = text(a, 'name') ?? '';
-    return { id: device, name, ...texts<Device>(a, 'platform', 'clientIdentifier'), createdAt: date(a, 'createdAt') };
+    return {
+      id: refTo(notes.server, device),
+      name,
+      ...texts<Device>(a, 'platform', 'clientIdentifier'),
+      createdAt: date(a, 'createdAt'),
+    };
   });
 }
 

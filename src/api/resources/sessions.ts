@@ -1,18 +1,20 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Session, SessionsApi, TranscodeSession } from '../../domain/media/sessions/session.ts';
+import { keyOf, refTo, type ServerId, type SessionRef } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { change, done, MAY_BE_MISSING, read, xml } from '../endpoint.ts';
 import { decodeItem, type Found, itemsIn } from '../items/item.ts';
 import { decisionOf, transcodeOf } from '../items/streamDecision.ts';
 import { isOwnPath } from '../paths.ts';
-import { flag, natural, number, ownPath, percent, text, texts } from '../xml/fields.ts';
+import { asRef, flag, natural, number, ownPath, percent, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 /** Both paths of quirk 2, followed by one segment. */
 const KEY = /^\/transcode\/sessions?\/[^/]+$/;
 
 /** 4.11: the path is the key itself, verbatim. `not-found` if that transcode is over. */
-function terminateTranscode(key: string) {
+function terminateTranscode(transcode: SessionRef) {
+  const key = keyOf(transcode);
   if (KEY.test(key) && isOwnPath(key)) return change('DELETE', { path: key, reading: done });
   const cause = new Error('not the key of a transcode session');
   throw new MediaServerFailure('invalid', { method: 'DELETE', path: '{key}', cause });
@@ -21,14 +23,14 @@ function terminateTranscode(key: string) {
 /** The attributes of the first child with that name. */
 const child = (element: Element, name: string): Element => attributesOf(children(element, name)[0] ?? {});
 
-function decodeTranscode(element: Element | undefined): TranscodeSession | undefined {
+function decodeTranscode(element: Element | undefined, server: ServerId): TranscodeSession | undefined {
   if (element === undefined) return undefined;
   const a = attributesOf(element);
   // Kept verbatim, since 4.11 deletes it: `/transcode/session/` or `/transcode/sessions/`, and nowhere else (quirk 2). Old servers
   // send a bare id or none.
   const key = ownPath(a, 'key');
   return {
-    key: key?.startsWith('/transcode/') ? key : undefined,
+    key: key?.startsWith('/transcode/') ? refTo(server, key) : undefined,
     progressPercent: percent(a, 'progress'),
     speed: number(a, 'speed'),
     ...texts<TranscodeSession>(a, 'videoDecision', 'audioDecision', 'subtitleDecision', 'container'),
@@ -41,23 +43,23 @@ const decodePlayer = (a: Element): Session['player'] => ({
   local: flag(a, 'local'),
 });
 
-function decodeSession(found: Found, listing: Element): Session {
+function decodeSession(found: Found, listing: Element, server: ServerId): Session {
   const { element } = found;
   const a = attributesOf(element);
   const session = child(element, 'Session');
   const user = child(element, 'User');
   return {
-    id: text(session, 'id'),
-    sessionKey: text(a, 'sessionKey'),
-    item: decodeItem(found, listing),
-    user: { id: text(user, 'id'), name: text(user, 'title'), thumb: text(user, 'thumb') },
+    id: asRef(server, text(session, 'id')),
+    sessionKey: asRef(server, text(a, 'sessionKey')),
+    item: decodeItem(found, listing, server),
+    user: { id: asRef(server, text(user, 'id')), name: text(user, 'title'), thumb: text(user, 'thumb') },
     player: decodePlayer(child(element, 'Player')),
     viewOffsetMs: natural(a, 'viewOffset'),
     live: flag(a, 'live') ?? text(a, 'key')?.startsWith('/livetv/') ?? false,
     bandwidthKbps: natural(session, 'bandwidth'),
     location: text(session, 'location'),
     decision: decisionOf(element),
-    transcode: decodeTranscode(transcodeOf(element)),
+    transcode: decodeTranscode(transcodeOf(element), server),
   };
 }
 
@@ -66,13 +68,14 @@ export const sessions = () =>
   read({
     path: '/status/sessions',
     failures: MAY_BE_MISSING,
-    reading: xml((container): readonly Session[] =>
-      itemsIn(container).map((found) => decodeSession(found, attributesOf(container))),
+    reading: xml((container, { server }): readonly Session[] =>
+      itemsIn(container).map((found) => decodeSession(found, attributesOf(container), server)),
     ),
   });
 
 /** 4.9, by `Session/@id`: a GET that changes something. `unauthorized` may mean that the owner lacks the paid feature, `not-found` and `invalid` that the session is gone. */
-function terminateSession(sessionId: string, reason: string) {
+function terminateSession(session: SessionRef, reason: string) {
+  const sessionId = keyOf(session);
   const path = '/status/sessions/terminate';
   if (sessionId === '')
     throw new MediaServerFailure('invalid', { method: 'GET', path, cause: new Error('no session id') });

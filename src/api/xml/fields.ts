@@ -1,3 +1,4 @@
+import { type Ref, refTo, type ServerId } from '../../domain/servers/refs.ts';
 /**
  * Each function reads one attribute in domain units. An attribute that is missing, empty or cannot be true is undefined: one
  * odd value never costs us the list it is in, and is never told as a fact. `a` is the result of attributesOf().
@@ -16,6 +17,10 @@ export function text(a: Element, name: string): string | undefined {
   const clean = allowed(value);
   return clean === '' ? undefined : clean;
 }
+
+/** The same as that server's: see decision 0024. */
+export const asRef = (server: ServerId, key: string | undefined): Ref | undefined =>
+  key === undefined ? undefined : refTo(server, key);
 
 /** Digits, up to 64 bits, kept as text since JavaScript's numbers would change them. */
 export function id(a: Element, name: string): string | undefined {
@@ -120,4 +125,3 @@ const each =
 export const texts = each(text);
 export const flags = each(flag);
 export const dates = each(date);
-export const pictures = each(picture);

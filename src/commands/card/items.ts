@@ -15,7 +15,7 @@ import type { ShownItem } from '../framework/messageCommand.ts';
 import { BadTarget } from '../framework/press.ts';
 import type { Candidates } from '../shared/resolveItem.ts';
 
-const ratingKey = z.string().regex(/^\d{1,19}$/);
+const ratingKey = z.string().regex(/^(?:[1-9]\d{0,8}:)?\d{1,19}$/);
 
 /** An item on a card, as the tickets of its menus and buttons keep it. */
 const cardItem = z.object({ ratingKey, title: z.string() });

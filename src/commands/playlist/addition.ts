@@ -4,7 +4,7 @@ import type { Playlist, PlaylistChange, PlaylistType, RemovedItem } from '../../
 import { playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
 import { asUnsupported, attempt, ifReadable } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { isRef, serverOf } from '../../domain/servers/refs.ts';
+import { serverOf } from '../../domain/servers/refs.ts';
 import { type AdditionOutcome, additionResult, renderNotForPlaylists } from '../../render/playlist/add.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { Instead } from '../framework/action.ts';
@@ -100,7 +100,7 @@ const playlistsWith = (
   key: string,
   { media }: Pick<Deps, 'media'>,
   { signal }: Pick<InteractionContext, 'signal'>,
-): Promise<readonly Playlist[]> => media.playlists({ signal, only: isRef(key) ? serverOf(key) : undefined });
+): Promise<readonly Playlist[]> => media.playlists({ signal, only: serverOf(key) });
 
 /** A 404 may mean the playlist, the item or the endpoint; if playlist and item are there, it means the endpoint. */
 async function addToExisting(

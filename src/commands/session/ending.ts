@@ -2,7 +2,7 @@ import type { AuditDetails, AuditResult } from '../../domain/audit.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { type EndingProgress, endAndWatch, type Watched } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
-import { isRef, serverOf } from '../../domain/servers/refs.ts';
+import { serverOf } from '../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -79,7 +79,7 @@ export async function* endPicked<T extends Subject>(
 
 /** The sessions where that one is: on a server that does not answer, what is missing from the list of all has not ended. */
 const onServerOf = (id: string, { media }: Pick<Deps, 'media'>): Pick<MediaServer, 'sessions'> => ({
-  sessions: (options) => media.sessions({ ...options, only: isRef(id) ? serverOf(id) : undefined }),
+  sessions: (options) => media.sessions({ ...options, only: serverOf(id) }),
 });
 
 /** What was wanted of it, and what came instead. */

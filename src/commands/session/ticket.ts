@@ -38,17 +38,17 @@ export const sessionRecord = (target: SessionTarget | TranscodeTarget): string =
 
 export type Subject = Omit<SessionTarget, 'sessionId'>;
 
-export const subjectOf = ({ item, user }: Session): Subject => ({
+export const subjectOf = ({ item, user, ...session }: Session): Subject => ({
   ratingKey: item.ratingKey,
   title: item.title,
-  viewer: viewerOf(user),
+  viewer: viewerOf(user, session),
 });
 
 /** Whether this session is still the one that the choice was made for. */
-export function isSame(picked: Subject, { item, user }: Session): boolean {
+export function isSame(picked: Subject, { item, user, ...session }: Session): boolean {
   const sameItem =
     picked.ratingKey === item.ratingKey && (picked.ratingKey !== undefined || picked.title === item.title);
-  return sameItem && picked.viewer === viewerOf(user);
+  return sameItem && picked.viewer === viewerOf(user, session);
 }
 
 /** The chosen title for use in a sentence; it comes from the ticket, since the session may be gone. */

@@ -1,8 +1,12 @@
+import { keyOf, type Ref, refTo, serverOf } from '../../domain/servers/refs.ts';
+
 /** The value of a choice that stands for something on the server, or for a whole server: `#` and its key. Any other text was typed. */
-const PICKED = /^#(\d{1,19}|[1-9]\d{0,8}:)$/;
+const PICKED = /^#((?:[1-9]\d{0,8}:)?\d{1,19}|[1-9]\d{0,8}:)$/;
 
-export const choiceValue = (key: string): string => `#${key}`;
+export const choiceValue = (ref: Ref): string => `#${ref}`;
 
-export function choiceKey(value: string): string | undefined {
-  return PICKED.exec(value)?.[1];
+/** As it is stored and compared, however it was written. */
+export function choiceKey(value: string): Ref | undefined {
+  const ref = PICKED.exec(value)?.[1];
+  return ref && refTo(serverOf(ref), keyOf(ref));
 }

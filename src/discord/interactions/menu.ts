@@ -2,6 +2,7 @@ import type { Message, MessageContextMenuCommandInteraction } from 'discord.js';
 import { distinct, includedItems, itemsIn } from '../../commands/card/items.ts';
 import type { Card, ShownItem } from '../../commands/framework/messageCommand.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
+import { FIRST_SERVER, refTo, serverId } from '../../domain/servers/refs.ts';
 import type { Tickets } from '../../domain/tickets.ts';
 import { renderNoServer, renderUnknownCommand } from '../../render/kit/errors.ts';
 import { acknowledge, replyPrivately } from '../reply/delivery.ts';
@@ -11,8 +12,8 @@ import { authorize } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 import { aimed } from './servers.ts';
 
-/** The file name of an item's picture, which ends with the item's key. It is still in the URL once Discord has stored the file. */
-const POSTER = /\/(?:poster|played-\d+)-(\d{1,19})\.webp(?:$|\?)/;
+/** The file name of an item's picture, which ends with the item's server, unless it is the first, and its key. It is still in the URL once Discord has stored the file. */
+const POSTER = /\/(?:poster|played-\d+)-(?:([1-9]\d{0,8})-)?(\d{1,19})\.webp(?:$|\?)/;
 
 interface Sources {
   readonly tickets: Pick<Tickets, 'find'>;
@@ -51,8 +52,8 @@ function lookThrough(components: unknown): { readonly ids: readonly string[]; re
 /** Without a title: the alt text is a sentence about the picture. The media server knows what the item is called. */
 function posterIn(part: object): ShownItem[] {
   const url: unknown = Reflect.get(Object(Reflect.get(part, 'media')), 'url');
-  const ratingKey = typeof url === 'string' ? POSTER.exec(url)?.[1] : undefined;
-  return ratingKey === undefined ? [] : [{ ratingKey }];
+  const [, server = FIRST_SERVER, key] = (typeof url === 'string' && POSTER.exec(url)) || [];
+  return key === undefined ? [] : [{ ratingKey: refTo(serverId(Number(server)), key) }];
 }
 
 /** Answers a command from a message's menu: authorize, acknowledge privately, read what the message shows, answer. */

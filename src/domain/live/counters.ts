@@ -1,3 +1,4 @@
+import type { LibraryRef } from '../servers/refs.ts';
 export const COUNTER_KINDS = ['streams', 'transcodes', 'bandwidth', 'items'] as const;
 export type CounterKind = (typeof COUNTER_KINDS)[number];
 
@@ -10,7 +11,7 @@ export interface CounterKey {
 export interface NewCounter extends CounterKey {
   readonly kind: CounterKind;
   /** The library whose items are counted, by `Library.key`. */
-  readonly librarySectionId?: string | undefined;
+  readonly librarySectionId?: LibraryRef | undefined;
   readonly locale: string;
   readonly setBy?: string | undefined;
 }

@@ -1,3 +1,4 @@
+import type { ItemRef, LibraryRef } from '../servers/refs.ts';
 import type { ItemKind, MediaItem } from './items/item.ts';
 
 /** What the index keeps of an item: enough to name it and to find it on the server. */
@@ -16,7 +17,7 @@ export interface CatalogueEntry
     | 'also'
     | 'score'
   > {
-  readonly ratingKey: string;
+  readonly ratingKey: ItemRef;
   readonly kind: ItemKind;
 }
 
@@ -25,7 +26,7 @@ export interface CatalogueSearch {
   /** Only these kinds; all if missing. */
   readonly kinds?: readonly ItemKind[] | undefined;
   /** Only these libraries, by `Library.key`; all if missing. */
-  readonly librarySectionIds?: readonly string[] | undefined;
+  readonly librarySectionIds?: readonly LibraryRef[] | undefined;
 }
 
 /** A local index of titles: a search takes a few milliseconds and no request, and is as current as the last refresh. */
@@ -42,7 +43,7 @@ export interface Catalogue {
 }
 
 export interface CatalogueSource {
-  readonly librarySectionId: string;
+  readonly librarySectionId: LibraryRef;
   readonly librarySectionTitle: string;
   /** Its items in pages. An item without a `ratingKey` is left out, and one that comes twice counts once. */
   readonly pages: () => AsyncIterable<readonly MediaItem[]>;

@@ -1,4 +1,5 @@
 import type { AccountName, DeviceName } from '../people/people.ts';
+import type { ItemRef, LibraryRef } from '../servers/refs.ts';
 import type { Walk } from '../statistics/backfill.ts';
 import type { ListedPlay } from '../statistics/plays.ts';
 import type { FeedName } from './feeds.ts';
@@ -14,7 +15,7 @@ export interface FeedEvent {
   /** Unique in its feed: an event that was recorded once never notifies again. */
   readonly key: string;
   readonly at: Date;
-  readonly librarySectionId?: string | undefined;
+  readonly librarySectionId?: LibraryRef | undefined;
   /** The least setting of a subscription that includes it; if missing, every subscription does. */
   readonly include?: IncludedChanges | undefined;
   /** Only that guild's subscriptions include it; if missing, those of every guild do. */
@@ -41,7 +42,7 @@ export interface FeedBatch {
   readonly walk?: Walk | undefined;
   readonly seen?: readonly SeenItem[] | undefined;
   /** Libraries that no longer exist: their seen items are forgotten. */
-  readonly goneLibraries?: readonly string[] | undefined;
+  readonly goneLibraries?: readonly LibraryRef[] | undefined;
 }
 
 export interface FeedStore {
@@ -62,5 +63,5 @@ export interface FeedStore {
   /** Items of that guid, by `SeenItem.guid`, in any library. */
   seen(guids: readonly string[]): Promise<readonly SeenItem[]>;
   /** Items of one library by their rating keys, whatever their guids were when they were last seen. */
-  seenUnder(librarySectionId: string, ratingKeys: readonly string[]): Promise<readonly SeenItem[]>;
+  seenUnder(librarySectionId: LibraryRef, ratingKeys: readonly ItemRef[]): Promise<readonly SeenItem[]>;
 }

@@ -1,7 +1,8 @@
+import type { ItemRef, LibraryRef } from '../servers/refs.ts';
 /** An item of the library as it was last seen, to distinguish what is new from what is only better or back. */
 export interface SeenItem {
-  readonly librarySectionId: string;
-  readonly ratingKey: string;
+  readonly librarySectionId: LibraryRef;
+  readonly ratingKey: ItemRef;
   /** What stays the same for the same work (interface section 2); the rating key where the server has none. */
   readonly guid: string;
   readonly addedAt: Date;

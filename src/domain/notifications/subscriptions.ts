@@ -1,5 +1,5 @@
 import type { Audited } from '../audit.ts';
-import type { ServerId } from '../servers/refs.ts';
+import type { LibraryRef, ServerId } from '../servers/refs.ts';
 import { wholeServerIn } from '../servers/scope.ts';
 import { type FeedName, showsPeople } from './feeds.ts';
 import type { PeopleShown } from './peopleShown.ts';
@@ -17,7 +17,7 @@ export interface SubscriptionKey {
   readonly guildId: string;
   readonly feed: FeedName;
   /** Only for this library, or for a whole server (`wholeServer`); the subscription without one gets what no other of its guild and feed does. */
-  readonly librarySectionId?: string | undefined;
+  readonly librarySectionId?: LibraryRef | undefined;
 }
 
 export interface NewSubscription extends SubscriptionKey, SubscriptionSettings {
@@ -86,7 +86,7 @@ export function subscriptionsFor<T extends SubscriptionKey>(
   {
     librarySectionId,
     server,
-  }: { readonly librarySectionId?: string | undefined; readonly server?: ServerId | undefined },
+  }: { readonly librarySectionId?: LibraryRef | undefined; readonly server?: ServerId | undefined },
 ): readonly T[] {
   /** How much it is about just that; 0 for what it is not about. */
   const closeness = ({ librarySectionId: own }: SubscriptionKey): number => {

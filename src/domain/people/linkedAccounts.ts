@@ -1,11 +1,11 @@
 import type { CallerAccount } from '../media/callOptions.ts';
-import type { ServerId } from '../servers/refs.ts';
+import type { AccountRef, ServerId } from '../servers/refs.ts';
 
 /** Which account of the media server belongs to a person on Discord. */
 export interface LinkedAccount {
   readonly userId: string;
   /** The account's id on the server; missing while nobody knows it. */
-  readonly accountId?: string | undefined;
+  readonly accountId?: AccountRef | undefined;
   /** How that is known: the token's own history says so, or an admin does. */
   readonly knownBy?: 'token' | 'admin' | undefined;
   /** When they linked a token; missing: there is none. */
@@ -15,7 +15,7 @@ export interface LinkedAccount {
 interface NewLink {
   readonly token: string;
   /** Missing: it could not be found out. What an admin said before then stays. */
-  readonly accountId?: string | undefined;
+  readonly accountId?: AccountRef | undefined;
   readonly at: Date;
 }
 
@@ -32,11 +32,11 @@ export interface LinkedAccounts {
   accountOf(userId: string, server: ServerId): Exclude<CallerAccount, { readonly kind: 'shared' }> | undefined;
   find(userId: string): Promise<LinkedAccount | undefined>;
   /** Who these accounts belong to, by account; those that are nobody's are missing. */
-  usersOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  usersOf(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, readonly string[]>>;
   /** Replaces whatever they had linked. */
   link(userId: string, link: NewLink): Promise<void>;
   /** Forgets their token, and whose it is if only the token said so. False if there was none. */
   unlink(userId: string): Promise<boolean>;
   /** An admin says whose account it is, or takes that back. */
-  map(userId: string, accountId: string | undefined): Promise<void>;
+  map(userId: string, accountId: AccountRef | undefined): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
+import type { AccountRef } from '../servers/refs.ts';
 import type { LinkedAccounts } from './linkedAccounts.ts';
 
 /**
@@ -8,8 +9,8 @@ import type { LinkedAccounts } from './linkedAccounts.ts';
  */
 export type MembersOf = (
   guildId: string,
-  accountIds: readonly string[],
-) => Promise<ReadonlyMap<string, readonly string[]>>;
+  accountIds: readonly AccountRef[],
+) => Promise<ReadonlyMap<AccountRef, readonly string[]>>;
 
 export interface MemberDirectory {
   /** Whether somebody is in that guild now; undefined where Discord does not say within some seconds. Never rejects. */
@@ -43,7 +44,7 @@ export function createMembersOf({ linkedAccounts, directory, clock }: Sources): 
   }
 
   return async (guildId, accountIds) => {
-    const members = new Map<string, readonly string[]>();
+    const members = new Map<AccountRef, readonly string[]>();
     for (const [accountId, userIds] of await linkedAccounts.usersOf(accountIds)) {
       const areMembers = await Promise.all(userIds.map((userId) => isMember(guildId, userId)));
       const there = userIds.filter((_, index) => areMembers[index]);

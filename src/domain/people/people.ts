@@ -1,6 +1,7 @@
+import type { AccountRef, DeviceRef } from '../servers/refs.ts';
 /** A person of the media server, as feeds may show them. */
 export interface Persona {
-  readonly accountId: string;
+  readonly accountId: AccountRef;
   /** Made up once, another for each. */
   readonly pseudonym: string;
   /** What an admin wants them called. */
@@ -11,20 +12,20 @@ export interface Persona {
 
 export interface People {
   /** Makes up pseudonyms for those that have none yet. */
-  personas(accountIds: readonly string[]): Promise<ReadonlyMap<string, Persona>>;
+  personas(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, Persona>>;
   /** Undefined removes it. */
-  setAlias(accountId: string, alias: string | undefined): Promise<Persona>;
+  setAlias(accountId: AccountRef, alias: string | undefined): Promise<Persona>;
   /** What the server last called these devices, which often are named after their owners; without those that it has no name of. */
-  deviceNames(deviceIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  deviceNames(deviceIds: readonly DeviceRef[]): Promise<ReadonlyMap<DeviceRef, string>>;
 }
 
 export interface AccountName {
-  readonly accountId: string;
+  readonly accountId: AccountRef;
   readonly name: string;
 }
 
 /** The id is the server's number of a device, or what tells a player from others. */
 export interface DeviceName {
-  readonly deviceId: string;
+  readonly deviceId: DeviceRef;
   readonly name: string;
 }

@@ -1,3 +1,4 @@
+import type { AccountRef } from '../servers/refs.ts';
 /** Rows that name somebody, by their tables and in the database's own words; times are in ISO 8601. */
 export type StoredRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
@@ -29,10 +30,10 @@ export interface Privacy {
    */
   forgetUser(userId: string, now: Date): Promise<Forgotten>;
   /** By the media server's account. */
-  ofAccount(accountId: string): Promise<StoredAbout>;
+  ofAccount(accountId: AccountRef): Promise<StoredAbout>;
   /**
    * Removes it, with what the session log has of it. Plays stay, as nobody's on no device: the media server still lists them, and they would be read, and
    * posted, once more.
    */
-  forgetAccount(accountId: string): Promise<void>;
+  forgetAccount(accountId: AccountRef): Promise<void>;
 }

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The number of a media server in this installation: `media_servers.id`, from 1 on and never given out again. */
 export type ServerId = number & { readonly [brand]: 'ServerId' };
 declare const brand: unique symbol;
@@ -8,10 +6,11 @@ declare const brand: unique symbol;
 export const FIRST_SERVER = serverId(1);
 
 /**
- * A key of a media server together with that server, `<server>:<key>`: two servers both have an item 101. It is one text, so that
- * two of them are equal where both parts are, and a bare key is none for the compiler.
+ * A key of a media server together with that server: `2:101` is item 101 of server 2, since both have an item 101. A key of the first
+ * server stays as it is, `101`, as it was stored and sent while there was one. It is one text, so that two of them are equal where both
+ * parts are. `api/` makes them of what a server sends and takes them apart where it asks.
  */
-export type Ref = `${number}:${string}`;
+export type Ref = string;
 /** A film, episode, album, playlist, ... by its `ratingKey`. */
 export type ItemRef = Ref;
 /** A library by its `key`. */
@@ -31,13 +30,16 @@ export function serverId(number: number): ServerId {
   return number as ServerId;
 }
 
-export const refTo = (server: ServerId, key: string): Ref => `${server}:${key}`;
-export const serverOf = (ref: Ref): ServerId => serverId(Number(ref.slice(0, ref.indexOf(':'))));
+const REF = /^([1-9]\d{0,8}):/;
+
+/** What looks like a ref to another server, and nothing at all, is written out for the first one too. */
+export const refTo = (server: ServerId, key: string): Ref =>
+  server === FIRST_SERVER && key !== '' && !REF.test(key) ? key : `${server}:${key}`;
+
+export function serverOf(ref: Ref): ServerId {
+  const [, number] = REF.exec(ref) ?? [];
+  return number === undefined ? FIRST_SERVER : serverId(Number(number));
+}
+
 /** The key as its server knows it. */
-export const keyOf = (ref: Ref): string => ref.slice(ref.indexOf(':') + 1);
-
-const REF = /^[1-9]\d{0,8}:/;
-export const isRef = (text: string): text is Ref => REF.test(text);
-
-/** A ref from the database's JSON. What was stored before there were several servers is a bare key of the first one. */
-export const storedRef = z.string().transform((text): Ref => (isRef(text) ? text : refTo(FIRST_SERVER, text)));
+export const keyOf = (ref: Ref): string => ref.replace(REF, '');

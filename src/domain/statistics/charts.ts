@@ -1,3 +1,4 @@
+import type { PictureRef } from '../servers/refs.ts';
 /** A chart as data. Its words are in the reader's language; names in them are untrusted text. */
 
 export const THEMES = ['dark', 'light'] as const;
@@ -80,7 +81,7 @@ export interface HeatPanel extends Common {
 }
 
 /** Small pictures by the keys that rows have for them. A row whose picture is missing is drawn without one. */
-export type ChartPosters = ReadonlyMap<string, Uint8Array>;
+export type ChartPosters = ReadonlyMap<PictureRef, Uint8Array>;
 
 export interface Charts {
   /** Gives a PNG of less than 1 MB, at three times the size it is designed for. Rejects if it cannot be drawn. */

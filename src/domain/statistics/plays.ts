@@ -1,12 +1,13 @@
 import type { HistoryEntry } from '../media/history/history.ts';
 import type { TitleKind } from '../media/items/item.ts';
+import type { AccountRef, ItemRef, LibraryRef, Ref } from '../servers/refs.ts';
 import type { PlayMarks } from './samePlay.ts';
 
 /**
  * A row of the media server's history, as our copy keeps it. The rating key is missing if the item has been deleted since.
  */
 export interface Play extends PlayMarks {
-  readonly librarySectionId?: string | undefined;
+  readonly librarySectionId?: LibraryRef | undefined;
   readonly originallyAvailableAt?: Date | undefined;
 }
 
@@ -51,9 +52,9 @@ export interface PlaysQuery {
   readonly since?: Date | undefined;
   /** Only plays before this time. */
   readonly until?: Date | undefined;
-  readonly librarySectionId?: string | undefined;
+  readonly librarySectionId?: LibraryRef | undefined;
   /** Only plays of this account; a play that does not say whose it is belongs to none. */
-  readonly accountId?: string | undefined;
+  readonly accountId?: AccountRef | undefined;
 }
 
 /** A play as it is shown on its own. */
@@ -70,7 +71,7 @@ export interface PlayedTitle {
   readonly year?: number | undefined;
   readonly plays: number;
   /** The key of what was last played of it, if that still exists: it leads to the picture. */
-  readonly ratingKey?: string | undefined;
+  readonly ratingKey?: ItemRef | undefined;
 }
 
 /** Plays of each kind per quarter of an hour since 1970. */
@@ -80,7 +81,7 @@ export type TitleRankings = Readonly<Record<TitleKind, Ranking<PlayedTitle>>>;
 /** An account, a device or a library. */
 export interface PlayedBy {
   /** Missing for plays that do not say which. */
-  readonly id?: string | undefined;
+  readonly id?: Ref | undefined;
   readonly plays: number;
 }
 
@@ -124,7 +125,7 @@ export interface CountedPlays {
   /** The same by the kind of title. */
   kindQuarters(query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters>;
   /** The latest plays in these libraries, or in all, the newest first. */
-  latest(librarySectionIds: readonly string[], limit: number): Promise<readonly LatestPlay[]>;
+  latest(librarySectionIds: readonly LibraryRef[], limit: number): Promise<readonly LatestPlay[]>;
   /** At most `limit` of each kind. */
   titles(query: PlaysQuery, limit: number, signal: AbortSignal): Promise<TitleRankings>;
   playedBy(what: PlayedByWhat, query: PlaysQuery, limit: number, signal: AbortSignal): Promise<Ranking<PlayedBy>>;

@@ -1,12 +1,13 @@
 import type { ItemKind } from '../media/items/item.ts';
+import type { AccountRef, DeviceRef, HistoryRef, ItemRef } from '../servers/refs.ts';
 
 /** What identifies the play that a history row is about. */
 export interface PlayMarks {
-  readonly historyKey: string;
+  readonly historyKey: HistoryRef;
   readonly viewedAt: Date;
-  readonly accountId?: string | undefined;
-  readonly deviceId?: string | undefined;
-  readonly ratingKey?: string | undefined;
+  readonly accountId?: AccountRef | undefined;
+  readonly deviceId?: DeviceRef | undefined;
+  readonly ratingKey?: ItemRef | undefined;
   readonly kind: ItemKind;
   readonly title: string;
   readonly parentTitle?: string | undefined;

@@ -1,4 +1,4 @@
-import type { ServerId } from '../servers/refs.ts';
+import type { AccountRef, LibraryRef, ServerId } from '../servers/refs.ts';
 import type { BackfillProgress } from './backfill.ts';
 import type { ChartPosters, ChartSpec } from './charts.ts';
 import type { PlayedBy, Ranking, TitleRankings } from './plays.ts';
@@ -16,8 +16,8 @@ export interface Question {
   readonly servers: readonly ServerId[];
   readonly chart: StatsChart;
   readonly range: AskedRange;
-  readonly librarySectionId?: string | undefined;
-  readonly accountId?: string | undefined;
+  readonly librarySectionId?: LibraryRef | undefined;
+  readonly accountId?: AccountRef | undefined;
   /** The weekday on which weeks begin: 1 is Monday. */
   readonly firstWeekday: number;
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { AccountRef, DeviceRef, ItemRef } from '../../domain/servers/refs.ts';
 import type { Message, Upload } from '../../render/kit/message.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -31,11 +32,11 @@ export interface RenderContext {
   /** The time of rendering: a message says when its events are old. */
   readonly now: Date;
   /** How this subscription shows that person; undefined when it does not. */
-  readonly person: (accountId: string | undefined, serverName: string | undefined) => string | undefined;
+  readonly person: (accountId: AccountRef | undefined, serverName: string | undefined) => string | undefined;
   /** Who that account belongs to on Discord, as ids: nobody where this subscription shows people by less than their own names. */
-  readonly members: (accountId: string | undefined) => readonly string[];
+  readonly members: (accountId: AccountRef | undefined) => readonly string[];
   /** The name of a device or player; undefined where people are not shown by name, since it often contains its owner's. */
-  readonly device: (deviceId: string | undefined, serverName: string | undefined) => string | undefined;
+  readonly device: (deviceId: DeviceRef | undefined, serverName: string | undefined) => string | undefined;
   /** Rejects only with the signal's reason. */
   readonly posters: Posters;
   /** The chart of a digest for this subscription; undefined where there is nothing to show, or it cannot be drawn. */
@@ -49,7 +50,7 @@ export interface Draft {
   readonly eventKeys: readonly string[];
   readonly message: (marker: number) => Message;
   /** The keys of the items in it, for the menu of the message. */
-  readonly items?: readonly string[] | undefined;
+  readonly items?: readonly ItemRef[] | undefined;
   /** The group whose message this draft joins while that message is young: `together` renders both. */
   readonly group?: DraftGroup | undefined;
 }
@@ -61,15 +62,15 @@ export interface DraftGroup {
   readonly together: (
     earlier: readonly string[],
     marker: number,
-  ) => { readonly message: Message; readonly items?: readonly string[] | undefined } | undefined;
+  ) => { readonly message: Message; readonly items?: readonly ItemRef[] | undefined } | undefined;
 }
 
 /** How a feed makes messages of its events when they are due. */
 export interface FeedMessages<Data> {
   /** The accounts whose personas the messages need. */
-  readonly accounts?: (data: Data) => readonly (string | undefined)[];
+  readonly accounts?: (data: Data) => readonly (AccountRef | undefined)[];
   /** The devices whose names the messages need. */
-  readonly devices?: (data: Data) => readonly (string | undefined)[];
+  readonly devices?: (data: Data) => readonly (DeviceRef | undefined)[];
   /** Renders each event by itself, as many in a message as fit; oldest first. */
   draft(entries: readonly FeedEntry<Data>[], context: RenderContext): Promise<readonly Draft[]>;
   /**

@@ -7,6 +7,7 @@ import type { PendingNotification } from '../../domain/notifications/pendingNoti
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
 import type { People, Persona } from '../../domain/people/people.ts';
+import type { AccountRef, DeviceRef, Ref } from '../../domain/servers/refs.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -112,10 +113,10 @@ async function decode<Data>(feed: RenderedFeed<Data>, notifications: readonly Pe
 class Names {
   readonly #subscription: Subscription;
   readonly #deps: RenderDeps;
-  readonly #personas = new Map<string, Persona>();
-  readonly #devices = new Map<string, string>();
+  readonly #personas = new Map<AccountRef, Persona>();
+  readonly #devices = new Map<DeviceRef, string>();
   /** Who the accounts belong to on Discord. */
-  readonly #members = new Map<string, readonly string[]>();
+  readonly #members = new Map<AccountRef, readonly string[]>();
 
   constructor(subscription: Subscription, deps: RenderDeps) {
     this.#subscription = subscription;
@@ -126,7 +127,7 @@ class Names {
   async load<Data>(feed: RenderedFeed<Data>, entries: readonly FeedEntry<Data>[]): Promise<void> {
     const { people: shown, guildId } = this.#subscription;
     const { people, membersOf } = this.#deps;
-    const idsOf = (each?: (data: Data) => readonly (string | undefined)[]): readonly string[] => [
+    const idsOf = (each?: (data: Data) => readonly (Ref | undefined)[]): readonly Ref[] => [
       ...new Set(entries.flatMap(({ data }) => each?.(data) ?? []).filter((id) => id !== undefined)),
     ];
     if (shown === 'nobody') return;
@@ -168,12 +169,12 @@ const chartIn =
   };
 
 export const deviceIn =
-  ({ people }: Pick<Subscription, 'people'>, names: ReadonlyMap<string, string>): RenderContext['device'] =>
+  ({ people }: Pick<Subscription, 'people'>, names: ReadonlyMap<DeviceRef, string>): RenderContext['device'] =>
   (deviceId, serverName) =>
     people === 'name' ? (names.get(deviceId ?? '') ?? serverName) : undefined;
 
 const personIn =
-  ({ people }: Subscription, { feeds }: Texts, personas: ReadonlyMap<string, Persona>): RenderContext['person'] =>
+  ({ people }: Subscription, { feeds }: Texts, personas: ReadonlyMap<AccountRef, Persona>): RenderContext['person'] =>
   (accountId, serverName) => {
     if (people === 'nobody') return undefined;
     const persona = personas.get(accountId ?? '');
@@ -188,8 +189,10 @@ const personIn =
 const membersIn =
   (
     { people }: Pick<Subscription, 'people'>,
-    personas: ReadonlyMap<string, Persona>,
-    members: ReadonlyMap<string, readonly string[]>,
+    personas: ReadonlyMap<AccountRef, Persona>,
+    members: ReadonlyMap<AccountRef, readonly string[]>,
   ): RenderContext['members'] =>
-  (accountId = '') =>
-    people === 'name' && personas.get(accountId)?.alias === undefined ? (members.get(accountId) ?? []) : [];
+  (accountId) =>
+    accountId !== undefined && people === 'name' && personas.get(accountId)?.alias === undefined
+      ? (members.get(accountId) ?? [])
+      : [];

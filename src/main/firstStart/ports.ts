@@ -11,6 +11,7 @@ import { createDiscordLookup, createLookupRest } from '../../discord/doctor/look
 import { inviteLink } from '../../discord/registration/invite.ts';
 import type { DiscordSetup, FoundServer, MediaAccess, MediaSetup, TriedServer } from '../../domain/firstSetup.ts';
 import { createSecrets } from '../../domain/scrub.ts';
+import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaServer.ts';
 import { createAdvice, resourcesFrom, transportsAt } from '../servers/openServer.ts';
 
@@ -83,7 +84,7 @@ async function tryServer(
   const options = { ...optionsFor(token, client), baseUrl };
   const transports = transportsAt(options);
   const transport = createFindingTransport({ transports, onFound: () => undefined });
-  const media = createMediaServer({ transport });
+  const media = createMediaServer({ server: FIRST_SERVER, transport });
   try {
     const libraries = await media.libraries({ signal }).catch(mediaProblem);
     if ('failure' in libraries) {

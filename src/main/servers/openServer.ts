@@ -114,8 +114,8 @@ export async function openServer(
   const all = [transport, accountTransport, ...Object.values(transports)];
   shutdown.onClose(() => Promise.all(all.map((each) => each.close())));
   health.subscribe((state) => log.info({ state: state.kind }, 'media server’s state changed'));
-  const mediaFor = createMediaServers({ transport, accountTransport, machineIdentifier, log });
-  const tokenReaderFor = createTokenReaders({ transport, log });
+  const mediaFor = createMediaServers({ server: id, transport, accountTransport, machineIdentifier, log });
+  const tokenReaderFor = createTokenReaders({ server: id, transport, log });
   const advice = createAdvice({ chosen, transports, options, openAccount });
   const vocabulary = () => transport.vocabulary()?.name;
   return { media: mediaFor(), mediaFor, tokenReaderFor, health, advice, probe: createProbe(client), vocabulary };

@@ -9,7 +9,7 @@ const RADIUS = 4;
 export async function rowPictures(panels: readonly Panel[], posters: ChartPosters): Promise<Pen['pictures']> {
   const wanted = panels.flatMap((panel) => {
     const side = panel.kind === 'ranking' && panel.posters && POSTER_SIDES[panel.posters];
-    return side ? panel.rows.map(({ poster = '' }) => ({ poster, side })) : [];
+    return side ? panel.rows.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, side }])) : [];
   });
   const drawn = await Promise.all(
     wanted.map(async ({ poster, side }) => {

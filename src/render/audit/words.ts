@@ -4,8 +4,8 @@ import { mention, personMention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Who or what a text is about: somebody on Discord, an account of the media server, a channel or a role. */
-const NAMED = /(<@\d{17,20}>|\b(?:channel|role) \d{17,20}\b|\baccount \d{1,19}\b)/;
-const ACCOUNT = /\baccount (\d{1,19})\b/g;
+const NAMED = /(<@\d{17,20}>|\b(?:channel|role) \d{17,20}\b|\baccount (?:[1-9]\d{0,8}:)?\d{1,19}\b)/;
+const ACCOUNT = /\baccount ((?:[1-9]\d{0,8}:)?\d{1,19})\b/g;
 
 /** Who the accounts of the media server are: members of the guild, and what the server or an admin calls them. */
 export interface AuditNames {

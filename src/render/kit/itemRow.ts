@@ -60,7 +60,7 @@ export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByT
   const bytes = thumb === undefined ? undefined : posters.get(thumb);
   if (!bytes || item.ratingKey === undefined) return undefined;
   return {
-    name: `poster-${item.ratingKey}.webp`,
+    name: `poster-${item.ratingKey?.replace(':', '-')}.webp`,
     bytes,
     description: search.poster(fullTitle(item, search.untitled, 200)),
   };

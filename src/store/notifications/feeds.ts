@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../../domain/notifications/events.ts';
 import { includesChange } from '../../domain/notifications/settings.ts';
 import { subscriptionsFor } from '../../domain/notifications/subscriptions.ts';
-import type { ServerId } from '../../domain/servers/refs.ts';
+import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { ListedPlay } from '../../domain/statistics/plays.ts';
 import type { Announced, Database, Transaction } from '../database/database.ts';
 import { rememberDeviceNames, rememberNames } from '../people/people.ts';
@@ -155,7 +155,7 @@ async function insertPendingNotifications(
 
 /** Ten thousand events are of a few libraries: each is looked up once. */
 function subscribersAmong(subscriptions: readonly Subscriber[], { feed, server }: EventsOf): Subscribers {
-  const known = new Map<string | undefined, readonly Subscriber[]>();
+  const known = new Map<LibraryRef | undefined, readonly Subscriber[]>();
   return (librarySectionId) => {
     const found = known.get(librarySectionId) ?? subscriptionsFor(subscriptions, feed, { librarySectionId, server });
     known.set(librarySectionId, found);

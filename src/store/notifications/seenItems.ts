@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { SeenItem } from '../../domain/notifications/seenItems.ts';
-import type { ServerId } from '../../domain/servers/refs.ts';
+import type { ItemRef, LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import { chunksOf, dateOf, foundFor } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -19,8 +19,8 @@ export async function itemsOf(db: Database, server: ServerId, guids: readonly st
 
 export async function itemsUnder(
   db: Database,
-  libraryKey: string,
-  ratingKeys: readonly string[],
+  libraryKey: LibraryRef,
+  ratingKeys: readonly ItemRef[],
 ): Promise<readonly SeenItem[]> {
   const ours = db.selectFrom('seen_items').selectAll().where('library_key', '=', libraryKey);
   return (await foundFor(ratingKeys, (some) => ours.where('rating_key', 'in', some))).map(itemOf);
@@ -47,7 +47,7 @@ export async function rememberItems(trx: Transaction, seen: readonly SeenItem[])
 }
 
 /** Of whole libraries. */
-export async function forgetItems(trx: Transaction, libraryKeys: readonly string[]): Promise<void> {
+export async function forgetItems(trx: Transaction, libraryKeys: readonly LibraryRef[]): Promise<void> {
   if (libraryKeys.length > 0) await trx.deleteFrom('seen_items').where('library_key', 'in', libraryKeys).execute();
 }
 

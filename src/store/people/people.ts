@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { AccountName, DeviceName, People, Persona } from '../../domain/people/people.ts';
+import type { AccountRef } from '../../domain/servers/refs.ts';
 import { ANOTHER_REVISION, foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { keepMeta } from '../database/meta.ts';
@@ -66,13 +67,13 @@ export async function sweepNames(db: Database): Promise<void> {
   await sql`delete from devices where ${nobodyShowsNames}`.execute(db);
 }
 
-async function personasOf(db: Database, accountIds: readonly string[]): Promise<Map<string, Persona>> {
+async function personasOf(db: Database, accountIds: readonly AccountRef[]): Promise<Map<AccountRef, Persona>> {
   const rows = await foundFor(accountIds, (ids) => db.selectFrom('people').selectAll().where('account_id', 'in', ids));
   return new Map(rows.map((row) => [row.account_id, personaOf(row)]));
 }
 
 /** Reads again what may have been made up meanwhile, and makes up the rest. */
-async function introduce(trx: Database, accountIds: readonly string[]): Promise<ReadonlyMap<string, Persona>> {
+async function introduce(trx: Database, accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, Persona>> {
   const personas = await personasOf(trx, accountIds);
   const missing = accountIds.filter((id) => !personas.has(id));
   if (missing.length === 0) return personas;

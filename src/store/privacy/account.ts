@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { StoredAbout } from '../../domain/people/privacy.ts';
+import type { AccountRef, DeviceRef } from '../../domain/servers/refs.ts';
 import { dropEmpty } from '../accounts/linkedAccounts.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
@@ -9,7 +10,7 @@ import { AT_ONCE, linkedAccounts, newest, withTimes } from './rows.ts';
 
 export async function ofAccount(
   db: Database,
-  accountId: string,
+  accountId: AccountRef,
   sessionRules: Pick<StoredSessionRules, 'rememberedOf'>,
 ): Promise<StoredAbout> {
   const own = () => db.selectFrom('plays').where('account_id', '=', accountId);
@@ -29,37 +30,43 @@ export async function ofAccount(
 }
 
 /** What that account played in the last days. A house makes some hundred rows a week of one account. */
-const changesOf = (db: Database, accountId: string) => {
+const changesOf = (db: Database, accountId: AccountRef) => {
   const own = db.selectFrom('session_changes').selectAll().where('account_id', '=', accountId);
   return newest((before) => own.where('id', '<', before).orderBy('id', 'desc'), AT_ONCE);
 };
 
 /** Which rules leave that account alone: not the rest of the rule, which is about others. */
-async function rulesSparing(db: Database, accountId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+async function rulesSparing(
+  db: Database,
+  accountId: AccountRef,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const { rows } = await sql<Record<string, unknown>>`select id, guild_id, name from session_rules
     where exists (select 1 from json_each(iif(json_valid(settings), settings, '{}'), '$.exempt.accounts')
       where value = ${accountId})`.execute(db);
   return rows;
 }
 
-const devicesOf = (db: Database, accountId: string) =>
+const devicesOf = (db: Database, accountId: AccountRef) =>
   db
     .selectFrom('plays')
     .select('device_id')
     .distinct()
     .where('account_id', '=', accountId)
     .where('device_id', 'is not', null)
-    .$narrowType<{ device_id: string }>();
+    .$narrowType<{ device_id: DeviceRef }>();
 
 export async function forgetAccount(
   db: Database,
-  accountId: string,
+  accountId: AccountRef,
   sessionRules: Pick<StoredSessionRules, 'forgetAccount'>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('devices').where('device_id', 'in', devicesOf(trx, accountId)).execute();
     // Whose a player is stands nowhere: all of them go, and come back with the next session that is posted by name.
-    await trx.deleteFrom('devices').where('device_id', 'like', 'player %').execute();
+    await trx
+      .deleteFrom('devices')
+      .where(sql<boolean>`device_id like 'player %' or device_id like '%:player %'`)
+      .execute();
     await trx.deleteFrom('people').where('account_id', '=', accountId).execute();
     await trx.deleteFrom('session_changes').where('account_id', '=', accountId).execute();
     const mapped = trx.updateTable('linked_accounts').where('account_id', '=', accountId);
@@ -83,7 +90,7 @@ export async function forgetAccount(
 }
 
 /** That a rule acted stays, as it counts for its log; on whose device, and in which session, does not. */
-async function forgetActs(trx: Database, accountId: string): Promise<void> {
+async function forgetActs(trx: Database, accountId: AccountRef): Promise<void> {
   await sql`update rule_acts set account_id = null,
       subject = iif(json_valid(subject), json_remove(subject, '$.player.id', '$.sessionId'), subject)
     where account_id = ${accountId}`.execute(trx);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TitleKind } from '../../domain/media/items/item.ts';
 import { releaseYear } from '../../domain/media/items/item.ts';
 import { groupByWork } from '../../domain/media/items/sameWork.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { PlayedTitle, PlaysQuery, TitleRankings } from '../../domain/statistics/plays.ts';
 import type { Tables } from '../schema/tables.ts';
 import { ranked } from './ranked.ts';
@@ -19,17 +20,17 @@ const ofItself = <Column extends 'rating_key' | 'originally_available_at'>(colum
 
 /** If a query has one `max`, SQLite takes the other columns from the row with that maximum. */
 const LAST = sql<number | null>`max(case when rating_key is null then null else viewed_at end)`.as('last');
-const PLAYED = sql<string | null>`rating_key`.as('played');
+const PLAYED = sql<ItemRef | null>`rating_key`.as('played');
 
 interface Titled {
   readonly kind: string;
   readonly title: string;
-  readonly key: string | null;
+  readonly key: ItemRef | null;
   readonly day: number | null;
   readonly plays: number;
   /** When a part of it that still has a key was last played, and that key. */
   readonly last: number | null;
-  readonly played: string | null;
+  readonly played: ItemRef | null;
 }
 
 export async function titlesOf(

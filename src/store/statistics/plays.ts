@@ -1,7 +1,7 @@
 import { type Expression, type SelectType, sql } from 'kysely';
 import { z } from 'zod';
 import { ITEM_KINDS, type TitleKind } from '../../domain/media/items/item.ts';
-import type { ServerId } from '../../domain/servers/refs.ts';
+import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import {
   type CountedPlays,
   EARLIEST_PLAY,
@@ -53,7 +53,7 @@ const itemKind = z.enum(ITEM_KINDS).catch('other');
 /** Walks the index of plays in time from its end. */
 async function latestPlays(
   { db, servers }: PlaysOf,
-  librarySectionIds: readonly string[],
+  librarySectionIds: readonly LibraryRef[],
   limit: number,
 ): Promise<readonly LatestPlay[]> {
   const plays = db.selectFrom('plays').selectAll().where(isThere).where('server_id', 'in', servers);

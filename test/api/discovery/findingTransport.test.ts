@@ -4,6 +4,7 @@ import { createMediaServer } from '../../../src/api/client.ts';
 import { createFindingTransport } from '../../../src/api/discovery/findingTransport.ts';
 import { otherVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
 import { watchHealth } from '../../../src/api/health/health.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { type FoundVocabulary, VOCABULARY_NAMES, type VocabularyName } from '../../../src/domain/servers/vocabulary.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { failureOf } from '../support/request.ts';
@@ -17,7 +18,7 @@ function finding(url: URL, { token = TOKEN, remembered }: { token?: string; reme
     remembered,
     onFound: (one) => found.push(one),
   });
-  return { transport, media: createMediaServer({ transport }), found };
+  return { transport, media: createMediaServer({ server: FIRST_SERVER, transport }), found };
 }
 
 async function embedded(vocabulary: VocabularyName, port = 0) {
@@ -101,7 +102,9 @@ test('detection counts towards the time limit of a read', async () => {
   const { url } = await serve(() => undefined);
   const transports = { plex: transportTo(url, { speaks: 'plex' }), neutral: transportTo(url) };
   const transport = createFindingTransport({ transports, onFound: () => undefined, readMs: 50 });
-  expect(await failureOf(createMediaServer({ transport }).libraries())).toMatchObject({ kind: 'timeout' });
+  expect(await failureOf(createMediaServer({ server: FIRST_SERVER, transport }).libraries())).toMatchObject({
+    kind: 'timeout',
+  });
 });
 
 test('a server that bears the mark of its vendor is never shown the token in an address, even if it refuses it', async () => {
@@ -207,7 +210,7 @@ test('the vocabulary of a server that is down at the start is detected when it c
   const clock = createSteppedClock(new Date(0));
   const { transport, found } = finding(url, { token: first.tokens.admin });
   const watched = watchHealth({ transport, clock });
-  const media = createMediaServer({ transport: watched.transport });
+  const media = createMediaServer({ server: FIRST_SERVER, transport: watched.transport });
   for (let n = 0; n < 5; n += 1)
     expect(await failureOf(media.newestHistoryEntry())).toMatchObject({ kind: 'unreachable', since: undefined });
   expect(watched.health.state()).toMatchObject({ kind: 'down' });

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type MediaServerOptions, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { createMediaServer } from '../../../src/api/client.ts';
 import { findSecureAddress } from '../../../src/api/discovery/secureAddress.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { LOCALHOST, PLEX_DIRECT, trustAuthority } from '../../support/certificates.ts';
 import { serve, transportTo } from '../support/server.ts';
 
@@ -12,7 +13,7 @@ async function homeServer(secure: NonNullable<MediaServerOptions['secure']>) {
   onTestFinished(() => server.close());
   const plex = { speaks: 'plex', token: server.tokens.admin } as const;
   const accountTransport = transportTo(new URL(server.accountUrl), plex);
-  const account = createMediaServer({ transport: accountTransport, accountTransport });
+  const account = createMediaServer({ server: FIRST_SERVER, transport: accountTransport, accountTransport });
   const { port } = new URL(server.url);
   const find = (given: string, resources = account.accountResources) =>
     findSecureAddress(new URL(given), { open: (url) => transportTo(url, plex), resources }, {});

@@ -3,6 +3,7 @@ import { element, writeDocument, type XmlElement } from '../../../sandbox/media-
 import { KINDS } from '../../../scripts/decode/kinds.ts';
 import { decodeNow } from '../../../src/api/decoding.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 import { normalised, type Written, written } from './attributes.ts';
 import * as specs from './specs.ts';
@@ -11,7 +12,14 @@ import * as specs from './specs.ts';
 export function decoded(kind: string, children: readonly XmlElement[], container: Written['attributes'] = {}): unknown {
   const bytes = Buffer.from(writeDocument(element('MediaContainer', container, children)));
   const reading = KINDS[kind]?.reading(VOCABULARIES.plex);
-  return reading && decodeNow(reading, { status: 200, bytes }, { skip: () => undefined, container: () => undefined });
+  return (
+    reading &&
+    decodeNow(
+      reading,
+      { status: 200, bytes },
+      { server: FIRST_SERVER, skip: () => undefined, container: () => undefined },
+    )
+  );
 }
 
 /** What the domain says where a server says nothing. */

@@ -1,6 +1,7 @@
 import { decodeNow } from '../../../src/api/decoding.ts';
 import type { Limits } from '../../../src/api/xml/limits.ts';
 import { attributesOf, containerOf, contentsOf, type Element } from '../../../src/api/xml/xml.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 
 /** The root of a document with all of its children. Throws UnreadableXml. */
 export function containerIn(bytes: Uint8Array, limits: Limits): Element {
@@ -12,5 +13,9 @@ export function containerIn(bytes: Uint8Array, limits: Limits): Element {
     limits,
     open: () => ({ add: (part: Element) => void parts.push(part), end }),
   };
-  return decodeNow(reading, { status: 200, bytes }, { skip: () => undefined, container: () => undefined });
+  return decodeNow(
+    reading,
+    { status: 200, bytes },
+    { server: FIRST_SERVER, skip: () => undefined, container: () => undefined },
+  );
 }

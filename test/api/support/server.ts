@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { createMediaServer, type MediaServerOptions } from '../../../src/api/client.ts';
 import { createTransport, type TransportOptions } from '../../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { VocabularyName } from '../../../src/domain/servers/vocabulary.ts';
 
 export const TOKEN = 'cAnary+/t0k%n=&';
@@ -71,10 +72,7 @@ export function mediaServerAt(
   options: Partial<MediaServerOptions> = {},
   transport: Partial<TransportOptions> = {},
 ) {
-  return createMediaServer({
-    transport: transportTo(url, { speaks, ...transport }),
-    ...options,
-  });
+  return createMediaServer({ server: FIRST_SERVER, transport: transportTo(url, { speaks, ...transport }), ...options });
 }
 
 /** Responds with a MediaContainer around these elements. */

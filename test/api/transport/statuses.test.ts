@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMediaServer } from '../../../src/api/client.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { failureOf, request } from '../support/request.ts';
 import { mediaServerAt, serve, transportTo } from '../support/server.ts';
 
@@ -92,7 +93,7 @@ type Media = ReturnType<typeof mediaServerAt>;
 test('the account service is named if it is the one that fails', async () => {
   const { url } = await serve((response) => response.writeHead(401).end());
   const accountTransport = transportTo(url, { service: 'account-service' });
-  const media = createMediaServer({ transport: transportTo(url), accountTransport });
+  const media = createMediaServer({ server: FIRST_SERVER, transport: transportTo(url), accountTransport });
   expect(await failureOf(media.accountResources())).toMatchObject({ kind: 'unauthorized', service: 'account-service' });
   expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized', service: 'media-server' });
 });
@@ -100,7 +101,7 @@ test('the account service is named if it is the one that fails', async () => {
 test('an unreadable response of the account service is its fault, too', async () => {
   const { url } = await serve((response) => response.end('{}'));
   const accountTransport = transportTo(url, { service: 'account-service' });
-  const media = createMediaServer({ transport: transportTo(url), accountTransport });
+  const media = createMediaServer({ server: FIRST_SERVER, transport: transportTo(url), accountTransport });
   expect(await failureOf(media.accountResources())).toMatchObject({ kind: 'malformed', service: 'account-service' });
 });
 

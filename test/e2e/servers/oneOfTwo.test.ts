@@ -47,13 +47,14 @@ test('its commands have no option for a server, and one that is sent all the sam
   expect(text).not.toMatch(/Laila \(1929\)/);
 });
 
-test.skip('its items are not there by their key either', async () => {
+test('its items are not there by their key either', async () => {
   const unknown = await elsewhere('viewer').run('/info', { title: '#3:1001' });
   const known = await elsewhere('viewer').run('/info', { title: '#2:1001' });
-  expect(known.text).toBe(unknown.text);
+  const said = ({ text }: { readonly text: string }) => text.replace(/reference \d+/, '');
+  expect(said(known)).toBe(said(unknown));
 });
 
-test.skip('what was drawn while it could be seen shows nothing of it once it cannot', async () => {
+test('what was drawn while it could be seen shows nothing of it once it cannot', async () => {
   await owner().run('/server allow', { server: 'Attic', guild: 'Somewhere Else' });
   const message = messageOf(await elsewhere('viewer').run('/search', { query: 'underworld' }));
   const [, value = ''] = /"options":\[\{[^}]*"value":"([^"]+)"/.exec(JSON.stringify(message.components)) ?? [];

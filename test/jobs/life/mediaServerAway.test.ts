@@ -6,6 +6,7 @@ import type { Transport } from '../../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { FEEDS } from '../../../src/domain/notifications/feeds.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { createJobs, createServerJobs } from '../../../src/jobs/jobs.ts';
 import { JobRunner } from '../../../src/jobs/scheduling/runner.ts';
@@ -40,7 +41,13 @@ async function home() {
   const { transport, health } = watchHealth({ transport: server, clock });
   const states: string[] = [];
   health.subscribe(({ kind }) => states.push(kind));
-  const media = createMediaServers({ transport, accountTransport: undefined, machineIdentifier: 'home', log })();
+  const media = createMediaServers({
+    server: FIRST_SERVER,
+    transport,
+    accountTransport: undefined,
+    machineIdentifier: 'home',
+    log,
+  })();
   await store.subscriptions.set(aSubscription({ feed: 'server' }));
   const deps = {
     ...{ ...pictureless, ...store, media, health, clock, log, textsFor },

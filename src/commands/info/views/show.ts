@@ -1,5 +1,4 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import { isRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { duration } from '../../../render/kit/duration.ts';
 import { posterOf } from '../../../render/kit/itemRow.ts';
@@ -42,7 +41,7 @@ export interface ItemAnswer {
 /** Everything about one item; it says what did not fit. */
 export function renderItem(texts: Texts, answer: ItemAnswer): Message {
   const { item, posters, controls, copies = [], servers = () => undefined } = answer;
-  const also = copies.flatMap(({ ratingKey = '' }) => (isRef(ratingKey) ? [ratingKey] : []));
+  const also = copies.flatMap(({ ratingKey }) => (ratingKey === undefined ? [] : [ratingKey]));
   const where = onServers(texts, { ...item, also }, servers);
   const rows: readonly Row[] = [
     { content: factLines(texts, item, where), picture: posterOf(texts, item, posters) },

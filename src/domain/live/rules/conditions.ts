@@ -1,9 +1,10 @@
 import { zoned } from '../../../time/zonedTime.ts';
+import type { AccountRef } from '../../servers/refs.ts';
 import type { PlayerMatch, RuleConditions, SessionRule } from './rule.ts';
 import { accountIdOf, type Stream } from './stream.ts';
 
 /** The roles that the people linked to an account have in a guild; undefined where that is not known right now. */
-export type RolesOf = (guildId: string, account: string) => readonly string[] | undefined;
+export type RolesOf = (guildId: string, account: AccountRef) => readonly string[] | undefined;
 
 /** Whether the rule leaves that stream alone. Where it cannot be known, it does: missing data never ends a stream. */
 export function isExempt(rule: Pick<SessionRule, 'exempt' | 'guildId'>, stream: Stream, rolesOf: RolesOf): boolean {
@@ -16,7 +17,7 @@ export function isExempt(rule: Pick<SessionRule, 'exempt' | 'guildId'>, stream: 
   );
 }
 
-function hasRole(guildId: string, roleIds: readonly string[], accountId: string | undefined, rolesOf: RolesOf) {
+function hasRole(guildId: string, roleIds: readonly string[], accountId: AccountRef | undefined, rolesOf: RolesOf) {
   const roles = accountId === undefined ? undefined : rolesOf(guildId, accountId);
   return roles === undefined || roles.some((id) => roleIds.includes(id));
 }

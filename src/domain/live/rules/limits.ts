@@ -1,3 +1,4 @@
+import { keyOf } from '../../servers/refs.ts';
 import { hasLimit, type RuleConditions, type SessionRule } from './rule.ts';
 import type { Stream } from './stream.ts';
 
@@ -82,4 +83,7 @@ function compareStaying(order: SessionRule['order'], a: Contender, b: Contender)
 export const compareAge = (a: Contender, b: Contender): number =>
   a.order - b.order || countOf(a.stream) - countOf(b.stream) || (a.key < b.key ? -1 : Number(a.key > b.key));
 
-const countOf = ({ sessionKey = '' }: Stream): number => (/^\d{1,15}$/.test(sessionKey) ? Number(sessionKey) : 0);
+function countOf({ sessionKey }: Stream): number {
+  const count = sessionKey === undefined ? '' : keyOf(sessionKey);
+  return /^\d{1,15}$/.test(count) ? Number(count) : 0;
+}

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../clock.ts';
 import type { ChannelDirectory } from '../../notifications/channels.ts';
 import type { LinkedAccounts } from '../../people/linkedAccounts.ts';
+import type { AccountRef } from '../../servers/refs.ts';
 import type { RolesOf } from './conditions.ts';
 import type { SessionRule } from './rule.ts';
 import type { Stream } from './stream.ts';
@@ -38,7 +39,7 @@ export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pic
 export const createReadRolesNow = (deps: Deps): ReadRoles =>
   readingRoles((guildId, account) => linkedRoles(guildId, account, deps));
 
-async function linkedRoles(guildId: string, account: string, { linkedAccounts, directory }: Deps): Promise<Roles> {
+async function linkedRoles(guildId: string, account: AccountRef, { linkedAccounts, directory }: Deps): Promise<Roles> {
   const users = (await linkedAccounts.usersOf([account])).get(account) ?? [];
   const each = await Promise.all(users.map((userId) => directory.rolesOf(guildId, userId)));
   const all = each.flatMap((roles) => (roles === undefined ? [] : [roles]));
@@ -46,7 +47,7 @@ async function linkedRoles(guildId: string, account: string, { linkedAccounts, d
 }
 
 const readingRoles =
-  (read: (guildId: string, account: string) => Promise<Roles>): ReadRoles =>
+  (read: (guildId: string, account: AccountRef) => Promise<Roles>): ReadRoles =>
   async (rules, streams) => {
     const guildIds = rules.flatMap(({ guildId, exempt }) => (exempt.roleIds.length > 0 ? [guildId] : []));
     const accounts = new Set(streams.flatMap(({ account }) => account ?? []));
@@ -56,4 +57,4 @@ const readingRoles =
     return (guildId, account) => found.get(keyOf(guildId, account));
   };
 
-const keyOf = (guildId: string, account: string): string => JSON.stringify([guildId, account]);
+const keyOf = (guildId: string, account: AccountRef): string => JSON.stringify([guildId, account]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AccountRef } from '../../servers/refs.ts';
 import { ending, recentEndings } from './endings.ts';
 import type { SessionRule } from './rule.ts';
 import { isKeyOf } from './stream.ts';
@@ -102,7 +103,7 @@ export function withoutOld(memory: Remembered, now: number): Remembered {
 }
 
 /** Nothing is left of the account's streams. That some were ended counts on: nobody resets a limit by being forgotten. */
-export const withoutAccount = (memory: Remembered, account: string): Remembered => ({
+export const withoutAccount = (memory: Remembered, account: AccountRef): Remembered => ({
   ...memory,
   streams: memory.streams.filter(({ key }) => !isKeyOf(key, account)),
   endings: memory.endings.map((each) => (each.account === account ? { ...each, key: '', account: undefined } : each)),

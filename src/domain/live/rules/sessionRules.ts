@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AccountRef } from '../../servers/refs.ts';
 import type { Decided } from './decide.ts';
 import type { Remembered } from './remembered.ts';
 import type { RULE_ACTIONS, RULE_MODES, RuleMode, RuleSettings, SessionRule } from './rule.ts';
@@ -51,7 +52,7 @@ export interface RuleAct {
   readonly at: Date;
   readonly action: (typeof RULE_ACTIONS)[number];
   readonly mode: (typeof RULE_MODES)[number];
-  readonly accountId?: string | undefined;
+  readonly accountId?: AccountRef | undefined;
   /** Missing where it was too many streams: then the rule stopped, or left the account alone. */
   readonly subject?: ActSubject | undefined;
   readonly outcome?: RuleOutcome | undefined;

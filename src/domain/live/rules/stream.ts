@@ -4,6 +4,7 @@ import { ITEM_KINDS } from '../../media/items/item.ts';
 import type { MediaFile } from '../../media/items/mediaFiles.ts';
 import type { Session } from '../../media/sessions/session.ts';
 import { streamDecisionOf } from '../../media/sessions/streamDecision.ts';
+import { type AccountRef, keyOf, refTo, type ServerId, serverOf } from '../../servers/refs.ts';
 import type { AddressKey } from '../addressKey.ts';
 
 const text = z.string().optional();
@@ -35,13 +36,23 @@ export type Stream = Readonly<z.output<typeof stream>>;
 
 const BY_NAME = 'name:';
 
+/** A session without an id or a number cannot be told from others, wherever it is. */
+const serverOfSession = ({ id, sessionKey }: Pick<Session, 'id' | 'sessionKey'>): ServerId =>
+  serverOf(id ?? sessionKey ?? '');
+
 /** Who plays, without a name: only the table of people holds names. Servers without ids tell people apart by name. */
-export const viewerOf = ({ id, name }: Session['user']): string | undefined =>
-  id ?? (name === undefined ? undefined : `${BY_NAME}${createHash('sha256').update(name).digest('base64url')}`);
+export const viewerOf = (
+  { id, name }: Session['user'],
+  session: Pick<Session, 'id' | 'sessionKey'> = {},
+): AccountRef | undefined =>
+  id ??
+  (name === undefined
+    ? undefined
+    : refTo(serverOfSession(session), `${BY_NAME}${createHash('sha256').update(name).digest('base64url')}`));
 
 /** The id of the account that plays; undefined where the server gave only a name, which cannot be compared with ids. */
-export const accountIdOf = ({ account }: Pick<Stream, 'account'>): string | undefined =>
-  account?.startsWith(BY_NAME) ? undefined : account;
+export const accountIdOf = ({ account }: Pick<Stream, 'account'>): AccountRef | undefined =>
+  account === undefined || keyOf(account).startsWith(BY_NAME) ? undefined : account;
 
 /** `library` has the versions of its item, if they were read. */
 export function streamOf(session: Session, addressKey: AddressKey, library?: readonly MediaFile[]): Stream {
@@ -49,7 +60,7 @@ export function streamOf(session: Session, addressKey: AddressKey, library?: rea
   const { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId } = item;
   const { remade, file, reservedKbps } = streamDecisionOf(session, library);
   return {
-    ...{ sessionId: id, sessionKey, account: viewerOf(user) },
+    ...{ sessionId: id, sessionKey, account: viewerOf(user, session) },
     item: { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId },
     player: { id: player.machineIdentifier, product: player.product, platform: player.platform },
     isPaused: player.state === 'paused',

@@ -1,23 +1,24 @@
+import type { AccountRef, DeviceRef, HistoryRef, ItemRef, LibraryRef } from '../../servers/refs.ts';
 import type { CallOptions } from '../callOptions.ts';
 import type { MediaItem } from '../items/item.ts';
 
 export interface HistoryEntry {
   /** The unique id of the record. */
-  readonly historyKey: string;
+  readonly historyKey: HistoryRef;
   readonly item: MediaItem;
   readonly viewedAt: Date;
-  readonly accountId?: string | undefined;
-  readonly deviceId?: string | undefined;
+  readonly accountId?: AccountRef | undefined;
+  readonly deviceId?: DeviceRef | undefined;
 }
 
 export interface HistoryQuery {
   /** Only entries at or after this time. The bot checks that again, because a server may ignore filters. */
   readonly since?: Date | undefined;
   /** Also checked again if an entry names its account or library. */
-  readonly accountId?: string | undefined;
-  readonly librarySectionId?: string | undefined;
+  readonly accountId?: AccountRef | undefined;
+  readonly librarySectionId?: LibraryRef | undefined;
   /** An item, or the season, show, album or artist that the played items belong to. */
-  readonly ratingKey?: string | undefined;
+  readonly ratingKey?: ItemRef | undefined;
 }
 
 /** A part of the history as the server has it, the newest first if the server sorts. */

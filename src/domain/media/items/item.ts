@@ -1,4 +1,4 @@
-import type { ItemRef } from '../../servers/refs.ts';
+import type { ItemRef, LibraryRef, PictureRef } from '../../servers/refs.ts';
 import type { MediaFile } from './mediaFiles.ts';
 
 /** Kinds that are ranked separately, because tracks of an album are played more often than any film. */
@@ -58,7 +58,7 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
 /** A film, episode, track, album, photo, ... Parent and grandparent are always season and show, or album and artist. */
 export interface MediaItem {
   /** Digits, up to 64 bits. Missing in the history for an item that has been deleted since. */
-  readonly ratingKey?: string | undefined;
+  readonly ratingKey?: ItemRef | undefined;
   /** The same work on other servers, in a list of several. */
   readonly also?: readonly ItemRef[] | undefined;
   readonly kind: ItemKind;
@@ -76,10 +76,10 @@ export interface MediaItem {
   readonly durationMs?: number | undefined;
   readonly addedAt?: Date | undefined;
   /** Paths on the server, for `poster()`; some with a query, such as the size of a collection's picture. */
-  readonly thumb?: string | undefined;
-  readonly parentThumb?: string | undefined;
-  readonly grandparentThumb?: string | undefined;
-  readonly librarySectionId?: string | undefined;
+  readonly thumb?: PictureRef | undefined;
+  readonly parentThumb?: PictureRef | undefined;
+  readonly grandparentThumb?: PictureRef | undefined;
+  readonly librarySectionId?: LibraryRef | undefined;
   readonly librarySectionTitle?: string | undefined;
 
   // What follows depends on the kind of item, the listing and the server (interface 2.7a, 2.8, 2.9, 2.11).
@@ -94,7 +94,7 @@ export interface MediaItem {
   readonly lastViewedAt?: Date | undefined;
   readonly viewCount?: number | undefined;
   readonly skipCount?: number | undefined;
-  readonly art?: string | undefined;
+  readonly art?: PictureRef | undefined;
   readonly chapterSource?: string | undefined;
   readonly primaryExtraKey?: string | undefined;
   readonly loudnessAnalysisVersion?: string | undefined;
@@ -107,15 +107,15 @@ export interface MediaItem {
   readonly guids?: readonly string[] | undefined;
   /** What a `Directory` of type tag says of itself (2.11). */
   readonly tag?: TagDetails | undefined;
-  readonly parentRatingKey?: string | undefined;
+  readonly parentRatingKey?: ItemRef | undefined;
   readonly parentKey?: string | undefined;
   readonly parentGuid?: string | undefined;
   readonly parentStudio?: string | undefined;
   readonly parentYear?: number | undefined;
-  readonly grandparentRatingKey?: string | undefined;
+  readonly grandparentRatingKey?: ItemRef | undefined;
   readonly grandparentKey?: string | undefined;
   readonly grandparentGuid?: string | undefined;
-  readonly grandparentArt?: string | undefined;
+  readonly grandparentArt?: PictureRef | undefined;
   /** 0 to 10, as `rating`. */
   readonly audienceRating?: number | undefined;
   readonly ratingImage?: string | undefined;

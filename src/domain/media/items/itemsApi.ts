@@ -1,3 +1,4 @@
+import type { ItemRef, PictureRef } from '../../servers/refs.ts';
 import type { Caller, CallOptions } from '../callOptions.ts';
 import type { MediaItem } from './item.ts';
 
@@ -16,7 +17,11 @@ export interface Posters {
    * By `thumb`, WebP, some kilobytes each; those that could be had within a few seconds. Rejects only with the signal's
    * reason. Without a caller, a job wants them.
    */
-  small(thumbs: readonly string[], signal?: AbortSignal, caller?: Caller): Promise<ReadonlyMap<string, Uint8Array>>;
+  small(
+    thumbs: readonly PictureRef[],
+    signal?: AbortSignal,
+    caller?: Caller,
+  ): Promise<ReadonlyMap<PictureRef, Uint8Array>>;
 }
 
 /** What a container says of its list as a whole (interface 2.7a, 2.8, 2.10). All of it optional. */
@@ -94,14 +99,14 @@ export interface Matches {
 }
 
 export interface ItemsApi {
-  item(ratingKey: string, options?: CallOptions): Promise<MediaItem>;
+  item(ratingKey: ItemRef, options?: CallOptions): Promise<MediaItem>;
   /** A picture on the server's own origin, at most 10 MB. `thumb` comes from an item. */
-  poster(thumb: string, options?: CallOptions): Promise<Picture>;
+  poster(thumb: PictureRef, options?: CallOptions): Promise<Picture>;
   /** 4.13. `not-found` for an id that the server does not know. */
-  matches(ratingKey: string, options?: CallOptions): Promise<Matches>;
+  matches(ratingKey: ItemRef, options?: CallOptions): Promise<Matches>;
   /** 4.21: gives an artist the metadata of a match. The server's answer says no more than that it worked. */
   applyMatch(
-    artistKey: string,
+    artistKey: ItemRef,
     match: { readonly guid: string; readonly name: string },
     options?: CallOptions,
   ): Promise<ListingInfo>;

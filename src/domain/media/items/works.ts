@@ -1,4 +1,4 @@
-import { type ItemRef, isRef, serverOf } from '../../servers/refs.ts';
+import { type ItemRef, serverOf } from '../../servers/refs.ts';
 import type { MediaItem } from './item.ts';
 
 /** What of an item says which work it is. */
@@ -64,11 +64,11 @@ function newRow<T>(rows: T[][]): T[] {
 }
 
 const isAnothersCopy = (a: Known, b: Known): boolean => {
-  const [one, other] = [a, b].map(({ ratingKey = '' }) => (isRef(ratingKey) ? serverOf(ratingKey) : undefined));
+  const [one, other] = [a, b].map(({ ratingKey }) => ratingKey && serverOf(ratingKey));
   return one !== undefined && other !== undefined && one !== other && isSameWork(a, b);
 };
 
 function withOthers<T extends Known>(item: T, others: readonly T[]): T {
-  const also = others.flatMap(({ ratingKey = '' }): readonly ItemRef[] => (isRef(ratingKey) ? [ratingKey] : []));
+  const also = others.flatMap(({ ratingKey }): readonly ItemRef[] => (ratingKey === undefined ? [] : [ratingKey]));
   return also.length === 0 ? item : { ...item, also };
 }

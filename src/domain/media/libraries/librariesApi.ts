@@ -1,3 +1,4 @@
+import type { LibraryRef } from '../../servers/refs.ts';
 import type { CallOptions } from '../callOptions.ts';
 import type { Decade, ItemPage } from '../items/itemsApi.ts';
 import type { AgentPreferenceValues, AgentWithPreferences } from './agentPreferences.ts';
@@ -23,9 +24,9 @@ export interface LibrariesApi {
    */
   agentPreferences(agent: AgentWithPreferences, options?: CallOptions): Promise<AgentPreferenceValues>;
   libraryItems(query: LibraryItemsQuery, options?: CallOptions): AsyncIterable<ItemPage>;
-  artists(libraryKey: string, options?: CallOptions): AsyncIterable<ItemPage>;
+  artists(libraryKey: LibraryRef, options?: CallOptions): AsyncIterable<ItemPage>;
   albumsOfArtist(query: AlbumsQuery, options?: CallOptions): AsyncIterable<ItemPage>;
   /** The decades that a movie library has films of. */
-  decades(libraryKey: string, options?: CallOptions): Promise<readonly Decade[]>;
+  decades(libraryKey: LibraryRef, options?: CallOptions): Promise<readonly Decade[]>;
   moviesOfDecade(query: DecadeQuery, options?: CallOptions): AsyncIterable<ItemPage>;
 }

@@ -1,3 +1,4 @@
+import type { ItemRef, LibraryRef, PictureRef } from '../../servers/refs.ts';
 import type { LibraryFilter } from '../filters/filters.ts';
 import type { ItemKind } from '../items/item.ts';
 
@@ -6,7 +7,7 @@ export const LIBRARY_TYPES = ['movie', 'show', 'artist', 'photo'] as const;
 export type LibraryType = (typeof LIBRARY_TYPES)[number];
 
 export interface Library {
-  readonly key: string;
+  readonly key: LibraryRef;
   /** One of LIBRARY_TYPES, or another word of a newer server. */
   readonly type: string;
   readonly title: string;
@@ -15,9 +16,9 @@ export interface Library {
   readonly language?: string | undefined;
   readonly uuid?: string | undefined;
   readonly locations: readonly { readonly id?: string | undefined; readonly path: string }[];
-  readonly art?: string | undefined;
-  readonly composite?: string | undefined;
-  readonly thumb?: string | undefined;
+  readonly art?: PictureRef | undefined;
+  readonly composite?: PictureRef | undefined;
+  readonly thumb?: PictureRef | undefined;
   readonly createdAt?: Date | undefined;
   readonly updatedAt?: Date | undefined;
   readonly content?: boolean | undefined;
@@ -60,7 +61,7 @@ export type ListedKind = keyof typeof LISTED_KINDS;
 
 export interface LibraryItemsQuery {
   /** `Library.key`. */
-  readonly libraryKey: string;
+  readonly libraryKey: LibraryRef;
   /** If missing, the library's top level: films, shows, artists or photos. */
   readonly kind?: ListedKind | undefined;
   readonly filters?: readonly LibraryFilter[] | undefined;
@@ -68,9 +69,9 @@ export interface LibraryItemsQuery {
 
 export interface AlbumsQuery {
   /** The key of a music library. */
-  readonly libraryKey: string;
+  readonly libraryKey: LibraryRef;
   /** The artist's `ratingKey`. */
-  readonly artistKey: string;
+  readonly artistKey: ItemRef;
   /** Adds `guids`, one for each online metadata service. */
   readonly includeGuids?: boolean | undefined;
   readonly filters?: readonly LibraryFilter[] | undefined;
@@ -78,7 +79,7 @@ export interface AlbumsQuery {
 
 export interface DecadeQuery {
   /** The key of a movie library. */
-  readonly libraryKey: string;
+  readonly libraryKey: LibraryRef;
   /** The first of the ten years; it may be any year. */
   readonly decade: number;
   readonly filters?: readonly LibraryFilter[] | undefined;

@@ -1,3 +1,4 @@
+import type { ItemRef, PictureRef } from '../../servers/refs.ts';
 import type { CallOptions } from '../callOptions.ts';
 import type { ItemKind, MediaItem } from '../items/item.ts';
 
@@ -6,7 +7,7 @@ export interface RemovedItem {
   /** Its place at the time: as long as it is there, the row was not removed. */
   readonly playlistItemId: string;
   /** Missing for what the server did not name: that cannot be put back. */
-  readonly ratingKey?: string | undefined;
+  readonly ratingKey?: ItemRef | undefined;
   readonly title: string;
 }
 
@@ -14,7 +15,7 @@ export interface RemovedItem {
 export interface Removal {
   readonly id: number;
   readonly userId: string;
-  readonly playlistKey: string;
+  readonly playlistKey: ItemRef;
   readonly playlistTitle: string;
   readonly items: readonly RemovedItem[];
   readonly at: Date;
@@ -60,7 +61,7 @@ export const PLAYLIST_TYPES = ['audio', 'video', 'photo'] as const;
 export type PlaylistType = (typeof PLAYLIST_TYPES)[number];
 
 export interface Playlist {
-  readonly ratingKey: string;
+  readonly ratingKey: ItemRef;
   readonly title: string;
   readonly summary?: string | undefined;
   readonly smart: boolean;
@@ -74,7 +75,7 @@ export interface Playlist {
   readonly guid?: string | undefined;
   readonly type?: string | undefined;
   /** Path of its picture; an empty smart playlist has none. */
-  readonly composite?: string | undefined;
+  readonly composite?: PictureRef | undefined;
   /** Smart playlists only, as `content`, the address behind them. */
   readonly icon?: string | undefined;
   readonly content?: string | undefined;
@@ -106,7 +107,7 @@ export interface NewPlaylist {
   readonly title: string;
   /** The requested type; the item's own media type wins (interface section 3, rule 1). */
   readonly type: PlaylistType;
-  readonly ratingKey: string;
+  readonly ratingKey: ItemRef;
   /** A smart playlist is created empty (section 3, rule 2). */
   readonly smart?: boolean | undefined;
 }
@@ -114,10 +115,10 @@ export interface NewPlaylist {
 /** The playlists of the token's user. */
 export interface PlaylistsApi {
   playlists(options?: PlaylistsQuery): Promise<readonly Playlist[]>;
-  playlist(ratingKey: string, options?: CallOptions): Promise<Playlist>;
-  playlistItems(ratingKey: string, options?: CallOptions): Promise<readonly PlaylistItem[]>;
+  playlist(ratingKey: ItemRef, options?: CallOptions): Promise<Playlist>;
+  playlistItems(ratingKey: ItemRef, options?: CallOptions): Promise<readonly PlaylistItem[]>;
   createPlaylist(playlist: NewPlaylist, options?: CallOptions): Promise<Playlist>;
-  addToPlaylist(playlistKey: string, ratingKey: string, options?: CallOptions): Promise<PlaylistChange>;
+  addToPlaylist(playlistKey: ItemRef, ratingKey: ItemRef, options?: CallOptions): Promise<PlaylistChange>;
   /** 4.16, by `PlaylistItem.playlistItemId`; smart playlists have none. */
-  removeFromPlaylist(playlistKey: string, playlistItemId: string, options?: CallOptions): Promise<PlaylistRemoval>;
+  removeFromPlaylist(playlistKey: ItemRef, playlistItemId: string, options?: CallOptions): Promise<PlaylistRemoval>;
 }

@@ -1,3 +1,4 @@
+import type { LibraryRef } from '../../servers/refs.ts';
 import type { CallOptions } from '../callOptions.ts';
 import type { MediaItem } from '../items/item.ts';
 
@@ -21,7 +22,7 @@ export interface SearchQuery {
   /** Items per hub; the server's default is 3 (interface 8). */
   readonly limit?: number | undefined;
   /** `Library.key`. A server may treat it only as context, so the bot filters the items again. */
-  readonly librarySectionId?: string | undefined;
+  readonly librarySectionId?: LibraryRef | undefined;
 }
 
 export interface SearchApi {

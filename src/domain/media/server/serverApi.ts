@@ -1,3 +1,4 @@
+import type { AccountRef, DeviceRef } from '../../servers/refs.ts';
 import type { CallOptions } from '../callOptions.ts';
 
 /** The types of a server preference (MEDIA-SERVER.md); any other is read as text. */
@@ -49,7 +50,7 @@ export interface ServerIdentity {
 
 /** A device that has used the server (interface 2.12). */
 export interface Device {
-  readonly id: string;
+  readonly id: DeviceRef;
   readonly name: string;
   readonly platform?: string | undefined;
   readonly clientIdentifier?: string | undefined;
@@ -57,7 +58,7 @@ export interface Device {
 }
 
 export interface Account {
-  readonly id: string;
+  readonly id: AccountRef;
   readonly name: string;
   readonly thumb?: string | undefined;
 }

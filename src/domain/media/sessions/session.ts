@@ -1,3 +1,4 @@
+import type { AccountRef, SessionRef } from '../../servers/refs.ts';
 import type { CallOptions } from '../callOptions.ts';
 import type { MediaItem } from '../items/item.ts';
 
@@ -6,11 +7,11 @@ export type StreamDecision = (typeof STREAM_DECISIONS)[number];
 
 export interface Session {
   /** `Session/@id`, which ending it requires. Missing on old servers and for some players: then it cannot be ended. */
-  readonly id?: string | undefined;
-  readonly sessionKey?: string | undefined;
+  readonly id?: SessionRef | undefined;
+  readonly sessionKey?: SessionRef | undefined;
   readonly item: MediaItem;
   readonly user: {
-    readonly id?: string | undefined;
+    readonly id?: AccountRef | undefined;
     readonly name?: string | undefined;
     readonly thumb?: string | undefined;
   };
@@ -33,7 +34,7 @@ export interface Session {
 
 export interface TranscodeSession {
   /** The whole path that 4.11 deletes, verbatim. If the server gives none, it cannot be stopped. */
-  readonly key?: string | undefined;
+  readonly key?: SessionRef | undefined;
   /** 0 to 100; missing if the server says -1. */
   readonly progressPercent?: number | undefined;
   readonly speed?: number | undefined;
@@ -50,7 +51,7 @@ export interface TranscodeSession {
 
 export interface SessionsApi {
   sessions(options?: CallOptions): Promise<readonly Session[]>;
-  terminateSession(sessionId: string, reason: string, options?: CallOptions): Promise<void>;
+  terminateSession(sessionId: SessionRef, reason: string, options?: CallOptions): Promise<void>;
   /** 4.11, by `TranscodeSession.key`. The client stops without being told why. */
-  terminateTranscode(key: string, options?: CallOptions): Promise<void>;
+  terminateTranscode(key: SessionRef, options?: CallOptions): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { ItemRef } from '../../servers/refs.ts';
 import type { MediaFile } from '../items/mediaFiles.ts';
 import type { MediaServer } from '../mediaServer.ts';
 import { MediaServerFailure } from '../server/failure.ts';
@@ -23,7 +24,7 @@ export async function versionsOf(
 ): Promise<Versions> {
   const deadline = AbortSignal.timeout(deadlineMs);
   const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
-  const filesOf = async (ratingKey: string): Promise<readonly MediaFile[]> => {
+  const filesOf = async (ratingKey: ItemRef): Promise<readonly MediaFile[]> => {
     try {
       return (await media.item(ratingKey, { signal: until })).files ?? [];
     } catch (error) {

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Library } from '../../../domain/media/libraries/library.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
+import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { isPartial } from '../source.ts';
 import { type AddedCursor, encodeCursor, partialSinceOf } from './cursor.ts';
@@ -9,10 +10,10 @@ import { eventOf, formerOf, hasIdentity, isReused, type Judgement, judge, type L
 import { isMatchedNow, settlingSince } from './settling.ts';
 
 /** What was seen in one library, as far as the current items need it, with what this look changes. */
-function createSeenItems(libraryKey: string, feeds: Pick<FeedStore, 'seen' | 'seenUnder'>) {
-  const known = new Map<string, SeenItem>();
-  const changed = new Map<string, SeenItem>();
-  const byGuid = new Map<string, Set<string>>();
+function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' | 'seenUnder'>) {
+  const known = new Map<ItemRef, SeenItem>();
+  const changed = new Map<ItemRef, SeenItem>();
+  const byGuid = new Map<string, Set<ItemRef>>();
 
   function learn(item: SeenItem): void {
     known.set(item.ratingKey, item);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
+import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import { clip } from '../../../render/kit/markdown.ts';
-import { itemData, number, text } from '../itemData.ts';
+import { itemData, number, ref, text } from '../itemData.ts';
 
 /** No message shows more of a text than this, and a server may send megabytes. */
 const MAX_TITLE = 300;
@@ -19,7 +20,7 @@ export type FileQuality = z.output<typeof quality>;
 
 const addedItem = z.object({
   ...itemData.shape,
-  ...{ ratingKey: z.string(), durationMs: number, summary: text, parentRatingKey: text },
+  ...{ ratingKey: z.string(), durationMs: number, summary: text, parentRatingKey: ref },
   ...{ librarySectionId: z.string(), librarySectionTitle: text },
 });
 export type AddedItem = z.output<typeof addedItem>;
@@ -41,8 +42,8 @@ export type ItemChange = z.output<typeof addedData>;
 
 /** What messages need of an item, with its texts kept short. */
 export const addedItemOf = (
-  item: MediaItem & { readonly ratingKey: string },
-  library: { readonly key: string; readonly title: string },
+  item: MediaItem & { readonly ratingKey: ItemRef },
+  library: { readonly key: LibraryRef; readonly title: string },
 ): AddedItem => ({
   ...item,
   title: clip(item.title, MAX_TITLE),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
 import { type IncludedChanges, includesChange } from '../../../domain/notifications/settings.ts';
+import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { thumbsOf } from '../../../render/kit/itemRow.ts';
 import type { PostersByThumb } from '../../../render/kit/thumb.ts';
 import { keysOf } from '../drafts.ts';
@@ -159,7 +160,7 @@ const byPlace = (a: AddedPart, b: AddedPart): number =>
 const postersOf = (lines: readonly AddedLine[], { posters, signal }: RenderContext): Promise<PostersByThumb> =>
   posters.small(thumbsOf(lines.map(picturedIn)), signal);
 
-const itemKeys = (entries: readonly RenderedChange[]): readonly string[] => [
+const itemKeys = (entries: readonly RenderedChange[]): readonly ItemRef[] => [
   ...new Set(entries.map(({ data }) => data.item.ratingKey)),
 ];
 

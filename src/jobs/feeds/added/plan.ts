@@ -5,6 +5,7 @@ import { LIBRARY_TYPES, type Library, type LibraryType } from '../../../domain/m
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { IncludedChanges } from '../../../domain/notifications/settings.ts';
+import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { addedData, addedItemOf, type ItemChange } from './data.ts';
 import { bestOf, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
 
@@ -24,7 +25,7 @@ export function leafOf({ type }: Library): ListedKind | undefined {
 
 /** An item of a library, with what is remembered about it. */
 export interface Leaf {
-  readonly item: MediaItem & { readonly ratingKey: string };
+  readonly item: MediaItem & { readonly ratingKey: ItemRef };
   readonly seen: SeenItem;
 }
 

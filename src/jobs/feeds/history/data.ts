@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { date, jsonOf } from '../../../domain/json.ts';
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
+import type { AccountRef, DeviceRef } from '../../../domain/servers/refs.ts';
 import { type ListedPlay, playOf } from '../../../domain/statistics/plays.ts';
-import { itemData, text } from '../itemData.ts';
+import { itemData, ref, text } from '../itemData.ts';
 
 /** The names that the server has, by account and device id; where one is missing, the message shows what is known. */
 export interface Names {
-  readonly people: ReadonlyMap<string, string>;
-  readonly devices: ReadonlyMap<string, NamedDevice>;
+  readonly people: ReadonlyMap<AccountRef, string>;
+  readonly devices: ReadonlyMap<DeviceRef, NamedDevice>;
 }
 
 export interface NamedDevice {
@@ -19,16 +20,16 @@ export interface NamedDevice {
 export const playData = jsonOf(
   z.object({
     viewedAt: date,
-    accountId: text,
+    accountId: ref,
     /** The name in a sample; for a real account only the table of people knows the name. */
     account: text,
-    deviceId: text,
+    deviceId: ref,
     /** The device's name in a sample; for a real one only the table of devices knows it. */
     device: text,
     platform: text,
     item: z.object({
       ...itemData.shape,
-      ...{ parentRatingKey: text, grandparentRatingKey: text, originallyAvailableAt: date.optional() },
+      ...{ parentRatingKey: ref, grandparentRatingKey: ref, originallyAvailableAt: date.optional() },
     }),
   }),
 );
@@ -50,7 +51,7 @@ export function namesIn(entries: readonly HistoryEntry[], { people, devices }: N
 
 /** What an event keeps of a play, encoded. */
 export const playDataOf = (entry: HistoryEntry, { devices }: Pick<Names, 'devices'>): string =>
-  playData.encode({ ...entry, platform: devices.get(entry.deviceId ?? '')?.platform });
+  playData.encode({ ...entry, platform: entry.deviceId && devices.get(entry.deviceId)?.platform });
 
 /** A row with what its event needs if the play turns out to be new. */
 export const playDataFrom = (entry: HistoryEntry, names: Names): ListedPlay => ({

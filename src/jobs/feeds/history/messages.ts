@@ -1,3 +1,4 @@
+import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { isLate } from '../../../render/kit/age.ts';
 import { distinctThumbs, type PostersByThumb } from '../../../render/kit/thumb.ts';
 import type { DigestReason, SummaryReason } from '../../../render/summary/reason.ts';
@@ -28,7 +29,7 @@ export const historyMessages: FeedMessages<PlayData> = {
   },
   summary: async (pages, summaryReason, context) => {
     const eventKeys: string[] = [];
-    const items = new Set<string>();
+    const items = new Set<ItemRef>();
     const quarters = new Map<number, number>();
     const tally = createPlayedTally();
     for await (const entries of pages)

@@ -6,7 +6,7 @@ import { MAX_RULE_ROWS, type RuleRow, renderRuleRows, ruleRowText } from '../../
 import type { Shown } from '../../../render/summary/reason.ts';
 import { packed, summed } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
-import { number, text } from '../itemData.ts';
+import { number, ref, text } from '../itemData.ts';
 
 const { item, player } = actSubject.shape;
 
@@ -16,7 +16,7 @@ const rulesData = jsonOf(
     rule: z.string(),
     action: z.enum(RULE_ACTIONS),
     mode: z.enum(RULE_MODES),
-    accountId: text,
+    accountId: ref,
     /** The name in a sample; for a real account only the table of people knows it. */
     account: text,
     /** Missing where it was too many streams. */

@@ -1,3 +1,4 @@
+import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { distinctThumbs } from '../../../render/kit/thumb.ts';
 import { keysOf } from '../drafts.ts';
 import type { Draft, FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
@@ -48,7 +49,7 @@ export const transcodesFeed: FeedDefinition<TranscodeData> = {
   ],
 };
 
-const itemsOf = (rows: readonly Pick<TranscodeRow, 'item'>[]): readonly string[] => [
+const itemsOf = (rows: readonly Pick<TranscodeRow, 'item'>[]): readonly ItemRef[] => [
   ...new Set(rows.flatMap(({ item }) => item.ratingKey ?? [])),
 ];
 

@@ -4,6 +4,7 @@ import { libraryFilters } from '../../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { ListedKind } from '../../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
+import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import type { LatestPlay, Plays } from '../../../domain/statistics/plays.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { IDLE_LINES, type Idle } from './views/idle.ts';
@@ -29,7 +30,7 @@ const KINDS = new Map<string, ListedKind>(
 );
 
 /** What a board shows while nobody watches; what is new comes with a later look, since nobody waits for the media server here. */
-export function createIdle(deps: Deps): (librarySectionIds: readonly string[]) => Promise<Idle> {
+export function createIdle(deps: Deps): (librarySectionIds: readonly LibraryRef[]) => Promise<Idle> {
   const { plays, clock } = deps;
   let added: readonly MediaItem[] = [];
   let readAt: number | undefined;
@@ -48,8 +49,9 @@ export function createIdle(deps: Deps): (librarySectionIds: readonly string[]) =
 
   return async (librarySectionIds) => {
     refresh();
-    const isHere = ({ librarySectionId = '' }: MediaItem) =>
-      librarySectionIds.length === 0 || librarySectionIds.includes(librarySectionId);
+    const isHere = ({ librarySectionId }: MediaItem) =>
+      librarySectionIds.length === 0 ||
+      (librarySectionId !== undefined && librarySectionIds.includes(librarySectionId));
     const latest = await plays.latest(librarySectionIds, READ_PLAYS);
     return {
       played: once(latest).map(({ viewedAt: at, ...item }) => ({ item, at })),

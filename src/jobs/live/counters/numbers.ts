@@ -3,7 +3,8 @@ import type { Counter } from '../../../domain/live/counters.ts';
 import { type SessionsSnapshot, sessionsFor, type VisibleSessions } from '../../../domain/live/snapshot.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
-import { serverOfLibrary } from '../../../domain/servers/scope.ts';
+import type { LibraryRef } from '../../../domain/servers/refs.ts';
+import { serverOf } from '../../../domain/servers/refs.ts';
 import type { CounterNumber } from './view.ts';
 
 interface Deps {
@@ -34,7 +35,7 @@ export function createNumbers({ media, clock, visible }: Deps): NumberOf {
   }
 
   return async ({ kind, guildId, librarySectionId: library }, snapshot, signal) => {
-    const mayCount = (key: string) => visible.serversOf(guildId).includes(serverOfLibrary(key));
+    const mayCount = (key: string) => visible.serversOf(guildId).includes(serverOf(key));
     if (kind === 'items')
       return library !== undefined && mayCount(library) ? await itemsOf(library, signal) : undefined;
     const sessions = sessionsFor(guildId, snapshot.sessions, visible);
@@ -45,7 +46,11 @@ export function createNumbers({ media, clock, visible }: Deps): NumberOf {
   };
 }
 
-async function countItems(key: string, media: Deps['media'], signal: AbortSignal): Promise<CounterNumber | undefined> {
+async function countItems(
+  key: LibraryRef,
+  media: Deps['media'],
+  signal: AbortSignal,
+): Promise<CounterNumber | undefined> {
   const library = (await media.libraries({ signal })).find((each) => each.key === key);
   if (!library) return undefined;
   let count = 0;

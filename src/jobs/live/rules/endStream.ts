@@ -7,6 +7,7 @@ import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { type EndingProgress, requestOf, watch } from '../../../domain/media/sessions/ending.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
+import type { SessionRef } from '../../../domain/servers/refs.ts';
 import { type LastLookDeps, lastLook } from './lastLook.ts';
 
 export interface EndDeps extends LastLookDeps {
@@ -33,7 +34,7 @@ export async function endStream(decision: RuleDecision, deps: EndDeps, signal: A
 }
 
 async function endAndWatch(
-  sessionId: string,
+  sessionId: SessionRef,
   reason: string,
   stream: Stream,
   deps: EndDeps,

@@ -12,6 +12,7 @@ import {
   type RuleAct,
 } from '../../../domain/live/rules/sessionRules.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
+import { FIRST_SERVER, refTo, serverOf } from '../../../domain/servers/refs.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { LOCALE, noteChanged } from '../../changedSettings/changedSettings.ts';
 import type { Announce, Database, Transaction } from '../../database/database.ts';
@@ -72,7 +73,9 @@ export async function finishAct(trx: Transaction, act: RuleAct, end: ActEnd, ann
 
 function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: ActEnd): FeedBatch {
   const { id, ruleName: rule, action, mode, accountId, subject, guildId, at } = act;
-  const playerId = playerName === undefined ? undefined : `player ${subject?.player.id ?? `rule ${id}`}`;
+  const of = subject?.item.librarySectionId ?? subject?.sessionId ?? accountId;
+  const server = of === undefined ? FIRST_SERVER : serverOf(of);
+  const playerId = playerName === undefined ? undefined : refTo(server, `player ${subject?.player.id ?? `rule ${id}`}`);
   const player = subject && { ...subject.player, id: playerId };
   const data = { rule, action, mode, accountId, item: subject?.item, player, outcome, afterMs };
   return {

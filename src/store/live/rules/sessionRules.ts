@@ -14,6 +14,7 @@ import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { isKeyOf } from '../../../domain/live/rules/stream.ts';
 import type { Logger } from '../../../domain/logger.ts';
+import type { AccountRef } from '../../../domain/servers/refs.ts';
 import type { Announce, Database } from '../../database/database.ts';
 import { countActs, findActs, finishAct, unfinishedActs, writeDecided } from './acts.ts';
 import { changeRow, isTaken, readRule, settingsText } from './ruleRow.ts';
@@ -121,11 +122,11 @@ export class StoredSessionRules implements SessionRules {
   };
 
   /** What is remembered of an account's streams, and those that were ended lately. */
-  rememberedOf(accountId: string): readonly (StreamMemory | RuleEnding)[] {
+  rememberedOf(accountId: AccountRef): readonly (StreamMemory | RuleEnding)[] {
     return [...this.#memory.streams, ...this.#memory.endings].filter(({ key }) => isKeyOf(key, accountId));
   }
 
-  async forgetAccount(trx: Database, accountId: string): Promise<void> {
+  async forgetAccount(trx: Database, accountId: AccountRef): Promise<void> {
     await this.#learnIn(trx, (known) => withoutAccount(known, accountId));
   }
 

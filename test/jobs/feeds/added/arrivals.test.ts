@@ -3,6 +3,7 @@ import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
 import { createMediaServer } from '../../../../src/api/client.ts';
 import { createTransport } from '../../../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../../../src/api/vocabulary.ts';
+import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
 import { VOCABULARY_NAMES, type VocabularyName } from '../../../../src/domain/servers/vocabulary.ts';
 import { runAdded } from '../../../../src/jobs/feeds/added/poll.ts';
 import { runDevices } from '../../../../src/jobs/feeds/devices/poll.ts';
@@ -33,7 +34,7 @@ async function harness(vocabularyName: VocabularyName, hostile = false) {
   await store.subscriptions.set(aSubscription({ feed: 'devices', channelId: CHANNEL, people: 'name' }));
   const { feeds, clock } = store;
   const { signal } = new AbortController();
-  const media = createMediaServer({ transport });
+  const media = createMediaServer({ server: FIRST_SERVER, transport });
   const deps = { media, feeds, clock, log: silent, wake: () => undefined, signal };
   /** Five minutes pass, both feeds look, and what is due is composed: all texts of the messages. */
   const look = async (): Promise<readonly string[]> => {

@@ -1,0 +1,39 @@
+import { describe, expect, it, test } from 'vitest';
+import { FIRST_SERVER, keyOf, refTo, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
+
+const second = serverId(2);
+
+describe('a ref', () => {
+  it('of the first server is its key, as it was stored while there was one', () => {
+    expect(refTo(FIRST_SERVER, '101')).toBe('101');
+    expect(refTo(FIRST_SERVER, '/library/metadata/1/thumb/2')).toBe('/library/metadata/1/thumb/2');
+  });
+
+  it('of another server names that server', () => {
+    expect(refTo(second, '101')).toBe('2:101');
+  });
+
+  it.each([
+    [FIRST_SERVER, '101'],
+    [FIRST_SERVER, '2:101'],
+    [FIRST_SERVER, '1:a'],
+    [FIRST_SERVER, 'name:ada'],
+    [FIRST_SERVER, ''],
+    [second, '101'],
+    [second, '3:a:b'],
+    [second, ''],
+    [serverId(999_999_999), 'a'],
+  ])('to %s %j leads back to both', (server, key) => {
+    const ref = refTo(server, key);
+    expect([serverOf(ref), keyOf(ref)]).toEqual([server, key]);
+  });
+
+  it('is another one for each server and key', () => {
+    const pairs = [1, 2, 12].flatMap((id) => ['1', '2:1', '12:1', ''].map((key) => refTo(serverId(id), key)));
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+});
+
+test.each([0, -1, 1.5, Number.NaN])('%s is the number of no server', (number) => {
+  expect(() => serverId(number)).toThrow(TypeError);
+});
