@@ -99,9 +99,11 @@ const countersOf = (ports: DisplaysPorts): CounterJob =>
   });
 
 function presenceOf(ports: DisplaysPorts) {
-  const { PRESENCE: setting, FEED_LANGUAGE: language } = ports.config;
+  const { PRESENCE: setting, FEED_LANGUAGE: language, access } = ports.config;
   return createPresence({
     ...ports,
+    // A guild that `GUILD_IDS` leaves out may see no server, and would leave nothing to show.
+    guildIds: () => ports.guildIds().filter((id) => access.guildIds?.includes(id) ?? true),
     health: ports.all.health,
     setting,
     texts: textsFor(language),

@@ -18,7 +18,7 @@ export interface PresenceDeps {
   readonly line: PresenceLine;
   readonly health: Pick<Health, 'state'>;
   readonly visible: VisibleSessions;
-  /** The guilds that the bot is in: all of them see its presence. */
+  /** The guilds that the bot serves: all of them see its presence. */
   readonly guildIds: () => readonly string[];
   /** Titles are somebody's text, and what goes over the gateway passes no other scrub. */
   readonly scrub: Scrub;
