@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ITEM_KINDS } from '../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { FIRST_SERVER, keyOf, refTo, serverOf } from '../../domain/servers/refs.ts';
+import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { renderNoSuchUser } from '../../render/history/list.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
@@ -17,10 +19,11 @@ const WITH_HISTORY = ITEM_KINDS.filter((kind) => !['collection', 'playlist', 'ta
 
 type Media = Pick<Deps, 'media'>;
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
+type Whose = Pick<InteractionContext, 'texts' | 'signal' | 'servers'>;
 
 export async function completeUser(typed: string, { media }: Media, { signal }: InteractionContext): Promise<Choice[]> {
   const found = (await media.accounts({ signal })).filter(({ name }) => holds(name, typed)).slice(0, MAX_CHOICES);
-  return choicesApart(found.map(({ id, name }) => ({ title: oneLine(name) || id, value: choiceValue(id) })));
+  return choicesApart(found.map(({ id, name }) => ({ title: oneLine(name) || keyOf(id), value: choiceValue(id) })));
 }
 
 /** Titles from the catalogue; the typed text is also a choice, since the item may have been deleted. */
@@ -36,9 +39,15 @@ export async function completeTitle(typed: string, deps: Deps, context: Interact
 export const narrowed = z.object({ id: z.string(), name: z.string().optional() });
 export type Narrowed = Readonly<z.output<typeof narrowed>>;
 
-/** The person who is meant. If the server does not list its accounts, we only know their numbers. Throws what to say of nobody. */
-export async function findUser(value: string, { media }: Media, { texts, signal }: Context): Promise<Narrowed> {
-  const id = choiceKey(value) ?? (/^\d{1,19}$/.test(value) ? value : undefined);
+/**
+ * The person who is meant. If the server does not list its accounts, we only know their numbers. Throws what to say of nobody: what is
+ * stored of a server that the guild may not see is nobody's here, since not only that server is asked about whom this gives.
+ */
+export async function findUser(value: string, { media }: Media, { texts, signal, servers }: Whose): Promise<Narrowed> {
+  const id =
+    choiceKey(value) ?? (/^\d{1,19}$/.test(value) ? refTo(onlyOne(servers) ?? FIRST_SERVER, value) : undefined);
+  if (id !== undefined && (!servers.includes(serverOf(id)) || wholeServerIn(id) !== undefined))
+    throw new Instead(renderNoSuchUser(texts, value));
   const accounts = (await ifSupported(media.accounts({ signal }))) ?? [];
   if (id !== undefined) return { id, name: accounts.find((account) => account.id === id)?.name };
   const named = onlyOne(accounts.filter(({ name }) => sameName(name, value)));

@@ -1,6 +1,7 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { type FeedName, hasLibraries, LIBRARY_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import { keyOf } from '../../domain/servers/refs.ts';
 import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { feedNames, type LibraryTitles } from '../../render/notify/subscription.ts';
@@ -67,7 +68,7 @@ export async function completeSubscribed(
   const keys = new Set(subscriptions.flatMap(({ librarySectionId }) => librarySectionId ?? []));
   return [...keys]
     .map((key) => ({
-      name: oneLine(titles.get(key) ?? '') || context.texts.notify.library(key),
+      name: oneLine(titles.get(key) ?? '') || context.texts.notify.library(keyOf(key)),
       value: choiceValue(key),
     }))
     .filter(({ name }) => holds(name, typed));

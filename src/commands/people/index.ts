@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serverOf } from '../../domain/servers/refs.ts';
 import { group, subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
@@ -45,7 +46,9 @@ const confirmDeletion = press({
   changes: ({ accountId }) => ({ target: `account ${accountId}`, after: 'deleted' }),
   target: z.object({ accountId: z.string() }),
   place: 'update',
-  answer: async ({ accountId }, _, { privacy }, { texts }) => {
+  answer: async ({ accountId }, _, { privacy }, { texts, servers }) => {
+    // The guild may have lost sight of that server since it was asked.
+    if (!servers.includes(serverOf(accountId))) return renderNothingStored(texts, { id: accountId });
     await privacy.forgetAccount(accountId);
     return renderAccountForgotten(texts, accountId);
   },

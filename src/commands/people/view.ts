@@ -1,5 +1,6 @@
 import type { Persona } from '../../domain/people/people.ts';
 import type { StoredAbout } from '../../domain/people/privacy.ts';
+import { keyOf } from '../../domain/servers/refs.ts';
 import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import { personMention } from '../../render/kit/mention.ts';
@@ -10,7 +11,7 @@ import type { NamedAccount } from '../me/views/account.ts';
 
 /** As it is called in a sentence. */
 const accountName = ({ privacy }: Texts, { id, name }: NamedAccount): string =>
-  plainClipped(name ?? '', 60) || privacy.account(plainClipped(id, 20));
+  plainClipped(name ?? '', 60) || privacy.account(plainClipped(keyOf(id), 20));
 
 export const renderMapped = (texts: Texts, userId: string, whose: NamedAccount): ChangeMessage =>
   changeNote('done', texts.people.mapped(personMention(userId), accountName(texts, whose)), { private: true });
@@ -36,7 +37,7 @@ export function renderForgetAccount(
 export const renderAccountForgotten = (texts: Texts, accountId: string): ChangeMessage =>
   changeNote('done', texts.privacy.accountDone(accountName(texts, { id: accountId })), { private: true });
 
-export const renderNothingStored = (texts: Texts, who: NamedAccount): Message =>
+export const renderNothingStored = (texts: Texts, who: NamedAccount): ChangeMessage =>
   nothingDone(texts.privacy.nothingStored(accountName(texts, who)));
 
 /** What feeds call somebody now; `before` is what they did, if that was another name. */

@@ -1,4 +1,5 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
+import { keyOf } from '../../domain/servers/refs.ts';
 import type { PlayedBy, Ranking } from '../../domain/statistics/plays.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { NamedPlays, TopList } from '../../render/stats/statsData.ts';
@@ -25,7 +26,7 @@ export async function peopleOf(
   const nameOf = (id: string) => {
     const persona = personas.get(id);
     return names
-      ? (persona?.alias ?? (oneLine(names.get(id) ?? '') || stats.account(id)))
+      ? (persona?.alias ?? (oneLine(names.get(id) ?? '') || stats.account(keyOf(id))))
       : (persona?.pseudonym ?? stats.somebody);
   };
   return listOf(
@@ -42,7 +43,7 @@ export async function librariesOf(
   const libraries = await namesOf(async () =>
     (await media.libraries({ signal })).map(({ key, title }) => ({ id: key, name: title })),
   );
-  const nameOf = (id: string) => oneLine(libraries.get(id) ?? '') || stats.library(id);
+  const nameOf = (id: string) => oneLine(libraries.get(id) ?? '') || stats.library(keyOf(id));
   return listOf(
     all,
     top.map(({ id, plays }) => ({ name: id === undefined ? stats.noLibrary : nameOf(id), plays })),
@@ -64,7 +65,7 @@ export async function devicesOf(
     const device = byId.get(id);
     return device ? oneLine(device.platform ?? '') || stats.noPlatform : stats.noDevice;
   };
-  const nameOf = (id: string) => oneLine(byId.get(id)?.name ?? '') || stats.device(id);
+  const nameOf = (id: string) => oneLine(byId.get(id)?.name ?? '') || stats.device(keyOf(id));
   const known = top.flatMap(({ id, plays }) => (id === undefined ? [] : [{ id, plays }]));
   const rows =
     shown === 'names'

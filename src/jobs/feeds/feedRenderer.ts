@@ -7,7 +7,7 @@ import type { PendingNotification } from '../../domain/notifications/pendingNoti
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
 import type { People, Persona } from '../../domain/people/people.ts';
-import type { AccountRef, DeviceRef, Ref } from '../../domain/servers/refs.ts';
+import { type AccountRef, type DeviceRef, keyOf, type Ref } from '../../domain/servers/refs.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -181,7 +181,7 @@ const personIn =
     if (people === 'pseudonym') return persona?.pseudonym ?? feeds.somebody;
     return (
       persona?.alias ??
-      (persona?.name || serverName || (accountId === undefined ? feeds.somebody : feeds.account(accountId)))
+      (persona?.name || serverName || (accountId === undefined ? feeds.somebody : feeds.account(keyOf(accountId))))
     );
   };
 

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
+import { keyOf } from '../../domain/servers/refs.ts';
 import { listMessage, note, nothingDone, type Row } from '../kit/layout.ts';
 import { joined, linesOf } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
@@ -77,8 +78,8 @@ export function renderHistoryList(texts: Texts, list: HistoryList): Message {
 function filterLine(texts: Texts, { user, library, since, title }: HistoryList['filters']): string | undefined {
   const { history, feeds } = texts;
   const parts = joined([
-    user && (plainClipped(user.name ?? '', 40) || feeds.account(user.id)),
-    library && history.inLibrary(plainClipped(library.name ?? '', 40) || library.id),
+    user && (plainClipped(user.name ?? '', 40) || feeds.account(keyOf(user.id))),
+    library && history.inLibrary(plainClipped(library.name ?? '', 40) || keyOf(library.id)),
     since && history.since(moment(since, 'f')),
     title === undefined ? undefined : history.titled(plainClipped(title, 60)),
   ]);
@@ -91,7 +92,7 @@ function rowLines(texts: Texts, { entry, person, device }: HistoryRow, isOwn: bo
     history: { post },
   } = texts;
   const { item, viewedAt, accountId } = entry;
-  const account = accountId === undefined ? feeds.somebody : feeds.account(accountId);
+  const account = accountId === undefined ? feeds.somebody : feeds.account(keyOf(accountId));
   const belongs = parentLine(item, MAX_NAME);
   const facts = joined([
     isOwn ? undefined : plainClipped(person ?? '', MAX_NAME) || plainClipped(account, MAX_NAME),

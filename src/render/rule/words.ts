@@ -6,6 +6,7 @@ import {
   type SessionRule,
 } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
+import { keyOf } from '../../domain/servers/refs.ts';
 import { timeOfDay } from '../kit/duration.ts';
 import { joined } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
@@ -52,7 +53,7 @@ export const partsOf = (texts: Texts, { conditions, exempt }: RuleSettings, name
 export const playerKey = (at: number): string => `player:${at}`;
 
 const named = (names: ReadonlyMap<string, string>, id: string): string =>
-  plainClipped(names.get(id) ?? '', MAX_NAME) || plainClipped(id, MAX_NAME);
+  plainClipped(names.get(id) ?? '', MAX_NAME) || plainClipped(keyOf(id), MAX_NAME);
 
 function playerWords({ rule }: Texts, match: PlayerMatch, { players }: RuleNames): string {
   if ('product' in match) return plainClipped(match.product, MAX_NAME);
