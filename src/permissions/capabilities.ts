@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '../domain/access/access.ts';
+import type { Level } from '../domain/access/access.ts';
 import type { Capability } from '../domain/access/capabilities.ts';
 
 /** `everyone`: any member of a served guild. `installation`: those who run the bot, which no level and no grant makes anybody. */
@@ -96,6 +96,7 @@ export const SERVERS_OF = {
   'servers.manage': 'none',
 } as const satisfies Record<Capability, ServerScope>;
 
+const FOR_EVERYONE: readonly Needed[] = ['everyone', 'viewer', 'curator'];
+
 /** All members may have this: reading, and what curators do with playlists and matches; nothing about other people. */
-export const isForEveryone = (needed: Needed): boolean =>
-  needed === 'everyone' || (needed !== 'installation' && LEVELS.indexOf(needed) <= LEVELS.indexOf('curator'));
+export const isForEveryone = (needed: Needed): boolean => FOR_EVERYONE.includes(needed);

@@ -209,5 +209,5 @@ export function rolesThatDo(policy: Policy, capability: Capability, place: Place
 
 function existing(roleIds: readonly string[], { rolesIn }: Policy, { guildId = '' }: Place): readonly string[] {
   const known = rolesIn?.(guildId) ?? [];
-  return known.length === 0 ? roleIds : roleIds.filter((id) => id === EVERYONE || known.includes(id));
+  return known.length === 0 ? roleIds : roleIds.filter((id) => known.includes(id));
 }

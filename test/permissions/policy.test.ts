@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Actor, EVERYONE } from '../../src/domain/access/access.ts';
+import { type Actor, EVERYONE, LEVELS } from '../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../src/domain/access/capabilities.ts';
-import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
+import { isForEveryone, LEVEL_OF } from '../../src/permissions/capabilities.ts';
 import { decide, initialMap, levelsAbove, type Policy } from '../../src/permissions/policy.ts';
 import { MAY } from './support/promise.ts';
 
@@ -151,6 +151,11 @@ describe('what is for those who run the bot', () => {
   });
 });
 
+it('all members may have what any member, viewers or curators may, and nothing else', () => {
+  const needed = ['everyone', ...LEVELS, 'installation'] as const;
+  expect(needed.filter(isForEveryone)).toEqual(['everyone', 'viewer', 'curator']);
+});
+
 describe('served guilds', () => {
   it('are all guilds if none is named', () => {
     const anywhere: Policy = { roleIds: policy.roleIds, everyoneViews: false, maps: new Map() };
@@ -207,7 +212,7 @@ describe('a refusal', () => {
 
 describe('the map in the environment', () => {
   it('has no roles of ADMIN_ROLE_IDS: once stored, they would count after they were taken out of it', () => {
-    expect(initialMap(policy)).toEqual({ levels: { v: 'viewer', c: 'curator', m: 'moderator' }, overrides: [] });
+    expect(initialMap(policy)).toStrictEqual({ levels: { v: 'viewer', c: 'curator', m: 'moderator' }, overrides: [] });
     expect(initialMap({ ...policy, everyoneViews: true }).levels).toMatchObject({ [EVERYONE]: 'viewer' });
   });
 });
