@@ -16,6 +16,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/api/transport/hiding.ts': [['if (secrets.all() !== all)', 'slower, since the search is made anew', 'true']],
   'src/discord/interactions/audit.ts': [['deps.log.error({ err,', 'a log line']],
   'src/discord/interactions/authorize.ts': [['} catch {', 'a function that returns nothing returns undefined']],
+  'src/discord/interactions/autocomplete.ts': [['} catch {', 'a function that returns nothing returns undefined']],
+  'src/discord/interactions/menu.ts': [
+    ["acknowledge(interaction, 'private', deps)", 'what is not public is private', '""'],
+  ],
   'src/discord/interactions/press.ts': [
     [
       '!ticket || !press || !action',
@@ -24,6 +28,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['action.guildIn !== undefined;', 'what is about no guild is refused there either way', 'true'],
     ['interaction.deferred || interaction.replied', 'nothing can be shown any more, and the log has it either way'],
   ],
+  'src/discord/interactions/slash.ts': [["? 'private' : 'public'", 'what is not public is private', '""']],
   'src/discord/reply/pressTickets.ts': [
     ["typeof inner === 'string'", 'a custom id is always a text; the types alone want the condition', 'true'],
   ],
@@ -72,6 +77,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/permissions/policy.ts': [
     ["userId: '', roleIds: [id]", 'no role or person has that name'],
     ["guildId ?? ''", 'no role or person has that name'],
+    ["{ guildId = '' }: Place", 'no guild has that name'],
   ],
   'src/store/accounts/encryption.ts': [
     ['const cipher = createCipheriv(', 'as long as tags are anyway', '{}'],

@@ -82,10 +82,9 @@ export function secretIn(
 /** The answer for that failure, in words that help the person who can fix it. */
 export function renderError(texts: Texts, error: unknown, reference: string, { words }: AuditedAction): Message {
   if (error instanceof BadOption) {
-    const options = words?.(texts).options ?? {};
     // A forged option may be called like what every object has.
-    const name = Object.hasOwn(options, error.option) ? options[error.option]?.name : undefined;
-    return renderBadOption(texts, name ?? error.option, error.problem);
+    const option = Object.entries(words?.(texts).options ?? {}).find(([name]) => name === error.option);
+    return renderBadOption(texts, option?.[1].name ?? error.option, error.problem);
   }
   return error instanceof BadTarget ? renderPressRefusal(texts, 'unknown') : renderFailure(texts, error, reference);
 }

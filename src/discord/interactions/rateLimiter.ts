@@ -57,8 +57,8 @@ export function createRateLimiter(clock: Pick<Clock, 'now'>, limits = LIMITS, mo
   function write(key: string, at: number): void {
     fullAt.delete(key);
     fullAt.set(key, at);
-    const [oldest] = fullAt.keys();
-    if (fullAt.size > most && oldest !== undefined) fullAt.delete(oldest);
+    const [oldest = key] = fullAt.keys();
+    if (fullAt.size > most) fullAt.delete(oldest);
   }
 
   return {

@@ -24,6 +24,11 @@ async function* brokenOff(): AsyncIterable<ChangeMessage> {
   throw new Error('the connection was lost');
 }
 
+async function* refusedAfterwards(): AsyncIterable<ChangeMessage> {
+  yield changeNote('done', 'The first is changed.');
+  throw new BadOption('second', 'no');
+}
+
 /** A log of which the errors are wanted. */
 function errorLog() {
   const errors: string[] = [];
@@ -119,12 +124,32 @@ describe('the audit trail', () => {
     ['failed', () => Promise.reject(new BadOption('what', 'no'))],
     ['unknown', () => Promise.reject(new Error('no'))],
     ['unknown', brokenOff],
+    ['unknown', refusedAfterwards],
   ] as const)('says %s', async (outcome, run) => {
     const { discord, audited, settled } = await startSmallBot({ commands: [scan(run)] });
     await discord.person('curator').run('/scan');
     await settled();
     expect(audited).toMatchObject([{ action: 'scan', outcome }]);
   });
+});
+
+test('the audit trail says that nobody knows what came of a change that ended without a word', async () => {
+  const { discord, audited, settled } = await startSmallBot({ commands: [scan(async function* () {})] });
+  await discord.person('curator').run('/scan', {}, { until: 'acknowledged' });
+  await settled();
+  expect(audited).toMatchObject([{ action: 'scan', outcome: 'unknown' }]);
+});
+
+test('an answer that cannot be shown is an error in the log, and is audited all the same', async () => {
+  const { errors, log } = errorLog();
+  const commands = [scan(async () => changeNote('done', 'Done.'))];
+  const { discord, audited, settled } = await startSmallBot({ commands, log });
+  const match = { method: 'PATCH', path: /\/webhooks\// };
+  discord.faults.add({ kind: 'status', status: 400, code: 50035, match });
+  await discord.person('curator').run('/scan');
+  await settled();
+  expect(errors).toEqual(['an answer could not be shown']);
+  expect(audited).toMatchObject([{ action: 'scan', outcome: 'done' }]);
 });
 
 test('the audit trail keeps of a change that breaks off on its way what it was about, how far it came and why', async () => {

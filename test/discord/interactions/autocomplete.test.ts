@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorld } from '../../../sandbox/discord/world.ts';
 import { command } from '../../../src/commands/framework/command.ts';
-import type { Choice } from '../../../src/commands/framework/context.ts';
+import type { Choice, Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
 import { text } from '../../../src/commands/framework/options.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { note } from '../../../src/render/kit/layout.ts';
@@ -11,7 +11,10 @@ import { createSteppedClock } from '../../support/steppedClock.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 /** What a person is offered where a command offers this. */
-async function offered(complete: (typed: string) => Promise<readonly Choice[]>, typed = 'x') {
+async function offered(
+  complete: (typed: string, deps: Deps, context: InteractionContext) => Promise<readonly Choice[]>,
+  typed = 'x',
+) {
   const options = { what: text({ max: 100, complete }) };
   const pick = command({
     words: wordsFor('pick', options),
@@ -113,6 +116,30 @@ describe('what autocomplete offers', () => {
     expect(logged).toEqual([]);
   });
 
+  it('is nothing, which is no failure, where Discord does not say what is typed into', async () => {
+    const { viewer, logged, settled } = await startClosed(['viewer']);
+    const unfocused = viewer.distorted(({ data }) => {
+      const [option] = Object(data).options;
+      Reflect.deleteProperty(option, 'focused');
+    });
+    expect(await unfocused.complete('/pick', { what: 'x' }, 'what')).toEqual([]);
+    await settled();
+    expect(logged).toEqual([]);
+  });
+
+  it('is no longer waited for once Discord would soon drop it', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => timeout.mockRestore());
+    const signals: AbortSignal[] = [];
+    await offered(async (_, __, { signal }) => {
+      signals.push(signal);
+      return [];
+    });
+    const soon = timeout.mock.calls.findIndex(([ms]) => ms === 1500);
+    expect(signals).toEqual([timeout.mock.results[soon]?.value]);
+    expect(signals[0]).toBeInstanceOf(AbortSignal);
+  });
+
   it('is nothing if the command fails', async () => {
     const failing = async () => {
       throw new Error('broken');
@@ -122,7 +149,7 @@ describe('what autocomplete offers', () => {
 });
 
 /** A bot with a command that only curators may use, who are those with these roles, and what it logs. */
-async function startClosed(roles: readonly string[], locale: 'en-US' | 'de' = 'en-US') {
+async function startClosed(roles: readonly string[], locale: 'en-US' | 'de' = 'en-US', missing?: 'removed') {
   const complete = async () => [{ name: 'One', value: '#1' }];
   const options = { what: text({ max: 9, complete }) };
   const common = { requires: 'playlist.edit', visibility: 'private', changes: false, options } as const;
@@ -130,6 +157,7 @@ async function startClosed(roles: readonly string[], locale: 'en-US' | 'de' = 'e
   const logged: unknown[] = [];
   const say = (...each: readonly unknown[]) => void logged.push(each);
   const world = createWorld();
+  for (const guild of world.guilds) guild.missing = missing;
   const curator = world.guilds[0]?.roles.filter(({ name }) => roles.includes(name)).map(({ id }) => id) ?? [];
   const unknown = roles.filter((name) => /^\d+$/.test(name));
   const settings = { roleIds: { viewer: [], curator: [...curator, ...unknown], moderator: [], admin: [] } };
@@ -164,6 +192,11 @@ describe('whoever may not use a command sees in the place of its choices', () =>
     const [none, unknown] = [await startClosed([], 'de'), await startClosed(['100000000000000999'])];
     expect(await none.complete()).toMatchObject([{ name: 'Das ist Kuratoren vorbehalten' }]);
     expect(await unknown.complete()).toMatchObject([{ name: 'This is for curators' }]);
+  });
+
+  it('the level, in a guild that Discord has not told the bot of', async () => {
+    const { complete } = await startClosed(['curator'], 'en-US', 'removed');
+    expect(await complete()).toMatchObject([{ name: 'This is for curators' }]);
   });
 
   it('nothing in direct messages, where nobody is served', async () => {

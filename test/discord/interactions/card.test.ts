@@ -72,6 +72,7 @@ describe('what a message shows', () => {
       { media: 'poster-1.webp' },
       { media: null },
       { media: { url: 7 } },
+      { media: { url: ['https://cdn.test/poster-7.webp'] } },
     ];
     expect(await readCard(message(components), { tickets, posts })).toEqual({ isOurs: true, items: [] });
   });

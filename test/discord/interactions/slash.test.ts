@@ -1,8 +1,10 @@
+import { ApplicationCommandOptionType } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Command, command, type Visibility } from '../../../src/commands/framework/command.ts';
 import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { press } from '../../../src/commands/framework/press.ts';
+import { rawOptions } from '../../../src/discord/interactions/slash.ts';
 import type { CallerAccount } from '../../../src/domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { note } from '../../../src/render/kit/layout.ts';
@@ -22,6 +24,14 @@ const fromMenu = messageCommand({
   answer: async () => note('Looked at it.'),
 });
 const { errors } = en;
+
+test('only options are read: a group of subcommands is none, even if nothing is in it', () => {
+  const data = [
+    { name: 'group', type: ApplicationCommandOptionType.SubcommandGroup },
+    { name: 'what', type: ApplicationCommandOptionType.String, value: 'x' },
+  ];
+  expect(rawOptions({ data }, null)).toStrictEqual({ what: 'x' });
+});
 
 describe('who sees the answer to a command', () => {
   type Own = Exclude<CallerAccount, { readonly kind: 'shared' }>;

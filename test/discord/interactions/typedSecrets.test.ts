@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { command } from '../../../src/commands/framework/command.ts';
 import { text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
+import { secretIn } from '../../../src/discord/interactions/answer.ts';
 import { createScrub } from '../../../src/domain/scrub.ts';
 import { changeNote } from '../../../src/render/kit/layout.ts';
 import type { Modal } from '../../../src/render/kit/press.ts';
+import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
 
@@ -61,6 +63,11 @@ async function startTyping() {
   };
   return { ...bot, viewer: bot.discord.person('viewer'), fill, done };
 }
+
+test('what is no text holds no secret', () => {
+  const scrub = createScrub([TOKEN]);
+  expect(secretIn({ count: 7, channel: { id: '1' }, all: true }, en, { scrub })).toBeUndefined();
+});
 
 const refused = (option: string) => ({
   private: true,
