@@ -58,7 +58,7 @@ const named = (names: ReadonlyMap<string, string>, id: string): string =>
 function playerWords({ rule }: Texts, match: PlayerMatch, { players }: RuleNames): string {
   if ('product' in match) return plainClipped(match.product, MAX_NAME);
   const name = players.get(match.id);
-  return name === undefined ? rule.somePlayer(plainClipped(match.id, 20)) : plainClipped(name, MAX_NAME);
+  return name === undefined ? rule.somePlayer(plainClipped(keyOf(match.id), 20)) : plainClipped(name, MAX_NAME);
 }
 
 function conditionParts(texts: Texts, conditions: RuleConditions, names: RuleNames): readonly RulePart[] {

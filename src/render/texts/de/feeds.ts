@@ -1,3 +1,4 @@
+import { keyOf } from '../../../domain/servers/refs.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
@@ -12,7 +13,7 @@ export const feeds: Texts['feeds'] = {
   },
   more: (n) => `… und ${number(n)} mehr`,
   somebody: 'jemand',
-  account: (id) => `Konto ${id}`,
+  account: (id) => `Konto ${keyOf(id)}`,
   summary: {
     plays: (n) => count(n, { one: 'Wiedergabe', other: 'Wiedergaben' }),
     people: (n) => count(n, { one: 'Person', other: 'Personen' }),
@@ -58,7 +59,7 @@ export const added: Texts['added'] = {
 export const devices: Texts['devices'] = {
   head: (n) => (n === 1 ? 'Neues Gerät' : count(n, { one: 'neues Gerät', other: 'neue Geräte' })),
   ofPlatform: (platform) => (platform === undefined ? 'Neues Gerät' : `Neues Gerät (${platform})`),
-  id: (id) => `ID ${id}`,
+  id: (id) => `ID ${keyOf(id)}`,
   since: (when) => `zuerst gesehen ${when}`,
 };
 

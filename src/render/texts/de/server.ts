@@ -1,3 +1,4 @@
+import { keyOf } from '../../../domain/servers/refs.ts';
 import { choice, command, named } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
@@ -8,7 +9,7 @@ export const device: Texts['device'] = {
   newestFirst: '-# Die neuesten zuerst.',
   stays: '-# Ein Gerät bleibt in dieser Liste, auch wenn ihm der Zugang entzogen wird.',
   since: (when) => `zuerst gesehen ${when}`,
-  id: (id) => `ID ${id}`,
+  id: (id) => `ID ${keyOf(id)}`,
   unnamed: 'Gerät ohne Namen',
   declarations: {
     devices: command('geräte', 'Die Geräte, die den Server je genutzt haben', {}),

@@ -1,3 +1,4 @@
+import { keyOf } from '../../../domain/servers/refs.ts';
 import { choice, command, named } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
@@ -177,13 +178,13 @@ export const stats: Texts['stats'] = {
       : `-# Ich lese den Verlauf des Servers noch: ${number(read)} von ${plays(total)}. Diese Zahlen wachsen noch.`,
   undated: (n) => `-# Nicht dabei: ${plays(n)} mit unmöglicher Zeitangabe.`,
   somebody: 'Jemand',
-  account: (id) => `Konto ${id}`,
+  account: (id) => `Konto ${keyOf(id)}`,
   noDevice: 'Ein unbekanntes Gerät',
   noPlatform: 'Ein Gerät ohne genannte Art',
   withoutDevice: (n, all) => `Bei ${number(n)} von ${plays(all)} sagt der Server nicht, auf welchem Gerät.`,
-  device: (id) => `Gerät ${id}`,
+  device: (id) => `Gerät ${keyOf(id)}`,
   noLibrary: 'Keine Bibliothek',
-  library: (id) => `Bibliothek ${id}`,
+  library: (id) => `Bibliothek ${keyOf(id)}`,
   untitled: 'Ohne Titel',
   notShown: {
     names: 'Namen bekommt nur, wer den Verlauf sehen darf. Ohne diese Angabe bekommst du ausgedachte.',

@@ -1,3 +1,4 @@
+import { keyOf } from '../../../../domain/servers/refs.ts';
 import { command, named } from '../../declared.ts';
 import { once } from '../../once.ts';
 import type { Texts } from '../../translation.ts';
@@ -53,7 +54,7 @@ export const item: Texts['item'] = {
   cut: '-# Nicht alles darüber passt in eine Nachricht.',
   files: 'Dateien …',
   noFiles: 'Der Server nennt keine Dateien dazu.',
-  key: (ratingKey) => `-# Schlüssel ${ratingKey}`,
+  key: (ratingKey) => `-# Schlüssel ${keyOf(ratingKey)}`,
   show: (title) => `${title} zeigen`,
   pick: (typed) => `Welches „${typed}“ meinst du? Wähl eins aus:`,
   declarations: {

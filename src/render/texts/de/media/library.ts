@@ -1,3 +1,4 @@
+import { keyOf } from '../../../../domain/servers/refs.ts';
 import { choice, command, named } from '../../declared.ts';
 import { once } from '../../once.ts';
 import type { Texts } from '../../translation.ts';
@@ -60,7 +61,7 @@ const add: Texts['library']['add'] = {
   refused: (name) => `Der Server hat „${name}“ nicht angelegt.`,
   refusedWords: (words) => `Er sagt: ${words}`,
   unchanged: 'Dein Entwurf bleibt: Geh zurück, ändere ihn und versuch es noch einmal.',
-  added: (name, key) => `Bibliothek ${name} angelegt. Der Server führt sie als Nummer ${key}.`,
+  added: (name, key) => `Bibliothek ${name} angelegt. Der Server führt sie als Nummer ${keyOf(key)}.`,
   listed: 'Sie steht in der Liste der Bibliotheken des Servers.',
   notListed: 'In der Liste der Bibliotheken des Servers steht sie noch nicht.',
   listUnread: 'Die Liste der Bibliotheken konnte ich nicht lesen, um nachzusehen.',

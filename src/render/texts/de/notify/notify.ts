@@ -1,4 +1,5 @@
 import { MOST_WAITING } from '../../../../domain/notifications/pendingNotifications.ts';
+import { keyOf } from '../../../../domain/servers/refs.ts';
 import type { Texts } from '../../translation.ts';
 import { count as counted, number } from '../numbers.ts';
 import { declarations, names } from './declarations.ts';
@@ -13,7 +14,7 @@ export const notify: Texts['notify'] = {
   ...names,
 
   ofLibrary: (feed, library) => `${feed} · „${library}“`,
-  library: (id) => `Bibliothek ${id}`,
+  library: (id) => `Bibliothek ${keyOf(id)}`,
   immediately: 'sofort',
   hourly: 'stündlich als Zusammenfassung',
   daily: (at) => `täglich um ${at} Uhr als Zusammenfassung`,

@@ -2,6 +2,7 @@ import type { BlockReason } from '../../../../domain/notifications/blockedChanne
 import type { ChannelFailureKind, ChannelProblem } from '../../../../domain/notifications/channels.ts';
 import type { LibraryFeed } from '../../../../domain/notifications/feeds.ts';
 import { MOST_WAITING } from '../../../../domain/notifications/pendingNotifications.ts';
+import { keyOf } from '../../../../domain/servers/refs.ts';
 import { counted, number } from '../numbers.ts';
 import { declarations, names } from './declarations.ts';
 
@@ -15,7 +16,7 @@ export const notify = {
   ...names,
 
   ofLibrary: (feed: string, library: string) => `${feed} · “${library}”`,
-  library: (id: string) => `library ${id}`,
+  library: (id: string) => `library ${keyOf(id)}`,
   immediately: 'immediately',
   hourly: 'hourly digest',
   daily: (at: string) => `daily digest at ${at}`,
