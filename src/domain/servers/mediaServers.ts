@@ -64,8 +64,8 @@ export interface MediaServers extends GuildServers {
   reach(id: ServerId, by: { readonly token?: string; readonly address?: URL }): Promise<'done' | 'gone'>;
   /** What it calls itself is its name, if nobody named it and no other has that name. */
   callsItself(id: ServerId, friendlyName: string): Promise<void>;
-  /** Its token goes at once, and with it who may see it; its data after `REMOVED_DAYS`. */
-  remove(id: ServerId): Promise<'done' | 'gone'>;
+  /** Its token goes at once, and with it who may see it; its data after `REMOVED_DAYS`. The last one stays. */
+  remove(id: ServerId): Promise<'done' | 'gone' | 'last'>;
   /** The guilds that may see it. */
   guildsOf(id: ServerId): readonly string[];
   allow(id: ServerId, guildId: string, by: string): Promise<'done' | 'gone'>;

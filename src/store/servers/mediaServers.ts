@@ -122,6 +122,9 @@ export class StoredMediaServers implements MediaServers {
 
   readonly remove: MediaServers['remove'] = (id) =>
     this.change(async (trx) => {
+      // Two people may remove the last two at the same moment.
+      const there = await trx.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
+      if (there.every((each) => each.id === id)) return there.length > 0 ? 'last' : 'gone';
       for (const table of ['guild_servers', 'server_defaults'] as const)
         await trx.deleteFrom(table).where('server_id', '=', id).execute();
       await this.#parts.onUnseen(trx, id, undefined);

@@ -14,6 +14,14 @@ const MOVED = { ...NAMED, address: new URL('https://cabin.example') };
 const AS_NAMED = { kind: 'there', isSeededAsNamed: true, hasToken: true };
 const OTHERWISE = { kind: 'there', isSeededAsNamed: false, hasToken: true };
 
+const OTHER = {
+  name: 'Attic',
+  address: new URL('http://attic.example'),
+  token: 'canary-token-4',
+  addedBy: '1',
+  guildId: GUILD,
+};
+
 async function planted() {
   const store = await memoryStore();
   await store.firstServer.plant(NAMED);
@@ -57,10 +65,11 @@ test('a token that was given in Discord since then is no other setting', async (
 
 test('a server that was removed is not made again: not at once, and not once it is forgotten', async () => {
   const { firstServer, mediaServers, clock, sweep } = await planted();
-  await mediaServers.remove(FIRST_SERVER);
+  await mediaServers.add(OTHER);
+  expect(await mediaServers.remove(FIRST_SERVER)).toBe('done');
   expect(await firstServer.state(NAMED)).toEqual({ kind: 'removed' });
   await firstServer.take(RENEWED);
-  expect([mediaServers.list(), mediaServers.tokenOf(FIRST_SERVER)]).toEqual([[], undefined]);
+  expect([mediaServers.find(FIRST_SERVER), mediaServers.tokenOf(FIRST_SERVER)]).toEqual([undefined, undefined]);
   await clock.advance(REMOVED_DAYS * DAY + 1);
   await sweep();
   expect(await firstServer.state(NAMED)).toEqual({ kind: 'removed' });
@@ -69,7 +78,8 @@ test('a server that was removed is not made again: not at once, and not once it 
 test('a removed one that was added again is not overwritten by the settings that it was made of long ago', async () => {
   const { firstServer, mediaServers, serverIdentity } = await planted();
   await serverIdentity.rememberServer('cabin-1');
-  await mediaServers.remove(FIRST_SERVER);
+  await mediaServers.add(OTHER);
+  expect(await mediaServers.remove(FIRST_SERVER)).toBe('done');
   const back = { ...RENEWED, name: 'Cabin', machineIdentifier: 'cabin-1', addedBy: '1', guildId: GUILD };
   expect(await mediaServers.add(back)).toMatchObject({ id: FIRST_SERVER, isBack: true });
   expect(await firstServer.state(NAMED)).toMatchObject(AS_NAMED);

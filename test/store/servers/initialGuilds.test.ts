@@ -89,7 +89,14 @@ test('a guild that was forgotten is as one that was never there: GUILD_IDS count
 
 test('without a first server nobody is allowed one, nor later by that', async () => {
   const { initialGuilds, mediaServers, seen } = await planted([HOME]);
-  await mediaServers.remove(FIRST_SERVER);
+  await mediaServers.add({
+    name: 'Attic',
+    address: new URL('http://attic.example'),
+    token: 'canary-token-4',
+    addedBy: '1',
+    guildId: CLUB,
+  });
+  expect(await mediaServers.remove(FIRST_SERVER)).toBe('done');
   await initialGuilds.allow([HOME]);
   expect([seen(), mediaServers.serversOf(HOME)]).toEqual([[], []]);
 });

@@ -131,37 +131,47 @@ test('a removed server is gone for everybody, and its token from every file', as
   onTestFinished(store.close);
   const id = await added(store);
   await store.mediaServers.setDefault(GUILD, undefined, id);
+  await added(store, { ...ATTIC, guildId: ELSEWHERE });
   expect(await store.mediaServers.remove(id)).toBe('done');
-  expect([store.mediaServers.list(), store.mediaServers.serversOf(GUILD), store.mediaServers.guildsOf(id)]).toEqual([
-    [],
+  expect([store.mediaServers.find(id), store.mediaServers.serversOf(GUILD), store.mediaServers.guildsOf(id)]).toEqual([
+    undefined,
     [],
     [],
   ]);
   expect([store.mediaServers.tokenOf(id), store.mediaServers.defaultOf(GUILD, [])]).toEqual([undefined, undefined]);
   const file = new DatabaseSync(path, { readOnly: true });
   onTestFinished(() => file.close());
-  expect(file.prepare('select token, name from media_servers').all()).toEqual([{ token: '', name: 'Cabin' }]);
+  expect(file.prepare('select token from media_servers order by id').all()).toEqual([{ token: '' }, expect.anything()]);
+});
+
+test('the last server stays, also where two people remove the last two at the same moment', async () => {
+  const store = await memoryStore();
+  const ids = [await added(store), await added(store, ATTIC)];
+  expect((await Promise.all(ids.map(store.mediaServers.remove))).toSorted()).toEqual(['done', 'last']);
+  expect(store.mediaServers.list()).toHaveLength(1);
+  expect(store.mediaServers.serversOf(GUILD)).toHaveLength(1);
 });
 
 test('nothing can be done to a server that was removed', async () => {
   const { mediaServers, ...store } = await memoryStore();
   const id = await added({ mediaServers, ...store });
+  await added({ mediaServers, ...store }, ATTIC);
   await mediaServers.remove(id);
   expect(await mediaServers.remove(id)).toBe('gone');
-  expect(await mediaServers.rename(id, 'Attic', undefined)).toBe('gone');
+  expect(await mediaServers.rename(id, 'Loft', undefined)).toBe('gone');
   expect(await mediaServers.reach(id, { token: TOKEN })).toBe('gone');
   expect(await mediaServers.allow(id, ELSEWHERE, ADA)).toBe('gone');
   await mediaServers.setDefault(ELSEWHERE, undefined, id);
   await mediaServers.callsItself(id, 'Cottage');
-  expect([mediaServers.list(), mediaServers.serversOf(ELSEWHERE)]).toEqual([[], []]);
+  expect([mediaServers.find(id), mediaServers.serversOf(ELSEWHERE)]).toEqual([undefined, []]);
 });
 
 test('a removed server comes back with its number for 30 days, with a new name, seen by nobody but who adds it', async () => {
   const store = await memoryStore();
   const id = await added(store);
   await store.mediaServers.allow(id, ELSEWHERE, ADA);
-  await store.mediaServers.remove(id);
   await added(store, ATTIC);
+  await store.mediaServers.remove(id);
   await store.clock.advance(REMOVED_DAYS * DAY);
   expect(await store.mediaServers.add({ ...CABIN, name: 'Cottage' })).toEqual({ kind: 'added', id, isBack: true });
   expect(store.mediaServers.find(id)).toMatchObject({ name: 'Cottage', machineIdentifier: 'cabin-1' });
@@ -171,10 +181,11 @@ test('a removed server comes back with its number for 30 days, with a new name, 
 test('a server that was removed longer ago is a new one, as is one that does not say which it is', async () => {
   const store = await memoryStore();
   const unknown = { ...ATTIC, machineIdentifier: undefined };
+  await added(store, { ...ATTIC, name: 'Home', machineIdentifier: 'home-1' });
   for (const server of [CABIN, unknown]) await store.mediaServers.remove(await added(store, server));
-  expect(await store.mediaServers.add(unknown)).toEqual({ kind: 'added', id: serverId(3), isBack: false });
+  expect(await store.mediaServers.add(unknown)).toEqual({ kind: 'added', id: serverId(4), isBack: false });
   await store.clock.advance(REMOVED_DAYS * DAY + 1);
-  expect(await store.mediaServers.add(CABIN)).toEqual({ kind: 'added', id: serverId(4), isBack: false });
+  expect(await store.mediaServers.add(CABIN)).toEqual({ kind: 'added', id: serverId(5), isBack: false });
 });
 
 test('a guild sees what it was allowed, by the numbers, until that is taken back with what it chose', async () => {
@@ -222,8 +233,9 @@ test('who asks after a change is told what is there then', async () => {
   store.mediaServers.subscribe(() => seen.push(store.mediaServers.list().map(({ name }) => name)));
   const id = await added(store);
   await store.mediaServers.rename(id, 'Cottage', undefined);
+  await added(store, ATTIC);
   await store.mediaServers.remove(id);
-  expect(seen).toEqual([['Cabin'], ['Cottage'], []]);
+  expect(seen).toEqual([['Cabin'], ['Cottage'], ['Cottage', 'Attic'], ['Attic']]);
 });
 
 test('a guild that the bot left sees nothing any more after 30 days, also if it had nothing else', async () => {

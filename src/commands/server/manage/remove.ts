@@ -24,8 +24,8 @@ const confirm = press({
   answer: async ({ id }, _, { mediaServers }, { texts: { servers } }) => {
     const known = mediaServers.find(id);
     if (!known) return nothingDone(servers.gone);
-    if (mediaServers.list().length < 2) return nothingDone(servers.lastOne(serverTitle(known)));
     const result = await mediaServers.remove(id);
+    if (result === 'last') return nothingDone(servers.lastOne(serverTitle(known)));
     if (result === 'gone') return nothingDone(servers.gone);
     return said('done', servers.removed(serverTitle(known), REMOVED_DAYS));
   },
