@@ -173,5 +173,5 @@ test('a follow-up before any answer finds no webhook', async () => {
       .run('/search', { query: 'x' }, { until: 'acknowledged' })
       .catch(() => 'no'),
   ).resolves.toBe('no');
-  expect(errors).toMatchObject([{ status: 404, code: 10015 }]);
+  await expect.poll(() => errors).toMatchObject([{ status: 404, code: 10015 }]);
 });
