@@ -1,3 +1,4 @@
+import type { ServerId } from '../servers/refs.ts';
 import type { FeedPost, Group } from './posts.ts';
 import type { Subscription } from './subscriptions.ts';
 
@@ -6,6 +7,8 @@ export interface PendingNotification {
   /** The event's id, which no other event ever has. */
   readonly id: number;
   readonly eventKey: string;
+  /** Where it happened; missing for what is about no media server. */
+  readonly server?: ServerId | undefined;
   readonly at: Date;
   readonly recordedAt: Date;
   readonly data: string;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import type { AccountRef, DeviceRef, ItemRef } from '../../domain/servers/refs.ts';
+import type { AccountRef, DeviceRef, ItemRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Message, Upload } from '../../render/kit/message.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -13,6 +13,8 @@ export const BURST = 10;
 /** An event as its feed decodes it for rendering. */
 export interface FeedEntry<Data> {
   readonly key: string;
+  /** Where it happened; missing for what is about no media server, and in a sample. */
+  readonly server?: ServerId | undefined;
   readonly at: Date;
   readonly data: Data;
 }

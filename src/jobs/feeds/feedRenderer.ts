@@ -7,10 +7,12 @@ import type { PendingNotification } from '../../domain/notifications/pendingNoti
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
 import type { People, Persona } from '../../domain/people/people.ts';
+import type { GuildServers } from '../../domain/servers/mediaServers.ts';
 import { type AccountRef, type DeviceRef, keyOf, type Ref } from '../../domain/servers/refs.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
+import { draftsByServer } from './draftsByServer.ts';
 import type { Draft, FeedDefinition, FeedEntry, RenderContext } from './feed.ts';
 import { weeklyChart } from './weeklyChart.ts';
 
@@ -21,6 +23,8 @@ export interface RenderDeps {
   readonly membersOf: MembersOf;
   readonly posters: Posters;
   readonly serverName: ServerName;
+  /** Whose names stand on the cards, where a guild may see several. */
+  readonly mediaServers: Pick<GuildServers, 'serversOf'>;
   readonly textsFor: (locale: string) => Texts;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -92,8 +96,11 @@ async function draftsOf<Data>(
 ): Promise<readonly Draft[]> {
   const names = new Names(subscription, deps);
   await names.load(feed, entries);
-  return feed.draft(entries, names.context());
+  const servers = deps.mediaServers.serversOf(subscription.guildId);
+  return draftsByServer(entries, servers, (own) => feed.draft(own, names.context()));
 }
+
+const entryOf = ({ eventKey: key, server, at }: PendingNotification) => ({ key, server, at });
 
 async function decode<Data>(feed: RenderedFeed<Data>, notifications: readonly PendingNotification[]) {
   const entries: FeedEntry<Data>[] = [];
@@ -102,7 +109,7 @@ async function decode<Data>(feed: RenderedFeed<Data>, notifications: readonly Pe
     await turn();
     for (const notification of notifications.slice(start, start + DECODED_AT_ONCE)) {
       const decoded = feed.data.safeParse(notification.data);
-      if (decoded.success) entries.push({ key: notification.eventKey, at: notification.at, data: decoded.data });
+      if (decoded.success) entries.push({ ...entryOf(notification), data: decoded.data });
       else unreadable.push(notification.eventKey);
     }
   }

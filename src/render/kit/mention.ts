@@ -1,6 +1,7 @@
 import type { APITextDisplayComponent, ComponentType } from 'discord-api-types/v10';
 import type { Texts } from '../texts/texts.ts';
 import { commandName } from './commandLink.ts';
+import { plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 
 const TEXT: ComponentType.TextDisplay = 10;
@@ -30,6 +31,12 @@ export const sampleWords = ({ feeds, notify: { declarations } }: Texts): string 
 
 /** The message, marked as a sample. */
 export const sampled = (texts: Texts, message: Message): Message => under(`-# ${sampleWords(texts)}`, message);
+
+/** Under the name of a media server. */
+export const headed = (server: string, message: Message): Message =>
+  under(`-# ${plainClipped(server, MAX_SERVER)}`, message);
+/** A name is at most 32 characters long. */
+const MAX_SERVER = 40;
 
 function under(content: string, message: Message): Message {
   const above: APITextDisplayComponent = { type: TEXT, content };

@@ -37,7 +37,7 @@ export function createPendingNotifications(
     due: () => dueSubscriptions(db, reader),
     of: async (subscriptionId, limit, from = 0) => {
       const theirs = notificationsOf(db, subscriptionId).where('event_id', '>=', from);
-      const some = theirs.select(['events.id', 'event_key', 'at', 'recorded_at', 'data']).limit(limit);
+      const some = theirs.select(['events.id', 'event_key', 'server_id', 'at', 'recorded_at', 'data']).limit(limit);
       return (await some.execute()).map((row) => notificationOf(row, row.recorded_at));
     },
     group: async (channelId, key) => {

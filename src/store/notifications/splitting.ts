@@ -23,7 +23,7 @@ export async function sourceOf(
   const events = await db
     .selectFrom('post_events')
     .innerJoin('events', 'events.id', 'post_events.event_id')
-    .select(['events.id', 'event_key', 'at', 'data'])
+    .select(['events.id', 'event_key', 'server_id', 'at', 'data'])
     .where('post_id', 'in', [id, ...(await waitingEditsOf(db, channelId, key))])
     .orderBy('post_id')
     .orderBy('position')

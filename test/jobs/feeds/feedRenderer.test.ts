@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { PendingNotification } from '../../../src/domain/notifications/pendingNotifications.ts';
 import type { PeopleShown } from '../../../src/domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
+import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
+import { serverId } from '../../../src/domain/servers/refs.ts';
 import { createFeedRenderer } from '../../../src/jobs/feeds/feedRenderer.ts';
 import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
 import { historyFeed } from '../../../src/jobs/feeds/history/index.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
+import { textsOf } from '../../support/messages.ts';
 import { CHANNEL, inPages, NOON, play } from '../support/fakes.ts';
 import { pictureless } from '../support/renderContext.ts';
 
@@ -163,4 +166,32 @@ test('a hundred plays fill as many messages as it takes, each play in one, in or
 test('a sample is rendered like events', async () => {
   const [draft] = await renderer.sample(subscriptionFor('pseudonym'), deps());
   expect(JSON.stringify(draft?.message(4711))).toContain('Metropolis');
+});
+
+describe('where a guild may see several media servers', () => {
+  const known = (id: number, name: string) => ({
+    ...{ id: serverId(id), name, address: new URL('http://127.0.0.1'), addedAt: NOON },
+  });
+  const several = { serversOf: () => [known(1, 'Cellar'), known(2, 'Attic')] };
+  const played = (id: number, server: number) => ({ ...notificationOf(id), server: serverId(server) });
+  const rendered = async (mediaServers: Pick<GuildServers, 'serversOf'>) => {
+    const given = [played(1, 2), played(2, 1), played(3, 2)];
+    const { drafts } = await renderer.render(subscriptionFor('nobody'), given, { ...deps(), mediaServers });
+    return drafts.map(({ eventKeys, message }) => ({ eventKeys, first: textsOf(message(4711))[0] }));
+  };
+  const keys = (...ids: readonly number[]) => ids.map((id) => notificationOf(id).eventKey);
+
+  it('each card is of one of them, and says of which, in the order of its first event', async () => {
+    expect(await rendered(several)).toEqual([
+      { eventKeys: keys(1, 3), first: '-# Attic' },
+      { eventKeys: keys(2), first: '-# Cellar' },
+    ]);
+  });
+
+  it('where it may see one, a card says nothing of that', async () => {
+    const [all, ...others] = await rendered({ serversOf: () => [known(1, 'Cellar')] });
+    expect(others).toEqual([]);
+    expect(all?.eventKeys).toEqual(keys(1, 2, 3));
+    expect(all?.first).not.toContain('Cellar');
+  });
 });

@@ -14,6 +14,7 @@ export const pictureless = {
   charts: { draw: async () => new Uint8Array([1, 2, 3]) },
   posters: { small: async () => new Map<string, Uint8Array>() },
   serverName: async () => undefined,
+  mediaServers: { serversOf: () => [] },
   membersOf: async () => new Map<string, readonly string[]>(),
   log: silent,
   waitLog: createWaitLog(silent),
