@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { addServer, ownerSettings } from '../sandbox/addServer.ts';
+import { addServer } from '../sandbox/addServer.ts';
 import { createHome, startBot } from '../sandbox/bot.ts';
 import { addMembers } from '../sandbox/discord/crowd.ts';
 import { type EmbeddedDiscord, startDiscord } from '../sandbox/discord/discord.ts';
@@ -52,13 +52,9 @@ export async function startUsher(count: number, moderating = 0, servers: 1 | 2 =
   ]);
   const attic = servers === 2 ? await startAttic(media, { now: new Date() }) : undefined;
   const home = createHome();
-  const bot = startBot(
-    { ...settingsFor(discord, media), ...ownerSettings(discord), ...QUIET, ...DEPLOYED },
-    home.path,
-    {
-      nodeOptions: [],
-    },
-  );
+  const bot = startBot({ ...settingsFor(discord, media), ...QUIET, ...DEPLOYED }, home.path, {
+    nodeOptions: [],
+  });
   await bot.ready;
   if (attic) await addServer(discord, media, attic);
   const stop = async () => {

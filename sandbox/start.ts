@@ -1,4 +1,4 @@
-import { addServer, ownerSettings } from './addServer.ts';
+import { addServer } from './addServer.ts';
 import { type Bot, createHome, type Settings, startBot } from './bot.ts';
 import { acknowledgementWindow } from './busyness.ts';
 import { type EmbeddedDiscord, startDiscord } from './discord/discord.ts';
@@ -86,7 +86,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { discord, media, attic } = servers;
   const home = createHome();
   const channels = Object.fromEntries(CHANNELS.map(({ setting, id }) => [setting, id]));
-  const defaults = { ...settingsFor(discord, media), ...(attic && ownerSettings(discord)), ...channels, ...PACE };
+  const defaults = { ...settingsFor(discord, media), ...channels, ...PACE };
   let bot: Bot | undefined;
   const start = async (settings: Settings) => {
     bot = startBot({ ...defaults, ...settings }, home.path);

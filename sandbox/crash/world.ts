@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ownerSettings } from '../addServer.ts';
 import { BOT_OPTIONS, type Bot, createHome, type Settings, startBot } from '../bot.ts';
 import { type EmbeddedDiscord, startDiscord } from '../discord/discord.ts';
 import { settingsFor } from '../embedded.ts';
@@ -71,7 +70,6 @@ export async function openWorld(seed: number, servers: 1 | 2 = 1): Promise<TestW
   const database = join(home.path, 'data', 'usher.db');
   const { HISTORY_CHANNEL_ID: _, MAINTENANCE_CHANNEL_ID: __, ...defaults } = settingsFor(discord, media);
   const guilds = {
-    ...(attic && ownerSettings(discord)),
     GUILD_IDS: world.guilds.map(({ id }) => id).join(','),
     ADMIN_ROLE_IDS: adminRoles(world),
   };

@@ -31,6 +31,7 @@ import type { Ports } from './ports.ts';
 import { createAllServers } from './servers/allServers.ts';
 import { InitialServer } from './servers/initialServer.ts';
 import { openRunningServer } from './servers/openRunningServer.ts';
+import { takeOwnNames } from './servers/ownNames.ts';
 import { openServers } from './servers/servers.ts';
 import type { Shutdown } from './shutdown.ts';
 import { storeSettingsOf } from './storeSettings.ts';
@@ -75,6 +76,7 @@ export async function openPorts(
     open: (known, token) => openRunningServer({ ...ofServers, files, hasSeveral }, known, token),
     log,
   });
+  takeOwnNames(servers, { ...store, hasSeveral, log });
   const all = createAllServers(servers, store.mediaServers, clock);
   const sessions = new AllSessions(log, shutdown.begun);
   const visible = { serversOf: all.serversOf, serverOf: sessions.serverOf };

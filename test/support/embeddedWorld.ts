@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { expect, vi } from 'vitest';
-import { addServer, ownerSettings } from '../../sandbox/addServer.ts';
+import { addServer } from '../../sandbox/addServer.ts';
 import { type Bot, createHome, type Settings, startBot } from '../../sandbox/bot.ts';
 import { acknowledgementWindow } from '../../sandbox/busyness.ts';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
@@ -129,7 +129,7 @@ export async function prepareWorld(options: WorldOptions = {}): Promise<Embedded
     windows: { interactionAckMs: acknowledgementWindow(), ...discordOptions?.windows },
   });
   const home = createHome();
-  const base = { ...settingsFor(discord, media, servers), ...(attic && ownerSettings(discord)), ...QUIET, ...settings };
+  const base = { ...settingsFor(discord, media, servers), ...QUIET, ...settings };
   const bots: Bot[] = [];
   const launch = (more: Settings = {}): Bot => {
     const all = { ...base, ...more };

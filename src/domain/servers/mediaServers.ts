@@ -62,8 +62,8 @@ export interface MediaServers extends GuildServers {
   rename(id: ServerId, name: string, emoji: string | undefined): Promise<'done' | 'name-taken' | 'gone'>;
   /** A new token, address or both of the same server. */
   reach(id: ServerId, by: { readonly token?: string; readonly address?: URL }): Promise<'done' | 'gone'>;
-  /** What it calls itself is its name, if nobody named it and no other has that name. */
-  callsItself(id: ServerId, friendlyName: string): Promise<void>;
+  /** What it calls itself is its name, if nobody named it and no other has that name; it is asked only if nobody did. Rejects as `ask` does. */
+  callsItself(id: ServerId, ask: () => Promise<string | undefined>): Promise<void>;
   /** Its token goes at once, and with it who may see it; its data after `REMOVED_DAYS`. The last one stays. */
   remove(id: ServerId): Promise<'done' | 'gone' | 'last'>;
   /** The guilds that may see it. */

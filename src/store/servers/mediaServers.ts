@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { serverNameFrom } from '../../domain/servers/serverNames.ts';
+import { nameKey, serverNameFrom } from '../../domain/servers/serverNames.ts';
 import { createEncryption, type Encryption } from '../accounts/encryption.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -112,9 +112,12 @@ export class StoredMediaServers implements MediaServers {
     return this.change((trx) => update(trx, id, { token: encrypted, address: address?.href }));
   };
 
-  readonly callsItself: MediaServers['callsItself'] = async (id, friendlyName) => {
-    const name = serverNameFrom(friendlyName);
-    if (name === undefined || this.find(id)?.name !== SEEDED_NAME) return;
+  readonly callsItself: MediaServers['callsItself'] = async (id, ask) => {
+    const isUnnamed = () => this.find(id)?.name === SEEDED_NAME;
+    const name = isUnnamed() ? serverNameFrom((await ask()) ?? '') : undefined;
+    const isFree = name !== undefined && !this.list().some((each) => nameKey(each.name) === nameKey(name));
+    // Somebody may have named it meanwhile. A change that changes nothing would be heard of, and asked about again.
+    if (!isFree || !isUnnamed()) return;
     await this.change(async (trx) => {
       if (!(await isNameTaken(trx, name, id))) await update(trx, id, { name });
     });

@@ -111,12 +111,14 @@ test('what it calls itself is its name until somebody names it, unless another o
   const attic = { ...RENEWED, name: 'Attic', addedBy: '1', guildId: GUILD };
   await mediaServers.add(attic);
   const name = () => mediaServers.find(FIRST_SERVER)?.name;
-  await mediaServers.callsItself(FIRST_SERVER, 'attic');
-  await mediaServers.callsItself(FIRST_SERVER, '***');
+  await mediaServers.callsItself(FIRST_SERVER, async () => 'attic');
+  await mediaServers.callsItself(FIRST_SERVER, async () => '***');
+  await mediaServers.callsItself(FIRST_SERVER, async () => undefined);
   expect(name()).toBe('Media server');
-  await mediaServers.callsItself(FIRST_SERVER, 'The_Cabin');
-  await mediaServers.callsItself(FIRST_SERVER, 'Elsewhere');
-  await mediaServers.callsItself(serverId(2), 'Elsewhere');
+  await mediaServers.callsItself(FIRST_SERVER, async () => 'The_Cabin');
+  const unasked = async () => expect.unreachable();
+  await mediaServers.callsItself(FIRST_SERVER, unasked);
+  await mediaServers.callsItself(serverId(2), unasked);
   expect([name(), mediaServers.find(serverId(2))?.name]).toEqual(['The Cabin', 'Attic']);
 });
 

@@ -162,7 +162,7 @@ test('nothing can be done to a server that was removed', async () => {
   expect(await mediaServers.reach(id, { token: TOKEN })).toBe('gone');
   expect(await mediaServers.allow(id, ELSEWHERE, ADA)).toBe('gone');
   await mediaServers.setDefault(ELSEWHERE, undefined, id);
-  await mediaServers.callsItself(id, 'Cottage');
+  await mediaServers.callsItself(id, async () => 'Cottage');
   expect([mediaServers.find(id), mediaServers.serversOf(ELSEWHERE)]).toEqual([undefined, []]);
 });
 
