@@ -67,7 +67,7 @@ export const boardsOver = (
   new BoardJob({
     ...{ ...store, channels, clock, log },
     streams: createSeenStreams({ knownVersions: async () => new Map(), people: store.people }),
-    stateFor: () => ({ kind: 'up' }),
+    statesOf: (ids) => ids.map((id) => ({ id, name: 'Home', state: { kind: 'up' } })),
     visible: { serversOf: () => [FIRST_SERVER], serverOf: () => FIRST_SERVER },
     idle: async () => ({ played: [], added: [] }),
     posters: { small: async () => new Map() },

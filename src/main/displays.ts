@@ -5,6 +5,7 @@ import { createChannelUpkeep } from '../discord/posting/channelUpkeep.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { LiveChanges } from '../domain/live/liveChanges.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
+import { librariesIn, type Scopes } from '../domain/servers/scope.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { BoardJob } from '../jobs/live/board/board.ts';
 import { createIdle, togetherIdle } from '../jobs/live/board/idle.ts';
@@ -75,15 +76,15 @@ function boardsOf(ports: DisplaysPorts): BoardJob {
 function idleOn({ servers, store, clock, log }: DisplaysPorts) {
   const idles = new WeakMap<OpenedServer, ReturnType<typeof createIdle>>();
   const idleOf = (server: OpenedServer) => {
-    const plays = store.playsOf([server.id]);
-    const idle =
-      idles.get(server) ?? createIdle({ plays, media: server.media, clock, log, signal: server.shutdown.begun });
+    const { id, media } = server;
+    const deps = { server: id, plays: store.playsOf([id]), media, clock, log, signal: server.shutdown.begun };
+    const idle = idles.get(server) ?? createIdle(deps);
     idles.set(server, idle);
     return idle;
   };
-  return async (ids: readonly ServerId[], librarySectionIds: readonly string[]) => {
+  return async (ids: readonly ServerId[], scopes: Scopes) => {
     const running = ids.flatMap((id) => servers.find(id) ?? []);
-    return togetherIdle(await Promise.all(running.map((server) => idleOf(server)(librarySectionIds))));
+    return togetherIdle(await Promise.all(running.map((server) => idleOf(server)(librariesIn(scopes, server.id)))));
   };
 }
 

@@ -1,3 +1,4 @@
+import type { HealthState } from '../media/server/health.ts';
 import type { Session } from '../media/sessions/session.ts';
 import type { ServerId } from '../servers/refs.ts';
 
@@ -18,6 +19,16 @@ export interface SnapshotConsumer {
   /** A read failed; `at` is when, by the bot's clock, in ms since 1970. */
   readonly missed?: (failure: unknown, at: number) => void;
 }
+
+/** What a media server is called, and whether it answers. */
+export interface ServerState {
+  readonly id: ServerId;
+  readonly name: string;
+  readonly state: HealthState;
+}
+
+/** Of these, without those that were removed. */
+export type StatesOf = (servers: readonly ServerId[]) => readonly ServerState[];
 
 /** Which of what plays somebody may see. */
 export interface VisibleSessions {

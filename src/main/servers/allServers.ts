@@ -1,23 +1,21 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { VisibleSessions } from '../../domain/live/snapshot.ts';
+import type { StatesOf, VisibleSessions } from '../../domain/live/snapshot.ts';
 import type { Caller } from '../../domain/media/callOptions.ts';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import type { Health, HealthState } from '../../domain/media/server/health.ts';
+import { bestState, type Health } from '../../domain/media/server/health.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Served } from '../../domain/serving/served.ts';
 import type { KnownVersions } from '../../jobs/live/knownVersions.ts';
 import { createServe } from '../../servers/serve.ts';
-import type { OpenedServer } from './openRunningServer.ts';
 import type { Servers } from './servers.ts';
 
 /** What the bot itself asks and shows of its media servers, whichever there are at the moment. */
 export interface AllServers {
   readonly health: Health;
-  /** The state of those that a guild may see: down only if all of them are. */
-  readonly stateFor: (guildId: string) => HealthState;
+  readonly statesOf: StatesOf;
   readonly serversOf: VisibleSessions['serversOf'];
   /** All of them as one, asked on nobody's behalf. */
   readonly served: () => Served;
@@ -33,7 +31,7 @@ const GRACE_MS = 10_000;
 
 export function createAllServers(
   servers: Servers,
-  { serversOf: knownTo }: Pick<MediaServers, 'serversOf'>,
+  { serversOf: knownTo, find: findKnown }: Pick<MediaServers, 'serversOf' | 'find'>,
   clock: Clock,
 ): AllServers {
   const find = (id: ServerId) => {
@@ -50,7 +48,11 @@ export function createAllServers(
   return {
     health: healthOf(servers),
     serversOf: idsOf,
-    stateFor: (guildId) => together(idsOf(guildId).flatMap((id) => servers.find(id) ?? [])),
+    statesOf: (ids) =>
+      ids.flatMap((id) => {
+        const known = findKnown(id);
+        return known ? [{ id, name: known.name, state: servers.find(id)?.health.state() ?? { kind: 'unknown' } }] : [];
+      }),
     served,
     posters: { small: (thumbs, signal, caller) => served().posters.small(thumbs, signal ?? NEVER, caller) },
     serverName: async (signal) => {
@@ -66,7 +68,7 @@ const forJobs = (posters: Posters): Posters => ({ small: (thumbs, signal) => pos
 
 function healthOf(servers: Servers): Health {
   return {
-    state: () => together(servers.list()),
+    state: () => bestState(servers.list().map(({ health }) => health.state())),
     subscribe: (listener) => {
       let isOn = true;
       servers.each(({ health }) => health.subscribe((state) => isOn && listener(state)));
@@ -75,15 +77,6 @@ function healthOf(servers: Servers): Health {
       };
     },
   };
-}
-
-/** The best of them: as long as one is there, something can be shown. */
-function together(servers: readonly Pick<OpenedServer, 'health'>[]): HealthState {
-  const states = servers.map(({ health }) => health.state());
-  const best = (['up', 'unknown', 'token-refused', 'down'] as const).find((kind) =>
-    states.some((state) => state.kind === kind),
-  );
-  return states.find(({ kind }) => kind === best) ?? { kind: 'unknown' };
 }
 
 /** The versions of what plays, from the server that it plays on. */

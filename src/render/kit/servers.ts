@@ -1,5 +1,6 @@
 import type { APITextDisplayComponent, ComponentType } from 'discord-api-types/v10';
 import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { Ref } from '../../domain/servers/refs.ts';
 import type { ServerNames, WhyMissing } from '../../domain/serving/served.ts';
 import type { Texts } from '../texts/texts.ts';
 import { MAX_TEXT } from './limits.ts';
@@ -11,10 +12,18 @@ const WHY = ['silent', 'refused'] as const satisfies readonly WhyMissing[];
 const TEXT: ComponentType.TextDisplay = 10;
 
 /** "on Attic and Cellar": where an item can be found; undefined where there is one server. */
-export function onServers(texts: Texts, { ratingKey, also = [] }: MediaItem, servers: ServerNames): string | undefined {
+export function onServers(
+  texts: Texts,
+  { ratingKey, also = [] }: Pick<MediaItem, 'ratingKey' | 'also'>,
+  servers: ServerNames,
+): string | undefined {
   const names = [ratingKey, ...also].flatMap((ref) => (ref === undefined ? [] : (servers(ref) ?? [])));
   return names.length === 0 ? undefined : texts.search.onServers(together(texts, names));
 }
+
+/** "on Attic": which server a row is about; undefined where there is one server. */
+export const onServer = (texts: Texts, ref: Ref | undefined, servers: ServerNames): string | undefined =>
+  ref === undefined ? undefined : onServers(texts, { ratingKey: ref }, servers);
 
 const together = ({ stats }: Texts, names: readonly string[]): string =>
   new Intl.ListFormat(stats.language, { type: 'conjunction' }).format(names.map((name) => plainClipped(name, 60)));

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { PEOPLE_SHOWN } from '../../../src/domain/notifications/peopleShown.ts';
+import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { CHANNEL } from '../../store/support/openStore.ts';
 import { film, playing } from '../../support/media.ts';
 import type { BoardFault } from './support/boardDiscord.ts';
@@ -37,6 +38,37 @@ describe('a board', () => {
     live.seen = seen;
     await pass(MINUTE);
     expect(texts()).toEqual(['Metropolis']);
+  });
+
+  const ATTIC = serverId(2);
+  const BOTH = [FIRST_SERVER, ATTIC];
+  const inAttic = paused('Nosferatu', { id: '2:Nosferatu' });
+
+  test.each<[string, readonly string[], string]>([
+    ['all servers', [], 'Nosferatu, Metropolis'],
+    ['one of them', ['2:'], 'Nosferatu'],
+    ['the first one and a library of the other', ['1:', '2:7'], 'Metropolis'],
+  ])('about %s shows what plays there', async (_, librarySectionIds, shown) => {
+    const { pass, live, texts, boards, job, board } = await shownBoard();
+    live.seen = BOTH;
+    live.sessions = [paused('Metropolis'), inAttic];
+    await boards.set({ ...aBoard(), channelId: board.channelId, librarySectionIds });
+    await job().changed();
+    await pass(20 * SECOND);
+    expect(texts()).toEqual([shown]);
+  });
+
+  test('about a server that is down says so, and one about both goes on with the other', async () => {
+    const { pass, live, boards, job, discord, clock } = await shownBoard();
+    live.seen = BOTH;
+    live.states = { 2: { kind: 'down', since: clock.now(), latest: clock.now(), because: 'timeout' } };
+    await boards.set(aBoard({ channelId: '88', librarySectionIds: ['2:'] }));
+    await job().changed();
+    await pass(MINUTE);
+    const [both, attic] = discord.shown.map(({ body }) => body);
+    expect(both).toContain('Metropolis');
+    expect(both).toContain('**Attic down** since');
+    expect(attic).toContain('Now playing on Attic\\n**Attic down** since');
   });
 
   test('on which nothing changes makes no request in ten minutes', async () => {

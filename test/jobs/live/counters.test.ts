@@ -3,13 +3,12 @@ import { SAMPLED_EVERY_MS } from '../../../src/domain/live/snapshot.ts';
 import type { HealthState } from '../../../src/domain/media/server/health.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import { FIRST_SERVER, type ServerId } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, type ServerId, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
 import { CounterJob } from '../../../src/jobs/live/counters/counters.ts';
 import { createNumbers } from '../../../src/jobs/live/counters/numbers.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../store/support/openStore.ts';
 import { playing } from '../../support/media.ts';
 import { createRecorder } from '../support/fakes.ts';
-import { ONE_VISIBLE } from '../support/visible.ts';
 import { createBoardDiscord } from './support/boardDiscord.ts';
 
 const MINUTE = 60_000;
@@ -21,7 +20,10 @@ async function counted() {
   const discord = createBoardDiscord(clock);
   const recorder = createRecorder();
   const library = { key: '2', type: 'movie', title: 'Silent Films', locations: [] };
-  const server: { health: HealthState; seen: readonly ServerId[] } = { health: { kind: 'up' }, seen: [FIRST_SERVER] };
+  const server: { health: HealthState; seen: readonly ServerId[]; states: Record<number, HealthState> } = {
+    ...{ health: { kind: 'up' }, seen: [FIRST_SERVER], states: {} },
+  };
+  const visible = { serversOf: () => server.seen, serverOf: ({ id = '' }: Session) => serverOf(id) };
   const numberOf = createNumbers({
     media: {
       libraries: async () => [library],
@@ -30,12 +32,14 @@ async function counted() {
       },
     },
     clock,
-    visible: { ...ONE_VISIBLE, serversOf: () => server.seen },
+    visible,
   });
   const start = () =>
     new CounterJob({
       ...{ ...store, channels: discord.channels, numberOf, log: recorder.log },
-      ...{ needsChanged: () => undefined, random: () => 0, stateFor: () => server.health },
+      ...{ needsChanged: () => undefined, random: () => 0, visible },
+      statesOf: (ids) =>
+        ids.map((id) => ({ id, name: id === 2 ? 'Attic' : 'Cellar', state: server.states[id] ?? server.health })),
     });
   const job = start();
   onTestFinished(() => job.stop(AbortSignal.abort()));
@@ -75,6 +79,37 @@ test('a guild that may not see the server learns no number of it', async () => {
   await set('items', '2');
   await look(streams(2));
   expect(discord.calls).toEqual([`${RENAMED}Streams: 0`]);
+});
+
+test('a counter of one of several servers counts that one, says which, and says that it is down while another answers', async () => {
+  const { set, look, discord, server, clock } = await counted();
+  server.seen = [FIRST_SERVER, serverId(2)];
+  await set('streams', '2:');
+  await look([...streams(2), playing({ id: '2:s1' })]);
+  server.states = { 2: { kind: 'down', since: clock.now(), latest: clock.now(), because: 'timeout' } };
+  await look(streams(2));
+  await clock.advance(2 * MINUTE);
+  await look(streams(2));
+  expect(discord.calls).toEqual([`${RENAMED}Streams on Attic: 1`, `${RENAMED}Streams on Attic: server down`]);
+});
+
+test('a counter of a server that the guild has lost keeps its name', async () => {
+  const { set, look, discord, server } = await counted();
+  await set('streams', '2:');
+  await look([playing({ id: '2:s1' })]);
+  expect(discord.calls).toEqual([]);
+  server.seen = [FIRST_SERVER, serverId(2)];
+  await look([playing({ id: '2:s1' })]);
+  expect(discord.calls).toEqual([`${RENAMED}Streams on Attic: 1`]);
+});
+
+test('a counter of all servers goes on with those that answer', async () => {
+  const { set, look, discord, server, clock } = await counted();
+  server.seen = [FIRST_SERVER, serverId(2)];
+  server.states = { 2: { kind: 'down', since: new Date(0), latest: clock.now(), because: 'timeout' } };
+  await set('streams');
+  await look(streams(2));
+  expect(discord.calls).toEqual([`${RENAMED}Streams: 2`]);
 });
 
 test('a channel is renamed at most twice in ten minutes, over a restart too, and then to the number of that time', async () => {

@@ -44,6 +44,14 @@ export type HealthState =
   /** The server is there and answers 401 where the token decides. Calls still go out: a new token may work any time. */
   | { readonly kind: 'token-refused'; readonly since: Date };
 
+/** The best of several: as long as one server is there, something can be shown. */
+export function bestState(states: readonly HealthState[]): HealthState {
+  const best = (['up', 'unknown', 'token-refused', 'down'] as const).find((kind) =>
+    states.some((state) => state.kind === kind),
+  );
+  return states.find(({ kind }) => kind === best) ?? { kind: 'unknown' };
+}
+
 /** The only place that knows whether the media server is there. Every call updates it. */
 export interface Health {
   state(): HealthState;

@@ -1,4 +1,4 @@
-import type { AccountRef, SessionRef } from '../../servers/refs.ts';
+import type { AccountRef, Ref, SessionRef } from '../../servers/refs.ts';
 import type { CallOptions } from '../callOptions.ts';
 import type { MediaItem } from '../items/item.ts';
 
@@ -31,6 +31,9 @@ export interface Session {
   readonly decision: StreamDecision;
   readonly transcode?: TranscodeSession | undefined;
 }
+
+/** What names a session's server; it has one of these at least. */
+export const refOf = ({ id, sessionKey, item }: Session): Ref | undefined => id ?? sessionKey ?? item.ratingKey;
 
 export interface TranscodeSession {
   /** The whole path that 4.11 deletes, verbatim. If the server gives none, it cannot be stopped. */

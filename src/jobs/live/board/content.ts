@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Board } from '../../../domain/live/boards.ts';
-import type { VisibleSessions } from '../../../domain/live/snapshot.ts';
+import type { ServerState, StatesOf, VisibleSessions } from '../../../domain/live/snapshot.ts';
 import type { Posters } from '../../../domain/media/items/itemsApi.ts';
-import type { HealthState } from '../../../domain/media/server/health.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import type { ServerId } from '../../../domain/servers/refs.ts';
+import { type ServerId, serverOf } from '../../../domain/servers/refs.ts';
+import { isWithin, type Scopes, serversIn } from '../../../domain/servers/scope.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Button } from '../../../render/kit/press.ts';
 import { distinctThumbs } from '../../../render/kit/thumb.ts';
@@ -25,11 +25,10 @@ export interface View {
 
 export interface ContentDeps {
   readonly posters: Posters;
-  /** What was last played and what is new in these libraries of these servers, or in all of theirs. */
-  readonly idle: (servers: readonly ServerId[], librarySectionIds: readonly string[]) => Promise<Idle>;
+  /** What was last played and what is new on these servers, as far as these scopes are about it. */
+  readonly idle: (servers: readonly ServerId[], scopes: Scopes) => Promise<Idle>;
   readonly visible: VisibleSessions;
-  /** Of the servers that a guild may see. */
-  readonly stateFor: (guildId: string) => HealthState;
+  readonly statesOf: StatesOf;
   readonly buttonsOf: (texts: Texts, session: Session) => readonly Button[];
   readonly detailsOf: (texts: Texts, session: Session) => Button;
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
@@ -93,15 +92,14 @@ interface Drawing {
 async function draw(board: Board, view: View, deps: ContentDeps, leftOut: LeftOut): Promise<Drawing> {
   const texts = textsFor(board.locale);
   const seen = deps.visible.serversOf(board.guildId);
-  const shown = view.streams?.filter(
-    ({ session }) => seen.includes(deps.visible.serverOf(session)) && isShown(board, session),
-  );
+  const about = serversIn(board.librarySectionIds, seen);
+  const shown = view.streams?.filter(({ session }) => isShown(board, about, session, deps));
   const namesRecent = shown?.length === 0 && !leftOut.recent;
   const items = shown && !leftOut.posters && shown.length <= PICTURED ? shown.map(({ session }) => session.item) : [];
   const content: BoardContent = {
     streams: shown?.map((stream) => streamOn(board, stream, texts, deps)),
-    idle: namesRecent ? await deps.idle(seen, board.librarySectionIds) : { played: [], added: [] },
-    server: deps.stateFor(board.guildId),
+    idle: namesRecent ? await deps.idle(about, board.librarySectionIds) : { played: [], added: [] },
+    ...serversOf(deps.statesOf(about), seen.length > 1),
     asOf: view.asOf,
     posters: items.length > 0 ? await deps.posters.small(distinctThumbs(items), deps.signal) : NO_POSTERS,
   };
@@ -118,10 +116,20 @@ const expiryAt = (now: number): number => (Math.floor(now / SIX_HOURS) + 3) * SI
 
 const hashOf = (said: unknown): string => createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 
-/** Live television belongs to no library: it is on the boards that show all. */
-const isShown = ({ librarySectionIds }: Board, { item }: Session): boolean =>
-  librarySectionIds.length === 0 ||
-  (item.librarySectionId !== undefined && librarySectionIds.includes(item.librarySectionId));
+/** Live television belongs to no library: it is on the boards that show all of its server. */
+function isShown(board: Board, about: readonly ServerId[], session: Session, { visible }: ContentDeps): boolean {
+  const server = visible.serverOf(session);
+  return about.includes(server) && isWithin(board.librarySectionIds, server, session.item.librarySectionId);
+}
+
+/** The servers as the board calls them: by their names where the guild could mean another one, and on each line where it is about several. */
+function serversOf(states: readonly ServerState[], isNamed: boolean): Pick<BoardContent, 'servers' | 'nameOf'> {
+  const names = new Map(states.map(({ id, name }) => [id, name]));
+  return {
+    servers: states.map(({ name, state }) => ({ name: isNamed ? name : undefined, state })),
+    nameOf: (ref) => (names.size > 1 ? names.get(serverOf(ref)) : undefined),
+  };
+}
 
 function streamOn(board: Board, stream: SeenStream, texts: Texts, { buttonsOf, detailsOf }: ContentDeps): BoardStream {
   const { session, delivery, progress } = stream;

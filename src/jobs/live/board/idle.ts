@@ -4,12 +4,14 @@ import { libraryFilters } from '../../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { ListedKind } from '../../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
-import type { LibraryRef } from '../../../domain/servers/refs.ts';
+import type { LibraryRef, ServerId } from '../../../domain/servers/refs.ts';
+import { wholeServer } from '../../../domain/servers/scope.ts';
 import type { LatestPlay, Plays } from '../../../domain/statistics/plays.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { IDLE_LINES, type Idle } from './views/idle.ts';
 
 interface Deps {
+  readonly server: ServerId;
   readonly plays: Pick<Plays, 'latest'>;
   readonly media: Pick<MediaServer, 'libraries' | 'libraryItems'>;
   readonly clock: Pick<Clock, 'now'>;
@@ -32,6 +34,7 @@ const KINDS = new Map<string, ListedKind>(
 /** What a board shows while nobody watches; what is new comes with a later look, since nobody waits for the media server here. */
 export function createIdle(deps: Deps): (librarySectionIds: readonly LibraryRef[]) => Promise<Idle> {
   const { plays, clock } = deps;
+  const of = wholeServer(deps.server);
   let added: readonly MediaItem[] = [];
   let readAt: number | undefined;
 
@@ -54,8 +57,8 @@ export function createIdle(deps: Deps): (librarySectionIds: readonly LibraryRef[
       (librarySectionId !== undefined && librarySectionIds.includes(librarySectionId));
     const latest = await plays.latest(librarySectionIds, READ_PLAYS);
     return {
-      played: once(latest).map(({ viewedAt: at, ...item }) => ({ item, at })),
-      added: once(added.filter(isHere)).flatMap((item) => (item.addedAt ? [{ item, at: item.addedAt }] : [])),
+      played: once(latest).map(({ viewedAt: at, ...item }) => ({ item, at, of })),
+      added: once(added.filter(isHere)).flatMap((item) => (item.addedAt ? [{ item, at: item.addedAt, of }] : [])),
     };
   };
 }

@@ -1,11 +1,18 @@
 import { settledOrAborted } from '../../../async/abortable.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Counter, Counters } from '../../../domain/live/counters.ts';
-import { SAMPLED_EVERY_MS, type SessionsSnapshot, type SnapshotConsumer } from '../../../domain/live/snapshot.ts';
+import {
+  SAMPLED_EVERY_MS,
+  type SessionsSnapshot,
+  type SnapshotConsumer,
+  type StatesOf,
+  type VisibleSessions,
+} from '../../../domain/live/snapshot.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import type { HealthState } from '../../../domain/media/server/health.ts';
+import { bestState } from '../../../domain/media/server/health.ts';
 import { ChannelFailure, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
+import { serversIn } from '../../../domain/servers/scope.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
 import { backoff } from '../../delivery/channelOutage.ts';
 import type { NumberOf } from './numbers.ts';
@@ -25,8 +32,8 @@ export interface CounterJobDeps {
   readonly counters: Counters;
   readonly channels: Pick<ChannelUpkeep, 'rename'>;
   readonly numberOf: NumberOf;
-  /** Of the servers that a guild may see. */
-  readonly stateFor: (guildId: string) => HealthState;
+  readonly visible: Pick<VisibleSessions, 'serversOf'>;
+  readonly statesOf: StatesOf;
   readonly needsChanged: () => void;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
@@ -42,9 +49,7 @@ const DOWN = {
   streams: { kind: 'streams', count: undefined },
   transcodes: { kind: 'transcodes', count: undefined },
   bandwidth: { kind: 'bandwidth', kbps: undefined },
-  // The library has them all the same.
-  items: undefined,
-} as const satisfies Record<Counter['kind'], CounterNumber | undefined>;
+} as const satisfies Partial<Record<Counter['kind'], CounterNumber>>;
 
 /** What this process remembers of a counter that could not be renamed. Times in ms. */
 interface Trouble {
@@ -116,25 +121,34 @@ export class CounterJob implements SnapshotConsumer {
   /** Discord may let one channel wait for minutes: nobody waits for that here. */
   async #beginAll(snapshot: SessionsSnapshot | 'down'): Promise<void> {
     for (const counter of await this.#load()) {
-      if (snapshot === 'down' && !this.#isDown(counter)) continue;
       if (this.#running.has(counter.id) || this.#shutdown.signal.aborted) continue;
       const over = this.#update(counter, snapshot).finally(() => this.#running.delete(counter.id));
       this.#running.set(counter.id, over);
     }
   }
 
-  #isDown({ guildId }: Counter): boolean {
-    const state = this.#deps.stateFor(guildId);
-    return state.kind === 'down' && this.#now - state.since.getTime() >= DOWN_AFTER_MS;
+  /** The number to show now; undefined: what is shown stays. */
+  async #numberOf(counter: Counter, snapshot: SessionsSnapshot | 'down'): Promise<CounterNumber | undefined> {
+    const { visible, statesOf, numberOf } = this.#deps;
+    const { kind, librarySectionId, guildId } = counter;
+    const seen = visible.serversOf(guildId);
+    const about = statesOf(serversIn(librarySectionId === undefined ? [] : [librarySectionId], seen));
+    const state = bestState(about.map((server) => server.state));
+    const server = seen.length > 1 && librarySectionId !== undefined ? about[0]?.name : undefined;
+    // A library has its items all the same.
+    if (kind !== 'items' && state.kind === 'down')
+      return this.#now - state.since.getTime() >= DOWN_AFTER_MS ? { ...DOWN[kind], server } : undefined;
+    const number = snapshot === 'down' ? undefined : await numberOf(counter, snapshot, this.#shutdown.signal);
+    return number && { ...number, server };
   }
 
   async #update(counter: Counter, snapshot: SessionsSnapshot | 'down'): Promise<void> {
-    const { counters, channels, numberOf, clock, log } = this.#deps;
-    const { id, channelId: channel, kind, locale } = counter;
+    const { counters, channels, clock, log } = this.#deps;
+    const { id, channelId: channel, locale } = counter;
     const trouble = this.#troubles.get(id);
     if (trouble && this.#now < trouble.nextTry) return;
     try {
-      const number = snapshot === 'down' ? DOWN[kind] : await numberOf(counter, snapshot, this.#shutdown.signal);
+      const number = await this.#numberOf(counter, snapshot);
       const name = number && counterName(textsFor(locale), number);
       if (name === undefined || !isToRename(counter, name, this.#now)) return;
       await counters.renaming(id, clock.now());

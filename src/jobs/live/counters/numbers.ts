@@ -1,10 +1,10 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { Counter } from '../../../domain/live/counters.ts';
-import { type SessionsSnapshot, sessionsFor, type VisibleSessions } from '../../../domain/live/snapshot.ts';
+import type { SessionsSnapshot, VisibleSessions } from '../../../domain/live/snapshot.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
-import { serverOf } from '../../../domain/servers/refs.ts';
+import { serversIn } from '../../../domain/servers/scope.ts';
 import type { CounterNumber } from './view.ts';
 
 interface Deps {
@@ -35,10 +35,11 @@ export function createNumbers({ media, clock, visible }: Deps): NumberOf {
   }
 
   return async ({ kind, guildId, librarySectionId: library }, snapshot, signal) => {
-    const mayCount = (key: string) => visible.serversOf(guildId).includes(serverOf(key));
-    if (kind === 'items')
-      return library !== undefined && mayCount(library) ? await itemsOf(library, signal) : undefined;
-    const sessions = sessionsFor(guildId, snapshot.sessions, visible);
+    const about = serversIn(library === undefined ? [] : [library], visible.serversOf(guildId));
+    // The guild has lost sight of what is counted: the name stays as it is.
+    if (library !== undefined && about.length === 0) return undefined;
+    if (kind === 'items') return library === undefined ? undefined : await itemsOf(library, signal);
+    const sessions = snapshot.sessions.filter((session) => about.includes(visible.serverOf(session)));
     if (kind === 'streams') return { kind, count: sessions.length };
     if (kind === 'transcodes')
       return { kind, count: sessions.filter(({ decision }) => decision === 'transcode').length };

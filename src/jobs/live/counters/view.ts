@@ -5,17 +5,22 @@ import { clip, oneLine } from '../../../render/kit/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** What a channel's name shows; undefined while the server is down. */
-export type CounterNumber =
+export type CounterNumber = {
+  /** The server that it is about, where others could be meant. */
+  readonly server?: string | undefined;
+} & (
   | { readonly kind: Exclude<CounterKind, 'items' | 'bandwidth'>; readonly count: number | undefined }
   | { readonly kind: 'bandwidth'; readonly kbps: number | undefined }
-  | { readonly kind: 'items'; readonly library: string; readonly count: number };
+  | { readonly kind: 'items'; readonly library: string; readonly count: number }
+);
 
 /** "Streams: 3": plain text, since a channel's name has no markup. */
 export function counterName({ counter, session, search }: Texts, given: CounterNumber): string {
   const { names } = counter;
+  const server = given.server === undefined ? '' : ` ${search.onServers(given.server)}`;
   if (given.kind === 'bandwidth')
-    return names.bandwidth(given.kbps === undefined ? undefined : session.rate(roundKbps(given.kbps)));
-  if (given.kind !== 'items') return names[given.kind](given.count);
-  const library = clip(oneLine(given.library) || search.untitled, MAX_CHANNEL_NAME - 20);
-  return names.items(library, given.count);
+    return names.bandwidth(given.kbps === undefined ? undefined : session.rate(roundKbps(given.kbps)), server);
+  if (given.kind !== 'items') return names[given.kind](given.count, server);
+  const library = clip(oneLine(given.library) || search.untitled, MAX_CHANNEL_NAME - 20 - server.length);
+  return names.items(library, given.count, server);
 }

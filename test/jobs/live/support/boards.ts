@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { NewBoard } from '../../../../src/domain/live/boards.ts';
 import type { HealthState } from '../../../../src/domain/media/server/health.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
-import { FIRST_SERVER, type ServerId } from '../../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, type ServerId, serverOf } from '../../../../src/domain/servers/refs.ts';
 import { createChannelBlocker } from '../../../../src/jobs/delivery/blockedChannels.ts';
 import { BoardJob } from '../../../../src/jobs/live/board/board.ts';
 import { createSeenStreams } from '../../../../src/jobs/live/board/seenStreams.ts';
@@ -10,7 +10,6 @@ import type { Idle } from '../../../../src/jobs/live/board/views/idle.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../../store/support/openStore.ts';
 import { film, playing } from '../../../support/media.ts';
 import { createRecorder } from '../../support/fakes.ts';
-import { ONE_VISIBLE } from '../../support/visible.ts';
 import { createBoardDiscord } from './boardDiscord.ts';
 
 export const SECOND = 1000;
@@ -36,6 +35,8 @@ export const paused = (title: string, more: Partial<Session> = {}): Session =>
 interface Live {
   sessions: readonly Session[];
   health: HealthState;
+  /** Of servers that are not like that. */
+  states: Readonly<Record<number, HealthState>>;
   idle: Idle;
   isReadable: boolean;
   /** Called for each card that is drawn. */
@@ -54,6 +55,7 @@ export async function liveBoards() {
   const live: Live = {
     sessions: [],
     health: { kind: 'up' },
+    states: {},
     idle: { played: [], added: [] },
     isReadable: true,
     drawn: () => undefined,
@@ -68,7 +70,9 @@ export async function liveBoards() {
       channels: discord.channels,
       log: recorder.log,
       streams: createSeenStreams({ knownVersions: async () => new Map(), people: store.people }),
-      ...{ stateFor: () => live.health, visible: { ...ONE_VISIBLE, serversOf: () => live.seen } },
+      statesOf: (ids) =>
+        ids.map((id) => ({ id, name: id === 2 ? 'Attic' : 'Cellar', state: live.states[id] ?? live.health })),
+      visible: { serversOf: () => live.seen, serverOf: ({ id = '' }) => serverOf(id) },
       idle: async () => live.idle,
       posters: {
         small: async (thumbs) =>

@@ -69,7 +69,8 @@ export const watching = [
       fc.record({
         streams: maybe(streams),
         idle: fc.record({ played: idle, added: idle }),
-        server: health,
+        servers: fc.array(fc.record({ name: maybe(text), state: health }), { maxLength: 3 }),
+        nameOf: fc.func(maybe(text)),
         asOf: maybe(date),
         posters,
       }),

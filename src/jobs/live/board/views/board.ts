@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Progress } from '../../../../domain/live/progress.ts';
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import type { HealthState } from '../../../../domain/media/server/health.ts';
-import type { Session } from '../../../../domain/media/sessions/session.ts';
+import { refOf, type Session } from '../../../../domain/media/sessions/session.ts';
 import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
+import type { ServerNames } from '../../../../domain/serving/served.ts';
 import { roundKbps } from '../../../../render/kit/duration.ts';
 import { listMessage, note, type Row } from '../../../../render/kit/layout.ts';
 import { MAX_COMPONENTS } from '../../../../render/kit/limits.ts';
@@ -11,6 +12,7 @@ import { joined, linesOf } from '../../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Message, Upload } from '../../../../render/kit/message.ts';
 import type { Button } from '../../../../render/kit/press.ts';
+import { onServer } from '../../../../render/kit/servers.ts';
 import { type PostersByThumb, thumbOf } from '../../../../render/kit/thumb.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../../render/kit/title.ts';
 import { quality, reasons } from '../../../../render/session/streamDecision.ts';
@@ -32,7 +34,10 @@ export interface BoardContent {
   /** Missing until they were read for the first time. */
   readonly streams?: readonly BoardStream[] | undefined;
   readonly idle: Idle;
-  readonly server: HealthState;
+  /** Those that it is about, with their names where others could be meant; none if the guild may not see them any more. */
+  readonly servers: readonly { readonly name?: string | undefined; readonly state: HealthState }[];
+  /** The server that something is on, where it is about several. */
+  readonly nameOf: ServerNames;
   /** When the streams were read, if they cannot be read at the moment. */
   readonly asOf?: Date | undefined;
   readonly posters: PostersByThumb;
@@ -42,32 +47,34 @@ export interface BoardContent {
 const MAX_TITLE = 60;
 const MAX_NAME = 30;
 
-type Card = (texts: Texts, stream: BoardStream, posters: PostersByThumb) => Row;
+type Card = (texts: Texts, stream: BoardStream, content: Pick<BoardContent, 'posters' | 'nameOf'>) => Row;
 
-const plainCard: Card = (texts, stream) => ({
-  content: lines(texts, stream).join('\n'),
+const plainCard: Card = (texts, stream, { nameOf }) => ({
+  content: lines(texts, stream, nameOf).join('\n'),
   under: [...stream.buttons, stream.details],
 });
 
-const fullCard: Card = (texts, stream, posters) => ({
-  ...plainCard(texts, stream, posters),
-  picture: pictureOf(texts, stream.session.item, posters),
+const fullCard: Card = (texts, stream, content) => ({
+  ...plainCard(texts, stream, content),
+  picture: pictureOf(texts, stream.session.item, content.posters),
 });
 
 /** The rest is behind its button. */
-const briefCard: Card = (texts, stream) => ({
-  content: [title(texts, stream), joined([who(texts, stream), far(texts, stream)])].join('\n'),
+const briefCard: Card = (texts, stream, { nameOf }) => ({
+  content: [title(texts, stream), joined([who(texts, stream), where(texts, stream, nameOf), far(texts, stream)])].join(
+    '\n',
+  ),
   button: stream.details,
 });
 
-function lines(texts: Texts, stream: BoardStream): readonly string[] {
+function lines(texts: Texts, stream: BoardStream, nameOf: ServerNames): readonly string[] {
   const { player } = stream.session;
   const place = player.local === undefined ? undefined : player.local ? texts.session.local : texts.session.remote;
   // What each reserves changes from one look to the next; the board shows the sum.
   const delivery = { ...stream.delivery, reservedKbps: undefined };
   return [
     title(texts, stream),
-    joined([who(texts, stream), place]),
+    joined([who(texts, stream), place, where(texts, stream, nameOf)]),
     far(texts, stream) ?? '',
     `-# ${joined([quality(texts, delivery), reasons(texts, delivery)])}`,
   ].filter((line) => line !== '');
@@ -76,6 +83,9 @@ function lines(texts: Texts, stream: BoardStream): readonly string[] {
 function title(texts: Texts, { session: { item } }: BoardStream): string {
   return joined([boldTitle(item, texts.search.untitled, MAX_TITLE), parentLine(item, MAX_NAME)]);
 }
+
+const where = (texts: Texts, { session }: BoardStream, nameOf: ServerNames): string | undefined =>
+  onServer(texts, refOf(session), nameOf);
 
 function who({ session: texts }: Texts, { person, player }: BoardStream): string | undefined {
   const name = plainClipped(person ?? '', MAX_NAME);
@@ -120,14 +130,16 @@ const MOST_CARDS = Math.floor(MAX_COMPONENTS / 3);
 
 /** What is playing now: with pictures and all buttons if there is room for every stream, else with less of each. */
 export function renderBoard(texts: Texts, content: BoardContent, marker: number): Message {
-  const { streams } = content;
-  const head = [texts.board.head, ...headLines(texts, content)].join('\n');
+  const { streams, servers, nameOf } = content;
+  if (servers.length === 0) return note([texts.board.head(), texts.board.gone], { marker });
+  const head = [heading(texts, content), ...headLines(texts, content)].join('\n');
   if (!streams) return note(`${head}\n${texts.board.unknown}`, { marker });
   const foot = content.asOf && texts.board.asOf(moment(content.asOf));
-  if (streams.length === 0) return listMessage({ head, rows: idleRows(texts, content.idle), foot: () => foot, marker });
+  if (streams.length === 0)
+    return listMessage({ head, rows: idleRows(texts, content.idle, nameOf), foot: () => foot, marker });
   let drawn: { readonly message: Message; readonly shown: number } | undefined;
   for (const card of CARDS) {
-    const rows = namedApart(streams.slice(0, MOST_CARDS).map((stream) => card(texts, stream, content.posters)));
+    const rows = namedApart(streams.slice(0, MOST_CARDS).map((stream) => card(texts, stream, content)));
     drawn = drawCards(texts, { head, rows, total: streams.length, foot, marker });
     if (drawn.shown === streams.length) break;
   }
@@ -164,9 +176,16 @@ function drawCards({ pages }: Texts, { head, rows, total, foot: last, marker }: 
   return { message: listMessage({ head, rows, total, foot, marker }), shown };
 }
 
-/** "3 streams · 1 transcode · 12 Mbit/s", and whether the server is there. */
-function headLines(texts: Texts, { streams, server }: BoardContent): readonly string[] {
-  return [streams && totals(texts, streams), serverLine(texts, server)].filter((line) => line !== undefined);
+/** "Now playing on Attic": a board about one of several servers says which. */
+const heading = ({ board }: Texts, { servers: [only, ...others] }: BoardContent): string =>
+  board.head(others.length === 0 ? plainName(only?.name) : undefined);
+
+/** "3 streams · 1 transcode · 12 Mbit/s", and which of the servers are not there. */
+function headLines(texts: Texts, { streams, servers, asOf }: BoardContent): readonly string[] {
+  // Of what plays on a server that does not answer nothing is known, unless it was read before.
+  const isUnknown = streams?.length === 0 && !asOf && servers.every(({ state }) => state.kind === 'down');
+  const played = streams && !isUnknown && totals(texts, streams);
+  return [played, ...servers.map((server) => serverLine(texts, server))].filter((line) => typeof line === 'string');
 }
 
 function totals({ board, session }: Texts, streams: readonly BoardStream[]): string {
@@ -180,7 +199,9 @@ function totals({ board, session }: Texts, streams: readonly BoardStream[]): str
   ]);
 }
 
-function serverLine({ board }: Texts, server: BoardContent['server']): string | undefined {
-  if (server.kind === 'down') return board.down(moment(server.since, 'f'));
-  return server.kind === 'token-refused' ? board.tokenRefused : undefined;
+function serverLine({ board }: Texts, { name, state }: BoardContent['servers'][number]): string | undefined {
+  if (state.kind === 'down') return board.down(moment(state.since, 'f'), plainName(name));
+  return state.kind === 'token-refused' ? board.tokenRefused(plainName(name)) : undefined;
 }
+
+const plainName = (name: string | undefined): string | undefined => name && plainClipped(name, MAX_NAME);

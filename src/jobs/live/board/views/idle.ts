@@ -1,30 +1,40 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
+import type { Ref } from '../../../../domain/servers/refs.ts';
+import type { ServerNames } from '../../../../domain/serving/served.ts';
 import type { Row } from '../../../../render/kit/layout.ts';
 import { joined } from '../../../../render/kit/lines.ts';
 import { moment } from '../../../../render/kit/markdown.ts';
+import { onServer } from '../../../../render/kit/servers.ts';
 import { boldTitle, parentLine } from '../../../../render/kit/title.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
+interface Line {
+  readonly item: MediaItem;
+  readonly at: Date;
+  /** Something of the server that it is on. */
+  readonly of?: Ref | undefined;
+}
+
 export interface Idle {
-  readonly played: readonly { readonly item: MediaItem; readonly at: Date }[];
-  readonly added: readonly { readonly item: MediaItem; readonly at: Date }[];
+  readonly played: readonly Line[];
+  readonly added: readonly Line[];
 }
 
 export const IDLE_LINES = 5;
 const MAX_NAME = 60;
 
 /** What was last played and what is new, for a board on which nothing plays. */
-export const idleRows = (texts: Texts, { played, added }: Idle): readonly Row[] => [
-  ...rowsUnder(texts.board.played, played, texts),
-  ...rowsUnder(texts.board.added, added, texts),
+export const idleRows = (texts: Texts, { played, added }: Idle, nameOf: ServerNames): readonly Row[] => [
+  ...rowsUnder(texts.board.played, played, lineIn(texts, nameOf)),
+  ...rowsUnder(texts.board.added, added, lineIn(texts, nameOf)),
 ];
 
-const rowsUnder = (heading: string, all: Idle['played'], texts: Texts): readonly Row[] =>
-  all.length === 0 ? [] : [{ content: [heading, ...all.slice(0, IDLE_LINES).map(lineIn(texts))].join('\n') }];
+const rowsUnder = (heading: string, all: readonly Line[], line: (one: Line) => string): readonly Row[] =>
+  all.length === 0 ? [] : [{ content: [heading, ...all.slice(0, IDLE_LINES).map(line)].join('\n') }];
 
 const lineIn =
-  (texts: Texts) =>
-  ({ item, at }: Idle['played'][number]): string => {
+  (texts: Texts, nameOf: ServerNames) =>
+  ({ item, at, of }: Line): string => {
     const title = joined([boldTitle(item, texts.search.untitled, MAX_NAME), parentLine(item, MAX_NAME)]);
-    return texts.board.when(title, moment(at));
+    return joined([texts.board.when(title, moment(at)), onServer(texts, of, nameOf)]);
   };

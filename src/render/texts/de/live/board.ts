@@ -4,13 +4,14 @@ import { names } from '../notify/declarations.ts';
 import { count, number } from '../numbers.ts';
 
 export const board: Texts['board'] = {
-  head: '## Läuft gerade',
+  head: (server) => (server === undefined ? '## Läuft gerade' : `## Läuft gerade auf ${server}`),
   streams: (n) => count(n, { one: 'Stream', other: 'Streams' }),
   transcodes: (n) => count(n, { one: 'Transkodierung', other: 'Transkodierungen' }),
   nobody: 'Gerade läuft nichts.',
   unknown: 'Ich sehe gerade nach, was läuft …',
-  down: (since) => `**Server nicht erreichbar** seit ${since}`,
-  tokenRefused: 'Der Server nimmt mein Token nicht mehr an',
+  down: (since, name = 'Server') => `**${name} nicht erreichbar** seit ${since}`,
+  tokenRefused: (name = 'Der Server') => `${name} nimmt mein Token nicht mehr an`,
+  gone: 'Was diese Live-Übersicht zeigt, ist auf diesem Discord-Server nicht mehr verfügbar.',
   asOf: (when) => `-# Der Server verrät gerade nicht, was läuft; Stand: ${when}.`,
   played: '### Zuletzt gelaufen',
   added: '### Neu hinzugefügt',
@@ -68,10 +69,10 @@ const orDown = (count: number | undefined) => (count === undefined ? DOWN : numb
 export const counter: Texts['counter'] = {
   kinds,
   names: {
-    streams: (count) => `Streams: ${orDown(count)}`,
-    transcodes: (count) => `Transkodierungen: ${orDown(count)}`,
-    bandwidth: (rate) => `Bandbreite: ${rate ?? DOWN}`,
-    items: (library, count) => `${library}: ${number(count)}`,
+    streams: (count, server) => `Streams${server}: ${orDown(count)}`,
+    transcodes: (count, server) => `Transkodierungen${server}: ${orDown(count)}`,
+    bandwidth: (rate, server) => `Bandbreite${server}: ${rate ?? DOWN}`,
+    items: (library, count, server) => `${library}${server}: ${number(count)}`,
   },
   set: (channel, what) => `### ${channel} zeigt jetzt: ${what}`,
   limits:

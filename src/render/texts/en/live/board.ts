@@ -6,13 +6,14 @@ import { counted, number } from '../numbers.ts';
 
 /** The message that shows what is playing. Names and titles come in escaped. */
 export const board = {
-  head: '## Now playing',
+  head: (server?: string) => (server === undefined ? '## Now playing' : `## Now playing on ${server}`),
   streams: (count: number) => counted(count, { one: 'stream', other: 'streams' }),
   transcodes: (count: number) => counted(count, { one: 'transcode', other: 'transcodes' }),
   nobody: 'Nobody is watching or listening.',
   unknown: 'Reading what is playing …',
-  down: (since: string) => `**Server down** since ${since}`,
-  tokenRefused: 'The server no longer accepts my token',
+  down: (since: string, name = 'Server') => `**${name} down** since ${since}`,
+  tokenRefused: (name = 'The server') => `${name} no longer accepts my token`,
+  gone: 'What this board shows is no longer available in this Discord server.',
   asOf: (when: string) => `-# The server does not say what is playing; this was ${when}.`,
   played: '### Last played',
   added: '### New',
@@ -69,12 +70,12 @@ const orDown = (count: number | undefined) => (count === undefined ? DOWN : numb
 /** Channels whose names show a number. */
 export const counter = {
   kinds,
-  /** The channel's name itself, plain. Without a number the server is down. */
+  /** The channel's name itself, plain. Without a number the server is down. `server`: nothing, or “ on Attic”. */
   names: {
-    streams: (count: number | undefined) => `Streams: ${orDown(count)}`,
-    transcodes: (count: number | undefined) => `Transcodes: ${orDown(count)}`,
-    bandwidth: (rate: string | undefined) => `Bandwidth: ${rate ?? DOWN}`,
-    items: (library: string, count: number) => `${library}: ${number(count)}`,
+    streams: (count: number | undefined, server: string) => `Streams${server}: ${orDown(count)}`,
+    transcodes: (count: number | undefined, server: string) => `Transcodes${server}: ${orDown(count)}`,
+    bandwidth: (rate: string | undefined, server: string) => `Bandwidth${server}: ${rate ?? DOWN}`,
+    items: (library: string, count: number, server: string) => `${library}${server}: ${number(count)}`,
   },
   set: (channel: string, what: string) => `### ${channel} counts: ${what}`,
   limits: '-# Discord lets me rename a channel at most twice in ten minutes, so the number may be that old.',

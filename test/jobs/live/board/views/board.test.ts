@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../../../src/domain/media/sessions/session.ts';
 import { streamDecisionOf } from '../../../../../src/domain/media/sessions/streamDecision.ts';
+import { serverOf } from '../../../../../src/domain/servers/refs.ts';
 import type { BoardContent, BoardStream } from '../../../../../src/jobs/live/board/views/board.ts';
 import { renderBoard } from '../../../../../src/jobs/live/board/views/board.ts';
 import type { Button } from '../../../../../src/render/kit/press.ts';
@@ -37,10 +38,19 @@ const many = (count: number, given: Partial<Session> = {}) =>
     stream({ id: `s${index}`, item: film({ title: `Film ${index}` }), ...given }),
   );
 
+const NOTHING = { played: [], added: [] };
+const UP = { kind: 'up' } as const;
+const DOWN = { kind: 'down', since: AT, latest: AT, because: 'timeout' } as const;
+const NAMES = new Map([
+  [1, 'Cellar'],
+  [2, 'Attic'],
+]);
+const nameOf = (ref: string) => NAMES.get(serverOf(ref));
+
 const board = (content: Partial<BoardContent>, texts: Texts = en) =>
   renderBoard(
     texts,
-    { streams: [], idle: { played: [], added: [] }, server: { kind: 'up' }, posters: new Map(), ...content },
+    { streams: [], idle: NOTHING, servers: [{ state: UP }], nameOf: () => undefined, posters: new Map(), ...content },
     1234,
   );
 const labels = (content: Partial<BoardContent>) =>
@@ -112,18 +122,53 @@ describe('a board', () => {
   });
 
   it('says since when the server is down, and of when its streams are', () => {
-    const state = { kind: 'down', since: AT, latest: AT, because: 'timeout' } as const;
-    const text = textOf(board({ streams: many(1), server: state, asOf: AT }));
+    const text = textOf(board({ streams: many(1), servers: [{ state: DOWN }], asOf: AT }));
     expect(text).toContain(`**Server down** since <t:${AT.getTime() / 1000}:f>`);
     expect(text).toContain(`this was <t:${AT.getTime() / 1000}:R>`);
   });
 
   it('says nothing of a server that is up: since when it is, the interface does not tell', () => {
-    expect(textOf(board({ server: { kind: 'up' } }))).not.toContain('Server');
+    expect(textOf(board({ servers: [{ state: UP }] }))).not.toContain('Server');
   });
 
   it('does not claim that nobody watches before it knows', () => {
     expect(textOf(board({ streams: undefined }))).toBe('## Now playing\nReading what is playing …');
+  });
+
+  it('of several servers says of each stream where it plays, and which server does not answer', () => {
+    const servers = [
+      { name: 'Cellar', state: UP },
+      { name: 'Attic', state: DOWN },
+    ];
+    const streams = [stream({ id: '2:5' })];
+    const said = textsOf(board({ streams, servers, nameOf }));
+    expect(said[0]).toBe(`## Now playing\n1 stream\n**Attic down** since <t:${AT.getTime() / 1000}:f>`);
+    expect(said[1]).toContain('Ada on Sofa · local · on Attic');
+    expect(textOf(board({ streams: many(20, { id: '2:5' }), servers, nameOf }))).toContain(
+      'Ada on Sofa · on Attic · █',
+    );
+    expect(textOf(board({ streams, servers, nameOf }, de))).toContain('auf Attic');
+  });
+
+  it('of several servers says of what was played and is new where that was', () => {
+    const idle = { played: [{ item: film({ title: 'Faust' }), at: AT, of: '2:' }], added: [] };
+    const servers = [
+      { name: 'Cellar', state: UP },
+      { name: 'Attic', state: { kind: 'token-refused', since: AT } as const },
+    ];
+    const said = textOf(board({ idle, servers, nameOf }));
+    expect(said).toContain(`<t:${AT.getTime() / 1000}:R> · on Attic`);
+    expect(said).toContain('Attic no longer accepts my token');
+  });
+
+  it('of one of several servers has its name above, and claims nothing of it while it is down', () => {
+    const only = (state: typeof UP | typeof DOWN) => textOf(board({ servers: [{ name: 'Attic', state }] }));
+    expect(only(UP)).toBe('## Now playing on Attic\nNobody is watching or listening.');
+    expect(only(DOWN)).toBe(`## Now playing on Attic\n**Attic down** since <t:${AT.getTime() / 1000}:f>`);
+  });
+
+  it('of a server that the guild has lost says so', () => {
+    expect(textOf(board({ servers: [] }))).toContain('no longer available in this Discord server');
   });
 
   it('is found by its marker', () => {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import { isWithin, librariesIn, serversIn } from '../../../src/domain/servers/scope.ts';
+
+const SECOND = serverId(2);
+const BOTH = [FIRST_SERVER, SECOND];
+
+test.each<[readonly string[], readonly number[]]>([
+  [[], [1, 2]],
+  [['2:'], [2]],
+  [['1:'], [1]],
+  [['7'], [1]],
+  [
+    ['7', '2:7'],
+    [1, 2],
+  ],
+  [['3:'], []],
+])('scopes %j are about the servers %j', (scopes, servers) => {
+  expect(serversIn(scopes, BOTH)).toEqual(servers);
+});
+
+test('the libraries of a server that scopes name are none where they are about all of it', () => {
+  expect(librariesIn(['2:7', '3'], SECOND)).toEqual(['2:7']);
+  expect(librariesIn(['2:7', '2:'], SECOND)).toEqual([]);
+  expect(librariesIn([], SECOND)).toEqual([]);
+});
+
+test.each([
+  [[], '2:7', true],
+  [['2:'], '2:7', true],
+  [['2:'], undefined, true],
+  [['1:'], '2:7', false],
+  [['2:7'], '2:7', true],
+  [['2:7'], '2:8', false],
+  [['2:7'], undefined, false],
+  [['7'], '2:7', false],
+])('scopes %j are about what is in library %j of the second server: %j', (scopes, library, expected) => {
+  expect(isWithin(scopes, SECOND, library)).toBe(expected);
+});
