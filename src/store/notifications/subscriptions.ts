@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely';
 import type { Audited } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
@@ -10,14 +9,12 @@ import type {
   SubscriptionKey,
   Subscriptions,
 } from '../../domain/notifications/subscriptions.ts';
-import type { ServerId } from '../../domain/servers/refs.ts';
 import { ANOTHER_REVISION, unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { byRef } from '../serverRows.ts';
 import { dropAllData } from './events.ts';
 import { forgetGuild, leftLongAgo } from './leftGuilds.ts';
 import { columnsOf, encodeSettings, type SubscriptionReader } from './subscriptionRow.ts';
-import { maySee } from './unseen.ts';
+import { isAbout, maySee } from './unseen.ts';
 
 interface SubscriptionsOptions {
   readonly reader: SubscriptionReader;
@@ -183,6 +180,3 @@ async function makeSubscription(
   await insertSubscription(trx, subscription, writing);
   return true;
 }
-
-/** Whether a subscription is about all servers, that one, or a library of it. */
-const isAbout = (server: ServerId) => sql<SqlBool>`(library_key = '' or ${byRef('library_key')(server, [])})`;

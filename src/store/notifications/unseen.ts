@@ -1,7 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { chunksOf } from '../database/columns.ts';
+import { ANOTHER_REVISION, chunksOf } from '../database/columns.ts';
 import type { Transaction } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
+import { byRef } from '../serverRows.ts';
 import { dropAllData } from './events.ts';
 import { toSend } from './postState.ts';
 
@@ -13,9 +15,13 @@ export const maySee = (server: ServerId): RawBuilder<SqlBool> =>
   sql<SqlBool>`(exists (select 1 from guild_servers seen where seen.guild_id = subscriptions.guild_id and seen.server_id = ${server})
     or not exists (select 1 from media_servers))`;
 
+/** Whether a subscription is about all servers, that one, or a library of it. */
+export const isAbout = (server: ServerId) =>
+  sql<SqlBool>`(subscriptions.library_key = '' or ${byRef('subscriptions.library_key')(server, [])})`;
+
 /**
- * What a guild may not see any more, or no guild, is not posted there either: neither what is pending nor what waits to be sent. What such
- * a post shows of other servers is pending again, unless that post may have arrived.
+ * What a guild may not see any more, or no guild, is not posted there either: neither what is pending, nor what is being rendered, nor
+ * what waits to be sent. What such a post shows of other servers is pending again, unless that post may have arrived.
  */
 export async function dropUnseen(trx: Transaction, server: ServerId, guildId: string | undefined, now: Date) {
   const all = trx.selectFrom('subscriptions').select('id');
@@ -23,16 +29,34 @@ export async function dropUnseen(trx: Transaction, server: ServerId, guildId: st
   const ofServer = trx.selectFrom('events').select('id').where('server_id', '=', server);
   const pending = trx.deleteFrom('pending_notifications').where('subscription_id', 'in', ofGuild);
   await pending.where('event_id', 'in', ofServer).execute();
+  await trx.updateTable('subscriptions').set(ANOTHER_REVISION).where('id', 'in', ofGuild).execute();
   const shown = trx.selectFrom('post_events').select('post_id').where('event_id', 'in', ofServer);
-  const posts = toSend(trx).select('id').where('subscription_id', 'in', ofGuild).where('id', 'in', shown);
-  const ids = (await posts.execute()).map(({ id }) => id);
-  for (const some of chunksOf(ids)) {
-    await sql`insert into pending_notifications (subscription_id, event_id, recorded_at)
-      select subscription_id, event_id, ${now.getTime()} from outbox join post_events on post_id = outbox.id
-        join events on event_id = events.id
-      where outbox.id in (${sql.join(some)}) and sending_since is null and server_id is not ${server} and data is not null
-      on conflict do nothing`.execute(trx);
-    await trx.deleteFrom('outbox').where('id', 'in', some).execute();
-  }
+  // A summary of very many events is kept without them: it may show some of these.
+  const ofUnknown = sql<SqlBool>`not exists (select 1 from post_events where post_id = outbox.id)`;
+  const posts = await toSend(trx)
+    .select(['id', 'channel_id', 'key', 'edits'])
+    .where('subscription_id', 'in', ofGuild)
+    .where(({ eb, or, and }) =>
+      or([eb('id', 'in', shown), and([ofUnknown, eb('subscription_id', 'in', ofGuild.where(isAbout(server)))])]),
+    )
+    .execute();
+  for (const some of chunksOf(posts)) await dropPosts(trx, server, some, now);
   await dropAllData(trx);
+}
+
+type UnsentPost = Pick<Selectable<Tables['outbox']>, 'id' | 'channel_id' | 'key' | 'edits'>;
+
+async function dropPosts(trx: Transaction, server: ServerId, posts: readonly UnsentPost[], now: Date): Promise<void> {
+  const ids = posts.map(({ id }) => id);
+  await sql`insert into pending_notifications (subscription_id, event_id, recorded_at)
+    select subscription_id, event_id, ${now.getTime()} from outbox join post_events on post_id = outbox.id
+      join events on event_id = events.id
+    where outbox.id in (${sql.join(ids)}) and sending_since is null and server_id is not ${server} and data is not null
+    on conflict do nothing`.execute(trx);
+  await trx.deleteFrom('outbox').where('id', 'in', ids).execute();
+  // What comes next would be an edit of a message that is not there, or show once more what is on it.
+  for (const { channel_id, key, edits } of posts) {
+    const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
+    await groups.where('post_key', '=', edits ?? key).execute();
+  }
 }

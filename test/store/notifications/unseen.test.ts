@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Group } from '../../../src/domain/notifications/posts.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { wholeServer } from '../../../src/domain/servers/scope.ts';
 import { aSubscription, CHANNEL, GUILD, memoryStore } from '../support/openStore.ts';
@@ -29,17 +30,17 @@ async function twoGuilds() {
   const waiting = async ({ id }: { readonly id: number }) =>
     (await store.notifications.of(id, 10)).map(({ eventKey }) => eventKey);
   /** Makes one post of everything that waits. */
-  const publish = async ({ id }: { readonly id: number }) => {
+  const publish = async ({ id }: { readonly id: number }, groups: readonly Group[] = [], shown?: readonly string[]) => {
     const all = await store.notifications.of(id, 10);
     const due = (await store.notifications.due()).find(({ subscription }) => subscription.id === id);
     const eventKeys = all.map(({ eventKey }) => eventKey);
-    const post = { key: eventKeys.join(), channelId: CHANNEL, body: '{}', eventKeys };
+    const post = { key: eventKeys.join(), channelId: CHANNEL, body: '{}', eventKeys: shown ?? eventKeys };
     const revision = due?.revision ?? 0;
     await store.notifications.publish({
       subscriptionId: id,
       revision,
       notificationIds: all.map((each) => each.id),
-      posts: [post],
+      ...{ posts: [post], groups },
     });
   };
   return { ...store, here, there, happens, waiting, publish };
@@ -99,6 +100,36 @@ test('a post that may have arrived is not made again', async () => {
   expect(await outbox.sending({ id: post?.id ?? 0, channelId: CHANNEL }, now)).toBe(true);
   await mediaServers.disallow(SECOND, GUILD);
   expect([await waiting(here), await outbox.next(CHANNEL)]).toEqual([[], undefined]);
+});
+
+test('what is being rendered while the guild loses sight of a server is not written', async () => {
+  const { mediaServers, notifications, outbox, here, happens, waiting } = await twoGuilds();
+  await happens(SECOND, 'up');
+  const [due] = await notifications.due();
+  const notificationIds = (await notifications.of(here.id, 10)).map(({ id }) => id);
+  await mediaServers.disallow(SECOND, GUILD);
+  const post = { key: '2 up', channelId: CHANNEL, body: '{}', eventKeys: ['2 up'] };
+  const batch = { subscriptionId: here.id, revision: due?.revision ?? 0, notificationIds, posts: [post] };
+  expect(await notifications.publish(batch)).toBe(false);
+  expect([await waiting(here), await outbox.next(CHANNEL)]).toEqual([[], undefined]);
+});
+
+test('nothing grows out of a message that is not there', async () => {
+  const { mediaServers, notifications, here, happens, publish } = await twoGuilds();
+  await happens(SECOND, 'up');
+  const group = { channelId: CHANNEL, key: 'season', postKey: '2 up', openedAt: new Date(1000), data: '[]' };
+  await publish(here, [group]);
+  expect(await notifications.group(CHANNEL, 'season')).toEqual(group);
+  await mediaServers.disallow(SECOND, GUILD);
+  expect(await notifications.group(CHANNEL, 'season')).toBeUndefined();
+});
+
+test('a summary of so much that nobody knows of what goes too', async () => {
+  const { mediaServers, outbox, here, happens, publish } = await twoGuilds();
+  await happens(FIRST, 'down');
+  await publish(here, [], []);
+  await mediaServers.disallow(SECOND, GUILD);
+  expect(await outbox.next(CHANNEL)).toBeUndefined();
 });
 
 test('of a server that is removed nobody is told any more', async () => {
