@@ -10,11 +10,13 @@ const byColumn: IsOf = (server) => sql`server_id = ${server}`;
 /** By a column with a ref; a row that names nothing is the first server's, as is a bare key from before there were several. */
 export const byRef =
   (column: string): IsOf =>
-  (server) => {
-    const key = sql.ref(column);
-    const isOurs = sql<SqlBool>`${key} glob ${`${server}:*`}`;
-    return server === FIRST_SERVER ? sql`(${isOurs} or coalesce(${key}, '') not glob '[1-9]*:*')` : isOurs;
-  };
+  (server) =>
+    isRefTo(sql.ref(column), server);
+
+export function isRefTo(key: RawBuilder<unknown>, server: ServerId): RawBuilder<SqlBool> {
+  const isOurs = sql<SqlBool>`${key} glob ${`${server}:*`}`;
+  return server === FIRST_SERVER ? sql`(${isOurs} or coalesce(${key}, '') not glob '[1-9]*:*')` : isOurs;
+}
 
 /** By JSON with refs in it. */
 export const byJson =

@@ -34,7 +34,7 @@ async function showLog(
   context: InteractionContext,
 ): Promise<Message> {
   const { sessionRules } = deps;
-  const query = { guildId: guildOf(context), ruleId };
+  const query = { guildId: guildOf(context), servers: context.servers, ruleId };
   const total = await sessionRules.countActs(query);
   const pages = Math.max(1, Math.ceil(total / ACTS_A_PAGE));
   const page = Math.min(asked, pages);

@@ -11,12 +11,16 @@ import {
 import { LRUCache } from 'lru-cache';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { FeedBatch } from '../../domain/notifications/events.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Tables } from '../schema/tables.ts';
 
 export type Database = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
-/** Events of no server. */
-export type Announced = Pick<FeedBatch, 'feed' | 'events' | 'accountNames' | 'deviceNames'>;
+/** Events that something else makes than a look at a server. */
+export type Announced = Pick<FeedBatch, 'feed' | 'events' | 'accountNames' | 'deviceNames'> & {
+  /** The media server that they are about: only guilds that may see it hear of them. */
+  readonly server?: ServerId | undefined;
+};
 /** Records events in the transaction of what they are about. */
 export type Announce = (trx: Transaction, batch: Announced) => Promise<void>;
 

@@ -26,9 +26,12 @@ export interface EventsOf {
   readonly server?: ServerId | undefined;
 }
 
+/** Whose keys are numbers of our own rows, which no two servers share. */
+const NUMBERED: readonly FeedName[] = ['audit', 'rules'];
+
 /** A feed may find the same key on two servers. Those of the first one are as they were before there were several. */
-export const storedKey = (key: string, { server = FIRST_SERVER }: EventsOf): string =>
-  asStored(server === FIRST_SERVER ? key : `${server} ${key}`);
+export const storedKey = (key: string, { feed, server = FIRST_SERVER }: EventsOf): string =>
+  asStored(server === FIRST_SERVER || NUMBERED.includes(feed) ? key : `${server} ${key}`);
 
 export async function knownEvents(
   db: Database,

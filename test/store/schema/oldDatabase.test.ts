@@ -167,7 +167,7 @@ test('rules name their library and their exempt account, and remember what they 
   expect(crowd).toMatchObject({ mode: 'dry-run', exempt: { accounts: [ref('1')], roleIds: ['110000000000000012'] } });
   expect(crowd?.exempt.players).toEqual([{ id: ref('device-14-1b112') }]);
   expect(paused).toMatchObject({ mode: 'off', conditions: { pausedMs: 1_200_000 } });
-  const [act] = await sessionRules.acts({ guildId: GUILD_ID }, { offset: 0, limit: 5 });
+  const [act] = await sessionRules.acts({ guildId: GUILD_ID, servers: [FIRST_SERVER] }, { offset: 0, limit: 5 });
   expect(act).toMatchObject({
     outcome: 'ended',
     accountId: ref('1002'),

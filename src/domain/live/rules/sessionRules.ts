@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AccountRef } from '../../servers/refs.ts';
+import { type AccountRef, type ServerId, serverOf } from '../../servers/refs.ts';
 import type { Decided } from './decide.ts';
 import type { Remembered } from './remembered.ts';
 import type { RULE_ACTIONS, RULE_MODES, RuleMode, RuleSettings, SessionRule } from './rule.ts';
@@ -60,6 +60,12 @@ export interface RuleAct {
   readonly afterMs?: number | undefined;
 }
 
+/** Where the stream played; undefined where it is about no single one. */
+export function serverOfAct({ subject, accountId }: Pick<RuleAct, 'subject' | 'accountId'>): ServerId | undefined {
+  const of = subject?.item.librarySectionId ?? subject?.sessionId ?? accountId;
+  return of === undefined ? undefined : serverOf(of);
+}
+
 export interface ActEnd {
   readonly outcome: RuleOutcome;
   readonly afterMs?: number | undefined;
@@ -85,6 +91,8 @@ export interface RuleChange {
 
 export interface ActsQuery {
   readonly guildId: string;
+  /** What was done on others is left out. */
+  readonly servers: readonly ServerId[];
   readonly ruleId?: number | undefined;
 }
 

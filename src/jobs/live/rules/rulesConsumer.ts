@@ -87,8 +87,14 @@ function activeRules({ sessionRules, guildIds, visible }: RulesDeps): readonly S
 /** Never rejects. What is left unfinished is finished by the next start. */
 async function begin(act: RuleAct, decision: RuleDecision, names: Names, deps: RulesDeps): Promise<void> {
   try {
-    const asked = deps.onServer(serverId(decision.stream.server ?? FIRST_SERVER));
-    if (asked && !deps.stopping.aborted) await perform(act, decision, names, { ...deps, ...asked }, deps.signal);
+    const server = serverId(decision.stream.server ?? FIRST_SERVER);
+    const asked = deps.onServer(server);
+    // Of a guild that has lost sight of the server meanwhile, no rule is as it was.
+    const list = () =>
+      deps.sessionRules.list().filter(({ guildId }) => deps.visible.serversOf(guildId).includes(server));
+    if (!asked || deps.stopping.aborted) return;
+    const all = { ...deps, ...asked, sessionRules: { ...deps.sessionRules, list } };
+    await perform(act, decision, names, all, deps.signal);
   } catch (err) {
     deps.log.error({ err, act: act.id }, 'what a rule decided was not finished');
   }

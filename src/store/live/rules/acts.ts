@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import type { Decided, RuleDecision } from '../../../domain/live/rules/decide.ts';
@@ -10,13 +10,14 @@ import {
   actSubject,
   RULE_OUTCOMES,
   type RuleAct,
+  serverOfAct,
 } from '../../../domain/live/rules/sessionRules.ts';
-import type { FeedBatch } from '../../../domain/notifications/events.ts';
-import { FIRST_SERVER, refTo, serverOf } from '../../../domain/servers/refs.ts';
+import { FIRST_SERVER, refTo } from '../../../domain/servers/refs.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { LOCALE, noteChanged } from '../../changedSettings/changedSettings.ts';
-import type { Announce, Database, Transaction } from '../../database/database.ts';
+import type { Announce, Announced, Database, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../schema/tables.ts';
+import { isRefTo } from '../../serverRows.ts';
 
 const KEPT_MS = 90 * DAY_MS;
 /** A rule that says something of everybody who watches in a busy house does not fill the disk. */
@@ -71,23 +72,30 @@ export async function finishAct(trx: Transaction, act: RuleAct, end: ActEnd, ann
   if (finished.numUpdatedRows > 0n) await announce(trx, batchOf(act, end));
 }
 
-function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: ActEnd): FeedBatch {
+function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: ActEnd): Announced {
   const { id, ruleName: rule, action, mode, accountId, subject, guildId, at } = act;
-  const of = subject?.item.librarySectionId ?? subject?.sessionId ?? accountId;
-  const server = of === undefined ? FIRST_SERVER : serverOf(of);
-  const playerId = playerName === undefined ? undefined : refTo(server, `player ${subject?.player.id ?? `rule ${id}`}`);
+  const server = serverOfAct(act);
+  const playerId =
+    playerName === undefined
+      ? undefined
+      : refTo(server ?? FIRST_SERVER, `player ${subject?.player.id ?? `rule ${id}`}`);
   const player = subject && { ...subject.player, id: playerId };
   const data = { rule, action, mode, accountId, item: subject?.item, player, outcome, afterMs };
   return {
-    feed: 'rules',
+    ...{ feed: 'rules', server },
     events: [{ key: `rule ${id}`, at, guildId, data: JSON.stringify(data) }],
     accountNames: accountId === undefined || !accountName ? [] : [{ accountId, name: accountName }],
     deviceNames: playerId === undefined || !playerName ? [] : [{ deviceId: playerId, name: playerName }],
   };
 }
 
-const matching = (db: Database, { guildId, ruleId }: ActsQuery) => {
-  const ofGuild = db.selectFrom('rule_acts').where('guild_id', '=', guildId);
+/** As `serverOfAct` reads it. */
+const SUBJECT = sql`iif(json_valid(subject), subject, '{}')`;
+const OF = sql`coalesce(${SUBJECT} ->> '$.item.librarySectionId', ${SUBJECT} ->> '$.sessionId', account_id)`;
+
+const matching = (db: Database, { guildId, servers, ruleId }: ActsQuery) => {
+  const isSeen = sql<SqlBool>`(${sql.join([sql`${OF} is null`, ...servers.map((server) => isRefTo(OF, server))], sql` or `)})`;
+  const ofGuild = db.selectFrom('rule_acts').where('guild_id', '=', guildId).where(isSeen);
   return ruleId === undefined ? ofGuild : ofGuild.where('rule_id', '=', ruleId);
 };
 

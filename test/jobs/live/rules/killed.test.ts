@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
 import { temporaryPath } from '../../../store/support/openStore.ts';
 import { applyRules, GUILD } from './support/applied.ts';
 
@@ -29,7 +30,7 @@ test('kill -9: a pause goes on with what was stored of it, half a minute less at
   expect(ended()).toBe(1);
   await watch(20 * MINUTE);
   expect(ended()).toBe(1);
-  const acts = await store.sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 5 });
+  const acts = await store.sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER] }, { offset: 0, limit: 5 });
   expect(acts.map(({ outcome }) => outcome)).toEqual(['ended']);
 });
 
@@ -37,5 +38,5 @@ test('kill -9: a stream that was ended is not ended again, although the server s
   const { watch, ended, store } = await afterKill(21 * MINUTE);
   await watch(60 * MINUTE);
   expect(ended()).toBe(0);
-  expect(await store.sessionRules.countActs({ guildId: GUILD })).toBe(1);
+  expect(await store.sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER] })).toBe(1);
 });

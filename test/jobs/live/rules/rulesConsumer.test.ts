@@ -108,7 +108,9 @@ async function ruling(more: Partial<RulesDeps> = {}) {
       }
     },
     outcomes: async (): Promise<readonly (RuleOutcome | undefined)[]> =>
-      (await store.sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 60 })).map(({ outcome }) => outcome),
+      (await store.sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER] }, { offset: 0, limit: 60 })).map(
+        ({ outcome }) => outcome,
+      ),
     trail: async () =>
       (await store.auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 20 })).map(
         ({ action, capability, target, outcome, failure, after, userId }) => ({
@@ -150,6 +152,19 @@ describe('a rule that ends streams', () => {
     now.seen = [FIRST_SERVER];
     await look([paused()]);
     expect(ended).toEqual(['s1: Paused for too long.']);
+  });
+
+  test('ends nothing more from the moment on at which its guild loses sight of the server', async () => {
+    const { rule, look, ended, now, clock, consumer, outcomes } = await ruling();
+    await rule();
+    const both = [paused(), paused({ id: 's2', sessionKey: '2', user: { id: '8', name: 'Bea' } })];
+    now.sessions = both;
+    await consumer.take({ at: clock.now().getTime(), sessions: both });
+    now.seen = [];
+    await look([]);
+    expect(ended).toEqual([]);
+    now.seen = [FIRST_SERVER];
+    expect(await outcomes()).toEqual(['rule-off', 'rule-off']);
   });
 
   test('ends what is paused once that has lasted for as long as it says, a look every five seconds', async () => {

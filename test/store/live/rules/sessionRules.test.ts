@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Decided, decide } from '../../../../src/domain/live/rules/decide.ts';
 import { cameToNothing, NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
+import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
 import { openStore } from '../../../../src/store/open.ts';
 import { aRule, aStream } from '../../../domain/live/rules/support/examples.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
@@ -216,11 +217,32 @@ describe('what was decided', () => {
       await sessionRules.finish(act, { outcome: 'unknown' });
     }
     expect(await sessionRules.unfinished()).toEqual([]);
-    expect(await sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 5 })).toMatchObject([
-      { outcome: 'ended', afterMs: 2000 },
-    ]);
+    expect(await sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER] }, { offset: 0, limit: 5 })).toMatchObject(
+      [{ outcome: 'ended', afterMs: 2000 }],
+    );
     expect((await notifications.waiting()).map(({ notifications: n }) => n)).toEqual([1]);
     expect((await people.personas(['7'])).get('7')?.name).toBe('Ada');
+  });
+
+  test('is not seen in a guild that may not see the server that the stream played on', async () => {
+    const { sessionRules, mediaServers, subscriptions, notifications, clock } = await memoryStore();
+    const server = { address: new URL('http://a.example'), token: 'a', addedBy: ADMIN, guildId: GUILD };
+    await mediaServers.add({ ...server, name: 'Cellar' });
+    await mediaServers.add({ ...server, name: 'Attic', guildId: '1' });
+    await subscriptions.set(aSubscription({ feed: 'rules' }));
+    const rule = (await sessionRules.add(aNewRule('Paused', everything))) ?? aRule();
+    const elsewhere = { ...aStream({ sessionId: '2:s0', account: '2:7' }), server: serverId(2) };
+    const decided = decide(
+      { at: 0, streams: [elsewhere] },
+      [{ ...rule, mode: 'live', servers: [serverId(2)] }],
+      NOTHING_REMEMBERED,
+      () => [],
+    );
+    for (const act of await sessionRules.record(decided, clock.now()))
+      await sessionRules.finish(act, { outcome: 'noted' });
+    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER] })).toBe(0);
+    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER, serverId(2)] })).toBe(1);
+    expect(await notifications.waiting()).toEqual([]);
   });
 
   test('came to nothing: that is remembered with the outcome, whatever was looked at since, also after a restart', async () => {
@@ -295,16 +317,16 @@ describe('what was decided', () => {
 
   test('is listed newest first, of one guild or one rule, and forgotten after 90 days', async () => {
     const { sessionRules, clock, rule, sweep } = await decided(2);
-    const named = (await sessionRules.acts({ guildId: GUILD }, { offset: 1, limit: 5 })).map(
+    const named = (await sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER] }, { offset: 1, limit: 5 })).map(
       (act) => act.subject?.sessionId,
     );
     expect(named).toEqual(['s0']);
-    expect(await sessionRules.countActs({ guildId: GUILD, ruleId: rule.id })).toBe(2);
-    expect(await sessionRules.countActs({ guildId: GUILD, ruleId: rule.id + 1 })).toBe(0);
-    expect(await sessionRules.countActs({ guildId: '1' })).toBe(0);
+    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER], ruleId: rule.id })).toBe(2);
+    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER], ruleId: rule.id + 1 })).toBe(0);
+    expect(await sessionRules.countActs({ guildId: '1', servers: [FIRST_SERVER] })).toBe(0);
     await clock.advance(91 * DAY);
     await sweep();
-    expect(await sessionRules.countActs({ guildId: GUILD })).toBe(0);
+    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER] })).toBe(0);
   });
 
   test('is forgotten with another media server, whose accounts are others; and rules are off until somebody looks', async () => {
@@ -316,7 +338,7 @@ describe('what was decided', () => {
     await serverIdentity.rememberServer('another');
     expect(sessionRules.list()).toMatchObject([{ mode: 'off' }]);
     expect(sessionRules.remembered()).toEqual(NOTHING_REMEMBERED);
-    expect(await sessionRules.countActs({ guildId: GUILD })).toBe(0);
+    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER] })).toBe(0);
   });
 
   test('is given and made anonymous with the account that it is about', async () => {
@@ -329,7 +351,7 @@ describe('what was decided', () => {
       session_rules: [{ name: 'Paused' }, { name: 'Sparing' }],
     });
     await privacy.forgetAccount('7');
-    const [act] = await sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 1 });
+    const [act] = await sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER] }, { offset: 0, limit: 1 });
     expect(act?.accountId).toBeUndefined();
     expect(act?.subject).toEqual({
       item: { ratingKey: '1', title: 'Metropolis', kind: 'movie' },
