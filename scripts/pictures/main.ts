@@ -1,52 +1,109 @@
-import { writeFileSync } from 'node:fs';
-import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Actor } from '../../sandbox/discord/people/actor.ts';
+import type { Answer } from '../../sandbox/discord/people/answer.ts';
+import { nameIn, type VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
+import type { Shown } from '../../sandbox/page/message.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts';
-import { pageOf, type Shown } from './page.ts';
+import { parseCommandLine } from '../../sandbox/terminal/input/commandLine.ts';
+import { knownCommands } from '../../sandbox/terminal/input/knownCommands.ts';
+import { resolveValues } from '../../sandbox/terminal/input/resolveValues.ts';
+import { messagePage, modalPage } from './page.ts';
 import { screenshot } from './screenshot.ts';
 
 /**
- * Makes the README's pictures (`npm run docs:pictures`): runs commands in the sandbox and takes pictures of what Usher answers, drawn
- * as Discord draws it. It needs Chromium.
+ * Shows messages as a phone does (needs Chromium): runs commands in the sandbox and takes a picture of each answer.
+ *
+ *     npm run docs:pictures                   makes the README's pictures
+ *     npm run docs:pictures -- --to /tmp/seen --language de --theme light --as admin '/info title:faust>1' 'press Details'
+ *
+ * Each line is a command as the sandbox's terminal takes it, or the press of a button of the answer before.
  */
-const WIDTH_PX = 460;
-const COMMANDS: Readonly<Record<string, { readonly as: string; readonly text: string; readonly options: Options }>> = {
-  search: { as: 'viewer', text: '/search', options: { query: 'metropolis' } },
-  stats: { as: 'viewer', text: '/stats', options: { chart: 'days', range: 'month' } },
-};
+const { values: flags, positionals: lines } = parseArgs({
+  allowPositionals: true,
+  options: {
+    to: { type: 'string', default: resolve(import.meta.dirname, '../../docs/images') },
+    language: { type: 'string', default: 'en' },
+    theme: { type: 'string', default: 'dark' },
+    as: { type: 'string', default: 'viewer' },
+    servers: { type: 'string', default: '1' },
+  },
+});
+const LINES_OF_README = { search: '/search query:metropolis', stats: '/stats chart:days range:month' };
 const BOARD_CHANNEL = '#cinema';
-type Options = Readonly<Record<string, string>>;
+/** What a phone is wide, in points. */
+const WIDTH_PX = 390;
 
-const sandbox = await startSandbox({ port: 0, vocabulary: 'plex' });
+const language = flags.language === 'de' ? 'de' : 'en';
+const theme = flags.theme === 'light' ? 'light' : 'dark';
+const locale = language === 'de' ? 'de' : 'en-US';
+mkdirSync(flags.to, { recursive: true });
+
+const sandbox = await startSandbox({ port: 0, vocabulary: 'plex', servers: flags.servers === '2' ? 2 : 1 });
 try {
-  for (const [name, command] of Object.entries(COMMANDS)) await takePicture(name, await answerTo(sandbox, command));
-  await takePicture('board', { message: await boardIn(sandbox) });
+  if (language === 'de') await sandbox.restart({ FEED_LANGUAGE: language });
+  sandbox.discord.speak(flags.as, locale);
+  if (lines.length > 0) await takeAll(lines, sandbox.discord.person(flags.as));
+  else await takeReadme(sandbox);
 } finally {
   await sandbox.close();
 }
 
-async function takePicture(name: string, shown: Shown): Promise<void> {
-  const html = pageOf([shown], { nameOf: () => undefined, now: Date.now() });
-  writeFileSync(new URL(`../../docs/images/${name}.png`, import.meta.url), await screenshot(html, WIDTH_PX));
+async function takeReadme({ discord }: Sandbox): Promise<void> {
+  for (const [name, line] of Object.entries(LINES_OF_README)) {
+    const { answer, used } = await perform(line, discord.person(flags.as), undefined);
+    await takeAnswer(name, answer, used);
+  }
+  await take('board', pageOf(await boardIn(sandbox)));
+}
+
+async function takeAll(all: readonly string[], person: Actor): Promise<void> {
+  let last: VisibleMessage | undefined;
+  for (const [index, line] of all.entries()) {
+    const { answer, used } = await perform(line, person, last);
+    last = answer.message ?? last;
+    await takeAnswer(`${index + 1}-${line.replaceAll(/[^\w]+/g, '-').replace(/^-|-$/g, '')}`, answer, used);
+  }
+}
+
+async function perform(line: string, person: Actor, last: VisibleMessage | undefined) {
+  const label = /^press (.+)$/.exec(line)?.[1];
+  if (label !== undefined && last) return { answer: await person.click(last, label), used: undefined };
+  const { command, values } = parseCommandLine(line, knownCommands(person.offered(), locale));
+  const options = await resolveValues(person, command.path, values, () => undefined);
+  const typed = [command.shown, ...values.map(({ option, text }) => `${option.shown}:${text}`)].join(' ');
+  return { answer: await person.run(command.path, options), used: { person: person.displayName, command: typed } };
+}
+
+async function takeAnswer(name: string, { message, modal }: Answer, used: Shown['used']): Promise<void> {
+  if (modal) return await take(name, modalPage(modal, around()));
+  if (!message) throw new Error(`${name} was not answered with a message`);
+  await take(name, pageOf(message, used));
+}
+
+async function take(name: string, page: string): Promise<void> {
+  writeFileSync(join(flags.to, `${name}.png`), await screenshot(page, WIDTH_PX));
+}
+
+function pageOf(message: VisibleMessage, used?: Shown['used']): string {
+  return messagePage(message, used, around());
+}
+
+function around() {
+  return { language, theme, timeZone: 'UTC', now: Date.now(), nameOf: nameIn(sandbox.discord) } as const;
 }
 
 /** Sets up a board and waits until it is there. */
 async function boardIn({ discord }: Sandbox): Promise<VisibleMessage> {
   const admin = discord.person('admin');
-  const posted = new Promise<VisibleMessage>((resolve) => {
+  const posted = new Promise<VisibleMessage>((resolved) => {
     const end = discord.onMessage(({ message }) => {
       if (message.channel !== BOARD_CHANNEL || message.private) return;
       end();
-      resolve(message);
+      resolved(message);
     });
   });
   await admin.run('/board set', { channel: BOARD_CHANNEL });
   return await posted;
-}
-
-async function answerTo({ discord }: Sandbox, { as, text, options }: (typeof COMMANDS)[string]): Promise<Shown> {
-  const person = discord.person(as);
-  const { message } = await person.run(text, options);
-  if (!message) throw new Error(`${text} was not answered with a message`);
-  const typed = [text, ...Object.entries(options).map(([name, value]) => `${name}:${value}`)].join(' ');
-  return { message, command: { person: person.displayName, text: typed } };
 }

@@ -50,7 +50,7 @@ export const visible = (state: State, { api, files, onlyFor, edits }: StoredMess
 
 /** The names that the ids in a message's text have here. */
 export const nameIn =
-  ({ world }: State): NameOf =>
+  ({ world }: Pick<State, 'world'>): NameOf =>
   (sign, id) => {
     const found = {
       '#': world.guilds.flatMap(({ channels }) => channels).find((one) => one.id === id)?.name,

@@ -1,0 +1,34 @@
+import { type APIButtonComponent, ButtonStyle, type ComponentType } from 'discord-api-types/v10';
+import { attributes, html, safeLink } from '../html.ts';
+import { WORDS } from '../words.ts';
+import { emoji } from './emoji.ts';
+import type { DrawKind } from './kinds.ts';
+
+const CLASSES: Readonly<Record<ButtonStyle, string>> = {
+  [ButtonStyle.Primary]: 'primary',
+  [ButtonStyle.Secondary]: 'secondary',
+  [ButtonStyle.Success]: 'success',
+  [ButtonStyle.Danger]: 'danger',
+  [ButtonStyle.Link]: 'link',
+  [ButtonStyle.Premium]: 'premium',
+};
+
+export const button: DrawKind<ComponentType.Button> = (component, { language }) => {
+  const { style, disabled } = component;
+  const name = `button ${CLASSES[style]}`;
+  if (style === ButtonStyle.Premium)
+    return html`<button type="button" class="${name}"${attributes({ disabled })}>${WORDS[language].premium}</button>`;
+  const face = html`${emoji(component.emoji)}${component.label && html`<span>${component.label}</span>`}`;
+  if (style !== ButtonStyle.Link) {
+    const given = attributes({ 'data-custom-id': component.custom_id, 'aria-label': nameOf(component), disabled });
+    return html`<button type="button" class="${name}"${given}>${face}</button>`;
+  }
+  // A link that is disabled leads nowhere, as one whose address is none.
+  const href = disabled ? undefined : safeLink(component.url);
+  const given = attributes({ href, 'aria-disabled': href === undefined && 'true' });
+  return html`<a class="${name}"${given} target="_blank" rel="noopener noreferrer">${face}<i aria-hidden="true">↗</i></a>`;
+};
+
+/** What a screen reader says of a button that has an emoji alone. */
+const nameOf = (component: Extract<APIButtonComponent, { readonly custom_id: string }>): string | undefined =>
+  component.label ? undefined : component.emoji?.name;

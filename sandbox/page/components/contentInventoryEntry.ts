@@ -1,0 +1,8 @@
+import type { ComponentType } from 'discord-api-types/v10';
+import { html } from '../html.ts';
+import { WORDS } from '../words.ts';
+import type { DrawKind } from './kinds.ts';
+
+/** Discord's own, of which nothing is documented: no bot can send it. */
+export const contentInventoryEntry: DrawKind<ComponentType.ContentInventoryEntry> = (_, { language }) =>
+  html`<p class="missing">${WORDS[language].notDrawn}</p>`;

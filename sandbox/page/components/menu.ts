@@ -1,0 +1,27 @@
+import type { APISelectMenuComponent } from 'discord-api-types/v10';
+import { attributes, type Html, html } from '../html.ts';
+import type { Language } from '../surroundings.ts';
+import { WORDS } from '../words.ts';
+
+/** A closed menu with what is chosen in it, which shows its lines when it is opened; Discord fills those that have none. */
+export function menu(
+  select: APISelectMenuComponent,
+  {
+    chosen,
+    lines,
+    language,
+  }: { readonly chosen: readonly string[]; readonly lines: readonly Html[]; readonly language: Language },
+): Html {
+  const { custom_id, placeholder = WORDS[language].choose, disabled, required, min_values, max_values } = select;
+  const given = attributes({
+    'data-custom-id': custom_id,
+    'data-kind': select.type,
+    'data-min': min_values,
+    'data-max': max_values,
+    'data-required': required === false ? undefined : required,
+    'aria-disabled': disabled && 'true',
+  });
+  const shown = chosen.length > 0 ? html`<b>${chosen.join(', ')}</b>` : html`<span>${placeholder}</span>`;
+  const list = html`<ul role="listbox" aria-label="${placeholder}">${lines}</ul>`;
+  return html`<details class="select"${given}><summary>${shown}<i aria-hidden="true">⌄</i></summary>${!disabled && list}</details>`;
+}

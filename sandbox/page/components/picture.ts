@@ -1,0 +1,16 @@
+import type { APIMediaGalleryItem } from 'discord-api-types/v10';
+import { type Html, html } from '../html.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { WORDS } from '../words.ts';
+
+/** A picture with its alt text, which stands in its place where there is none; under a spoiler, what opens it. */
+export function picture(
+  { media, description, spoiler }: APIMediaGalleryItem,
+  { addressOf, language }: Pick<Surroundings, 'addressOf' | 'language'>,
+): Html {
+  const [address, alt] = [addressOf(media.url), description ?? ''];
+  const shown =
+    address === undefined ? html`<span class="missing">${alt}</span>` : html`<img src="${address}" alt="${alt}">`;
+  if (!spoiler) return shown;
+  return html`<details class="spoiler"><summary>${WORDS[language].spoiler}</summary>${shown}</details>`;
+}

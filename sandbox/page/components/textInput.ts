@@ -1,0 +1,22 @@
+import { type ComponentType, TextInputStyle } from 'discord-api-types/v10';
+import { attributes, html } from '../html.ts';
+import type { DrawKind } from './kinds.ts';
+
+export const textInput: DrawKind<ComponentType.TextInput> = (input) => {
+  const { style, label, placeholder, value = '', custom_id, min_length, max_length, required } = input;
+  const given = attributes({
+    'data-custom-id': custom_id,
+    placeholder,
+    minlength: min_length,
+    maxlength: max_length,
+    // A text input is required unless it says otherwise.
+    required: required !== false,
+    'aria-label': label,
+  });
+  const field =
+    style === TextInputStyle.Paragraph
+      ? // The first line break of a text area is not part of it.
+        html`<textarea${given} rows="4">${'\n'}${value}</textarea>`
+      : html`<input type="text"${given}${attributes({ value })}>`;
+  return label === undefined ? field : html`<label class="field"><span>${label}</span>${field}</label>`;
+};

@@ -1,0 +1,81 @@
+import { type Html, html } from '../html.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { inline } from './inline.ts';
+
+type Reader = Omit<Surroundings, 'addressOf'>;
+
+/** Some lines that belong together, and how many they are. */
+interface Block {
+  readonly drawn: Html;
+  readonly lines: number;
+}
+
+const LIST_ITEM = /^( *)(?:[-*]|(\d{1,9})\.) +(\S.*)$/;
+
+/** Discord's Markdown as HTML. */
+export function markdown(text: string, reader: Reader): readonly Html[] {
+  const lines = text.split('\n');
+  const blocks: Html[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const block = blockAt(lines.slice(at), reader);
+    blocks.push(block.drawn);
+    at += block.lines;
+  }
+  return blocks;
+}
+
+function blockAt(lines: readonly string[], reader: Reader): Block {
+  const [line = ''] = lines;
+  if (line.startsWith('```')) {
+    const fenced = codeBlock(lines.join('\n'));
+    if (fenced) return fenced;
+  }
+  if (line.startsWith('>>> ')) {
+    const quoted = lines.join('\n').slice(4);
+    return { drawn: html`<blockquote>${markdown(quoted, reader)}</blockquote>`, lines: lines.length };
+  }
+  if (line.startsWith('> ')) {
+    const quoted = countWhile(lines, (each) => each.startsWith('> '));
+    const inner = lines.slice(0, quoted).map((each) => each.slice(2));
+    return { drawn: html`<blockquote>${markdown(inner.join('\n'), reader)}</blockquote>`, lines: quoted };
+  }
+  if (LIST_ITEM.test(line)) {
+    const items = countWhile(lines, (each) => LIST_ITEM.test(each));
+    return { drawn: listOf(lines.slice(0, items), reader), lines: items };
+  }
+  return { drawn: lineOf(line, reader), lines: 1 };
+}
+
+const countWhile = (lines: readonly string[], fits: (line: string) => boolean): number => {
+  const end = lines.findIndex((line) => !fits(line));
+  return end < 0 ? lines.length : end;
+};
+
+function codeBlock(rest: string): Block | undefined {
+  const match = /^```(?:[\w+-]*\n)?([\s\S]*?)\n?```[^\S\n]*/.exec(rest);
+  if (!match) return undefined;
+  const lines = match[0].split('\n').length;
+  // What follows on its last line is a line of its own, which Discord draws there too.
+  const tail = rest.slice(match[0].length).split('\n')[0];
+  return tail === '' ? { drawn: html`<pre>${match[1]}</pre>`, lines } : undefined;
+}
+
+function lineOf(line: string, reader: Reader): Html {
+  const [, marks = '', heading = ''] = /^(#{1,3}) +(\S.*)$/.exec(line) ?? [];
+  const content = (text: string) => inline(text.trim(), reader);
+  if (marks === '#') return html`<h1>${content(heading)}</h1>`;
+  if (marks === '##') return html`<h2>${content(heading)}</h2>`;
+  if (marks === '###') return html`<h3>${content(heading)}</h3>`;
+  const small = /^-# +(\S.*)$/.exec(line)?.[1];
+  if (small !== undefined) return html`<small>${content(small)}</small>`;
+  return line.trim() === '' ? html`<p class="empty"></p>` : html`<p>${inline(line, reader)}</p>`;
+}
+
+function listOf(lines: readonly string[], reader: Reader): Html {
+  const [, , first] = LIST_ITEM.exec(lines[0] ?? '') ?? [];
+  const items = lines.map((line) => {
+    const [, indent = '', , content = ''] = LIST_ITEM.exec(line) ?? [];
+    return html`<li class="${indent.length > 1 ? 'deeper' : 'first'}">${inline(content, reader)}</li>`;
+  });
+  return first === undefined ? html`<ul>${items}</ul>` : html`<ol start="${first}">${items}</ol>`;
+}
