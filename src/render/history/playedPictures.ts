@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MAX_FILES } from '../kit/limits.ts';
 import type { Upload } from '../kit/message.ts';
-import { type PostersByThumb, thumbOf } from '../kit/thumb.ts';
+import { inFileName, type PostersByThumb, thumbOf } from '../kit/thumb.ts';
 import { fullTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -13,8 +13,8 @@ export const nameless = ({ history, search }: Texts, { ratingKey }: MediaItem): 
 export const PLAYS_COLOUR = 0x6f7bf7;
 
 /**
- * The picture of the row at `index`, from 0. The file is named by its place, because the same film may be there twice, and by
- * its key, which `discord/interactions/menu.ts` reads.
+ * The picture of the row at `index`, from 0. The file is named by its place, because the same film may be there twice, and
+ * by its key.
  */
 export function playedPicture(
   texts: Texts,
@@ -24,6 +24,6 @@ export function playedPicture(
 ): Upload | undefined {
   const bytes = index < MAX_FILES ? posters.get(thumbOf(item) ?? '') : undefined;
   const description = texts.search.poster(fullTitle(item, nameless(texts, item), 200));
-  const name = ['played', index + 1, ...(item.ratingKey === undefined ? [] : [item.ratingKey])].join('-');
+  const name = ['played', index + 1, ...(item.ratingKey === undefined ? [] : [inFileName(item.ratingKey)])].join('-');
   return bytes && { name: `${name}.webp`, bytes, description };
 }

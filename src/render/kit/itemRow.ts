@@ -8,7 +8,7 @@ import { joined } from './lines.ts';
 import { plainClipped } from './markdown.ts';
 import type { Upload } from './message.ts';
 import { onServers } from './servers.ts';
-import { type PostersByThumb, thumbOf } from './thumb.ts';
+import { inFileName, type PostersByThumb, thumbOf } from './thumb.ts';
 import { boldTitle, fullTitle, parentLine } from './title.ts';
 
 /** What kind of thing it is, in a word. `hubType` is the type of the hub it was found in, for a tag that does not say. */
@@ -60,7 +60,7 @@ export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByT
   const bytes = thumb === undefined ? undefined : posters.get(thumb);
   if (!bytes || item.ratingKey === undefined) return undefined;
   return {
-    name: `poster-${item.ratingKey?.replace(':', '-')}.webp`,
+    name: `poster-${inFileName(item.ratingKey)}.webp`,
     bytes,
     description: search.poster(fullTitle(item, search.untitled, 200)),
   };

@@ -1,4 +1,5 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
 
 type Thumbs = Pick<MediaItem, 'kind' | 'thumb' | 'parentThumb' | 'grandparentThumb'>;
 
@@ -22,3 +23,6 @@ export const distinctThumbs = (items: readonly Thumbs[]): readonly string[] => [
 /** The picture for statistics, where an episode counts for its series and a track for its artist. */
 export const statisticsThumbOf = (item: Thumbs): string | undefined =>
   item.kind === 'track' ? item.grandparentThumb || thumbOf(item) : thumbOf(item);
+
+/** An item's key in the name of its picture's file, where Discord takes no colon; `discord/interactions/menu.ts` reads it. */
+export const inFileName = (ratingKey: ItemRef): string => ratingKey.replace(':', '-');

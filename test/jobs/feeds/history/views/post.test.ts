@@ -139,7 +139,7 @@ test('a row has the poster of what was played: of an episode that of its show', 
   ]);
   const rows = [
     rowOf({ ratingKey: '7', thumb: '/film', year: 1927 }),
-    rowOf({ ratingKey: '7', thumb: '/film', year: 1927 }),
+    rowOf({ ratingKey: '2:7', thumb: '/film', year: 1927 }),
     rowOf({
       kind: 'episode',
       title: 'Pilot',
@@ -152,7 +152,7 @@ test('a row has the poster of what was played: of an episode that of its show', 
   const message = renderHistory(texts, rows, { ...post, posters });
   expect(message.files).toEqual([
     { name: 'played-1-7.webp', bytes, description: 'Poster of Metropolis (1927)' },
-    { name: 'played-2-7.webp', bytes, description: 'Poster of Metropolis (1927)' },
+    { name: 'played-2-2-7.webp', bytes, description: 'Poster of Metropolis (1927)' },
     { name: 'played-3.webp', bytes, description: 'Poster of Fantômas – Pilot' },
   ]);
   expect(complaintsAbout(message)).toEqual([]);
