@@ -1,24 +1,24 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { serverId } from '../domain/servers/refs.ts';
+import { type ServerId, serverId } from '../domain/servers/refs.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { dropAllData } from './notifications/events.ts';
 import { deleteRowsOf } from './serverRows.ts';
 import { removedLongAgo } from './servers/addServer.ts';
 
-/** Deletes servers that were removed too long ago to come back, with what is known of them. Resolves to whether there was one. */
-export async function forgetRemovedServers(db: Database, now: Date): Promise<boolean> {
+/** Deletes servers that were removed too long ago to come back, with what is known of them. Resolves to which. */
+export async function forgetRemovedServers(db: Database, now: Date): Promise<readonly ServerId[]> {
   const removed = db.selectFrom('media_servers').select('id').where('removed_at', '<', removedLongAgo(now));
-  const old = await removed.execute();
-  for (const { id } of old) {
+  const old = (await removed.execute()).map(({ id }) => serverId(id));
+  for (const id of old) {
     await db.transaction().execute((trx) => forgetRemoved(trx, id));
     await turn();
   }
-  return old.length > 0;
+  return old;
 }
 
-async function forgetRemoved(trx: Transaction, id: number): Promise<void> {
-  await deleteRowsOf(trx, serverId(id));
+async function forgetRemoved(trx: Transaction, id: ServerId): Promise<void> {
+  await deleteRowsOf(trx, id);
   const isOurs = sql<boolean>`library_key glob ${`${id}:*`}`;
   for (const table of ['subscriptions', 'counters'] as const) await trx.deleteFrom(table).where(isOurs).execute();
   const events = trx.selectFrom('events').select('id').where('server_id', '=', id);

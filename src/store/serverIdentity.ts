@@ -16,7 +16,7 @@ interface Parts {
   readonly mediaServers: Pick<StoredMediaServers, 'change'>;
   readonly clock: Pick<Clock, 'now'>;
   /** Called after another server's data were deleted. */
-  readonly onForgotten: () => Promise<void>;
+  readonly onForgotten: (server: ServerId) => Promise<void>;
 }
 
 export function createServerIdentityStore(
@@ -38,7 +38,7 @@ export function createServerIdentityStore(
         await write(trx, server, { machine_id: machineIdentifier, ...(known !== undefined && { vocabulary: null }) });
         return known !== undefined;
       });
-      if (isReplaced) await onForgotten();
+      if (isReplaced) await onForgotten(server);
     },
   };
 }

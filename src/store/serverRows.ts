@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { FIRST_SERVER, type ServerId, serverId } from '../domain/servers/refs.ts';
 import type { Database, Transaction } from './database/database.ts';
+import { forgetServerIn } from './live/rules/memory.ts';
 import { type TableOf, tablesOf } from './schema/whose.ts';
 
 type IsOf = (server: ServerId, others: readonly ServerId[]) => RawBuilder<SqlBool>;
@@ -40,8 +41,6 @@ const IS_OF: Readonly<Record<TableOf<'server'>, IsOf>> = {
   seen_items: byRef('library_key'),
   tickets: byJson('target'),
   removals: byRef('playlist_key'),
-  // It is one row of all servers; the rules count again from now on.
-  rule_memory: () => sql`true`,
   rule_acts: byRef('account_id'),
   session_changes: (server) => sql`span_id in (select id from session_spans where server_id = ${server})`,
   session_spans: byColumn,
@@ -57,5 +56,6 @@ export async function othersThan(db: Database, server: ServerId): Promise<readon
 /** Deletes what is known of a media server: another one has taken its place, or it was removed for good. */
 export async function deleteRowsOf(trx: Transaction, server: ServerId): Promise<void> {
   const others = await othersThan(trx, server);
+  await forgetServerIn(trx, server);
   for (const table of tablesOf('server')) await trx.deleteFrom(table).where(IS_OF[table](server, others)).execute();
 }

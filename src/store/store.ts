@@ -97,9 +97,9 @@ export function createStore(db: Database, parts: StoreParts) {
   const [linkedAccounts, rules]: [LinkedAccounts, SessionRules] = [parts.linkedAccounts, sessionRules];
   const { serves } = reader;
   const running = new Set<number>();
-  const onServerForgotten = async (): Promise<void> => {
+  const onServerForgotten = async (server: ServerId): Promise<void> => {
     await parts.linkedAccounts.reload();
-    await sessionRules.load();
+    await sessionRules.forgetServer(server);
   };
   const servers = new Map<ServerId, ServerStore>();
   const ofServer = (server: ServerId): ServerStore => {
@@ -146,7 +146,12 @@ export function createStore(db: Database, parts: StoreParts) {
 const createServerStore = (
   db: Database,
   server: ServerId,
-  { clock, reader, mediaServers, onServerForgotten }: StoreParts & { readonly onServerForgotten: () => Promise<void> },
+  {
+    clock,
+    reader,
+    mediaServers,
+    onServerForgotten,
+  }: StoreParts & { readonly onServerForgotten: (server: ServerId) => Promise<void> },
 ) => ({
   feeds: createFeedStore(db, clock, reader, server),
   plays: createPlays(db, server),

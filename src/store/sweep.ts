@@ -1,5 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
+import type { ServerId } from '../domain/servers/refs.ts';
 import type { Signer } from './audit/chain.ts';
 import { sweepAudit } from './audit/retention.ts';
 import type { Database } from './database/database.ts';
@@ -24,7 +25,7 @@ interface SweepOptions {
   readonly signer: Signer;
   readonly sessionRules: StoredSessionRules;
   /** Called after a server's data were deleted. */
-  readonly onServerForgotten: () => Promise<void>;
+  readonly onServerForgotten: (server: ServerId) => Promise<void>;
   readonly playsDays?: number | undefined;
   readonly auditDays?: number | undefined;
 }
@@ -47,7 +48,7 @@ export function createSweeps(db: Database, options: SweepOptions) {
       sweepWith(async () => {
         await sweepAudit(db, signer, { now: clock.now(), days });
         await sessionRules.forgetOld(clock.now());
-        if (await forgetRemovedServers(db, clock.now())) await onServerForgotten();
+        for (const server of await forgetRemovedServers(db, clock.now())) await onServerForgotten(server);
       }),
     /** The same at a start, but for the audit trail, removed servers and what rules remember: a clock may be wrong just then. */
     sweepAtStart: () => sweepWith(async () => undefined),

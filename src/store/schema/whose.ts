@@ -42,7 +42,8 @@ const WHOSE = {
   tickets: ['user', 'server'],
   removals: ['user', 'server'],
   session_rules: ['guild', 'setting', 'setter', 'account'],
-  rule_memory: ['account', 'server'],
+  // About all media servers at once: `deleteRowsOf` takes one out.
+  rule_memory: ['account'],
   rule_acts: ['guild', 'account', 'server'],
   boards: ['guild', 'setting', 'setter'],
   counters: ['guild', 'setting', 'setter'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { AccountRef } from '../../servers/refs.ts';
+import type { AccountRef, ServerId } from '../../servers/refs.ts';
 import { ending, recentEndings } from './endings.ts';
 import type { SessionRule } from './rule.ts';
-import { isKeyOf } from './stream.ts';
+import { isKeyOf, serverInKey } from './stream.ts';
 
 /** How long something has been the case, short breaks forgiven but not counted. Both in ms of observed time. */
 const streak = z.object({ ms: z.number().min(0), breakMs: z.number().min(0) });
@@ -108,6 +108,13 @@ export const withoutAccount = (memory: Remembered, account: AccountRef): Remembe
   streams: memory.streams.filter(({ key }) => !isKeyOf(key, account)),
   endings: memory.endings.map((each) => (each.account === account ? { ...each, key: '', account: undefined } : each)),
 });
+
+/** Nothing is left of a media server that another one has replaced, or that was removed. What was ended elsewhere counts on. */
+export function withoutServer(memory: Remembered, server: ServerId): Remembered {
+  // The key of a forgotten account's ending is empty.
+  const isElsewhere = ({ key }: { readonly key: string }): boolean => key === '' || serverInKey(key) !== server;
+  return { ...memory, streams: memory.streams.filter(isElsewhere), endings: memory.endings.filter(isElsewhere) };
+}
 
 /** A person looked at what the guild's rules ended, and lets the one that stopped go on. */
 export const withoutEndings = (memory: Remembered, guildId: string): Remembered => ({

@@ -15,8 +15,6 @@ export const stream = z.object({
   /** `Session/@id`: without it the stream cannot be ended. */
   sessionId: text,
   sessionKey: text,
-  /** The media server that it plays on; the first one if missing. */
-  server: number,
   /** The account's id, or what stands for its name on servers that give none. */
   account: text,
   item: z.object({
@@ -36,19 +34,22 @@ export type Stream = Readonly<z.output<typeof stream>>;
 
 const BY_NAME = 'name:';
 
-/** A session without an id or a number cannot be told from others, wherever it is. */
-const serverOfSession = ({ id, sessionKey }: Pick<Session, 'id' | 'sessionKey'>): ServerId =>
-  serverOf(id ?? sessionKey ?? '');
+/** The media server that it plays on. A session without an id or a number cannot be told from others, wherever it is. */
+export const serverOfStream = ({ sessionId, sessionKey }: Pick<Stream, 'sessionId' | 'sessionKey'>): ServerId =>
+  serverOf(sessionId ?? sessionKey ?? '');
 
 /** Who plays, without a name: only the table of people holds names. Servers without ids tell people apart by name. */
 export const viewerOf = (
   { id, name }: Session['user'],
-  session: Pick<Session, 'id' | 'sessionKey'> = {},
+  { id: sessionId, sessionKey }: Pick<Session, 'id' | 'sessionKey'> = {},
 ): AccountRef | undefined =>
   id ??
   (name === undefined
     ? undefined
-    : refTo(serverOfSession(session), `${BY_NAME}${createHash('sha256').update(name).digest('base64url')}`));
+    : refTo(
+        serverOfStream({ sessionId, sessionKey }),
+        `${BY_NAME}${createHash('sha256').update(name).digest('base64url')}`,
+      ));
 
 /** The id of the account that plays; undefined where the server gave only a name, which cannot be compared with ids. */
 export const accountIdOf = ({ account }: Pick<Stream, 'account'>): AccountRef | undefined =>
@@ -92,6 +93,13 @@ export function streamKey({ sessionId, sessionKey, account }: Stream): string | 
 export function accountIn(key: string): unknown {
   const parts: unknown = JSON.parse(key);
   return Array.isArray(parts) ? parts.at(-1) : undefined;
+}
+
+/** The media server of a stream of that key. */
+export function serverInKey(key: string): ServerId {
+  const parts: unknown = JSON.parse(key);
+  const [id, sessionKey] = Array.isArray(parts) ? parts : [];
+  return serverOf(String(id === '' ? sessionKey : id));
 }
 
 export const isKeyOf = (key: string, account: string): boolean => key.endsWith(`,${JSON.stringify(account)}]`);

@@ -1,42 +1,23 @@
 import type { Clock } from '../../../domain/clock.ts';
-import { jsonOf } from '../../../domain/json.ts';
 import type { RuleEnding } from '../../../domain/live/rules/endings.ts';
 import {
   NOTHING_REMEMBERED,
   type Remembered,
-  remembered as rememberedSchema,
   type StreamMemory,
   withoutAccount,
   withoutEndings,
   withoutOld,
+  withoutServer,
 } from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { isKeyOf } from '../../../domain/live/rules/stream.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import type { AccountRef } from '../../../domain/servers/refs.ts';
+import type { AccountRef, ServerId } from '../../../domain/servers/refs.ts';
 import type { Announce, Database } from '../../database/database.ts';
 import { countActs, findActs, finishAct, unfinishedActs, writeDecided } from './acts.ts';
+import { storedMemoryOf, writeMemory } from './memory.ts';
 import { changeRow, isTaken, readRule, settingsText } from './ruleRow.ts';
-
-const storedMemory = jsonOf(rememberedSchema);
-
-export async function storedMemoryOf(db: Database, log: Logger): Promise<Remembered> {
-  const found = await db.selectFrom('rule_memory').select('memory').executeTakeFirst();
-  if (!found) return NOTHING_REMEMBERED;
-  const { data, error } = storedMemory.safeParse(found.memory);
-  if (error) log.error({ err: error }, 'what the rules remember cannot be read; they start over');
-  return data ?? NOTHING_REMEMBERED;
-}
-
-async function writeMemory(db: Database, memory: Remembered): Promise<void> {
-  const values = { memory: JSON.stringify(memory) };
-  await db
-    .insertInto('rule_memory')
-    .values({ id: 1, ...values })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-    .execute();
-}
 
 interface SessionRulesOptions {
   readonly clock: Pick<Clock, 'now'>;
@@ -128,6 +109,12 @@ export class StoredSessionRules implements SessionRules {
 
   async forgetAccount(trx: Database, accountId: AccountRef): Promise<void> {
     await this.#learnIn(trx, (known) => withoutAccount(known, accountId));
+  }
+
+  /** The stored memory is without that media server already (`forgetServerIn`): what is decided from now on is, too. */
+  async forgetServer(server: ServerId): Promise<void> {
+    this.#learnNow((known) => withoutServer(known, server));
+    await this.reload();
   }
 
   /** Forgets streams that nobody has seen for hours, and writes what is left. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Decided, decide } from '../../../../src/domain/live/rules/decide.ts';
 import { cameToNothing, NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
+import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
 import { openStore } from '../../../../src/store/open.ts';
 import { aRule, aStream } from '../../../domain/live/rules/support/examples.ts';
@@ -132,7 +133,7 @@ describe('rules', () => {
 describe('what rules remember', () => {
   const HOUR = 3_600_000;
   const accounts = ({ streams }: { readonly streams: readonly { readonly key: string }[] }) =>
-    streams.map(({ key }) => z.array(z.string()).parse(JSON.parse(key)).at(-1));
+    streams.map(({ key }) => z.array(z.string().nullable()).parse(JSON.parse(key)).at(-1));
 
   /** Accounts 7 and 8 play, and the rule looked once. */
   async function watched() {
@@ -170,6 +171,25 @@ describe('what rules remember', () => {
     const next = decide({ at, streams }, [rule], sessionRules.remembered(), () => []);
     await Promise.all([privacy.forgetAccount('7'), sessionRules.record(next, clock.now())]);
     expect([accounts(sessionRules.remembered()), written()]).toEqual([['8'], ['8']]);
+  });
+
+  test('goes with its media server alone; what was not written yet of another one is not lost', async () => {
+    const { sessionRules, firstServer, mediaServers, ofServer, written, clock, rule, streams } = await watched();
+    await firstServer.plant(MEDIA_ACCESS);
+    await mediaServers.add({ ...MEDIA_ACCESS, name: 'Attic', token: 'b', addedBy: ADMIN, guildId: GUILD });
+    const { serverIdentity } = ofServer(serverId(2));
+    await serverIdentity.rememberServer('one');
+    const there = aStream({ sessionId: '2:s1', account: '2:7' });
+    const unnamed = aStream({ sessionId: undefined, sessionKey: '2:5', account: undefined });
+    const look = (all: readonly Stream[], at: number) =>
+      decide({ at, streams: all }, [rule], sessionRules.remembered(), () => []);
+    await sessionRules.record(look([...streams, there, unnamed], clock.now().getTime() + 1), clock.now());
+    expect(written()).toEqual(['7', '8', '2:7', null]);
+    sessionRules.remember(look([...streams, there, aStream({ sessionId: 's3', account: '9' })], 5000).remembered);
+    await serverIdentity.rememberServer('another');
+    expect(written()).toEqual(['7', '8']);
+    expect(accounts(sessionRules.remembered())).toEqual(['7', '8', '9']);
+    expect(sessionRules.remembered().endings.map(({ account }) => account)).toEqual(['7', '8', '9']);
   });
 
   test('is forgotten six hours after the last look, also while no rule looks any more', async () => {
@@ -337,7 +357,7 @@ describe('what was decided', () => {
     expect(sessionRules.list()).toMatchObject([{ mode: 'live' }]);
     await serverIdentity.rememberServer('another');
     expect(sessionRules.list()).toMatchObject([{ mode: 'off' }]);
-    expect(sessionRules.remembered()).toEqual(NOTHING_REMEMBERED);
+    expect(sessionRules.remembered()).toMatchObject({ streams: [], endings: [] });
     expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER] })).toBe(0);
   });
 
