@@ -7,6 +7,7 @@ import { pressActions } from '../../src/commands/index.ts';
 import { decide } from '../../src/domain/live/rules/decide.ts';
 import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
+import { FIRST_SERVER, serverId, serverOf } from '../../src/domain/servers/refs.ts';
 import type { Message } from '../../src/render/kit/message.ts';
 import type { Modal } from '../../src/render/kit/press.ts';
 import { aStream } from '../domain/live/rules/support/examples.ts';
@@ -39,13 +40,18 @@ const MEDIA: Partial<MediaServer> = {
 };
 
 /** What is said to an admin, one command after the other. */
-async function asAdmin(media: Partial<MediaServer> = MEDIA) {
+async function asAdmin(media: Partial<MediaServer> = MEDIA, names: readonly string[] = []) {
   const { sessionRules, sessionLog, clock } = await memoryStore();
-  const deps = depsWith({ media, sessionRules, sessionLogOf: () => sessionLog, clock });
-  const answer = (command: string, raw: RawOptions) => answersTo(`rule ${command}`, raw, deps, asking(HERE));
+  const serverNames = (ref: string) => names[serverOf(ref) - 1];
+  const deps = depsWith({ media, sessionRules, serverNames, sessionLogOf: () => sessionLog, clock });
+  const here = asking({
+    ...HERE,
+    servers: names.length === 0 ? [FIRST_SERVER] : names.map((_, at) => serverId(at + 1)),
+  });
+  const answer = (command: string, raw: RawOptions) => answersTo(`rule ${command}`, raw, deps, here);
   const one = async (answers: Promise<Message[]>) => (await answers).at(-1) ?? NO_MESSAGE;
   const press = (message: Message, label: string, more: object = {}) =>
-    pressed(...drawn(message, label), deps, asking(HERE), more);
+    pressed(...drawn(message, label), deps, here, more);
   return {
     ...{ answer, sessionRules },
     said: async (command: string, raw: RawOptions = {}) => said(await answer(command, raw)),
@@ -57,11 +63,11 @@ async function asAdmin(media: Partial<MediaServer> = MEDIA) {
     type: async (draft: Message, part: string, fields: Readonly<Record<string, string>>) => {
       const step = await one(press(draft, 'Change …', { values: [part] }));
       const [, { typed: _, ...target }] = drawn(step, ...FORMS);
-      return one(pressed('rule.draft.submit', target, deps, asking(HERE), { fields }));
+      return one(pressed('rule.draft.submit', target, deps, here, { fields }));
     },
-    form: (message: Message) => openForm(message, deps),
+    form: (message: Message) => openForm(message, deps, here),
     offered: (command: string, option: string, typed: string, given = {}) =>
-      completing(`rule ${command}`)(option, typed, deps, asking(HERE), given),
+      completing(`rule ${command}`)(option, typed, deps, here, given),
   };
 }
 const FORMS = ['Type …', 'Bit rate …', 'Hours, time zone …', 'Grace …', 'Try again'];
@@ -74,11 +80,11 @@ function drawn({ components, presses = [] }: Message, ...labels: readonly string
   return [press.action, JSON.parse(JSON.stringify(press.target))];
 }
 
-function openForm(message: Message, deps: Deps): Modal {
+function openForm(message: Message, deps: Deps, context = asking(HERE)): Modal {
   const [name, target] = drawn(message, ...FORMS);
   const action = pressActions.find((each) => each.name === name);
   if (action?.response.kind !== 'modal') throw new Error(`${name} opens no form`);
-  return action.response.open(permitFor(action.requires), target, deps, asking(HERE));
+  return action.response.open(permitFor(action.requires), target, deps, context);
 }
 
 test.each<[string, (deps: Deps, rule: number) => Promise<readonly Message[]>]>([
@@ -124,6 +130,43 @@ describe('/rule', () => {
     expect(await said('disable', { rule: 'One' })).toContain('is already set that way');
     expect(await said('enable', { rule: 'One', mode: 'dry-run' })).toContain('is a dry run now');
     expect(await said('remove', { rule: 'One' })).toContain('“One” is deleted');
+  });
+});
+
+describe('where there are several media servers, a rule', () => {
+  test('can be about the whole of one, which is offered before libraries', async () => {
+    const { add, said, offered } = await asAdmin(MEDIA, ['Cellar', 'Attic']);
+    expect(await offered('add', 'library', '')).toMatchObject([
+      { name: 'All of Cellar', value: '#1:' },
+      { name: 'All of Attic', value: '#2:' },
+      { name: 'Films', value: '#1' },
+    ]);
+    expect(textOf(await add({ library: '#2:' }))).toContain('- on Attic');
+    await add({ name: 'Two', library: 'cellar' });
+    expect(await said('show', { rule: 'Two' })).toMatch(/^\*\*dry run\*\*: it only says what it would do$/m);
+    expect(await said('list')).toContain('; on Cellar');
+  });
+
+  test.each(['#3:', '#3:7'])('is about none that the guild may not see: %s', async (library) => {
+    const { add } = await asAdmin(MEDIA, ['Cellar', 'Attic']);
+    await expect(add({ library })).rejects.toMatchObject({
+      ...{ option: 'library', problem: expect.stringContaining('nothing of that name') },
+    });
+  });
+
+  test.each([
+    ['2:', '- on one media server'],
+    ['2:7', '- from the library “7”'],
+  ])('that is about one which is there no more rests, and says so: %s', async (librarySectionId, about) => {
+    const { sessionRules, said } = await asAdmin(MEDIA);
+    const settings = { ...SETTINGS, conditions: { librarySectionId } };
+    await sessionRules.add({ guildId: '9', name: 'One', settings, setBy: '42' });
+    for (const command of ['show', 'edit']) {
+      const text = await said(command, { rule: 'One' });
+      expect(text).toMatch(/^\*\*dry run\*\*.* · \*\*resting\*\*: the media server it is about is not available/m);
+      expect(text).toContain(about);
+    }
+    expect(await said('list')).toContain('**resting**');
   });
 });
 

@@ -32,7 +32,7 @@ it('a rule names what has no name any more by the key that its server knows', ()
     conditions: { librarySectionId: '2:3', player: { id: '2:tv:1:x' } },
     exempt: { accounts: ['2:17'], roleIds: [], players: [] },
   };
-  const names = { accounts: new Map(), libraries: new Map(), players: new Map() };
+  const names = { accounts: new Map(), libraries: new Map(), players: new Map(), servers: [1, 2] };
   const { conditions, exemptions, somePlayer } = en.rule;
   expect(partsOf(en, settings, names).map(({ words }) => words)).toEqual([
     conditions.player(somePlayer('tv\\:1:x')),

@@ -95,7 +95,7 @@ const alreadySo = (rule: SessionRule, { texts }: InteractionContext): ChangeMess
 async function setMode(
   before: SessionRule,
   mode: RuleMode,
-  deps: Pick<Deps, 'sessionRules' | 'rulesChanged' | 'media'>,
+  deps: Pick<Deps, 'sessionRules' | 'rulesChanged' | 'media' | 'serverNames'>,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
   const { texts, actor } = context;

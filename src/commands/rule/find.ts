@@ -49,7 +49,7 @@ function thereIs(rule: SessionRule | undefined, deps: RulesDeps, context: Intera
 /** What to say to a person who wanted to change a rule that is another one now; throws it if the rule is gone. */
 export async function changedMeanwhile(
   id: number,
-  deps: Pick<Deps, 'sessionRules' | 'media'>,
+  deps: Pick<Deps, 'sessionRules' | 'media' | 'serverNames'>,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
   const rule = ownRule(id, deps, context);

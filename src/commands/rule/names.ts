@@ -1,31 +1,38 @@
 import type { RuleSettings } from '../../domain/live/rules/rule.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
+import { wholeServerIn } from '../../domain/servers/scope.ts';
 import type { RuleNames } from '../../render/rule/words.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { wholeServers } from '../shared/libraryOption.ts';
 import { namesOf } from '../shared/names.ts';
 import { playersNow } from './players.ts';
 
 type Signal = Pick<InteractionContext, 'signal'>;
 
-/** What the accounts, libraries and players of these rules are called now. A server that cannot be read leaves them out. */
+/** What the accounts, libraries, players and servers of these rules are called now. A server that cannot be read leaves them out. */
 export async function namesFor(
   rules: readonly RuleSettings[],
-  { media }: Pick<Deps, 'media'>,
-  { signal }: Signal,
+  { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
+  { signal, servers }: Pick<InteractionContext, 'signal' | 'servers'>,
 ): Promise<RuleNames> {
   const hasAccounts = rules.some(({ exempt }) => exempt.accounts.length > 0);
-  const hasLibraries = rules.some(({ conditions }) => conditions.librarySectionId !== undefined);
+  const hasLibraries = rules.some(
+    ({ conditions: { librarySectionId: key } }) => key !== undefined && wholeServerIn(key) === undefined,
+  );
   const hasPlayers = rules.some(({ conditions, exempt }) =>
     [conditions.player, ...exempt.players].some((match) => match !== undefined && 'id' in match),
   );
   const [accounts, libraries, players] = await Promise.all([
     hasAccounts ? accountNames({ media }, { signal }) : new Map<string, string>(),
-    hasLibraries ? ifReadable(() => media.libraries({ signal })) : undefined,
+    hasLibraries ? ifReadable(() => media.libraries({ signal })) : [],
     hasPlayers ? playersNow({ media }, { signal }) : [],
   ]);
   return {
     accounts,
-    libraries: new Map(libraries?.map(({ key, title }) => [key, title])),
+    libraries: new Map(
+      [...wholeServers({ serverNames }, { servers }), ...(libraries ?? [])].map(({ key, title }) => [key, title]),
+    ),
+    servers,
     players: new Map(players.map(({ id, name }) => [id, name])),
   };
 }

@@ -4,7 +4,7 @@ import { MAX_RULE_NAME } from '../../render/rule/words.ts';
 import type { ArgsOf } from '../framework/command.ts';
 import { choice, flag, integer, optional, role, text } from '../framework/options.ts';
 import { completeUser } from '../history/filters.ts';
-import { completeLibrary } from '../shared/libraryOption.ts';
+import { completeLibraryOrServer } from '../shared/libraryOption.ts';
 import { completePlatform, completePlayer } from './players.ts';
 
 /** A week: nothing is remembered for longer. */
@@ -33,7 +33,7 @@ export const ruleOptions = {
   remote: optional(flag()),
   player: optional(text({ complete: completePlayer })),
   platform: optional(text({ complete: completePlatform })),
-  library: optional(text({ complete: completeLibrary() })),
+  library: optional(text({ complete: completeLibraryOrServer })),
   kind: optional(choice(KINDS)),
   hours: optional(text({ max: 20 })),
   days: optional(choice(DAYS)),

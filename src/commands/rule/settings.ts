@@ -6,6 +6,7 @@ import type {
   SessionRule,
 } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
+import { serverOf } from '../../domain/servers/refs.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
 import { Instead } from '../framework/action.ts';
@@ -51,6 +52,9 @@ export async function withOptions(
 ): Promise<RuleSettings> {
   const { library, 'exempt-account': account } = args;
   const librarySectionId = await known('library', library, (value) => libraryId(value, deps, context), context);
+  // What the guild may not see is not there.
+  if (librarySectionId !== undefined && !context.servers.includes(serverOf(librarySectionId)))
+    throw new BadOption('library', context.texts.rule.draft.notFound);
   const who = await known('exempt-account', account, (value) => findUser(value, deps, context), context);
   const player = args.player === undefined ? undefined : await findPlayer('player', args.player, deps, context);
   const { 'exempt-player': typed, grace, order, reason } = args;

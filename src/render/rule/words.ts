@@ -1,5 +1,6 @@
 import {
   hasLimit,
+  isResting,
   type PlayerMatch,
   type RuleConditions,
   type RuleSettings,
@@ -7,6 +8,7 @@ import {
 } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { keyOf } from '../../domain/servers/refs.ts';
+import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { timeOfDay } from '../kit/duration.ts';
 import { joined } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
@@ -16,8 +18,11 @@ import type { Texts } from '../texts/texts.ts';
 /** What the ids in rules are called now, as far as anybody says; raw. */
 export interface RuleNames {
   readonly accounts: ReadonlyMap<string, string>;
+  /** And whole servers, where there are several. */
   readonly libraries: ReadonlyMap<string, string>;
   readonly players: ReadonlyMap<string, string>;
+  /** The media servers that the guild may see. */
+  readonly servers: readonly number[];
 }
 
 const MAX_NAME = 60;
@@ -80,14 +85,16 @@ function conditionParts(texts: Texts, conditions: RuleConditions, names: RuleNam
     ['isRemote', isRemote && words.remote],
     ['player', player && words.player(playerWords(texts, player, names))],
     ['platform', platform === undefined ? undefined : words.platform(plainClipped(platform, MAX_NAME))],
-    [
-      'librarySectionId',
-      librarySectionId === undefined ? undefined : words.library(named(names.libraries, librarySectionId)),
-    ],
+    ['librarySectionId', librarySectionId === undefined ? undefined : libraryWords(texts, librarySectionId, names)],
     ['kind', kind === undefined ? undefined : words.kind(kindNames[kind] ?? kind)],
     ...timeParts(texts, conditions),
   ];
   return parts.flatMap(([key, said]) => (said === undefined ? [] : [{ key, words: said }]));
+}
+
+function libraryWords({ rule: { conditions: words } }: Texts, key: string, { libraries }: RuleNames): string {
+  if (wholeServerIn(key) === undefined) return words.library(named(libraries, key));
+  return words.server(plainClipped(libraries.get(key) ?? '', MAX_NAME));
 }
 
 const inMbit = (kbps: number | undefined, words: (mbit: number) => string): string | undefined =>
@@ -110,9 +117,12 @@ function timeParts(
   ];
 }
 
-/** "**live**", or since when it has stopped itself. */
-export const stateWords = ({ rule }: Texts, { mode, stoppedAt }: SessionRule): string =>
-  stoppedAt ? rule.stoppedSince(moment(stoppedAt)) : rule.states[mode];
+/** "**live**", or since when it has stopped itself, and that it is about nothing. */
+export const stateWords = ({ rule }: Texts, session: SessionRule, { servers }: Pick<RuleNames, 'servers'>): string =>
+  joined([
+    session.stoppedAt ? rule.stoppedSince(moment(session.stoppedAt)) : rule.states[session.mode],
+    isResting(session, servers) ? rule.resting : undefined,
+  ]);
 
 /** What happens then: the action, its grace, and to which streams first if there are too many. */
 export function actionWords({ rule }: Texts, { action, graceMs, order, conditions }: RuleSettings): string {
@@ -129,7 +139,7 @@ export function ruleLines(texts: Texts, rule: SessionRule, names: RuleNames): re
   const { conditions, exempt } = rule;
   const trustsPlayers = exempt.players.length > 0 || (conditions.player ?? conditions.platform) !== undefined;
   return [
-    stateWords(texts, rule),
+    stateWords(texts, rule, names),
     `${facts.when}:`,
     ...partsOf(texts, rule, names).map(({ words }) => `- ${words}`),
     `${facts.action}: ${actionWords(texts, rule)}`,

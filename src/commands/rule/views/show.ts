@@ -90,7 +90,7 @@ function rowOf(texts: Texts, rule: SessionRule, names: RuleNames): string {
   const parts = partsOf(texts, rule, names).map(({ words }) => words);
   const shown = fitLines(parts, 400);
   const when = [...shown, ...(shown.length < parts.length ? ['…'] : [])].join('; ');
-  return `**${ruleName(rule)}** · ${stateWords(texts, rule)}\n${when}\n-# ${actionWords(texts, rule)}`;
+  return `**${ruleName(rule)}** · ${stateWords(texts, rule, names)}\n${when}\n-# ${actionWords(texts, rule)}`;
 }
 
 /** "/rule add name:Paused action:end the stream paused:20" */

@@ -1,7 +1,8 @@
 import { zoned } from '../../../time/zonedTime.ts';
-import type { AccountRef } from '../../servers/refs.ts';
+import type { AccountRef, LibraryRef } from '../../servers/refs.ts';
+import { wholeServerIn } from '../../servers/scope.ts';
 import type { PlayerMatch, RuleConditions, SessionRule } from './rule.ts';
-import { accountIdOf, type Stream } from './stream.ts';
+import { accountIdOf, type Stream, serverOfStream } from './stream.ts';
 
 /** The roles that the people linked to an account have in a guild; undefined where that is not known right now. */
 export type RolesOf = (guildId: string, account: AccountRef) => readonly string[] | undefined;
@@ -39,10 +40,16 @@ export function isSelected(conditions: RuleConditions, stream: Stream, isInTime:
     (isRemote === undefined || isLocal === false) &&
     (wanted === undefined || ('id' in wanted ? player.id === wanted.id : isProduct(wanted.product, player.product))) &&
     (platform === undefined || player.platform?.toLowerCase() === platform.toLowerCase()) &&
-    (librarySectionId === undefined || item.librarySectionId === librarySectionId) &&
+    (librarySectionId === undefined || isFrom(librarySectionId, stream)) &&
     (kind === undefined || item.kind === kind) &&
     (most === undefined || (kbps !== undefined && kbps > most))
   );
+}
+
+/** A library, or all of a media server. */
+function isFrom(library: LibraryRef, stream: Stream): boolean {
+  const whole = wholeServerIn(library);
+  return whole === undefined ? stream.item.librarySectionId === library : serverOfStream(stream) === whole;
 }
 
 /** Whether what has to be the case of a selected stream itself is the case. */

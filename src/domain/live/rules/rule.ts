@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ITEM_KINDS } from '../../media/items/item.ts';
+import { serverOf } from '../../servers/refs.ts';
 
 /** What a rule does with a stream: an event of the feed `rules` alone, a direct message to its viewer too, or the end of it. */
 export const RULE_ACTIONS = ['notify', 'warn', 'end'] as const;
@@ -38,6 +39,7 @@ export const ruleConditions = z.strictObject({
   isRemote: z.literal(true).optional(),
   player: playerMatch.optional(),
   platform: z.string().optional(),
+  /** A library, or a whole media server (`wholeServer`). */
   librarySectionId: z.string().optional(),
   kind: z.enum(ITEM_KINDS).optional(),
   hours: hours.optional(),
@@ -89,6 +91,12 @@ export interface SessionRule extends RuleSettings {
 /** Whether anything limits how many streams there may be at once: then `order` says which of them go. */
 export const hasLimit = ({ streams, addresses, totalKbps }: RuleConditions): boolean =>
   streams !== undefined || addresses !== undefined || totalKbps !== undefined;
+
+/** Whether it is about a media server that is none of these: it was removed, or the guild may not see it. Then it is about no stream. */
+export const isResting = (
+  { conditions: { librarySectionId: library } }: Pick<SessionRule, 'conditions'>,
+  servers: readonly number[],
+): boolean => library !== undefined && !servers.includes(serverOf(library));
 
 /** Whether it has to be known which file is transcoded, which only the library says. */
 export const needsFile = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>

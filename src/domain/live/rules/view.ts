@@ -1,4 +1,3 @@
-import { FIRST_SERVER } from '../../servers/refs.ts';
 import { isExempt, isInState, isInTime, isSelected, type RolesOf } from './conditions.ts';
 import { beyondLimits, type Contender, compareAge } from './limits.ts';
 import {
@@ -13,7 +12,7 @@ import {
   type StreamMemory,
 } from './remembered.ts';
 import { hasLimit, type SessionRule } from './rule.ts';
-import { accountIn, type Stream, streamKey } from './stream.ts';
+import { accountIn, type Stream, serverOfStream, streamKey } from './stream.ts';
 
 /** Everything that plays at one moment. */
 export interface StreamsSnapshot {
@@ -111,8 +110,8 @@ function heldUnder(rule: SessionRule, beyond: readonly Contender[], memories: re
   return new Map(each);
 }
 
-const isVisible = ({ servers }: SessionRule, { server = FIRST_SERVER }: Stream): boolean =>
-  servers === undefined || servers.includes(server);
+const isVisible = ({ servers }: SessionRule, stream: Stream): boolean =>
+  servers === undefined || servers.includes(serverOfStream(stream));
 
 export function contendersFor(rule: SessionRule, looks: readonly Look[], at: Date, rolesOf: RolesOf) {
   const inTime = isInTime(rule.conditions, at);

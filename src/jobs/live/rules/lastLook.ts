@@ -32,16 +32,12 @@ export async function lastLook(
   const before = isSlow ? await media.sessions({ signal }) : [];
   const versions = needsFile(rule) ? await knownVersions(before, signal) : undefined;
   const files = new Map(before.map((session) => [session.item.ratingKey, versions?.get(session)]));
-  const { server } = stream;
-  const known = before.map((session) => ({ ...streamOf(session, addressKey), server }));
+  const known = before.map((session) => streamOf(session, addressKey));
   const rolesOf = await readRolesNow([rule], known);
   // Who or what has come since then is spared for want of roles and files.
   const sessions = await media.sessions({ signal });
   if (!isAsDecided(rule, sessionRules.list())) return 'rule-off';
-  const streams = sessions.map((session) => ({
-    ...streamOf(session, addressKey, files.get(session.item.ratingKey)),
-    server,
-  }));
+  const streams = sessions.map((session) => streamOf(session, addressKey, files.get(session.item.ratingKey)));
   const found = streams.filter(({ sessionId }) => sessionId === stream.sessionId);
   if (found.length === 0) return 'gone';
   const snapshot = { at: clock.now().getTime(), streams };

@@ -3,15 +3,15 @@ import { type Decided, decide, isActive, type RuleDecision } from '../../../doma
 import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
 import { needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleAct, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
-import { type Stream, streamKey, streamOf } from '../../../domain/live/rules/stream.ts';
+import { type Stream, serverOfStream, streamKey, streamOf } from '../../../domain/live/rules/stream.ts';
 import { type SnapshotConsumer, type VisibleSessions, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import { FIRST_SERVER, type ServerId, serverId } from '../../../domain/servers/refs.ts';
+import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { KnownVersions } from '../knownVersions.ts';
 import { type ActDeps, interrupted, type Names, perform } from './acts.ts';
 
 export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions'> {
-  readonly visible: VisibleSessions;
+  readonly visible: Pick<VisibleSessions, 'serversOf'>;
   readonly knownVersions: KnownVersions;
   /** What is asked of the server that a stream plays on; undefined if that was removed. */
   readonly onServer: (server: ServerId) => Pick<ActDeps, 'media' | 'knownVersions'> | undefined;
@@ -87,7 +87,7 @@ function activeRules({ sessionRules, guildIds, visible }: RulesDeps): readonly S
 /** Never rejects. What is left unfinished is finished by the next start. */
 async function begin(act: RuleAct, decision: RuleDecision, names: Names, deps: RulesDeps): Promise<void> {
   try {
-    const server = serverId(decision.stream.server ?? FIRST_SERVER);
+    const server = serverOfStream(decision.stream);
     const asked = deps.onServer(server);
     // Of a guild that has lost sight of the server meanwhile, no rule is as it was.
     const list = () =>
@@ -104,13 +104,10 @@ async function begin(act: RuleAct, decision: RuleDecision, names: Names, deps: R
 async function streamsOf(
   sessions: readonly Session[],
   rules: readonly SessionRule[],
-  { knownVersions, addressKey, visible, signal }: RulesDeps,
+  { knownVersions, addressKey, signal }: RulesDeps,
 ): Promise<readonly Stream[]> {
   const versions = rules.some(needsFile) ? await knownVersions(sessions, signal) : undefined;
-  return sessions.map((session) => ({
-    ...streamOf(session, addressKey, versions?.get(session)),
-    server: visible.serverOf(session),
-  }));
+  return sessions.map((session) => streamOf(session, addressKey, versions?.get(session)));
 }
 
 /** By the keys of the streams, which are in the order of the sessions. */

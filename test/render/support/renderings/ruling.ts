@@ -63,7 +63,7 @@ const draft = rule.map(({ name, conditions, exempt, action, reason, graceMs, ord
 }));
 const rules = fc.array(rule, { maxLength: 25 });
 const named = fc.array(fc.tuple(key, text), { maxLength: 5 }).map((pairs) => new Map(pairs));
-const names = fc.record({ accounts: named, libraries: named, players: named });
+const names = fc.record({ accounts: named, libraries: named, players: named, servers: fc.constantFrom([1], [1, 2]) });
 const ids = fc.constantFrom(new Map<string, string>(), new Map([['rule', '1100000000000000']]));
 const outcome = fc.constantFrom(...RULE_OUTCOMES);
 const action = fc.constantFrom(...RULE_ACTIONS);

@@ -64,6 +64,7 @@ export const rule: Texts['rule'] = {
     player: (player) => `auf ${player}`,
     platform: (platform) => `auf der Plattform ${platform}`,
     library: (library) => `aus der Bibliothek „${library}“`,
+    server: (server) => (server === '' ? 'auf einem bestimmten Medienserver' : `auf ${server}`),
     kind: (kind) => `nur ${kind}`,
     hours: (from, to, zone) => `von ${from} bis ${to} Uhr (${zone})`,
     days: (days, zone) => `am ${days} (${zone})`,
@@ -90,6 +91,8 @@ export const rule: Texts['rule'] = {
     live: '**scharf**',
   },
   stoppedSince: (since) => `**hat sich ${since} selbst ausgeschaltet**: Sie traf auf Streams zu vieler Konten zu`,
+
+  resting: '**ruht**: Den Medienserver, um den es geht, gibt es hier nicht (mehr)',
 
   head: (name) => `### „${name}“`,
   listHead: '## Regeln auf diesem Server',

@@ -72,6 +72,8 @@ export const rule = {
     player: (player: string) => `on ${player}`,
     platform: (platform: string) => `on the platform ${platform}`,
     library: (library: string) => `from the library “${library}”`,
+    /** Without a name where it is the only one left, or is not there any more. */
+    server: (server: string) => (server === '' ? 'on one media server' : `on ${server}`),
     kind: (kind: string) => `only ${kind}`,
     hours: (from: string, to: string, zone: string) => `from ${from} to ${to} (${zone})`,
     days: (days: string, zone: string) => `on ${days} (${zone})`,
@@ -98,6 +100,9 @@ export const rule = {
     live: '**live**',
   },
   stoppedSince: (since: string) => `**turned itself off** ${since}: it matched streams of too many accounts`,
+
+  /** After the state of a rule that is about a media server which was removed, or may not be used here. */
+  resting: '**resting**: the media server it is about is not available here (any more)',
 
   head: (name: string) => `### “${name}”`,
   listHead: '## Rules in this server',
