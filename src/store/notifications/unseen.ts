@@ -7,13 +7,9 @@ import { byRef } from '../serverRows.ts';
 import { dropAllData } from './events.ts';
 import { toSend } from './postState.ts';
 
-/**
- * Whether the guild of a subscription may see that server, as it is in this transaction. A database without any is a test's: a
- * bot's first server is there, and the guilds of before see it, before anything is recorded.
- */
+/** Whether the guild of a subscription may see that server, as it is in this transaction. */
 export const maySee = (server: ServerId): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(exists (select 1 from guild_servers seen where seen.guild_id = subscriptions.guild_id and seen.server_id = ${server})
-    or not exists (select 1 from media_servers))`;
+  sql<SqlBool>`exists (select 1 from guild_servers seen where seen.guild_id = subscriptions.guild_id and seen.server_id = ${server})`;
 
 /** Whether a subscription is about all servers, that one, or a library of it. */
 export const isAbout = (server: ServerId) =>

@@ -10,8 +10,7 @@ import { byTime } from '../../../src/jobs/feeds/history/plan.ts';
 import { runHistory } from '../../../src/jobs/feeds/history/poll.ts';
 import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
-import { openStore } from '../../../src/store/open.ts';
-import { aSubscription, silent } from '../../store/support/openStore.ts';
+import { aSubscription, openStore, silent } from '../../store/support/openStore.ts';
 import { runs } from '../../support/runs.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedEvent } from '../../../src/domain/notifications/events.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { PAGE } from '../../../src/jobs/publishing/publish.ts';
-import { aSubscription, GUILD, MEDIA_ACCESS, memoryStore } from '../../store/support/openStore.ts';
+import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, DAY, HOUR, NOON, play, takeOut, titlesIn } from '../support/fakes.ts';
 import { renderingStore } from '../support/renderContext.ts';
 
@@ -88,9 +87,7 @@ test('what comes while Discord is down for six hours is one message, once the po
 });
 
 test('a play of another server is published although one of the old server with the same number is not sent yet', async () => {
-  const { plays, record, publish, outbox, serverIdentity, firstServer, mediaServers } = await openPublisher();
-  await firstServer.plant(MEDIA_ACCESS);
-  await mediaServers.allow(FIRST_SERVER, GUILD, '1');
+  const { plays, record, publish, outbox, serverIdentity } = await openPublisher();
   await serverIdentity.rememberServer('old');
   await plays(5);
   await publish();

@@ -1,8 +1,7 @@
 import type { FeedStore } from '../../../src/domain/notifications/events.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { openStore } from '../../../src/store/open.ts';
-import { aSubscription, silent } from '../../store/support/openStore.ts';
+import { aSubscription, openStore, silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 export const subscriptionOf = (feed: FeedName, more: Partial<NewSubscription> = {}): NewSubscription =>

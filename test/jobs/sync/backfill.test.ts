@@ -4,8 +4,7 @@ import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { LatePlays } from '../../../src/domain/statistics/backfill.ts';
 import { type Plays, playOf } from '../../../src/domain/statistics/plays.ts';
 import { createBackfill } from '../../../src/jobs/sync/backfill.ts';
-import { openStore } from '../../../src/store/open.ts';
-import { aSubscription, DAY, memoryStore, silent, temporaryPath } from '../../store/support/openStore.ts';
+import { aSubscription, DAY, memoryStore, openStore, silent, temporaryPath } from '../../store/support/openStore.ts';
 import { film } from '../../support/media.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 

@@ -9,13 +9,14 @@ import { createPendingNotifications } from '../../../src/store/notifications/pen
 import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
 import { createSubscriptions } from '../../../src/store/notifications/subscriptions.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aSubscription, CHANNEL, silent, temporaryPath } from '../support/openStore.ts';
+import { aSubscription, CHANNEL, showFirstServer, silent, temporaryPath } from '../support/openStore.ts';
 
 /** A database with a subscription, whose disk can be filled to the last page and made room on again. */
 async function storeOnSmallDisk() {
   const db = openDatabase(await temporaryPath());
   onTestFinished(() => db.destroy());
   await migrate(db);
+  await showFirstServer(db);
   const clock = createSteppedClock();
   const read = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
   const { id } = await createSubscriptions(db, clock, { reader: read, log: silent }).set(aSubscription());

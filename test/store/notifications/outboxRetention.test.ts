@@ -9,7 +9,7 @@ import { createPendingNotifications } from '../../../src/store/notifications/pen
 import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
 import { createSubscriptions } from '../../../src/store/notifications/subscriptions.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aSubscription, CHANNEL, silent } from '../support/openStore.ts';
+import { aSubscription, CHANNEL, showFirstServer, silent } from '../support/openStore.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');
 const INVALID = { kind: 'invalid', message: 'invalid: 400' } as const;
@@ -19,6 +19,7 @@ async function growingPost() {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
+  await showFirstServer(db);
   const clock = createSteppedClock();
   const reader = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
   const { id: subscriptionId } = await createSubscriptions(db, clock, { reader, log: silent }).set(aSubscription());

@@ -8,10 +8,17 @@ import {
   GROUP_RETENTION_MS,
 } from '../../../src/store/notifications/pendingNotifications.ts';
 import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
-import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aSubscription, CHANNEL, memoryStore, plansOf, silent, temporaryPath } from '../support/openStore.ts';
+import {
+  aSubscription,
+  CHANNEL,
+  memoryStore,
+  openStore,
+  plansOf,
+  silent,
+  temporaryPath,
+} from '../support/openStore.ts';
 
 const AT = new Date('2026-01-01T11:00:00Z');
 

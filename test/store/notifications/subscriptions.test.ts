@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { NewSubscription, Subscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import {
   aSubscription,
@@ -8,6 +7,7 @@ import {
   damagedStore,
   GUILD,
   memoryStore,
+  openStore,
   silent,
   temporaryPath,
 } from '../support/openStore.ts';

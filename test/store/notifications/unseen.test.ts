@@ -54,6 +54,18 @@ test('a guild hears of the servers that it may see, and of no other', async () =
   expect(await waiting(there)).toEqual(['2 up']);
 });
 
+test('while no guild was allowed anything, no guild hears anything', async () => {
+  const { mediaServers, here, there, happens, waiting } = await twoGuilds();
+  for (const guildId of [GUILD, ELSEWHERE]) for (const id of [FIRST, SECOND]) await mediaServers.disallow(id, guildId);
+  await happens(FIRST, 'down');
+  expect([await waiting(here), await waiting(there)]).toEqual([[], []]);
+  const { ofServer, notifications, subscriptions } = await memoryStore();
+  const { id } = await subscriptions.set(aSubscription({ feed: 'server' }));
+  const events = [{ key: 'down', at: new Date(1000), data: '{}' }];
+  await ofServer(serverId(3)).feeds.record({ feed: 'server', cursor: '{}', events });
+  expect(await notifications.of(id, 10)).toEqual([]);
+});
+
 test('what nobody could see when it happened is not made up for later', async () => {
   const { mediaServers, there, happens, waiting } = await twoGuilds();
   await happens(FIRST, 'down');

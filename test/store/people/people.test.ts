@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openStore } from '../../../src/store/open.ts';
 import { STAR_NAMES } from '../../../src/store/people/starNames.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aSubscription, memoryStore, silent, temporaryPath } from '../support/openStore.ts';
+import { aSubscription, memoryStore, openStore, silent, temporaryPath } from '../support/openStore.ts';
 
 const accounts = (count: number): string[] => Array.from({ length: count }, (_, n) => `${n}`);
 

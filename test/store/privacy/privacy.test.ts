@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AuditTrail } from '../../../src/domain/audit.ts';
-import { openStore } from '../../../src/store/open.ts';
 import { aStream } from '../../domain/live/rules/support/examples.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aSubscription, CHANNEL, DAY, GUILD, silent, temporaryPath } from '../support/openStore.ts';
+import { aSubscription, CHANNEL, DAY, GUILD, openStore, silent, temporaryPath } from '../support/openStore.ts';
 
 const ADA = '300000000000000001';
 const BOB = '300000000000000002';

@@ -1,9 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aSubscription, silent, temporaryPath } from '../support/openStore.ts';
+import { aSubscription, openStore, silent, temporaryPath } from '../support/openStore.ts';
 
 /** The tables whose rows have a server since then, as they were before it. */
 const BEFORE = `

@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Logger } from '../../../src/domain/logger.ts';
-import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
-import { silent, temporaryPath } from './openStore.ts';
+import { openStore, silent, temporaryPath } from './openStore.ts';
 
 const KEY = new Uint8Array(32).fill(7);
 

@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts'
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { Database } from '../../../src/store/database/database.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { openStore as openPlainStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
 
@@ -22,6 +22,28 @@ export async function temporaryPath(name = 'usher.db'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'usher-store-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return join(folder, name);
+}
+
+/** A store in which whichever guild subscribes may see the first media server, unless the test itself says which there are. */
+export async function openStore(options: Parameters<typeof openPlainStore>[0]): Promise<Store> {
+  const store = await openPlainStore(options);
+  const { subscriptions, firstServer, mediaServers } = store;
+  let isOurs = mediaServers.list().length === 0;
+  const set: typeof subscriptions.set = async (subscription) => {
+    const isFirst = mediaServers.list().length === 0;
+    if (isOurs && isFirst) await firstServer.plant(MEDIA_ACCESS);
+    isOurs &&= mediaServers.find(FIRST_SERVER)?.address.href === MEDIA_ACCESS.address.href;
+    if (isOurs) await mediaServers.allow(FIRST_SERVER, subscription.guildId, '1');
+    return await subscriptions.set(subscription);
+  };
+  return { ...store, subscriptions: { ...subscriptions, set } };
+}
+
+/** The same in a database without a store: GUILD may see a first media server. */
+export async function showFirstServer(db: Database): Promise<void> {
+  const server = { id: FIRST_SERVER, name: 'Cellar', address: MEDIA_ACCESS.address.href, token: '', added_at: 0 };
+  await db.insertInto('media_servers').values(server).execute();
+  await db.insertInto('guild_servers').values({ guild_id: GUILD, server_id: FIRST_SERVER, allowed_at: 0 }).execute();
 }
 
 /** A store in memory, closed after the test, and the clock it lives by. */
