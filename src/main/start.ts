@@ -79,8 +79,12 @@ async function prepareGuilds(client: Ready, ports: Ports): Promise<void> {
   const { FEED_PEOPLE: people, FEED_LANGUAGE: locale } = config;
   const environment = { channels: subscribedInEnvironment(config), guildIds, settings: { people, locale } };
   await makeInitialSubscriptions(environment, { ...ports.store, ...ports, signal });
-  await registered;
+  // In thousands of guilds it takes minutes, one request after the other: posts do not wait for that.
+  await settledOrAborted(registered, AbortSignal.timeout(REGISTRATION_DEADLINE_MS));
 }
+
+/** How long a start waits until the guilds have their commands. */
+const REGISTRATION_DEADLINE_MS = 20_000;
 
 const subscribedInEnvironment = (config: Config): readonly InitialSubscription[] =>
   FEED_FACTS.flatMap(({ name: feed, channel: setting }) =>

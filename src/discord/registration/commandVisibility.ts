@@ -25,7 +25,7 @@ const GUILD_ONLY_PERMISSIONS = [
 export interface CommandVisibility {
   /** The commands as that guild should see them. */
   payloadsIn(guildId: string): readonly object[];
-  /** Calls back with each guild whose list changes. */
+  /** Calls back with each guild whose list is another one than `payloadsIn` gave last. */
   subscribe(changed: (guildId: string) => void): void;
 }
 
@@ -45,29 +45,39 @@ interface Sources {
  * admins is hidden from them in a guild where they are no admin, and can be shown under Server Settings, Integrations.
  */
 export function createCommandVisibility({ client, commands, servers, access }: Sources): CommandVisibility {
-  const payloadsIn = (guildId: string) => {
+  const hasChoice = (guildId: string) => servers.serversOf(guildId).length > 1;
+  const neededFor = (guildId: string) => {
     const guild = client.guilds.cache.get(guildId);
-    const hasChoice = servers.serversOf(guildId).length > 1;
-    return commands.map((command) => {
-      const needed = guild && neededIn(guild, command, access.policy);
-      const payload = hasChoice && 'payloadWithServer' in command ? command.payloadWithServer : command.payload;
-      // As text, since it has more bits than a number.
-      return needed === undefined ? payload : { ...payload, default_member_permissions: needed.toString() };
-    });
+    return commands.map((command) => guild && neededIn(guild, command, access.policy));
   };
+  /** What the lists that guilds were given differ in: each list is a hundred kilobytes, and a bot may be in thousands of guilds. */
+  const given = new Map<string, { readonly hasChoice: boolean; readonly needed: string }>();
+  const note = (guildId: string, needed: readonly (bigint | undefined)[]) =>
+    given.set(guildId, { hasChoice: hasChoice(guildId), needed: needed.join() });
   return {
-    payloadsIn,
+    payloadsIn: (guildId) => {
+      const needed = neededFor(guildId);
+      note(guildId, needed);
+      return commands.map((command, at) => {
+        const payload =
+          hasChoice(guildId) && 'payloadWithServer' in command ? command.payloadWithServer : command.payload;
+        // As text, since it has more bits than a number.
+        return needed[at] === undefined ? payload : { ...payload, default_member_permissions: needed[at].toString() };
+      });
+    },
     subscribe: (changed) => {
-      const sent = new Map<string, string>();
       const look = (guildId: string) => {
-        const now = JSON.stringify(payloadsIn(guildId));
-        if (sent.get(guildId) === now) return;
-        sent.set(guildId, now);
+        const before = given.get(guildId);
+        const needed = neededFor(guildId);
+        if (!before || (before.hasChoice === hasChoice(guildId) && before.needed === needed.join())) return;
+        note(guildId, needed);
         changed(guildId);
       };
-      for (const id of client.guilds.cache.keys()) sent.set(id, JSON.stringify(payloadsIn(id)));
       access.subscribe(look);
-      servers.subscribe(() => [...client.guilds.cache.keys()].forEach(look));
+      // Only what servers change: to look at the roles of thousands of guilds would hold up everything else.
+      servers.subscribe(() => {
+        for (const [guildId, before] of given) if (before.hasChoice !== hasChoice(guildId)) look(guildId);
+      });
       for (const event of [Events.GuildRoleCreate, Events.GuildRoleDelete] as const)
         client.on(event, ({ guild }) => look(guild.id));
       client.on(Events.GuildRoleUpdate, (_, { guild }) => look(guild.id));

@@ -1,7 +1,10 @@
 import { PermissionFlagsBits as Bit, Events } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
-import { createCommandVisibility } from '../../../src/discord/registration/commandVisibility.ts';
+import {
+  type CommandVisibility,
+  createCommandVisibility,
+} from '../../../src/discord/registration/commandVisibility.ts';
 import { EMPTY_MAP, type Level, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
 import { note } from '../../../src/render/kit/layout.ts';
@@ -50,6 +53,16 @@ async function guildWith(levels: Readonly<Record<string, Level>>) {
   };
 }
 
+const OTHER = '110000000000000002';
+
+/** The guilds whose list changes after these were given theirs. */
+function changesOf(visibility: CommandVisibility, ...guildIds: readonly string[]): readonly string[] {
+  const changed: string[] = [];
+  for (const id of guildIds) visibility.payloadsIn(id);
+  visibility.subscribe((guildId) => changed.push(guildId));
+  return changed;
+}
+
 describe('a command is hidden from those without a permission', () => {
   test('that everyone who may use it has, and @everyone lacks', async () => {
     const { needed } = await guildWith({ moderator: 'moderator', admin: 'admin' });
@@ -90,8 +103,7 @@ describe('a command is shown to everyone', () => {
 describe('Discord is updated', () => {
   test('if access changes so that other people may use it, and not if visibility stays the same', async () => {
     const { visibilityOf, change, map, id } = await guildWith({ moderator: 'moderator', admin: 'admin' });
-    const changed: string[] = [];
-    visibilityOf('session.list').subscribe((guildId) => changed.push(guildId));
+    const changed = changesOf(visibilityOf('session.list'), id);
     change({
       ...map,
       overrides: [{ capability: 'search', effect: 'deny', subject: { kind: 'role', id: 'everyone' } }],
@@ -103,8 +115,7 @@ describe('Discord is updated', () => {
 
   test('if a role’s permissions change', async () => {
     const { client, visibilityOf, id } = await guildWith({ admin: 'admin' });
-    const changed: string[] = [];
-    visibilityOf('log.write').subscribe((guildId) => changed.push(guildId));
+    const changed = changesOf(visibilityOf('log.write'), id);
     const role = client.guilds.cache.get(id)?.roles.cache.find(({ name }) => name === 'admin');
     if (!role) throw new Error('there is no such role');
     client.emit(Events.GuildRoleUpdate, role, role);
@@ -113,6 +124,13 @@ describe('Discord is updated', () => {
     client.emit(Events.GuildRoleUpdate, role, role);
     expect(changed).toEqual([id]);
   });
+});
+
+test('a guild that was given no commands yet has no other ones', async () => {
+  const { visibilityOf, change } = await guildWith({ admin: 'admin' });
+  const changed = changesOf(visibilityOf('log.write'));
+  change(EMPTY_MAP);
+  expect(changed).toEqual([]);
 });
 
 describe('the option `server`', () => {
@@ -126,13 +144,12 @@ describe('the option `server`', () => {
     const { payloadsIn } = visibilityOf('library.scan', 'audit.read');
     servers.change([HOME, DEN], (guildId) => (guildId === id ? [HOME, DEN] : [DEN]));
     expect(payloadsIn(id).map(namesIn)).toEqual([['server'], []]);
-    expect(payloadsIn('110000000000000002').map(namesIn)).toEqual([[], []]);
+    expect(payloadsIn(OTHER).map(namesIn)).toEqual([[], []]);
   });
 
   test('is news for a guild that may see a second one, and not for the others', async () => {
     const { id, servers, visibilityOf } = await guildWith({ admin: 'admin' });
-    const changed: string[] = [];
-    visibilityOf('library.scan').subscribe((guildId) => changed.push(guildId));
+    const changed = changesOf(visibilityOf('library.scan'), id, OTHER);
     servers.change([HOME, DEN], () => [HOME]);
     expect(changed).toEqual([]);
     servers.change([HOME, DEN], (guildId) => (guildId === id ? [HOME, DEN] : [DEN]));
