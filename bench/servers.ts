@@ -79,12 +79,12 @@ async function startServer(number: number) {
 
 async function catalogueOf(id: ServerId): Promise<Catalogue> {
   const catalogue = createCatalogue();
-  const items = titlesOf(id).map((item, at) => ({ ...item, ratingKey: refTo(id, `${at + 1}`) }));
+  const items = titlesOf(id).map((item, at) => ({ ...item, ratingKey: refTo<'item'>(id, `${at + 1}`) }));
   const pages = async function* () {
     await setImmediate();
     yield items;
   };
-  const source = { librarySectionId: refTo(id, '1'), librarySectionTitle: 'Everything', pages };
+  const source = { librarySectionId: refTo<'library'>(id, '1'), librarySectionTitle: 'Everything', pages };
   await catalogue.refresh([source], new AbortController().signal);
   return catalogue;
 }

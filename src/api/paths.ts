@@ -1,5 +1,5 @@
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
-import { keyOf, type Ref } from '../domain/servers/refs.ts';
+import { type BareKey, keyOf, type Ref } from '../domain/servers/refs.ts';
 
 /** Ids are digits, up to 64 bits; anything else would lead to a different path. */
 const ID = /^\d{1,19}$/;
@@ -13,13 +13,13 @@ const DOTS = /\/\.{1,2}(?:\/|$)/;
 export const isId = (text: string): boolean => ID.test(text);
 
 /** Returns the id after checking that it is one. Throws `invalid` before anything is sent; `path` is the endpoint's template. */
-export function checkedId(id: string, method: string, path: string): string {
+export function checkedId(id: BareKey, method: string, path: string): BareKey {
   if (isId(id)) return id;
   throw new MediaServerFailure('invalid', { method, path, cause: new Error('the id is not 1 to 19 digits') });
 }
 
 /** The same for the key of a ref: which server it goes to is decided before. */
-export const checkedKey = (ref: Ref, method: string, path: string): string => checkedId(keyOf(ref), method, path);
+export const checkedKey = (ref: Ref, method: string, path: string): BareKey => checkedId(keyOf(ref), method, path);
 
 /** A segment that leads upwards, or would do so once a server decoded it again. */
 function climbs(segment: string): boolean {
@@ -57,7 +57,7 @@ const SAYS_WHICH = /^(?![^=]*token)[\w\-.]{1,40}=[\w\-.,]{1,100}$/i;
 const MOST_PARAMETERS = 10;
 
 /** The address of a picture on the server itself, by which it is requested and identified; undefined if it may be anything else. */
-export function ownPicture(thumb: string): string | undefined {
+export function ownPicture(thumb: string): BareKey | undefined {
   const [path = '', ...queries] = thumb.split('?');
   if (thumb.length > 2048 || !isPicturePath(path)) return undefined;
   const says = queries
@@ -65,5 +65,5 @@ export function ownPicture(thumb: string): string | undefined {
     .split('&')
     .filter((pair) => SAYS_WHICH.test(pair))
     .slice(0, MOST_PARAMETERS);
-  return says.length === 0 ? path : `${path}?${says.join('&')}`;
+  return (says.length === 0 ? path : `${path}?${says.join('&')}`) as BareKey;
 }

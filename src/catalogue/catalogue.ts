@@ -6,7 +6,7 @@ import type {
   RefreshableCatalogue,
 } from '../domain/media/catalogue.ts';
 import type { MediaItem } from '../domain/media/items/item.ts';
-import { keyOf, refTo, serverOf } from '../domain/servers/refs.ts';
+import { type BareKey, keyOf, refTo, serverOf } from '../domain/servers/refs.ts';
 import { TitleIndex } from './titleIndex.ts';
 
 /** Makes entries of a library's items; a text that many items share, such as their show's name, is kept once. */
@@ -24,7 +24,7 @@ function createEntries({ librarySectionId, librarySectionTitle }: CatalogueSourc
     ratingKey === undefined
       ? undefined
       : {
-          ratingKey: refTo(serverOf(ratingKey), detached(keyOf(ratingKey))),
+          ratingKey: refTo(serverOf(ratingKey), detached(keyOf(ratingKey)) as BareKey),
           kind,
           title: detached(title),
           year,

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../domain/json.ts';
 import type { Removal, Removals, RemovedItem } from '../domain/media/playlists/playlist.ts';
+import { bareKey, itemRef } from '../domain/servers/storedRefs.ts';
 import { DAY_MS } from '../time/units.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './schema/tables.ts';
@@ -12,7 +13,7 @@ export const KEPT_OF_EACH = 10;
 const REMOVALS_MAX_ROWS = 10_000;
 
 const removedItems = jsonOf(
-  z.array(z.object({ playlistItemId: z.string(), ratingKey: z.string().optional(), title: z.string() })),
+  z.array(z.object({ playlistItemId: bareKey, ratingKey: itemRef.optional(), title: z.string() })),
 );
 
 const removalOf = (row: Selectable<Tables['removals']>): Removal => ({

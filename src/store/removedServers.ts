@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type ServerId, serverId } from '../domain/servers/refs.ts';
+import type { ServerId } from '../domain/servers/refs.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { dropAllData } from './notifications/events.ts';
 import { deleteRowsOf } from './serverRows.ts';
@@ -9,7 +9,7 @@ import { removedLongAgo } from './servers/addServer.ts';
 /** Deletes servers that were removed too long ago to come back, with what is known of them. Resolves to which. */
 export async function forgetRemovedServers(db: Database, now: Date): Promise<readonly ServerId[]> {
   const removed = db.selectFrom('media_servers').select('id').where('removed_at', '<', removedLongAgo(now));
-  const old = (await removed.execute()).map(({ id }) => serverId(id));
+  const old = (await removed.execute()).map(({ id }) => id);
   for (const id of old) {
     await db.transaction().execute((trx) => forgetRemoved(trx, id));
     await turn();

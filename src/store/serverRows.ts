@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { FIRST_SERVER, type ServerId, serverId } from '../domain/servers/refs.ts';
+import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { forgetServerIn } from './live/rules/memory.ts';
 import { type TableOf, tablesOf } from './schema/whose.ts';
@@ -50,7 +50,7 @@ const IS_OF: Readonly<Record<TableOf<'server'>, IsOf>> = {
 
 export async function othersThan(db: Database, server: ServerId): Promise<readonly ServerId[]> {
   const rows = await db.selectFrom('media_servers').select('id').where('id', '!=', server).execute();
-  return rows.map(({ id }) => serverId(id));
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes what is known of a media server: another one has taken its place, or it was removed for good. */

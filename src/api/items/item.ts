@@ -1,7 +1,8 @@
 import { ITEM_KINDS, type ItemKind, type MediaItem } from '../../domain/media/items/item.ts';
-import type { ServerId } from '../../domain/servers/refs.ts';
+import type { BareKey, ServerId } from '../../domain/servers/refs.ts';
 import {
   asRef,
+  bareKey,
   date,
   day,
   id,
@@ -42,8 +43,8 @@ export const itemsIn = (container: Element): readonly Found[] =>
   });
 
 /** For servers that only give an item's library by its path. */
-const libraryInPath = (a: Element): string | undefined =>
-  /^\/library\/sections\/(\d{1,19})$/.exec(text(a, 'librarySectionKey') ?? '')?.[1];
+const libraryInPath = (a: Element): BareKey | undefined =>
+  /^\/library\/sections\/(\d{1,19})$/.exec(text(a, 'librarySectionKey') ?? '')?.[1] as BareKey | undefined;
 
 /**
  * Decodes an item, as far as the server described it. `listing` holds the attributes of the container it came in. This is one
@@ -88,7 +89,7 @@ export function decodeItem({ name, element }: Found, listing: Element, server: S
     primaryExtraKey: ownPath(a, 'primaryExtraKey'),
     loudnessAnalysisVersion: text(a, 'loudnessAnalysisVersion'),
     musicAnalysisVersion: text(a, 'musicAnalysisVersion'),
-    librarySectionKey: text(a, 'librarySectionKey'),
+    librarySectionKey: bareKey(a, 'librarySectionKey'),
     parentRatingKey: asRef(server, id(a, 'parentRatingKey') ?? idInPath(a, 'parentKey')),
     parentKey: ownPath(a, 'parentKey'),
     parentGuid: text(a, 'parentGuid'),

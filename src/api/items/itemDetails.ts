@@ -1,6 +1,7 @@
 import type { ItemTags, TagDetails } from '../../domain/media/items/item.ts';
 import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
-import { id, natural, text, texts } from '../xml/fields.ts';
+import type { BareKey } from '../../domain/servers/refs.ts';
+import { bareKey, id, natural, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element, hasChild } from '../xml/xml.ts';
 import { decodeMediaFile } from './mediaFiles.ts';
 
@@ -41,17 +42,17 @@ export function decodeTags(element: Element): ItemTags | undefined {
 export function decodeTag(a: Element): TagDetails | undefined {
   if (a.type !== 'tag') return undefined;
   return {
-    id: id(a, 'id'),
+    ...{ id: id(a, 'id'), key: bareKey(a, 'key') },
     tagType: natural(a, 'tagType'),
     count: natural(a, 'count'),
     reasonId: text(a, 'reasonID'),
-    ...texts<TagDetails>(a, 'key', 'filter', 'librarySectionType', 'reason', 'reasonTitle'),
+    ...texts<TagDetails>(a, 'filter', 'librarySectionType', 'reason', 'reasonTitle'),
   };
 }
 
 /** The id at the end of a path such as `/library/metadata/12`, for rows that give their relatives only by path (2.9). */
-export const idInPath = (a: Element, name: string): string | undefined =>
-  /^\/library\/metadata\/(\d{1,19})(?:\/children)?$/.exec(text(a, name) ?? '')?.[1];
+export const idInPath = (a: Element, name: string): BareKey | undefined =>
+  /^\/library\/metadata\/(\d{1,19})(?:\/children)?$/.exec(text(a, name) ?? '')?.[1] as BareKey | undefined;
 
 /** Leaves out empty lists. */
 const listOf = <Entry>(entries: readonly Entry[]): readonly Entry[] | undefined =>

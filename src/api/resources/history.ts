@@ -10,7 +10,7 @@ import { checkedKey } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import { epoch, filter } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { asRef, date, id, text } from '../xml/fields.ts';
+import { asRef, bareKey, date, id } from '../xml/fields.ts';
 import { attributesOf, type Element } from '../xml/xml.ts';
 
 const PATH = '/status/sessions/history/all';
@@ -35,7 +35,7 @@ const parentsSwapped = (item: MediaItem): MediaItem => ({
 
 function decodeEntry(found: Found, { historyTrackParent }: Vocabulary, server: ServerId): HistoryEntry | undefined {
   const a = attributesOf(found.element);
-  const [historyKey, viewedAt] = [text(a, 'historyKey'), date(a, 'viewedAt')];
+  const [historyKey, viewedAt] = [bareKey(a, 'historyKey'), date(a, 'viewedAt')];
   if (historyKey === undefined || viewedAt === undefined) return undefined;
   const item = decodeItem(found, {}, server);
   const swap = found.name === 'Track' && historyTrackParent === 'artist';

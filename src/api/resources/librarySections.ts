@@ -17,7 +17,7 @@ export function decodeLibraries(container: Element, notes: Notes): readonly Libr
   return decodeEach(container, 'Directory', notes, (a, directory) => {
     const key = id(a, 'key');
     if (key === undefined) return undefined;
-    const pictureAt = (name: string) => asRef(notes.server, picture(a, name));
+    const pictureAt = (name: string) => asRef<'picture'>(notes.server, picture(a, name));
     return {
       key: refTo(notes.server, key),
       type: text(a, 'type') ?? '',

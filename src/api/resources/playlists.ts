@@ -8,7 +8,7 @@ import {
   type PlaylistsApi,
   type PlaylistsQuery,
 } from '../../domain/media/playlists/playlist.ts';
-import { type ItemRef, keyOf, refTo } from '../../domain/servers/refs.ts';
+import { type BareKey, type ItemRef, keyOf, refTo } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import {
   change,
@@ -83,7 +83,7 @@ export const playlist = (ratingKey: ItemRef) =>
   });
 
 /** The address of an item as playlists want it (4.14); `machine` and `ratingKey` have already been checked. */
-const uriOf = ({ libraryPlugin }: Vocabulary, machine: string, ratingKey: string): string =>
+const uriOf = ({ libraryPlugin }: Vocabulary, machine: string, ratingKey: BareKey): string =>
   `server://${machine}/${libraryPlugin}/library/metadata/${ratingKey}`;
 
 /** 4.14. A 500 says that a value is not valid, so the request is wrong and not the server. */
@@ -143,7 +143,7 @@ export const addToPlaylist = (playlistKey: ItemRef, uri: string) =>
   });
 
 /** 4.16. `not-found` if there is no such playlist, or no such item in it. */
-export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: string) {
+export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey) {
   const template = `${TEMPLATE}/{item_id}`;
   const [list, item] = [keyOf(playlistKey), playlistItemId].map((id) => checkedId(id, 'DELETE', template));
   return change('DELETE', {

@@ -18,7 +18,7 @@ import type { Call } from '../call.ts';
 import { change, decodeEach, done, MAY_BE_MISSING, type Notes, read, status, xml } from '../endpoint.ts';
 import { encodeQuery, type QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { date, dates, flag, flags, id, number, oneOf, positive, text, texts } from '../xml/fields.ts';
+import { bareKey, date, dates, flag, flags, id, number, oneOf, positive, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import type { AskIdentity } from './identity.ts';
 
@@ -88,7 +88,7 @@ function decodeAccounts(container: Element, notes: Notes): readonly Account[] {
     const [account, name] = [id(a, 'id'), text(a, 'name')];
     return account === undefined || name === undefined
       ? undefined
-      : { id: refTo(notes.server, account), name, thumb: text(a, 'thumb') };
+      : { id: refTo(notes.server, account), name, thumb: bareKey(a, 'thumb') };
   });
 }
 

@@ -6,7 +6,7 @@ import { change, done, MAY_BE_MISSING, read, xml } from '../endpoint.ts';
 import { decodeItem, type Found, itemsIn } from '../items/item.ts';
 import { decisionOf, transcodeOf } from '../items/streamDecision.ts';
 import { isOwnPath } from '../paths.ts';
-import { asRef, flag, natural, number, ownPath, percent, text, texts } from '../xml/fields.ts';
+import { asRef, bareKey, flag, natural, number, ownPath, percent, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 /** Both paths of quirk 2, followed by one segment. */
@@ -49,10 +49,10 @@ function decodeSession(found: Found, listing: Element, server: ServerId): Sessio
   const session = child(element, 'Session');
   const user = child(element, 'User');
   return {
-    id: asRef(server, text(session, 'id')),
-    sessionKey: asRef(server, text(a, 'sessionKey')),
+    id: asRef(server, bareKey(session, 'id')),
+    sessionKey: asRef(server, bareKey(a, 'sessionKey')),
     item: decodeItem(found, listing, server),
-    user: { id: asRef(server, text(user, 'id')), name: text(user, 'title'), thumb: text(user, 'thumb') },
+    user: { id: asRef(server, bareKey(user, 'id')), name: text(user, 'title'), thumb: bareKey(user, 'thumb') },
     player: decodePlayer(child(element, 'Player')),
     viewOffsetMs: natural(a, 'viewOffset'),
     live: flag(a, 'live') ?? text(a, 'key')?.startsWith('/livetv/') ?? false,

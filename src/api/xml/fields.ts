@@ -1,4 +1,4 @@
-import { type Ref, refTo, type ServerId } from '../../domain/servers/refs.ts';
+import { type BareKey, type Ref, type RefKind, refTo, type ServerId } from '../../domain/servers/refs.ts';
 /**
  * Each function reads one attribute in domain units. An attribute that is missing, empty or cannot be true is undefined: one
  * odd value never costs us the list it is in, and is never told as a fact. `a` is the result of attributesOf().
@@ -19,13 +19,16 @@ export function text(a: Element, name: string): string | undefined {
 }
 
 /** The same as that server's: see decision 0024. */
-export const asRef = (server: ServerId, key: string | undefined): Ref | undefined =>
+export const asRef = <Kind extends RefKind>(server: ServerId, key: BareKey | undefined): Ref<Kind> | undefined =>
   key === undefined ? undefined : refTo(server, key);
 
+/** Any text as a key. */
+export const bareKey = (a: Element, name: string): BareKey | undefined => text(a, name) as BareKey | undefined;
+
 /** Digits, up to 64 bits, kept as text since JavaScript's numbers would change them. */
-export function id(a: Element, name: string): string | undefined {
+export function id(a: Element, name: string): BareKey | undefined {
   const value = a[name];
-  return typeof value === 'string' && isId(value) ? value : undefined;
+  return typeof value === 'string' && isId(value) ? (value as BareKey) : undefined;
 }
 
 export function number(a: Element, name: string): number | undefined {
@@ -94,13 +97,13 @@ export function oneOf<const Word extends string>(a: Element, name: string, words
 }
 
 /** A path on the server itself. */
-export function ownPath(a: Element, name: string): string | undefined {
+export function ownPath(a: Element, name: string): BareKey | undefined {
   const value = a[name];
-  return typeof value === 'string' && isOwnPath(value) ? value : undefined;
+  return typeof value === 'string' && isOwnPath(value) ? (value as BareKey) : undefined;
 }
 
 /** A picture on the server itself, fit for `poster()`; servers also name pictures that lie elsewhere. */
-export function picture(a: Element, name: string): string | undefined {
+export function picture(a: Element, name: string): BareKey | undefined {
   const value = a[name];
   return typeof value === 'string' ? ownPicture(value) : undefined;
 }

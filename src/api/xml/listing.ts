@@ -1,5 +1,5 @@
 import type { ListingInfo } from '../../domain/media/items/itemsApi.ts';
-import { flag, flags, id, integer, natural, text, texts } from './fields.ts';
+import { bareKey, flag, flags, id, integer, natural, text, texts } from './fields.ts';
 import { attributesOf, type Element } from './xml.ts';
 
 /** What a container says about its list (2.7a, 2.8, 2.10). */
@@ -10,9 +10,10 @@ export function decodeListing(container: Element): ListingInfo {
     totalSize: natural(a, 'totalSize'),
     ...flags<ListingInfo>(a, 'allowSync', 'nocache'),
     sortAscending: flag(a, 'sortAsc'),
+    ...{ art: bareKey(a, 'art'), thumb: bareKey(a, 'thumb') },
     librarySectionId: id(a, 'librarySectionID'),
     librarySectionUuid: text(a, 'librarySectionUUID'),
-    ...texts<ListingInfo>(a, 'art', 'thumb', 'identifier', 'librarySectionTitle', 'mediaTagPrefix', 'mediaTagVersion'),
+    ...texts<ListingInfo>(a, 'identifier', 'librarySectionTitle', 'mediaTagPrefix', 'mediaTagVersion'),
     ...texts<ListingInfo>(a, 'title1', 'title2', 'viewGroup'),
     viewMode: integer(a, 'viewMode'),
   };

@@ -31,7 +31,7 @@ export async function firstOfLibrary(given: Given, { media }: Deps, { signal }: 
 
 /** The albums of an artist who was chosen from the list; a typed name does not say yet which artist it is. */
 export async function firstOfArtist({ artist }: Given, { media }: Deps, { signal }: InteractionContext) {
-  const artistKey = typeof artist === 'string' ? choiceKey(artist) : undefined;
+  const artistKey = typeof artist === 'string' ? choiceKey<'item'>(artist) : undefined;
   if (artistKey === undefined) return [];
   const { librarySectionId: libraryKey } = await media.item(artistKey, { signal });
   return libraryKey === undefined ? [] : await firstIn(media.albumsOfArtist({ libraryKey, artistKey }, { signal }));

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { ITEM_KINDS } from '../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { FIRST_SERVER, keyOf, refTo, serverOf } from '../../domain/servers/refs.ts';
+import {
+  type AccountRef,
+  type BareKey,
+  FIRST_SERVER,
+  type ItemRef,
+  keyOf,
+  type Ref,
+  refTo,
+  serverOf,
+} from '../../domain/servers/refs.ts';
 import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { renderNoSuchUser } from '../../render/history/list.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
@@ -36,16 +45,24 @@ export async function completeTitle(typed: string, deps: Deps, context: Interact
 }
 
 /** Something that a list is filtered by: its id, and the name that people know if it has one. */
-export const narrowed = z.object({ id: z.string(), name: z.string().optional() });
-export type Narrowed = Readonly<z.output<typeof narrowed>>;
+export const narrowed = <Id extends Ref>(id: z.ZodType<Id, Id>) => z.object({ id, name: z.string().optional() });
+interface Narrowed<Id extends Ref> {
+  readonly id: Id;
+  readonly name?: string | undefined;
+}
 
 /**
  * The person who is meant. If the server does not list its accounts, we only know their numbers. Throws what to say of nobody: what is
  * stored of a server that the guild may not see is nobody's here, since not only that server is asked about whom this gives.
  */
-export async function findUser(value: string, { media }: Media, { texts, signal, servers }: Whose): Promise<Narrowed> {
+export async function findUser(
+  value: string,
+  { media }: Media,
+  { texts, signal, servers }: Whose,
+): Promise<Narrowed<AccountRef>> {
   const id =
-    choiceKey(value) ?? (/^\d{1,19}$/.test(value) ? refTo(onlyOne(servers) ?? FIRST_SERVER, value) : undefined);
+    choiceKey<'account'>(value) ??
+    (/^\d{1,19}$/.test(value) ? refTo<'account'>(onlyOne(servers) ?? FIRST_SERVER, value as BareKey) : undefined);
   if (id !== undefined && (!servers.includes(serverOf(id)) || wholeServerIn(id) !== undefined))
     throw new Instead(renderNoSuchUser(texts, value));
   const accounts = (await ifSupported(media.accounts({ signal }))) ?? [];
@@ -56,7 +73,7 @@ export async function findUser(value: string, { media }: Media, { texts, signal,
 }
 
 /** A title that was chosen is an item. One that left the library may still be in the history. */
-export async function findItem(key: string, { media }: Media, { texts, signal }: Context): Promise<Narrowed> {
+export async function findItem(key: ItemRef, { media }: Media, { texts, signal }: Context): Promise<Narrowed<ItemRef>> {
   try {
     return { id: key, name: fullTitle(await media.item(key, { signal }), texts.search.untitled, MAX_CHOICE_TEXT) };
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { accountRef } from '../../domain/servers/storedRefs.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -7,7 +8,7 @@ import { paging } from '../shared/paging.ts';
 import { completeUser, findUser, narrowed } from './filters.ts';
 import { historyPage, pageOptions, planPage, showPage } from './page.ts';
 
-const listPage = historyPage.extend({ user: narrowed.optional() });
+const listPage = historyPage.extend({ user: narrowed(accountRef).optional() });
 
 const { library, since, title, page } = pageOptions;
 

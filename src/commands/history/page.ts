@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import { folded } from '../../domain/media/items/works.ts';
+import { type AccountRef, keyOf } from '../../domain/servers/refs.ts';
+import { itemRef, libraryRef } from '../../domain/servers/storedRefs.ts';
 import { type HistoryList, type HistoryRow, ROWS, renderHistoryList } from '../../render/history/list.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
@@ -44,9 +46,9 @@ export const historyPage = z.object({
   /** The time of the newest entry on the first draw: newer ones must not push rows from page to page. */
   until: z.number().optional(),
   since: z.number().optional(),
-  library: narrowed.optional(),
+  library: narrowed(libraryRef).optional(),
   /** The key of an item that was chosen. */
-  item: narrowed.optional(),
+  item: narrowed(itemRef).optional(),
   title: z.string().optional(),
 });
 type HistoryPage = z.output<typeof historyPage>;
@@ -68,7 +70,7 @@ export async function planPage(
   const from = since === undefined ? undefined : sinceOf(since, deps.clock.now());
   if (since !== undefined && !from) throw new BadOption('since', texts.history.badSince);
   const where = library === undefined ? undefined : await namedLibrary(library, deps, { texts, signal });
-  const key = title === undefined ? undefined : choiceKey(title);
+  const key = title === undefined ? undefined : choiceKey<'item'>(title);
   return {
     page,
     since: from?.getTime(),
@@ -80,7 +82,7 @@ export async function planPage(
 
 /** Whose plays are shown, and what leads to the other pages. */
 interface Whose {
-  readonly accountId: string | undefined;
+  readonly accountId: AccountRef | undefined;
   /** Leaves out plays that do not say whose they are: they may be somebody else's. */
   readonly isOwn?: true;
   /** What the head of the list says of it. */
@@ -106,7 +108,7 @@ export async function showPage(
     ...{ rows, page, posters, stoppedAfter: isTooFar ? page * ROWS : stoppedAfter, isOwn: whose.isOwn },
     hasMore: hasMore && !isTooFar,
     lastPage: Math.ceil(entries.length / ROWS),
-    filters: { since: dateOf(since), user: whose.user, library, title: item ? (item.name ?? item.id) : title },
+    filters: { since: dateOf(since), user: whose.user, library, title: item ? (item.name ?? keyOf(item.id)) : title },
     pagePress: (to) => whose.pagePress({ ...drawn, page: to }),
   });
 }

@@ -1,8 +1,8 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { type FeedName, hasLibraries, LIBRARY_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { keyOf } from '../../domain/servers/refs.ts';
-import { wholeServerIn } from '../../domain/servers/scope.ts';
+import { keyOf, type LibraryRef } from '../../domain/servers/refs.ts';
+import { NO_LIBRARY, wholeServerIn } from '../../domain/servers/scope.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { feedNames, type LibraryTitles } from '../../render/notify/subscription.ts';
 import { BadOption } from '../framework/command.ts';
@@ -25,7 +25,8 @@ export function refuseLibrary(
   deps: Pick<Deps, 'serverNames'>,
   context: Pick<InteractionContext, 'texts' | 'servers'>,
 ): void {
-  if (library === undefined || hasLibraries(feed) || wholeServerIn(choiceKey(library) ?? '') !== undefined) return;
+  if (library === undefined || hasLibraries(feed) || wholeServerIn(choiceKey(library) ?? NO_LIBRARY) !== undefined)
+    return;
   if (findLibrary(library, wholeServers(deps, context))) return;
   const { texts } = context;
   const { notify } = texts;
@@ -37,7 +38,7 @@ export const libraryId = async (
   value: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
   context: Context,
-): Promise<string> => choiceKey(value) ?? (await namedLibraryOrServer(value, deps, context)).key;
+): Promise<LibraryRef> => choiceKey(value) ?? (await namedLibraryOrServer(value, deps, context)).key;
 
 /** The titles of these subscriptions' libraries and servers. A server that cannot be read leaves its libraries out. */
 export async function titlesOf(

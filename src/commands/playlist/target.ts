@@ -45,7 +45,7 @@ export async function orGone<T>(asked: Promise<T>, { texts }: InteractionContext
 
 /** The playlist that was chosen, or the only one of the typed name; throws what to say if there is none. */
 export async function findPlaylist(value: string, { media }: Deps, context: InteractionContext): Promise<Playlist> {
-  const key = choiceKey(value);
+  const key = choiceKey<'item'>(value);
   if (key !== undefined) return await orGone(media.playlist(key, context), context);
   const [only, ...others] = (await media.playlists(context)).filter(({ title }) => sameName(title, value));
   if (!only) throw new Instead(renderNoSuchPlaylist(context.texts, value));

@@ -4,7 +4,7 @@ import { Instead } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { guildOf } from '../notify/libraries.ts';
-import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
+import { choiceKey } from '../shared/choiceValue.ts';
 import { holds, sameName } from '../shared/names.ts';
 import { namesFor } from './names.ts';
 import { renderChangedMeanwhile } from './views/enable.ts';
@@ -19,7 +19,7 @@ const rulesIn = ({ sessionRules }: RulesDeps, context: InteractionContext): read
 const completeRule = async (typed: string, deps: RulesDeps, context: InteractionContext): Promise<Choice[]> =>
   rulesIn(deps, context)
     .filter(({ name }) => holds(name, typed))
-    .map(({ id, name }) => ({ name, value: choiceValue(`${id}`) }));
+    .map(({ id, name }) => ({ name, value: `#${id}` }));
 
 /** A rule that was picked from the list or typed by its name. */
 export const ruleOption = text({ complete: completeRule });

@@ -1,4 +1,4 @@
-import { keyOf, type Ref, refTo, serverOf } from '../../domain/servers/refs.ts';
+import { keyOf, type Ref, type RefKind, refTo, serverOf } from '../../domain/servers/refs.ts';
 
 /** The value of a choice that stands for something on the server, or for a whole server: `#` and its key. Any other text was typed. */
 const PICKED = /^#((?:[1-9]\d{0,8}:)?\d{1,19}|[1-9]\d{0,8}:)$/;
@@ -6,7 +6,7 @@ const PICKED = /^#((?:[1-9]\d{0,8}:)?\d{1,19}|[1-9]\d{0,8}:)$/;
 export const choiceValue = (ref: Ref): string => `#${ref}`;
 
 /** As it is stored and compared, however it was written. */
-export function choiceKey(value: string): Ref | undefined {
-  const ref = PICKED.exec(value)?.[1];
+export function choiceKey<Kind extends RefKind = RefKind>(value: string): Ref<Kind> | undefined {
+  const ref = PICKED.exec(value)?.[1] as Ref<Kind> | undefined;
   return ref && refTo(serverOf(ref), keyOf(ref));
 }

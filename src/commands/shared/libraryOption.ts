@@ -25,7 +25,7 @@ export const wholeServers = (
 
 /** The library that was picked from the list or typed by its name. */
 export function findLibrary<T extends LibraryOrServer>(value: string, libraries: readonly T[]): T | undefined {
-  const key = choiceKey(value);
+  const key = choiceKey<'library'>(value);
   return libraries.find((library) => (key === undefined ? sameName(library.title, value) : library.key === key));
 }
 

@@ -38,7 +38,7 @@ export async function resolveItem(
   { signal }: Context,
 ): Promise<Resolved> {
   const { media, catalogue } = deps;
-  const key = choiceKey(value);
+  const key = choiceKey<'item'>(value);
   if (key !== undefined) return { item: await media.item(key, { signal }) };
   const known = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_OPTIONS + 1 }) : [];
   const named = known.filter((entry) => isNamed(entry, value));

@@ -36,7 +36,7 @@ export async function countOf(
   }
   if (chart === 'titles') return { kind: chart, rankings: await plays.titles(query, ROWS, signal) };
   const limit = chart === 'devices' ? ALL_DEVICES : ROWS;
-  return { kind: chart, ranking: await plays.playedBy(chart, query, limit, signal) };
+  return { kind: chart, ranking: await plays.playedBy(chart, query, limit, signal) } as Counted;
 }
 
 /** Reads what was measured in the range; undefined if nothing was. */

@@ -1,5 +1,5 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
-import { keyOf } from '../../domain/servers/refs.ts';
+import { type AccountRef, type DeviceRef, keyOf, type LibraryRef } from '../../domain/servers/refs.ts';
 import type { PlayedBy, Ranking } from '../../domain/statistics/plays.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { NamedPlays, TopList } from '../../render/stats/statsData.ts';
@@ -16,14 +16,14 @@ type Media = Pick<Deps, 'media'>;
 
 /** By the names from the server or from an admin, or by made-up ones. */
 export async function peopleOf(
-  { top, ...all }: Ranking<PlayedBy>,
+  { top, ...all }: Ranking<PlayedBy<'people'>>,
   { media, people }: Media & Pick<Deps, 'people'>,
   { texts: { stats }, signal, people: shown }: Naming,
 ): Promise<TopList> {
   const ids = top.flatMap(({ id }) => id ?? []);
   const personas = await people.personas(ids);
   const names = shown === 'names' ? await namesOf(() => media.accounts({ signal })) : undefined;
-  const nameOf = (id: string) => {
+  const nameOf = (id: AccountRef) => {
     const persona = personas.get(id);
     return names
       ? (persona?.alias ?? (oneLine(names.get(id) ?? '') || stats.account(keyOf(id))))
@@ -36,14 +36,14 @@ export async function peopleOf(
 }
 
 export async function librariesOf(
-  { top, ...all }: Ranking<PlayedBy>,
+  { top, ...all }: Ranking<PlayedBy<'libraries'>>,
   { media }: Media,
   { texts: { stats }, signal }: Naming,
 ): Promise<TopList> {
   const libraries = await namesOf(async () =>
     (await media.libraries({ signal })).map(({ key, title }) => ({ id: key, name: title })),
   );
-  const nameOf = (id: string) => oneLine(libraries.get(id) ?? '') || stats.library(keyOf(id));
+  const nameOf = (id: LibraryRef) => oneLine(libraries.get(id) ?? '') || stats.library(keyOf(id));
   return listOf(
     all,
     top.map(({ id, plays }) => ({ name: id === undefined ? stats.noLibrary : nameOf(id), plays })),
@@ -55,17 +55,17 @@ export async function librariesOf(
  * without a device belong to none: the interface only has devices for tracks (2.9).
  */
 export async function devicesOf(
-  { top, plays: all }: Ranking<PlayedBy>,
+  { top, plays: all }: Ranking<PlayedBy<'devices'>>,
   { media }: Media,
   { texts: { stats }, signal, devices: shown }: Naming,
 ): Promise<TopList> {
   const devices = (await ifReadable(() => media.devices({ signal }))) ?? [];
   const byId = new Map(devices.map((device) => [device.id, device]));
-  const platformOf = (id: string) => {
+  const platformOf = (id: DeviceRef) => {
     const device = byId.get(id);
     return device ? oneLine(device.platform ?? '') || stats.noPlatform : stats.noDevice;
   };
-  const nameOf = (id: string) => oneLine(byId.get(id)?.name ?? '') || stats.device(keyOf(id));
+  const nameOf = (id: DeviceRef) => oneLine(byId.get(id)?.name ?? '') || stats.device(keyOf(id));
   const known = top.flatMap(({ id, plays }) => (id === undefined ? [] : [{ id, plays }]));
   const rows =
     shown === 'names'

@@ -25,12 +25,13 @@ export async function sectionsOf(
 }
 
 function topOf(
-  { kind, ranking }: Extract<Counted, { readonly ranking: unknown }>,
+  counted: Extract<Counted, { readonly ranking: unknown }>,
   sources: Pick<Deps, 'media' | 'people'>,
   naming: Naming,
 ): Promise<TopList> {
-  if (kind === 'people') return peopleOf(ranking, sources, naming);
-  return (kind === 'devices' ? devicesOf : librariesOf)(ranking, sources, naming);
+  if (counted.kind === 'people') return peopleOf(counted.ranking, sources, naming);
+  if (counted.kind === 'devices') return devicesOf(counted.ranking, sources, naming);
+  return librariesOf(counted.ranking, sources, naming);
 }
 
 function titlesOf(rankings: TitleRankings): readonly Section[] {

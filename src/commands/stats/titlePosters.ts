@@ -1,4 +1,5 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { ChartPosters } from '../../domain/statistics/charts.ts';
 import { statisticsThumbOf } from '../../render/kit/thumb.ts';
 import type { Section } from '../../render/stats/statsData.ts';
@@ -29,15 +30,15 @@ export async function titlePosters(
     signal,
   );
   return new Map(
-    thumbs.flatMap(({ key, thumb = '' }) => {
-      const bytes = found.get(thumb);
+    thumbs.flatMap(({ key, thumb }) => {
+      const bytes = thumb && found.get(thumb);
       return bytes ? [[key, bytes] as const] : [];
     }),
   );
 }
 
 /** An item that is gone has no picture, nor has any item while the server is away. */
-async function itemOf(key: string, media: Pick<Deps['media'], 'item'>, signal: AbortSignal) {
+async function itemOf(key: ItemRef, media: Pick<Deps['media'], 'item'>, signal: AbortSignal) {
   try {
     return await media.item(key, { signal });
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Message, MessageContextMenuCommandInteraction } from 'discord.js';
 import { distinct, includedItems, itemsIn } from '../../commands/card/items.ts';
 import type { Card, ShownItem } from '../../commands/framework/messageCommand.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
-import { FIRST_SERVER, refTo, serverId } from '../../domain/servers/refs.ts';
+import { type BareKey, FIRST_SERVER, refTo, serverId } from '../../domain/servers/refs.ts';
 import type { Tickets } from '../../domain/tickets.ts';
 import { renderNoServer, renderUnknownCommand } from '../../render/kit/errors.ts';
 import { acknowledge, replyPrivately } from '../reply/delivery.ts';
@@ -53,7 +53,7 @@ function lookThrough(components: unknown): { readonly ids: readonly string[]; re
 function posterIn(part: object): ShownItem[] {
   const url: unknown = Reflect.get(Object(Reflect.get(part, 'media')), 'url');
   const [, server = FIRST_SERVER, key] = (typeof url === 'string' && POSTER.exec(url)) || [];
-  return key === undefined ? [] : [{ ratingKey: refTo(serverId(Number(server)), key) }];
+  return key === undefined ? [] : [{ ratingKey: refTo(serverId(Number(server)), key as BareKey) }];
 }
 
 /** Answers a command from a message's menu: authorize, acknowledge privately, read what the message shows, answer. */

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { DiscordTime } from '../notifications/channels.ts';
 import { PEOPLE_SHOWN } from '../notifications/peopleShown.ts';
+import { libraryRef } from '../servers/storedRefs.ts';
 
 export const boardSettings = z.object({
   people: z.enum(PEOPLE_SHOWN),
   locale: z.string(),
   /** Only streams of these libraries, by `Library.key`; all if there are none. */
-  librarySectionIds: z.array(z.string()).readonly(),
+  librarySectionIds: z.array(libraryRef).readonly(),
   /** Whether it moves to the end of its channel when somebody wrote below it. */
   follows: z.boolean(),
 });

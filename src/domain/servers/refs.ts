@@ -1,6 +1,5 @@
 /** The number of a media server in this installation: `media_servers.id`, from 1 on and never given out again. */
-export type ServerId = number & { readonly [brand]: 'ServerId' };
-declare const brand: unique symbol;
+export type ServerId = number & Mark<'server'>;
 
 /** The server that `MEDIA_URL` and `MEDIA_TOKEN` name at the first start, and the one whose data a database of before several servers holds. */
 export const FIRST_SERVER = serverId(1);
@@ -10,19 +9,31 @@ export const FIRST_SERVER = serverId(1);
  * server stays as it is, `101`, as it was stored and sent while there was one. It is one text, so that two of them are equal where both
  * parts are. `api/` makes them of what a server sends and takes them apart where it asks.
  */
-export type Ref = string;
+export type Ref<Kind extends RefKind = RefKind> = string & Mark<Kind>;
+export type RefKind = 'item' | 'library' | 'account' | 'device' | 'session' | 'history' | 'picture';
+
 /** A film, episode, album, playlist, ... by its `ratingKey`. */
-export type ItemRef = Ref;
+export type ItemRef = Ref<'item'>;
 /** A library by its `key`. */
-export type LibraryRef = Ref;
-export type AccountRef = Ref;
-export type DeviceRef = Ref;
+export type LibraryRef = Ref<'library'>;
+export type AccountRef = Ref<'account'>;
+export type DeviceRef = Ref<'device'>;
 /** A session by its id or its `sessionKey`, a transcode by its path. */
-export type SessionRef = Ref;
+export type SessionRef = Ref<'session'>;
 /** A row of a server's history by its `historyKey`. */
-export type HistoryRef = Ref;
+export type HistoryRef = Ref<'history'>;
 /** A picture by its path on its server. */
-export type PictureRef = Ref;
+export type PictureRef = Ref<'picture'>;
+/** A key as its own server knows it, which says nothing without that server. It is no ref, and no ref is one. */
+export type BareKey = string & Mark<'bare key'>;
+
+/** In `src` no text is one of these until it is made one; a test may write `'101'`, but no kind where another belongs. */
+type Mark<Kind> = Checking extends { tests: 'texts fit' } ? { readonly [kind]?: Kind } : { readonly [kind]: Kind };
+declare const kind: unique symbol;
+/** test/support/textsAsRefs.d.ts adds to it where the tests are compiled too. */
+export interface Checking {
+  readonly src: 'texts are no refs';
+}
 
 /** Throws for what is no number of a server: numbers come from the database or from a ref. */
 export function serverId(number: number): ServerId {
@@ -33,8 +44,8 @@ export function serverId(number: number): ServerId {
 const REF = /^([1-9]\d{0,8}):/;
 
 /** What looks like a ref to another server, and nothing at all, is written out for the first one too. */
-export const refTo = (server: ServerId, key: string): Ref =>
-  server === FIRST_SERVER && key !== '' && !REF.test(key) ? key : `${server}:${key}`;
+export const refTo = <Kind extends RefKind>(server: ServerId, key: BareKey): Ref<Kind> =>
+  (server === FIRST_SERVER && key !== '' && !REF.test(key) ? `${key}` : `${server}:${key}`) as Ref<Kind>;
 
 export function serverOf(ref: Ref): ServerId {
   const [, number] = REF.exec(ref) ?? [];
@@ -42,4 +53,4 @@ export function serverOf(ref: Ref): ServerId {
 }
 
 /** The key as its server knows it. */
-export const keyOf = (ref: Ref): string => ref.replace(REF, '');
+export const keyOf = (ref: Ref): BareKey => ref.replace(REF, '') as BareKey;

@@ -1,10 +1,13 @@
-import { keyOf, type LibraryRef, type Ref, refTo, type ServerId, serverOf } from './refs.ts';
+import { type BareKey, keyOf, type LibraryRef, type Ref, refTo, type ServerId, serverOf } from './refs.ts';
+
+/** What is said where it is about no library: all that a guild may see. */
+export const NO_LIBRARY = '' as LibraryRef;
 
 /** The whole of a server as what something is about, beside a library of it and all that a guild may see: a ref without a key, `2:`. */
-export const wholeServer = (server: ServerId): Ref => refTo(server, '');
+export const wholeServer = (server: ServerId): LibraryRef => refTo(server, '' as BareKey);
 
 /** Which server that is all of; undefined for a library. */
-export const wholeServerIn = (scope: string): ServerId | undefined =>
+export const wholeServerIn = (scope: Ref): ServerId | undefined =>
   scope !== '' && keyOf(scope) === '' ? serverOf(scope) : undefined;
 
 /** What something is about: libraries and whole servers. None of them: all that a guild may see. */

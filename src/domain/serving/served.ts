@@ -3,7 +3,7 @@ import type { Catalogue } from '../media/catalogue.ts';
 import type { MediaItem } from '../media/items/item.ts';
 import type { Posters } from '../media/items/itemsApi.ts';
 import type { MediaServer } from '../media/mediaServer.ts';
-import type { ServerId } from '../servers/refs.ts';
+import type { Ref, ServerId } from '../servers/refs.ts';
 
 /** What commands ask of the media servers that an interaction is about: all of them as one. */
 export interface Served {
@@ -27,7 +27,7 @@ export interface Serving {
 export type Serve = (servers: readonly ServerId[], serving: Serving) => Served;
 
 /** The name of the server that something is on, where there are several to tell apart; undefined where there is one. */
-export type ServerNames = (ref: string) => string | undefined;
+export type ServerNames = (ref: Ref) => string | undefined;
 
 /** The same work on the other servers, each as that server shows it. Rejects with the signal's reason. */
 export type CopiesOf = (item: MediaItem, options: CallOptions) => Promise<readonly MediaItem[]>;

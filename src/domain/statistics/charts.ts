@@ -1,4 +1,4 @@
-import type { PictureRef } from '../servers/refs.ts';
+import type { ItemRef } from '../servers/refs.ts';
 /** A chart as data. Its words are in the reader's language; names in them are untrusted text. */
 
 export const THEMES = ['dark', 'light'] as const;
@@ -62,7 +62,7 @@ export interface RankingPanel extends Common {
     readonly year?: string | undefined;
     readonly value: number;
     /** The key of its picture in `ChartPosters`. */
-    readonly poster?: string | undefined;
+    readonly poster?: ItemRef | undefined;
   }[];
   /** The shape of its pictures: a film's is upright, an album's is square. Missing where there are none. */
   readonly posters?: 'upright' | 'square' | undefined;
@@ -81,7 +81,7 @@ export interface HeatPanel extends Common {
 }
 
 /** Small pictures by the keys that rows have for them. A row whose picture is missing is drawn without one. */
-export type ChartPosters = ReadonlyMap<PictureRef, Uint8Array>;
+export type ChartPosters = ReadonlyMap<ItemRef, Uint8Array>;
 
 export interface Charts {
   /** Gives a PNG of less than 1 MB, at three times the size it is designed for. Rejects if it cannot be drawn. */

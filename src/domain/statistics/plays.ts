@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../media/history/history.ts';
 import type { TitleKind } from '../media/items/item.ts';
-import type { AccountRef, ItemRef, LibraryRef, Ref } from '../servers/refs.ts';
+import type { AccountRef, DeviceRef, ItemRef, LibraryRef } from '../servers/refs.ts';
 import type { PlayMarks } from './samePlay.ts';
 
 /**
@@ -79,14 +79,18 @@ export type KindQuarters = Readonly<Record<TitleKind, ReadonlyMap<number, number
 export type TitleRankings = Readonly<Record<TitleKind, Ranking<PlayedTitle>>>;
 
 /** An account, a device or a library. */
-export interface PlayedBy {
+export interface PlayedBy<What extends PlayedByWhat = PlayedByWhat> {
   /** Missing for plays that do not say which. */
-  readonly id?: Ref | undefined;
+  readonly id?: PlayedByRefs[What] | undefined;
   readonly plays: number;
 }
 
-export const PLAYED_BY = ['people', 'devices', 'libraries'] as const;
-export type PlayedByWhat = (typeof PLAYED_BY)[number];
+interface PlayedByRefs {
+  readonly people: AccountRef;
+  readonly devices: DeviceRef;
+  readonly libraries: LibraryRef;
+}
+export type PlayedByWhat = keyof PlayedByRefs;
 
 /** The most played, and the totals over all. */
 export interface Ranking<T> {
@@ -128,5 +132,10 @@ export interface CountedPlays {
   latest(librarySectionIds: readonly LibraryRef[], limit: number): Promise<readonly LatestPlay[]>;
   /** At most `limit` of each kind. */
   titles(query: PlaysQuery, limit: number, signal: AbortSignal): Promise<TitleRankings>;
-  playedBy(what: PlayedByWhat, query: PlaysQuery, limit: number, signal: AbortSignal): Promise<Ranking<PlayedBy>>;
+  playedBy<What extends PlayedByWhat>(
+    what: What,
+    query: PlaysQuery,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<Ranking<PlayedBy<What>>>;
 }

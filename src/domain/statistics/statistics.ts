@@ -1,7 +1,7 @@
 import type { AccountRef, LibraryRef, ServerId } from '../servers/refs.ts';
 import type { BackfillProgress } from './backfill.ts';
 import type { ChartPosters, ChartSpec } from './charts.ts';
-import type { PlayedBy, Ranking, TitleRankings } from './plays.ts';
+import type { PlayedBy, PlayedByWhat, Ranking, TitleRankings } from './plays.ts';
 import type { Period, PlayedIn, TimeRange } from './playTimes.ts';
 import type { StatsChart, StatsRange } from './ranges.ts';
 import type { CountedStreams } from './streamSeries.ts';
@@ -40,7 +40,12 @@ export type Counted =
   | { readonly kind: 'titles'; readonly rankings: TitleRankings }
   | (CountedStreams & { readonly kind: 'streams' })
   /** Of devices, the ranking holds all. */
-  | { readonly kind: 'people' | 'devices' | 'libraries'; readonly ranking: Ranking<PlayedBy> };
+  | { [What in PlayedByWhat]: CountedBy<What> }[PlayedByWhat];
+
+export interface CountedBy<What extends PlayedByWhat> {
+  readonly kind: What;
+  readonly ranking: Ranking<PlayedBy<What>>;
+}
 
 export interface Answered {
   readonly range: TimeRange;

@@ -134,7 +134,7 @@ class Names {
   async load<Data>(feed: RenderedFeed<Data>, entries: readonly FeedEntry<Data>[]): Promise<void> {
     const { people: shown, guildId } = this.#subscription;
     const { people, membersOf } = this.#deps;
-    const idsOf = (each?: (data: Data) => readonly (Ref | undefined)[]): readonly Ref[] => [
+    const idsOf = <Id extends Ref>(each?: (data: Data) => readonly (Id | undefined)[]): readonly Id[] => [
       ...new Set(entries.flatMap(({ data }) => each?.(data) ?? []).filter((id) => id !== undefined)),
     ];
     if (shown === 'nobody') return;

@@ -1,4 +1,5 @@
 import { type AuditDetails, type AuditEntry, ruleBehind } from '../../domain/audit.ts';
+import type { AccountRef } from '../../domain/servers/refs.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import { mention, personMention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -9,17 +10,19 @@ const ACCOUNT = /\baccount ((?:[1-9]\d{0,8}:)?\d{1,19})\b/g;
 
 /** Who the accounts of the media server are: members of the guild, and what the server or an admin calls them. */
 export interface AuditNames {
-  readonly members: ReadonlyMap<string, readonly string[]>;
-  readonly accounts: ReadonlyMap<string, string>;
+  readonly members: ReadonlyMap<AccountRef, readonly string[]>;
+  readonly accounts: ReadonlyMap<AccountRef, string>;
 }
 
 export const NO_NAMES: AuditNames = { members: new Map(), accounts: new Map() };
 
 /** The accounts that these changes are about. */
-export const accountsIn = (changes: readonly AuditDetails[]): readonly string[] => [
+export const accountsIn = (changes: readonly AuditDetails[]): readonly AccountRef[] => [
   ...new Set(
     changes.flatMap(({ target = '', before = '', after = '', reason = '' }) =>
-      [...[target, before, after, reason].join(' ').matchAll(ACCOUNT)].flatMap(([, id]) => id ?? []),
+      [...[target, before, after, reason].join(' ').matchAll(ACCOUNT)].flatMap(
+        ([, id]) => (id as AccountRef | undefined) ?? [],
+      ),
     ),
   ),
 ];
@@ -42,7 +45,8 @@ function namedPart(part: string, { members, accounts }: AuditNames): string {
   if (kind === 'channel') return `<#${id}>`;
   if (kind === 'role') return mention(id);
   if (kind !== 'account') return part;
-  return members.get(id)?.map(personMention).join(', ') || plainClipped(accounts.get(id) || part, 40);
+  const account = id as AccountRef;
+  return members.get(account)?.map(personMention).join(', ') || plainClipped(accounts.get(account) || part, 40);
 }
 
 /** A line is trimmed when it is escaped; between two people the spaces count. */

@@ -1,4 +1,5 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { PictureRef } from '../../domain/servers/refs.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import type { Texts } from '../texts/texts.ts';
 import { duration } from './duration.ts';
@@ -67,7 +68,7 @@ export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByT
 }
 
 /** The pictures to fetch for these items: a message takes `MAX_FILES` at most. */
-export function thumbsOf(items: readonly MediaItem[]): readonly string[] {
+export function thumbsOf(items: readonly MediaItem[]): readonly PictureRef[] {
   const withThumb = items.filter((item) => thumbOf(item) && item.ratingKey);
   const distinct = [...new Map(withThumb.map((item) => [item.ratingKey, item])).values()];
   return distinct.slice(0, MAX_FILES).flatMap((item) => thumbOf(item) ?? []);

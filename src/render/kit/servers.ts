@@ -1,5 +1,4 @@
 import type { APITextDisplayComponent, ComponentType } from 'discord-api-types/v10';
-import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Ref } from '../../domain/servers/refs.ts';
 import type { ServerNames, WhyMissing } from '../../domain/serving/served.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -14,7 +13,7 @@ const TEXT: ComponentType.TextDisplay = 10;
 /** "on Attic and Cellar": where an item can be found; undefined where there is one server. */
 export function onServers(
   texts: Texts,
-  { ratingKey, also = [] }: Pick<MediaItem, 'ratingKey' | 'also'>,
+  { ratingKey, also = [] }: { readonly ratingKey?: Ref | undefined; readonly also?: readonly Ref[] | undefined },
   servers: ServerNames,
 ): string | undefined {
   const names = [ratingKey, ...also].flatMap((ref) => (ref === undefined ? [] : (servers(ref) ?? [])));

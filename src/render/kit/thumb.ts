@@ -1,27 +1,27 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import type { ItemRef } from '../../domain/servers/refs.ts';
+import type { ItemRef, PictureRef } from '../../domain/servers/refs.ts';
 
 type Thumbs = Pick<MediaItem, 'kind' | 'thumb' | 'parentThumb' | 'grandparentThumb'>;
 
 /** The small pictures that could be had, by the path that `thumbOf` gives for an item. */
-export type PostersByThumb = ReadonlyMap<string, Uint8Array>;
+export type PostersByThumb = ReadonlyMap<PictureRef, Uint8Array>;
 
 /**
  * The path of the picture that stands for an item everywhere: in search, in the history, in posts. An episode shows its
  * series, because a still says little at this size; a track shows its album, because it has no picture of its own.
  */
-export const thumbOf = ({ kind, thumb, parentThumb, grandparentThumb }: Thumbs): string | undefined => {
+export const thumbOf = ({ kind, thumb, parentThumb, grandparentThumb }: Thumbs): PictureRef | undefined => {
   if (kind === 'episode') return grandparentThumb || parentThumb || thumb;
   return kind === 'track' ? parentThumb || thumb || grandparentThumb : thumb || parentThumb || grandparentThumb;
 };
 
 /** What to fetch for these items, each path once. */
-export const distinctThumbs = (items: readonly Thumbs[]): readonly string[] => [
+export const distinctThumbs = (items: readonly Thumbs[]): readonly PictureRef[] => [
   ...new Set(items.flatMap((item) => thumbOf(item) ?? [])),
 ];
 
 /** The picture for statistics, where an episode counts for its series and a track for its artist. */
-export const statisticsThumbOf = (item: Thumbs): string | undefined =>
+export const statisticsThumbOf = (item: Thumbs): PictureRef | undefined =>
   item.kind === 'track' ? item.grandparentThumb || thumbOf(item) : thumbOf(item);
 
 /** An item's key in the name of its picture's file, where Discord takes no colon; `discord/interactions/menu.ts` reads it. */

@@ -1,4 +1,5 @@
 import type { TitleKind } from '../../domain/media/items/item.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Theme } from '../../domain/statistics/charts.ts';
 import type { Period, PlayedIn, TimeRange } from '../../domain/statistics/playTimes.ts';
 import type { StatsChart } from '../../domain/statistics/ranges.ts';
@@ -11,7 +12,7 @@ export interface NamedPlays {
   readonly year?: number | undefined;
   readonly plays: number;
   /** The key of a title, by which its picture is found. */
-  readonly ratingKey?: string | undefined;
+  readonly ratingKey?: ItemRef | undefined;
 }
 
 export interface TopList {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
 import type { CallerAccount } from '../../domain/media/callOptions.ts';
 import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
-import { FIRST_SERVER } from '../../domain/servers/refs.ts';
+import { type AccountRef, FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { dateOf, foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -116,10 +116,14 @@ const write = (db: Database, userId: string, values: Partial<Selectable<Tables['
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
 
-async function usersOf(db: Database, accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const linked = db.selectFrom('linked_accounts').select(['account_id', 'user_id']).orderBy('user_id');
+async function usersOf(db: Database, accountIds: readonly AccountRef[]): ReturnType<LinkedAccounts['usersOf']> {
+  const linked = db
+    .selectFrom('linked_accounts')
+    .select(['account_id', 'user_id'])
+    .orderBy('user_id')
+    .$narrowType<{ account_id: AccountRef }>();
   const rows = await foundFor(accountIds, (ids) => linked.where('account_id', 'in', ids));
-  const groups = Map.groupBy(rows, ({ account_id }) => account_id ?? '');
+  const groups = Map.groupBy(rows, ({ account_id }) => account_id);
   return new Map([...groups].map(([accountId, users]) => [accountId, users.map(({ user_id }) => user_id)]));
 }
 

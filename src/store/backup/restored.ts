@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RestoredDatabase } from '../../domain/database/backups.ts';
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
-import { FIRST_SERVER, type ServerId, serverId } from '../../domain/servers/refs.ts';
+import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import { LOCALE, noteChanged } from '../changedSettings/changedSettings.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
@@ -85,7 +85,7 @@ const later = (a: string | undefined, b: string | undefined): string | undefined
 /** How far each media server's history was read; that of the first one may be known from its posts alone. */
 async function historyIn(db: Database): Promise<ReadonlyMap<ServerId, string | undefined>> {
   const rows = db.selectFrom('cursors').select(['server_id', 'cursor']).where('feed', '=', 'history');
-  const found = (await rows.execute()).map(({ server_id, cursor }) => [serverId(server_id), cursor] as const);
+  const found = (await rows.execute()).map(({ server_id, cursor }) => [server_id, cursor] as const);
   return new Map([[FIRST_SERVER, undefined], ...found]);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
+import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { byJson, byRef, othersThan } from '../serverRows.ts';
@@ -53,7 +54,7 @@ async function removeBoards(trx: Database, isOf: Condition, now: Date): Promise<
 async function removeCounters(trx: Database, isOf: Condition): Promise<void> {
   const removed = await trx
     .deleteFrom('counters')
-    .where('library_key', '!=', '')
+    .where('library_key', '!=', NO_LIBRARY)
     .where(isOf)
     .returning(['guild_id', 'set_by', 'channel_id', 'locale'])
     .execute();
@@ -65,7 +66,7 @@ async function pauseSubscriptions(trx: Database, isOf: Condition, now: Date): Pr
   const paused = await trx
     .updateTable('subscriptions')
     .set({ paused_at: now.getTime(), ...ANOTHER_REVISION })
-    .where('library_key', '!=', '')
+    .where('library_key', '!=', NO_LIBRARY)
     .where(isOf)
     .where('feed', 'in', CONTENT_FEEDS)
     .where('paused_at', 'is', null)

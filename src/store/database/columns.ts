@@ -25,7 +25,7 @@ export const unlessThere = <Tables, Table extends keyof Tables>(conflict: OnConf
   conflict.doNothing();
 
 /** Half a surrogate pair (`&#xD800;` in somebody's key) is no UTF-8, and comes back from the database as U+FFFD. */
-export const asStored = (key: string): string => key.toWellFormed();
+export const asStored = <Key extends string>(key: Key): Key => key.toWellFormed() as Key;
 
 /** What is being rendered for that subscription must not be written any more. */
 export const ANOTHER_REVISION = { revision: sql<number>`revision + 1` } as const;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import { jsonOf } from '../../domain/json.ts';
 import { COUNTER_KINDS, type Counter, type Counters, type NewCounter } from '../../domain/live/counters.ts';
+import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
@@ -12,7 +13,7 @@ const times = jsonOf(z.array(z.int()));
 const counterOf = (row: Selectable<Tables['counters']>): Counter => ({
   ...{ id: row.id, guildId: row.guild_id, channelId: row.channel_id, kind: kindOf.parse(row.kind), locale: row.locale },
   ...{ setBy: row.set_by ?? undefined, name: row.name ?? undefined },
-  librarySectionId: row.library_key === '' ? undefined : row.library_key,
+  librarySectionId: row.library_key === NO_LIBRARY ? undefined : row.library_key,
   renamedAt: times.parse(row.renamed_at).map((at) => new Date(at)),
 });
 
@@ -57,7 +58,13 @@ export function createCounters(db: Database, { clock, serves }: CountersOptions)
 
 /** A channel that counts something else now has another name to get; how often it was renamed stays true. */
 const write = (db: Database, { guildId, channelId, kind, librarySectionId, locale, setBy }: NewCounter, now: Date) => {
-  const values = { guild_id: guildId, kind, library_key: librarySectionId ?? '', locale, set_by: setBy ?? null };
+  const values = {
+    guild_id: guildId,
+    kind,
+    library_key: librarySectionId ?? NO_LIBRARY,
+    locale,
+    set_by: setBy ?? null,
+  };
   return db
     .insertInto('counters')
     .values({ ...values, channel_id: channelId, created_at: now.getTime() })

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
-import { FIRST_SERVER, type ServerId, serverId } from '../../domain/servers/refs.ts';
+import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { asStored, chunksOf, foundFor, unlessThere } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -16,8 +16,14 @@ type EventRow = Pick<Selectable<Tables['events']>, 'id' | 'event_key' | 'server_
 /** An event has its data as long as something waits for it. Throws if it has not. */
 export function notificationOf({ id, event_key, server_id, at, data }: EventRow, recordedAt = at): PendingNotification {
   if (at === null || recordedAt === null || data === null) throw new Error(`the event ${id} has no data any more`);
-  const server = server_id === null ? undefined : serverId(server_id);
-  return { id, eventKey: event_key, server, at: new Date(at), recordedAt: new Date(recordedAt), data };
+  return {
+    id,
+    eventKey: event_key,
+    server: server_id ?? undefined,
+    at: new Date(at),
+    recordedAt: new Date(recordedAt),
+    data,
+  };
 }
 
 /** Which events: those that a feed finds on one media server, or those of no server. */

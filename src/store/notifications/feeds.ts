@@ -82,7 +82,7 @@ async function moveCursor(
   await trx.replaceInto('cursors').values(row).execute();
 }
 
-type Subscribers = (librarySectionId?: string) => readonly Subscriber[];
+type Subscribers = (librarySectionId?: LibraryRef) => readonly Subscriber[];
 
 /**
  * Adds a pending notification of each new event for every subscription that includes it; the event's data is stored

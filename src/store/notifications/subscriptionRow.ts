@@ -6,6 +6,7 @@ import { FEEDS } from '../../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN, type PeopleShown } from '../../domain/notifications/peopleShown.ts';
 import { type Digest, INCLUDED_CHANGES, type IncludedChanges } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
+import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -106,7 +107,7 @@ const UNREADABLE = 'a stored subscription cannot be read; its notifications wait
 export const columnsOf = (subscription: NewSubscription) => ({
   guild_id: subscription.guildId,
   feed: subscription.feed,
-  library_key: subscription.librarySectionId ?? '',
+  library_key: subscription.librarySectionId ?? NO_LIBRARY,
   channel_id: subscription.channelId,
   settings: encodeSettings(subscription),
   set_by: subscription.setBy ?? null,
@@ -143,7 +144,7 @@ export async function subscribersOf(
 /** For a subscription that cannot be read: it misses nothing, and no names are stored for it alone. */
 const NOTHING_MISSED = { include: 'upgrades-and-returns', people: 'nobody' } as const;
 
-const keyOf = ({ guild_id, library_key }: { readonly guild_id: string; readonly library_key: string }) => ({
+const keyOf = ({ guild_id, library_key }: Pick<Row, 'guild_id' | 'library_key'>) => ({
   guildId: guild_id,
-  librarySectionId: library_key === '' ? undefined : library_key,
+  librarySectionId: library_key === NO_LIBRARY ? undefined : library_key,
 });

@@ -9,6 +9,7 @@ import type {
   SubscriptionKey,
   Subscriptions,
 } from '../../domain/notifications/subscriptions.ts';
+import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { ANOTHER_REVISION, unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { dropAllData } from './events.ts';
@@ -93,7 +94,7 @@ const ids = new Intl.Collator('en', { numeric: true });
 
 const byFeedAndLibrary = (a: Subscription, b: Subscription): number =>
   FEEDS.indexOf(a.feed) - FEEDS.indexOf(b.feed) ||
-  ids.compare(a.librarySectionId ?? '', b.librarySectionId ?? '') ||
+  ids.compare(a.librarySectionId ?? NO_LIBRARY, b.librarySectionId ?? NO_LIBRARY) ||
   ids.compare(a.guildId, b.guildId);
 
 const findRow = (db: Database, { guildId, feed, librarySectionId }: SubscriptionKey) =>
@@ -102,7 +103,7 @@ const findRow = (db: Database, { guildId, feed, librarySectionId }: Subscription
     .selectAll()
     .where('guild_id', '=', guildId)
     .where('feed', '=', feed)
-    .where('library_key', '=', librarySectionId ?? '')
+    .where('library_key', '=', librarySectionId ?? NO_LIBRARY)
     .executeTakeFirst();
 
 async function setSubscription(trx: Database, subscription: NewSubscription, writing: Writing): Promise<Subscription> {

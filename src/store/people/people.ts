@@ -89,7 +89,7 @@ async function introduce(trx: Database, accountIds: readonly AccountRef[]): Prom
   return personas;
 }
 
-const startOf = (salt: string, accountId: string): number =>
+const startOf = (salt: string, accountId: AccountRef): number =>
   createHash('sha256').update(`${salt}:${accountId}`).digest().readUInt32BE() % STAR_NAMES.length;
 
 /** The first free name from there on: each star once, then each as "Vega 2", and so on. */

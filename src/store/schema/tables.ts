@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AccountRef, DeviceRef, HistoryRef, ItemRef, LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { FIRST_SCHEMA } from './firstSchema.ts';
 
 /** `[name, columns]` of each table that the text creates. Whatever else stands in it is passed over. */
@@ -19,13 +20,24 @@ type ColumnTexts<Text extends string, Found = never> =
       ? ColumnTexts<Rest, Found | Trimmed<First>>
       : Found | Trimmed<Text>;
 
+/** What a column holds that is named like that. */
+interface Refs {
+  readonly server_id: ServerId;
+  readonly rating_key: ItemRef;
+  readonly playlist_key: ItemRef;
+  readonly library_key: LibraryRef;
+  readonly account_id: AccountRef;
+  readonly device_id: DeviceRef;
+  readonly history_key: HistoryRef;
+}
+
 type NameIn<Text> = Text extends `"${infer Name}" ${string}`
   ? Name
   : Text extends `${infer Name} ${string}`
     ? Name
     : never;
 type ValueIn<Text> =
-  | (Text extends `${string} text${string}` ? string : number)
+  | (NameIn<Text> extends keyof Refs ? Refs[NameIn<Text>] : Text extends `${string} text${string}` ? string : number)
   | (Text extends `${string}${'not null' | 'primary key'}${string}` ? never : null);
 type ColumnIn<Text> = Text extends `${string}${'default' | 'autoincrement'}${string}`
   ? Generated<ValueIn<Text>>
@@ -36,9 +48,10 @@ type Row<Columns extends string> = { [Text in ColumnTexts<Columns> as NameIn<Tex
 /** The tables as migrations.ts creates them, read from their declaration: a row is declared once. */
 type Declared = { readonly [Text in TableTexts<typeof FIRST_SCHEMA> as Text[0]]: Row<Text[1]> };
 
-/** Closed lists of words, which the declaration cannot say. */
-export interface Tables extends Omit<Declared, 'audit' | 'audit_checkpoints'> {
+/** Closed lists of words, and the number of a server, which the declaration cannot say. */
+export interface Tables extends Omit<Declared, 'audit' | 'audit_checkpoints' | 'media_servers'> {
   readonly audit: Omit<Declared['audit'], 'phase'> & { phase: 'begun' | 'ended' | 'read' };
+  readonly media_servers: Omit<Declared['media_servers'], 'id'> & { id: Generated<ServerId> };
   readonly audit_checkpoints: Omit<Declared['audit_checkpoints'], 'name'> & {
     name: 'base' | 'head' | 'people' | 'refusals';
   };

@@ -1,5 +1,5 @@
 import { type AddedServer, type NewServer, REMOVED_DAYS } from '../../domain/servers/mediaServers.ts';
-import { type ServerId, serverId } from '../../domain/servers/refs.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import { nameKey } from '../../domain/servers/serverNames.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
@@ -9,7 +9,7 @@ import { allowGuild } from './guildServers.ts';
 export const removedLongAgo = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
 
 /** SQLite's own comparison folds A to Z alone. */
-export async function isNameTaken(trx: Database, name: string, except?: number): Promise<boolean> {
+export async function isNameTaken(trx: Database, name: string, except?: ServerId): Promise<boolean> {
   const there = await trx.selectFrom('media_servers').select(['id', 'name']).where('removed_at', 'is', null).execute();
   return there.some((each) => each.id !== except && nameKey(each.name) === nameKey(name));
 }
@@ -22,10 +22,10 @@ export async function addServer(
 ): Promise<AddedServer> {
   const same = await rowsOfMachine(trx, server.machineIdentifier);
   const there = same.find(({ removed_at }) => removed_at === null);
-  if (there) return { kind: 'known', id: serverId(there.id) };
+  if (there) return { kind: 'known', id: there.id };
   if (await isNameTaken(trx, server.name)) return { kind: 'name-taken' };
   const back = same.find(({ removed_at }) => removed_at !== null && removed_at >= removedLongAgo(now));
-  const id = serverId(await writeServer(trx, server, { back: back?.id, now }));
+  const id = await writeServer(trx, server, { back: back?.id, now });
   const token = encrypt(id, server.token);
   await trx.updateTable('media_servers').set({ token }).where('id', '=', id).execute();
   await allowGuild(trx, id, { guildId: server.guildId, by: server.addedBy, at: now });
@@ -47,8 +47,8 @@ const rowsOfMachine = async (trx: Database, machineIdentifier: string | undefine
 async function writeServer(
   trx: Database,
   { name, address, machineIdentifier, vocabulary, emoji, addedBy }: NewServer,
-  { back, now }: { readonly back: number | undefined; readonly now: Date },
-): Promise<number> {
+  { back, now }: { readonly back: ServerId | undefined; readonly now: Date },
+): Promise<ServerId> {
   const values = {
     ...{
       name,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { KnownServer } from '../../domain/servers/mediaServers.ts';
-import { type ServerId, serverId } from '../../domain/servers/refs.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import { VOCABULARY_NAMES } from '../../domain/servers/vocabulary.ts';
 import type { Encryption } from '../accounts/encryption.ts';
 import type { Database } from '../database/database.ts';
@@ -29,31 +29,29 @@ export const placeOf = (guildId: string, channelId: string | undefined): string 
 /** What there is of servers that were not removed: some rows, so that all of them are read after each change. */
 export async function readServers(db: Database, encryption: Encryption): Promise<ServersInMemory> {
   const rows = await db.selectFrom('media_servers').selectAll().where('removed_at', 'is', null).orderBy('id').execute();
-  const servers = new Map(rows.map((row) => [serverId(row.id), serverOf(row)] as const));
+  const servers = new Map(rows.map((row) => [row.id, serverOf(row)] as const));
   const allowed = await db.selectFrom('guild_servers').select(['guild_id', 'server_id']).orderBy('server_id').execute();
   const chosen = await db.selectFrom('server_defaults').selectAll().execute();
   const ofGuild = Map.groupBy(allowed, ({ guild_id }) => guild_id);
   return {
     servers,
     tokens: new Map(rows.flatMap((row) => tokenIn(row, encryption))),
-    seenBy: new Map(
-      [...ofGuild].map(([id, seen]) => [id, seen.flatMap((row) => servers.get(serverId(row.server_id)) ?? [])]),
-    ),
-    defaults: new Map(chosen.map((row) => [placeOf(row.guild_id, row.channel_id), serverId(row.server_id)])),
+    seenBy: new Map([...ofGuild].map(([id, seen]) => [id, seen.flatMap((row) => servers.get(row.server_id) ?? [])])),
+    defaults: new Map(chosen.map((row) => [placeOf(row.guild_id, row.channel_id), row.server_id])),
   };
 }
 
 const vocabulary = z.enum(VOCABULARY_NAMES).optional().catch(undefined);
 
 const serverOf = (row: Selectable<Tables['media_servers']>): KnownServer => ({
-  ...{ id: serverId(row.id), name: row.name, address: new URL(row.address) },
+  ...{ id: row.id, name: row.name, address: new URL(row.address) },
   ...{ machineIdentifier: row.machine_id ?? undefined, vocabulary: vocabulary.parse(row.vocabulary ?? undefined) },
   ...{ emoji: row.emoji ?? undefined, addedBy: row.added_by ?? undefined, addedAt: new Date(row.added_at) },
 });
 
 function tokenIn({ id, token }: Selectable<Tables['media_servers']>, encryption: Encryption) {
   try {
-    return [[serverId(id), encryption.decrypt(token, serverTokenContext(id))] as const];
+    return [[id, encryption.decrypt(token, serverTokenContext(id))] as const];
   } catch {
     return [];
   }

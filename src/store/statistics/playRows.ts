@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { ITEM_KINDS } from '../../domain/media/items/item.ts';
-import type { ServerId } from '../../domain/servers/refs.ts';
+import type { HistoryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Play, PlayStanding } from '../../domain/statistics/plays.ts';
 import { isSameRow, ONE_PLAY_MS, type PlayMarks } from '../../domain/statistics/samePlay.ts';
 import { asStored, chunksOf } from '../database/columns.ts';
@@ -17,7 +17,7 @@ export interface KeptPlay extends PlayMarks {
 
 const itemKind = z.enum(ITEM_KINDS);
 type Row = Omit<Selectable<Tables['plays']>, 'library_key' | 'originally_available_at'> & {
-  readonly history_key: string;
+  readonly history_key: HistoryRef;
 };
 
 const keptPlay = (row: Row): KeptPlay => ({
@@ -32,7 +32,7 @@ const MARKS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p.rating
 
 /** The plays that the copy has under these rows' numbers, and those of about the same time. */
 export interface Known {
-  readonly listed: ReadonlyMap<string, KeptPlay>;
+  readonly listed: ReadonlyMap<HistoryRef, KeptPlay>;
   readonly near: PlayIndex<KeptPlay>;
 }
 
@@ -110,7 +110,7 @@ export async function standingsOf(
 export async function listRows(
   trx: Transaction,
   server: ServerId,
-  rows: readonly (readonly [historyKey: string, playId: number])[],
+  rows: readonly (readonly [historyKey: HistoryRef, playId: number])[],
 ): Promise<void> {
   // If a number occurs twice in a batch, the later row counts: SQLite changes a row only once per statement.
   const pairs = JSON.stringify(rows.map(([historyKey, playId]) => [asStored(historyKey), playId]));

@@ -8,9 +8,11 @@ import {
   type KindQuarters,
   type LatestPlay,
   type Play,
+  type PlayedBy,
   type PlayedByWhat,
   type Plays,
   type PlaysQuery,
+  type Ranking,
 } from '../../domain/statistics/plays.ts';
 import { QUARTER_MS } from '../../time/units.ts';
 import { chunksOf, dateOf } from '../database/columns.ts';
@@ -200,14 +202,14 @@ async function countBy<Key>(
   return totals;
 }
 
-async function playedBy(
+async function playedBy<What extends PlayedByWhat>(
   of: PlaysOf,
-  what: PlayedByWhat,
+  what: What,
   query: PlaysQuery,
   limit: number,
   signal: AbortSignal,
-): ReturnType<Plays['playedBy']> {
+): Promise<Ranking<PlayedBy<What>>> {
   const counts = await countBy(of, sql.ref<string | null>(COLUMNS[what]), query, signal);
-  const all = [...counts].map(([id, plays]) => ({ id: id ?? undefined, plays }));
-  return ranked(all, limit, ({ id = '' }) => id);
+  const all = [...counts].map(([id, plays]) => ({ id: id ?? undefined, plays }) as PlayedBy<What>);
+  return ranked(all, limit, ({ id }) => id ?? '');
 }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { ServerId } from '../../domain/servers/refs.ts';
+import type { HistoryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 
 /** Rows per transaction. node:sqlite blocks the process meanwhile: these take about 10 ms. */
@@ -24,9 +24,9 @@ export async function dropUnlisted(db: Database, server: ServerId, signal: Abort
 
 /** Forgets the server's rows that were not seen since the last walk was requested. */
 async function forgetRows(db: Database, server: ServerId, signal: AbortSignal): Promise<void> {
-  for (let from: string | undefined = ''; from !== undefined; ) {
+  for (let from: HistoryRef | undefined = '' as HistoryRef; from !== undefined; ) {
     signal.throwIfAborted();
-    const after: string = from;
+    const after: HistoryRef = from;
     from = await db.transaction().execute(async (trx) => {
       const left = trx.selectFrom('play_rows').select('history_key').where('history_key', '>=', after);
       const end = await left.orderBy('history_key').offset(AT_ONCE).limit(1).executeTakeFirst();

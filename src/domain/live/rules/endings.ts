@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountRef } from '../../servers/storedRefs.ts';
 import type { SessionRule } from './rule.ts';
 
 /** Of that many accounts a guild's rules end streams in ten minutes: a server that answers nonsense must not empty the house (decision 0021). */
@@ -12,7 +13,7 @@ export const ENDINGS_WITHIN_MS = 10 * 60_000;
 export const ending = z.object({
   /** When, in observed time. */
   ms: z.number(),
-  ...{ guildId: z.string(), ruleId: z.int(), key: z.string(), account: z.string().optional() },
+  ...{ guildId: z.string(), ruleId: z.int(), key: z.string(), account: accountRef.optional() },
   /** It came to nothing: only its account has used one up. */
   isVoid: z.boolean(),
   /** In which dry run it would have been ended; missing if it was to be ended. */

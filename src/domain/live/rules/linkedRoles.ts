@@ -50,7 +50,7 @@ const readingRoles =
   (read: (guildId: string, account: AccountRef) => Promise<Roles>): ReadRoles =>
   async (rules, streams) => {
     const guildIds = rules.flatMap(({ guildId, exempt }) => (exempt.roleIds.length > 0 ? [guildId] : []));
-    const accounts = new Set(streams.flatMap(({ account }) => account ?? []));
+    const accounts = new Set<AccountRef>(streams.flatMap(({ account }) => account ?? []));
     const found = new Map<string, Roles>();
     for (const guildId of new Set(guildIds))
       for (const account of accounts) found.set(keyOf(guildId, account), await read(guildId, account));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ITEM_KINDS } from '../../media/items/item.ts';
-import { serverOf } from '../../servers/refs.ts';
+import { type ServerId, serverOf } from '../../servers/refs.ts';
+import { accountRef, libraryRef } from '../../servers/storedRefs.ts';
 
 /** What a rule does with a stream: an event of the feed `rules` alone, a direct message to its viewer too, or the end of it. */
 export const RULE_ACTIONS = ['notify', 'warn', 'end'] as const;
@@ -40,7 +41,7 @@ export const ruleConditions = z.strictObject({
   player: playerMatch.optional(),
   platform: z.string().optional(),
   /** A library, or a whole media server (`wholeServer`). */
-  librarySectionId: z.string().optional(),
+  librarySectionId: libraryRef.optional(),
   kind: z.enum(ITEM_KINDS).optional(),
   hours: hours.optional(),
   /** Those of ISO 8601, 1 is Monday. With hours that go over midnight: the day on which they begin. */
@@ -51,7 +52,7 @@ export const ruleConditions = z.strictObject({
 export type RuleConditions = z.output<typeof ruleConditions>;
 
 export const ruleExemptions = z.strictObject({
-  accounts: z.array(z.string()).readonly(),
+  accounts: z.array(accountRef).readonly(),
   /** Roles of the guild: somebody who is linked to the account has one of them. */
   roleIds: z.array(z.string()).readonly(),
   players: z.array(playerMatch).readonly(),
@@ -83,7 +84,7 @@ export interface SessionRule extends RuleSettings {
   /** Since when it does nothing more, because too many streams were to be ended in too short a time. */
   readonly stoppedAt?: Date | undefined;
   /** The media servers that its guild may see; missing: all that there are. */
-  readonly servers?: readonly number[] | undefined;
+  readonly servers?: readonly ServerId[] | undefined;
   /** Who set it last; missing if they were forgotten. */
   readonly setBy?: string | undefined;
 }

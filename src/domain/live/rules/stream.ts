@@ -4,7 +4,17 @@ import { ITEM_KINDS } from '../../media/items/item.ts';
 import type { MediaFile } from '../../media/items/mediaFiles.ts';
 import type { Session } from '../../media/sessions/session.ts';
 import { streamDecisionOf } from '../../media/sessions/streamDecision.ts';
-import { type AccountRef, keyOf, refTo, type ServerId, serverOf } from '../../servers/refs.ts';
+import {
+  type AccountRef,
+  type BareKey,
+  FIRST_SERVER,
+  keyOf,
+  refTo,
+  type ServerId,
+  type SessionRef,
+  serverOf,
+} from '../../servers/refs.ts';
+import { accountRef, itemRef, libraryRef, sessionRef } from '../../servers/storedRefs.ts';
 import type { AddressKey } from '../addressKey.ts';
 
 const text = z.string().optional();
@@ -13,13 +23,14 @@ const number = z.number().optional();
 /** What rules know of a session, now or in the log. What the server does not say is missing, and no condition about it holds. */
 export const stream = z.object({
   /** `Session/@id`: without it the stream cannot be ended. */
-  sessionId: text,
-  sessionKey: text,
+  sessionId: sessionRef.optional(),
+  sessionKey: sessionRef.optional(),
   /** The account's id, or what stands for its name on servers that give none. */
-  account: text,
+  account: accountRef.optional(),
   item: z.object({
-    ...{ ratingKey: text, kind: z.enum(ITEM_KINDS), title: z.string(), parentTitle: text, grandparentTitle: text },
-    ...{ index: number, parentIndex: number, year: number, librarySectionId: text },
+    ...{ ratingKey: itemRef.optional(), kind: z.enum(ITEM_KINDS), title: z.string() },
+    ...{ parentTitle: text, grandparentTitle: text },
+    ...{ index: number, parentIndex: number, year: number, librarySectionId: libraryRef.optional() },
   }),
   player: z.object({ id: text, product: text, platform: text }),
   isPaused: z.boolean(),
@@ -35,8 +46,10 @@ export type Stream = Readonly<z.output<typeof stream>>;
 const BY_NAME = 'name:';
 
 /** The media server that it plays on. A session without an id or a number cannot be told from others, wherever it is. */
-export const serverOfStream = ({ sessionId, sessionKey }: Pick<Stream, 'sessionId' | 'sessionKey'>): ServerId =>
-  serverOf(sessionId ?? sessionKey ?? '');
+export function serverOfStream({ sessionId, sessionKey }: Pick<Stream, 'sessionId' | 'sessionKey'>): ServerId {
+  const ref = sessionId ?? sessionKey;
+  return ref === undefined ? FIRST_SERVER : serverOf(ref);
+}
 
 /** Who plays, without a name: only the table of people holds names. Servers without ids tell people apart by name. */
 export const viewerOf = (
@@ -48,7 +61,7 @@ export const viewerOf = (
     ? undefined
     : refTo(
         serverOfStream({ sessionId, sessionKey }),
-        `${BY_NAME}${createHash('sha256').update(name).digest('base64url')}`,
+        `${BY_NAME}${createHash('sha256').update(name).digest('base64url')}` as BareKey,
       ));
 
 /** The id of the account that plays; undefined where the server gave only a name, which cannot be compared with ids. */
@@ -99,10 +112,10 @@ export function accountIn(key: string): unknown {
 export function serverInKey(key: string): ServerId {
   const parts: unknown = JSON.parse(key);
   const [id, sessionKey] = Array.isArray(parts) ? parts : [];
-  return serverOf(String(id === '' ? sessionKey : id));
+  return serverOf(String(id === '' ? sessionKey : id) as SessionRef);
 }
 
-export const isKeyOf = (key: string, account: string): boolean => key.endsWith(`,${JSON.stringify(account)}]`);
+export const isKeyOf = (key: string, account: AccountRef): boolean => key.endsWith(`,${JSON.stringify(account)}]`);
 
 /** Whether that is the same playback that was decided about: nothing else may be ended in its place. */
 export const isSamePlayback = (a: Stream, b: Stream): boolean =>

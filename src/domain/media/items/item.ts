@@ -1,4 +1,4 @@
-import type { ItemRef, LibraryRef, PictureRef } from '../../servers/refs.ts';
+import type { BareKey, ItemRef, LibraryRef, PictureRef } from '../../servers/refs.ts';
 import type { MediaFile } from './mediaFiles.ts';
 
 /** Kinds that are ranked separately, because tracks of an album are played more often than any film. */
@@ -36,8 +36,8 @@ export interface ItemTags {
 
 /** The interface lists these without a meaning (2.11), so they are shown as the server sent them. */
 export interface TagDetails {
-  readonly id?: string | undefined;
-  readonly key?: string | undefined;
+  readonly id?: BareKey | undefined;
+  readonly key?: BareKey | undefined;
   readonly filter?: string | undefined;
   readonly tagType?: number | undefined;
   /** How many items carry the tag. */
@@ -84,7 +84,7 @@ export interface MediaItem {
 
   // What follows depends on the kind of item, the listing and the server (interface 2.7a, 2.8, 2.9, 2.11).
   /** The path of the item, or of its children if it has any. To address an item, use `ratingKey`. */
-  readonly key?: string | undefined;
+  readonly key?: BareKey | undefined;
   readonly titleSort?: string | undefined;
   readonly tagline?: string | undefined;
   readonly slug?: string | undefined;
@@ -96,10 +96,10 @@ export interface MediaItem {
   readonly skipCount?: number | undefined;
   readonly art?: PictureRef | undefined;
   readonly chapterSource?: string | undefined;
-  readonly primaryExtraKey?: string | undefined;
+  readonly primaryExtraKey?: BareKey | undefined;
   readonly loudnessAnalysisVersion?: string | undefined;
   readonly musicAnalysisVersion?: string | undefined;
-  readonly librarySectionKey?: string | undefined;
+  readonly librarySectionKey?: BareKey | undefined;
   /** Missing when the server sent none. */
   readonly tags?: ItemTags | undefined;
   readonly files?: readonly MediaFile[] | undefined;
@@ -108,12 +108,12 @@ export interface MediaItem {
   /** What a `Directory` of type tag says of itself (2.11). */
   readonly tag?: TagDetails | undefined;
   readonly parentRatingKey?: ItemRef | undefined;
-  readonly parentKey?: string | undefined;
+  readonly parentKey?: BareKey | undefined;
   readonly parentGuid?: string | undefined;
   readonly parentStudio?: string | undefined;
   readonly parentYear?: number | undefined;
   readonly grandparentRatingKey?: ItemRef | undefined;
-  readonly grandparentKey?: string | undefined;
+  readonly grandparentKey?: BareKey | undefined;
   readonly grandparentGuid?: string | undefined;
   readonly grandparentArt?: PictureRef | undefined;
   /** 0 to 10, as `rating`. */

@@ -1,4 +1,4 @@
-import type { ItemRef, PictureRef } from '../../servers/refs.ts';
+import type { BareKey, ItemRef, PictureRef } from '../../servers/refs.ts';
 import type { Caller, CallOptions } from '../callOptions.ts';
 import type { MediaItem } from './item.ts';
 
@@ -33,10 +33,10 @@ export interface ListingInfo {
   /** 1 means "cache" (2.7a), contrary to its name; kept as the server sent it. */
   readonly nocache?: boolean | undefined;
   readonly sortAscending?: boolean | undefined;
-  readonly art?: string | undefined;
-  readonly thumb?: string | undefined;
+  readonly art?: BareKey | undefined;
+  readonly thumb?: BareKey | undefined;
   readonly identifier?: string | undefined;
-  readonly librarySectionId?: string | undefined;
+  readonly librarySectionId?: BareKey | undefined;
   readonly librarySectionTitle?: string | undefined;
   readonly librarySectionUuid?: string | undefined;
   readonly mediaTagPrefix?: string | undefined;
@@ -86,7 +86,7 @@ export interface Match {
   readonly lifespanBegin?: string | undefined;
   readonly lifespanEnded?: string | undefined;
   /** For a track: its id and number, and whether a file was found for it. */
-  readonly id?: string | undefined;
+  readonly id?: BareKey | undefined;
   readonly index?: number | undefined;
   readonly matched?: boolean | undefined;
   /** The tracks of an album; empty for everything else. */

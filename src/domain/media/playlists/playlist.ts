@@ -1,11 +1,11 @@
-import type { ItemRef, PictureRef } from '../../servers/refs.ts';
+import type { BareKey, ItemRef, PictureRef } from '../../servers/refs.ts';
 import type { CallOptions } from '../callOptions.ts';
 import type { ItemKind, MediaItem } from '../items/item.ts';
 
 /** One row that was taken out of a playlist. */
 export interface RemovedItem {
   /** Its place at the time: as long as it is there, the row was not removed. */
-  readonly playlistItemId: string;
+  readonly playlistItemId: BareKey;
   /** Missing for what the server did not name: that cannot be put back. */
   readonly ratingKey?: ItemRef | undefined;
   readonly title: string;
@@ -71,7 +71,7 @@ export interface Playlist {
   readonly addedAt?: Date | undefined;
   readonly updatedAt?: Date | undefined;
   /** Path of its items: address by `ratingKey`. */
-  readonly key?: string | undefined;
+  readonly key?: BareKey | undefined;
   readonly guid?: string | undefined;
   readonly type?: string | undefined;
   /** Path of its picture; an empty smart playlist has none. */
@@ -83,7 +83,7 @@ export interface Playlist {
 
 export interface PlaylistItem extends MediaItem {
   /** Missing in smart playlists: their items cannot be removed. */
-  readonly playlistItemId?: string | undefined;
+  readonly playlistItemId?: BareKey | undefined;
 }
 
 /** The server's answer after adding. With status 200 it may still have added none. */
@@ -120,5 +120,5 @@ export interface PlaylistsApi {
   createPlaylist(playlist: NewPlaylist, options?: CallOptions): Promise<Playlist>;
   addToPlaylist(playlistKey: ItemRef, ratingKey: ItemRef, options?: CallOptions): Promise<PlaylistChange>;
   /** 4.16, by `PlaylistItem.playlistItemId`; smart playlists have none. */
-  removeFromPlaylist(playlistKey: ItemRef, playlistItemId: string, options?: CallOptions): Promise<PlaylistRemoval>;
+  removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey, options?: CallOptions): Promise<PlaylistRemoval>;
 }

@@ -1,4 +1,4 @@
-import type { AccountRef, DeviceRef } from '../../servers/refs.ts';
+import type { AccountRef, BareKey, DeviceRef } from '../../servers/refs.ts';
 import type { CallOptions } from '../callOptions.ts';
 
 /** The types of a server preference (MEDIA-SERVER.md); any other is read as text. */
@@ -60,7 +60,7 @@ export interface Device {
 export interface Account {
   readonly id: AccountRef;
   readonly name: string;
-  readonly thumb?: string | undefined;
+  readonly thumb?: BareKey | undefined;
 }
 
 /** A server or player of the account (interface 2.1, `Device` of the account service). */

@@ -1,4 +1,4 @@
-import type { AccountRef, Ref, SessionRef } from '../../servers/refs.ts';
+import type { AccountRef, BareKey, Ref, SessionRef } from '../../servers/refs.ts';
 import type { CallOptions } from '../callOptions.ts';
 import type { MediaItem } from '../items/item.ts';
 
@@ -13,7 +13,7 @@ export interface Session {
   readonly user: {
     readonly id?: AccountRef | undefined;
     readonly name?: string | undefined;
-    readonly thumb?: string | undefined;
+    readonly thumb?: BareKey | undefined;
   };
   readonly player: {
     readonly title?: string | undefined;

@@ -36,5 +36,7 @@ export async function versionsOf(
   const asked = sessions.filter(needsLibrary).flatMap(({ item }) => item.ratingKey ?? []);
   const read = await Promise.all([...new Set(asked)].map(async (key) => [key, await filesOf(key)] as const));
   const files = new Map(read);
-  return new Map(sessions.map((session) => [session, files.get(session.item.ratingKey ?? '') ?? []]));
+  const versionsIn = ({ item: { ratingKey } }: Session) =>
+    (ratingKey === undefined ? undefined : files.get(ratingKey)) ?? [];
+  return new Map(sessions.map((session) => [session, versionsIn(session)]));
 }

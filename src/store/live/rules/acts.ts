@@ -12,7 +12,7 @@ import {
   type RuleAct,
   serverOfAct,
 } from '../../../domain/live/rules/sessionRules.ts';
-import { FIRST_SERVER, refTo } from '../../../domain/servers/refs.ts';
+import { type BareKey, FIRST_SERVER, refTo } from '../../../domain/servers/refs.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { LOCALE, noteChanged } from '../../changedSettings/changedSettings.ts';
 import type { Announce, Announced, Database, Transaction } from '../../database/database.ts';
@@ -78,7 +78,7 @@ function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: Ac
   const playerId =
     playerName === undefined
       ? undefined
-      : refTo(server ?? FIRST_SERVER, `player ${subject?.player.id ?? `rule ${id}`}`);
+      : refTo<'device'>(server ?? FIRST_SERVER, `player ${subject?.player.id ?? `rule ${id}`}` as BareKey);
   const player = subject && { ...subject.player, id: playerId };
   const data = { rule, action, mode, accountId, item: subject?.item, player, outcome, afterMs };
   return {

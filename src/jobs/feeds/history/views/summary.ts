@@ -1,3 +1,4 @@
+import type { PictureRef } from '../../../../domain/servers/refs.ts';
 import { PLAYS_COLOUR, playedPicture } from '../../../../render/history/playedPictures.ts';
 import { listMessage } from '../../../../render/kit/layout.ts';
 import { plainClipped } from '../../../../render/kit/markdown.ts';
@@ -32,7 +33,7 @@ const picturedOf = (lines: readonly unknown[]): number =>
   lines.length > MOST_PICTURED ? FIRST_PICTURED : lines.length;
 
 /** The pictures that `renderHistorySummary` would show. */
-export const thumbsOfSummary = ({ lines }: Played): readonly string[] =>
+export const thumbsOfSummary = ({ lines }: Played): readonly PictureRef[] =>
   distinctThumbs(lines.slice(0, picturedOf(lines)).map(({ item }) => item));
 
 /** Many plays in one message, the most played first; episodes of a show and tracks of an artist are one line. */

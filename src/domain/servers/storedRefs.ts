@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { BareKey, Ref, RefKind } from './refs.ts';
+
+/** A ref as JSON holds it. */
+const ref = <Kind extends RefKind>() => z.string() as unknown as z.ZodType<Ref<Kind>, Ref<Kind>>;
+
+/** As `BareKey`: of the server of the thing that it lies in. */
+export const bareKey = z.string() as unknown as z.ZodType<BareKey, BareKey>;
+export const itemRef = ref<'item'>();
+export const libraryRef = ref<'library'>();
+export const accountRef = ref<'account'>();
+export const deviceRef = ref<'device'>();
+export const sessionRef = ref<'session'>();
+export const pictureRef = ref<'picture'>();
