@@ -4,6 +4,7 @@ import type { LISTED_KINDS } from '../../src/domain/media/libraries/library.ts';
 import type { NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { serverId } from '../../src/domain/servers/refs.ts';
 import { VOCABULARY_NAMES } from '../../src/domain/servers/vocabulary.ts';
 import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
@@ -282,6 +283,13 @@ test('4.16: the result has the server’s count and the remaining playlist', asy
 test('4.21: a response without a body is a success', async () => {
   const { url } = await serve((response) => response.end());
   expect(await mediaServerAt(url).applyMatch('3', { guid: 'mbid://a', name: 'b' })).toEqual({});
+});
+
+test('4.13: a candidate has a picture if that is one of its own server', async () => {
+  const thumbs = ['/library/metadata/7/thumb/1', 'https://elsewhere.test/1.jpg', '//elsewhere.test/1.jpg'];
+  const { url } = await serve(container(thumbs.map((thumb) => `<SearchResult thumb="${thumb}"/>`).join('')));
+  const { matches } = await mediaServerAt(url, 'neutral', { server: serverId(2) }).matches('2:1');
+  expect(matches.map(({ thumb }) => thumb)).toEqual(['2:/library/metadata/7/thumb/1', undefined, undefined]);
 });
 
 test('4.13: each kind of match has the fields of its kind, and an album its tracks', async () => {

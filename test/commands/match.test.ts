@@ -28,14 +28,6 @@ const finding =
   async (): Promise<Matches> => ({ listing: {}, matches });
 
 describe('/match find', () => {
-  it('fetches pictures of the server only', async () => {
-    const small = vi.fn(async () => new Map());
-    const thumbs = ['/library/1', 'https://elsewhere.test/1.jpg', '//elsewhere.test/1.jpg', undefined];
-    const media = { item: async () => film(), matches: finding(...thumbs.map((thumb) => candidate({ thumb }))) };
-    await answersTo('match find', { item: '#101' }, depsWith({ media, posters: { small } }));
-    expect(small).toHaveBeenCalledExactlyOnceWith(['/library/1'], expect.any(AbortSignal));
-  });
-
   it('offers nothing to apply to whoever may not, nor what has no guid or no name, nor what it is already', async () => {
     const all = [candidate(), candidate({ guid: undefined }), candidate({ name: '' }), candidate({ guid: 'mbid://1' })];
     const deps = depsWith({ media: { item: async () => artist(), matches: finding(...all) } });

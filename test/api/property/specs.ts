@@ -94,7 +94,8 @@ export const CONNECTION: Spec = {
 
 /** 2.10. */
 export const MATCH: Spec = {
-  ...same('text', 'guid', 'name', 'thumb', 'summary', 'parentName', 'disambiguation', 'beginArea', 'area'),
+  ...same('text', 'guid', 'name', 'summary', 'parentName', 'disambiguation', 'beginArea', 'area'),
+  ...same('picture', 'thumb'),
   parentGuid: ['parentGUID', 'text'],
   ...same('year', 'year'),
   ...same('natural', 'index'),

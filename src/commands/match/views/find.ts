@@ -6,6 +6,7 @@ import { clip, oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message, Upload } from '../../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
 import type { Button, Controls, Press } from '../../../render/kit/press.ts';
+import type { PostersByThumb } from '../../../render/kit/thumb.ts';
 import { boldTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
@@ -19,7 +20,7 @@ export interface MatchesPage {
   readonly matches: readonly Match[];
   readonly page: number;
   /** Small pictures by the match's `thumb`. */
-  readonly posters: ReadonlyMap<string, Uint8Array>;
+  readonly posters: PostersByThumb;
   /** The buttons below one candidate. */
   readonly buttonsOf: (match: Match) => readonly Button[];
   readonly pagePress: (page: number) => Press;
@@ -117,7 +118,7 @@ function pictureOf(
   posters: MatchesPage['posters'],
   index: number,
 ): Upload | undefined {
-  const bytes = posters.get(thumb ?? '');
+  const bytes = thumb && posters.get(thumb);
   // The file is named by its place, because two candidates may have the same picture.
   return (
     bytes && {

@@ -70,8 +70,8 @@ export interface Match {
   /** What `applyMatch` needs. If the server sent none, the match cannot be applied. */
   readonly guid?: string | undefined;
   readonly name: string;
-  /** Often an address elsewhere, which is never fetched with our token. */
-  readonly thumb?: string | undefined;
+  /** Missing where it lies elsewhere: such a picture is never fetched with our token. */
+  readonly thumb?: PictureRef | undefined;
   readonly year?: number | undefined;
   readonly summary?: string | undefined;
   /** The series of a season, the artist of an album. */
