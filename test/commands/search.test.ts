@@ -163,7 +163,7 @@ describe('the libraries offered for /search', () => {
       ['1:1', '2:1', '2:2'].map((key, at) => ({ key, type: 'movie', title: at < 2 ? 'Films' : 'Kids', locations: [] }));
     const serverNames = (ref: string) => (ref.startsWith('1') ? 'Attic' : 'Cellar');
     const offered = await offeredFor('search', 'library', '', depsWith({ media: { libraries }, serverNames }));
-    expect(offered.map(({ name }) => name)).toEqual(['Films · Attic', 'Films · Cellar', 'Kids']);
+    expect(offered.map(({ name }) => name)).toEqual(['Films · on Attic', 'Films · on Cellar', 'Kids']);
   });
 
   it('are 25 of 100 characters at most, each with a name to read', async () => {

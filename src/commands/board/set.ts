@@ -1,8 +1,8 @@
 import type { Board } from '../../domain/live/boards.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
+import { type Scopes, wholeServer } from '../../domain/servers/scope.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
-import { oneLine } from '../../render/kit/markdown.ts';
 import { DEFAULT_TEXTS, LANGUAGES, localeOf, TRANSLATIONS } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -10,7 +10,7 @@ import { channel, choice, flag, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { guildOf, titlesOf } from '../notify/libraries.ts';
 import { choiceValue } from '../shared/choiceValue.ts';
-import { findLibrary, libraryIn } from '../shared/libraryOption.ts';
+import { findLibrary, librariesOf, libraryIn, libraryNames } from '../shared/libraryOption.ts';
 import { holds, sameName } from '../shared/names.ts';
 import { renderBoardSet, renderBoardUnusable } from './view.ts';
 
@@ -22,30 +22,42 @@ const ALL: readonly string[] = [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].m
 /** The named libraries, none for all of them; throws what to say about one that is not there. */
 async function namedLibraries(
   typed: string,
-  { media }: Pick<Deps, 'media'>,
-  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
+  deps: Pick<Deps, 'media' | 'serverNames'>,
+  context: Pick<InteractionContext, 'texts' | 'signal' | 'only'>,
 ): Promise<readonly string[]> {
   if (ALL.some((all) => sameName(all, typed))) return [];
-  const libraries = await media.libraries({ signal });
+  const libraries = await librariesOf(deps, context);
   const keys = partsOf(typed)
     .filter((part) => part !== '')
-    .map((part) => libraryIn(part, libraries, texts).key);
+    .map((part) => libraryIn(part, libraries, context, deps).key);
   return [...new Set(keys)];
+}
+
+/** What the board is to be about; undefined if that was not said. */
+async function wantedScopes(
+  typed: string | undefined,
+  deps: Pick<Deps, 'media' | 'serverNames'>,
+  context: Pick<InteractionContext, 'texts' | 'signal' | 'only'>,
+): Promise<Scopes | undefined> {
+  const named = typed === undefined ? undefined : await namedLibraries(typed, deps, context);
+  const { only } = context;
+  return only === undefined || (named && named.length > 0) ? named : [wholeServer(only)];
 }
 
 /** Completes the last one; those before it stay. */
 async function completeLibraries(
   typed: string,
-  { media }: Pick<Deps, 'media'>,
-  { texts, signal }: InteractionContext,
+  deps: Pick<Deps, 'media' | 'serverNames'>,
+  context: InteractionContext,
 ): Promise<Choice[]> {
   const parts = partsOf(typed);
-  const libraries = await media.libraries({ signal });
+  const libraries = await librariesOf(deps, context);
+  const names = libraryNames(libraries, context, deps);
   const before = parts.slice(0, -1).flatMap((part) => findLibrary(part, libraries) ?? []);
   const rest = libraries.filter((library) => !before.includes(library) && holds(library.title, parts.at(-1) ?? ''));
   return rest.map((library) => {
     const chosen = [...before, library];
-    const name = chosen.map(({ title }) => oneLine(title) || texts.search.untitled).join(', ');
+    const name = chosen.map((each) => names[libraries.indexOf(each)]).join(', ');
     return { name, value: chosen.map(({ key }) => choiceValue(key)).join(',') };
   });
 }
@@ -65,6 +77,7 @@ const MOST_BOARDS = 20;
 export const set = subcommand({
   words: (texts) => texts.board.declarations.set,
   requires: 'board.edit',
+  takesServer: true,
   changes: ({ channel: channelId, ...typed }) => ({
     target: `board in channel ${channelId}`,
     after: JSON.stringify(typed),
@@ -75,7 +88,7 @@ export const set = subcommand({
     const key = { guildId: guildOf(context), channelId: args.channel };
     const problems = await deps.directory.problems(key.channelId, key.guildId);
     if (problems.length > 0) return renderBoardUnusable(texts, { channelId: key.channelId, problems });
-    const chosen = args.libraries === undefined ? undefined : await namedLibraries(args.libraries, deps, context);
+    const scopes = await wantedScopes(args.libraries, deps, context);
     const before = await deps.boards.find(key);
     if (!before && (await deps.boards.list(key.guildId)).length >= MOST_BOARDS)
       return nothingDone(texts.board.tooMany(MOST_BOARDS));
@@ -83,18 +96,17 @@ export const set = subcommand({
       ...{ ...key, setBy: context.actor.userId },
       people: args.people ?? before?.people ?? DEFAULT_SETTINGS.people,
       locale: args.language ?? before?.locale ?? localeOf(texts),
-      librarySectionIds: chosen ?? before?.librarySectionIds ?? [],
+      librarySectionIds: scopes ?? before?.librarySectionIds ?? [],
       follows: args.follow ?? before?.follows ?? false,
     });
-    await deps.blocked.unblock(saved.channelId);
+    const wasBlocked = await deps.blocked.unblock(saved.channelId);
     await deps.liveChanges.boards();
     const keys = [...(before?.librarySectionIds ?? []), ...saved.librarySectionIds];
     const sections = keys.map((librarySectionId) => ({ librarySectionId }));
     const titles = await titlesOf(sections, deps, context);
-    return audited(renderBoardSet(texts, { before, board: saved, titles }), {
-      before: before && boardRecord(before),
-      after: boardRecord(saved),
-    });
+    const records = { before: before && boardRecord(before), after: boardRecord(saved) };
+    const isSame = records.before === records.after && !wasBlocked;
+    return audited(renderBoardSet(texts, { before, board: saved, titles, isSame }), records);
   },
 });
 

@@ -3,14 +3,13 @@ import { albumListFilters } from '../../domain/media/filters/filters.ts';
 import { canHold } from '../../domain/media/libraries/library.ts';
 import { note } from '../../render/kit/layout.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
-import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { oneItem } from '../card/oneItem.ts';
 import { BadOption, group, subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { orUnsupported } from '../shared/endpoint.ts';
 import { completeItems, onlyTitle } from '../shared/itemChoice.ts';
-import { completeLibrary, findLibrary } from '../shared/libraryOption.ts';
+import { completeLibrary, findLibrary, isMeant, libraryIn, namedLibrary } from '../shared/libraryOption.ts';
 import { filterOptionsOf, firstOfArtist, firstOfLibrary } from './filterOption.ts';
 import { checkFields, filmFiltersFor } from './filters.ts';
 import { contentRatingOption, filterOptions, KINDS, SORTS, wanted } from './query.ts';
@@ -36,8 +35,8 @@ const decade = subcommand({
     if (year === undefined) throw new BadOption('decade', context.texts.browse.problems.decade);
     checkFields(wanted, context);
     const films = await movieLibraries(deps, context);
-    const found = findLibrary(library, films);
-    if (!found) return renderNoMovieLibrary(context.texts, films);
+    if (!films.some(isMeant(library))) return renderNoMovieLibrary(context.texts, films);
+    const found = libraryIn(library, films, context, deps);
     const of = { list: 'decade', libraryKey: found.key, decade: Number(year) } as const;
     // The library was in the server's list a moment ago, so a 404 means that the address is missing.
     return await orUnsupported(showFirst({ of, name: found.title, wanted, sort }, deps, context));
@@ -106,9 +105,7 @@ const library = subcommand({
   },
   answer: async ({ library: value, kind, sort, ...wanted }, deps, context) => {
     checkFields(wanted, context);
-    const libraries = await deps.media.libraries(context);
-    const found = findLibrary(value, libraries);
-    if (!found) return renderNoSuchLibrary(context.texts, value, libraries);
+    const found = await namedLibrary(value, deps, context);
     if (kind !== undefined && !canHold(found.type, kind)) return renderNotOfKind(context.texts, found, kind);
     const of = { list: 'library', libraryKey: found.key, kind } as const;
     // The library was in the server's list a moment ago, so a 404 means that the address is missing.

@@ -1,4 +1,5 @@
 import { COUNTER_KINDS, type Counter, type NewCounter } from '../../domain/live/counters.ts';
+import { wholeServer } from '../../domain/servers/scope.ts';
 import { commandLink } from '../../render/kit/commandLink.ts';
 import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
@@ -16,6 +17,7 @@ const MOST_COUNTERS = 20;
 const set = subcommand({
   words: (texts) => texts.counter.declarations.set,
   requires: 'counter.edit',
+  takesServer: true,
   changes: ({ channel, ...typed }) => ({ target: `counter in channel ${channel}`, after: JSON.stringify(typed) }),
   options: {
     channel: namedChannel(),
@@ -24,7 +26,7 @@ const set = subcommand({
     language: optional(choice(LANGUAGES)),
   },
   answer: async ({ channel: channelId, kind, library, language }, deps, context) => {
-    const { texts } = context;
+    const { texts, only } = context;
     if (kind === 'items' && library === undefined) throw new BadOption('kind', texts.counter.needsLibrary);
     if (kind !== 'items' && library !== undefined) throw new BadOption('library', texts.counter.noLibrary);
     const guildId = guildOf(context);
@@ -35,16 +37,14 @@ const set = subcommand({
     const before = all.find((counter) => counter.channelId === channelId);
     if (!before && all.length >= MOST_COUNTERS) return nothingDone(texts.counter.tooMany(MOST_COUNTERS));
     const wanted: NewCounter = {
-      ...{ guildId, channelId, kind, librarySectionId: chosen?.key },
+      ...{ guildId, channelId, kind, librarySectionId: chosen?.key ?? (only && wholeServer(only)) },
       ...{ locale: language ?? localeOf(texts), setBy: context.actor.userId },
     };
     const saved = await deps.counters.set(wanted);
     await deps.liveChanges.counters();
-    const titles = new Map(chosen ? [[chosen.key, chosen.title]] : []);
-    return audited(renderCounterSet(texts, saved, titles), {
-      before: before && counterRecord(before),
-      after: counterRecord(saved),
-    });
+    const titles = await titlesOf([saved], deps, context);
+    const records = { before: before && counterRecord(before), after: counterRecord(saved) };
+    return audited(renderCounterSet(texts, saved, titles, records.before === records.after), records);
   },
 });
 

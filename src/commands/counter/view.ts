@@ -1,21 +1,28 @@
 import type { Counter } from '../../domain/live/counters.ts';
 import type { RenameProblem } from '../../domain/notifications/channels.ts';
+import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
 import { changeNote, listMessage, note, nothingDone } from '../../render/kit/layout.ts';
+import { joined } from '../../render/kit/lines.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import { channelMention, type LibraryTitles } from '../../render/notify/subscription.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-function whatOf({ counter, notify }: Texts, { kind, librarySectionId }: Counter, titles: LibraryTitles): string {
+function whatOf(texts: Texts, { kind, librarySectionId }: Counter, titles: LibraryTitles): string {
+  const { counter, notify, search } = texts;
   if (librarySectionId === undefined) return counter.kinds[kind];
-  const title = plainClipped(titles.get(librarySectionId) ?? '', 40);
-  return counter.of(title || notify.library(plainClipped(librarySectionId, 20)));
+  const title = plainClipped(titles.get(librarySectionId) ?? '', 60);
+  if (wholeServerIn(librarySectionId) === undefined) return counter.of(title || notify.library(librarySectionId));
+  return title === ''
+    ? joined([counter.kinds[kind], notify.library(librarySectionId)])
+    : `${counter.kinds[kind]} ${search.onServers(title)}`;
 }
 
-export function renderCounterSet(texts: Texts, counter: Counter, titles: LibraryTitles): ChangeMessage {
-  const head = texts.counter.set(channelMention(counter.channelId), whatOf(texts, counter, titles));
-  return changeNote('done', `${head}\n${texts.counter.limits}`, { private: true });
+export function renderCounterSet(texts: Texts, counter: Counter, titles: LibraryTitles, isSame = false): ChangeMessage {
+  const { set, same } = texts.counter;
+  const head = (isSame ? same : set)(channelMention(counter.channelId), whatOf(texts, counter, titles));
+  return changeNote(isSame ? 'nothing' : 'done', `${head}\n${texts.counter.limits}`, { private: true });
 }
 
 const problemLines = ({ counter }: Texts, channelId: string, problems: readonly RenameProblem[]): readonly string[] =>

@@ -21,6 +21,8 @@ interface Common<O extends Options> {
   readonly requires: Capability;
   /** It shows other people's private data, so the audit trail says who looked. */
   readonly discloses?: true;
+  /** What it sets up is about one media server if the option `server` names one: `context.only`. It works with all of them. */
+  readonly takesServer?: true;
   readonly options?: O;
 }
 
@@ -64,6 +66,7 @@ export interface Action {
   readonly requires: Capability;
   readonly changes: boolean;
   readonly discloses: boolean;
+  readonly takesServer: boolean;
   /** What is known before it begins: nothing where it changes nothing, or where the options are not as declared. */
   readonly records: (raw: RawOptions, context: InteractionContext) => AuditDetails;
   readonly options: ReturnType<typeof declareOptions>;
@@ -133,13 +136,13 @@ export function group({
 }
 
 function actionOf<const O extends Options>(pathIn: Find<string>, spec: Spec<O>): Action {
-  const { requires, changes, discloses = false, words } = spec;
+  const { requires, changes, discloses = false, takesServer = false, words } = spec;
   const options: Options = spec.options ?? {};
   return {
     path: pathIn(DEFAULT_TEXTS),
     ...{ pathIn, words },
     requires,
-    ...{ changes: changes !== false, discloses },
+    ...{ changes: changes !== false, discloses, takesServer },
     records: (raw, context) => recordsOf(changes)(() => [decodeOptions(spec, raw, context), context]),
     options: declareOptions(options, words),
     response: responseOf(spec),

@@ -112,6 +112,8 @@ export interface InteractionContext {
   readonly texts: Texts;
   /** The media servers that it is about, by their numbers: of those that the guild may see. What is of another one does not exist here. */
   readonly servers: readonly ServerId[];
+  /** The one of them that was named, or that it has to be. */
+  readonly only?: ServerId | undefined;
   /** By their names: the servers whose part is missing from the lists that were asked for. The pipeline says so with the answer. */
   readonly missing: Map<string, WhyMissing>;
   /** Whether they may, by the roles in this very interaction: what they may not is not offered. */

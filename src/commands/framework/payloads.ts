@@ -29,6 +29,7 @@ const ADDED = { all: declared('narrow'), one: declared('one'), none: [] } as con
 interface Declared {
   readonly words: Find<ActionWords>;
   readonly requires: Capability;
+  readonly takesServer: boolean;
   readonly options: ReturnType<typeof declareOptions>;
 }
 
@@ -41,7 +42,10 @@ export interface Payloads {
 
 const payloadsOf = (make: (optionsOf: (action: Declared) => Declared['options']) => CommandPayload): Payloads => ({
   payload: make(({ options }) => options),
-  payloadWithServer: make(({ options, requires }) => [...options, ...ADDED[SERVERS_OF[requires]]]),
+  payloadWithServer: make(({ options, requires, takesServer }) => [
+    ...options,
+    ...ADDED[takesServer ? 'all' : SERVERS_OF[requires]],
+  ]),
 });
 
 export const commandPayloads = (words: Find<Words>, action: Declared): Payloads =>

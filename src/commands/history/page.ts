@@ -64,7 +64,7 @@ export const pageOptions = {
 /** The request with a name for everything that has one; throws why it cannot be answered. */
 export async function planPage(
   { library, since, title, page }: ArgsOf<typeof pageOptions>,
-  deps: Pick<Deps, 'media' | 'clock'>,
+  deps: Pick<Deps, 'media' | 'serverNames' | 'clock'>,
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<HistoryPage> {
   const from = since === undefined ? undefined : sinceOf(since, deps.clock.now());

@@ -8,7 +8,7 @@ import { feedNames, type LibraryTitles } from '../../render/notify/subscription.
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
-import { findLibrary, namedLibraryOrServer, wholeServers } from '../shared/libraryOption.ts';
+import { findLibrary, libraryNames, namedLibraryOrServer, wholeServers } from '../shared/libraryOption.ts';
 import { holds } from '../shared/names.ts';
 
 /** Subscriptions belong to a guild; the policy has already refused commands outside of guilds. */
@@ -44,15 +44,17 @@ export const libraryId = async (
 export async function titlesOf(
   subscriptions: readonly Pick<Subscription, 'librarySectionId'>[],
   { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
-  { signal, servers }: Pick<InteractionContext, 'signal' | 'servers'>,
+  { texts, signal, servers }: Context,
 ): Promise<LibraryTitles> {
   const isOfLibrary = subscriptions.some(
     ({ librarySectionId: key }) => key !== undefined && wholeServerIn(key) === undefined,
   );
-  const libraries = isOfLibrary ? await ifReadable(() => media.libraries({ signal })) : [];
-  return new Map(
-    [...wholeServers({ serverNames }, { servers }), ...(libraries ?? [])].map(({ key, title }) => [key, title]),
-  );
+  const libraries = (isOfLibrary ? await ifReadable(() => media.libraries({ signal })) : undefined) ?? [];
+  const names = libraryNames(libraries, { texts }, { serverNames });
+  return new Map([
+    ...wholeServers({ serverNames }, { servers }).map(({ key, title }) => [key, title] as const),
+    ...libraries.map(({ key }, n) => [key, names[n] ?? ''] as const),
+  ]);
 }
 
 /** Autocomplete: the libraries with a subscription of their own, including those that the server has lost. */

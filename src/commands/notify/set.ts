@@ -2,6 +2,7 @@ import { PEOPLE_FEEDS, showsPeople } from '../../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS, INCLUDED_CHANGES } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
+import { wholeServer } from '../../domain/servers/scope.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import {
   renderChannelNeeded,
@@ -16,7 +17,12 @@ import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { channel, choice, optional, role, text } from '../framework/options.ts';
 import { audited, channelRecord, roleRecord } from '../framework/records.ts';
-import { completeLibraryOrServer, namedLibraryOrServer } from '../shared/libraryOption.ts';
+import {
+  completeLibraryOrServer,
+  type LibraryOrServer,
+  namedLibraryOrServer,
+  wholeServers,
+} from '../shared/libraryOption.ts';
 import { feed, refuseFeed, waitingFor } from './find.ts';
 import { guildOf, refuseLibrary, titlesOf } from './libraries.ts';
 import { feedRecord, subscriptionRecord } from './record.ts';
@@ -44,6 +50,7 @@ type Args = ArgsOf<typeof options>;
 export const set = subcommand({
   words: (texts) => texts.notify.declarations.set,
   requires: 'notify.edit',
+  takesServer: true,
   changes: ({ channel: channelId, ...args }) => ({
     ...feedRecord(args),
     after: JSON.stringify({ channelId: channelId && channelRecord(channelId), ...settingsRecord(args) }),
@@ -53,9 +60,11 @@ export const set = subcommand({
     refuseFeed(args.feed, context);
     refuseLibrary(args, deps, context);
     const given = settingsOf(args, context);
-    const chosen = args.library === undefined ? undefined : await namedLibraryOrServer(args.library, deps, context);
+    const chosen = await wantedLibrary(args.library, deps, context);
     const key = { guildId: guildOf(context), feed: args.feed, librarySectionId: chosen?.key };
-    const titles: LibraryTitles = new Map(chosen ? [[chosen.key, chosen.title]] : []);
+    const titles: LibraryTitles = new Map(
+      chosen && [[chosen.key, chosen.title], ...(await titlesOf([{ librarySectionId: chosen.key }], deps, context))],
+    );
     const before = await deps.subscriptions.find(key);
     const channelId = args.channel ?? before?.channelId;
     if (channelId === undefined) {
@@ -87,6 +96,17 @@ export const set = subcommand({
     );
   },
 });
+
+/** What the subscription is to be about: a library or a whole server; undefined for all. */
+async function wantedLibrary(
+  typed: string | undefined,
+  deps: Deps,
+  context: InteractionContext,
+): Promise<LibraryOrServer | undefined> {
+  if (typed !== undefined) return await namedLibraryOrServer(typed, deps, context);
+  const whole = context.only && wholeServer(context.only);
+  return wholeServers(deps, context).find(({ key }) => key === whole);
+}
 
 const settingsRecord = ({ feed: _, library: __, mention, ...typed }: Omit<Args, 'channel'>) => ({
   ...typed,

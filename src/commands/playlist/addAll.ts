@@ -26,7 +26,7 @@ export async function* addAll(
   if (only && others.length === 0) return yield await addItem(only, into, deps, context);
   const wanted = items.map((item) => addable(item, context.texts));
   const playlists = await deps.media.playlists(context);
-  for (const { type } of wanted) openTarget(into, type, playlists, context.texts);
+  for (const { type } of wanted) openTarget({ where: into, type }, playlists, deps, context);
   yield* cancellable(deps, context, (working) => addEach({ wanted, into, playlists }, working, deps, context));
 }
 
@@ -39,7 +39,7 @@ export async function addItem(
   const { texts } = context;
   const wanted = addable(item, texts);
   const playlists = await deps.media.playlists(context);
-  const target = openTarget(into, wanted.type, playlists, texts);
+  const target = openTarget({ where: into, type: wanted.type }, playlists, deps, context);
   const { outcome } = await addTo(target, wanted, playlists, deps, context);
   const message = renderAddition(texts, item, outcome, { namesake: hasNamesake(into, playlists) });
   return audited(message, additionRecord([{ item, outcome }]));

@@ -5,13 +5,14 @@ import { playlistFacts } from '../../render/kit/apart.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
+import { onServers } from '../../render/kit/servers.ts';
 import {
   renderNoSuchPlaylist,
   renderPickPlaylist,
   renderPlaylistGone,
   renderSmartPlaylist,
 } from '../../render/playlist/add.ts';
-import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../render/texts/texts.ts';
+import { DEFAULT_TEXTS, TRANSLATIONS } from '../../render/texts/texts.ts';
 import { Instead } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
@@ -44,13 +45,25 @@ export async function orGone<T>(asked: Promise<T>, { texts }: InteractionContext
 }
 
 /** The playlist that was chosen, or the only one of the typed name; throws what to say if there is none. */
-export async function findPlaylist(value: string, { media }: Deps, context: InteractionContext): Promise<Playlist> {
+export async function findPlaylist(value: string, deps: Deps, context: InteractionContext): Promise<Playlist> {
   const key = choiceKey<'item'>(value);
-  if (key !== undefined) return await orGone(media.playlist(key, context), context);
-  const [only, ...others] = (await media.playlists(context)).filter(({ title }) => sameName(title, value));
+  if (key !== undefined) return await orGone(deps.media.playlist(key, context), context);
+  const called = (await deps.media.playlists(context)).filter(({ title }) => sameName(title, value));
+  const [only, ...others] = called;
   if (!only) throw new Instead(renderNoSuchPlaylist(context.texts, value));
-  if (others.length > 0) throw new Instead(renderPickPlaylist(context.texts, value));
+  if (others.length > 0) throw several(value, called, deps, context);
   return only;
+}
+
+/** What to say of several playlists of one name. */
+function several(
+  title: string,
+  called: readonly Playlist[],
+  { serverNames }: Pick<Deps, 'serverNames'>,
+  { texts }: Pick<InteractionContext, 'texts'>,
+): Instead {
+  const also = called.map(({ ratingKey }) => ratingKey);
+  return new Instead(renderPickPlaylist(texts, title, onServers(texts, { also }, serverNames)));
 }
 
 export const MAX_PLAYLIST_TITLE = 80;
@@ -90,7 +103,7 @@ export type Target =
   | { readonly kind: 'existing'; readonly playlist: Playlist }
   | { readonly kind: 'new'; readonly title: string }
   | { readonly kind: 'smart'; readonly playlist: Playlist }
-  | { readonly kind: 'several'; readonly title: string }
+  | { readonly kind: 'several'; readonly title: string; readonly among: readonly Playlist[] }
   | { readonly kind: 'gone' };
 
 /** The playlist that is meant: the chosen one, the only one of that name that can hold this type, or a new one. */
@@ -101,7 +114,7 @@ export function planTarget(value: string, type: PlaylistType, playlists: readonl
   const called = (title: string) =>
     playlists.filter((each) => sameName(each.title, title) && holdsType(each) && !each.smart);
   const [only, ...others] = called(value);
-  if (others.length > 0) return { kind: 'several', title: value };
+  if (only && others.length > 0) return { kind: 'several', title: value, among: [only, ...others] };
   const existing = only ?? (BY_DEFAULT.includes(value) ? BY_DEFAULT.flatMap(called)[0] : undefined);
   return existing ? { kind: 'existing', playlist: existing } : { kind: 'new', title: value };
 }
@@ -124,13 +137,19 @@ export type OpenTarget = Extract<Target, { readonly kind: 'existing' | 'new' }>;
 export const isOpen = (target: Target): target is OpenTarget => target.kind === 'existing' || target.kind === 'new';
 
 /** The target, if it takes items; throws what to say if it takes none. */
-export function openTarget(where: Into, type: PlaylistType, playlists: readonly Playlist[], texts: Texts): OpenTarget {
+export function openTarget(
+  { where, type }: { readonly where: Into; readonly type: PlaylistType },
+  playlists: readonly Playlist[],
+  deps: Pick<Deps, 'serverNames'>,
+  context: Pick<InteractionContext, 'texts'>,
+): OpenTarget {
   const target = targetOf(where, type, playlists);
+  const { texts } = context;
   switch (target.kind) {
     case 'gone':
       throw new Instead(renderPlaylistGone(texts));
     case 'several':
-      throw new Instead(renderPickPlaylist(texts, target.title));
+      throw several(target.title, target.among, deps, context);
     case 'smart':
       throw new Instead(renderSmartPlaylist(texts, target.playlist));
     default:

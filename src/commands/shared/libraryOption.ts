@@ -1,12 +1,14 @@
 import type { Library } from '../../domain/media/libraries/library.ts';
+import { keyOf, serverOf } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
-import { renderNoSuchLibrary } from '../../render/search/search.ts';
+import { onServer, onServers } from '../../render/kit/servers.ts';
+import { renderNoSuchLibrary, renderPickLibrary } from '../../render/search/search.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { Instead } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
-import { choicesApart } from './choicesApart.ts';
+import { namesApart } from './choicesApart.ts';
 import { choiceKey, choiceValue } from './choiceValue.ts';
 import { holds, sameName } from './names.ts';
 
@@ -23,32 +25,70 @@ export const wholeServers = (
     return title === undefined ? [] : [{ key, title }];
   });
 
-/** The library that was picked from the list or typed by its name. */
-export function findLibrary<T extends LibraryOrServer>(value: string, libraries: readonly T[]): T | undefined {
-  const key = choiceKey<'library'>(value);
-  return libraries.find((library) => (key === undefined ? sameName(library.title, value) : library.key === key));
+/** The libraries of the server that was named, or all. */
+export async function librariesOf(
+  { media }: Pick<Deps, 'media'>,
+  { signal, only }: Pick<InteractionContext, 'signal' | 'only'>,
+): Promise<readonly Library[]> {
+  const libraries = await media.libraries({ signal });
+  return only === undefined ? libraries : libraries.filter(({ key }) => serverOf(key) === only);
 }
 
-/** The same; throws what to say where there is none of that name. */
-export function libraryIn<T extends LibraryOrServer>(value: string, libraries: readonly T[], texts: Texts): T {
-  const found = findLibrary(value, libraries);
-  if (!found) throw new Instead(renderNoSuchLibrary(texts, value, libraries));
-  return found;
+/** Whether that is the library that was picked from the list, or has the name that was typed. */
+export function isMeant(value: string): (library: LibraryOrServer) => boolean {
+  const picked = choiceKey<'library'>(value);
+  return ({ key, title }) => (picked === undefined ? sameName(title, value) : key === picked);
 }
+
+/** The library that was picked from the list or typed by its name; none where several servers have one of that name. */
+export function findLibrary<T extends LibraryOrServer>(value: string, libraries: readonly T[]): T | undefined {
+  const [first, ...others] = libraries.filter(isMeant(value));
+  return first && others.every(({ key }) => serverOf(key) === serverOf(first.key)) ? first : undefined;
+}
+
+/** The same; throws what to say where there is none of that name, or more than one. */
+export function libraryIn<T extends LibraryOrServer>(
+  value: string,
+  libraries: readonly T[],
+  { texts }: { readonly texts: Texts },
+  { serverNames }: Pick<Deps, 'serverNames'>,
+): T {
+  const found = findLibrary(value, libraries);
+  if (found) return found;
+  const several = libraries.filter(isMeant(value)).map(({ key }) => key);
+  throw new Instead(
+    several.length > 0
+      ? renderPickLibrary(texts, value, onServers(texts, { also: several }, serverNames))
+      : renderNoSuchLibrary(texts, value, libraries),
+  );
+}
+
+/** What libraries are called where several may have one name. */
+export const libraryNames = (
+  libraries: readonly LibraryOrServer[],
+  { texts }: { readonly texts: Texts },
+  { serverNames }: Pick<Deps, 'serverNames'>,
+): readonly string[] =>
+  namesApart(
+    libraries.map(({ key, title }) => ({
+      title: oneLine(title) || texts.search.untitled,
+      facts: [onServer(texts, key, serverNames), `#${keyOf(key)}`],
+    })),
+  );
 
 export async function namedLibrary(
   value: string,
-  { media }: Pick<Deps, 'media'>,
-  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
+  deps: Pick<Deps, 'media' | 'serverNames'>,
+  context: Pick<InteractionContext, 'texts' | 'signal' | 'only'>,
 ): Promise<Library> {
-  return libraryIn(value, await media.libraries({ signal }), texts);
+  return libraryIn(value, await librariesOf(deps, context), context, deps);
 }
 
 /** The same for what may be about a whole server. */
 export async function namedLibraryOrServer(
   value: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
-  context: Pick<InteractionContext, 'texts' | 'signal' | 'servers'>,
+  context: Pick<InteractionContext, 'texts' | 'signal' | 'servers' | 'only'>,
 ): Promise<LibraryOrServer> {
   const server = findLibrary(value, wholeServers(deps, context));
   return server ?? (await namedLibrary(value, deps, context));
@@ -71,17 +111,10 @@ export async function completeLibraryOrServer(
 /** Autocomplete: the libraries that hold what was typed; of one type, if it matters. */
 export const completeLibrary =
   (type?: Library['type']) =>
-  async (
-    typed: string,
-    { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
-    { texts, signal }: InteractionContext,
-  ): Promise<Choice[]> =>
-    choicesApart(
-      (await media.libraries({ signal }))
-        .filter((library) => holds(library.title, typed) && (type === undefined || library.type === type))
-        .slice(0, MAX_CHOICES)
-        .map(({ key, title }) => ({
-          ...{ title: oneLine(title) || texts.search.untitled, value: choiceValue(key) },
-          facts: [serverNames(key), choiceValue(key)],
-        })),
-    );
+  async (typed: string, deps: Pick<Deps, 'media' | 'serverNames'>, context: InteractionContext): Promise<Choice[]> => {
+    const libraries = (await librariesOf(deps, context))
+      .filter((library) => holds(library.title, typed) && (type === undefined || library.type === type))
+      .slice(0, MAX_CHOICES);
+    const names = libraryNames(libraries, context, deps);
+    return libraries.map(({ key }, n) => ({ name: names[n] ?? '', value: choiceValue(key) }));
+  };

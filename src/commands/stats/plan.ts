@@ -22,7 +22,7 @@ export const options = {
 /** The question with the name of its library; or why it cannot be answered. */
 export async function planStats(
   { chart, range, since, until, library, theme, names }: ArgsOf<typeof options>,
-  deps: Pick<Deps, 'media' | 'clock' | 'timeZone'>,
+  deps: Pick<Deps, 'media' | 'serverNames' | 'clock' | 'timeZone'>,
   { texts, signal, may }: Pick<InteractionContext, 'texts' | 'signal' | 'may'>,
 ): Promise<Shown> {
   if (names && !may('history.list')) throw new Instead(renderNoStats(texts, 'names'));

@@ -20,6 +20,8 @@ export interface AuditedAction {
   readonly changes: boolean;
   /** It shows other people's private data. */
   readonly discloses?: boolean;
+  /** It is told which media server was named, and works with all of them. */
+  readonly takesServer?: boolean | undefined;
   /** What its options are called, if it has any. */
   readonly words?: Find<{ readonly name: string; readonly options?: ActionWords['options'] }> | undefined;
 }

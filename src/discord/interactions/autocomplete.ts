@@ -43,7 +43,7 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   const actor = actorOf(interaction);
   const aim = aimOf(action, named, actor, deps.servers);
   if ('missed' in aim) return await interaction.respond([...missedChoices(interaction, aim)]);
-  const context = contextUntil(() => AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy, actor, aim.servers);
+  const context = contextUntil(() => AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy, actor, aim);
   const choices = await choicesFor(interaction, action, { focused, permit: decision.permit, context, raw }, deps);
   await interaction.respond([...choices]);
   const isLook = choices.length > 0 && action.offersPrivate(focused.name);

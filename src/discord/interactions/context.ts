@@ -60,22 +60,25 @@ export const contextOf = (
   interaction: Repliable,
   deps: Pick<InteractionDeps, 'givingUp' | 'policy'>,
   actor?: Actor,
-  servers?: readonly ServerId[],
+  about?: About,
 ): InteractionContext => {
   const signalOf = () => AbortSignal.any([deps.givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]);
-  return contextUntil(signalOf, interaction, deps.policy, actor, servers);
+  return contextUntil(signalOf, interaction, deps.policy, actor, about);
 };
+
+/** Which media servers it is about. */
+type About = Pick<InteractionContext, 'servers' | 'only'>;
 
 /**
  * Who is asking, in which language and until when. Unless an `actor` is given, the interaction itself says who. The acknowledgement
- * comes first, so what only the answer needs is made when that asks for it. No `servers` are given as long as nobody decided which it is about.
+ * comes first, so what only the answer needs is made when that asks for it. Nothing is said `about` servers as long as nobody decided which.
  */
 export function contextUntil(
   signalOf: () => AbortSignal,
   interaction: Repliable | AutocompleteInteraction,
   policy: Policy,
   actor: Actor = actorOf(interaction),
-  servers: readonly ServerId[] = [],
+  { servers, only }: About = { servers: [] },
 ): InteractionContext {
   let signal: AbortSignal | undefined;
   return {
@@ -83,7 +86,7 @@ export function contextUntil(
     texts: textsFor(interaction.locale),
     reference: interaction.id,
     missing: new Map(),
-    servers,
+    ...{ servers, only },
     may: (capability) => decide(policy, capability, actor).allowed,
     get levelsAbove() {
       return levelsAbove(policy, actor);

@@ -31,10 +31,11 @@ export interface NoAim {
 }
 
 type Named = ((server: KnownServer) => boolean) | undefined;
+type Aiming = Pick<AuditedAction, 'requires' | 'takesServer'>;
 
 /** Which media servers it is about. The only place that decides this, for commands, typing, presses and menus. */
 export function aimOf(
-  { requires }: Pick<AuditedAction, 'requires'>,
+  { requires, takesServer = false }: Aiming,
   named: Named,
   { guildId, channelIds = [] }: Pick<Actor, 'guildId' | 'channelIds'>,
   guilds: GuildServers,
@@ -46,15 +47,19 @@ export function aimOf(
   const all = { servers: seen.map(({ id }) => id) };
   const onlyOf = (server: KnownServer | undefined): Aim | undefined =>
     server && { servers: [server.id], only: server.id, ...(scope === 'one' && second && { name: server.name }) };
-  if (named) return onlyOf(seen.find(named)) ?? { missed: 'unknown', seen };
+  if (named) {
+    const aim = onlyOf(seen.find(named));
+    return aim ? { ...aim, ...(takesServer && all) } : { missed: 'unknown', seen };
+  }
   if (scope !== 'one') return all;
   const chosen = second === undefined ? first?.id : guildId && guilds.defaultOf(guildId, channelIds);
   return onlyOf(seen.find(({ id }) => id === chosen)) ?? { missed: 'several', seen };
 }
 
 /** What was given for the option `server`, if the action takes it, and the other options: the action never sees it. */
-export function takeServer({ requires }: Pick<AuditedAction, 'requires'>, given: RawOptions) {
-  if (SERVERS_OF[requires] === 'none' || given[SERVER_OPTION] === undefined) return { raw: given, named: undefined };
+export function takeServer({ requires, takesServer = false }: Aiming, given: RawOptions) {
+  const isTaken = takesServer || SERVERS_OF[requires] !== 'none';
+  if (!isTaken || given[SERVER_OPTION] === undefined) return { raw: given, named: undefined };
   const { [SERVER_OPTION]: typed, ...raw } = given;
   // A forged one may be no text.
   return { raw, named: ({ name }: KnownServer) => nameKey(name) === nameKey(String(typed).trim()) };
@@ -81,13 +86,13 @@ export interface Aimed {
 /** What an interaction that is about these servers works with. */
 export function aimed(
   interaction: Repliable,
-  action: Pick<AuditedAction, 'requires'>,
+  action: Aiming,
   named: Named,
   { context: { actor }, deps }: Aimed,
 ): Aimed | NoAim {
   const aim = aimOf(action, named, actor, deps.servers);
   if ('missed' in aim) return aim;
-  const context = contextOf(interaction, deps, actor, aim.servers);
+  const context = contextOf(interaction, deps, actor, aim);
   const { only, name: server } = aim;
   return { context, server, deps: only === undefined ? deps : { ...deps, presses: deps.presses.staying(only) } };
 }

@@ -6,7 +6,7 @@ import { libraryRef } from '../servers/storedRefs.ts';
 export const boardSettings = z.object({
   people: z.enum(PEOPLE_SHOWN),
   locale: z.string(),
-  /** Only streams of these libraries, by `Library.key`; all if there are none. */
+  /** Only streams of these libraries and whole servers; all if there are none. */
   librarySectionIds: z.array(libraryRef).readonly(),
   /** Whether it moves to the end of its channel when somebody wrote below it. */
   follows: z.boolean(),

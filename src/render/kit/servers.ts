@@ -17,7 +17,7 @@ export function onServers(
   servers: ServerNames,
 ): string | undefined {
   const names = [ratingKey, ...also].flatMap((ref) => (ref === undefined ? [] : (servers(ref) ?? [])));
-  return names.length === 0 ? undefined : texts.search.onServers(together(texts, names));
+  return names.length === 0 ? undefined : texts.search.onServers(together(texts, [...new Set(names)]));
 }
 
 /** "on Attic": which server a row is about; undefined where there is one server. */

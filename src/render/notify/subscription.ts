@@ -1,6 +1,7 @@
 import { type FeedName, hasLibraries, showsPeople } from '../../domain/notifications/feeds.ts';
 import { type Digest, type QuietHours, WEEKDAYS } from '../../domain/notifications/settings.ts';
 import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
+import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { commandName } from '../kit/commandLink.ts';
 import { timeOfDay } from '../kit/duration.ts';
 import { MAX_TEXT } from '../kit/limits.ts';
@@ -11,6 +12,13 @@ import type { Texts } from '../texts/texts.ts';
 
 /** The titles of libraries by their ids; a library whose title could not be read is shown by its number. */
 export type LibraryTitles = ReadonlyMap<string, string>;
+
+/** "Films", or "All of Attic" for a whole server. */
+export function scopeName(texts: Texts, scope: string, titles: LibraryTitles): string {
+  const name = plainClipped(titles.get(scope) ?? '', 60);
+  if (name !== '' && wholeServerIn(scope) !== undefined) return texts.search.wholeServer(name);
+  return name || texts.notify.library(plainClipped(scope, 20));
+}
 
 /** The title of a library, or its number if it has none. */
 const libraryName = ({ notify }: Texts, id: string, titles: LibraryTitles): string =>

@@ -103,8 +103,9 @@ export function renderPickItem(
   return nothingDone(playlist.pickItem(asked), { controls: [select] });
 }
 
-export const renderPickPlaylist = ({ playlist }: Texts, title: string): ChangeMessage =>
-  nothingDone(playlist.pickPlaylist(plainClipped(title, 80)));
+/** `where`: on which servers they are. */
+export const renderPickPlaylist = ({ playlist }: Texts, title: string, where?: string): ChangeMessage =>
+  nothingDone(playlist.pickPlaylist(plainClipped(title, 80), where));
 
 export const renderNoSuchPlaylist = ({ playlist }: Texts, title: string): ChangeMessage =>
   nothingDone(playlist.noneCalled(plainClipped(title, 80)));

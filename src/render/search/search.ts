@@ -59,6 +59,10 @@ function groupRows(
   return [heading, ...items.map((item) => itemRow(texts, item, posters, { hubType: type, servers }))];
 }
 
+/** `where`: on which servers they are. */
+export const renderPickLibrary = ({ search }: Texts, typed: string, where: string | undefined): ChangeMessage =>
+  nothingDone(search.pickLibrary(plainClipped(typed, 60), where));
+
 export function renderNoSuchLibrary(
   { search }: Texts,
   typed: string,

@@ -321,7 +321,12 @@ describe('planTarget', () => {
       { kind: 'existing', playlist: list({ playlistType: undefined }) },
     ],
     ['the only one of name and type', 'Evening', [audio, list()], { kind: 'existing', playlist: list() }],
-    ['two of name and type', 'Evening', [list(), list({ ratingKey: '9' })], { kind: 'several', title: 'Evening' }],
+    [
+      'two of name and type',
+      'Evening',
+      [list(), list({ ratingKey: '9' })],
+      { kind: 'several', title: 'Evening', among: [list(), list({ ratingKey: '9' })] },
+    ],
     ['a name of another type only', 'Evening', [audio], { kind: 'new', title: 'Evening' }],
     ['a name of a smart one only', 'Evening', [list({ smart: true })], { kind: 'new', title: 'Evening' }],
     ['a new name', 'Late', [list()], { kind: 'new', title: 'Late' }],

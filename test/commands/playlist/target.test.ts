@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { film } from '../../support/media.ts';
+import { textOf } from '../../support/messages.ts';
 import { answersTo, depsWith } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
 
@@ -41,4 +42,18 @@ describe.each(ways)('%s', (way) => {
   it('is for everybody as long as the playlists are the shared account’s', async () => {
     expect((await seen(false)[way]()).map((message) => message.private)).not.toContain(true);
   });
+});
+
+it.each([
+  ['playlist show', {}],
+  ['playlist add', { item: '#1' }],
+])('/%s says on which servers the playlists of one name are', async (line, raw) => {
+  const names = new Map([
+    ['7', 'Cellar'],
+    ['2:7', 'Attic'],
+  ]);
+  const playlists = async () => [MINE, { ...MINE, ratingKey: '2:7' }];
+  const deps = { ...depsWith({ media: { ...media, playlists } }), serverNames: (ref: string) => names.get(ref) };
+  const [said] = await answersTo(line, { ...raw, playlist: 'mine' }, deps);
+  expect(said && textOf(said)).toContain('There are several playlists called “mine”: on Cellar and Attic.');
 });

@@ -77,6 +77,11 @@ const scan = command({
   changes: ({ title: target }) => ({ target }),
   answer: async (given, _, { servers }) => changeNote('done', `scanned ${given.title} on ${servers}`),
 });
+/** Sets up something that may be about one of them. */
+const setUp = command({
+  ...{ words: wordsFor('set-up', query), requires: 'board.edit', changes: false, options: query, takesServer: true },
+  answer: async (_, __, { servers, only }) => note(`set up with ${servers} about ${only ?? 'all'}`),
+});
 const settings = command({
   ...{ words: wordsFor('settings', query), requires: 'pref.show', options: query, changes: false },
   answer: async (_, __, { servers }) => note(`settings of ${servers}`),
@@ -103,7 +108,7 @@ async function startSeeing(
   seen: { servers: readonly (typeof HOME)[]; chosen?: typeof SECOND },
   given: Pick<Parameters<typeof startSmallBot>[0], 'rateLimiter'> = {},
 ) {
-  const commands = [look, scan, settings, log, explain];
+  const commands = [look, scan, settings, log, explain, setUp];
   const pressActions = [...commands.flatMap(({ presses }) => presses), ...actionsOnServer(commands)];
   const servers: GuildServers = { serversOf: () => seen.servers, defaultOf: () => seen.chosen };
   const bot = await startSmallBot({ commands, pressActions, servers, ...given });
@@ -129,6 +134,14 @@ describe('where a guild may see several media servers', () => {
     expect(await person.complete('/look', {}, 'query')).toMatchObject([{ name: 'on 1,2' }]);
     expect(await person.complete('/look', { server: 'Den' }, 'query')).toMatchObject([{ name: 'on 2' }]);
     expect(await person.complete('/look', { server: 'Attic' }, 'query')).toEqual([]);
+  });
+
+  test('what is set up is told which one was named, and works with all of them', async () => {
+    const { person } = await startSeeing({ servers: [HOME, DEN] });
+    expect((await person.run('/set-up')).text).toContain('set up with 1,2 about all');
+    expect((await person.run('/set-up', { server: 'den' })).text).toContain('set up with 1,2 about 2');
+    expect((await person.run('/set-up', { server: 'Attic' })).text).toContain('no media server of that name here');
+    expect(await person.complete('/set-up', { server: 'Den' }, 'query')).toMatchObject([{ name: 'on 1,2' }]);
   });
 
   test('what is pressed stays with the server that was named', async () => {

@@ -9,7 +9,7 @@ import { renderCommand, renderFound, renderHelp } from '../../../../src/commands
 import { renderItemFiles } from '../../../../src/commands/info/views/files.ts';
 import { renderItem } from '../../../../src/commands/info/views/show.ts';
 import { LEVELS } from '../../../../src/domain/access/access.ts';
-import { renderNoSuchLibrary, renderSearch } from '../../../../src/render/search/search.ts';
+import { renderNoSuchLibrary, renderPickLibrary, renderSearch } from '../../../../src/render/search/search.ts';
 import { controls, decimal, key, many, maybe, number, posters, text } from '../anything.ts';
 import { item, items, library } from '../holdings.ts';
 import { rendering } from '../rendering.ts';
@@ -39,6 +39,9 @@ export const finding = [
       controls: maybe(controls),
     }),
     renderSearch,
+  ),
+  rendering('renderPickLibrary', fc.tuple(text, maybe(fc.constant('on Attic and Cellar'))), (texts, given) =>
+    renderPickLibrary(texts, ...given),
   ),
   rendering('renderNoSuchLibrary', fc.tuple(text, libraries), (texts, given) => renderNoSuchLibrary(texts, ...given)),
   rendering(

@@ -34,8 +34,10 @@ const problematic = fc.tuple(counter, renameProblems).map(([one, problems]) => (
 
 /** Boards and counters: what shows what is playing, and how that is set up. */
 export const showing = [
-  rendering('renderBoardSet', fc.record({ before: maybe(board), board, titles }), (texts, given) =>
-    renderBoardSet(texts, given),
+  rendering(
+    'renderBoardSet',
+    fc.record({ before: maybe(board), board, titles, isSame: fc.boolean() }),
+    (texts, given) => renderBoardSet(texts, given),
   ),
   rendering(
     'renderBoardUnusable',

@@ -23,6 +23,7 @@ export const board: Texts['board'] = {
 
   set: (channel) => `### Live-Übersicht in ${channel}`,
   changed: (channel) => `### Geändert: Live-Übersicht in ${channel}`,
+  same: (channel) => `### Unverändert: Live-Übersicht in ${channel}`,
   comes: 'Sie erscheint in ein paar Sekunden. Danach aktualisiere ich immer diese eine Nachricht.',
   facts: { people: 'Personen', language: 'Sprache', libraries: 'Bibliotheken', follow: 'Rückt nach' },
   allLibraries: 'alle',
@@ -75,6 +76,7 @@ export const counter: Texts['counter'] = {
     items: (library, count, server) => `${library}${server}: ${number(count)}`,
   },
   set: (channel, what) => `### ${channel} zeigt jetzt: ${what}`,
+  same: (channel, what) => `### Unverändert: ${channel} zeigt ${what}`,
   limits:
     '-# Discord lässt mich einen Kanal höchstens zweimal in zehn Minuten umbenennen. So alt kann die Zahl dann sein.',
   of: (library) => `Titel in „${library}“`,

@@ -89,8 +89,8 @@ export const playlist: Texts['playlist'] = {
   pickItem: (typed) =>
     `Ich weiß nicht, welches „${typed}“ du meinst. Wähl aus, was hinzukommen soll, eines oder mehrere:`,
   pickHere: 'Was hinzukommt',
-  pickPlaylist: (title) =>
-    `Es gibt mehrere Playlists namens „${title}“. Wähl eine aus der Liste, die sich beim Tippen öffnet.`,
+  pickPlaylist: (title, where) =>
+    `Es gibt mehrere Playlists namens „${title}“${where === undefined ? '' : `: ${where}`}. Wähl eine aus der Liste, die sich beim Tippen öffnet.`,
   notForPlaylists: (title) => `${title} passt in keine Playlist.`,
   smart: (title) =>
     `${title} ist eine smarte Playlist: Der Server füllt sie selbst, hinzufügen oder entfernen lässt sich da nichts.`,

@@ -9,6 +9,8 @@ export const search: Texts['search'] = {
     `Nichts gefunden für „${query}“${inside(library)}. Der Server sucht auch nach ähnlichen Schreibweisen, also ist es wohl nicht da.`,
   noSuchLibrary: (typed, titles) =>
     `Es gibt keine Bibliothek „${typed}“. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
+  pickLibrary: (typed, where) =>
+    `Es gibt mehrere Bibliotheken namens „${typed}“${where === undefined ? '' : `: ${where}`}. Wähl eine aus der Liste, die sich beim Tippen öffnet.`,
   inLibrary: (library) => `in ${library}`,
   onServers: (names) => `auf ${names}`,
   wholeServer: (name) => `Alles auf ${name}`,

@@ -1,5 +1,6 @@
 import { MOST_WAITING } from '../../../../domain/notifications/pendingNotifications.ts';
 import { keyOf } from '../../../../domain/servers/refs.ts';
+import { wholeServerIn } from '../../../../domain/servers/scope.ts';
 import type { Texts } from '../../translation.ts';
 import { count as counted, number } from '../numbers.ts';
 import { declarations, names } from './declarations.ts';
@@ -14,7 +15,8 @@ export const notify: Texts['notify'] = {
   ...names,
 
   ofLibrary: (feed, library) => `${feed} · „${library}“`,
-  library: (id) => `Bibliothek ${keyOf(id)}`,
+  library: (id) =>
+    wholeServerIn(id) === undefined ? `Bibliothek ${keyOf(id)}` : 'ein Medienserver, der hier nicht mehr verfügbar ist',
   immediately: 'sofort',
   hourly: 'stündlich als Zusammenfassung',
   daily: (at) => `täglich um ${at} Uhr als Zusammenfassung`,

@@ -25,6 +25,7 @@ export const board = {
 
   set: (channel: string) => `### Live board in ${channel}`,
   changed: (channel: string) => `### Changed: live board in ${channel}`,
+  same: (channel: string) => `### Unchanged: live board in ${channel}`,
   comes: 'It appears within a few seconds, and I keep editing that one message.',
   facts: { people: 'People', language: 'Language', libraries: 'Libraries', follow: 'Follows conversations' },
   allLibraries: 'all',
@@ -78,6 +79,7 @@ export const counter = {
     items: (library: string, count: number, server: string) => `${library}${server}: ${number(count)}`,
   },
   set: (channel: string, what: string) => `### ${channel} counts: ${what}`,
+  same: (channel: string, what: string) => `### Unchanged: ${channel} counts ${what}`,
   limits: '-# Discord lets me rename a channel at most twice in ten minutes, so the number may be that old.',
   of: (library: string) => `items of “${library}”`,
   notSet: (channel: string) => `### I cannot rename ${channel}\nSo it counts nothing.`,

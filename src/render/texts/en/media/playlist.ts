@@ -96,8 +96,8 @@ export const playlist = {
   nothingFound: (typed: string) => `Nothing found for “${typed}”.`,
   pickItem: (typed: string) => `I do not know which “${typed}” you mean. Choose what to add, one or several:`,
   pickHere: 'What to add',
-  pickPlaylist: (title: string) =>
-    `There are several playlists called “${title}”. Pick one from the list that opens as you type.`,
+  pickPlaylist: (title: string, where: string | undefined) =>
+    `There are several playlists called “${title}”${where === undefined ? '' : `: ${where}`}. Pick one from the list that opens as you type.`,
   notForPlaylists: (title: string) => `A playlist cannot hold ${title}.`,
   smart: (title: string) =>
     `${title} is a smart playlist: the server fills it itself, so nothing can be added or removed.`,

@@ -8,6 +8,8 @@ export const search = {
     `Nothing found for “${query}”${library === undefined ? '' : ` in ${library}`}. The server also looks for similar spellings, so it is probably not there.`,
   noSuchLibrary: (typed: string, titles: string) =>
     `There is no library “${typed}”. ${titles === '' ? 'The server has none.' : `The server has: ${titles}.`}`,
+  pickLibrary: (typed: string, where: string | undefined) =>
+    `There are several libraries called “${typed}”${where === undefined ? '' : `: ${where}`}. Pick one from the list that opens as you type.`,
   inLibrary: (library: string) => `in ${library}`,
   /** `names` reads as "Attic and Cellar". */
   onServers: (names: string) => `on ${names}`,

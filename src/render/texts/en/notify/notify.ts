@@ -3,6 +3,7 @@ import type { ChannelFailureKind, ChannelProblem } from '../../../../domain/noti
 import type { LibraryFeed } from '../../../../domain/notifications/feeds.ts';
 import { MOST_WAITING } from '../../../../domain/notifications/pendingNotifications.ts';
 import { keyOf } from '../../../../domain/servers/refs.ts';
+import { wholeServerIn } from '../../../../domain/servers/scope.ts';
 import { counted, number } from '../numbers.ts';
 import { declarations, names } from './declarations.ts';
 
@@ -16,7 +17,8 @@ export const notify = {
   ...names,
 
   ofLibrary: (feed: string, library: string) => `${feed} · “${library}”`,
-  library: (id: string) => `library ${keyOf(id)}`,
+  library: (id: string) =>
+    wholeServerIn(id) === undefined ? `library ${keyOf(id)}` : 'a media server that is no longer available here',
   immediately: 'immediately',
   hourly: 'hourly digest',
   daily: (at: string) => `daily digest at ${at}`,

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import type { Library } from '../../src/domain/media/libraries/library.ts';
+import { FIRST_SERVER, serverId, serverOf } from '../../src/domain/servers/refs.ts';
+import { CHANNEL, GUILD } from '../store/support/openStore.ts';
+import { textOf } from '../support/messages.ts';
+import { answersTo, asking, completing, depsWith } from './support/deps.ts';
+import { createFakeLive } from './support/live.ts';
+import { createFakeNotifications } from './support/notifications.ts';
+
+const ATTIC = serverId(2);
+const NAMES = new Map([
+  [1, 'Cellar'],
+  [2, 'Attic'],
+]);
+const library = (key: string, title: string): Library => ({ key, title, type: 'movie', locations: [] });
+const LIBRARIES = [library('7', 'Films'), library('2:7', 'Films'), library('2:8', 'Shorts')];
+const both = asking({
+  actor: { userId: '42', guildId: GUILD, roleIds: [] },
+  servers: [FIRST_SERVER, ATTIC],
+});
+const attic = { ...both, only: ATTIC };
+
+/** A guild with two media servers, both of which have a library “Films”. */
+function cinema() {
+  const [live, notifications] = [createFakeLive(), createFakeNotifications()];
+  const directory = { ...notifications.deps.directory, problems: async () => [], renameProblems: async () => [] };
+  const deps = {
+    ...depsWith({ ...notifications.deps, ...live.deps, directory, media: { libraries: async () => LIBRARIES } }),
+    serverNames: (ref: string) => NAMES.get(serverOf(ref)),
+  };
+  const run = async (line: string, raw: object, who: typeof both = both) => {
+    const [message] = await answersTo(line, raw as Readonly<Record<string, unknown>>, deps, who);
+    return message ? { text: textOf(message), outcome: message.outcome } : undefined;
+  };
+  return { live, notifications, deps, run };
+}
+
+const channel = { id: CHANNEL, type: 0 };
+const voice = { id: CHANNEL, type: 2 };
+
+describe('a board', () => {
+  test('is about the whole server that was named, and about all without one', async () => {
+    const { live, run } = cinema();
+    await run('board set', { channel });
+    expect(live.boards.get(CHANNEL)?.librarySectionIds).toEqual([]);
+    expect((await run('board set', { channel }, attic))?.text).toContain('all → **All of Attic**');
+    expect(live.boards.get(CHANNEL)?.librarySectionIds).toEqual(['2:']);
+    await run('board set', { channel, people: 'nobody' });
+    expect(live.boards.get(CHANNEL)?.librarySectionIds).toEqual(['2:']);
+    await run('board set', { channel, libraries: 'all' });
+    expect(live.boards.get(CHANNEL)?.librarySectionIds).toEqual([]);
+  });
+
+  test('takes the library of the server that was named', async () => {
+    const { live, run } = cinema();
+    const saved = await run('board set', { channel, libraries: 'films' }, attic);
+    expect(live.boards.get(CHANNEL)?.librarySectionIds).toEqual(['2:7']);
+    expect(saved?.text).toContain('Films · on Attic');
+    await run('board set', { channel, libraries: 'all' }, attic);
+    expect(live.boards.get(CHANNEL)?.librarySectionIds).toEqual(['2:']);
+  });
+
+  test('takes no library that two servers have, and says which', async () => {
+    const { live, run } = cinema();
+    const said = await run('board set', { channel, libraries: 'shorts, films' });
+    expect(said?.text).toContain('several libraries called “films”: on Cellar and Attic.');
+    expect(live.boards.size).toBe(0);
+  });
+
+  test('says of a server that is gone that it is', async () => {
+    const { run } = cinema();
+    await run('board set', { channel }, { ...both, only: serverId(3) });
+    expect((await run('board set', { channel, follow: true }))?.text).toContain(
+      'a media server that is no longer available here',
+    );
+  });
+
+  test('that is set as it was is not recorded as changed', async () => {
+    const { run } = cinema();
+    expect(await run('board set', { channel })).toMatchObject({ outcome: 'done' });
+    const again = await run('board set', { channel });
+    expect(again).toMatchObject({ outcome: 'nothing' });
+    expect(again?.text).toContain('Unchanged: live board');
+    expect(await run('board set', { channel, follow: true })).toMatchObject({ outcome: 'done' });
+  });
+
+  test('offers the libraries of the server that was named, and tells apart those of one name', async () => {
+    const { deps } = cinema();
+    const offered = async (who: typeof both) =>
+      (await completing('board set')('libraries', '', deps, who, {})).map(({ name }) => name);
+    expect(await offered(both)).toEqual(['Films · on Cellar', 'Films · on Attic', 'Shorts']);
+    expect(await offered(attic)).toEqual(['Films', 'Shorts']);
+  });
+});
+
+describe('a counter', () => {
+  test('counts the whole server that was named', async () => {
+    const { live, run } = cinema();
+    const saved = await run('counter set', { channel: voice, kind: 'streams' }, attic);
+    expect(saved?.text).toContain('counts: streams on Attic');
+    expect(live.counters.get(CHANNEL)?.librarySectionId).toBe('2:');
+    expect((await run('counter list', {}))?.text).toContain('streams on Attic');
+    await run('counter set', { channel: voice, kind: 'streams' });
+    expect(live.counters.get(CHANNEL)?.librarySectionId).toBeUndefined();
+  });
+
+  test('counts a library of the server that was named', async () => {
+    const { live, run } = cinema();
+    const raw = { channel: voice, kind: 'items', library: 'Films' };
+    expect((await run('counter set', raw))?.text).toContain('several libraries called “Films”');
+    expect((await run('counter set', raw, attic))?.text).toContain('items of “Films · on Attic”');
+    expect(live.counters.get(CHANNEL)?.librarySectionId).toBe('2:7');
+  });
+
+  test('of a server that is gone says so in the list', async () => {
+    const { run } = cinema();
+    await run('counter set', { channel: voice, kind: 'streams' }, { ...both, only: serverId(3) });
+    expect((await run('counter list', {}))?.text).toContain(
+      'streams · a media server that is no longer available here',
+    );
+  });
+
+  test('that is set as it was is not recorded as changed', async () => {
+    const { run } = cinema();
+    const raw = { channel: voice, kind: 'streams' };
+    expect(await run('counter set', raw)).toMatchObject({ outcome: 'done' });
+    const again = await run('counter set', raw);
+    expect(again).toMatchObject({ outcome: 'nothing' });
+    expect(again?.text).toContain('Unchanged');
+    expect(await run('counter set', { ...raw, kind: 'transcodes' })).toMatchObject({ outcome: 'done' });
+  });
+});
+
+test('a subscription is of the whole server that was named', async () => {
+  const { notifications, run } = cinema();
+  expect((await run('notify set', { feed: 'history', channel }, attic))?.text).toContain('Plays · “Attic”');
+  expect(notifications.all()).toMatchObject([{ librarySectionId: '2:' }]);
+  expect((await run('notify set', { feed: 'history', channel, library: 'films' }, attic))?.text).toContain(
+    'Plays · “Films · on Attic”',
+  );
+});
+
+test.each([
+  ['search', { query: 'x', library: 'films' }],
+  ['browse library', { library: 'films' }],
+  ['browse decade', { library: 'films', decade: '1920' }],
+  ['history', { library: 'films' }],
+  ['stats', { library: 'films' }],
+])('/%s takes no library of a name that two servers have', async (line, raw) => {
+  const { run } = cinema();
+  expect((await run(line, raw))?.text).toContain('several libraries called “films”: on Cellar and Attic.');
+});
