@@ -65,3 +65,13 @@ export interface FeedStore {
   /** Items of one library by their rating keys, whatever their guids were when they were last seen. */
   seenUnder(librarySectionId: LibraryRef, ratingKeys: readonly ItemRef[]): Promise<readonly SeenItem[]>;
 }
+
+/**
+ * The events of a long poll are published together, so the first ones wait for its end. After
+ * this long, in ms, they no longer do: the bot was killed in the middle, or the server went away.
+ */
+export const PARTIAL_POLL_MS = 35 * 60_000;
+
+/** Whether a poll that recorded its first events at `since` may still be running. */
+export const isPartial = (since: Date | undefined, now: Date): since is Date =>
+  since !== undefined && Math.abs(now.getTime() - since.getTime()) < PARTIAL_POLL_MS;

@@ -32,7 +32,7 @@ export interface DueSubscription {
   readonly since: Date;
   /** Changes whenever something changes how the subscription's posts look. */
   readonly revision: number;
-  /** Its feed's `FeedBatch.partialSince`. */
+  /** `FeedBatch.partialSince` of its feed on a server that they were found on, if there is nothing of another server that need not wait. */
   readonly partialSince?: Date | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface PendingNotifications {
   waiting(): Promise<readonly WaitingSubscription[]>;
   /** Subscriptions with pending notifications paused ones included; as quick for a million notifications as for one. */
   due(): Promise<readonly DueSubscription[]>;
-  /** A subscription's oldest, in the order they were recorded; from the id `from` on, if given, that one included. */
+  /** A subscription's oldest that wait for no poll, in the order they were recorded; from the id `from` on, if given, that one included. */
   of(subscriptionId: number, limit: number, from?: number): Promise<readonly PendingNotification[]>;
   group(channelId: string, key: string): Promise<Group | undefined>;
   /**

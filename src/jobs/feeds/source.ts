@@ -58,13 +58,3 @@ export type FeedSource = PolledSource | ScheduledSource | { readonly kind: 'reco
 export const POLL_DEADLINE_MS = 60_000;
 /** The first poll of a long history or a large library reads page after page, and still has to end. */
 export const LONG_POLL_DEADLINE_MS = 30 * 60_000;
-
-/**
- * The events of a long poll are published together, so the first ones wait for its end. After
- * this long, in ms, they no longer do: the bot was killed in the middle, or the server went away.
- */
-export const PARTIAL_POLL_MS = 35 * 60_000;
-
-/** Whether a poll that recorded its first events at `since` may still be running. */
-export const isPartial = (since: Date | undefined, now: Date): since is Date =>
-  since !== undefined && Math.abs(now.getTime() - since.getTime()) < PARTIAL_POLL_MS;

@@ -1,7 +1,7 @@
+import { isPartial } from '../../domain/notifications/events.ts';
 import type { PublishState, WaitReason, WaitReasonOf } from '../../domain/notifications/waitReason.ts';
 import type { DigestReason } from '../../render/summary/reason.ts';
 import { BURST } from '../feeds/feed.ts';
-import { isPartial } from '../feeds/source.ts';
 import { dueDigest, nextDigest, quietEnds } from './digestSchedule.ts';
 
 export type PublishPlan =

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../domain/clock.ts';
+import { PARTIAL_POLL_MS } from '../../domain/notifications/events.ts';
 import type {
   DueSubscription,
   PendingNotifications,
@@ -34,10 +35,13 @@ export function createPendingNotifications(
 ): PendingNotifications {
   return {
     waiting: () => waitingSubscriptions(db, reader),
-    due: () => dueSubscriptions(db, reader),
+    due: () => dueSubscriptions(db, reader, clock.now().getTime()),
     of: async (subscriptionId, limit, from = 0) => {
-      const theirs = notificationsOf(db, subscriptionId).where('event_id', '>=', from);
-      const some = theirs.select(['events.id', 'event_key', 'server_id', 'at', 'recorded_at', 'data']).limit(limit);
+      const all = notificationsOf(db, subscriptionId, clock.now().getTime()).orderBy('event_id');
+      const theirs = all.where('event_id', '>=', from).where('partial_since', 'is', null);
+      const some = theirs
+        .select(['events.id', 'event_key', 'events.server_id', 'at', 'recorded_at', 'data'])
+        .limit(limit);
       return (await some.execute()).map((row) => notificationOf(row, row.recorded_at));
     },
     group: async (channelId, key) => {
@@ -65,16 +69,28 @@ async function waitingSubscriptions(db: Database, reader: SubscriptionReader): P
   });
 }
 
-/** In the order they were recorded. */
-const notificationsOf = (db: Database, subscriptionId: number) =>
+/** With `partial_since` where the poll that found it, of that feed on that server, may still be running: then it waits for its end. */
+const notificationsOf = (db: Database, subscriptionId: number, now: number) =>
   db
     .selectFrom('pending_notifications')
     .innerJoin('events', 'events.id', 'pending_notifications.event_id')
-    .where('subscription_id', '=', subscriptionId)
-    .orderBy('event_id');
+    .leftJoin('cursors', (join) =>
+      join
+        .onRef('cursors.feed', '=', 'events.feed')
+        .onRef('cursors.server_id', '=', 'events.server_id')
+        .on(isPartialNow(now)),
+    )
+    .where('subscription_id', '=', subscriptionId);
+
+/** As `isPartial`. */
+const isPartialNow = (now: number) => sql<SqlBool>`abs(partial_since - ${now}) < ${PARTIAL_POLL_MS}`;
 
 /** Counts nothing: an index gives the age of a subscription's oldest, however many are pending. */
-async function dueSubscriptions(db: Database, reader: SubscriptionReader): Promise<readonly DueSubscription[]> {
+async function dueSubscriptions(
+  db: Database,
+  reader: SubscriptionReader,
+  now: number,
+): Promise<readonly DueSubscription[]> {
   const oldest = await db
     .selectFrom('subscriptions')
     .select(({ selectFrom }) => [
@@ -87,18 +103,31 @@ async function dueSubscriptions(db: Database, reader: SubscriptionReader): Promi
     .execute();
   const since = new Map(oldest.flatMap((found) => (found.since === null ? [] : [[found.id, found.since]])));
   if (since.size === 0) return [];
-  const partial = await partialFeeds(db);
-  return (await revisedSubscriptionsOf(db, reader)).flatMap(({ subscription, revision }) => {
+  const polled = await partialFeeds(db, now);
+  const due = (await revisedSubscriptionsOf(db, reader)).map(async ({ subscription, revision }) => {
     const found = since.get(subscription.id);
     if (found === undefined) return [];
-    return [{ subscription, revision, since: new Date(found), partialSince: partial.get(subscription.feed) }];
+    const waiting = { subscription, revision, since: new Date(found) };
+    return [polled.has(subscription.feed) ? await withoutPartial(db, waiting, now) : waiting];
   });
+  return (await Promise.all(due)).flat();
 }
 
-/** Feeds whose poll is not over and has recorded events, with since when. */
-async function partialFeeds(db: Database): Promise<ReadonlyMap<string, Date>> {
-  const cursors = await db.selectFrom('cursors').select(['feed', 'partial_since']).execute();
-  return new Map(cursors.flatMap(({ feed, partial_since: at }) => (at === null ? [] : [[feed, new Date(at)]])));
+/** Feeds of which a poll, on whichever server, is not over and has recorded events. */
+async function partialFeeds(db: Database, now: number): Promise<ReadonlySet<string>> {
+  const cursors = await db.selectFrom('cursors').select('feed').where(isPartialNow(now)).execute();
+  return new Set(cursors.map(({ feed }) => feed));
+}
+
+/** What was found on other servers waits for no poll, but that a digest has all of its period. */
+async function withoutPartial(db: Database, due: DueSubscription, now: number): Promise<DueSubscription> {
+  const { partial, free } = await notificationsOf(db, due.subscription.id, now)
+    .select(({ fn }) => fn.min('partial_since').as('partial'))
+    .select(sql<number | null>`min(case when partial_since is null then recorded_at end)`.as('free'))
+    .executeTakeFirstOrThrow();
+  if (partial === null) return due;
+  const isFree = free !== null && due.subscription.digest.kind === 'off';
+  return isFree ? { ...due, since: new Date(free) } : { ...due, partialSince: new Date(partial) };
 }
 
 async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionReader, now: number): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { PARTIAL_POLL_MS } from '../../../src/domain/notifications/events.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { PublishState } from '../../../src/domain/notifications/waitReason.ts';
 import { BURST } from '../../../src/jobs/feeds/feed.ts';
-import { PARTIAL_POLL_MS } from '../../../src/jobs/feeds/source.ts';
 import { BACKLOG, HELD_BACK, HELD_BACK_MS, planPublishing } from '../../../src/jobs/publishing/plan.ts';
 import { CHANNEL, HOUR, NOON } from '../support/fakes.ts';
 

@@ -1,6 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { PARTIAL_POLL_MS } from '../../../src/domain/notifications/events.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
+import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
+import { FIRST_SERVER, type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
 import {
@@ -13,6 +16,7 @@ import { createSteppedClock } from '../../support/steppedClock.ts';
 import {
   aSubscription,
   CHANNEL,
+  GUILD,
   memoryStore,
   openStore,
   plansOf,
@@ -334,13 +338,50 @@ test('the backlog is of one channel, without what is sent or dead-lettered', asy
   expect(await notifications.backlog(CHANNEL)).toBe(2);
 });
 
-test('of a feed whose poll is not over it is said since when, until it is', async () => {
-  const { feeds, notifications } = await storeWithEvents('a');
-  const due = async () => (await notifications.due()).map(({ partialSince }) => partialSince);
-  expect(await due()).toEqual([undefined]);
-  await feeds.record({ feed: 'history', cursor: '{}', events: [], partialSince: AT });
-  await feeds.record({ feed: 'devices', cursor: '{}', events: [] });
-  expect(await due()).toEqual([AT]);
-  await feeds.record({ feed: 'history', cursor: '{}', events: [] });
-  expect(await due()).toEqual([undefined]);
+describe('a poll that is not over', () => {
+  /** A subscription to all servers, with an event of the first one, whose poll goes on as `poll` says. */
+  async function polledFeed(but: Partial<NewSubscription> = {}) {
+    const store = await storeWithEvents();
+    const { id } = await store.subscriptions.set(
+      aSubscription({ channelId: '100000000000000002', feed: 'added', ...but }),
+    );
+    const server = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1', guildId: GUILD };
+    await store.mediaServers.add(server);
+    const look = (on: ServerId, keys: readonly string[], partialSince?: Date) =>
+      store.ofServer(on).feeds.record({
+        ...{ feed: 'added', cursor: '{}', partialSince },
+        events: keys.map((key) => ({ key, at: AT, data: '{}' })),
+      });
+    const due = async () => (await store.notifications.due()).map(({ partialSince }) => partialSince);
+    const ready = async () => (await store.notifications.of(id, 10)).map(({ eventKey }) => eventKey);
+    return { ...store, look, due, ready, began: store.clock.now() };
+  }
+  const SECOND = serverId(2);
+
+  test('holds back what it found until it is, or half an hour later', async () => {
+    const { look, due, ready, began, clock } = await polledFeed();
+    await look(FIRST_SERVER, ['a'], began);
+    expect([await due(), await ready()]).toEqual([[began], []]);
+    await look(FIRST_SERVER, []);
+    expect([await due(), await ready()]).toEqual([[undefined], ['a']]);
+    await look(FIRST_SERVER, ['b'], began);
+    await clock.advance(PARTIAL_POLL_MS);
+    expect([await due(), await ready()]).toEqual([[undefined], ['a', 'b']]);
+  });
+
+  test('holds back nothing of another server', async () => {
+    const { look, due, ready, began } = await polledFeed();
+    await look(SECOND, ['x']);
+    await look(FIRST_SERVER, ['a'], began);
+    expect([await due(), await ready()]).toEqual([[undefined], ['2 x']]);
+  });
+
+  test('holds back a digest of both, which has all of its period, and none of the other', async () => {
+    const { look, due, began } = await polledFeed({ digest: { kind: 'hourly' } });
+    await look(SECOND, ['x']);
+    await look(FIRST_SERVER, [], began);
+    expect(await due()).toEqual([undefined]);
+    await look(FIRST_SERVER, ['a'], began);
+    expect(await due()).toEqual([began]);
+  });
 });

@@ -1,10 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Library } from '../../../domain/media/libraries/library.ts';
-import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
+import { type FeedBatch, type FeedEvent, type FeedStore, isPartial } from '../../../domain/notifications/events.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Wake } from '../../../domain/wake.ts';
-import { isPartial } from '../source.ts';
 import { type AddedCursor, encodeCursor, partialSinceOf } from './cursor.ts';
 import { eventOf, formerOf, hasIdentity, isReused, type Judgement, judge, type Leaf } from './plan.ts';
 import { isMatchedNow, settlingSince } from './settling.ts';

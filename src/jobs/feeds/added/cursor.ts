@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { date, jsonOf } from '../../../domain/json.ts';
+import { isPartial } from '../../../domain/notifications/events.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
-import { isPartial } from '../source.ts';
 
 /**
  * How far every look goes back behind what the server's clock must have reached at the previous look, in ms: items may be

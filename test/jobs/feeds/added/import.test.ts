@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PARTIAL_POLL_MS } from '../../../../src/jobs/feeds/source.ts';
+import { PARTIAL_POLL_MS } from '../../../../src/domain/notifications/events.ts';
 import { aSubscription } from '../../../store/support/openStore.ts';
 import { HOUR, takeOut } from '../../support/fakes.ts';
 import { renderingStore } from '../../support/renderContext.ts';
