@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Channels } from '../../src/domain/notifications/channels.ts';
 import type { FeedEvent } from '../../src/domain/notifications/events.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
+import { noLinks } from '../../src/domain/serving/links.ts';
 import { createSender } from '../../src/jobs/delivery/sender.ts';
 import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
 import { playDataOf } from '../../src/jobs/feeds/history/data.ts';
@@ -56,7 +57,7 @@ const posters = { small: async () => new Map(), large: async () => undefined };
 const publish = () =>
   runPublisher({
     ...store,
-    ...{ clock, log, signal, textsFor, posters },
+    ...{ clock, log, signal, textsFor, posters, linksIn: () => noLinks },
     charts: { draw: async () => new Uint8Array() },
     serverName: async () => undefined,
     membersOf: async () => new Map(),

@@ -22,7 +22,7 @@ import type { Servers } from './servers/servers.ts';
 type AnswersPorts = Pick<
   Ports,
   | ('config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store' | 'all')
-  | ('charts' | 'sessions' | 'wake')
+  | ('charts' | 'linksIn' | 'sessions' | 'wake')
   | ('servers' | 'liveChanges' | 'client' | 'commandIds' | 'directory' | 'membersOf' | 'access' | 'doctor')
   | ('installation' | 'tryServer')
 >;
@@ -77,7 +77,7 @@ const progressOf =
   };
 
 function commandDepsOf(ports: AnswersPorts) {
-  const { config, store, all, servers, charts, directory, clock, log } = ports;
+  const { config, store, all, servers, charts, linksIn, directory, clock, log } = ports;
   const { posters, serverName } = all;
   const { access, membersOf, liveChanges, wake } = ports;
   const { TERMINATE_REASON: terminateReason, TIME_ZONE: timeZone, MAINTENANCE_CRON: pattern } = config;
@@ -89,7 +89,7 @@ function commandDepsOf(ports: AnswersPorts) {
     ...all.served(),
     ...{ serverName, directory, timeZone, terminateReason, nextDigest, waitReasonOf, clock },
     ...{ auditTrail, tickets, removals, subscriptions, notifications, blocked, boards, counters, people, privacy },
-    ...{ linkedAccounts, sessionRules, sessionLogOf, access, membersOf, liveChanges, wake },
+    ...{ linkedAccounts, sessionRules, sessionLogOf, access, membersOf, linksIn, liveChanges, wake },
     tokenReaderFor: tokenReaderOn(servers),
     posts: store.outbox,
     doctor: (only: string | undefined) => ports.doctor({ only }),
@@ -98,6 +98,7 @@ function commandDepsOf(ports: AnswersPorts) {
     samples: createSamples({
       mediaServers: store.mediaServers,
       renderers: FEED_DEFINITIONS,
+      linksIn,
       posters,
       charts,
       serverName,

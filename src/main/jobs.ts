@@ -10,7 +10,7 @@ import type { OpenedServer } from './servers/openRunningServer.ts';
 
 export type JobsPorts = Pick<
   Ports,
-  'config' | 'clock' | 'log' | 'store' | 'all' | 'charts' | 'membersOf' | 'guildIds' | 'wake'
+  'config' | 'clock' | 'log' | 'store' | 'all' | 'charts' | 'linksIn' | 'membersOf' | 'guildIds' | 'wake'
 >;
 
 const FORGETS_LEFT = {

@@ -17,7 +17,7 @@ import type { Servers } from './servers/servers.ts';
 
 type SenderPorts = Pick<
   Ports,
-  | ('clock' | 'log' | 'store' | 'all' | 'charts' | 'membersOf')
+  | ('clock' | 'log' | 'store' | 'all' | 'charts' | 'linksIn' | 'membersOf')
   | ('client' | 'postingRest' | 'directory' | 'access' | 'wake')
 >;
 

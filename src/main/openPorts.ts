@@ -15,6 +15,8 @@ import { createAddressKey } from '../domain/live/addressKey.ts';
 import type { Logger } from '../domain/logger.ts';
 import { createMembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
+import type { ServerId } from '../domain/servers/refs.ts';
+import { createLinksIn } from '../domain/serving/links.ts';
 import { AllSessions } from '../jobs/sync/allSessions.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
@@ -81,6 +83,8 @@ export async function openPorts(
   const sessions = new AllSessions(log, shutdown.begun);
   const visible = { serversOf: all.serversOf, serverOf: sessions.serverOf };
   const charts = createCharts(basics);
+  const vocabularyOf = (id: ServerId) => servers.find(id)?.vocabulary();
+  const linksIn = createLinksIn(store.mediaServers, vocabularyOf);
 
   const client = createClient({
     ...{ apiUrl: config.DISCORD_API_URL, scrub, clock, log, telemetry, lost: fatal },
@@ -96,7 +100,18 @@ export async function openPorts(
   });
   const ofDiscord = await portsOfDiscord({ ...basics, servers, all, client, initialServer });
   const managed = { servers, tryServer: await trying({ config, store }, secrets), addressKey };
-  return { ...basics, ...ofDiscord, ...managed, all, sessions, visible, charts, wake, liveChanges: displays.changes };
+  return {
+    ...basics,
+    ...ofDiscord,
+    ...managed,
+    all,
+    sessions,
+    visible,
+    charts,
+    linksIn,
+    wake,
+    liveChanges: displays.changes,
+  };
 }
 
 type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;

@@ -13,6 +13,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { MembersOf } from '../domain/people/members.ts';
 import type { Scrub } from '../domain/scrub.ts';
+import type { LinksIn } from '../domain/serving/links.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { Wake } from '../domain/wake.ts';
@@ -40,6 +41,7 @@ export interface Ports {
   readonly shutdown: Shutdown;
   readonly store: Store;
   readonly charts: Charts;
+  readonly linksIn: LinksIn;
   readonly addressKey: AddressKey;
   /** Publishes and sends what is due now. There is nothing to wake until the jobs run. */
   readonly wake: Wake;

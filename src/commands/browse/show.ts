@@ -23,8 +23,12 @@ export const showFirst = (
 ): Promise<Message> => showListing({ ...asked, mayAdd: context.may('playlist.edit'), page: 1 }, deps, context);
 
 /** One page of a listing. Throws a BadOption for filters that make no sense, before it sends a request. */
-async function showListing(asked: Browsed, { media, posters }: Deps, context: InteractionContext): Promise<Message> {
-  const { texts, signal } = context;
+async function showListing(
+  asked: Browsed,
+  { media, posters, linksIn }: Deps,
+  context: InteractionContext,
+): Promise<Message> {
+  const { actor, texts, signal } = context;
   const { sort, mayAdd } = asked;
   const listing = listingOf(asked, media, context);
   const listed = sort === undefined ? await readPage(listing, asked.page) : await readSorted(listing, asked.page, sort);
@@ -33,6 +37,7 @@ async function showListing(asked: Browsed, { media, posters }: Deps, context: In
     ...asked,
     ...listed,
     sortedAmong: listed.isCut ? MOST_SORTED : undefined,
+    links: linksIn(actor.guildId),
     posters: await posters.small(thumbsOf(items), signal),
     controls: [
       ...cardMenus(texts, items, mayAdd),

@@ -27,6 +27,7 @@ import type { People } from '../../domain/people/people.ts';
 import type { Privacy } from '../../domain/people/privacy.ts';
 import type { Installation, InstallationAdmins, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
+import type { LinksIn } from '../../domain/serving/links.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { CopiesOf, ServerNames, WhyMissing } from '../../domain/serving/served.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
@@ -43,6 +44,7 @@ export interface Deps {
   readonly posters: Posters;
   readonly serverNames: ServerNames;
   readonly copiesOf: CopiesOf;
+  readonly linksIn: LinksIn;
   readonly tickets: Tickets;
   readonly access: AccessControl;
   readonly auditTrail: AuditTrail;

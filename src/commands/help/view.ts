@@ -1,10 +1,11 @@
 import type { LevelRoles } from '../../domain/access/access.ts';
 import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
-import { listMessage, note, nothingDone, type Row } from '../../render/kit/layout.ts';
+import { listMessage, note, nothingDone } from '../../render/kit/layout.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import { mentions } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Controls } from '../../render/kit/press.ts';
+import type { Row } from '../../render/kit/rows.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 /** What to begin with, or a subject. */

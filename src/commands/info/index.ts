@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { Links } from '../../domain/serving/links.ts';
 import { renderNothingFound } from '../../render/card/card.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
+import { openButton } from '../../render/kit/link.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button, Controls } from '../../render/kit/press.ts';
 import { addButton, cardItems, cardTarget, chosenFrom, itemMenu, pressFor, SHOW } from '../card/items.ts';
@@ -51,7 +53,7 @@ async function showItem(item: MediaItem, deps: Deps, context: InteractionContext
     children,
     lookedThrough: MOST_ROWS,
     posters,
-    controls: controlsOf(whole, children, context),
+    controls: controlsOf(whole, children, context, deps.linksIn(context.actor.guildId)),
   });
 }
 
@@ -59,11 +61,13 @@ function controlsOf(
   item: MediaItem,
   children: Children | undefined,
   { texts, may }: InteractionContext,
+  links: Links,
 ): readonly Controls[] {
   const buttons = [
     ...aboveIt(item, texts),
     ...(may('playlist.edit') ? addButton(texts, item) : []),
     ...(may('library.edit') ? filesButton(item, texts) : []),
+    ...openButton(texts, links(item)),
   ];
   const below = children === undefined || children === 'unreadable' ? [] : children.items;
   return [

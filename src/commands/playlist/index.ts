@@ -70,7 +70,9 @@ async function showPage(playlist: Playlist, asked: number, deps: Deps, context: 
   const press = (to: number) => showPages.to({ playlist: playlist.ratingKey, page: to });
   const controls = pageControls(texts, { page, pages, press });
   const small = await posters.small(thumbsOf(items), signal);
-  const message = renderPlaylistItems(texts, { playlist, items, before, total: all.length, posters: small, controls });
+  const links = deps.linksIn(context.actor.guildId);
+  const shown = { playlist, items, before, total: all.length };
+  const message = renderPlaylistItems(texts, { ...shown, posters: small, links, controls });
   return privateIfOwn(message, deps, context);
 }
 

@@ -29,8 +29,8 @@ const pages = paging({
 
 async function showResults(
   asked: Searched,
-  { media, posters, serverNames: servers }: Deps,
-  { texts, signal }: InteractionContext,
+  { media, posters, serverNames: servers, linksIn }: Deps,
+  { actor, texts, signal }: InteractionContext,
 ): Promise<Message> {
   const { query, library, limit, mayAdd } = asked;
   const find = (perHub: number) => media.search({ query, limit: perHub, librarySectionId: library?.key }, { signal });
@@ -43,7 +43,7 @@ async function showResults(
     query,
     library: library?.title,
     ...{ groups, before, total },
-    ...{ servers, posters: await posters.small(thumbsOf(items), signal) },
+    ...{ servers, links: linksIn(actor.guildId), posters: await posters.small(thumbsOf(items), signal) },
     controls: [
       ...cardMenus(texts, items, mayAdd),
       ...pageControls(texts, { page, pages: count, press: (to) => pages.to({ ...asked, page: to }) }),

@@ -14,6 +14,7 @@ import { add } from './manage/add.ts';
 import { admins, appoint, dismiss } from './manage/admins.ts';
 import { allow } from './manage/allow.ts';
 import { chooseDefault } from './manage/default.ts';
+import { links, player } from './manage/links.ts';
 import { list } from './manage/list.ts';
 import { remove } from './manage/remove.ts';
 import { rename } from './manage/rename.ts';
@@ -103,8 +104,8 @@ const analyze = subcommand({
 export const server = group({
   words: (texts) => texts.mediaServer.declarations.server,
   subcommands: [
-    ...[list, chooseDefault, settings, set, analyze, resources],
-    ...[add, rename, allow, token, remove, admins, appoint, dismiss],
+    ...[list, chooseDefault, links, settings, set, analyze, resources],
+    ...[add, rename, player, allow, token, remove, admins, appoint, dismiss],
   ],
   presses: [pages.action, prefGroup, confirmChange, confirmUnseen, leaveAsIs, undoChange],
 });

@@ -1,6 +1,7 @@
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { versionsOf } from '../../domain/media/sessions/versions.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
+import { openButton } from '../../render/kit/link.ts';
 import type { Button } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { InteractionContext } from '../framework/context.ts';
@@ -46,7 +47,7 @@ export const showDetails = press({
   changes: false,
   target: anySessionTarget,
   place: 'private',
-  answer: async (target, _, { media, membersOf }, context) => {
+  answer: async (target, _, { media, membersOf, linksIn }, context) => {
     const { actor, texts, signal } = context;
     const sessions = await media.sessions({ signal });
     const session = sessions.find((each) => each.id === target.sessionId && isSame(target, each));
@@ -59,7 +60,7 @@ export const showDetails = press({
     return renderSession(texts, session, {
       library: versions.get(session),
       members: members.get(account),
-      buttons: sessionButtons(context, session),
+      buttons: [...sessionButtons(context, session), ...openButton(texts, linksIn(actor.guildId)(session.item))],
     });
   },
 });

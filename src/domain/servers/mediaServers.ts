@@ -13,6 +13,8 @@ export interface KnownServer {
   readonly vocabulary?: VocabularyName | undefined;
   /** An emoji that stands for it where there is little room. */
   readonly emoji?: string | undefined;
+  /** Where its items can be opened: an address with `{machine}`, `{key}` and `{id}` (see `linkTo`). */
+  readonly player?: string | undefined;
   /** A Discord user id; missing for the one that the environment named. */
   readonly addedBy?: string | undefined;
   readonly addedAt: Date;
@@ -60,6 +62,11 @@ export interface MediaServers extends GuildServers {
   tokenOf(id: ServerId): string | undefined;
   add(server: NewServer): Promise<AddedServer>;
   rename(id: ServerId, name: string, emoji: string | undefined): Promise<'done' | 'name-taken' | 'gone'>;
+  /** See `KnownServer.player`; undefined takes it away. */
+  setPlayer(id: ServerId, player: string | undefined): Promise<'done' | 'gone'>;
+  /** Whether messages of that guild have links to a player: they do unless somebody said otherwise. */
+  showsLinks(guildId: string): boolean;
+  showLinks(guildId: string, shown: boolean): Promise<void>;
   /** A new token, address or both of the same server. */
   reach(id: ServerId, by: { readonly token?: string; readonly address?: URL }): Promise<'done' | 'gone'>;
   /** What it calls itself is its name, if nobody named it and no other has that name; it is asked only if nobody did. Rejects as `ask` does. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { AccountRef, DeviceRef, ItemRef, ServerId } from '../../domain/servers/refs.ts';
+import type { Links } from '../../domain/serving/links.ts';
 import type { Message, Upload } from '../../render/kit/message.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -41,6 +42,7 @@ export interface RenderContext {
   readonly device: (deviceId: DeviceRef | undefined, serverName: string | undefined) => string | undefined;
   /** Rejects only with the signal's reason. */
   readonly posters: Posters;
+  readonly links: Links;
   /** The chart of a digest for this subscription; undefined where there is nothing to show, or it cannot be drawn. */
   readonly chart: (digest: DigestTimes) => Promise<Upload | undefined>;
   readonly signal: AbortSignal;

@@ -9,6 +9,7 @@ import type { MembersOf } from '../../domain/people/members.ts';
 import type { People, Persona } from '../../domain/people/people.ts';
 import type { GuildServers } from '../../domain/servers/mediaServers.ts';
 import { type AccountRef, type DeviceRef, keyOf, type Ref } from '../../domain/servers/refs.ts';
+import type { LinksIn } from '../../domain/serving/links.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -25,6 +26,7 @@ export interface RenderDeps {
   readonly serverName: ServerName;
   /** Whose names stand on the cards, where a guild may see several. */
   readonly mediaServers: Pick<GuildServers, 'serversOf'>;
+  readonly linksIn: LinksIn;
   readonly textsFor: (locale: string) => Texts;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -149,10 +151,10 @@ class Names {
 
   context(): RenderContext {
     const subscription = this.#subscription;
-    const { posters, textsFor, clock, signal } = this.#deps;
+    const { posters, linksIn, textsFor, clock, signal } = this.#deps;
     const texts = textsFor(subscription.locale);
     return {
-      ...{ subscription, texts, posters, signal, now: clock.now() },
+      ...{ subscription, texts, posters, signal, now: clock.now(), links: linksIn(subscription.guildId) },
       person: personIn(subscription, texts, this.#personas),
       members: membersIn(subscription, this.#personas, this.#members),
       device: deviceIn(subscription, this.#devices),

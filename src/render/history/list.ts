@@ -1,11 +1,12 @@
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import { keyOf } from '../../domain/servers/refs.ts';
-import { listMessage, note, nothingDone, type Row } from '../kit/layout.ts';
+import { listMessage, note, nothingDone } from '../kit/layout.ts';
 import { joined, linesOf } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import type { ChangeMessage, Message } from '../kit/message.ts';
 import { pageControls } from '../kit/pages.ts';
 import type { Press } from '../kit/press.ts';
+import type { Row } from '../kit/rows.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
 import { boldTitle, parentLine } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';

@@ -1,6 +1,7 @@
 import type {
   APIActionRowComponent,
   APIButtonComponentWithCustomId,
+  APIButtonComponentWithURL,
   APIComponentInMessageActionRow,
   APIRoleSelectComponent,
   APIStringSelectComponent,
@@ -9,7 +10,7 @@ import type {
 } from 'discord-api-types/v10';
 import { MAX_BUTTON_LABEL, MAX_BUTTONS, MAX_OPTION_TEXT, MAX_OPTIONS, MAX_PLACEHOLDER } from './limits.ts';
 import { clip, oneLine } from './markdown.ts';
-import type { Button, Controls, Press, RoleSelect, Select } from './press.ts';
+import type { Button, Controls, LinkButton, Press, RoleSelect, Select } from './press.ts';
 
 const ACTION_ROW: ComponentType.ActionRow = 1;
 const BUTTON: ComponentType.Button = 2;
@@ -21,6 +22,7 @@ const STYLES = {
   success: 3 satisfies ButtonStyle.Success,
   danger: 4 satisfies ButtonStyle.Danger,
 } as const;
+const LINK: ButtonStyle.Link = 5;
 
 /** A label on one line, cut to Discord's limit. Discord refuses the whole message if a label shows nothing. */
 const labelOf = (text: string, max: number): string => clip(oneLine(text) || '…', max);
@@ -50,11 +52,16 @@ export function collectPresses(): Presses {
   return { all, idOf: (press) => `press:${all.push(press) - 1}` };
 }
 
-export function buttonComponent(button: Button, presses: Presses): APIButtonComponentWithCustomId {
+export function buttonComponent(
+  button: Button | LinkButton,
+  presses: Presses,
+): APIButtonComponentWithCustomId | APIButtonComponentWithURL {
+  const label = labelOf(button.label, MAX_BUTTON_LABEL);
+  if (button.style === 'link') return { type: BUTTON, style: LINK, label, url: button.url };
   return {
     type: BUTTON,
     style: STYLES[button.style],
-    label: labelOf(button.label, MAX_BUTTON_LABEL),
+    label,
     custom_id: presses.idOf(button.press),
     ...(button.disabled && { disabled: true }),
   };

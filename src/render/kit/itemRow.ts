@@ -1,13 +1,15 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { PictureRef } from '../../domain/servers/refs.ts';
+import type { Links } from '../../domain/serving/links.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import type { Texts } from '../texts/texts.ts';
 import { duration } from './duration.ts';
-import type { Row } from './layout.ts';
 import { MAX_FILES } from './limits.ts';
 import { joined } from './lines.ts';
+import { openLink } from './link.ts';
 import { plainClipped } from './markdown.ts';
 import type { Upload } from './message.ts';
+import type { Row } from './rows.ts';
 import { onServers } from './servers.ts';
 import { inFileName, type PostersByThumb, thumbOf } from './thumb.ts';
 import { boldTitle, fullTitle, parentLine } from './title.ts';
@@ -34,11 +36,16 @@ interface RowFacts {
   readonly hubType?: string;
   /** Given for a list of several servers. */
   readonly servers?: ServerNames | undefined;
+  readonly links?: Links | undefined;
 }
 
 /** An item in a list: its name, what it is and where, and its poster. */
 export function itemRow(texts: Texts, item: MediaItem, posters: PostersByThumb, facts: RowFacts = {}): Row {
-  return { content: itemLines(texts, item, facts), picture: posterOf(texts, item, posters) };
+  return {
+    content: itemLines(texts, item, facts),
+    picture: posterOf(texts, item, posters),
+    link: openLink(texts, facts.links?.(item)),
+  };
 }
 
 function itemLines(texts: Texts, item: MediaItem, { more = [], hubType, servers }: RowFacts): string {

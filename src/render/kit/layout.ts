@@ -14,11 +14,12 @@ import {
   type Presses,
   validControls,
 } from './controls.ts';
-import { MAX_ALT_TEXT, MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from './limits.ts';
+import { MAX_COMPONENTS, MAX_TEXT } from './limits.ts';
 import { linesOf } from './lines.ts';
 import { clip } from './markdown.ts';
 import type { ChangeMessage, Message, Upload } from './message.ts';
-import type { Button, Controls } from './press.ts';
+import type { Controls } from './press.ts';
+import { fitRows, type Row } from './rows.ts';
 
 /** Room kept free: above a feed's message, which has a marker, there may be a role mention or a line that says it is a sample. */
 const FREE = { standard: { components: 0, text: 8 }, feed: { components: 1, text: 80 } } as const;
@@ -32,18 +33,6 @@ const TYPE = {
 } as const;
 
 const text = (content: string): APITextDisplayComponent => ({ type: TYPE.text, content });
-
-/** A row of a list: text, with a picture beside it if there is one. */
-export interface Row {
-  readonly content: string;
-  readonly picture?: Upload | undefined;
-  /** Beside the text, in place of the picture: Discord takes only one of them there. */
-  readonly button?: Button | undefined;
-  /** Below the row: what can be done with it. At most `MAX_BUTTONS`. */
-  readonly under?: readonly Button[] | undefined;
-  /** A heading belongs to the row after it and is not counted as a row. */
-  readonly heading?: boolean | undefined;
-}
 
 interface ListMessage {
   readonly head: string;
@@ -82,7 +71,7 @@ export function listMessage({
     text: MAX_TEXT - free.text - head.length - reserved,
     components: MAX_COMPONENTS - free.components - sum(pressed.map(componentCount)),
   };
-  const kept = fitRows(rows.filter(isNotLoneHeading), room);
+  const kept = fitRows(rows, room);
   const last = foot(kept.filter((row) => !row.heading).length, all);
   const presses = collectPresses();
   const children = [text(head), ...kept.flatMap((row) => rowComponents(row, presses)), ...(last ? [text(last)] : [])];
@@ -146,40 +135,6 @@ function container(
     ...(accent !== undefined && { accent_color: accent }),
     components,
   };
-}
-
-/** False for a heading that has no row after it, which would be pointless. */
-function isNotLoneHeading(row: Row, index: number, rows: readonly Row[]): boolean {
-  const next = rows[index + 1];
-  return !row.heading || (next !== undefined && !next.heading);
-}
-
-/** Container, head and foot are three components; a row is one, or three with a picture or button, plus the buttons below it. */
-function fitRows(rows: readonly Row[], room: { readonly text: number; readonly components: number }): readonly Row[] {
-  const kept: Row[] = [];
-  let components = 3;
-  let characters = 0;
-  const files = new Set<string>();
-  for (const row of rows) {
-    const picture = row.button ? undefined : newPicture(row.picture, files);
-    components += componentsOf({ ...row, picture });
-    characters += row.content.length;
-    // A heading needs room for at least one row of its own.
-    if (components + (row.heading ? 3 : 0) > room.components || characters > room.text) break;
-    if (picture) files.add(picture.name);
-    kept.push({ ...row, picture });
-  }
-  while (kept.at(-1)?.heading) kept.pop();
-  return kept;
-}
-
-const componentsOf = ({ picture, button, under = [] }: Row): number =>
-  (picture || button ? 3 : 1) + (under.length > 0 ? componentCount(under) : 0);
-
-/** A picture that the message already has is not sent again: two files of one name could not be told apart. */
-function newPicture(picture: Upload | undefined, files: ReadonlySet<string>): Upload | undefined {
-  if (!picture || files.size >= MAX_FILES || files.has(picture.name)) return undefined;
-  return { ...picture, description: clip(picture.description, MAX_ALT_TEXT) };
 }
 
 const rowComponents = (row: Row, presses: Presses): readonly APIComponentInContainer[] => [

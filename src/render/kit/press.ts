@@ -25,6 +25,14 @@ export interface Button {
   readonly disabled?: boolean | undefined;
 }
 
+/** Opens an address; Discord tells nobody that it was pressed. */
+export interface LinkButton {
+  readonly label: string;
+  readonly style: 'link';
+  /** http or https, at most 512 characters. */
+  readonly url: string;
+}
+
 /** The two ways out of what is asked. */
 export interface Decision<T = Press> {
   readonly confirm: T;
@@ -57,7 +65,7 @@ export interface RoleSelect {
 }
 
 /** One row of controls: up to `MAX_BUTTONS` buttons, or one select. */
-export type Controls = readonly Button[] | Select | RoleSelect;
+export type Controls = readonly (Button | LinkButton)[] | Select | RoleSelect;
 
 export interface ModalInput {
   readonly name: string;

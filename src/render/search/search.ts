@@ -1,13 +1,15 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
+import type { Links } from '../../domain/serving/links.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import { itemRow } from '../kit/itemRow.ts';
-import { listMessage, note, nothingDone, type Row } from '../kit/layout.ts';
+import { listMessage, note, nothingDone } from '../kit/layout.ts';
 import { linesOf } from '../kit/lines.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { ChangeMessage, Message } from '../kit/message.ts';
 import { whichOf } from '../kit/pages.ts';
 import type { Controls } from '../kit/press.ts';
+import type { Row } from '../kit/rows.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
 import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -31,6 +33,7 @@ export interface SearchAnswer {
   readonly posters: PostersByThumb;
   /** Where there are several. */
   readonly servers?: ServerNames | undefined;
+  readonly links?: Links | undefined;
   readonly controls?: readonly Controls[] | undefined;
 }
 
@@ -52,11 +55,11 @@ export function renderSearch(texts: Texts, answer: SearchAnswer): Message {
 function groupRows(
   texts: Texts,
   { title, type, items }: ResultGroup,
-  { posters, servers }: Pick<SearchAnswer, 'posters' | 'servers'>,
+  { posters, servers, links }: Pick<SearchAnswer, 'posters' | 'servers' | 'links'>,
 ): readonly Row[] {
   const name = plainClipped(title, 60) || plainClipped(type, 60) || texts.search.kinds.other;
   const heading = { content: `### ${name}`, heading: true };
-  return [heading, ...items.map((item) => itemRow(texts, item, posters, { hubType: type, servers }))];
+  return [heading, ...items.map((item) => itemRow(texts, item, posters, { hubType: type, servers, links }))];
 }
 
 /** `where`: on which servers they are. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { createFirstSchema } from '../schema/firstSchema.ts';
+import { addMembers } from '../schema/members.ts';
 import { addServers } from '../schema/severalServers.ts';
 import type { Database } from './database.ts';
 
@@ -14,6 +15,7 @@ export const MIGRATIONS: Migrations = {
   [FIRST_SCHEMA]: { up: createFirstSchema },
   // Owners ran main before it knew several servers.
   '0002-several-servers': { up: addServers },
+  '0004-members': { up: addMembers },
 };
 
 /** What every database from before the first release has. */

@@ -21,10 +21,11 @@ export const FIRST_SCHEMA = `
 ${NOTIFICATION_TABLES}
 -- The media servers. Ids are never reused: refs name them. address and token (encrypted) lead to it; machine_id and vocabulary are what its
 -- answers said. seeded_as: a hash of MEDIA_URL and MEDIA_TOKEN as the environment named them; null for a server that somebody added.
--- removed_at: its rows wait for some time for it to come back.
+-- removed_at: its rows wait for some time for it to come back. player: where its items are opened, an address with places to fill.
 create table media_servers (
   id integer primary key autoincrement, name text not null, address text not null, token text not null, machine_id text, vocabulary text,
-  emoji text, added_by text, added_at integer not null, seeded_as text, removed_at integer
+  emoji text, added_by text, added_at integer not null, seeded_as text, removed_at integer,
+  player text
 ) strict;
 create unique index media_servers_by_name on media_servers (name collate nocase) where removed_at is null;
 -- Which guild may see which server, the server that a guild (channel_id: '') or one of its channels chose, and who may change all that.
@@ -37,6 +38,8 @@ create table server_defaults (
   guild_id text not null, channel_id text not null, server_id integer not null references media_servers (id) on delete cascade,
   constraint server_defaults_key primary key (guild_id, channel_id)
 ) strict, without rowid;
+-- Guilds that want no links to a player in their messages.
+create table guilds_without_links (guild_id text not null primary key) strict, without rowid;
 create table installation_admins (
   user_id text not null primary key, appointed_by text, appointed_at integer not null
 ) strict, without rowid;

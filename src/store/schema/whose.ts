@@ -18,6 +18,7 @@ const WHOSE = {
   // Both refer to `media_servers`. That a guild may see a server ends with the guild's other rows.
   guild_servers: ['guild', 'person'],
   server_defaults: ['guild'],
+  guilds_without_links: ['guild'],
   installation_admins: ['user', 'person'],
   cursors: [],
   events: [],

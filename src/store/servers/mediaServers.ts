@@ -6,6 +6,7 @@ import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { nameKey, serverNameFrom } from '../../domain/servers/serverNames.ts';
 import { createEncryption, type Encryption } from '../accounts/encryption.ts';
+import { unlessThere } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { addServer, isNameTaken } from './addServer.ts';
@@ -105,6 +106,18 @@ export class StoredMediaServers implements MediaServers {
     this.change(async (trx) => {
       if (await isNameTaken(trx, name, id)) return 'name-taken';
       return await update(trx, id, { name, emoji: emoji ?? null });
+    });
+
+  readonly setPlayer: MediaServers['setPlayer'] = (id, player) =>
+    this.change((trx) => update(trx, id, { player: player ?? null }));
+
+  readonly showsLinks: MediaServers['showsLinks'] = (guildId) => !this.#now.withoutLinks.has(guildId);
+
+  readonly showLinks: MediaServers['showLinks'] = (guild_id, shown) =>
+    this.change(async (trx) => {
+      const table = 'guilds_without_links';
+      if (shown) await trx.deleteFrom(table).where('guild_id', '=', guild_id).execute();
+      else await trx.insertInto(table).values({ guild_id }).onConflict(unlessThere).execute();
     });
 
   readonly reach: MediaServers['reach'] = (id, { token, address }) => {

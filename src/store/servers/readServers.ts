@@ -21,6 +21,8 @@ export interface ServersInMemory {
   readonly seenBy: ReadonlyMap<string, readonly KnownServer[]>;
   /** By `placeOf`. */
   readonly defaults: ReadonlyMap<string, ServerId>;
+  /** Guilds. */
+  readonly withoutLinks: ReadonlySet<string>;
 }
 
 /** A guild's own choice has no channel. */
@@ -32,12 +34,14 @@ export async function readServers(db: Database, encryption: Encryption): Promise
   const servers = new Map(rows.map((row) => [row.id, serverOf(row)] as const));
   const allowed = await db.selectFrom('guild_servers').select(['guild_id', 'server_id']).orderBy('server_id').execute();
   const chosen = await db.selectFrom('server_defaults').selectAll().execute();
+  const unlinked = await db.selectFrom('guilds_without_links').select('guild_id').execute();
   const ofGuild = Map.groupBy(allowed, ({ guild_id }) => guild_id);
   return {
     servers,
     tokens: new Map(rows.flatMap((row) => tokenIn(row, encryption))),
     seenBy: new Map([...ofGuild].map(([id, seen]) => [id, seen.flatMap((row) => servers.get(row.server_id) ?? [])])),
     defaults: new Map(chosen.map((row) => [placeOf(row.guild_id, row.channel_id), row.server_id])),
+    withoutLinks: new Set(unlinked.map(({ guild_id }) => guild_id)),
   };
 }
 
@@ -46,7 +50,8 @@ const vocabulary = z.enum(VOCABULARY_NAMES).optional().catch(undefined);
 const serverOf = (row: Selectable<Tables['media_servers']>): KnownServer => ({
   ...{ id: row.id, name: row.name, address: new URL(row.address) },
   ...{ machineIdentifier: row.machine_id ?? undefined, vocabulary: vocabulary.parse(row.vocabulary ?? undefined) },
-  ...{ emoji: row.emoji ?? undefined, addedBy: row.added_by ?? undefined, addedAt: new Date(row.added_at) },
+  ...{ emoji: row.emoji ?? undefined, player: row.player ?? undefined },
+  ...{ addedBy: row.added_by ?? undefined, addedAt: new Date(row.added_at) },
 });
 
 function tokenIn({ id, token }: Selectable<Tables['media_servers']>, encryption: Encryption) {

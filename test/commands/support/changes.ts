@@ -44,6 +44,11 @@ export const OF_COMMANDS: Readonly<Record<string, readonly [options: object, rec
     { server: 'Home', channel: { id: '100000000000000031', type: 0 } },
     { target: 'the default media server in channel 100000000000000031', after: 'Home' },
   ],
+  'server links': [{ show: false }, { target: 'links to a player', after: 'hidden' }],
+  'server player': [
+    { server: 'Attic', address: 'https://play.example/#/{id}' },
+    { target: 'Attic', after: 'https://play.example/#/{id}' },
+  ],
   'server rename': [
     { server: 'Home', name: 'Cabin', emoji: '🏠' },
     { target: 'Home', after: 'Cabin 🏠' },

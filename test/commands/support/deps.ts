@@ -7,6 +7,7 @@ import type { Catalogue } from '../../../src/domain/media/catalogue.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { Privacy } from '../../../src/domain/people/privacy.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { noLinks } from '../../../src/domain/serving/links.ts';
 import type { Ticket, Tickets } from '../../../src/domain/tickets.ts';
 import type { AccessControl } from '../../../src/permissions/accessControl.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
@@ -110,6 +111,7 @@ const NO_SERVERS: Pick<
     ...{ defaultOf: () => undefined, guildsOf: () => [], subscribe: () => undefined },
     ...{ add: unexpected, rename: unexpected, reach: unexpected, callsItself: unexpected, remove: unexpected },
     ...{ allow: unexpected, disallow: unexpected, setDefault: unexpected },
+    ...{ setPlayer: unexpected, showsLinks: () => true, showLinks: unexpected },
   },
   running: { find: () => undefined },
   countPlays: unexpected,
@@ -129,6 +131,7 @@ export const depsWith = ({
   posters: { small: async () => new Map() },
   serverNames: () => undefined,
   copiesOf: async () => [],
+  linksIn: () => noLinks,
   serverName: async () => undefined,
   ...NO_SERVERS,
   access: UNCHANGED_ACCESS,

@@ -21,9 +21,9 @@ describe('what is read', () => {
   test('a search finds what each server has, and a work of both once', async () => {
     const text = await found('metropolis');
     expect(rows(text, 'Metropolis (1927)')).toBe(1);
-    expect(text).toMatch(/\| Metropolis \(1927\)\n.*on (?:Attic and Cellar|Cellar and Attic)\n/);
-    expect(await found('laila')).toMatch(/Laila \(1929\)\n.*on Attic\n/);
-    expect(await found('safety last')).toMatch(/Safety Last! \(1923\)\n.*on Cellar\n/);
+    expect(text).toMatch(/\| Metropolis \(1927\)\n.*on (?:Attic and Cellar|Cellar and Attic)(?: · Open|\n)/);
+    expect(await found('laila')).toMatch(/Laila \(1929\)\n.*on Attic(?: · Open|\n)/);
+    expect(await found('safety last')).toMatch(/Safety Last! \(1923\)\n.*on Cellar(?: · Open|\n)/);
   });
 
   test('a film that no agent identified is known by its title and year, and another cut is another one', async () => {
@@ -39,6 +39,23 @@ describe('what is read', () => {
     const text = await found('prologue');
     expect(text).toContain('La Nouvelle Mission de Judex');
     expect(text).not.toMatch(BOTH);
+  });
+
+  test('a title of a plex server opens in its player until the guild wants no links', async () => {
+    const link =
+      /Open in Plex \(https:\/\/app\.plex\.tv\/desktop#!\/server\/\w+\/details\?key=%2Flibrary%2Fmetadata%2F1005\)/;
+    expect(await found('laila')).toMatch(link);
+    await admin().run('/server links', { show: false });
+    expect(await found('laila')).not.toContain('Open');
+    await admin().run('/server links', { show: true });
+  });
+
+  test('a title of a neutral server opens where somebody who runs the bot said', async () => {
+    expect(await found('safety last')).not.toContain('Open');
+    const address = 'https://play.example/#/{id}';
+    await admin().run('/server player', { server: 'Cellar', address });
+    expect(await found('safety last')).toMatch(/Open \(https:\/\/play\.example\/#\/\d+\)/);
+    await admin().run('/server player', { server: 'Cellar', address: '-' });
   });
 
   test('the option narrows it to one server, and the other is not asked', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../src/domain/clock.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
+import { noLinks } from '../../../src/domain/serving/links.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import type { PublishDeps } from '../../../src/jobs/publishing/publish.ts';
 import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
@@ -15,6 +16,7 @@ export const pictureless = {
   posters: { small: async () => new Map<string, Uint8Array>() },
   serverName: async () => undefined,
   mediaServers: { serversOf: () => [] },
+  linksIn: () => noLinks,
   membersOf: async () => new Map<string, readonly string[]>(),
   log: silent,
   waitLog: createWaitLog(silent),
@@ -34,6 +36,7 @@ export async function renderingStore(store: ClockedStore, subscription: Partial<
     charts: pictureless.charts,
     posters: pictureless.posters,
     serverName: pictureless.serverName,
+    linksIn: pictureless.linksIn,
     membersOf: pictureless.membersOf,
     renderers: FEED_DEFINITIONS,
     waitLog: createWaitLog(log),

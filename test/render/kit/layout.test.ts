@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listMessage, note, type Row } from '../../../src/render/kit/layout.ts';
+import { listMessage, note } from '../../../src/render/kit/layout.ts';
 import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../src/render/kit/limits.ts';
 import type { Message, Upload } from '../../../src/render/kit/message.ts';
+import type { Row } from '../../../src/render/kit/rows.ts';
 import { problemsOf } from '../../support/discordSchema.ts';
 import { componentsOf, referencesOf, textsOf } from '../../support/messages.ts';
 
@@ -14,6 +15,22 @@ const picture = (name: string, description = 'A poster'): Upload => ({
 const rows = (count: number, of: (index: number) => Row): Row[] => Array.from({ length: count }, (_, i) => of(i));
 const foot = (shown: number, total: number): string => `${shown} of ${total} shown`;
 const textLength = (message: Message): number => textsOf(message).reduce((sum, text) => sum + text.length, 0);
+
+describe('the links of rows', () => {
+  const link = '[Open](https://player.example)';
+  const linked = (count: number, content: string) =>
+    textsOf(listMessage({ head: '', rows: rows(count, () => ({ content, link })), foot: () => undefined })).slice(1);
+
+  it('stand behind the facts of a row, or on a line of their own', () => {
+    expect(linked(1, 'Nosferatu\n-# a film')).toEqual([`Nosferatu\n-# a film · ${link}`]);
+    expect(linked(1, 'Nosferatu')).toEqual([`Nosferatu\n-# ${link}`]);
+  });
+
+  it('are left out where a row would not fit for them', () => {
+    const content = 'x'.repeat(390);
+    expect(linked(10, content)).toEqual(rows(10, () => ({ content })).map((row) => row.content));
+  });
+});
 
 describe('a list', () => {
   it('is one container of head, rows and foot', () => {

@@ -5,7 +5,9 @@ import { en } from '../../../src/render/texts/en.ts';
 const press = (page: number) => ({ action: 'list', target: { page }, by: 'anyone' }) as const;
 const shown = (page: number, pages: number, again?: boolean) =>
   pageControls(en, { page, pages, press, ...(again && { again }) }).map((controls) =>
-    [controls].flat().map((button) => ('label' in button ? [button.label, button.press.target] : [])),
+    [controls]
+      .flat()
+      .map((button) => ('press' in button && 'label' in button ? [button.label, button.press.target] : [])),
   );
 
 describe('the buttons of a list’s pages', () => {

@@ -6,7 +6,7 @@ import { aSubscription, openStore, silent, temporaryPath } from '../support/open
 
 /** The tables whose rows have a server since then, as they were before it. */
 const BEFORE = `
-  delete from kysely_migration where name = '0002-several-servers';
+  delete from kysely_migration where name <> '0001-first-schema';
   drop table server_defaults; drop table guild_servers; drop table media_servers; drop table installation_admins;
   alter table events drop column server_id;
   drop index plays_in_time;
@@ -24,6 +24,7 @@ const BEFORE = `
   drop table stream_minutes; alter table one_minutes rename to stream_minutes;
   create table one_quarters as select * from stream_quarters; alter table one_quarters drop column server_id;
   drop table stream_quarters; alter table one_quarters rename to stream_quarters;
+  drop table guilds_without_links;
 `;
 
 const clock = createSteppedClock();

@@ -23,7 +23,7 @@ test('the first schema is the one that was released, but for quotes and spaces',
   const words = (await schema.execute(db)).rows.map((each) => each.sql.replace(/["\s]/g, ''));
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(words)).digest('hex')).toBe(
-    'f62c71f5c818025dd947065bd74c18448e13c992e9f81f680d082d7f21a05756',
+    '93aa147f451620691cae6287b33ba3545befa13052cdcc0be7cacf81034478df',
   );
 });
 

@@ -1,13 +1,14 @@
 import { EVERYONE, LEVELS, type LevelRoles, type Override, type Rule } from '../../../domain/access/access.ts';
 import type { Capability } from '../../../domain/access/capabilities.ts';
 import { channelWords, levelWords, overrideParts, ruleSentence } from '../../../render/access/words.ts';
-import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
+import { listMessage, note } from '../../../render/kit/layout.ts';
 import { fitLines, linesOf } from '../../../render/kit/lines.ts';
 import { moment } from '../../../render/kit/markdown.ts';
 import { mentions, personMention } from '../../../render/kit/mention.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
 import type { Press } from '../../../render/kit/press.ts';
+import type { Row } from '../../../render/kit/rows.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { changerWords } from './change.ts';
 

@@ -1,11 +1,12 @@
 import type { AuditEntry, CountedRefusal } from '../../../domain/audit.ts';
 import { ruleSentence } from '../../../render/access/words.ts';
 import { type AuditNames, auditText, changeWords, doerWords, outcomeWords } from '../../../render/audit/words.ts';
-import { listMessage, note, nothingDone, type Row } from '../../../render/kit/layout.ts';
+import { listMessage, note, nothingDone } from '../../../render/kit/layout.ts';
 import { moment, plain, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { pageControls } from '../../../render/kit/pages.ts';
 import type { Press } from '../../../render/kit/press.ts';
+import type { Row } from '../../../render/kit/rows.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Characters of one text: four of them fit in a message beside the rest. */

@@ -1,6 +1,7 @@
 import type { FilterProblem } from '../../../domain/media/filters/typedFilter.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { Library, ListedKind } from '../../../domain/media/libraries/library.ts';
+import type { Links } from '../../../domain/serving/links.ts';
 import { itemRow } from '../../../render/kit/itemRow.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
 import { joined, linesOf } from '../../../render/kit/lines.ts';
@@ -59,18 +60,19 @@ export interface BrowseAnswer {
   readonly total: number | undefined;
   readonly sortedAmong: number | undefined;
   readonly posters: PostersByThumb;
+  readonly links?: Links | undefined;
   readonly controls: readonly Controls[];
 }
 
 /** A page of a listing: what it lists, by which filters and in which order, and the items with their posters. */
 export function renderBrowse(texts: Texts, answer: BrowseAnswer): Message {
-  const { items, before, total, sortedAmong, posters, controls } = answer;
+  const { items, before, total, sortedAmong, posters, links, controls } = answer;
   const filters = filterWords(texts.browse, answer);
   const head = [texts.browse.head(nameOf(texts, answer)), ...(filters === '' ? [] : [`-# ${filters}`])];
   if (items.length === 0) return note([...head, filters === '' ? texts.browse.nothing : texts.browse.nothingFiltered]);
   return listMessage({
     head: head.join('\n'),
-    rows: items.map((item) => itemRow(texts, inThisLibrary(item), posters, { more: factsOf(texts, item) })),
+    rows: items.map((item) => itemRow(texts, inThisLibrary(item), posters, { more: factsOf(texts, item), links })),
     foot: (shown) =>
       linesOf(
         texts.pages.unfit(shown, items.length),

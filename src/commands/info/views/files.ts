@@ -2,10 +2,11 @@ import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { MediaFile, MediaPart, MediaStream } from '../../../domain/media/items/mediaFiles.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { duration, resolutionName } from '../../../render/kit/duration.ts';
-import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
+import { listMessage, note } from '../../../render/kit/layout.ts';
 import { joined } from '../../../render/kit/lines.ts';
 import { oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
+import type { Row } from '../../../render/kit/rows.ts';
 import { boldTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 

@@ -1,10 +1,11 @@
 import type { Library } from '../../../domain/media/libraries/library.ts';
-import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
+import { listMessage, note } from '../../../render/kit/layout.ts';
 import { joined } from '../../../render/kit/lines.ts';
 import { plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
 import type { Press } from '../../../render/kit/press.ts';
+import type { Row } from '../../../render/kit/rows.ts';
 import { bold } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { agentName, languageName, purposeName } from './words.ts';

@@ -4,7 +4,7 @@ import type { ChannelBacklog } from '../../../domain/notifications/outbox.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
 import type { WaitReason } from '../../../domain/notifications/waitReason.ts';
 import { type CommandIds, commandLink } from '../../../render/kit/commandLink.ts';
-import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
+import { listMessage, note } from '../../../render/kit/layout.ts';
 import { joined, linesOf } from '../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../render/kit/markdown.ts';
 import { mention } from '../../../render/kit/mention.ts';
@@ -13,6 +13,7 @@ import { packRows } from '../../../render/kit/packRows.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
 import { textsOfBody } from '../../../render/kit/postText.ts';
 import type { Press } from '../../../render/kit/press.ts';
+import type { Row } from '../../../render/kit/rows.ts';
 import {
   channelMention,
   digestWords,

@@ -1,11 +1,14 @@
 import type { Playlist, PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
+import type { Links } from '../../../domain/serving/links.ts';
 import { duration } from '../../../render/kit/duration.ts';
 import { posterOf } from '../../../render/kit/itemRow.ts';
-import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
+import { listMessage, note } from '../../../render/kit/layout.ts';
 import { joined, linesOf } from '../../../render/kit/lines.ts';
+import { openButton, openLink } from '../../../render/kit/link.ts';
 import { plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Controls } from '../../../render/kit/press.ts';
+import type { Row } from '../../../render/kit/rows.ts';
 import type { PostersByThumb } from '../../../render/kit/thumb.ts';
 import { bold, fullTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
@@ -54,10 +57,11 @@ interface ItemsPage extends Page {
   readonly playlist: Playlist;
   readonly items: readonly PlaylistItem[];
   readonly posters: PostersByThumb;
+  readonly links?: Links | undefined;
 }
 
 /** One page of what is in a playlist, in its order. */
-export function renderPlaylistItems(texts: Texts, { playlist, items, posters, ...page }: ItemsPage): Message {
+export function renderPlaylistItems(texts: Texts, { playlist, items, posters, links, ...page }: ItemsPage): Message {
   const head = `## ${bold(playlist.title, texts.search.untitled)}\n-# ${facts(texts, playlist)}`;
   if (page.total === 0) return note([head, texts.playlist.empty]);
   const rows = items.map((item, index): Row => {
@@ -69,7 +73,9 @@ export function renderPlaylistItems(texts: Texts, { playlist, items, posters, ..
     return {
       content: `**${page.before + index + 1}.** ${title}\n-# ${joined(known)}`,
       picture: posterOf(texts, item, posters),
+      link: openLink(texts, links?.(item)),
     };
   });
-  return listMessage({ head, rows, foot: texts.pages.shown, ...page });
+  const open = openButton(texts, links?.({ ...playlist, kind: 'playlist' }));
+  return listMessage({ head, rows, foot: texts.pages.shown, ...page, controls: [...page.controls, open] });
 }

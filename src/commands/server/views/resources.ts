@@ -1,11 +1,12 @@
 import type { AccountResource, ResourceConnection } from '../../../domain/media/server/serverApi.ts';
 import { maskedAddress } from '../../../render/device/addresses.ts';
-import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
+import { listMessage, note } from '../../../render/kit/layout.ts';
 import { linesOf } from '../../../render/kit/lines.ts';
 import { moment, plain, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
 import type { Press } from '../../../render/kit/press.ts';
+import type { Row } from '../../../render/kit/rows.ts';
 import { bold } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 

@@ -1,11 +1,12 @@
 import type { Setting, SettingValue } from '../../../domain/media/server/serverApi.ts';
-import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
+import { listMessage, note } from '../../../render/kit/layout.ts';
 import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../../../render/kit/limits.ts';
 import { linesOf } from '../../../render/kit/lines.ts';
 import { clip, oneLine, plain, plainClipped, plainLines } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { menuTitle, pageControls, pageOf } from '../../../render/kit/pages.ts';
 import type { Controls, Press } from '../../../render/kit/press.ts';
+import type { Row } from '../../../render/kit/rows.ts';
 import { bold } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 

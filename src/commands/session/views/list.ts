@@ -1,11 +1,12 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { Versions } from '../../../domain/media/sessions/versions.ts';
-import { listMessage, note, nothingDone, type Row } from '../../../render/kit/layout.ts';
+import { listMessage, note, nothingDone } from '../../../render/kit/layout.ts';
 import { linesOf } from '../../../render/kit/lines.ts';
 import type { ChangeMessage, Upload } from '../../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
 import type { Button, Press } from '../../../render/kit/press.ts';
+import type { Row } from '../../../render/kit/rows.ts';
 import { type PostersByThumb, thumbOf } from '../../../render/kit/thumb.ts';
 import { fullTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';

@@ -9,7 +9,7 @@ import { joined } from '../../../render/kit/lines.ts';
 import { clip, oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import { withMembers } from '../../../render/kit/mention.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
-import type { Button, Modal, Press } from '../../../render/kit/press.ts';
+import type { Button, LinkButton, Modal, Press } from '../../../render/kit/press.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../render/kit/title.ts';
 import { quality, reasons } from '../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
@@ -98,7 +98,7 @@ function sentenceOf(texts: Texts['session']['ending'], what: string, progress: E
 export function renderSession(
   texts: Texts,
   session: Session,
-  { buttons, ...known }: SessionDetails & { readonly buttons: readonly Button[] },
+  { buttons, ...known }: SessionDetails & { readonly buttons: readonly (Button | LinkButton)[] },
 ): Message {
   const { product, platform } = session.player;
   const player = joined([product, platform].map((name) => plainClipped(name ?? '', 60)));

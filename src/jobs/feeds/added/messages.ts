@@ -43,7 +43,8 @@ export const addedMessages: FeedMessages<ItemChange> = {
       }
     const counts = tally.counts();
     const posters = await postersOf(counts.lines, context);
-    const message = (marker: number) => renderAddedSummary(texts, counts, { summaryReason, posters, marker });
+    const message = (marker: number) =>
+      renderAddedSummary(texts, counts, { summaryReason, posters, links: context.links, marker });
     return { eventKeys, items: [...items], message };
   },
 };
@@ -91,7 +92,7 @@ async function rowDrafts(rows: readonly Some[], context: RenderContext): Promise
     return {
       eventKeys: keysOf(entries),
       items: itemKeys(entries),
-      message: (marker) => renderAdded(context.texts, lines, { posters, marker }),
+      message: (marker) => renderAdded(context.texts, lines, { posters, links: context.links, marker }),
     };
   });
   return Promise.all(drafts);
@@ -106,7 +107,7 @@ async function groupDraft(change: Some, context: RenderContext): Promise<Draft> 
   const added = change.map(({ data }) => partOf(data.item));
   const posters = await context.posters.small(thumbsOf([pictured(of)]), context.signal);
   const draw = (parts: readonly AddedPart[], marker: number) => ({
-    message: renderAddedGroup(texts, { of, parts: parts.toSorted(byPlace), posters, marker }),
+    message: renderAddedGroup(texts, { of, parts: parts.toSorted(byPlace), posters, links: context.links, marker }),
     items: parts.map(({ ratingKey }) => ratingKey),
   });
   const together: DraftGroup['together'] = (earlier, marker) => {

@@ -1,7 +1,8 @@
 import { type AuditNames, auditText, changeWords, doerWords } from '../../../render/audit/words.ts';
-import { listMessage, type Row } from '../../../render/kit/layout.ts';
+import { listMessage } from '../../../render/kit/layout.ts';
 import { moment } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
+import type { Row } from '../../../render/kit/rows.ts';
 import { type Shown, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { AuditData } from './data.ts';

@@ -1,6 +1,7 @@
-import { listMessage, type Row } from '../../../render/kit/layout.ts';
+import { listMessage } from '../../../render/kit/layout.ts';
 import { moment, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
+import type { Row } from '../../../render/kit/rows.ts';
 import { type Shown, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { DeviceData } from './data.ts';

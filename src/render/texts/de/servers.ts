@@ -16,6 +16,13 @@ const declarations: Texts['servers']['declarations'] = {
     name: named('name', 'Der neue Name'),
     emoji: named('emoji', 'Ein Emoji als Erkennungszeichen; „-“ entfernt es'),
   }),
+  links: command('links', 'Ob Nachrichten Links haben, die einen Titel in einem Player öffnen', {
+    show: named('zeigen', 'Die Links zeigen'),
+  }),
+  player: command('player', 'Wo sich die Titel eines Medienservers öffnen lassen, der nicht Plex ist', {
+    server: anyServer,
+    address: named('adresse', 'Die Adresse eines Titels, mit {id} oder {key} und {machine}; „-“ entfernt sie'),
+  }),
   allow: command('erlauben', 'Einem Discord-Server einen Medienserver erlauben, oder nicht mehr', {
     server: anyServer,
     guild: named('discord-server', 'Welcher Discord-Server; ohne Angabe dieser'),
@@ -39,6 +46,22 @@ export const servers: Texts['servers'] = {
     keepToken: 'Leer lassen, um das Token zu behalten',
   },
   tryAgain: 'Noch einmal versuchen',
+  links: {
+    shown: 'Nachrichten hier haben jetzt Links, die einen Titel in einem Player öffnen.',
+    hidden:
+      'Nachrichten hier haben keine Links mehr, die einen Titel in einem Player öffnen. Schon gepostete behalten ihre.',
+    on: 'Nachrichten hier haben diese Links schon.',
+    off: 'Nachrichten hier haben ohnehin keine solchen Links.',
+  },
+  player: {
+    problems: {
+      address: 'es muss eine Webadresse sein, die mit http:// oder https:// beginnt, ohne Namen und Passwort',
+      places: 'darin muss {id} oder {key} stehen, wo der Titel hingehört',
+    },
+    set: (name) => `Titel von ${name} haben jetzt einen Link zu dieser Adresse.`,
+    taken: (name) => `Titel von ${name} haben keinen Link mehr.`,
+    same: (name) => `So ist es für ${name} schon.`,
+  },
   badName: 'es müssen 1 bis 32 Zeichen sein, und keines von diesen: * _ ~ | ` < > @ # [ ] \\',
   tokenAsName: 'er sieht wie ein Token aus, und alle würden ihn sehen',
   nameTaken: (name) => `Ein anderer Medienserver heißt schon ${name}.`,

@@ -16,6 +16,13 @@ const declarations = {
     name: named('name', 'The new name'),
     emoji: named('emoji', 'An emoji to tell it apart; “-” takes it away'),
   }),
+  links: command('links', 'Whether messages have links that open a title in a player', {
+    show: named('show', 'Show the links'),
+  }),
+  player: command('player', 'Where the titles of a media server can be opened, if it is not Plex', {
+    server: anyServer,
+    address: named('address', 'The address of a title, with {id} or {key}, and {machine}; “-” takes it away'),
+  }),
   allow: command('allow', 'Let a Discord server use a media server, or take that back', {
     server: anyServer,
     guild: named('guild', 'Which Discord server; this one if not given'),
@@ -40,6 +47,21 @@ export const servers = {
     keepToken: 'Leave it empty to keep the token',
   },
   tryAgain: 'Try again',
+  links: {
+    shown: 'Messages here now have links that open a title in a player.',
+    hidden: 'Messages here no longer have links that open a title in a player. Those already posted keep theirs.',
+    on: 'Messages here have these links already.',
+    off: 'Messages here have no such links anyway.',
+  },
+  player: {
+    problems: {
+      address: 'it must be a web address that begins with http:// or https://, without a name or password',
+      places: 'it must contain {id} or {key}, where the title goes',
+    },
+    set: (name: string) => `Titles of ${name} now have a link to that address.`,
+    taken: (name: string) => `Titles of ${name} no longer have a link.`,
+    same: (name: string) => `That is how it is already for ${name}.`,
+  },
   badName: 'it must have 1 to 32 characters, and none of these: * _ ~ | ` < > @ # [ ] \\',
   tokenAsName: 'it looks like a token, and everyone would see it',
   nameTaken: (name: string) => `Another media server is already called ${name}.`,

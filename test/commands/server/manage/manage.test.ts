@@ -56,6 +56,42 @@ describe('/server rename', () => {
   });
 });
 
+describe('/server links', () => {
+  it('hides the links that open a title in a player in this guild, shows them again, and says what is so already', async () => {
+    const setting = await twoServers();
+    const { mediaServers } = setting.deps;
+    expect(await say(setting, 'server links', { show: true })).toBe('Messages here have these links already.');
+    const hidden = await run(setting, 'server links', { show: false });
+    expect(textOf(hidden)).toContain('no longer have links');
+    expect(hidden).toMatchObject({ outcome: 'done', audit: { before: 'shown' } });
+    expect([mediaServers.showsLinks(HERE), mediaServers.showsLinks(ELSEWHERE)]).toEqual([false, true]);
+    expect((await run(setting, 'server links', { show: false })).outcome).toBe('nothing');
+    await say(setting, 'server links', { show: true });
+    expect(mediaServers.showsLinks(HERE)).toBe(true);
+  });
+});
+
+describe('/server player', () => {
+  it('names where the titles of a server are opened, and takes that back', async () => {
+    const setting = await twoServers();
+    const player = () => setting.deps.mediaServers.find(setting.attic)?.player;
+    const address = 'https://play.example/#/{id}';
+    expect(await say(setting, 'server player', { server: 'Attic', address })).toContain('**Attic** now have a link');
+    expect(player()).toBe(address);
+    expect((await run(setting, 'server player', { server: 'Attic', address })).outcome).toBe('nothing');
+    const taken = await run(setting, 'server player', { server: 'Attic', address: '-' });
+    expect(taken).toMatchObject({ outcome: 'done', audit: { before: address } });
+    expect(player()).toBeUndefined();
+  });
+
+  it('takes no address that is none, or that names no title', async () => {
+    const setting = await twoServers();
+    const option = expect.objectContaining({ option: 'address' });
+    for (const address of ['play.example/{id}', 'javascript:{id}', 'https://play.example/'])
+      await expect(run(setting, 'server player', { server: 'Attic', address })).rejects.toEqual(option);
+  });
+});
+
 describe('/server default', () => {
   it('is for the guild or a channel, among what the guild may see', async () => {
     const setting = await twoServers();

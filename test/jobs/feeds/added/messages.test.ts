@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, type IncludedChanges } from '../../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../../src/domain/notifications/subscriptions.ts';
+import { noLinks } from '../../../../src/domain/serving/links.ts';
 import type { AddedItem, ItemChange } from '../../../../src/jobs/feeds/added/data.ts';
 import { addedFeed } from '../../../../src/jobs/feeds/added/index.ts';
 import type { Draft, FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
@@ -39,6 +40,7 @@ function context({ include = 'nothing', locale = 'en-US' }: Wished = {}): Render
     members: () => [],
     device: () => undefined,
     posters: { small },
+    links: noLinks,
     chart,
     signal,
     asked,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PeopleShown } from '../../../../src/domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/domain/notifications/settings.ts';
+import { noLinks } from '../../../../src/domain/serving/links.ts';
 import type { DeviceData } from '../../../../src/jobs/feeds/devices/data.ts';
 import { devicesFeed } from '../../../../src/jobs/feeds/devices/index.ts';
 import type { FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
@@ -25,6 +26,7 @@ const context = (people: PeopleShown = 'name'): RenderContext => ({
   members: () => [],
   device: deviceIn({ people }, new Map()),
   posters: { small: async () => new Map() },
+  links: noLinks,
   chart: async () => undefined,
   signal: new AbortController().signal,
 });

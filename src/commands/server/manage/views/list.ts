@@ -1,11 +1,12 @@
 import type { HealthState } from '../../../../domain/media/server/health.ts';
 import type { KnownServer } from '../../../../domain/servers/mediaServers.ts';
 import { failureSentence } from '../../../../render/kit/errors.ts';
-import { listMessage, nothingDone, type Row } from '../../../../render/kit/layout.ts';
+import { listMessage, nothingDone } from '../../../../render/kit/layout.ts';
 import { joined } from '../../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Message } from '../../../../render/kit/message.ts';
 import { pageControls } from '../../../../render/kit/pages.ts';
+import type { Row } from '../../../../render/kit/rows.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 

@@ -1,5 +1,7 @@
+import type { Links } from '../../../../domain/serving/links.ts';
 import { posterOf } from '../../../../render/kit/itemRow.ts';
 import { listMessage } from '../../../../render/kit/layout.ts';
+import { openButton } from '../../../../render/kit/link.ts';
 import { plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Message } from '../../../../render/kit/message.ts';
 import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
@@ -19,6 +21,7 @@ interface AddedGroup {
   /** All parts so far, in order. */
   readonly parts: readonly AddedPart[];
   readonly posters: PostersByThumb;
+  readonly links?: Links | undefined;
   readonly marker: number;
 }
 
@@ -28,7 +31,7 @@ const MAX_TITLE = 80;
 const MAX_SUMMARY = 200;
 
 /** The new parts of one season, album or folder, in a message that grows as more arrive. */
-export function renderAddedGroup(texts: Texts, { of, parts, posters, marker }: AddedGroup): Message {
+export function renderAddedGroup(texts: Texts, { of, parts, posters, links, marker }: AddedGroup): Message {
   const hasDiscs = parts.some(({ disc = 1 }) => disc > 1);
   const shown = parts.slice(0, MAX_LINES).map((part) => partLine(texts, part, hasDiscs));
   const rest = parts.length - shown.length;
@@ -44,6 +47,7 @@ export function renderAddedGroup(texts: Texts, { of, parts, posters, marker }: A
     head: `### ${parentName(texts, of, false)}`,
     rows: [{ content: lines.join('\n'), picture: posterOf(texts, pictured(of), posters) }],
     foot: () => undefined,
+    controls: [openButton(texts, links?.(pictured(of)))],
     marker,
   });
 }

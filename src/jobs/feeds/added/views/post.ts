@@ -1,11 +1,13 @@
+import { type Links, noLinks } from '../../../../domain/serving/links.ts';
 import { listMessage } from '../../../../render/kit/layout.ts';
 import { MAX_FILES } from '../../../../render/kit/limits.ts';
+import { openButton } from '../../../../render/kit/link.ts';
 import type { Message } from '../../../../render/kit/message.ts';
 import { packRows } from '../../../../render/kit/packRows.ts';
 import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedLine } from './line.ts';
-import { addedRow } from './rows.ts';
+import { addedRow, picturedIn } from './rows.ts';
 
 /** Every row may have a picture, and a message takes ten files. */
 const MAX_ROWS = MAX_FILES;
@@ -20,17 +22,27 @@ interface Keyed<Key> {
 export const packAdded = <Key>(texts: Texts, lines: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] =>
   packRows(lines, { most: MAX_ROWS, lengthOf: ({ line }) => addedRow(texts, line, NO_POSTERS).content.length });
 
+export interface Drawn {
+  readonly posters: PostersByThumb;
+  readonly links?: Links | undefined;
+  readonly marker: number;
+}
+
 /** Renders one of the messages into which `packAdded` split the lines. */
 export function renderAdded(
   texts: Texts,
   lines: readonly AddedLine[],
-  { posters, marker }: { readonly posters: PostersByThumb; readonly marker: number },
+  { posters, links = noLinks, marker }: Drawn,
 ): Message {
   const what =
     (['upgraded', 'returned'] as const).find((each) => lines.every(({ first }) => first.what === each)) ?? 'new';
+  const [first, ...others] = lines;
+  // One row alone has room for a button.
+  const open = first && others.length === 0 ? openButton(texts, links(picturedIn(first))) : [];
   return listMessage({
     head: `### ${texts.added.head[what]}`,
-    rows: lines.map((line) => addedRow(texts, line, posters)),
+    rows: lines.map((line) => addedRow(texts, line, posters, open.length > 0 ? noLinks : links)),
+    controls: [open],
     foot: () => undefined,
     marker,
   });

@@ -1,9 +1,11 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
+import { type Links, noLinks } from '../../../../domain/serving/links.ts';
 import { duration } from '../../../../render/kit/duration.ts';
 import { posterOf } from '../../../../render/kit/itemRow.ts';
-import type { Row } from '../../../../render/kit/layout.ts';
 import { joined } from '../../../../render/kit/lines.ts';
+import { openLink } from '../../../../render/kit/link.ts';
 import { plainClipped } from '../../../../render/kit/markdown.ts';
+import type { Row } from '../../../../render/kit/rows.ts';
 import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
 import { boldTitle, parentLine } from '../../../../render/kit/title.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
@@ -17,10 +19,11 @@ const MAX_SUMMARY = 200;
 const MAX_LISTED = 40;
 
 /** Changes that belong together, as a row of a list. */
-export function addedRow(texts: Texts, line: AddedLine, posters: PostersByThumb): Row {
+export function addedRow(texts: Texts, line: AddedLine, posters: PostersByThumb, links: Links = noLinks): Row {
   const { first, count } = line;
   const content = count === 1 ? singleText(texts, first) : manyText(texts, line);
-  return { content, picture: posterOf(texts, picturedIn(line), posters) };
+  const of = picturedIn(line);
+  return { content, picture: posterOf(texts, of, posters), link: openLink(texts, links(of)) };
 }
 
 /** The item whose poster a row shows: its only item, or what its items are parts of. */

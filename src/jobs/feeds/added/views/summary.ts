@@ -1,11 +1,11 @@
 import { listMessage } from '../../../../render/kit/layout.ts';
 import { MAX_COMPONENTS, MAX_FILES } from '../../../../render/kit/limits.ts';
 import type { Message } from '../../../../render/kit/message.ts';
-import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
 import { type SummaryReason, summaryHeading } from '../../../../render/summary/reason.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { ITEM_CHANGES, type ItemChange } from '../data.ts';
 import { type AddedLine, addToLine, beginLine, type GrowingLine } from './line.ts';
+import type { Drawn } from './post.ts';
 import { addedRow } from './rows.ts';
 
 type AddedWhat = ItemChange['what'];
@@ -40,14 +40,14 @@ export function createAddedTally(texts: Texts) {
 export function renderAddedSummary(
   texts: Texts,
   { lines, totals }: AddedCounts,
-  { summaryReason, posters, marker }: { summaryReason: SummaryReason; posters: PostersByThumb; marker: number },
+  { summaryReason, posters, links, marker }: Drawn & { readonly summaryReason: SummaryReason },
 ): Message {
   const total = [...totals.values()].reduce((sum, count) => sum + count, 0);
   // With pictures there is room for ten rows, without them for three times as many.
   const pictures = lines.length > MAX_FILES ? new Map() : posters;
   return listMessage({
     head: `${summaryHeading(texts, summaryReason)}\n${totalsText(texts, totals)}`,
-    rows: lines.map((line) => addedRow(texts, line, pictures)),
+    rows: lines.map((line) => addedRow(texts, line, pictures, links)),
     foot: (shown) => texts.added.shown(countIn(lines.slice(0, shown)), total),
     marker,
   });

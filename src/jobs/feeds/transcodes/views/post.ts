@@ -1,12 +1,13 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
 import { isRecent } from '../../../../render/kit/age.ts';
-import { listMessage, type Row } from '../../../../render/kit/layout.ts';
+import { listMessage } from '../../../../render/kit/layout.ts';
 import { joined } from '../../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
 import { withMembers } from '../../../../render/kit/mention.ts';
 import type { Message, Upload } from '../../../../render/kit/message.ts';
 import { packRows } from '../../../../render/kit/packRows.ts';
+import type { Row } from '../../../../render/kit/rows.ts';
 import { type PostersByThumb, thumbOf } from '../../../../render/kit/thumb.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../../render/kit/title.ts';
 import { change, reasons } from '../../../../render/session/streamDecision.ts';

@@ -6,12 +6,13 @@ import { refOf, type Session } from '../../../../domain/media/sessions/session.t
 import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
 import type { ServerNames } from '../../../../domain/serving/served.ts';
 import { roundKbps } from '../../../../render/kit/duration.ts';
-import { listMessage, note, type Row } from '../../../../render/kit/layout.ts';
+import { listMessage, note } from '../../../../render/kit/layout.ts';
 import { MAX_COMPONENTS } from '../../../../render/kit/limits.ts';
 import { joined, linesOf } from '../../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Message, Upload } from '../../../../render/kit/message.ts';
 import type { Button } from '../../../../render/kit/press.ts';
+import type { Row } from '../../../../render/kit/rows.ts';
 import { onServer } from '../../../../render/kit/servers.ts';
 import { type PostersByThumb, thumbOf } from '../../../../render/kit/thumb.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../../render/kit/title.ts';

@@ -1,9 +1,9 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import type { Ref } from '../../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../../domain/serving/served.ts';
-import type { Row } from '../../../../render/kit/layout.ts';
 import { joined } from '../../../../render/kit/lines.ts';
 import { moment } from '../../../../render/kit/markdown.ts';
+import type { Row } from '../../../../render/kit/rows.ts';
 import { onServer } from '../../../../render/kit/servers.ts';
 import { boldTitle, parentLine } from '../../../../render/kit/title.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';

@@ -137,6 +137,8 @@ export const match: Texts['match'] = {
 export const card: Texts['card'] = {
   show: 'Etwas davon zeigen …',
   showChild: 'Etwas davon zeigen …',
+  open: 'Öffnen',
+  openIn: (player) => `In ${player} öffnen`,
   add: 'Etwas davon zu Playlist hinzufügen …',
   addButton: 'Zu Playlist hinzufügen …',
   cut: (shown, total) =>

@@ -144,6 +144,8 @@ export const match = {
 export const card = {
   show: 'Show one of these …',
   showChild: 'Show one of them …',
+  open: 'Open',
+  openIn: (player: string) => `Open in ${player}`,
   add: 'Add one of these to a playlist …',
   addButton: 'Add to playlist …',
   /** Behind the title of a menu. */

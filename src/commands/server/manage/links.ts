@@ -1,0 +1,48 @@
+import { playerProblem } from '../../../domain/serving/links.ts';
+import { nothingDone } from '../../../render/kit/layout.ts';
+import { changerOf } from '../../access/options.ts';
+import { BadOption, subcommand } from '../../framework/command.ts';
+import { flag, text } from '../../framework/options.ts';
+import { audited } from '../../framework/records.ts';
+import { anyServer, findAny } from './servers.ts';
+import { said, serverTitle } from './views/sentences.ts';
+
+/** People type this for no player, since Discord sends no empty option. */
+const NO_PLAYER = '-';
+
+/** Whether messages have links that open a title in a player: a setting of the guild. */
+export const links = subcommand({
+  words: (texts) => texts.servers.declarations.links,
+  requires: 'access.manage',
+  changes: ({ show }) => ({ target: 'links to a player', after: show ? 'shown' : 'hidden' }),
+  options: { show: flag() },
+  answer: async ({ show }, { mediaServers }, context) => {
+    const { servers } = context.texts;
+    const { guildId } = changerOf(context);
+    const shown = mediaServers.showsLinks(guildId);
+    if (show === shown) return nothingDone(servers.links[show ? 'on' : 'off']);
+    await mediaServers.showLinks(guildId, show);
+    const result = said('done', servers.links[show ? 'shown' : 'hidden']);
+    return audited(result, { before: shown ? 'shown' : 'hidden' });
+  },
+});
+
+/** Where titles of a server that is no vendor's are opened: the bot puts this address into messages of every guild that sees it. */
+export const player = subcommand({
+  words: (texts) => texts.servers.declarations.player,
+  requires: 'servers.manage',
+  changes: ({ server, address }) => ({ target: server, after: address }),
+  options: { server: anyServer, address: text({ max: 300 }) },
+  answer: async ({ server, address }, { mediaServers }, { texts }) => {
+    const { servers } = texts;
+    const known = findAny(server, { mediaServers }, texts);
+    const next = address === NO_PLAYER ? undefined : address;
+    const problem = next === undefined ? undefined : playerProblem(next);
+    if (problem) throw new BadOption('address', servers.player.problems[problem]);
+    if (next === known.player) return nothingDone(servers.player.same(serverTitle(known)));
+    if ((await mediaServers.setPlayer(known.id, next)) === 'gone') return nothingDone(servers.gone);
+    const sentence = next === undefined ? servers.player.taken : servers.player.set;
+    const result = said('done', sentence(serverTitle(known)));
+    return audited(result, { before: known.player });
+  },
+});

@@ -1,0 +1,75 @@
+import type { MediaItem } from '../media/items/item.ts';
+import type { KnownServer, MediaServers } from '../servers/mediaServers.ts';
+import { keyOf, type ServerId, serverOf } from '../servers/refs.ts';
+import type { VocabularyName } from '../servers/vocabulary.ts';
+
+/** An address at which a person's player shows something. It holds no token. */
+export interface Link {
+  readonly url: string;
+  /** Whose player it is; missing for one that the installation named. */
+  readonly player?: 'Plex' | undefined;
+}
+
+/** Where an item or playlist can be opened; undefined where it cannot. */
+export type Links = (item: Linked) => Link | undefined;
+type Linked = Pick<MediaItem, 'ratingKey' | 'kind'>;
+/** What can be opened from that guild: nothing where it wants no links. */
+export type LinksIn = (guildId: string | undefined) => Links;
+
+/** Discord's limit for the address of a link button, in characters. */
+const MAX_URL = 512;
+const PLACES = ['{machine}', '{key}', '{id}'] as const;
+const SCHEMES: readonly string[] = ['http:', 'https:'];
+
+export const noLinks: Links = () => undefined;
+
+/** Why an address cannot be a player's; undefined if it can. */
+export function playerProblem(template: string): 'address' | 'places' | undefined {
+  const filled = fill(template, { machine: 'a', path: '/library/metadata/1', id: '1' });
+  if (filled === undefined) return 'address';
+  return template.includes('{key}') || template.includes('{id}') ? undefined : 'places';
+}
+
+export const createLinksIn =
+  (
+    { showsLinks, serversOf }: Pick<MediaServers, 'serversOf' | 'showsLinks'>,
+    /** What a server was found to speak; undefined while nobody knows. */
+    vocabularyOf: (id: ServerId) => VocabularyName | undefined,
+  ): LinksIn =>
+  (guildId) => {
+    if (guildId === undefined || !showsLinks(guildId)) return noLinks;
+    const seen = serversOf(guildId);
+    return (item) => {
+      const { ratingKey } = item;
+      const server = seen.find(({ id }) => ratingKey !== undefined && id === serverOf(ratingKey));
+      return server && linkTo({ ...server, vocabulary: vocabularyOf(server.id) ?? server.vocabulary }, item);
+    };
+  };
+
+/** The vendor's own player; a server of the neutral vocabulary has one where the installation named it. */
+export function linkTo(
+  { machineIdentifier: machine, vocabulary, player }: Pick<KnownServer, 'machineIdentifier' | 'vocabulary' | 'player'>,
+  { ratingKey, kind }: Linked,
+): Link | undefined {
+  const id = ratingKey === undefined ? '' : keyOf(ratingKey);
+  if (machine === undefined || !/^\d{1,19}$/.test(id)) return undefined;
+  const isPlaylist = kind === 'playlist';
+  const path = `${isPlaylist ? '/playlists' : '/library/metadata'}/${id}`;
+  if (vocabulary === 'plex') {
+    const template = `https://app.plex.tv/desktop#!/server/{machine}/${isPlaylist ? 'playlist' : 'details'}?key={key}`;
+    const url = fill(template, { machine, path, id });
+    return url === undefined ? undefined : { url, player: 'Plex' };
+  }
+  const url = player === undefined ? undefined : fill(player, { machine, path, id });
+  return url === undefined ? undefined : { url };
+}
+
+/** A bracket would end the link that Discord draws. */
+function fill(template: string, { machine, path, id }: Readonly<Record<'machine' | 'path' | 'id', string>>) {
+  const values = { '{machine}': machine, '{key}': path, '{id}': id };
+  const text = PLACES.reduce((filled, each) => filled.replaceAll(each, encodeURIComponent(values[each])), template);
+  const url = URL.parse(text);
+  if (!url || !SCHEMES.includes(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  const address = url.href.replaceAll('(', '%28').replaceAll(')', '%29');
+  return address.length <= MAX_URL ? address : undefined;
+}
