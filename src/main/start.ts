@@ -9,6 +9,7 @@ import { createCommandVisibility } from '../discord/registration/commandVisibili
 import { logInviteLinks } from '../discord/registration/invite.ts';
 import { registerCommands } from '../discord/registration/register.ts';
 import { createReadRoles, createReadRolesNow } from '../domain/live/rules/linkedRoles.ts';
+import { createReadUsers } from '../domain/live/rules/owners.ts';
 import { FEED_FACTS } from '../domain/notifications/feeds.ts';
 import { type InitialSubscription, makeInitialSubscriptions } from '../jobs/feeds/initialSubscriptions.ts';
 import { createRulesConsumer } from '../jobs/live/rules/rulesConsumer.ts';
@@ -105,6 +106,7 @@ async function applyRules(ports: Ports): Promise<void> {
   const consumer = createRulesConsumer({
     ...all,
     readRoles: createReadRoles(all),
+    readUsers: createReadUsers(all),
     readRolesNow: createReadRolesNow(all),
     knownVersions: versionsOn(servers, visible.serverOf),
     onServer: servers.find,

@@ -147,6 +147,44 @@ describe('where there are several media servers, a rule', () => {
     expect(await said('list')).toContain('; on Cellar');
   });
 
+  test('counts for each person, if that is chosen of its limit, until that is taken back or goes', async () => {
+    const { add, edit, select, type, click, said, sessionRules } = await asAdmin(MEDIA, ['Cellar', 'Attic']);
+    await add();
+    const MENU = 'Count streams and addresses for';
+    let draft = await select(await select(await edit(), 'Change …', 'streams'), MENU, 'person');
+    expect(textOf(draft)).toContain('**one person has more than 1 stream, whichever accounts they use**');
+    expect(textOf(draft)).toContain('If too many: the newest first, whichever server it is on');
+    await click(draft, 'Save');
+    expect(sessionRules.list()).toMatchObject([{ conditions: { streams: 1, scope: 'person' } }]);
+    expect(await said('show', { rule: 'One' })).toContain('Counted as one person: accounts that belong to the same');
+    draft = await select(await edit(), 'Take out …', 'streams');
+    expect(textOf(draft)).toContain('~~Counted as one person');
+    draft = await type(draft, 'streams', { addresses: '2' });
+    expect(textOf(draft)).toContain('one account comes from more than 2 addresses');
+    draft = await select(await select(await edit(), 'Change …', 'streams'), MENU, 'account');
+    expect(textOf(draft)).toContain('**one account has more than 1 stream**');
+  });
+
+  test('without a limit counts nobody', async () => {
+    const { add, edit, select } = await asAdmin(MEDIA, ['Cellar', 'Attic']);
+    await add({ streams: undefined, remote: true });
+    const step = await select(await edit(), 'Change …', 'streams');
+    const refused = await select(step, 'Count streams and addresses for', 'person');
+    expect(textOf(refused)).toContain('it is only for a limit of streams or addresses');
+  });
+
+  test('has no word of persons where there is one', async () => {
+    const { add, edit, select, sessionRules } = await asAdmin();
+    await add();
+    const step = await select(await edit(), 'Change …', 'streams');
+    expect(JSON.stringify(step)).not.toMatch(/person/i);
+    const [rule] = sessionRules.list();
+    const settings = { ...SETTINGS, conditions: { streams: 1, scope: 'person' as const } };
+    await sessionRules.change(rule?.id ?? 0, { settings, setBy: '42' });
+    const left = await select(await edit(), 'Change …', 'streams');
+    expect(JSON.stringify(left)).toContain('each account by itself');
+  });
+
   test.each(['#3:', '#3:7'])('is about none that the guild may not see: %s', async (library) => {
     const { add } = await asAdmin(MEDIA, ['Cellar', 'Attic']);
     await expect(add({ library })).rejects.toMatchObject({

@@ -45,7 +45,7 @@ export const PARTS = {
   action: { picks: ['action'] },
   paused: { fields: ['paused'] },
   transcoding: { picks: ['resolution'], fields: ['bitrate'] },
-  streams: { fields: ['streams', 'addresses'] },
+  streams: { picks: ['scope'], fields: ['streams', 'addresses'] },
   bandwidth: { fields: ['bandwidth', 'total-bandwidth'] },
   place: { picks: ['remote', 'player', 'platform'], fields: ['player', 'platform'] },
   media: { picks: ['library', 'kind'], fields: ['library'] },
@@ -118,7 +118,7 @@ function withoutTyped(settings: RuleSettings, name: OptionName): RuleSettings {
 /** The settings without the part of that key (`partsOf`); undefined if there is none. */
 export function withoutPart(settings: RuleSettings, key: string): RuleSettings | undefined {
   const { conditions, exempt } = settings;
-  if (Object.hasOwn(conditions, key) && key !== 'timeZone')
+  if (Object.hasOwn(conditions, key) && key !== 'timeZone' && key !== 'scope')
     return { ...settings, conditions: without(conditions, key) };
   const accounts = exempt.accounts.filter((id) => `account:${id}` !== key);
   const roleIds = exempt.roleIds.filter((id) => `role:${id}` !== key);
@@ -128,11 +128,12 @@ export function withoutPart(settings: RuleSettings, key: string): RuleSettings |
   return isFound ? { ...settings, exempt: { accounts, roleIds, players } } : undefined;
 }
 
-/** The zone goes with what it is for. */
+/** The zone and the scope go with what they are for. */
 function without(conditions: RuleConditions, key: string): RuleConditions {
   const reduced: RuleConditions = { ...conditions, [key]: undefined };
   const needsZone = reduced.hours !== undefined || reduced.weekdays !== undefined;
-  return needsZone ? reduced : { ...reduced, timeZone: undefined };
+  const needsScope = reduced.streams !== undefined || reduced.addresses !== undefined;
+  return { ...reduced, ...(!needsZone && { timeZone: undefined }), ...(!needsScope && { scope: undefined }) };
 }
 
 /** What the draft changes of the rule. One that does something else from now on is a dry run again; a rule that is off stays off. */

@@ -15,6 +15,7 @@ const count = integer({ min: 1, max: 100 });
 
 const RESOLUTIONS = ['any', '720', '1080', '1440', '2160'] as const;
 const KINDS = ['movie', 'episode', 'track', 'photo', 'clip'] as const;
+const SCOPES = ['account', 'person'] as const;
 export const DAYS = ['workdays', 'weekend', ...WEEKDAYS] as const;
 
 /**
@@ -28,6 +29,8 @@ export const ruleOptions = {
   bitrate: optional(mbit),
   streams: optional(count),
   addresses: optional(count),
+  /** Only in the draft, where the guild may see several media servers. */
+  scope: optional(choice(SCOPES)),
   bandwidth: optional(mbit),
   'total-bandwidth': optional(mbit),
   remote: optional(flag()),

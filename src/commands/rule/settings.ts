@@ -67,7 +67,12 @@ export async function withOptions(
   };
   return {
     ...before,
-    conditions: { ...conditions, ...zoneOf(conditions, args, deps, context), ...hoursOf(args, context) },
+    conditions: {
+      ...conditions,
+      ...scopeOf(conditions, args, context),
+      ...zoneOf(conditions, args, deps, context),
+      ...hoursOf(args, context),
+    },
     exempt: exemptionsOf(
       before.exempt,
       { account: who?.id, role: args['exempt-role']?.id, player: exemptPlayer },
@@ -125,6 +130,18 @@ function hoursOf({ hours }: RuleArgs, { texts }: InteractionContext): Pick<RuleC
   if (from === undefined || to === undefined || more.length > 0 || from === to)
     throw new BadOption('hours', texts.rule.badHours);
   return { hours: { from, to } };
+}
+
+/** Whose streams and addresses are counted together. */
+function scopeOf(
+  { streams, addresses }: RuleConditions,
+  { scope }: RuleArgs,
+  { texts }: InteractionContext,
+): Pick<RuleConditions, 'scope'> {
+  if (scope === undefined) return {};
+  if (scope === 'account') return { scope: undefined };
+  if ((streams ?? addresses) === undefined) throw new BadOption('scope', texts.rule.needsCount);
+  return { scope };
 }
 
 function zoneOf(

@@ -9,6 +9,7 @@ import { Instead } from '../framework/action.ts';
 import { isOffered } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { Option } from '../framework/options.ts';
+import { wholeServers } from '../shared/libraryOption.ts';
 import { changeOf, type Draft, PART_NAMES, type PartName, partOf } from './draft.ts';
 import { changedMeanwhile, ownRule } from './find.ts';
 import { namesFor } from './names.ts';
@@ -103,7 +104,10 @@ export async function showPart(
   const before = await ruleOf(draft, deps, context);
   const names = await namesFor([draft.settings, ...(before ? [before] : [])], deps, context);
   const { picks = [], fields = [] } = partOf(part);
-  const menus = refused ? [] : await Promise.all(picks.map((name) => menuOf(draft, name, deps, context)));
+  // People have accounts on several servers where there are several; what was set then can be taken back later.
+  const hasScope = wholeServers(deps, context).length > 0 || draft.settings.conditions.scope !== undefined;
+  const picked = refused ? [] : picks.filter((name) => name !== 'scope' || hasScope);
+  const menus = await Promise.all(picked.map((name) => menuOf(draft, name, deps, context)));
   const form: Button = {
     label: refused ? words.tryAgain : enterLabel(texts, part),
     ...{ style: 'primary', press: draftPress(ACTIONS.form, { draft, part, typed: refused?.typed }) },
@@ -130,9 +134,9 @@ async function menuOf(draft: Draft, name: OptionName, deps: Deps, context: Inter
 async function choicesOf(name: OptionName, deps: Deps, context: InteractionContext) {
   const { rule } = context.texts;
   const { values, complete }: Option = ruleOptions[name];
-  const { actions: action, resolutions: resolution, kinds: kind, days, orders: order, draft } = rule;
+  const { actions: action, resolutions: resolution, kinds: kind, days, orders: order, scopes: scope, draft } = rule;
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    ...{ action, resolution, kind, days, order, remote: draft.places },
+    ...{ action, resolution, kind, days, order, scope, remote: draft.places },
   };
   const named = words[name];
   if (named) return (values ?? Object.keys(named)).map((value) => ({ label: named[value] ?? value, value }));

@@ -1,4 +1,5 @@
 import { createReadRoles } from '../../domain/live/rules/linkedRoles.ts';
+import { createReadUsers } from '../../domain/live/rules/owners.ts';
 import { coverageOf, replay } from '../../domain/live/rules/replay.ts';
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
 import { SESSION_LOG_DAYS } from '../../domain/live/sessionLog.ts';
@@ -32,7 +33,8 @@ export async function testOf(
   const from = to - SESSION_LOG_DAYS * DAY_MS;
   const log = deps.sessionLogOf(servers);
   const looks = log.between({ from, to, everyMs: SAMPLED_EVERY_MS }, signal);
-  const replayed = await replay(rule, looks, createReadRoles(deps), signal);
+  const read = { readRoles: createReadRoles(deps), readUsers: createReadUsers(deps, new Map()) };
+  const replayed = await replay(rule, looks, read, signal);
   const coverage = coverageOf(await log.watched(from, to), from, to);
   const accounts = replayed.acts.length === 0 ? new Map<string, string>() : await accountNames(deps, { signal });
   return { replayed, coverage, names: { accounts } };

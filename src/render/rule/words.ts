@@ -69,7 +69,7 @@ function playerWords({ rule }: Texts, match: PlayerMatch, { players }: RuleNames
 function conditionParts(texts: Texts, conditions: RuleConditions, names: RuleNames): readonly RulePart[] {
   const { conditions: words, kinds } = texts.rule;
   const { pausedMs, transcodedFromLines, transcodedFromKbps, streams, addresses, kbps, totalKbps } = conditions;
-  const { isRemote, player, platform, librarySectionId, kind } = conditions;
+  const { scope = 'account', isRemote, player, platform, librarySectionId, kind } = conditions;
   const kindNames: Readonly<Record<string, string>> = kinds;
   const parts: readonly (readonly [key: keyof RuleConditions, words: string | undefined])[] = [
     ['pausedMs', pausedMs === undefined ? undefined : words.paused(pausedMs / MINUTE_MS)],
@@ -78,8 +78,8 @@ function conditionParts(texts: Texts, conditions: RuleConditions, names: RuleNam
       transcodedFromLines === undefined ? undefined : transcodedWords(texts, transcodedFromLines),
     ],
     ['transcodedFromKbps', inMbit(transcodedFromKbps, words.transcodedFromRate)],
-    ['streams', streams === undefined ? undefined : words.streams(streams)],
-    ['addresses', addresses === undefined ? undefined : words.addresses(addresses)],
+    ['streams', streams === undefined ? undefined : words.streams[scope](streams)],
+    ['addresses', addresses === undefined ? undefined : words.addresses[scope](addresses)],
     ['kbps', inMbit(kbps, words.bandwidth)],
     ['totalKbps', inMbit(totalKbps, words.totalBandwidth)],
     ['isRemote', isRemote && words.remote],
@@ -129,7 +129,7 @@ export function actionWords({ rule }: Texts, { action, graceMs, order, condition
   return joined([
     rule.actions[action],
     graceMs === 0 ? undefined : rule.facts.grace(graceMs / MINUTE_MS),
-    hasLimit(conditions) ? rule.facts.order(rule.orders[order]) : undefined,
+    hasLimit(conditions) ? rule.facts.order[conditions.scope ?? 'account'](rule.orders[order]) : undefined,
   ]);
 }
 
@@ -144,6 +144,7 @@ export function ruleLines(texts: Texts, rule: SessionRule, names: RuleNames): re
     ...partsOf(texts, rule, names).map(({ words }) => `- ${words}`),
     `${facts.action}: ${actionWords(texts, rule)}`,
     ...(rule.reason === undefined ? [] : [facts.reason(plainClipped(rule.reason, 300))]),
+    ...(conditions.scope ? [`-# ${facts.person}`] : []),
     ...(trustsPlayers ? [`-# ${facts.playersSay}`] : []),
     ...(rule.setBy === undefined ? [] : [`-# ${facts.setBy(`<@${rule.setBy}>`)}`]),
   ];

@@ -1,6 +1,7 @@
 import type { RolesOf } from './conditions.ts';
 import { type Limit, type Room, type RuleEnding, recentEndings, takeRoom } from './endings.ts';
 import { beyondLimits } from './limits.ts';
+import { ownersFor } from './owners.ts';
 import { memoryOf, type Remembered, type RuleMemory, type StreamMemory, stillRemembered } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 import type { Stream } from './stream.ts';
@@ -54,8 +55,9 @@ export function isStillDue(
   before: Remembered,
   rolesOf: RolesOf,
 ): boolean {
-  const { now, looks } = lookAt(snapshot, before);
-  return beyondLimits(rule, contendersFor(rule, looks, now.at, rolesOf)).has(key);
+  const { now, looks, gone } = lookAt(snapshot, before);
+  const ownersOf = ownersFor(rule, [...looks.map(({ memory }) => memory), ...gone], now.usersOf);
+  return beyondLimits(rule, contendersFor(rule, looks, { at: now.at, ownersOf }, rolesOf)).has(key);
 }
 
 export const isActive = ({ mode, stoppedAt }: SessionRule): boolean => mode !== 'off' && stoppedAt === undefined;

@@ -10,6 +10,8 @@ export interface Contender {
   readonly order: number;
   /** Whether the rule may act on it: others take up room, but stay. */
   readonly isCandidate: boolean;
+  /** Those whose streams are counted together (`OwnersOf`). */
+  readonly owners: readonly string[];
 }
 
 /** All candidates; with limits, those for which there is no room once the ones that stay have taken theirs, where all limits are exceeded. */
@@ -35,19 +37,21 @@ type Limit = (staying: readonly Contender[]) => Excess;
 
 function limitsOf({ streams, addresses, totalKbps }: RuleConditions): readonly Limit[] {
   const limits: Limit[] = [];
-  if (streams !== undefined) limits.push(ofEachAccount((own) => own.slice(streams)));
-  if (addresses !== undefined) limits.push(ofEachAccount((own) => beyondAddresses(own, addresses)));
+  if (streams !== undefined) limits.push(ofEachOwner((own) => own.slice(streams)));
+  if (addresses !== undefined) limits.push(ofEachOwner((own) => beyondAddresses(own, addresses)));
   if (totalKbps !== undefined) limits.push((staying) => excess(staying, beyondTotal(staying, totalKbps)));
   return limits;
 }
 
 /** Whose account is unknown belongs to nobody, and is over no limit. */
-const ofEachAccount =
+const ofEachOwner =
   (beyond: (own: readonly Contender[]) => readonly Contender[]): Limit =>
   (staying) => {
-    const known = staying.filter(({ stream }) => stream.account !== undefined);
-    const accounts = Map.groupBy(known, ({ stream }) => stream.account);
-    const each = [...accounts.values()].map((own) => excess(own, beyond(own)));
+    const owners = new Set(staying.flatMap((contender) => contender.owners));
+    const each = [...owners].map((owner) => {
+      const own = staying.filter((contender) => contender.owners.includes(owner));
+      return excess(own, beyond(own));
+    });
     return { over: new Set(each.flatMap(({ over }) => [...over])), out: new Set(each.flatMap(({ out }) => [...out])) };
   };
 

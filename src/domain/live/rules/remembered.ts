@@ -40,6 +40,8 @@ const streamMemory = z.object({
   /** When it was last seen, in observed time. */
   seenMs: z.number(),
   paused: streak.optional(),
+  /** See `Stream`; of one that is gone, too. */
+  service: z.string().optional(),
   /** A rule is ending it, or has, or nobody knows: no other one does that again. */
   isEnding: z.boolean(),
   rules: z.array(ruleMemory).readonly(),

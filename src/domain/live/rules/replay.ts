@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { LoggedStream, LoggedStreams, WatchedTime } from '../sessionLog.ts';
 import { decide } from './decide.ts';
 import type { ReadRoles } from './linkedRoles.ts';
+import type { ReadUsers } from './owners.ts';
 import { NOTHING_REMEMBERED, type Remembered } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 
@@ -26,7 +27,7 @@ const LOOKS_AT_ONCE = 200;
 export async function replay(
   rule: SessionRule,
   looks: AsyncIterable<LoggedStreams>,
-  readRoles: ReadRoles,
+  { readRoles, readUsers }: { readonly readRoles: ReadRoles; readonly readUsers: ReadUsers },
   signal: AbortSignal,
 ): Promise<Replayed> {
   const live: SessionRule = { ...rule, mode: 'live', stoppedAt: undefined };
@@ -36,7 +37,8 @@ export async function replay(
   for await (const { at, streams } of looks) {
     seen += 1;
     if (seen % LOOKS_AT_ONCE === 0) await turn(undefined, { signal });
-    const result = decide({ at, streams }, [live], memory, await readRoles([live], streams));
+    const usersOf = await readUsers([live], streams, memory);
+    const result = decide({ at, streams, usersOf }, [live], memory, await readRoles([live], streams));
     memory = result.remembered;
     const made = result.decisions.filter(({ limit }) => limit === undefined);
     const found = made.flatMap(({ stream }) => streams.find((each) => each === stream) ?? []);

@@ -33,6 +33,8 @@ export const ruleConditions = z.strictObject({
   streams: z.int().min(1).optional(),
   /** More addresses of one account than that, in the same way. */
   addresses: z.int().min(1).optional(),
+  /** Streams and addresses of one person instead, whose accounts may be on several servers (`owners.ts`). */
+  scope: z.literal('person').optional(),
   /** The server reserves more than that for the stream. */
   kbps: z.int().min(1).optional(),
   /** The server reserves more than that for all selected streams together, of all viewers. */
@@ -98,6 +100,10 @@ export const isResting = (
   { conditions: { librarySectionId: library } }: Pick<SessionRule, 'conditions'>,
   servers: readonly number[],
 ): boolean => library !== undefined && !servers.includes(serverOf(library));
+
+/** Whether what plays on other media servers than a stream's own may decide about it. */
+export const countsOverServers = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
+  conditions.librarySectionId === undefined && (conditions.scope ?? conditions.totalKbps) !== undefined;
 
 /** Whether it has to be known which file is transcoded, which only the library says. */
 export const needsFile = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>

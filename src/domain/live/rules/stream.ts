@@ -27,6 +27,8 @@ export const stream = z.object({
   sessionKey: sessionRef.optional(),
   /** The account's id, or what stands for its name on servers that give none. */
   account: accountRef.optional(),
+  /** Stands for the account of the account service that it belongs to: equal on all servers, and tells nothing else. */
+  service: text,
   item: z.object({
     ...{ ratingKey: itemRef.optional(), kind: z.enum(ITEM_KINDS), title: z.string() },
     ...{ parentTitle: text, grandparentTitle: text },
@@ -102,10 +104,10 @@ export function streamKey({ sessionId, sessionKey, account }: Stream): string | 
   return JSON.stringify(sessionId === undefined ? ['', sessionKey, account] : [sessionId, account]);
 }
 
-/** The account of a stream of that key; null if the server did not name it. */
-export function accountIn(key: string): unknown {
+/** The account of a stream of that key; undefined if the server did not name it. */
+export function accountIn(key: string): AccountRef | undefined {
   const parts: unknown = JSON.parse(key);
-  return Array.isArray(parts) ? parts.at(-1) : undefined;
+  return accountRef.safeParse(Array.isArray(parts) ? parts.at(-1) : undefined).data;
 }
 
 /** The media server of a stream of that key. */

@@ -1,5 +1,7 @@
+import { WATCHED_EVERY_MS } from '../snapshot.ts';
 import { isExempt, isInState, isInTime, isSelected, type RolesOf } from './conditions.ts';
 import { beyondLimits, type Contender, compareAge } from './limits.ts';
+import { type OwnersOf, ownersFor, type UsersOf } from './owners.ts';
 import {
   continued,
   longest,
@@ -19,6 +21,8 @@ export interface StreamsSnapshot {
   /** By the bot's clock, in ms since 1970. */
   readonly at: number;
   readonly streams: readonly Stream[];
+  /** Nobody's if missing. */
+  readonly usersOf?: UsersOf | undefined;
 }
 
 /** A stream that can be recognized, with what is remembered of it so far. */
@@ -32,18 +36,27 @@ interface Now {
   readonly at: Date;
   readonly passed: Passed;
   readonly observedMs: number;
+  readonly usersOf: UsersOf;
 }
 
 /** The streams that can be recognized, what is remembered of those that are not there, and how time has moved since the last look. */
-export function lookAt({ at, streams }: StreamsSnapshot, before: Remembered) {
+export function lookAt({ at, streams, usersOf = () => [] }: StreamsSnapshot, before: Remembered) {
   const passed = passedSince(before.at, at);
-  const now: Now = { at: new Date(at), passed, observedMs: before.observedMs + passed.ms };
+  const now: Now = { at: new Date(at), passed, observedMs: before.observedMs + passed.ms, usersOf };
   const paused = (memory: Pick<StreamMemory, 'paused'>, isPaused: boolean) =>
     continued(orForgotten(memory.paused, passed), isPaused, passed.ms);
   const known = new Map(before.streams.map((memory) => [memory.key, memory]));
   const looks = recognized(streams).map(([key, stream]): Look => {
-    const memory = known.get(key) ?? { key, order: before.looks, isEnding: false, rules: [], paused: undefined };
-    return { key, stream, memory: { ...memory, seenMs: now.observedMs, paused: paused(memory, stream.isPaused) } };
+    const memory = known.get(key) ?? {
+      key,
+      order: before.looks,
+      isEnding: false,
+      rules: [],
+      paused: undefined,
+      service: undefined,
+    };
+    const seen = { seenMs: now.observedMs, service: stream.service ?? memory.service };
+    return { key, stream, memory: { ...memory, ...seen, paused: paused(memory, stream.isPaused) } };
   });
   for (const { key } of looks) known.delete(key);
   // What is not there is not paused either.
@@ -76,44 +89,69 @@ export function viewOf(
   rule: SessionRule,
   looks: readonly Look[],
   memories: readonly StreamMemory[],
-  { at, passed, observedMs }: Now,
+  now: Now,
   rolesOf: RolesOf,
 ): View {
-  const contenders = contendersFor(rule, looks, at, rolesOf);
+  const { passed, observedMs } = now;
+  const ownersOf = ownersFor(rule, memories, now.usersOf);
+  const contenders = contendersFor(rule, looks, { at: now.at, ownersOf }, rolesOf);
   const keys = beyondLimits(rule, contenders);
   const beyond = contenders.filter(({ key }) => keys.has(key)).toSorted(compareAge);
-  const held = heldUnder(rule, beyond, memories, passed);
+  const held = heldUnder(rule, beyond, memories, { passed, ownersOf });
   const due = beyond.flatMap((look) => {
     const { hasDecided, tries } = memoryOf(rule, look.memory);
-    const overdueMs = (held.get(look.key)?.ms ?? 0) - rule.graceMs;
+    const overdueMs = (held.get(look.key)?.ms ?? 0) - graceOf(rule);
     const isDue = overdueMs >= 0 && !hasDecided && observedMs >= (tries?.nextMs ?? 0);
     return isDue ? [{ ...look, rule, overdueMs }] : [];
   });
   return { rule, held, due };
 }
 
-/** It is an account that exceeds a limit, whichever of its streams are too many: who reconnects within the grace gains nothing. */
-function heldUnder(rule: SessionRule, beyond: readonly Contender[], memories: readonly StreamMemory[], passed: Passed) {
+/**
+ * Servers are not looked at in one moment. Who goes on at another one seems to watch on both until the first is looked at again, and
+ * meets no rule by that.
+ */
+const MOVED_WITHIN_MS = 2 * WATCHED_EVERY_MS;
+
+const graceOf = ({ graceMs, conditions: { scope } }: SessionRule): number =>
+  scope === undefined ? graceMs : Math.max(graceMs, MOVED_WITHIN_MS);
+
+/** It is an account, or a person, that exceeds a limit, whichever streams are too many: who reconnects within the grace gains nothing. */
+function heldUnder(
+  rule: SessionRule,
+  beyond: readonly Contender[],
+  memories: readonly StreamMemory[],
+  { passed, ownersOf }: { readonly passed: Passed; readonly ownersOf: OwnersOf },
+) {
   const before = memories.flatMap((memory) => {
     const held = orForgotten(memoryOf(rule, memory).held, passed);
     return held ? [[memory.key, held] as const] : [];
   });
   const own = new Map(before);
-  const ofAccount = Map.groupBy(hasLimit(rule.conditions) ? before : [], ([key]) => accountIn(key));
-  const longestOf = new Map([...ofAccount].map(([account, all]) => [account, longest(all.map(([, held]) => held))]));
-  const now = new Map(beyond.map(({ key, stream: { account } }) => [key, account]));
+  // An account that several people share is somebody else than each of them: nobody's time is passed on through it.
+  const ofOwners = Map.groupBy(hasLimit(rule.conditions) ? before : [], ([key]) => together(ownersOf(accountIn(key))));
+  const longestOf = new Map([...ofOwners].map(([owners, all]) => [owners, longest(all.map(([, held]) => held))]));
+  const now = new Map(beyond.map(({ key, owners }) => [key, together(owners)]));
   const each = memories.flatMap(({ key }) => {
-    const shared = longestOf.get(now.get(key));
+    const shared = longestOf.get(now.get(key) ?? '');
     const held = continued(shared ?? own.get(key), now.has(key), passed.ms);
     return held ? [[key, held] as const] : [];
   });
   return new Map(each);
 }
 
+/** Nobody together: whoever the server does not name shares nothing. */
+const together = (owners: readonly string[]): string | undefined => (owners.length === 0 ? undefined : owners.join());
+
 const isVisible = ({ servers }: SessionRule, stream: Stream): boolean =>
   servers === undefined || servers.includes(serverOfStream(stream));
 
-export function contendersFor(rule: SessionRule, looks: readonly Look[], at: Date, rolesOf: RolesOf) {
+export function contendersFor(
+  rule: SessionRule,
+  looks: readonly Look[],
+  { at, ownersOf }: { readonly at: Date; readonly ownersOf: OwnersOf },
+  rolesOf: RolesOf,
+) {
   const inTime = isInTime(rule.conditions, at);
   return looks
     .filter(
@@ -122,6 +160,7 @@ export function contendersFor(rule: SessionRule, looks: readonly Look[], at: Dat
     )
     .map((look) => {
       const { order, paused } = look.memory;
-      return { ...look, order, isCandidate: isInState(rule.conditions, look.stream, paused?.ms ?? 0) };
+      const owners = ownersOf(look.stream.account);
+      return { ...look, order, owners, isCandidate: isInState(rule.conditions, look.stream, paused?.ms ?? 0) };
     });
 }

@@ -10,7 +10,7 @@ import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { KnownVersions } from '../knownVersions.ts';
 import { type ActDeps, interrupted, type Names, perform } from './acts.ts';
 
-export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions'> {
+export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions' | 'elsewhere'> {
   readonly visible: Pick<VisibleSessions, 'serversOf'>;
   readonly knownVersions: KnownVersions;
   /** What is asked of the server that a stream plays on; undefined if that was removed. */
@@ -63,8 +63,9 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
       if (rules.length === 0) return;
       const streams = await streamsOf(sessions, rules, deps);
       const rolesOf = await deps.readRoles(rules, streams);
+      const usersOf = await deps.readUsers(rules, streams, sessionRules.remembered());
       // Last of all: what comes of an act meanwhile is remembered too.
-      const decided = decide({ at, streams }, rules, sessionRules.remembered(), rolesOf);
+      const decided = decide({ at, streams, usersOf }, rules, sessionRules.remembered(), rolesOf);
       const names = namesIn(sessions, streams);
       for (const [index, act] of (await write(decided)).entries()) {
         const decision = decided.decisions[index];
@@ -89,11 +90,13 @@ async function begin(act: RuleAct, decision: RuleDecision, names: Names, deps: R
   try {
     const server = serverOfStream(decision.stream);
     const asked = deps.onServer(server);
+    const seen = deps.visible.serversOf(decision.rule.guildId);
+    const elsewhere = seen.flatMap((id) => (id === server ? [] : (deps.onServer(id) ?? [])));
     // Of a guild that has lost sight of the server meanwhile, no rule is as it was.
     const list = () =>
       deps.sessionRules.list().filter(({ guildId }) => deps.visible.serversOf(guildId).includes(server));
     if (!asked || deps.stopping.aborted) return;
-    const all = { ...deps, ...asked, sessionRules: { ...deps.sessionRules, list } };
+    const all = { ...deps, ...asked, elsewhere, sessionRules: { ...deps.sessionRules, list } };
     await perform(act, decision, names, all, deps.signal);
   } catch (err) {
     deps.log.error({ err, act: act.id }, 'what a rule decided was not finished');

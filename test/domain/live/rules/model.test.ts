@@ -5,6 +5,7 @@ import { ENDINGS_WITHIN_MS, MOST_ACCOUNTS, MOST_OF_ACCOUNT } from '../../../../s
 import { cameToNothing, NOTHING_REMEMBERED, remembered } from '../../../../src/domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
+import { serverOf } from '../../../../src/domain/servers/refs.ts';
 import { runs } from '../../../support/runs.ts';
 import { aRule, aStream } from './support/examples.ts';
 import { createNaiveRules, said, who } from './support/naiveRules.ts';
@@ -16,6 +17,19 @@ const ROLES = new Map([
   ['b', []],
 ]);
 const rolesOf = (account: string) => ROLES.get(account);
+/** Ada has an account on each server, and shares one with Ben, who has another. */
+const PEOPLE = new Map([
+  ['a', ['ada']],
+  ['2:a', ['ada', 'ben']],
+  ['2:b', ['ben']],
+]);
+const usersOf = (account: string) => PEOPLE.get(account) ?? [];
+/** The account service knows c on both servers. */
+const SERVICES = new Map([
+  ['c', 'one'],
+  ['2:c', 'one'],
+  ['2:b', 'two'],
+]);
 
 /** Mostly one condition or two: more are hardly ever met. */
 const conditions = fc
@@ -24,6 +38,11 @@ const conditions = fc
       ...[{ pausedMs: 0 }, { pausedMs: MINUTE }, { pausedMs: 3 * MINUTE }, { streams: 1 }, { streams: 2 }],
       ...[{ addresses: 1 }, { totalKbps: 5000 }, { totalKbps: 15_000 }, { isRemote: true as const }],
       ...[{ kind: 'movie' as const }, { transcodedFromLines: 0 }, { transcodedFromLines: 1080 }],
+      ...[
+        { streams: 1, scope: 'person' as const },
+        { streams: 2, scope: 'person' as const },
+      ],
+      ...[{ addresses: 1, scope: 'person' as const }],
     ),
     { maxLength: 3 },
   )
@@ -32,6 +51,7 @@ const conditions = fc
 const someRule = fc
   .record({
     guildId: fc.constantFrom('1', '1', '2'),
+    servers: fc.constantFrom(undefined, [1, 2], [1], [2]),
     mode: fc.constantFrom('live', 'live', 'dry-run', 'off' as const),
     action: fc.constantFrom('end', 'end', 'warn', 'notify' as const),
     order: fc.constantFrom('newest', 'oldest', 'transcoding' as const),
@@ -47,7 +67,7 @@ const someRule = fc
 
 const stream = fc
   .record({
-    account: fc.constantFrom('a', 'b', 'b', 'c', undefined),
+    account: fc.constantFrom('a', 'b', 'b', 'c', '2:a', '2:b', '2:c', undefined),
     player: fc.constantFrom({ id: 'tv' }, { id: 'phone' }, {}),
     isPaused: fc.boolean(),
     isLocal: fc.constantFrom(true, false, false, undefined),
@@ -98,17 +118,30 @@ function people() {
       const before = slots.get(slot);
       if (what === 'start') {
         count += 1;
-        slots.set(slot, aStream({ ...given, sessionId: hasId ? `s${count}` : undefined, sessionKey: `${count}` }));
+        slots.set(slot, played(given, hasId, count));
       }
       if (before === undefined) return;
       if (what === 'stop') slots.delete(slot);
       if (what === 'pause') slots.set(slot, { ...before, isPaused: !before.isPaused });
-      if (what === 'change') slots.set(slot, { ...before, ...given, account: before.account });
-      if (what === 'swap viewer') slots.set(slot, { ...before, account: given.account });
+      const { account, service } = before;
+      if (what === 'change') slots.set(slot, { ...before, ...given, account, service });
+      if (what === 'swap viewer' && isOn(before, given.account))
+        slots.set(slot, { ...before, ...known(given.account) });
       if (what === 'twin') slots.set(slot + 10, { ...before, isPaused: true });
     },
   };
 }
+
+const known = (account: string | undefined) => ({ account, service: SERVICES.get(account ?? '') });
+
+function played(given: Partial<Stream>, hasId: boolean, count: number): Stream {
+  const on = given.account?.startsWith('2:') ? '2:' : '';
+  const ids = { sessionId: hasId ? `${on}s${count}` : undefined, sessionKey: `${on}${count}` };
+  return aStream({ ...given, ...known(given.account), ...ids });
+}
+
+const isOn = ({ sessionKey = '' }: Stream, account: string | undefined): boolean =>
+  account === undefined || serverOf(account) === serverOf(sessionKey);
 
 /** It ends a stream, or would in a dry run. */
 const hasEnd = ({ rule, limit, stream: { sessionId } }: RuleDecision): boolean =>
@@ -123,14 +156,14 @@ test('rules decide as the naive model does, whatever people, the server, the clo
       fc.array(step, { minLength: 20, maxLength: 90, size: 'max' }),
       (made, steps) => {
         let rules = made.map((rule, index) => ({ ...rule, id: index + 1 }));
-        const model = createNaiveRules(rolesOf);
+        const model = createNaiveRules(rolesOf, usersOf);
         const { live, streams } = people();
         let memory = NOTHING_REMEMBERED;
         let at = START;
         const all: Made[] = [];
         for (const each of steps) {
           live(each);
-          const now = { at, streams: streams(each.shuffle) };
+          const now = { at, streams: streams(each.shuffle), usersOf };
           const result = decide(now, rules, memory, (_, account) => rolesOf(account));
           expect(result.decisions.map(said)).toEqual(model.take(now, rules));
           const { observedMs } = result.remembered;

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createReadRoles, createReadRolesNow } from '../../../../src/domain/live/rules/linkedRoles.ts';
+import { createReadUsers } from '../../../../src/domain/live/rules/owners.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { RuleOutcome } from '../../../../src/domain/live/rules/sessionRules.ts';
 import type { FailureKind } from '../../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../../src/domain/notifications/channels.ts';
-import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
 import { createRulesConsumer, type RulesDeps } from '../../../../src/jobs/live/rules/rulesConsumer.ts';
 import { aSubscription, GUILD, memoryStore, silent } from '../../../store/support/openStore.ts';
 import { fails, film, playing } from '../../../support/media.ts';
@@ -29,6 +30,8 @@ async function ruling(more: Partial<RulesDeps> = {}) {
     guildIds: [GUILD],
     roles: [] as readonly string[],
     seen: [FIRST_SERVER],
+    /** What plays on the second server, if it answers. */
+    elsewhere: async (): Promise<readonly Session[]> => [],
   };
   const ended: string[] = [];
   const stop = new AbortController();
@@ -61,10 +64,14 @@ async function ruling(more: Partial<RulesDeps> = {}) {
       wake: () => undefined,
       guildIds: () => now.guildIds,
     },
-    onServer: () => ({ media, knownVersions: async () => new Map() }),
+    onServer: (id) => ({
+      media: id === FIRST_SERVER ? media : { ...media, sessions: () => now.elsewhere() },
+      knownVersions: async () => new Map(),
+    }),
     knownVersions: async () => new Map(),
     addressKey: (address) => address,
     readRoles: createReadRoles({ linkedAccounts: store.linkedAccounts, directory, clock }),
+    readUsers: createReadUsers(store),
     readRolesNow: createReadRolesNow({ linkedAccounts: store.linkedAccounts, directory }),
     defaultReason: 'Ended by a rule.',
     stopping: stop.signal,
@@ -447,6 +454,60 @@ describe('a rule that ends streams', () => {
     await next.settled();
     expect([ended, await outcomes()]).toEqual([[], expected]);
     expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([expected.length]);
+  });
+});
+
+describe('a rule that counts over several servers', () => {
+  const here = playing({ id: 's1', user: { id: '7' }, bandwidthKbps: 8000 });
+  const there = playing({ id: '2:s1', sessionKey: '2:1', user: { id: '2:9' }, bandwidthKbps: 8000 });
+
+  /** Somebody watches on the second server, and then on the first one, too. */
+  async function onBoth(
+    conditions: RuleSettings['conditions'],
+    {
+      elsewhere = async () => [there],
+      seen = [FIRST_SERVER, serverId(2)],
+    }: Partial<Awaited<ReturnType<typeof ruling>>['now']> = {},
+  ) {
+    const { rule, look, ended, now, clock, outcomes } = await ruling({ readUsers: async () => () => ['ada'] });
+    await rule({ conditions });
+    Object.assign(now, { elsewhere, seen, sessions: [here] });
+    await look([there]);
+    for (let n = 0; n < 3; n += 1) {
+      await clock.advance(5000);
+      await look([there, ...now.sessions]);
+    }
+    now.seen = [FIRST_SERVER];
+    return [ended.map((each) => each.split(':')[0]), await outcomes()];
+  }
+  const ONE_EACH = { streams: 1, scope: 'person' } as const;
+
+  test.each<[string, RuleSettings['conditions']]>([
+    ['the streams of a person', ONE_EACH],
+    ['the bandwidth of all', { totalKbps: 10_000 }],
+  ])('ends one too many of %s', async (_, conditions) => {
+    expect(await onBoth(conditions)).toEqual([['s1'], ['ended']]);
+  });
+
+  test.each([
+    ['it is over on the other one by then', async () => []],
+    ['the other one does not say what plays there', fails('unreachable')],
+  ])('ends nothing where %s', async (_, elsewhere) => {
+    expect(await onBoth(ONE_EACH, { elsewhere })).toEqual([[], ['changed']]);
+  });
+
+  test('asks none that its guild may not see, and counts nothing there', async () => {
+    const elsewhere = async () => {
+      throw new Error('that server was not to be asked');
+    };
+    expect(await onBoth(ONE_EACH, { elsewhere, seen: [FIRST_SERVER] })).toEqual([[], []]);
+  });
+
+  test('asks no other one where what plays there changes nothing', async () => {
+    const elsewhere = async () => {
+      throw new Error('that server was not to be asked');
+    };
+    expect(await onBoth({ librarySectionId: '1:', totalKbps: 5000 }, { elsewhere })).toEqual([['s1'], ['ended']]);
   });
 });
 

@@ -13,6 +13,10 @@ export const names = {
     oldest: 'der älteste zuerst',
     transcoding: 'Transkodierungen zuerst, dann der neueste',
   },
+  scopes: {
+    account: 'jedes Konto für sich',
+    person: 'jede Person, egal mit welchen Konten',
+  },
   resolutions: { any: 'egal', '720': '720p', '1080': '1080p', '1440': '1440p', '2160': '4K' },
   kinds: {
     movie: 'Filme',

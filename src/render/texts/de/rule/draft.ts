@@ -40,6 +40,7 @@ export const draft: Texts['rule']['draft'] = {
     bitrate: 'Transkodiert ab so vielen Mbit/s',
     streams: 'Mehr als so viele Streams eines Kontos',
     addresses: 'Mehr als so viele Adressen eines Kontos',
+    scope: 'Streams und Adressen zählen für',
     bandwidth: 'Mehr als so viele Mbit/s für den Stream',
     'total-bandwidth': 'Mehr als so viele Mbit/s für alle zusammen',
     remote: 'Von wo',

@@ -45,6 +45,7 @@ export const rules: Texts['rules'] = {
 };
 
 const streams = (n: number) => count(n, { one: 'Stream', other: 'Streams' });
+const addresses = (n: number) => count(n, { one: 'Adresse', other: 'Adressen' });
 
 export const rule: Texts['rule'] = {
   ...names,
@@ -56,8 +57,14 @@ export const rule: Texts['rule'] = {
     transcoded: 'das Video wird transkodiert',
     transcodedFrom: (resolution) => `ein Video mit mindestens ${resolution} wird transkodiert`,
     transcodedFromRate: (mbit) => `ein Video mit mindestens ${number(mbit)} Mbit/s wird transkodiert`,
-    streams: (n) => `ein Konto hat mehr als ${streams(n)}`,
-    addresses: (n) => `ein Konto streamt von mehr als ${count(n, { one: 'Adresse', other: 'Adressen' })}`,
+    streams: {
+      account: (n) => `ein Konto hat mehr als ${streams(n)}`,
+      person: (n) => `eine Person hat mehr als ${streams(n)}, egal mit welchen Konten`,
+    },
+    addresses: {
+      account: (n) => `ein Konto streamt von mehr als ${addresses(n)}`,
+      person: (n) => `eine Person streamt von mehr als ${addresses(n)}, egal mit welchen Konten`,
+    },
     bandwidth: (mbit) => `für den Stream sind mehr als ${number(mbit)} Mbit/s reserviert`,
     totalBandwidth: (mbit) => `für alle passenden Streams zusammen sind mehr als ${number(mbit)} Mbit/s reserviert`,
     remote: 'von außerhalb des Heimnetzes',
@@ -80,7 +87,12 @@ export const rule: Texts['rule'] = {
     when: 'Wenn',
     action: 'Dann',
     grace: (minutes) => `nach einer Frist von ${number(minutes)} min`,
-    order: (order) => `Bei zu vielen: ${order}`,
+    order: {
+      account: (order) => `Bei zu vielen: ${order}`,
+      person: (order) => `Bei zu vielen: ${order}, egal auf welchem Server`,
+    },
+    person:
+      'Als eine Person zählen Konten, die demselben Discord-Mitglied gehören (verknüpft oder von einem Admin zugeordnet) oder sich mit demselben Online-Konto anmelden. Jedes andere Konto zählt für sich.',
     reason: (reason) => `Grund: „${reason}“`,
     playersSay: 'Welches Gerät oder welche App es ist, sagt der Player selbst; das lässt sich fälschen.',
     setBy: (person) => `Eingerichtet von ${person}`,
@@ -126,6 +138,7 @@ export const rule: Texts['rule'] = {
   taken: (name) => `eine Regel namens „${name}“ gibt es schon`,
   badHours: 'es müssen zwei Uhrzeiten sein, etwa 22:00-6:00',
   needsHours: 'das gilt nur zusammen mit Uhrzeit oder Tagen',
+  needsCount: 'das gilt nur für ein Limit von Streams oder Adressen; gib erst eins ein',
   tooMany: (most) => `es können höchstens ${number(most)} sein`,
   tooManyRules: (most) => `Dieser Server hat schon ${number(most)} Regeln, mehr gehen nicht. Lösch erst eine.`,
 

@@ -14,6 +14,10 @@ export const names = {
     oldest: 'the oldest first',
     transcoding: 'transcodes first, then the newest',
   } satisfies Record<EndingOrder, string>,
+  scopes: {
+    account: 'each account by itself',
+    person: 'each person, whichever accounts they use',
+  },
   resolutions: { any: 'any', '720': '720p', '1080': '1080p', '1440': '1440p', '2160': '4K' },
   kinds: {
     movie: 'films',

@@ -41,6 +41,7 @@ export const draft = {
     bitrate: 'Transcoded from at least this many Mbit/s',
     streams: 'More than this many streams of one account',
     addresses: 'More than this many addresses of one account',
+    scope: 'Count streams and addresses for',
     bandwidth: 'More than this many Mbit/s for the stream',
     'total-bandwidth': 'More than this many Mbit/s for all together',
     remote: 'From where',

@@ -49,6 +49,7 @@ export const rules = {
 } as const;
 
 const streams = (count: number) => counted(count, { one: 'stream', other: 'streams' });
+const addresses = (count: number) => counted(count, { one: 'address', other: 'addresses' });
 const times = (count: number) => counted(count, { one: 'time', other: 'times' });
 
 /** Rules about streams. Names of rules, people, players and libraries come in escaped. */
@@ -63,9 +64,14 @@ export const rule = {
     transcoded: 'the video is transcoded',
     transcodedFrom: (resolution: string) => `the video is transcoded from ${resolution} or more`,
     transcodedFromRate: (mbit: number) => `the video is transcoded from ${number(mbit)} Mbit/s or more`,
-    streams: (count: number) => `one account has more than ${streams(count)}`,
-    addresses: (count: number) =>
-      `one account comes from more than ${counted(count, { one: 'address', other: 'addresses' })}`,
+    streams: {
+      account: (count: number) => `one account has more than ${streams(count)}`,
+      person: (count: number) => `one person has more than ${streams(count)}, whichever accounts they use`,
+    },
+    addresses: {
+      account: (count: number) => `one account comes from more than ${addresses(count)}`,
+      person: (count: number) => `one person comes from more than ${addresses(count)}, whichever accounts they use`,
+    },
     bandwidth: (mbit: number) => `more than ${number(mbit)} Mbit/s are reserved for the stream`,
     totalBandwidth: (mbit: number) => `all matching streams together reserve more than ${number(mbit)} Mbit/s`,
     remote: 'from outside the home network',
@@ -89,7 +95,12 @@ export const rule = {
     when: 'When',
     action: 'Then',
     grace: (minutes: number) => `after ${number(minutes)} min of grace`,
-    order: (order: string) => `If too many: ${order}`,
+    order: {
+      account: (order: string) => `If too many: ${order}`,
+      person: (order: string) => `If too many: ${order}, whichever server it is on`,
+    },
+    person:
+      'Counted as one person: accounts that belong to the same Discord member (linked or set by an admin), or that sign in with the same online account. Any other account counts by itself.',
     reason: (reason: string) => `Told: “${reason}”`,
     playersSay: 'The player itself says which device or app it is, and a viewer can fake that.',
     setBy: (person: string) => `Set up by ${person}`,
@@ -136,6 +147,7 @@ export const rule = {
   taken: (name: string) => `there is a rule called “${name}” already`,
   badHours: 'it must be two times of day, such as 22:00-6:00',
   needsHours: 'it is only for hours and days',
+  needsCount: 'it is only for a limit of streams or addresses; type one first',
   tooMany: (most: number) => `there can be no more than ${number(most)} of them`,
   tooManyRules: (most: number) =>
     `This server has ${number(most)} rules already, and cannot have more. Delete one first.`,

@@ -1,6 +1,7 @@
 import type { RuleDecision } from '../../../../../src/domain/live/rules/decide.ts';
 import type { SessionRule } from '../../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../../src/domain/live/rules/stream.ts';
+import { keyOf, serverOf } from '../../../../../src/domain/servers/refs.ts';
 
 export interface NaiveLook {
   readonly at: number;
@@ -35,7 +36,10 @@ export const said = ({ rule, stream, limit }: RuleDecision): string => {
  * What rules do, said once more and as plainly as possible: it keeps every look since the beginning, and at each one works
  * everything out again.
  */
-export function createNaiveRules(rolesOf: (account: string) => readonly string[] | undefined) {
+export function createNaiveRules(
+  rolesOf: (account: string) => readonly string[] | undefined,
+  usersOf: (account: string) => readonly string[] = () => [],
+) {
   const looks: NaiveLook[] = [];
   /** What held at each look, by rule and stream. */
   const held = new Map<string, boolean[]>();
@@ -79,7 +83,7 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
     const firstLook = (name: string) => looks.findIndex((each) => present(each, name));
     const isOlder = (a: string, b: string): boolean => {
       const [first, second] = [firstLook(a), firstLook(b)];
-      const count = (name: string) => Number(present(look, name)?.sessionKey);
+      const count = (name: string) => Number(keyOf(present(look, name)?.sessionKey ?? ''));
       return first === second ? count(a) < count(b) : first < second;
     };
     const decided: string[] = [];
@@ -88,16 +92,19 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
     for (const rule of rules.filter(({ id, mode }) => mode !== 'off' && !off.has(id))) {
       const going = violating(rule, there, look, isOlder);
       const isLimited = ['streams', 'addresses', 'totalKbps'].some((limit) => limit in rule.conditions);
-      for (const account of new Set(looks.flatMap(({ streams }) => streams.map((stream) => stream.account)))) {
-        const isOver = there.some((name) => going.has(name) && present(look, name)?.account === account);
-        factsOf(`${rule.id} all of ${account}`, isOver);
+      const crowdOf = (stream: Stream | undefined) => `${rule.id} all of ${stream && ownersOf(rule, stream).join()}`;
+      for (const crowd of new Set(looks.flatMap(({ streams }) => streams.map(crowdOf)))) {
+        const isOver = there.some((name) => going.has(name) && crowdOf(present(look, name)) === crowd);
+        factsOf(crowd, isOver);
       }
       for (const name of there) {
         const account = present(look, name)?.account;
         const own = factsOf(`${rule.id} ${name}`, going.has(name));
         // It is an account that has too many streams, whichever of them it is now.
-        const facts = isLimited && account !== undefined ? (held.get(`${rule.id} all of ${account}`) ?? []) : own;
-        const sinceMs = going.has(name) ? (durationOf(facts) ?? -1) - rule.graceMs : -1;
+        const facts = isLimited && account !== undefined ? (held.get(crowdOf(present(look, name))) ?? []) : own;
+        // Servers are not looked at in one moment: ten seconds are none.
+        const graceMs = rule.conditions.scope ? Math.max(rule.graceMs, MINUTE / 6) : rule.graceMs;
+        const sinceMs = going.has(name) ? (durationOf(facts) ?? -1) - graceMs : -1;
         if (sinceMs >= 0 && !done.has(`${rule.id} ${name}`) && !isWaiting(rule, name))
           due.push({ rule, name, sinceMs });
       }
@@ -177,12 +184,23 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
     return [...facts, fact];
   }
 
+  /** Whom the stream is counted with: itself alone, or for each of the people whose account it is. */
+  function ownersOf({ conditions }: SessionRule, { account, service }: Stream): readonly string[] {
+    if (account === undefined || !conditions.scope) return account === undefined ? [] : [account];
+    const ever = looks.flatMap(({ streams }) => streams);
+    const ofService = ever.filter((each) => service !== undefined && each.service === service);
+    const accounts = [account, ...ofService.flatMap((each) => each.account ?? [])];
+    const people = [...new Set(accounts.flatMap(usersOf))].toSorted();
+    return people.length > 0 ? people : [service ?? account];
+  }
+
   function violating(
-    { conditions: wanted, exempt, order }: SessionRule,
+    rule: SessionRule,
     there: readonly string[],
     look: NaiveLook,
     isOlder: (a: string, b: string) => boolean,
   ): ReadonlySet<string> {
+    const { conditions: wanted, exempt, order, servers } = rule;
     const of = (name: string): Stream => present(look, name) ?? raise();
     const isLeftAlone = (stream: Stream): boolean => {
       const { account, player } = stream;
@@ -196,6 +214,7 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
       const { isLocal, item, kbps, player } = of(name);
       return (
         !isLeftAlone(of(name)) &&
+        (servers ?? [1, 2]).includes(serverOf(of(name).sessionId ?? of(name).sessionKey ?? '')) &&
         !(wanted.isRemote && isLocal !== false) &&
         !(wanted.kind && wanted.kind !== item.kind) &&
         !(wanted.platform && wanted.platform !== player.platform) &&
@@ -217,44 +236,44 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
       if (order === 'transcoding' && transcoding[0] !== transcoding[1]) return transcoding[1] === true;
       return order === 'oldest' ? isOlder(b, a) : isOlder(a, b);
     };
-    const isMine = (a: string, b: string): boolean => of(a).account !== undefined && of(a).account === of(b).account;
-    const before = (name: string) => selected.filter((each) => each !== name && isBefore(each, name));
-    const tests: ((name: string) => boolean)[] = [];
+    const owners = (name: string) => ownersOf(rule, of(name));
+    const ownedBy = (owner: string) => selected.filter((each) => owners(each).includes(owner));
+    const before = (name: string, among: readonly string[]) =>
+      among.filter((each) => each !== name && isBefore(each, name));
+    /** Whether there is no room for that one, of all of this owner's. */
+    const tests: ((name: string, owner: string) => boolean)[] = [];
     const { streams, addresses, totalKbps } = wanted;
-    if (streams !== undefined)
-      tests.push(
-        (name) => of(name).account !== undefined && before(name).filter((each) => isMine(each, name)).length >= streams,
-      );
+    if (streams !== undefined) tests.push((name, owner) => before(name, ownedBy(owner)).length >= streams);
     if (addresses !== undefined)
-      tests.push((name) => {
-        const { addressKey, account } = of(name);
-        if (addressKey === undefined || account === undefined) return false;
-        const own = selected.filter((each) => isMine(each, name));
+      tests.push((name, owner) => {
+        const { addressKey } = of(name);
+        if (addressKey === undefined) return false;
+        const own = ownedBy(owner);
         const [first = name] = own
           .filter((each) => of(each).addressKey === addressKey)
           .toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
-        const others = before(first).filter((each) => isMine(each, name) && of(each).addressKey !== undefined);
+        const others = before(first, own).filter((each) => of(each).addressKey !== undefined);
         return new Set(others.map((each) => of(each).addressKey)).size >= addresses;
       });
+    const out = new Set<string>();
     if (totalKbps !== undefined) {
-      const out = new Set<string>();
       let sum = 0;
       for (const name of selected.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))) {
         const { kbps = 0 } = of(name);
         if (isRipe(name) && kbps > 0 && sum + kbps > totalKbps) out.add(name);
         else sum += kbps;
       }
-      tests.push((name) => out.has(name));
     }
     const ripe = selected.filter(isRipe);
-    if (tests.length === 0) return new Set(ripe);
-    const isPartOf = (test: (name: string) => boolean, name: string): boolean =>
-      selected.some(
-        (each) =>
-          test(each) && (test === tests[2] || (totalKbps !== undefined && test === tests.at(-1)) || isMine(each, name)),
-      );
+    if (tests.length === 0 && totalKbps === undefined) return new Set(ripe);
+    const isOver = (test: (name: string, owner: string) => boolean, name: string): boolean =>
+      owners(name).some((owner) => ownedBy(owner).some((each) => test(each, owner)));
+    const isOut = (name: string): boolean =>
+      out.has(name) || tests.some((test) => owners(name).some((owner) => test(name, owner)));
     return new Set(
-      ripe.filter((name) => tests.some((test) => test(name)) && tests.every((test) => isPartOf(test, name))),
+      ripe.filter(
+        (name) => isOut(name) && tests.every((test) => isOver(test, name)) && (totalKbps === undefined || out.size > 0),
+      ),
     );
   }
 

@@ -1,3 +1,4 @@
+import { createReadUsers } from '../../../../../src/domain/live/rules/owners.ts';
 import type { Session } from '../../../../../src/domain/media/sessions/session.ts';
 import { createRulesConsumer, type RulesConsumer } from '../../../../../src/jobs/live/rules/rulesConsumer.ts';
 import { openStore } from '../../../../../src/store/open.ts';
@@ -44,7 +45,7 @@ export async function applyRules(path: string, start: Date): Promise<Applied> {
     ...{ visible: ONE_VISIBLE, onServer: () => ({ media, knownVersions }) },
     directory: { direct: async () => '400000000000000001' },
     ...{ knownVersions, addressKey: (address) => address },
-    ...{ readRoles: async () => () => [], readRolesNow: async () => () => [] },
+    ...{ readUsers: createReadUsers(store), readRoles: async () => () => [], readRolesNow: async () => () => [] },
     ...{ stopping: new AbortController().signal, signal: new AbortController().signal },
   });
   const watch = async (ms: number): Promise<void> => {

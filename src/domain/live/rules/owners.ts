@@ -1,0 +1,67 @@
+import type { LinkedAccounts } from '../../people/linkedAccounts.ts';
+import type { AccountRef } from '../../servers/refs.ts';
+import type { Remembered, StreamMemory } from './remembered.ts';
+import type { SessionRule } from './rule.ts';
+import { accountIn, type Stream, serverInKey } from './stream.ts';
+
+/** The people in Discord to whom an account belongs: they linked it, or an admin said so. */
+export type UsersOf = (account: AccountRef) => readonly string[];
+
+/** Reads whose accounts these are, where a rule counts by people. Rejects with the database's failure. */
+export type ReadUsers = (
+  rules: readonly SessionRule[],
+  streams: readonly Stream[],
+  before: Remembered,
+) => Promise<UsersOf>;
+
+/** Of an account in `known` nothing is read again: a replay looks 40,000 times. */
+export const createReadUsers =
+  (
+    { linkedAccounts }: { readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'> },
+    known?: Map<AccountRef, readonly string[]>,
+  ): ReadUsers =>
+  async (rules, streams, before) => {
+    const found = known ?? new Map<AccountRef, readonly string[]>();
+    const accounts = rules.some(({ conditions }) => conditions.scope) ? accountsIn(streams, before) : [];
+    const unread = accounts.filter((account) => !found.has(account));
+    const users = unread.length > 0 ? await linkedAccounts.usersOf(unread) : new Map<AccountRef, readonly string[]>();
+    for (const account of unread) found.set(account, users.get(account) ?? []);
+    return (account) => found.get(account) ?? [];
+  };
+
+/** Those that watch, and those that did: who reconnects through another one has not begun afresh. */
+const accountsIn = (streams: readonly Stream[], { streams: before }: Remembered): readonly AccountRef[] => [
+  ...new Set([
+    ...streams.flatMap(({ account }) => account ?? []),
+    ...before.flatMap(({ key }) => accountIn(key) ?? []),
+  ]),
+];
+
+/** Under which names a limit counts an account's streams. An account that the server does not name has none, and is over no limit. */
+export type OwnersOf = (account: AccountRef | undefined) => readonly string[];
+
+type Known = Pick<StreamMemory, 'key' | 'service'>;
+
+/**
+ * By itself; or with all accounts of the people to whom it belongs, and with those of the same account of the account service. Several
+ * people who share one do not become one person by that: each counts with it. What the guild may not see joins nothing.
+ */
+export function ownersFor(
+  { conditions, servers }: Pick<SessionRule, 'conditions' | 'servers'>,
+  known: readonly Known[],
+  usersOf: UsersOf,
+): OwnersOf {
+  if (conditions.scope === undefined) return (account) => (account === undefined ? [] : [account]);
+  const services = new Map<AccountRef, string>();
+  for (const { key, service } of known.filter((each) => servers?.includes(serverInKey(each.key)) ?? true)) {
+    const account = accountIn(key);
+    if (account !== undefined) services.set(account, service === undefined ? account : `service ${service}`);
+  }
+  const accounts = Map.groupBy(services.keys(), (account) => services.get(account));
+  return (account) => {
+    const service = account === undefined ? undefined : services.get(account);
+    if (service === undefined) return [];
+    const users = (accounts.get(service) ?? []).flatMap(usersOf);
+    return users.length > 0 ? [...new Set(users)].toSorted().map((id) => `user ${id}`) : [service];
+  };
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { decide, isStillDue } from '../../../../src/domain/live/rules/decide.ts';
+import { createReadUsers } from '../../../../src/domain/live/rules/owners.ts';
+import { NOTHING_REMEMBERED, remembered } from '../../../../src/domain/live/rules/remembered.ts';
+import type { RuleConditions, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
+import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
+import { aRule, aStream } from './support/examples.ts';
+
+const START = Date.parse('2026-01-01T12:00:00Z');
+const aPerson = (conditions: RuleConditions = { streams: 1 }, more: Partial<SessionRule> = {}) =>
+  aRule({ ...more, conditions: { ...conditions, scope: 'person' } });
+
+const cellar = aStream({ sessionId: 's1', sessionKey: '5', account: '7' });
+const attic = aStream({ sessionId: '2:s1', sessionKey: '2:1', account: '2:9' });
+const BOTH = new Map([
+  ['7', ['ada']],
+  ['2:9', ['ada']],
+]);
+
+/** A look every five seconds, each with what plays then; the sessions that it ends, and at which look. */
+function ended(
+  looks: readonly (readonly Stream[])[],
+  rule: SessionRule = aPerson(),
+  people: ReadonlyMap<string, readonly string[]> = BOTH,
+): readonly string[] {
+  const usersOf = (account: string) => people.get(account) ?? [];
+  let memory = NOTHING_REMEMBERED;
+  return looks.flatMap((streams, index) => {
+    const snapshot = { at: START + index * 5000, streams, usersOf };
+    const before = remembered.parse(JSON.parse(JSON.stringify(memory)));
+    const result = decide(snapshot, [rule], before, () => []);
+    memory = result.remembered;
+    return result.decisions.map(({ stream }) => `${stream.sessionId} at look ${index + 1}`);
+  });
+}
+const times = (count: number, streams: readonly Stream[]) => Array.from({ length: count }, () => streams);
+
+describe('a limit of streams for each person', () => {
+  test('counts both servers, and ends the stream that began last', () => {
+    expect(ended([[attic], ...times(4, [attic, cellar])])).toEqual(['s1 at look 4']);
+    expect(ended([[cellar], ...times(4, [attic, cellar])])).toEqual(['2:s1 at look 4']);
+    expect(ended([[cellar], ...times(4, [attic, cellar])], aPerson({ streams: 1 }, { order: 'oldest' }))).toEqual([
+      's1 at look 4',
+    ]);
+    expect(ended(times(9, [attic, cellar]), aPerson({ streams: 2 }))).toEqual([]);
+  });
+
+  test('is about each account by itself where nothing says that they are one person’s', () => {
+    expect(ended(times(9, [cellar, attic]), aPerson(), new Map())).toEqual([]);
+    expect(ended(times(9, [cellar, attic]), aPerson(), new Map([['7', ['ada']]]))).toEqual([]);
+    expect(ended(times(9, [cellar, attic]), aRule({ conditions: { streams: 1 } }))).toEqual([]);
+    const second = aStream({ sessionId: 's2', sessionKey: '6', account: '7' });
+    expect(ended(times(4, [cellar, second]), aPerson(), new Map())).toEqual(['s2 at look 3']);
+  });
+
+  test('does not take those for two who go on at another server before the first was looked at again', () => {
+    expect(ended([[attic], ...times(2, [attic, cellar]), ...times(9, [cellar])])).toEqual([]);
+  });
+
+  test('goes by the account of the account service, too, also while its owner is linked to one of them only', () => {
+    const [one, other] = [
+      { ...cellar, service: 'x' },
+      { ...attic, service: 'x' },
+    ];
+    expect(ended(times(4, [one, other]), aPerson(), new Map())).toHaveLength(1);
+    expect(ended(times(9, [one, { ...other, service: 'y' }]), aPerson(), new Map())).toEqual([]);
+    const third = aStream({ sessionId: '3:s1', sessionKey: '3:1', account: '3:4' });
+    const people = new Map([
+      ['2:9', ['ada']],
+      ['3:4', ['ada']],
+    ]);
+    expect(ended([[other], ...times(4, [one, third])], aPerson(), people)).toHaveLength(1);
+  });
+
+  test('does not make one person of those who share an account', () => {
+    const people = new Map([
+      ['7', ['ada', 'ben']],
+      ['2:9', ['ada']],
+      ['2:8', ['ben']],
+    ]);
+    const third = aStream({ sessionId: '2:s2', sessionKey: '2:2', account: '2:8' });
+    expect(ended(times(9, [attic, third]), aPerson(), people)).toEqual([]);
+    expect(ended([[attic], [attic, third], ...times(4, [attic, third, cellar])], aPerson(), people)).toEqual([
+      's1 at look 5',
+    ]);
+  });
+
+  test.each([[[1]], [[2]]])('neither touches nor counts what its guild may not see: it sees %j', (servers) => {
+    expect(ended(times(9, [cellar, attic]), aPerson({ streams: 1 }, { servers }))).toEqual([]);
+  });
+
+  test('is not joined by what only a server says that its guild may not see', () => {
+    const [one, other, hidden] = ['', '2:', '3:'].map((on, at) =>
+      aStream({ sessionId: `${on}s1`, sessionKey: `${on}1`, account: `${on}7`, service: at === 1 ? undefined : 'x' }),
+    );
+    const people = new Map([
+      ['2:7', ['ada']],
+      ['3:7', ['ada']],
+    ]);
+    const all = times(
+      4,
+      [one, other, hidden].flatMap((stream) => stream ?? []),
+    );
+    expect(ended(all, aPerson({ streams: 1 }, { servers: [1, 2] }), people)).toEqual([]);
+    expect(ended(all, aPerson({ streams: 2 }, { servers: [1, 2, 3] }), people)).toHaveLength(1);
+  });
+
+  test('has one grace, whichever account goes on', () => {
+    const rule = aPerson({ streams: 1 }, { graceMs: 20_000 });
+    const again = aStream({ sessionId: 's2', sessionKey: '6', account: '7' });
+    const looks = [[attic], ...times(3, [attic, cellar]), [attic], ...times(4, [attic, again])];
+    expect(ended(looks, rule)).toEqual(['s2 at look 7']);
+  });
+
+  test('says the same when it is asked once more', () => {
+    const usersOf = (account: string) => BOTH.get(account) ?? [];
+    const before = decide({ at: START, streams: [attic], usersOf }, [aPerson()], NOTHING_REMEMBERED, () => []);
+    const isDue = (streams: readonly Stream[], users = usersOf) =>
+      isStillDue(aPerson(), '["s1","7"]', { at: START + 5000, streams, usersOf: users }, before.remembered, () => []);
+    expect(isDue([cellar, attic])).toBe(true);
+    expect(isDue([cellar])).toBe(false);
+    expect(isDue([cellar, attic], () => [])).toBe(false);
+  });
+});
+
+test('more addresses than one person should have are counted over both servers', () => {
+  const [home, away] = [
+    { ...cellar, addressKey: 'x' },
+    { ...attic, addressKey: 'y' },
+  ];
+  expect(ended([[home], ...times(4, [home, away])], aPerson({ addresses: 1 }))).toEqual(['2:s1 at look 4']);
+  expect(ended(times(9, [home, { ...away, addressKey: 'x' }]), aPerson({ addresses: 1 }))).toEqual([]);
+});
+
+describe('whose accounts these are', () => {
+  const asked: (readonly string[])[] = [];
+  const linkedAccounts = {
+    usersOf: async (accounts: readonly string[]) => {
+      asked.push(accounts);
+      return BOTH;
+    },
+  };
+
+  test('is read for all that watch or did, where a rule counts by people', async () => {
+    const { remembered: before } = decide({ at: 0, streams: [attic] }, [aPerson()], NOTHING_REMEMBERED, () => []);
+    const readUsers = createReadUsers({ linkedAccounts });
+    expect((await readUsers([aRule()], [cellar], before))('7')).toEqual([]);
+    expect(asked).toEqual([]);
+    expect((await readUsers([aRule(), aPerson()], [cellar], before))('2:9')).toEqual(['ada']);
+    expect(asked.splice(0)).toEqual([['7', '2:9']]);
+  });
+
+  test('is read once for a replay', async () => {
+    const readUsers = createReadUsers({ linkedAccounts }, new Map());
+    for (const streams of [[cellar], [cellar], [cellar, attic]])
+      await readUsers([aPerson()], streams, NOTHING_REMEMBERED);
+    expect(asked.splice(0)).toEqual([['7'], ['2:9']]);
+  });
+});
