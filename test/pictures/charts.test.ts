@@ -152,7 +152,7 @@ test.each(SPECS)(
   '%s is drawn for a phone: no text below 13 points, none touches the edge or the one beside it',
   async (_, spec) => {
     const [width = 0, height = 0] = await sizeOf(spec);
-    expect(width).toBe(400);
+    expect(width).toBe(280);
     const boxes = await boxesOf(spec);
     for (const box of boxes) {
       expect(box.size, box.text).toBeGreaterThanOrEqual(13);
@@ -213,12 +213,12 @@ describe('the picture itself', () => {
         { theme: 'light' },
       ),
     ],
-  ])('of %s is a small PNG at three times the size, with nothing cut at its edge', async (_, spec) => {
+  ])('of %s is a small PNG at four times the size, with nothing cut at its edge', async (_, spec) => {
     const drawn = await charts.draw(spec);
     expect(Buffer.from(drawn.subarray(0, 8)).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
     expect(drawn.byteLength).toBeLessThan(1_000_000);
     const pixels = await pixelsOf(drawn);
-    expect([pixels.width, pixels.height]).toEqual((await sizeOf(spec)).map((points) => points * 3));
+    expect([pixels.width, pixels.height]).toEqual((await sizeOf(spec)).map((points) => points * 4));
     expect(isEdgeEmpty(pixels, spec.theme)).toBe(true);
   });
 
@@ -226,7 +226,7 @@ describe('the picture itself', () => {
     const [one, other] = [columns([1, 2]), columns([1, 2], { title: 'Other' })];
     const rows = rowsThatDiffer(await pixelsOf(await charts.draw(one)), await pixelsOf(await charts.draw(other)));
     expect(rows.length).toBeGreaterThan(20);
-    expect(Math.max(...rows)).toBeLessThan(44 * 3);
+    expect(Math.max(...rows)).toBeLessThan(44 * 4);
   });
 
   test('shows the posters that there are, and a place for the others', async () => {
@@ -235,8 +235,8 @@ describe('the picture itself', () => {
     const poster = new Uint8Array(await png(240, 360, '#ff0000'));
     const drawn = await pixelsOf(await charts.draw(spec, new Map([['0', poster]])));
     const rows = rowsThatDiffer(without, drawn);
-    expect(rows.length).toBeGreaterThan(120);
-    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(50 * 3);
+    expect(rows.length).toBeGreaterThan(40 * 4);
+    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(62 * 4);
     const broken = new Map([['0', new TextEncoder().encode('<html>')]]);
     expect((await pixelsOf(await charts.draw(spec, broken))).data.equals(without.data)).toBe(true);
   });

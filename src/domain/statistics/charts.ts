@@ -84,6 +84,6 @@ export interface HeatPanel extends Common {
 export type ChartPosters = ReadonlyMap<ItemRef, Uint8Array>;
 
 export interface Charts {
-  /** Gives a PNG of less than 1 MB, at three times the size it is designed for. Rejects if it cannot be drawn. */
+  /** Gives a PNG of less than 1 MB, at four times the size it is designed for. Rejects if it cannot be drawn. */
   draw(chart: ChartSpec, posters?: ChartPosters): Promise<Uint8Array>;
 }

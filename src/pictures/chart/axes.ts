@@ -1,8 +1,8 @@
 import { MARGIN, type Pen, SMALL, WIDTH } from './look.ts';
 
-const BOTTOM = 34;
+const BOTTOM = 30;
 /** The width limit of a label below the axis, in points. */
-const MAX_LABEL = 90;
+const MAX_LABEL = 70;
 
 interface Wanted {
   readonly labels: readonly string[];
@@ -37,7 +37,7 @@ export function axesFor({ labels, most, format, isWhole, top }: Wanted, { look, 
       data: names,
       axisLine: line,
       axisTick: { show: false },
-      axisLabel: { ...words, margin: 13, interval },
+      axisLabel: { ...words, margin: 11, interval },
     },
     yAxis: {
       type: 'value',

@@ -3,7 +3,7 @@ import { axesFor } from './axes.ts';
 import { echart } from './echart.ts';
 import { type Drawing, type Pen, SMALL } from './look.ts';
 
-const HEIGHT = 190;
+const HEIGHT = 176;
 const TOP = 22;
 /** The limit up to which every column may have its value above it, as long as the values do not touch. */
 const MOST_LABELLED = 8;

@@ -4,6 +4,7 @@ import type { Weight } from '../text/font.ts';
 import { createTypesetter, type Typesetter } from '../text/typesetter.ts';
 import { columnsOf } from './columns.ts';
 import { heatOf } from './heat.ts';
+import { linesOf } from './lines.ts';
 import { type Drawing, lookOf, MARGIN, type Pen, SCALE, SMALL, unescaped, WIDTH, wordsAt } from './look.ts';
 import { rankingOf, rowPictures } from './ranking.ts';
 import { seriesOf } from './series.ts';
@@ -32,35 +33,40 @@ export function textOf(element: string, { widthOf }: Pick<Typesetter, 'widthOf'>
   return { text, left, width, middle, size, weight, fill: found(/fill="([^"]+)"/) };
 }
 
-const TITLE = 19;
-const LINE = 19;
+const TITLE = 17;
+const TITLE_LINE = 22;
+const LINE = 18;
+/** What somebody has called a library or a server may be long. */
+const MOST_LINES = 3;
 const SEPARATOR = ' · ';
 
 /** Draws the server's name, the title, and the chart's facts in as many lines as they take. */
-function headerOf({ server, title, facts }: ChartSpec, { look, fitted, widthOf }: Pen): Drawing {
+function headerOf({ server = '', title, facts }: ChartSpec, pen: Pen): Drawing {
+  const { look, fitted, widthOf } = pen;
   const room = WIDTH - 2 * MARGIN;
-  const name = server === undefined ? '' : fitted(server, SMALL, room, 600);
   const lines: string[] = [];
-  for (const fact of facts.map((each) => fitted(each, SMALL, room))) {
+  for (const fact of facts.flatMap((each) => linesOf(each, { size: SMALL, width: room, most: MOST_LINES }, pen))) {
     const longer = `${lines.at(-1)}${SEPARATOR}${fact}`;
     if (lines.length > 0 && widthOf(longer, SMALL) <= room) lines[lines.length - 1] = longer;
     else lines.push(fact);
   }
+  const titles = linesOf(title, { size: TITLE, width: room, most: 2, weight: 600 }, pen);
   let y = MARGIN;
   const next = (height: number): number => {
     y += height;
     return y - height / 2;
   };
   const x = MARGIN;
+  const name = fitted(server, SMALL, room, 600);
   const svg = [
     ...(name === '' ? [] : [wordsAt({ text: name, x, y: next(LINE), size: SMALL, fill: look.accent, weight: 600 })]),
-    wordsAt({ text: fitted(title, TITLE, room, 600), x, y: next(28), size: TITLE, fill: look.text, weight: 600 }),
+    ...titles.map((text) => wordsAt({ text, x, y: next(TITLE_LINE), size: TITLE, fill: look.text, weight: 600 })),
     ...lines.map((text) => wordsAt({ text, x, y: next(LINE), size: SMALL, fill: look.muted })),
   ];
-  return { height: y + 12, svg: svg.join('') };
+  return { height: y + 10, svg: svg.join('') };
 }
 
-const HEADING = 34;
+const HEADING = 30;
 const HEADING_SIZE = 15;
 const BETWEEN = 10;
 

@@ -5,11 +5,11 @@ import { boxAt, type Drawing, type Look, MARGIN, type Pen, SMALL, WIDTH, wordsAt
 const ROW = 22;
 const AXIS = 26;
 const LEGEND = 24;
-const SWATCH = 14;
+const SWATCH = 12;
 
 export function heatOf(panel: HeatPanel, pen: Pen): Drawing {
   const { look, fitted, widthOf } = pen;
-  const names = panel.rows.map(({ label }) => fitted(label, SMALL, 90));
+  const names = panel.rows.map(({ label }) => fitted(label, SMALL, 60));
   const left = MARGIN + Math.ceil(Math.max(...names.map((name) => widthOf(name, SMALL)), 0)) + 8;
   const most = Math.max(...panel.rows.flatMap((row) => row.values), 1);
   const plot = panel.rows.length * ROW;
@@ -48,7 +48,7 @@ const cellsOf = ({ rows }: HeatPanel, most: number, { heat, peak, background }: 
     .map(({ x, y, value }) => ({
       // One play looks different from none, however high the maximum is.
       value: [x, y, Math.ceil((value / most) * (heat.length - 1))],
-      itemStyle: { borderColor: value === most ? peak : background, borderWidth: 2, borderRadius: 4 },
+      itemStyle: { borderColor: value === most ? peak : background, borderWidth: 1.5, borderRadius: 3 },
     }));
 
 /** The step between labelled hours: every third hour, every sixth, as people count. */

@@ -3,12 +3,12 @@ import type { Weight } from '../text/font.ts';
 import type { Typesetter } from '../text/typesetter.ts';
 
 /**
- * A phone shows a message some 400 points wide; larger screens show the same picture larger. It is drawn three times as
- * large for sharp screens. Contrast on the background (WCAG 2): texts above 7 to 1, marks above 3 to 1.
+ * A phone shows a picture in a message 280 points wide: it is 390 points itself, less the avatar, its gutter and the paddings. Larger
+ * screens show the same picture larger. It is drawn four times as large for sharp screens. Contrast on the background (WCAG 2): texts above 7 to 1, marks above 3 to 1.
  */
-export const WIDTH = 400;
-export const SCALE = 3;
-export const MARGIN = 16;
+export const WIDTH = 280;
+export const SCALE = 4;
+export const MARGIN = 10;
 /** The smallest text size that people can read on a phone without moving it closer. */
 export const SMALL = 13;
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { ChartPosters, Panel, RankingPanel } from '../../domain/statistics/charts.ts';
+import { linesOf } from './lines.ts';
 import { type Box, boxAt, type Drawing, type Look, MARGIN, type Pen, SCALE, SMALL, WIDTH, wordsAt } from './look.ts';
 
 /** The radius of the corners, in points. */
@@ -37,55 +38,70 @@ async function cropped(bytes: Uint8Array, width: number, height: number): Promis
   }
 }
 
-/** The sizes of a row's picture, in points. */
-const POSTER_SIDES = { upright: { width: 32, height: 48 }, square: { width: 40, height: 40 } } as const;
-const PLAIN_ROW = 36;
+/** The sizes of a row's picture, in points: a phone shows them so. */
+const POSTER_SIDES = { upright: { width: 40, height: 60 }, square: { width: 48, height: 48 } } as const;
+const PLAIN_ROW = 38;
 const GAP = 8;
 const NAME = 14;
+const NAME_LINE = 18;
 const BAR = 8;
-const MORE = 26;
+const BAR_LINE = 16;
+const MORE = 20;
 const RIGHT = WIDTH - MARGIN;
 
-/** Draws the name over the whole width, and the bar below it, since a phone has no room for both side by side. */
+/** Draws the name over the whole width, and the bar with its number below it, since a phone has no room for them side by side. */
 export function rankingOf(panel: RankingPanel, pen: Pen): Drawing {
   const { rows, posters, more } = panel;
-  const { look, fitted, widthOf } = pen;
+  const { look, widthOf } = pen;
   const side = posters && POSTER_SIDES[posters];
   const height = side ? side.height + GAP : PLAIN_ROW;
   const rankEnd = MARGIN + Math.ceil(Math.max(...rows.map(({ rank }) => widthOf(`${rank}`, SMALL, 600)), 0));
   const left = rankEnd + GAP + (side ? side.width + GAP : 0);
+  const most = Math.max(...rows.map(({ value }) => value), 1);
+  const widest = Math.max(...rows.map(({ value }) => widthOf(written(value, pen), NAME, 600)), 0);
+  const barEnd = Math.max(left + BAR, RIGHT - GAP - widest);
   const drawn = rows.map(({ rank, poster = '', ...row }, index) => {
     const middle = index * height + height / 2;
     const number = { text: `${rank}`, x: rankEnd, y: middle, size: SMALL, fill: look.muted } as const;
     return [
       wordsAt({ ...number, anchor: 'end', weight: 600 }),
       side ? pictureIn({ x: rankEnd + GAP, y: middle - side.height / 2, ...side }, look, pen.pictures.get(poster)) : '',
-      barOf(row, { left, middle, most: Math.max(...rows.map(({ value }) => value), 1) }, pen),
+      // Beside a picture there is room for a second line.
+      rowOf(row, { left, middle, barEnd, most, lines: side ? 2 : 1 }, pen),
     ].join('');
   });
   const end = rows.length * height;
   if (more === undefined) return { height: end, svg: drawn.join('') };
-  const line = { x: left, y: end + MORE / 2, size: SMALL, fill: look.muted } as const;
-  return { height: end + MORE, svg: drawn.join('') + wordsAt({ ...line, text: fitted(more, SMALL, RIGHT - left) }) };
+  const lines = linesOf(more, { size: SMALL, width: RIGHT - rankEnd - GAP, most: 2 }, pen);
+  const under = lines.map((text, index) =>
+    wordsAt({ text, x: rankEnd + GAP, y: end + (index + 0.5) * MORE, size: SMALL, fill: look.muted }),
+  );
+  return { height: end + lines.length * MORE, svg: [...drawn, ...under].join('') };
 }
 
-function barOf(
+/** `barEnd` is where the bar of `most` ends, `lines` how many its name may have. */
+function rowOf(
   { label, year, value }: Pick<RankingPanel['rows'][number], 'label' | 'year' | 'value'>,
-  { left, middle, most }: { readonly left: number; readonly middle: number; readonly most: number },
-  { look, language, fitted, widthOf }: Pen,
+  { left, middle, barEnd, most, lines }: Readonly<Record<'left' | 'middle' | 'barEnd' | 'most' | 'lines', number>>,
+  pen: Pen,
 ): string {
-  const words = { size: NAME, fill: look.text, y: middle - 8 } as const;
-  const shown = new Intl.NumberFormat(language).format(value);
-  const after = year === undefined ? '' : ` ${year}`;
-  const room = RIGHT - left - widthOf(shown, NAME, 600) - widthOf(after, NAME) - GAP;
-  const bar = { x: left, y: middle + 4, height: BAR, radius: BAR / 2 } as const;
+  const { look } = pen;
+  const end = year === undefined ? '' : ` ${year}`;
+  const names = linesOf(label, { size: NAME, width: RIGHT - left, most: lines, end }, pen);
+  const top = middle - (names.length * NAME_LINE + BAR_LINE) / 2;
+  const at = top + names.length * NAME_LINE + BAR_LINE / 2;
+  const bar = { x: left, y: at - BAR / 2, height: BAR, radius: BAR / 2 } as const;
+  const words = { size: NAME, fill: look.text } as const;
   return [
-    wordsAt({ ...words, text: fitted(label, NAME, room) + after, x: left }),
-    wordsAt({ ...words, text: shown, x: RIGHT, anchor: 'end', weight: 600 }),
-    boxAt({ ...bar, width: RIGHT - left, fill: look.line }),
-    boxAt({ ...bar, width: Math.max(BAR, ((RIGHT - left) * value) / most), fill: look.mark }),
+    ...names.map((text, index) => wordsAt({ ...words, text, x: left, y: top + (index + 0.5) * NAME_LINE })),
+    wordsAt({ ...words, text: written(value, pen), x: RIGHT, y: at, anchor: 'end', weight: 600 }),
+    boxAt({ ...bar, width: barEnd - left, fill: look.line }),
+    boxAt({ ...bar, width: Math.max(BAR, ((barEnd - left) * value) / most), fill: look.mark }),
   ].join('');
 }
+
+const written = (value: number, { language }: Pick<Pen, 'language'>): string =>
+  new Intl.NumberFormat(language).format(value);
 
 /** Draws a row's picture, or an empty place where the title has none. */
 const pictureIn = ({ x, y, width, height }: Omit<Box, 'fill'>, { line }: Look, picture: string | undefined): string =>

@@ -3,7 +3,7 @@ import { axesFor } from './axes.ts';
 import { echart } from './echart.ts';
 import { boxAt, type Drawing, MARGIN, type Pen, SMALL, WIDTH, wordsAt } from './look.ts';
 
-const HEIGHT = 176;
+const HEIGHT = 166;
 const TOP = 12;
 const LINE = 22;
 const SWATCH = 12;
