@@ -131,6 +131,7 @@ const SPECS: readonly (readonly [string, ChartSpec])[] = [
   ],
   ['a long title', columns([1, 2], { title: WIDE, facts: [WIDE, 'a', WIDE], server: WIDE })],
   ['everything', OVERVIEW],
+  ['what has its title in the message', { ...OVERVIEW, untitled: true }],
 ];
 
 test('a secret is drawn nowhere, not even one that became known after it was stored', async () => {
@@ -229,6 +230,11 @@ describe('the picture itself', () => {
     expect(Math.max(...rows)).toBeLessThan(44 * 4);
   });
 
+  test('leaves out what the message has: title and facts', async () => {
+    const texts = (await boxesOf({ ...OVERVIEW, untitled: true })).map(({ text }) => text);
+    expect(texts.slice(0, 2)).toEqual(['Attic 映画館', 'Plays per day']);
+  });
+
   test('shows the posters that there are, and a place for the others', async () => {
     const spec = ranking(['Metropolis', 'Faust'], { posters: 'upright' });
     const without = await pixelsOf(await charts.draw(spec));
@@ -261,6 +267,18 @@ describe('what is written', () => {
     expect(await peaksOf(heat((row, column) => (row === column ? 3 : 1)))).toHaveLength(7);
     expect(await peaksOf(columns([0, 0]))).toEqual([]);
     expect(await peaksOf(heat(() => 0))).toEqual([]);
+  });
+
+  test('a heat map has a colour for each value while they are few, and as many as there are for more', async () => {
+    const { heat: colours } = lookOf({ theme: 'dark' });
+    const legendOf = async (most: number) => {
+      const svg = await svgOf(heat((row, column) => (row === 0 && column <= most ? column : 0)));
+      return svg.split('\n').flatMap((line) => /^<rect .*width="12".*fill="(#\w+)"/.exec(line)?.[1] ?? []);
+    };
+    expect(await legendOf(1)).toEqual([colours[0], colours[5]]);
+    expect(await legendOf(2)).toEqual([colours[0], colours[3], colours[5]]);
+    expect(await legendOf(5)).toEqual(colours);
+    expect(await legendOf(20)).toEqual(colours);
   });
 
   test('of several values each has its colour, and what that means is written beside it', async () => {

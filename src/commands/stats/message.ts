@@ -132,7 +132,7 @@ export async function unlessTooMany({ texts }: InteractionContext, show: () => P
 
 async function pictureOf(data: StatsData, deps: StatsDeps, context: InteractionContext): Promise<Uint8Array> {
   const posters = await titlePosters(data.sections, deps, context.signal);
-  return deps.statistics.draw(chartOf(context.texts, data), posters, askedBy(context));
+  return deps.statistics.draw(chartOf(context.texts, data, { untitled: true }), posters, askedBy(context));
 }
 
 async function dataOf(

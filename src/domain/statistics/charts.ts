@@ -11,6 +11,8 @@ export interface ChartSpec {
   readonly facts: readonly string[];
   /** The media server's name, where it is known. */
   readonly server?: string | undefined;
+  /** True if title and facts are in the message that it goes with, and so not in the picture. */
+  readonly untitled?: boolean | undefined;
   /** A BCP 47 tag, for formatting the numbers. */
   readonly language: string;
   /** Drawn one below the other. */

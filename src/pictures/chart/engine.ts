@@ -41,16 +41,18 @@ const MOST_LINES = 3;
 const SEPARATOR = ' · ';
 
 /** Draws the server's name, the title, and the chart's facts in as many lines as they take. */
-function headerOf({ server = '', title, facts }: ChartSpec, pen: Pen): Drawing {
+function headerOf({ server = '', title, facts, untitled = false }: ChartSpec, pen: Pen): Drawing {
   const { look, fitted, widthOf } = pen;
   const room = WIDTH - 2 * MARGIN;
   const lines: string[] = [];
-  for (const fact of facts.flatMap((each) => linesOf(each, { size: SMALL, width: room, most: MOST_LINES }, pen))) {
+  for (const fact of (untitled ? [] : facts).flatMap((each) =>
+    linesOf(each, { size: SMALL, width: room, most: MOST_LINES }, pen),
+  )) {
     const longer = `${lines.at(-1)}${SEPARATOR}${fact}`;
     if (lines.length > 0 && widthOf(longer, SMALL) <= room) lines[lines.length - 1] = longer;
     else lines.push(fact);
   }
-  const titles = linesOf(title, { size: TITLE, width: room, most: 2, weight: 600 }, pen);
+  const titles = untitled ? [] : linesOf(title, { size: TITLE, width: room, most: 2, weight: 600 }, pen);
   let y = MARGIN;
   const next = (height: number): number => {
     y += height;
@@ -63,7 +65,7 @@ function headerOf({ server = '', title, facts }: ChartSpec, pen: Pen): Drawing {
     ...titles.map((text) => wordsAt({ text, x, y: next(TITLE_LINE), size: TITLE, fill: look.text, weight: 600 })),
     ...lines.map((text) => wordsAt({ text, x, y: next(LINE), size: SMALL, fill: look.muted })),
   ];
-  return { height: y + 10, svg: svg.join('') };
+  return { height: untitled ? y : y + 10, svg: svg.join('') };
 }
 
 const HEADING = 30;

@@ -13,20 +13,25 @@ const MAX_NAME = 200;
 
 type Named = Pick<StatsData, 'inWeeks' | 'library'> & Partial<Pick<StatsData, 'range'>>;
 
-/** What the picture shows. Names are not escaped, because a picture has no markup. */
-export function chartOf(texts: Texts, stats: StatsData): ChartSpec {
+/**
+ * What the picture shows. Names are not escaped, because a picture has no markup. `untitled`: title and facts are in the message, and
+ * are not said twice.
+ */
+export function chartOf(texts: Texts, stats: StatsData, { untitled = false } = {}): ChartSpec {
   const { sections, theme, server = '' } = stats;
   const panels = sections.map((section) => panelOf(texts, section));
+  const isNamed = ({ kind }: Section) => sections.length > 1 || kind === 'series' || (untitled && kind !== 'hours');
   return {
     theme,
     title: titleOf(texts, stats),
     facts: factsOf(texts, stats),
     server: clip(oneLine(server), MAX_NAME) || undefined,
     language: texts.stats.language,
-    panels:
-      panels.length === 1 && sections[0]?.kind !== 'series'
-        ? panels
-        : panels.map((panel, index) => ({ ...panel, heading: headingOf(texts, sections[index]) })),
+    ...(untitled && { untitled }),
+    panels: panels.map((panel, index) => {
+      const section = sections[index];
+      return section && isNamed(section) ? { ...panel, heading: headingOf(texts, section) } : panel;
+    }),
   };
 }
 

@@ -4,6 +4,7 @@ import { HOUR_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
 import { hourName, rowName, shortName } from './calendar.ts';
 
+const MINUTE_MS = HOUR_MS / 60;
 /** How many of its own units one of the unit that people read is. */
 const UNITS: Readonly<Record<Measure, number>> = {
   ...{ streams: 1, bandwidth: 1000, delivery: HOUR_MS, watched: HOUR_MS, plays: 1 },
@@ -23,10 +24,11 @@ export const inUnit = (measure: Measure, value: number): number => value / UNITS
 export function seriesPanel(texts: Texts, section: Series): SeriesPanel {
   const { measure, slots, series } = section;
   const isStacked = isOfParts(section);
+  const unit = isInMinutes(section) ? MINUTE_MS : UNITS[measure];
   const drawn = series.map(({ name, values }) => ({
     label: texts.stats.streams.series[name],
     colour: COLOURS[name],
-    values: values.map((value = 0) => inUnit(measure, value)),
+    values: values.map((value = 0) => value / unit),
   }));
   return {
     kind: 'series',
@@ -37,13 +39,30 @@ export function seriesPanel(texts: Texts, section: Series): SeriesPanel {
         : slots.columns.map((column) => shortName(texts, slots.by, column)),
     // What is drawn first is behind the others.
     series: isStacked ? drawn.filter(({ values }) => values.some((value) => value > 0)) : drawn.toReversed(),
-    isWhole: measure === 'streams' || measure === 'plays',
+    isWhole: UNITS[measure] === 1 || unit === MINUTE_MS,
   };
 }
 
-/** "Hours streamed per day", as raw text. */
-export const seriesHeading = ({ streams }: Texts['stats'], { measure, slots }: Series): string =>
-  `${streams.measures[measure]} ${streams.by[slots.by]}`;
+/** Of less than an hour each, an axis of hours would have nothing but fractions. */
+function isInMinutes({ measure, series }: Series): boolean {
+  if (!isTimed(measure)) return false;
+  const columns = Math.max(...series.map(({ values }) => values.length), 0);
+  const heights = Array.from({ length: columns }, (_, at) =>
+    series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
+  );
+  const highest = Math.max(...heights, 0);
+  return highest > 0 && highest < HOUR_MS;
+}
+
+/** "Hours streamed per day", or minutes, as raw text. */
+export function seriesHeading({ streams }: Texts['stats'], section: Series): string {
+  const { measure, slots } = section;
+  const measured = isInMinutes(section) && isTimed(measure) ? streams.inMinutes[measure] : streams.measures[measure];
+  return `${measured} ${streams.by[slots.by]}`;
+}
+
+const isTimed = (measure: Measure): measure is 'delivery' | 'watched' =>
+  measure === 'delivery' || measure === 'watched';
 
 /** "Sat, Feb 21: 0.4 on average, 3 at most", or by its parts; of more days than `most` the last ones, newest first. */
 export function seriesLines(texts: Texts, section: Series, most = Number.POSITIVE_INFINITY): readonly string[] {

@@ -97,6 +97,27 @@ describe('/stats of what streamed', () => {
     expect(de.stats.streams.hours('Filme', 0.05)).toBe('Filme 3 Min.');
   });
 
+  it('an axis below an hour in minutes', async () => {
+    const world = await statsWorld([play(30)]);
+    await world.store.streamTotals.add(minutes(36, 20));
+    const headings = async (texts?: typeof de) => {
+      const { draw, shown } = { ...world, ...(await world.shown({ chart: 'delivery' }, asking(texts && { texts }))) };
+      return [draw, shown];
+    };
+    await headings();
+  });
+
+  it('an axis of less than an hour in minutes', async () => {
+    const { draw, shown, store } = await statsWorld([play(30)]);
+    await store.streamTotals.add(minutes(36, 20));
+    await shown({ chart: 'delivery' });
+    const [panel] = drawnBy(draw).panels;
+    expect(panel).toMatchObject({ heading: 'Minutes streamed per day', isWhole: true });
+    expect(panel?.kind === 'series' && Math.max(...(panel.series[0]?.values ?? []))).toBe(20);
+    await shown({ chart: 'delivery' }, asking({ texts: de }));
+    expect(drawnBy(draw).panels[0]?.heading).toBe('Gestreamte Minuten pro Tag');
+  });
+
   it('says so where nothing was measured, and where nothing streamed', async () => {
     const nothing = await statsWorld([play(1)]);
     expect((await nothing.shown({ chart: 'streams' })).text).toContain('Nothing has been measured yet.');

@@ -138,6 +138,7 @@ export const stats: Texts['stats'] = {
       watched: 'Gespielte Stunden',
       plays: 'Wiedergaben',
     },
+    inMinutes: { delivery: 'Gestreamte Minuten', watched: 'Gespielte Minuten' },
     by: { hour: 'nach Uhrzeit', day: 'pro Tag', week: 'pro Woche', month: 'pro Monat', year: 'pro Jahr' },
     series: {
       average: 'im Schnitt',

@@ -152,6 +152,7 @@ export const stats = {
       watched: 'Hours played',
       plays: 'Plays',
     } satisfies Record<Measure, string>,
+    inMinutes: { delivery: 'Minutes streamed', watched: 'Minutes played' },
     by: {
       hour: 'by hour of the day',
       day: 'per day',
