@@ -5,8 +5,7 @@ import { listen } from '../discord/interactions/listen.ts';
 import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimiter.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { Audit } from '../domain/audit.ts';
-import type { TokenReaderFor } from '../domain/media/mediaServer.ts';
-import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
+import type { ServerId } from '../domain/servers/refs.ts';
 import type { BackfillProgress } from '../domain/statistics/backfill.ts';
 import type { Wake } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
@@ -17,7 +16,6 @@ import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { createServe } from '../servers/serve.ts';
 import type { Ports } from './ports.ts';
-import type { Servers } from './servers/servers.ts';
 
 type AnswersPorts = Pick<
   Ports,
@@ -90,7 +88,6 @@ function commandDepsOf(ports: AnswersPorts) {
     ...{ serverName, directory, timeZone, terminateReason, nextDigest, waitReasonOf, clock },
     ...{ auditTrail, tickets, removals, subscriptions, notifications, blocked, boards, counters, people, privacy },
     ...{ linkedAccounts, sessionRules, sessionLogOf, access, membersOf, linksIn, liveChanges, wake },
-    tokenReaderFor: tokenReaderOn(servers),
     posts: store.outbox,
     doctor: (only: string | undefined) => ports.doctor({ only }),
     rulesChanged: ports.sessions.changed,
@@ -111,12 +108,3 @@ function commandDepsOf(ports: AnswersPorts) {
     commandIds: ports.commandIds.of,
   };
 }
-
-/** Accounts are linked on the first server, and no other one is given their tokens. */
-const tokenReaderOn =
-  ({ find }: Servers): TokenReaderFor =>
-  (token, caller) => {
-    const first = find(FIRST_SERVER);
-    if (!first) throw new Error('the server on which accounts are linked was removed');
-    return first.tokenReaderFor(token, caller);
-  };

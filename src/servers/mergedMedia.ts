@@ -3,12 +3,16 @@ import type { HistoryEntry } from '../domain/media/history/history.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { beginHistory, mergedHistory } from './mergedHistory.ts';
 import { mergedHubs } from './mergedHubs.ts';
-import { createRoutedMedia, type NamedMedia, pagesOf } from './routedMedia.ts';
+import { createRoutedMedia, historyOn, type NamedMedia, type OfSeveral, pagesOf } from './routedMedia.ts';
 
 export interface AllServers {
   readonly servers: readonly NamedMedia[];
-  /** Asks all of them, or the one that the options name, and gives the answers of those that answered. */
-  readonly askAll: <T>(call: AskOne<T>, options: CallOptions | undefined) => Promise<readonly T[]>;
+  /** Asks all of them, or some, or the one that the options name, and gives the answers of those that answered. */
+  readonly askAll: <T>(
+    call: AskOne<T>,
+    options: CallOptions | undefined,
+    some?: readonly NamedMedia[],
+  ) => Promise<readonly T[]>;
   /** Called when something is missing of that server. Throws what is no failure of a media server. */
   readonly missed: (server: NamedMedia, error: unknown) => void;
 }
@@ -25,11 +29,12 @@ export function createMergedMedia({ servers, askAll, missed }: AllServers): Medi
 
   const search: MediaServer['search'] = async (query, options) =>
     mergedHubs(await askAll((media, of) => media.search(query, of), options));
-  const history: MediaServer['history'] = (query, options) =>
+  const history: OfSeveral['history'] = (query, options, asked) =>
     pagesOf(async () => {
       const begun = askAll(
-        (media, of, server) => beginHistory(media.history(query, of), (error) => missed(server, error)),
+        (_, of, server) => beginHistory(historyOn(server, query, of), (error) => missed(server, error)),
         options,
+        asked,
       );
       return mergedHistory(await begun);
     });

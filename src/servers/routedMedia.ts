@@ -1,4 +1,6 @@
+import type { CallOptions } from '../domain/media/callOptions.ts';
 import type { Catalogue } from '../domain/media/catalogue.ts';
+import type { HistoryEntry, HistoryQuery } from '../domain/media/history/history.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import { type Ref, type ServerId, serverOf } from '../domain/servers/refs.ts';
@@ -11,23 +13,35 @@ export interface NamedMedia {
   readonly catalogue: Catalogue;
 }
 
+/** Answers what is about nothing in particular, or about several of the servers. */
+export interface OfSeveral extends Pick<MediaServer, 'search'> {
+  history(
+    query: HistoryQuery,
+    options: CallOptions | undefined,
+    asked: readonly NamedMedia[],
+  ): Pages<readonly HistoryEntry[]>;
+}
+
 /**
  * The calls about something: each goes to the server that it is on, and nothing is sent for what is on none of these, as if there were no
- * such thing. This is what keeps a guild from what it may not see: whatever was typed, pressed or stored, its ref ends here. `all` answers
- * what is about nothing in particular.
+ * such thing. This is what keeps a guild from what it may not see: whatever was typed, pressed or stored, its ref ends here.
  */
-export function createRoutedMedia(servers: readonly NamedMedia[], all: Pick<MediaServer, 'search' | 'history'>) {
+export function createRoutedMedia(servers: readonly NamedMedia[], all: OfSeveral) {
   /** Throws a `not-found` for what is on another server, of which nothing may be learned. */
-  const at = (ref: Ref): MediaServer => mediaOf(ref, servers).media;
+  const at = (ref: Ref): MediaServer => on(ref).media;
+  const on = (ref: Ref): NamedMedia => mediaOf(ref, servers);
   return {
     search: async (query, options) =>
       await (query.librarySectionId === undefined ? all : at(query.librarySectionId)).search(query, options),
     history: (query, options) =>
       pagesOf(() => {
-        const about = [query.ratingKey, query.accountId, query.librarySectionId].filter((ref) => ref !== undefined);
-        const [one, other] = new Set(about.map(at));
+        const places = [query.ratingKey, query.librarySectionId].filter((ref) => ref !== undefined).map(on);
+        const theirs = query.accountIds?.map(on) ?? servers;
         // Nothing was played by an account of one server in a library of another.
-        return other ? [] : (one ?? all).history(query, options);
+        const asked = theirs.filter((server) => places.every((place) => place === server));
+        const [one, ...others] = asked;
+        if (!one) return [];
+        return others.length > 0 ? all.history(query, options, asked) : historyOn(one, query, options);
       }),
 
     item: async (key, options) => await at(key).item(key, options),
@@ -61,6 +75,10 @@ export function createRoutedMedia(servers: readonly NamedMedia[], all: Pick<Medi
     terminateTranscode: async (key, options) => await at(key).terminateTranscode(key, options),
   } satisfies Partial<MediaServer>;
 }
+
+/** Of the accounts, a server is asked about its own. */
+export const historyOn = ({ id, media }: NamedMedia, query: HistoryQuery, options: CallOptions | undefined) =>
+  media.history({ ...query, accountIds: query.accountIds?.filter((ref) => serverOf(ref) === id) }, options);
 
 function mediaOf(ref: Ref, servers: readonly NamedMedia[]): NamedMedia {
   const found = servers.find(({ id }) => id === serverOf(ref));

@@ -48,8 +48,8 @@ function servedByAll(all: readonly ServedServer[], serving: Serving, clock: Cloc
     const why = whyMissing(error);
     if (why) onMissing(name, why);
   };
-  const askAll: AllServers['askAll'] = (call, { only, ...options }: CallOptions = {}) => {
-    const asked = servers.filter(({ id }) => only === undefined || id === only);
+  const askAll: AllServers['askAll'] = (call, { only, ...options }: CallOptions = {}, some = servers) => {
+    const asked = some.filter(({ id }) => only === undefined || id === only);
     const calls = asked.map((server) => ({
       name: server.name,
       ask: (signal: AbortSignal) => call(server.media, { ...options, signal }, server),

@@ -34,7 +34,7 @@ const IS_OF: Readonly<Record<TableOf<'server'>, IsOf>> = {
   post_groups: byJson('data'),
   people: byRef('account_id'),
   devices: byRef('device_id'),
-  linked_accounts: byRef('account_id'),
+  linked_accounts: byColumn,
   play_rows: (server) => sql`play_id in (select id from plays where server_id = ${server})`,
   plays: byColumn,
   backfill: byColumn,

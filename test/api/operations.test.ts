@@ -230,7 +230,7 @@ test('4.8: every filter of the history is sent, and rows from a server that igno
     '<Video historyKey="f" viewedAt="9" accountID="1" librarySectionID="3" ratingKey="5"/>',
   ];
   const { url, asked } = await serve(container(rows.join('')));
-  const query = { accountId: '1', librarySectionId: '2', ratingKey: '5' };
+  const query = { accountIds: ['1'], librarySectionId: '2', ratingKey: '5' };
   const pages = await Array.fromAsync(mediaServerAt(url).history(query));
   expect(pages.flat().map(({ historyKey }) => historyKey)).toEqual(['a', 'b', 'd']);
   expect(asked[0]?.url).toContain('?accountID=1&librarySectionID=2&metadataItemID=5&sort=');
@@ -419,7 +419,7 @@ const INVALID: readonly (readonly [string, (media: MediaServer) => Promise<unkno
   ['no library', (media) => Array.fromAsync(media.libraryItems({ libraryKey: 'all' }))],
   ['no artist', (media) => Array.fromAsync(media.albumsOfArtist({ libraryKey: '1', artistKey: '' }))],
   ['no decade', (media) => Array.fromAsync(media.moviesOfDecade({ libraryKey: '1', decade: 19.5 }))],
-  ['an account that is none', (media) => Array.fromAsync(media.history({ accountId: '1 OR 1' }))],
+  ['an account that is none', (media) => Array.fromAsync(media.history({ accountIds: ['1 OR 1'] }))],
 ];
 
 test.each(INVALID)('%s is never sent', async (_, call) => {

@@ -122,7 +122,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
   test('4.8: the plays of one account', async () => {
     const { server, media } = await world(speaks);
     const accountId = String(server.accounts.jonas.id);
-    const entries = (await Array.fromAsync(media.history({ accountId }))).flat();
+    const entries = (await Array.fromAsync(media.history({ accountIds: [accountId] }))).flat();
     expect(entries).toHaveLength(server.history.rows.filter((row) => String(row.accountId) === accountId).length);
   });
 

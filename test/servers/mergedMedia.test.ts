@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { HistoryEntry } from '../../src/domain/media/history/history.ts';
+import type { HistoryEntry, HistoryQuery } from '../../src/domain/media/history/history.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
 import { fails, film, hub, list, playing } from '../support/media.ts';
@@ -44,7 +44,7 @@ const ABOUT: readonly Case[] = [
   ['removeFromPlaylist', { removeFromPlaylist: async () => change }, (media) => media.removeFromPlaylist('2:7', '1')],
   ['terminateSession', { terminateSession: async () => undefined }, (media) => media.terminateSession('2:a', 'why')],
   ['terminateTranscode', { terminateTranscode: async () => undefined }, (media) => media.terminateTranscode('2:/t')],
-  ['history', { history: () => page() as never }, (media) => media.history({ accountId: '2:1' })],
+  ['history', { history: () => page() as never }, (media) => media.history({ accountIds: ['2:1'] })],
 ];
 
 describe('a call about something goes to the server that it is on, and to no other', () => {
@@ -120,7 +120,7 @@ describe('an item of another server than the playlist', () => {
 describe('what two servers cannot have together is nothing, and nobody is asked', () => {
   it.each<[string, (media: MediaServer) => AsyncIterable<unknown>]>([
     ['albums', (media) => media.albumsOfArtist({ libraryKey: '1:1', artistKey: '2:8' })],
-    ['plays', (media) => media.history({ accountId: '1:1', librarySectionId: '2:1' })],
+    ['plays', (media) => media.history({ accountIds: ['1:1'], librarySectionId: '2:1' })],
   ])('%s', async (_, ask) => {
     expect(await Array.fromAsync(ask(served({}, {}).media))).toEqual([]);
   });
@@ -270,6 +270,31 @@ describe('the history', () => {
     const down = await fails('unavailable')().catch((error: Error) => error);
     await expect(keysOf(served(history([row('1:1', 1)], new TypeError('no')), history()).media)).rejects.toThrow('no');
     await expect(keysOf(served(history(down), history(down)).media)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('of some accounts is asked of their servers alone, of each about its own', async () => {
+    const asked: unknown[] = [];
+    const answering = (key: string) => ({
+      media: {
+        history: async function* (query: HistoryQuery) {
+          asked.push([key, query.accountIds]);
+          yield [row(`${Number(key)}:9`, Number(key))];
+        },
+      },
+    });
+    const { media } = served(answering('1'), answering('2'), answering('3'));
+    const keys = async (query: HistoryQuery) =>
+      (await Array.fromAsync(media.history(query))).flat().map(({ historyKey }) => historyKey);
+    expect(await keys({ accountIds: ['5', '3:7'] })).toEqual(['3:9', '1:9']);
+    expect(await keys({ accountIds: ['5', '3:7'], librarySectionId: '3:1' })).toEqual(['3:9']);
+    expect(await keys({ accountIds: ['5', '3:7'], ratingKey: '2:1' })).toEqual([]);
+    expect(await keys({ accountIds: [] })).toEqual([]);
+    await expect(keys({ accountIds: ['5', '4:7'] })).rejects.toMatchObject({ kind: 'not-found' });
+    expect(asked).toEqual([
+      ['1', ['5']],
+      ['3', ['3:7']],
+      ['3', ['3:7']],
+    ]);
   });
 
   test('is read no further than anybody reads on, and ends what it began', async () => {

@@ -55,8 +55,8 @@ const decodeEntries =
     itemsIn(container).flatMap((found) => kept(decodeEntry(found, vocabulary, notes.server), notes));
 
 /** See MEDIA-SERVER.md, "history filters"; the ids are checked before they are sent. */
-function filtersOf({ since, accountId, librarySectionId, ratingKey }: HistoryQuery): readonly QueryPair[] {
-  const ids = { accountID: accountId, librarySectionID: librarySectionId, metadataItemID: ratingKey };
+function filtersOf({ since, accountIds, librarySectionId, ratingKey }: HistoryQuery): readonly QueryPair[] {
+  const ids = { accountID: accountIds?.[0], librarySectionID: librarySectionId, metadataItemID: ratingKey };
   return [
     ...(since === undefined ? [] : [filter('viewedAt', '>=', epoch(since))]),
     ...Object.entries(ids).flatMap(([field, id]) =>
@@ -70,11 +70,11 @@ const fits = (asked: Ref | undefined, found: Ref | undefined): boolean =>
   asked === undefined || found === undefined || found === asked;
 
 /** Whether an entry is one of those requested, as far as it says; a server may ignore any of the filters. */
-function isWanted({ since, accountId, librarySectionId, ratingKey }: HistoryQuery, entry: HistoryEntry): boolean {
+function isWanted({ since, accountIds, librarySectionId, ratingKey }: HistoryQuery, entry: HistoryEntry): boolean {
   const { item } = entry;
   return (
     (since === undefined || entry.viewedAt >= since) &&
-    fits(accountId, entry.accountId) &&
+    fits(accountIds?.[0], entry.accountId) &&
     fits(librarySectionId, item.librarySectionId) &&
     (ratingKey === undefined || [item.ratingKey, item.parentRatingKey, item.grandparentRatingKey].includes(ratingKey))
   );

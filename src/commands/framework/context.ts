@@ -11,7 +11,7 @@ import type { SessionRules } from '../../domain/live/rules/sessionRules.ts';
 import type { ReplayedLog } from '../../domain/live/severalLogs.ts';
 import type { Catalogue } from '../../domain/media/catalogue.ts';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
-import type { MediaServer, TokenReaderFor } from '../../domain/media/mediaServer.ts';
+import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Removals } from '../../domain/media/playlists/playlist.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
@@ -71,7 +71,6 @@ export interface Deps {
   readonly sessionLogOf: (servers: readonly ServerId[]) => ReplayedLog;
   /** To be called after a change of the rules: they may need the sessions now, or no longer. */
   readonly rulesChanged: () => void;
-  readonly tokenReaderFor: TokenReaderFor;
   readonly directory: Pick<ChannelDirectory, 'problems' | 'renameProblems' | 'rings' | 'guildOf' | 'rolesOf'>;
   readonly samples: Samples;
   readonly nextDigest: NextDigest;
@@ -88,7 +87,7 @@ export interface Deps {
   /** Which media servers there are, and which guild may see which. */
   readonly mediaServers: MediaServers;
   /** A media server as it runs now; undefined while it is being started. */
-  readonly running: { find(id: ServerId): Pick<RunningServer, 'media' | 'health'> | undefined };
+  readonly running: { find(id: ServerId): Pick<RunningServer, 'media' | 'tokenReaderFor' | 'health'> | undefined };
   /** How many plays our copy of the history has of a media server. */
   readonly countPlays: (id: ServerId) => Promise<number>;
   /** Hears of the token before anything else does, so that none is ever logged or shown. */
@@ -116,6 +115,8 @@ export interface InteractionContext {
   readonly servers: readonly ServerId[];
   /** The one of them that was named, or that it has to be. */
   readonly only?: ServerId | undefined;
+  /** What the server is called, if it has to be one and others could have been meant. */
+  readonly serverName?: string | undefined;
   /** By their names: the servers whose part is missing from the lists that were asked for. The pipeline says so with the answer. */
   readonly missing: Map<string, WhyMissing>;
   /** Whether they may, by the roles in this very interaction: what they may not is not offered. */

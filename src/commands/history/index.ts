@@ -36,5 +36,5 @@ function showList(
   context: InteractionContext,
 ): Promise<Message> {
   const pagePress = (drawn: typeof target) => pages.to({ ...drawn, user });
-  return showPage(target, { accountId: user?.id, user, pagePress }, deps, context);
+  return showPage(target, { accountIds: user && [user.id], user, pagePress }, deps, context);
 }

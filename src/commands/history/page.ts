@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { HistoryEntry } from '../../domain/media/history/history.ts';
+import type { HistoryEntry, HistoryQuery } from '../../domain/media/history/history.ts';
 import { folded } from '../../domain/media/items/works.ts';
-import { type AccountRef, keyOf } from '../../domain/servers/refs.ts';
+import { keyOf } from '../../domain/servers/refs.ts';
 import { itemRef, libraryRef } from '../../domain/servers/storedRefs.ts';
 import { type HistoryList, type HistoryRow, ROWS, renderHistoryList } from '../../render/history/list.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -82,7 +82,7 @@ export async function planPage(
 
 /** Whose plays are shown, and what leads to the other pages. */
 interface Whose {
-  readonly accountId: AccountRef | undefined;
+  readonly accountIds: HistoryQuery['accountIds'];
   /** Leaves out plays that do not say whose they are: they may be somebody else's. */
   readonly isOwn?: true;
   /** What the head of the list says of it. */
@@ -116,13 +116,14 @@ export async function showPage(
 /** Reads no further than this page needs. The server may ignore any filter, so each is checked again. */
 function readPage(
   { page, until = Number.POSITIVE_INFINITY, since, library, item, title }: HistoryPage,
-  { accountId, isOwn }: Pick<Whose, 'accountId' | 'isOwn'>,
+  { accountIds, isOwn }: Pick<Whose, 'accountIds' | 'isOwn'>,
   { media }: Pick<Deps, 'media'>,
   signal: AbortSignal,
 ): Promise<Newest> {
-  const query = { since: dateOf(since), accountId, librarySectionId: library?.id, ratingKey: item?.id };
+  const query = { since: dateOf(since), accountIds, librarySectionId: library?.id, ratingKey: item?.id };
+  const isTheirs = ({ accountId }: HistoryEntry) => accountId !== undefined && accountIds?.includes(accountId) === true;
   const fits = (row: HistoryEntry) =>
-    row.viewedAt.getTime() <= until && hasTitle(row, title) && (!isOwn || row.accountId === accountId);
+    row.viewedAt.getTime() <= until && hasTitle(row, title) && (!isOwn || isTheirs(row));
   return orUnsupported(readNewest(media.history(query, { signal }), page * ROWS + 1, fits));
 }
 

@@ -1,23 +1,29 @@
+import { z } from 'zod';
+import type { AccountRef, ServerId } from '../../domain/servers/refs.ts';
+import { wholeServer } from '../../domain/servers/scope.ts';
 import { changeNote, note, nothingDone } from '../../render/kit/layout.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { namedAccount } from './link.ts';
+import { decision, press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
+import { namedAccounts } from './link.ts';
 import { renderAccountStatus } from './views/account.ts';
 
 /**
- * Shows something of the asking person's account, or why that cannot be: looked up for each answer, and taken from no option
+ * Shows something of the asking person's accounts, or why that cannot be: looked up for each answer, and taken from no option
  * and no button, so that nobody gets to see another's.
  */
-export async function ofOwnAccount(
+export async function ofOwnAccounts(
   { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
-  { actor, texts: { account, me }, may }: Pick<InteractionContext, 'actor' | 'texts' | 'may'>,
-  show: (accountId: string) => Promise<Message>,
+  { actor, servers, texts: { account, me }, may }: Pick<InteractionContext, 'actor' | 'servers' | 'texts' | 'may'>,
+  show: (accountIds: readonly AccountRef[]) => Promise<Message>,
 ): Promise<Message> {
-  const link = await linkedAccounts.find(actor.userId);
-  if (link?.accountId !== undefined) return await show(link.accountId);
+  const links = await linkedAccounts.find(actor.userId, servers);
+  const accountIds = links.flatMap(({ accountId }) => accountId ?? []);
+  if (accountIds.length > 0) return await show(accountIds);
   // They linked a token, but it does not say whose it is.
-  if (link?.linkedAt !== undefined) return note(account.unknownWhose, { private: true });
+  if (links.some(({ linkedAt }) => linkedAt !== undefined)) return note(account.unknownWhose, { private: true });
   return note(may('account.link') ? me.notLinked : me.notMapped, { private: true });
 }
 
@@ -26,23 +32,65 @@ export const ownAccount = subcommand({
   requires: 'privacy.own',
   changes: false,
   answer: async (_, deps, { actor: { userId }, servers, texts, signal, may }) => {
-    const link = await deps.linkedAccounts.find(userId);
-    return renderAccountStatus(texts, {
-      link,
-      whose: await namedAccount(link?.accountId, deps, signal),
-      isReadable: servers.some((server) => deps.linkedAccounts.accountOf(userId, server)?.kind === 'own'),
-      mayUseShared: may('account.shared'),
+    const links = await deps.linkedAccounts.find(userId, servers);
+    const ids = links.flatMap(({ accountId }) => accountId ?? []);
+    const named = await namedAccounts(ids, deps, signal);
+    const accounts = servers.map((server) => {
+      const link = links.find((each) => each.server === server);
+      return {
+        ...{ link, serverName: deps.serverNames(wholeServer(server)) },
+        whose: named.find(({ id }) => id === link?.accountId),
+        isReadable: deps.linkedAccounts.accountOf(userId, server)?.kind === 'own',
+      };
     });
+    return renderAccountStatus(texts, accounts, may('account.shared'));
   },
 });
+
+const UNLINK = 'account.unlink';
+const unlinks = { requires: 'privacy.own', after: 'no own account' } as const;
 
 export const unlink = subcommand({
   words: (texts) => texts.me.declarations.unlink,
   // A person who linked an account can take that back, even if they may no longer link one.
-  requires: 'privacy.own',
-  changes: (_, { actor }) => ({ target: `<@${actor.userId}>`, after: 'no own account' }),
-  answer: async (_, { linkedAccounts }, { actor, texts: { account } }) =>
-    (await linkedAccounts.unlink(actor.userId))
-      ? changeNote('done', account.unlinked, { private: true })
-      : nothingDone(account.notLinked),
+  requires: unlinks.requires,
+  changes: (_, { actor }) => ({ target: `<@${actor.userId}>`, after: unlinks.after }),
+  answer: async (_, deps, context) => {
+    const { actor, servers, texts } = context;
+    const linked = servers.filter((server) => deps.linkedAccounts.accountOf(actor.userId, server) !== undefined);
+    const [server, ...others] = linked;
+    if (others.length === 0) return await unlinkOn(server, deps, context);
+    const nameOf = (id: ServerId) => deps.serverNames(wholeServer(id)) ?? String(id);
+    const options = linked.map((id) => ({ label: nameOf(id), value: String(id) }));
+    const placeholder = texts.errors.servers.choose;
+    return nothingDone(texts.account.whichToUnlink, {
+      controls: [{ placeholder, options, press: decision(UNLINK, {}) }],
+    });
+  },
 });
+
+export const unlinkChosen = press({
+  name: UNLINK,
+  requires: unlinks.requires,
+  changes: (_, __, { actor }) => ({ target: `<@${actor.userId}>`, after: unlinks.after }),
+  target: z.object({}),
+  place: 'update',
+  answer: (_, { values: [chosen] }, deps, context) =>
+    unlinkOn(
+      context.servers.find((server) => String(server) === chosen),
+      deps,
+      context,
+    ),
+});
+
+async function unlinkOn(
+  server: ServerId | undefined,
+  { linkedAccounts, serverNames }: Pick<Deps, 'linkedAccounts' | 'serverNames'>,
+  { actor, texts: { account } }: InteractionContext,
+): Promise<ChangeMessage> {
+  if (server === undefined || !(await linkedAccounts.unlink(actor.userId, server)))
+    return nothingDone(account.notLinked);
+  const name = serverNames(wholeServer(server));
+  const message = changeNote('done', account.unlinked(name), { private: true });
+  return name === undefined ? message : audited(message, { after: `${unlinks.after} on ${name}` });
+}

@@ -4,7 +4,7 @@ import { group, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { historyPage, pageOptions, planPage, showPage } from '../history/page.ts';
 import { paging } from '../shared/paging.ts';
-import { ofOwnAccount, ownAccount, unlink } from './account.ts';
+import { ofOwnAccounts, ownAccount, unlink, unlinkChosen } from './account.ts';
 import { confirmDeletion, deleteOwn, exportOwn, leave } from './data.ts';
 import { link, linkToken } from './link.ts';
 import { stats } from './stats.ts';
@@ -23,12 +23,12 @@ const pages = paging({
 });
 
 const showPlays = (target: z.output<typeof historyPage>, deps: Deps, context: InteractionContext): Promise<Message> =>
-  ofOwnAccount(deps, context, (accountId) =>
-    showPage(target, { accountId, isOwn: true, pagePress: pages.to }, deps, context),
+  ofOwnAccounts(deps, context, (accountIds) =>
+    showPage(target, { accountIds, isOwn: true, pagePress: pages.to }, deps, context),
   );
 
 export const me = group({
   words: (texts) => texts.me.declarations.me,
   subcommands: [plays, stats, link, ownAccount, unlink, exportOwn, deleteOwn],
-  presses: [pages.action, linkToken, confirmDeletion, leave],
+  presses: [pages.action, linkToken, unlinkChosen, confirmDeletion, leave],
 });

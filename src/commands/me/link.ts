@@ -1,24 +1,25 @@
 import { z } from 'zod';
-import { FIRST_SERVER } from '../../domain/servers/refs.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { AccountRef } from '../../domain/servers/refs.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { namesOf } from '../shared/names.ts';
+import { namesOf, onlyOne } from '../shared/names.ts';
 import { checkToken } from './checkToken.ts';
 import { ownerOf } from './owner.ts';
-import { MAX_TOKEN, MIN_TOKEN, renderLinked, renderLinkForm } from './views/account.ts';
+import { MAX_TOKEN, MIN_TOKEN, type NamedAccount, renderLinked, renderLinkForm } from './views/account.ts';
 
-/** The account with its name on the media server, where that can be read. */
-export async function namedAccount(
-  id: string | undefined,
+/** The accounts with their names on their media servers, where those can be read. */
+export async function namedAccounts(
+  ids: readonly AccountRef[],
   { media }: { readonly media: Pick<Deps['media'], 'accounts'> },
   signal: AbortSignal,
-): Promise<{ readonly id: string; readonly name?: string | undefined } | undefined> {
-  if (id === undefined) return undefined;
-  return { id, name: (await namesOf(() => media.accounts({ signal }))).get(id) };
+): Promise<readonly NamedAccount[]> {
+  const names = ids.length > 0 && (await namesOf(() => media.accounts({ signal })));
+  return ids.map((id) => ({ id, name: names ? names.get(id) : undefined }));
 }
 
 const LINK = 'account.link.token';
@@ -40,8 +41,8 @@ export const link = subcommand({
   words: (texts) => texts.me.declarations.link,
   requires: 'account.link',
   changes: false,
-  modal: (_, { texts }) =>
-    renderLinkForm(texts, { action: LINK, target: {}, by: 'invoker', once: true, forMs: FORM_LIFE_MS }),
+  modal: (_, { texts, serverName }) =>
+    renderLinkForm(texts, serverName, { action: LINK, target: {}, by: 'invoker', once: true, forMs: FORM_LIFE_MS }),
 });
 
 export const linkToken = press({
@@ -57,17 +58,26 @@ export const linkToken = press({
 
 /** The token is in nothing that this answers or throws. */
 async function linkWith(typed: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
-  const { texts, signal, reference, actor, servers } = context;
-  // Only accounts of that one are stored, and no server may be sent a token of another one.
-  if (!servers.includes(FIRST_SERVER)) return nothingDone(texts.account.notThisServer);
+  const { texts, signal, reference, actor, serverName } = context;
   const { data: given } = token.safeParse(typed);
   if (given === undefined) throw new BadOption('token', texts.account.badToken);
-  const readerFor = (each: string) => deps.tokenReaderFor(each, { userId: actor.userId, reference, urgency: 'read' });
+  const { server, tokenReaderFor } = meant(context, deps);
+  const readerFor = (each: string) => tokenReaderFor(each, { userId: actor.userId, reference, urgency: 'read' });
   const result = await checkToken(given, readerFor, signal);
   if (result !== 'accepted') return nothingDone(texts.account[result]);
   const accountId = await ownerOf(readerFor(given), deps, signal);
-  await deps.linkedAccounts.link(actor.userId, { token: given, accountId, at: deps.clock.now() });
-  const known = accountId ?? (await deps.linkedAccounts.find(actor.userId))?.accountId;
-  const whose = await namedAccount(known, deps, signal);
-  return audited(renderLinked(texts, whose), { after: known === undefined ? 'an own account' : `account ${known}` });
+  await deps.linkedAccounts.link(actor.userId, server, { token: given, accountId, at: deps.clock.now() });
+  const links = await deps.linkedAccounts.find(actor.userId, [server]);
+  const known = links.flatMap(({ accountId: id }) => id ?? []);
+  const [whose] = await namedAccounts(known, deps, signal);
+  const after = whose === undefined ? 'an own account' : `account ${whose.id}`;
+  return audited(renderLinked(texts, serverName, whose), { after });
+}
+
+/** The server that the form was about, which alone gets to see the token. */
+function meant({ servers }: Pick<InteractionContext, 'servers'>, { running }: Pick<Deps, 'running'>) {
+  const server = onlyOne(servers);
+  const found = server && running.find(server);
+  if (!found) throw new MediaServerFailure('unreachable', { method: 'NONE', path: '', asked: false });
+  return { server, tokenReaderFor: found.tokenReaderFor };
 }

@@ -5,7 +5,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback } from '../framework/options.ts';
 import { drawView, type Shown, type StatsView, shown, statsPresses, unlessTooMany } from '../stats/message.ts';
 import { planStats, options as statsOptions } from '../stats/plan.ts';
-import { ofOwnAccount } from './account.ts';
+import { ofOwnAccounts } from './account.ts';
 
 const ownShown = shown.omit({ names: true }).extend({ chart: shown.shape.chart.extract(OWN_CHARTS) });
 
@@ -22,11 +22,11 @@ export const stats = subcommand({
 });
 
 function showOwn(show: typeof drawView, target: Shown, deps: Deps, context: InteractionContext): Promise<Message> {
-  return ofOwnAccount(deps, context, (accountId) => {
+  return ofOwnAccounts(deps, context, (accountIds) => {
     const { texts, signal } = context;
     const view: StatsView = {
       about: { chart: target.chart, library: target.library?.name, isOwn: true },
-      ...{ isPrivate: true, range: target.range, accountId, prefix: 'me.stats' },
+      ...{ isPrivate: true, range: target.range, accountIds, prefix: 'me.stats' },
       naming: { texts, signal, people: 'pseudonyms', devices: 'names' },
     };
     return unlessTooMany(context, () => show(target, view, deps, context));

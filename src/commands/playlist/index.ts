@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Playlist } from '../../domain/media/playlists/playlist.ts';
-import { hasLinked } from '../../domain/people/linkedAccounts.ts';
+import { linkedOn } from '../../domain/people/linkedAccounts.ts';
+import { wholeServer } from '../../domain/servers/scope.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
@@ -85,8 +86,11 @@ const list = pagedList({
     const playlists = await deps.media.playlists(context);
     const { page, pages, before, items } = pageOf(playlists, asked, PLAYLISTS_A_PAGE);
     const controls = pageControls(texts, { page, pages, press });
-    const isOwn = hasLinked(deps.linkedAccounts, actor.userId, servers);
-    const message = renderPlaylists(texts, items, { total: playlists.length, before, controls, isOwn });
+    const own = linkedOn(deps.linkedAccounts, actor.userId, servers);
+    const names = own.map((server) => deps.serverNames(wholeServer(server)));
+    const ownOn = own.length < servers.length ? names.join(', ') : undefined;
+    const isOwn = own.length > 0;
+    const message = renderPlaylists(texts, items, { total: playlists.length, before, controls, isOwn, ownOn });
     return privateIfOwn(message, deps, context);
   },
 });

@@ -17,14 +17,14 @@ export async function countOf(
   {
     chart,
     librarySectionId,
-    accountId,
+    accountIds,
     firstWeekday,
   }: Question & { readonly chart: Exclude<StatsChart, StreamsChart> },
   range: TimeRange,
   plays: Pick<CountedPlays, 'quarters' | 'titles' | 'playedBy'>,
   signal: AbortSignal,
 ): Promise<Counted> {
-  const query = { librarySectionId, accountId, since: range.since, until: range.until };
+  const query = { librarySectionId, accountIds, since: range.since, until: range.until };
   if (chart === 'overview' || chart === 'days' || chart === 'hours') {
     const quarters = await plays.quarters(query, signal);
     const hours = playsByHour(quarters, range.timeZone);

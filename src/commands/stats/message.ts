@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import { THEMES } from '../../domain/statistics/charts.ts';
 import { STATS_CHARTS, STATS_RANGES, type StatsChart } from '../../domain/statistics/ranges.ts';
-import { type AskedBy, type AskedRange, TooManyAsk } from '../../domain/statistics/statistics.ts';
+import { type AskedBy, type AskedRange, type Question, TooManyAsk } from '../../domain/statistics/statistics.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Json, Press } from '../../render/kit/press.ts';
 import { firstWeekday } from '../../render/stats/calendar.ts';
@@ -36,7 +36,7 @@ export interface StatsView {
   readonly about: Pick<StatsData, 'chart' | 'library' | 'inWeeks' | 'isOwn'>;
   readonly isPrivate: boolean;
   readonly range: AskedRange;
-  readonly accountId?: string | undefined;
+  readonly accountIds?: Question['accountIds'];
   readonly naming: Naming;
   /** Of the names of its presses. */
   readonly prefix: 'stats' | 'me.stats';
@@ -137,12 +137,12 @@ async function pictureOf(data: StatsData, deps: StatsDeps, context: InteractionC
 
 async function dataOf(
   { library, theme }: Shown,
-  { about, range, accountId, naming }: StatsView,
+  { about, range, accountIds, naming }: StatsView,
   { statistics, serverName, ...sources }: StatsDeps,
   context: InteractionContext,
 ): Promise<StatsData | undefined> {
   const { servers, texts } = context;
-  const asked = { servers, range, librarySectionId: library?.id, accountId, firstWeekday: firstWeekday(texts) };
+  const asked = { servers, range, librarySectionId: library?.id, accountIds, firstWeekday: firstWeekday(texts) };
   const answered = await statistics.count({ chart: about.chart, ...asked }, askedBy(context));
   if (!answered) return undefined;
   const [sections, server] = await Promise.all([

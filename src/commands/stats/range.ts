@@ -34,7 +34,7 @@ export function timesOf(typed: string, now: Date, timeZone: string): { since: nu
   return { since: beginOf(first.getTime() / DAY_MS), until: beginOf(next / DAY_MS) };
 }
 
-type About = Pick<Question, 'range' | 'librarySectionId' | 'accountId'>;
+type About = Pick<Question, 'range' | 'librarySectionId' | 'accountIds'>;
 
 interface RangeDeps extends Pick<Deps, 'clock' | 'timeZone'> {
   readonly plays: Pick<CountedPlays, 'first'>;
@@ -43,10 +43,10 @@ interface RangeDeps extends Pick<Deps, 'clock' | 'timeZone'> {
 
 /** The range as times; undefined if it has no beginning because nothing was played. */
 export async function rangeOf(
-  { range: asked, librarySectionId, accountId }: About,
+  { range: asked, librarySectionId, accountIds }: About,
   { plays, clock, timeZone, signal }: RangeDeps,
 ): Promise<TimeRange | undefined> {
-  const firstUntil = (until: Date) => plays.first({ librarySectionId, accountId, until }, signal);
+  const firstUntil = (until: Date) => plays.first({ librarySectionId, accountIds, until }, signal);
   return rangeFrom(asked, firstUntil, { clock, timeZone });
 }
 
@@ -72,13 +72,13 @@ export async function rangeFrom(
  * more than a day in the future.
  */
 export async function undatedOf(
-  { range: asked, librarySectionId, accountId }: About,
+  { range: asked, librarySectionId, accountIds }: About,
   { plays, clock, signal }: Pick<Deps, 'clock'> & { plays: Pick<CountedPlays, 'quarters'>; signal: AbortSignal },
 ): Promise<number> {
   if (asked !== 'all' && (typeof asked === 'string' || asked.since !== undefined)) return 0;
   const ahead = new Date(clock.now().getTime() + DAY_MS);
-  const early = await plays.quarters({ librarySectionId, accountId, until: EARLIEST_PLAY }, signal);
-  const late = await plays.quarters({ librarySectionId, accountId, since: ahead }, signal);
+  const early = await plays.quarters({ librarySectionId, accountIds, until: EARLIEST_PLAY }, signal);
+  const late = await plays.quarters({ librarySectionId, accountIds, since: ahead }, signal);
   return [...early.values(), ...late.values()].reduce((sum, each) => sum + each, 0);
 }
 

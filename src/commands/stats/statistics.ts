@@ -82,13 +82,13 @@ export function createStatistics(sources: Sources): Statistics {
 }
 
 /** Whatever it leaves out, two who ask different things would get one answer. */
-const keyOf = ({ servers, chart, range, librarySectionId, accountId, firstWeekday }: Question): string =>
+const keyOf = ({ servers, chart, range, librarySectionId, accountIds, firstWeekday }: Question): string =>
   JSON.stringify([
     servers,
     chart,
     typeof range === 'string' ? range : [range.since, range.until],
     librarySectionId,
-    accountId,
+    accountIds,
     firstWeekday,
   ]);
 

@@ -56,6 +56,9 @@ export interface InteractionDeps {
   readonly pace?: Partial<Pace> | undefined;
 }
 
+/** Which media servers an interaction is about. */
+export type About = Pick<InteractionContext, 'servers' | 'only' | 'serverName'>;
+
 export const contextOf = (
   interaction: Repliable,
   deps: Pick<InteractionDeps, 'givingUp' | 'policy'>,
@@ -66,9 +69,6 @@ export const contextOf = (
   return contextUntil(signalOf, interaction, deps.policy, actor, about);
 };
 
-/** Which media servers it is about. */
-type About = Pick<InteractionContext, 'servers' | 'only'>;
-
 /**
  * Who is asking, in which language and until when. Unless an `actor` is given, the interaction itself says who. The acknowledgement
  * comes first, so what only the answer needs is made when that asks for it. Nothing is said `about` servers as long as nobody decided which.
@@ -78,7 +78,7 @@ export function contextUntil(
   interaction: Repliable | AutocompleteInteraction,
   policy: Policy,
   actor: Actor = actorOf(interaction),
-  { servers, only }: About = { servers: [] },
+  { servers, only, serverName }: About = { servers: [] },
 ): InteractionContext {
   let signal: AbortSignal | undefined;
   return {
@@ -86,7 +86,7 @@ export function contextUntil(
     texts: textsFor(interaction.locale),
     reference: interaction.id,
     missing: new Map(),
-    ...{ servers, only },
+    ...{ servers, only, serverName },
     may: (capability) => decide(policy, capability, actor).allowed,
     get levelsAbove() {
       return levelsAbove(policy, actor);

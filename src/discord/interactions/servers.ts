@@ -4,22 +4,12 @@ import type { InteractionContext } from '../../commands/framework/context.ts';
 import { SERVER_OPTION } from '../../commands/framework/payloads.ts';
 import type { Actor } from '../../domain/access/access.ts';
 import type { GuildServers, KnownServer } from '../../domain/servers/mediaServers.ts';
-import type { ServerId } from '../../domain/servers/refs.ts';
 import { nameKey } from '../../domain/servers/serverNames.ts';
 import { SERVERS_OF } from '../../permissions/capabilities.ts';
 import type { Repliable } from '../reply/delivery.ts';
 import type { StoredPress } from '../reply/pressTickets.ts';
 import type { AuditedAction } from './audit.ts';
-import { contextOf, type InteractionDeps } from './context.ts';
-
-/** Of the media servers that the guild may see, those that an interaction is about. */
-interface Aim {
-  readonly servers: readonly ServerId[];
-  /** The only one, if it was named or has to be one: what is pressed in the answer stays with it. */
-  readonly only?: ServerId | undefined;
-  /** What it is called, if it has to be one and others could have been meant. */
-  readonly name?: string | undefined;
-}
+import { type About, contextOf, type InteractionDeps } from './context.ts';
 
 /**
  * Why it is about none: the guild may not see any (`none`), or not the one that was named, which is as if there were none of that
@@ -39,14 +29,14 @@ export function aimOf(
   named: Named,
   { guildId, channelIds = [] }: Pick<Actor, 'guildId' | 'channelIds'>,
   guilds: GuildServers,
-): Aim | NoAim {
+): About | NoAim {
   const scope = SERVERS_OF[requires];
   const seen = guildId === undefined ? [] : guilds.serversOf(guildId);
   if (seen.length === 0 && scope !== 'none') return { missed: 'none', seen };
   const [first, second] = seen;
   const all = { servers: seen.map(({ id }) => id) };
-  const onlyOf = (server: KnownServer | undefined): Aim | undefined =>
-    server && { servers: [server.id], only: server.id, ...(scope === 'one' && second && { name: server.name }) };
+  const onlyOf = (server: KnownServer | undefined): About | undefined =>
+    server && { servers: [server.id], only: server.id, ...(scope === 'one' && second && { serverName: server.name }) };
   if (named) {
     const aim = onlyOf(seen.find(named));
     return aim ? { ...aim, ...(takesServer && all) } : { missed: 'unknown', seen };
@@ -93,6 +83,6 @@ export function aimed(
   const aim = aimOf(action, named, actor, deps.servers);
   if ('missed' in aim) return aim;
   const context = contextOf(interaction, deps, actor, aim);
-  const { only, name: server } = aim;
+  const { only, serverName: server } = aim;
   return { context, server, deps: only === undefined ? deps : { ...deps, presses: deps.presses.staying(only) } };
 }

@@ -1,9 +1,10 @@
 import type { CallerAccount } from '../media/callOptions.ts';
 import type { AccountRef, ServerId } from '../servers/refs.ts';
 
-/** Which account of the media server belongs to a person on Discord. */
+/** Which account of a media server belongs to a person on Discord. */
 export interface LinkedAccount {
   readonly userId: string;
+  readonly server: ServerId;
   /** The account's id on the server; missing while nobody knows it. */
   readonly accountId?: AccountRef | undefined;
   /** How that is known: the token's own history says so, or an admin does. */
@@ -19,24 +20,28 @@ interface NewLink {
   readonly at: Date;
 }
 
-/** Whether the person uses an account of their own on any of these servers: what is theirs there is shown to nobody else. */
-export const hasLinked = (
-  { accountOf }: Pick<LinkedAccounts, 'accountOf'>,
-  userId: string,
-  servers: readonly ServerId[],
-): boolean => servers.some((server) => accountOf(userId, server) !== undefined);
+type AccountOf = Pick<LinkedAccounts, 'accountOf'>;
 
-/** Tokens are stored encrypted, and never leave this port but for a call to the media server. */
+/** On which of these servers the person uses an account of their own. */
+export const linkedOn = ({ accountOf }: AccountOf, userId: string, servers: readonly ServerId[]): readonly ServerId[] =>
+  servers.filter((server) => accountOf(userId, server) !== undefined);
+
+/** Whether they do on any: what is theirs there is shown to nobody else. */
+export const hasLinked = (...asked: Parameters<typeof linkedOn>): boolean => linkedOn(...asked).length > 0;
+
+/** One account of each media server. Tokens are stored encrypted, and never leave this port but for a call to their own server. */
 export interface LinkedAccounts {
   /** The person's own account on that server, which their calls to it are made with; undefined: they have linked none. */
   accountOf(userId: string, server: ServerId): Exclude<CallerAccount, { readonly kind: 'shared' }> | undefined;
-  find(userId: string): Promise<LinkedAccount | undefined>;
+  /** Those of these servers, in that order. */
+  find(userId: string, servers: readonly ServerId[]): Promise<readonly LinkedAccount[]>;
   /** Who these accounts belong to, by account; those that are nobody's are missing. */
   usersOf(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, readonly string[]>>;
-  /** Replaces whatever they had linked. */
-  link(userId: string, link: NewLink): Promise<void>;
-  /** Forgets their token, and whose it is if only the token said so. False if there was none. */
-  unlink(userId: string): Promise<boolean>;
-  /** An admin says whose account it is, or takes that back. */
-  map(userId: string, accountId: AccountRef | undefined): Promise<void>;
+  /** Replaces whatever they had linked on that server, the only one that the token is ever sent to. */
+  link(userId: string, server: ServerId, link: NewLink): Promise<void>;
+  /** Forgets their token for that server, and whose it is if only the token said so. False if there was none. */
+  unlink(userId: string, server: ServerId): Promise<boolean>;
+  /** An admin says whose account that is, or takes back which one of a server they have. */
+  map(userId: string, accountId: AccountRef): Promise<void>;
+  unmap(userId: string, server: ServerId): Promise<void>;
 }

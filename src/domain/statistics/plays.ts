@@ -53,8 +53,8 @@ export interface PlaysQuery {
   /** Only plays before this time. */
   readonly until?: Date | undefined;
   readonly librarySectionId?: LibraryRef | undefined;
-  /** Only plays of this account; a play that does not say whose it is belongs to none. */
-  readonly accountId?: AccountRef | undefined;
+  /** Only plays of these accounts; a play that does not say whose it is belongs to none. */
+  readonly accountIds?: readonly AccountRef[] | undefined;
 }
 
 /** A play as it is shown on its own. */

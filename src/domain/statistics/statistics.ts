@@ -17,7 +17,7 @@ export interface Question {
   readonly chart: StatsChart;
   readonly range: AskedRange;
   readonly librarySectionId?: LibraryRef | undefined;
-  readonly accountId?: AccountRef | undefined;
+  readonly accountIds?: readonly AccountRef[] | undefined;
   /** The weekday on which weeks begin: 1 is Monday. */
   readonly firstWeekday: number;
 }

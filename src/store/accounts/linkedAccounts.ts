@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
 import type { CallerAccount } from '../../domain/media/callOptions.ts';
 import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
-import { type AccountRef, FIRST_SERVER } from '../../domain/servers/refs.ts';
+import { type AccountRef, FIRST_SERVER, type ServerId, serverId, serverOf } from '../../domain/servers/refs.ts';
 import { dateOf, foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -15,7 +15,7 @@ type OwnAccount = Exclude<CallerAccount, { readonly kind: 'shared' }>;
 const knownBy = z.enum(['token', 'admin']).nullable();
 
 const accountOf = (row: Selectable<Tables['linked_accounts']>): LinkedAccount => ({
-  ...{ userId: row.user_id, accountId: row.account_id ?? undefined },
+  ...{ userId: row.user_id, server: serverId(row.server_id), accountId: row.account_id ?? undefined },
   ...{ knownBy: knownBy.parse(row.known_by) ?? undefined, linkedAt: dateOf(row.linked_at) },
 });
 
@@ -31,7 +31,14 @@ export interface StoredLinkedAccounts extends LinkedAccounts {
   reload(): Promise<void>;
 }
 
-export const tokenContext = (owner: string) => ({ purpose: 'token of a linked account', owner });
+/** Whose token it is on which server. Those of the first server stay as they were encrypted while there was one. */
+const ownerOf = (userId: string, server: number): string => (server === FIRST_SERVER ? userId : `${server}:${userId}`);
+
+/** A row that somebody moves to another person, or to another server, cannot be decrypted: nobody else gets to see its token. */
+export const tokenContext = (userId: string, server: number) => ({
+  purpose: 'token of a linked account',
+  owner: ownerOf(userId, server),
+});
 
 const UNREADABLE = 'tokens of linked accounts cannot be decrypted: is INSTALLATION_KEY another one than before?';
 
@@ -45,53 +52,53 @@ export async function openLinkedAccounts(
   for (const account of accounts.values()) if (account.kind === 'own') onToken?.(account.token);
   return {
     // A token is good for the server that gave it, and no other one may see it.
-    accountOf: (userId, server) => (server === FIRST_SERVER ? accounts.get(userId) : undefined),
-    find: async (userId) => {
-      const found = await db.selectFrom('linked_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
-      return found && accountOf(found);
+    accountOf: (userId, server) => accounts.get(ownerOf(userId, server)),
+    find: async (userId, servers) => {
+      const rows = await db.selectFrom('linked_accounts').selectAll().where('user_id', '=', userId).execute();
+      return servers.flatMap((server) => rows.filter(({ server_id }) => server_id === server).map(accountOf));
     },
     usersOf: (accountIds) => usersOf(db, accountIds),
-    link: async (userId, { token, accountId, at }) => {
-      const values = { token: encryption.encrypt(token, tokenContext(userId)), linked_at: at.getTime() };
+    link: async (userId, server, { token, accountId, at }) => {
+      const values = { token: encryption.encrypt(token, tokenContext(userId, server)), linked_at: at.getTime() };
       const whose = accountId === undefined ? {} : { account_id: accountId, known_by: 'token' };
       await db.transaction().execute(async (trx) => {
         // What an earlier token said is not known of this one.
-        await dropSaidByToken(trx, userId);
-        await write(trx, userId, { ...values, ...whose });
+        await forgetSaid(trx, userId, server, 'token');
+        await write(trx, userId, server, { ...values, ...whose });
       });
       onToken?.(token);
-      accounts.set(userId, { kind: 'own', token });
+      accounts.set(ownerOf(userId, server), { kind: 'own', token });
     },
-    unlink: async (userId) => {
-      const isUnlinked = await db.transaction().execute((trx) => unlink(trx, userId));
-      accounts.delete(userId);
+    unlink: async (userId, server) => {
+      const isUnlinked = await db.transaction().execute((trx) => unlink(trx, userId, server));
+      accounts.delete(ownerOf(userId, server));
       return isUnlinked;
     },
-    map: async (userId, accountId) => {
-      const values = { account_id: accountId ?? null, known_by: accountId === undefined ? null : 'admin' };
-      await db.transaction().execute((trx) => write(trx, userId, values).then(() => dropEmpty(trx)));
-    },
+    map: (userId, accountId) => write(db, userId, serverOf(accountId), { account_id: accountId, known_by: 'admin' }),
+    unmap: (userId, server) =>
+      db.transaction().execute((trx) => forgetSaid(trx, userId, server).then(() => dropEmpty(trx))),
     reload: async () => {
       // Who links an account meanwhile is not among them.
       const before = [...accounts.keys()];
-      const left = new Set((await withTokens(db)).map(({ user_id }) => user_id));
-      for (const userId of before) if (!left.has(userId)) accounts.delete(userId);
+      const left = new Set((await withTokens(db)).map(({ user_id, server_id }) => ownerOf(user_id, server_id)));
+      for (const owner of before) if (!left.has(owner)) accounts.delete(owner);
     },
   };
 }
 
 const withTokens = (db: Database) =>
-  db.selectFrom('linked_accounts').select(['user_id', 'token']).where('token', 'is not', null).execute();
+  db.selectFrom('linked_accounts').select(['user_id', 'server_id', 'token']).where('token', 'is not', null).execute();
 
 async function decrypted(db: Database, encryption: Encryption, log: Pick<Logger, 'warn'>) {
   const accounts = new Map<string, OwnAccount>();
   let unreadable = 0;
-  for (const { user_id, token } of await withTokens(db)) {
+  for (const { user_id, server_id, token } of await withTokens(db)) {
+    const context = tokenContext(user_id, server_id);
     try {
-      accounts.set(user_id, { kind: 'own', token: encryption.decrypt(token ?? '', tokenContext(user_id)) });
+      accounts.set(context.owner, { kind: 'own', token: encryption.decrypt(token ?? '', context) });
     } catch {
       // The shared account must not stand in for theirs.
-      accounts.set(user_id, { kind: 'none', why: 'refused' });
+      accounts.set(context.owner, { kind: 'none', why: 'refused' });
       unreadable += 1;
     }
   }
@@ -100,21 +107,27 @@ async function decrypted(db: Database, encryption: Encryption, log: Pick<Logger,
 }
 
 /** Whether there was something to unlink. */
-async function unlink(trx: Database, userId: string): Promise<boolean> {
-  await dropSaidByToken(trx, userId);
-  const linked = trx.updateTable('linked_accounts').where('user_id', '=', userId).where('token', 'is not', null);
+async function unlink(trx: Database, userId: string, server: ServerId): Promise<boolean> {
+  await forgetSaid(trx, userId, server, 'token');
+  const linked = updateOf(trx, userId, server).where('token', 'is not', null);
   const { numUpdatedRows } = await linked.set({ token: null, linked_at: null }).executeTakeFirst();
   await dropEmpty(trx);
   return numUpdatedRows > 0n;
 }
 
 /** What is not among the values stays. */
-const write = (db: Database, userId: string, values: Partial<Selectable<Tables['linked_accounts']>>) =>
-  db
-    .insertInto('linked_accounts')
-    .values({ ...values, user_id: userId })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-    .execute();
+async function write(
+  db: Database,
+  userId: string,
+  server: ServerId,
+  values: Partial<Selectable<Tables['linked_accounts']>>,
+): Promise<void> {
+  const row = db.insertInto('linked_accounts').values({ ...values, user_id: userId, server_id: server });
+  await row.onConflict((conflict) => conflict.columns(['user_id', 'server_id']).doUpdateSet(values)).execute();
+}
+
+const updateOf = (db: Database, userId: string, server: ServerId) =>
+  db.updateTable('linked_accounts').where('user_id', '=', userId).where('server_id', '=', server);
 
 async function usersOf(db: Database, accountIds: readonly AccountRef[]): ReturnType<LinkedAccounts['usersOf']> {
   const linked = db
@@ -127,8 +140,9 @@ async function usersOf(db: Database, accountIds: readonly AccountRef[]): ReturnT
   return new Map([...groups].map(([accountId, users]) => [accountId, users.map(({ user_id }) => user_id)]));
 }
 
-async function dropSaidByToken(db: Database, userId: string): Promise<void> {
-  const said = db.updateTable('linked_accounts').where('user_id', '=', userId).where('known_by', '=', 'token');
+/** Whose account it is, whoever said so, or if it was the token. */
+async function forgetSaid(db: Database, userId: string, server: ServerId, by?: 'token'): Promise<void> {
+  const said = updateOf(db, userId, server).$if(by !== undefined, (row) => row.where('known_by', '=', 'token'));
   await said.set({ account_id: null, known_by: null }).execute();
 }
 

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { createFirstSchema } from '../schema/firstSchema.ts';
 import { addMembers } from '../schema/members.ts';
+import { giveEachServerItsOwn } from '../schema/ofEachServer.ts';
 import { addServers } from '../schema/severalServers.ts';
 import type { Database } from './database.ts';
 
@@ -15,6 +16,7 @@ export const MIGRATIONS: Migrations = {
   [FIRST_SCHEMA]: { up: createFirstSchema },
   // Owners ran main before it knew several servers.
   '0002-several-servers': { up: addServers },
+  '0003-of-each-server': { up: giveEachServerItsOwn },
   '0004-members': { up: addMembers },
 };
 

@@ -83,11 +83,12 @@ interface StoredToken {
 }
 
 async function accountTokens(trx: Database): Promise<readonly StoredToken[]> {
-  const rows = await trx.selectFrom('linked_accounts').select(['user_id', 'token']).execute();
-  return rows.flatMap(({ user_id, token }) => {
-    const row = trx.updateTable('linked_accounts').where('user_id', '=', user_id);
+  const rows = await trx.selectFrom('linked_accounts').select(['user_id', 'server_id', 'token']).execute();
+  return rows.flatMap(({ user_id, server_id, token }) => {
+    const own = trx.updateTable('linked_accounts').where('user_id', '=', user_id);
+    const row = own.where('server_id', '=', server_id);
     const write = (again: string) => row.set({ token: again }).execute();
-    return token === null ? [] : [{ token, context: tokenContext(user_id), write }];
+    return token === null ? [] : [{ token, context: tokenContext(user_id, server_id), write }];
   });
 }
 

@@ -7,7 +7,7 @@ export const AT_ONCE = 2000;
 
 /** Without the token, which is for the media server alone. */
 export const linkedAccounts = (db: Database) =>
-  db.selectFrom('linked_accounts').select(['user_id', 'account_id', 'known_by', 'linked_at']);
+  db.selectFrom('linked_accounts').select(['user_id', 'server_id', 'account_id', 'known_by', 'linked_at']);
 
 interface PagedRows<Row> {
   limit(rows: number): { execute(): Promise<Row[]> };

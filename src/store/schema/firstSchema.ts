@@ -75,10 +75,11 @@ create table backfill (
 -- The only tables with names of people and of their devices, which often are named after their owners.
 create table people (account_id text not null primary key, pseudonym text not null unique, alias text, name text) strict, without rowid;
 create table devices (device_id text not null primary key, name text not null) strict, without rowid;
--- Which account of the media server belongs to a person on Discord. known_by: 'token' or 'admin'; null where the account is not known.
+-- Which account of each media server belongs to a person on Discord. known_by: 'token' or 'admin'; null where the account is not known.
 -- token: encrypted; null where only an admin said whose account it is.
 create table linked_accounts (
-  user_id text not null primary key, account_id text, known_by text, token text, linked_at integer
+  user_id text not null, server_id integer not null, account_id text, known_by text, token text, linked_at integer,
+  constraint linked_accounts_key primary key (user_id, server_id)
 ) strict, without rowid;
 -- Values that are made up once for this database, and the name of its owner (Ownership).
 create table meta (key text not null primary key, value text not null) strict, without rowid;

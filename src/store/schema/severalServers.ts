@@ -31,7 +31,7 @@ async function addServerColumn(db: Kysely<unknown>, table: string): Promise<void
 }
 
 /** For tables of which no other has a key: SQLite changes a key by making the table again. */
-async function keyByServer(db: Kysely<unknown>, table: string): Promise<void> {
+export async function keyByServer(db: Kysely<unknown>, table: string): Promise<void> {
   const before = sql.table(`${table}_before`);
   await sql`alter table ${sql.table(table)} rename to ${before}`.execute(db);
   for (const statement of statementsOf(table)) await sql.raw(statement).execute(db);

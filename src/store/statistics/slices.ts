@@ -17,7 +17,7 @@ export interface PlaysOf {
 }
 
 /**
- * The plays of a range, a library and an account, oldest first: one query per slice, with a turn of the event loop around each.
+ * The plays of a range, a library and some accounts, oldest first: one query per slice, with a turn of the event loop around each.
  */
 export async function* slicesOf({ db, servers }: PlaysOf, query: PlaysQuery, signal: AbortSignal) {
   const { since, until } = query;
@@ -35,7 +35,7 @@ export async function* slicesOf({ db, servers }: PlaysOf, query: PlaysQuery, sig
       .where(isThere)
       .where('server_id', 'in', servers)
       .where(inLibrary(query))
-      .where(ofAccount(query));
+      .where(ofAccounts(query));
     from = to;
     await turn();
   }
@@ -47,8 +47,8 @@ export const isThere = sql<SqlBool>`gone = 0`;
 const inLibrary = ({ librarySectionId }: PlaysQuery): Expression<SqlBool> =>
   librarySectionId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`library_key = ${librarySectionId}`;
 
-const ofAccount = ({ accountId }: PlaysQuery): Expression<SqlBool> =>
-  accountId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`account_id = ${accountId}`;
+const ofAccounts = ({ accountIds }: PlaysQuery): Expression<SqlBool> =>
+  accountIds === undefined ? sql<SqlBool>`true` : sql<SqlBool>`account_id in (${sql.join(accountIds)})`;
 
 /** Plays of the same millisecond are in the same slice. */
 async function sliceEnd(db: Database, from: number): Promise<number> {

@@ -1,13 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { Health } from '../../../src/domain/media/server/health.ts';
 import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
-import { serverId } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
+import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { asking, depsWith, ME } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
 
 const TOKEN = 'a-token-of-twenty-20';
 const { linkedAccounts } = depsWith({});
+const health: Health = { state: () => ({ kind: 'up' }), subscribe: () => () => undefined };
 const media = {
   accounts: async () => [{ id: '7', name: 'Jonas Weber' }],
   historyPage: async () => ({ entries: [], sent: 0 }),
@@ -27,25 +30,32 @@ async function linked(typed: string, accepts: (token: string) => boolean, server
     },
     historyPage: async () => ({ entries: [], sent: 0 }),
   }));
-  const deps = depsWith({ media, tokenReaderFor: read, linkedAccounts: { ...linkedAccounts, link } });
+  const asked: number[] = [];
+  const find = (id: ServerId) => {
+    asked.push(id);
+    return { media: fakeMedia({}), tokenReaderFor: read, health };
+  };
+  const deps = depsWith({ media, running: { find }, linkedAccounts: { ...linkedAccounts, link } });
   const answers = pressed('account.link.token', {}, deps, asking({ servers: [serverId(server)] }), {
     fields: { token: typed },
   });
   const said = answers.then((messages) => messages.map(textOf).join());
-  return { said, link, read };
+  return { said, link, read, asked };
 }
 
 describe('a token that is typed', () => {
   test('is linked where the server accepts it and no other; whose it is an admin may have to say', async () => {
     const { said, link } = await linked(TOKEN, (token) => token === TOKEN);
     expect(await said).toContain('An admin can set that');
-    expect(link).toHaveBeenCalledExactlyOnceWith(ME, expect.objectContaining({ token: TOKEN, accountId: undefined }));
+    const unknown = { token: TOKEN, accountId: undefined, at: expect.any(Date) };
+    expect(link).toHaveBeenCalledExactlyOnceWith(ME, FIRST_SERVER, unknown);
   });
 
-  test('is sent to no server but the one whose accounts can be linked', async () => {
-    const { said, link, read } = await linked(TOKEN, () => true, 2);
-    expect(await said).toContain('your token was not sent anywhere');
-    expect([link.mock.calls, read.mock.calls]).toEqual([[], []]);
+  test('is sent to the server that the form was about, and linked there', async () => {
+    const { said, link, asked } = await linked(TOKEN, (token) => token === TOKEN, 2);
+    expect(await said).toContain('is linked');
+    expect(asked).toEqual([2]);
+    expect(link).toHaveBeenCalledExactlyOnceWith(ME, 2, expect.objectContaining({ token: TOKEN }));
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InteractionContext } from '../../../src/commands/framework/context.ts';
 import type { HistoryEntry, HistoryQuery } from '../../../src/domain/media/history/history.ts';
 import type { LinkedAccount } from '../../../src/domain/people/linkedAccounts.ts';
+import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { film } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, depsWith } from '../support/deps.ts';
@@ -15,7 +16,7 @@ const played = (n: number, accountId: string | undefined, title: string): Histor
   accountId,
 });
 
-const ADA: LinkedAccount = { userId: '42', accountId: '1', knownBy: 'token' };
+const ADA: LinkedAccount = { userId: '42', server: FIRST_SERVER, accountId: '1', knownBy: 'token' };
 
 /** A server that ignores every filter. */
 function world(links: readonly LinkedAccount[], entries: readonly HistoryEntry[]) {
@@ -37,7 +38,7 @@ describe('/me plays', () => {
     const text = await said(deps);
     expect(text).toMatch(/^## Your plays\n\*\*Metropolis\*\*\n-# <t:\d+:f>/);
     expect(text).not.toContain('Secret');
-    expect(queries).toMatchObject([{ accountId: '1' }]);
+    expect(queries).toMatchObject([{ accountIds: ['1'] }]);
   });
 
   it('leaves out a play that does not say whose it is', async () => {
@@ -45,16 +46,40 @@ describe('/me plays', () => {
     expect(await said(deps)).toContain('You have played nothing that matches.');
   });
 
+  it('shows what was played on their account of each server that it is about, and of no other one', async () => {
+    const links = [
+      ADA,
+      { ...ADA, server: serverId(2), accountId: '2:7' },
+      { ...ADA, server: serverId(3), accountId: '3:7' },
+    ];
+    const { deps, queries } = world(links, [
+      played(4, '1', 'Metropolis'),
+      played(3, '2:7', 'Arsenal'),
+      played(2, '3:7', 'Hidden'),
+      played(1, '2:1', 'Secret'),
+    ]);
+    const text = await said(deps, asking({ servers: [FIRST_SERVER, serverId(2)] }));
+    expect(text).toMatch(/Metropolis[\s\S]*Arsenal/);
+    expect(text).not.toMatch(/Hidden|Secret/);
+    await said(deps, asking({ servers: [serverId(2)] }));
+    expect(queries).toMatchObject([{ accountIds: ['1', '2:7'] }, { accountIds: ['2:7'] }]);
+  });
+
   it.each([
     ['no account, and may', [], true, 'Link it with `/me link`'],
     ['no account, and may not', [], false, 'An admin can set that with `/people map`'],
     [
       'an account that nobody knows the owner of',
-      [{ userId: '42', linkedAt: new Date(0) }],
+      [{ userId: '42', server: FIRST_SERVER, linkedAt: new Date(0) }],
       true,
       'An admin can set that',
     ],
-    ['nothing, while others have', [{ userId: '43', accountId: '2' }], true, 'Link it with `/me link`'],
+    [
+      'nothing, while others have',
+      [{ userId: '43', server: FIRST_SERVER, accountId: '2' }],
+      true,
+      'Link it with `/me link`',
+    ],
   ])('who has linked %s link one is told how to', async (_, links, mayLink, words) => {
     const { deps, queries } = world(links, [played(1, '1', 'Secret')]);
     const may = (capability: string) => mayLink || capability !== 'account.link';
@@ -70,6 +95,6 @@ describe('/me plays', () => {
     const [answer] = await pressed('me.plays.page', target, deps);
     expect(answer && textOf(answer)).toContain('Metropolis');
     expect(answer && textOf(answer)).not.toContain('Secret');
-    expect(queries).toMatchObject([{ accountId: '1' }]);
+    expect(queries).toMatchObject([{ accountIds: ['1'] }]);
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LinkedAccount } from '../../../src/domain/people/linkedAccounts.ts';
+import { serverOf } from '../../../src/domain/servers/refs.ts';
 import { OWN_CHARTS } from '../../../src/domain/statistics/ranges.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { NO_MESSAGE, textOf } from '../../support/messages.ts';
@@ -15,7 +17,13 @@ const PLAYS = [
   play(4, { accountId: undefined, title: 'Secret', ratingKey: '9', deviceId: '13', librarySectionId: '7' }),
 ];
 
-async function world(links = [{ userId: '42', accountId: '1' }]) {
+const linkOf = (userId: string, accountId: string): LinkedAccount => ({
+  userId,
+  server: serverOf(accountId),
+  accountId,
+});
+
+async function world(links = [linkOf('42', '1')]) {
   const stats = await statsWorld(PLAYS);
   const deps = { ...stats.deps, ...linksOf(links) };
   const shown = async (raw = {}, context = asking()) => {
@@ -63,10 +71,7 @@ describe('/me stats', () => {
   });
 
   it('two people who ask the same at once get their own numbers each', async () => {
-    const { shown } = await world([
-      { userId: '42', accountId: '1' },
-      { userId: '43', accountId: '2' },
-    ]);
+    const { shown } = await world([linkOf('42', '1'), linkOf('43', '2')]);
     const other = asking({ actor: { userId: '43', guildId: '9', roleIds: [] } });
     const [own, others] = await Promise.all([shown({ chart: 'titles' }), shown({ chart: 'titles' }, other)]);
     expect([own.text, others.text]).toEqual([
@@ -92,7 +97,7 @@ describe('/me stats', () => {
   });
 
   it('says so in German where nothing was played', async () => {
-    const { shown } = await world([{ userId: '42', accountId: '7' }]);
+    const { shown } = await world([linkOf('42', '7')]);
     const { text } = await shown({}, asking({ texts: de }));
     expect(text).toContain('## Was du gesehen und gehört hast');
     expect(text).toContain('In diesem Zeitraum lief bei dir nichts.');

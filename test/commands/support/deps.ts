@@ -62,19 +62,17 @@ const UNCHANGED_ACCESS: AccessControl = {
 };
 
 /** Nobody has linked an account. */
-const NOTHING_LINKED: Pick<Deps, 'linkedAccounts' | 'membersOf' | 'tokenReaderFor'> = {
+const NOTHING_LINKED: Pick<Deps, 'linkedAccounts' | 'membersOf'> = {
   linkedAccounts: {
     accountOf: () => undefined,
-    find: async () => undefined,
+    find: async () => [],
     usersOf: async () => new Map(),
     link: unexpected,
     unlink: unexpected,
     map: unexpected,
+    unmap: unexpected,
   },
   membersOf: async () => new Map(),
-  tokenReaderFor: () => {
-    throw new Error('no token was to be read with');
-  },
 };
 
 /** No rules, and nothing that was played. */

@@ -42,13 +42,13 @@ describe('what goes to one media server goes to', () => {
     expect(aim).toEqual(
       expected === undefined
         ? { missed: 'several', seen: [HOME, DEN] }
-        : { servers: [expected], only: expected, name: 'Den' },
+        : { servers: [expected], only: expected, serverName: 'Den' },
     );
   });
 
   test('the one that is named, whatever the default', () => {
     const aim = aimOf(scan, ({ name }) => name === 'Home', inThread, seeing({ 9: 2 }));
-    expect(aim).toEqual({ servers: [1], only: FIRST_SERVER, name: 'Home' });
+    expect(aim).toEqual({ servers: [1], only: FIRST_SERVER, serverName: 'Home' });
   });
 
   test('none in direct messages that are about no guild', () => {
@@ -92,8 +92,8 @@ const batch = press({
 });
 const log = command({
   ...{ words: wordsFor('log', {}), requires: 'log.write', changes: false, presses: [batch] },
-  modal: () => ({
-    title: 'Lines',
+  modal: (_, { serverName = 'the only one' }) => ({
+    title: `Lines for ${serverName}`,
     inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }],
     press: { action: 'batch.write', target: {}, by: 'invoker' },
   }),
@@ -227,6 +227,13 @@ describe('where a guild may see several media servers', () => {
     const { person } = await startSeeing({ servers: [HOME, DEN], chosen: SECOND });
     expect((await person.run('/scan', { title: 'films' })).text).toContain('scanned films on 2');
     expect((await person.run('/scan', { title: 'films', server: 'home' })).text).toContain('scanned films on 1');
+  });
+
+  test('a form can say for which one it is, where others could have been meant', async () => {
+    const titleOf = async (servers: readonly (typeof HOME)[], server?: string) =>
+      (await (await startSeeing({ servers })).person.run('/log', server === undefined ? {} : { server })).modal?.title;
+    expect(await titleOf([HOME, DEN], 'Den')).toBe('Lines for Den');
+    expect(await titleOf([HOME])).toBe('Lines for the only one');
   });
 
   test('choices that depend on a server wait for it', async () => {

@@ -47,7 +47,7 @@ async function installation(given: Given = {}) {
     return account;
   };
   const store = await start();
-  await store.linkedAccounts.link(ALICE, { token: TOKEN, at: clock.now() });
+  await store.linkedAccounts.link(ALICE, FIRST_SERVER, { token: TOKEN, at: clock.now() });
   await store.close();
   const paths = keyPathsOf({ DATABASE_PATH });
   const read = (path: string) => readFileSync(path, 'utf8').trim().split('\n');

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
+import { REMOVED_DAYS } from '../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { memoryStore, serverStore, silent, temporaryPath } from '../support/openStore.ts';
+import { DAY, memoryStore, serverStore, silent, temporaryPath } from '../support/openStore.ts';
 
 const TOKEN = 'canary-token-of-jonas';
 const at = new Date('2026-01-01T12:00:00Z');
 const link = { token: TOKEN, accountId: '1002', at };
+/** Of the first server. */
+const found = async ({ find }: Pick<LinkedAccounts, 'find'>, userId: string) => (await find(userId, [FIRST_SERVER]))[0];
 const own = { kind: 'own', token: TOKEN };
 const refused = { kind: 'none', why: 'refused' };
 
@@ -24,7 +28,7 @@ test('a linked account is there after a restart, for that person alone, and its 
   const [path, key] = [await temporaryPath(), randomBytes(32)];
   const heard: string[] = [];
   const first = await openAt(path, key, (token) => heard.push(token));
-  await first.linkedAccounts.link('42', link);
+  await first.linkedAccounts.link('42', FIRST_SERVER, link);
   await first.close();
   const { linkedAccounts, close } = await openAt(path, key, (token) => heard.push(token));
   onTestFinished(close);
@@ -32,14 +36,20 @@ test('a linked account is there after a restart, for that person alone, and its 
   expect(linkedAccounts.accountOf('43', FIRST_SERVER)).toBeUndefined();
   // Another server must never get its token.
   expect(linkedAccounts.accountOf('42', serverId(2))).toBeUndefined();
-  expect(await linkedAccounts.find('42')).toEqual({ userId: '42', accountId: '1002', knownBy: 'token', linkedAt: at });
+  expect(await found(linkedAccounts, '42')).toEqual({
+    userId: '42',
+    server: 1,
+    accountId: '1002',
+    knownBy: 'token',
+    linkedAt: at,
+  });
   expect(heard).toEqual([TOKEN, TOKEN]);
 });
 
 test('no copy of the database shows the token', async () => {
   const path = await temporaryPath();
   const { linkedAccounts, close } = await openAt(path, randomBytes(32));
-  await linkedAccounts.link('42', link);
+  await linkedAccounts.link('42', FIRST_SERVER, link);
   const files = await Promise.all([path, `${path}-wal`].map((file) => readFile(file, 'latin1')));
   await close();
   expect(files.join('')).toContain('linked_accounts');
@@ -49,7 +59,7 @@ test('no copy of the database shows the token', async () => {
 test('with another key, or moved to another person, a token is refused instead of replaced by the shared one', async () => {
   const [path, key] = [await temporaryPath(), randomBytes(32)];
   const first = await openAt(path, key);
-  await first.linkedAccounts.link('42', link);
+  await first.linkedAccounts.link('42', FIRST_SERVER, link);
   await first.close();
   const warnings: unknown[] = [];
   const log = { ...silent, warn: (fields: unknown) => void warnings.push(fields) };
@@ -69,41 +79,41 @@ test('with another key, or moved to another person, a token is refused instead o
 
 test('unlinking forgets the token and what it said, and keeps what an admin said', async () => {
   const { linkedAccounts } = await memoryStore();
-  await linkedAccounts.link('42', link);
-  expect(await linkedAccounts.unlink('42')).toBe(true);
-  expect(await linkedAccounts.unlink('42')).toBe(false);
+  await linkedAccounts.link('42', FIRST_SERVER, link);
+  expect(await linkedAccounts.unlink('42', FIRST_SERVER)).toBe(true);
+  expect(await linkedAccounts.unlink('42', FIRST_SERVER)).toBe(false);
   expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toBeUndefined();
-  expect(await linkedAccounts.find('42')).toBeUndefined();
+  expect(await found(linkedAccounts, '42')).toBeUndefined();
   await linkedAccounts.map('42', '7');
-  await linkedAccounts.link('42', { token: TOKEN, at });
-  expect(await linkedAccounts.find('42')).toMatchObject({ accountId: '7', knownBy: 'admin', linkedAt: at });
-  await linkedAccounts.unlink('42');
-  expect(await linkedAccounts.find('42')).toEqual({ userId: '42', accountId: '7', knownBy: 'admin' });
-  await linkedAccounts.map('42', undefined);
-  expect(await linkedAccounts.find('42')).toBeUndefined();
+  await linkedAccounts.link('42', FIRST_SERVER, { token: TOKEN, at });
+  expect(await found(linkedAccounts, '42')).toMatchObject({ accountId: '7', knownBy: 'admin', linkedAt: at });
+  await linkedAccounts.unlink('42', FIRST_SERVER);
+  expect(await found(linkedAccounts, '42')).toEqual({ userId: '42', server: 1, accountId: '7', knownBy: 'admin' });
+  await linkedAccounts.unmap('42', FIRST_SERVER);
+  expect(await found(linkedAccounts, '42')).toBeUndefined();
 });
 
 test('an account that an admin took back is nobody’s by an admin, and the token stays', async () => {
   const { linkedAccounts } = await memoryStore();
-  await linkedAccounts.link('42', { token: TOKEN, at });
+  await linkedAccounts.link('42', FIRST_SERVER, { token: TOKEN, at });
   await linkedAccounts.map('42', '7');
-  await linkedAccounts.map('42', undefined);
-  expect(await linkedAccounts.find('42')).toEqual({ userId: '42', linkedAt: at });
+  await linkedAccounts.unmap('42', FIRST_SERVER);
+  expect(await found(linkedAccounts, '42')).toEqual({ userId: '42', server: 1, linkedAt: at });
   expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toEqual(own);
 });
 
 test('another token of which nobody knows whose it is takes away what the first one said', async () => {
   const { linkedAccounts } = await memoryStore();
-  await linkedAccounts.link('42', link);
-  await linkedAccounts.link('42', { token: 'another-token', at });
-  expect(await linkedAccounts.find('42')).toEqual({ userId: '42', linkedAt: at });
+  await linkedAccounts.link('42', FIRST_SERVER, link);
+  await linkedAccounts.link('42', FIRST_SERVER, { token: 'another-token', at });
+  expect(await found(linkedAccounts, '42')).toEqual({ userId: '42', server: 1, linkedAt: at });
   expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toEqual({ kind: 'own', token: 'another-token' });
 });
 
 test('whose an account is: of everybody who linked it or has it by an admin', async () => {
   const { linkedAccounts } = await memoryStore();
   expect(await linkedAccounts.usersOf(['7'])).toEqual(new Map());
-  await linkedAccounts.link('43', { token: TOKEN, accountId: '7', at });
+  await linkedAccounts.link('43', FIRST_SERVER, { token: TOKEN, accountId: '7', at });
   await linkedAccounts.map('42', '7');
   await linkedAccounts.map('44', '8');
   const whose = new Map([
@@ -111,44 +121,140 @@ test('whose an account is: of everybody who linked it or has it by an admin', as
     ['8', ['44']],
   ]);
   expect(await linkedAccounts.usersOf(['7', '8', '9', '7'])).toEqual(whose);
-  await linkedAccounts.unlink('43');
+  await linkedAccounts.unlink('43', FIRST_SERVER);
   expect(await linkedAccounts.usersOf(['7'])).toEqual(new Map([['7', ['42']]]));
 });
 
 test('links are about one media server: another one in its place gets none of the tokens', async () => {
   const { linkedAccounts, serverIdentity } = await serverStore();
   await serverIdentity.rememberServer('one');
-  await linkedAccounts.link('42', link);
+  await linkedAccounts.link('42', FIRST_SERVER, link);
   await serverIdentity.rememberServer('one');
   expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toEqual(own);
   await serverIdentity.rememberServer('other');
   expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toBeUndefined();
-  expect(await linkedAccounts.find('42')).toBeUndefined();
+  expect(await found(linkedAccounts, '42')).toBeUndefined();
 });
 
 test('another server in the place of a second one leaves the links to the first as they are', async () => {
   const { linkedAccounts, mediaServers, ofServer } = await serverStore();
   const attic = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1', guildId: '1' };
   await mediaServers.add(attic);
-  await linkedAccounts.link('42', link);
+  await linkedAccounts.link('42', FIRST_SERVER, link);
   for (const machine of ['one', 'other']) await ofServer(serverId(2)).serverIdentity.rememberServer(machine);
   expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toEqual(own);
 });
 
 test('what is stored about a person shows what they linked but not the token, and is deleted with it', async () => {
   const { linkedAccounts, privacy } = await memoryStore();
-  await linkedAccounts.link('42', link);
+  await linkedAccounts.link('42', FIRST_SERVER, link);
   await linkedAccounts.map('43', '1002');
-  await linkedAccounts.link('44', { token: 'token-of-another', at });
+  await linkedAccounts.link('44', FIRST_SERVER, { token: 'token-of-another', at });
   const { rows } = await privacy.ofUser('42');
   expect(rows.linked_accounts).toEqual([
-    { user_id: '42', account_id: '1002', known_by: 'token', linked_at: at.toISOString() },
+    { user_id: '42', server_id: 1, account_id: '1002', known_by: 'token', linked_at: at.toISOString() },
   ]);
   await privacy.forgetAccount('1002');
-  expect(await linkedAccounts.find('42')).toEqual({ userId: '42', linkedAt: at });
-  expect(await linkedAccounts.find('43')).toBeUndefined();
+  expect(await found(linkedAccounts, '42')).toEqual({ userId: '42', server: 1, linkedAt: at });
+  expect(await found(linkedAccounts, '43')).toBeUndefined();
   await privacy.forgetUser('42', new Date(0));
-  expect(await linkedAccounts.find('42')).toBeUndefined();
+  expect(await found(linkedAccounts, '42')).toBeUndefined();
   expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toBeUndefined();
   expect(linkedAccounts.accountOf('44', FIRST_SERVER)).toEqual({ kind: 'own', token: 'token-of-another' });
+});
+
+describe('a person with accounts on two servers', () => {
+  const SECOND = serverId(2);
+  const BOTH = [FIRST_SERVER, SECOND];
+  const attic = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1', guildId: '1' };
+  const onAttic = { token: 'canary-token-for-attic', accountId: '2:9', at };
+  const accountsOf = ({ accountOf }: LinkedAccounts) => BOTH.map((server) => accountOf('42', server));
+
+  async function both() {
+    const store = await serverStore();
+    await store.mediaServers.add(attic);
+    await store.linkedAccounts.link('42', FIRST_SERVER, link);
+    await store.linkedAccounts.link('42', SECOND, onAttic);
+    return store;
+  }
+
+  test('has a token for each, which no other server is given, and keeps one where the other is unlinked', async () => {
+    const { linkedAccounts } = await both();
+    expect(accountsOf(linkedAccounts)).toEqual([own, { kind: 'own', token: onAttic.token }]);
+    expect(linkedAccounts.accountOf('42', serverId(3))).toBeUndefined();
+    expect(await linkedAccounts.find('42', BOTH)).toMatchObject([
+      { server: FIRST_SERVER, accountId: '1002' },
+      { server: SECOND, accountId: '2:9' },
+    ]);
+    expect(await linkedAccounts.find('42', [SECOND])).toMatchObject([{ accountId: '2:9' }]);
+    expect(await linkedAccounts.usersOf(['1002', '2:9'])).toEqual(
+      new Map([
+        ['1002', ['42']],
+        ['2:9', ['42']],
+      ]),
+    );
+    expect(await linkedAccounts.unlink('42', FIRST_SERVER)).toBe(true);
+    expect(accountsOf(linkedAccounts)).toEqual([undefined, { kind: 'own', token: onAttic.token }]);
+    expect(await linkedAccounts.find('42', BOTH)).toMatchObject([{ server: SECOND }]);
+  });
+
+  test('may be an admin’s word on one, which is taken back there alone', async () => {
+    const { linkedAccounts } = await both();
+    await linkedAccounts.map('42', '2:7');
+    await linkedAccounts.unmap('42', SECOND);
+    expect(await linkedAccounts.find('42', BOTH)).toMatchObject([{ accountId: '1002' }, { linkedAt: at }]);
+    expect((await linkedAccounts.find('42', [SECOND]))[0]).not.toHaveProperty('accountId', expect.anything());
+  });
+
+  test('a token that somebody moves to the other server’s row is sent to neither', async () => {
+    const [path, key] = [await temporaryPath(), randomBytes(32)];
+    const first = await openAt(path, key);
+    await first.linkedAccounts.link('42', FIRST_SERVER, link);
+    await first.linkedAccounts.link('43', SECOND, onAttic);
+    await first.close();
+    const file = new DatabaseSync(path);
+    file.exec('update linked_accounts set server_id = 3 - server_id');
+    file.close();
+    const { linkedAccounts, close } = await openAt(path, key);
+    onTestFinished(close);
+    expect(accountsOf(linkedAccounts)).toEqual([undefined, refused]);
+    expect(linkedAccounts.accountOf('43', FIRST_SERVER)).toEqual(refused);
+  });
+
+  test.each([
+    [FIRST_SERVER, [undefined, { kind: 'own', token: onAttic.token }]],
+    [SECOND, [own, undefined]],
+  ])('another machine in the place of server %i gets no token, and the other one’s stays', async (server, left) => {
+    const { linkedAccounts, ofServer } = await both();
+    for (const machine of ['one', 'other']) await ofServer(server).serverIdentity.rememberServer(machine);
+    expect(accountsOf(linkedAccounts)).toEqual(left);
+    expect(await linkedAccounts.find('42', BOTH)).toHaveLength(1);
+  });
+
+  test('of a server that was removed the account is there for 30 days, in case it comes back', async () => {
+    const { linkedAccounts, mediaServers, clock, sweep } = await both();
+    await mediaServers.remove(SECOND);
+    await clock.advance(REMOVED_DAYS * DAY);
+    await sweep();
+    expect(await linkedAccounts.find('42', [SECOND])).toHaveLength(1);
+    await clock.advance(1);
+    await sweep();
+    expect(await linkedAccounts.find('42', [SECOND])).toEqual([]);
+    expect(accountsOf(linkedAccounts)).toEqual([own, undefined]);
+  });
+
+  test('is told of both, without the tokens, and both go with them', async () => {
+    const { linkedAccounts, privacy } = await both();
+    const { rows } = await privacy.ofUser('42');
+    expect(rows.linked_accounts).toMatchObject([
+      { server_id: 1, account_id: '1002' },
+      { server_id: 2, account_id: '2:9' },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('token-for-attic');
+    await privacy.forgetAccount('2:9');
+    expect(await linkedAccounts.usersOf(['1002', '2:9'])).toEqual(new Map([['1002', ['42']]]));
+    await privacy.forgetUser('42', new Date(0));
+    expect(await linkedAccounts.find('42', BOTH)).toEqual([]);
+    expect(accountsOf(linkedAccounts)).toEqual([undefined, undefined]);
+  });
 });

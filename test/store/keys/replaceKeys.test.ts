@@ -46,7 +46,7 @@ async function database({ auditDays = 90, changes = ['first', 'second'] } = {}) 
     await store.close();
   };
   await closing(open(FIRST), async (store) => {
-    await store.linkedAccounts.link(ALICE, { token: TOKEN, at: clock.now() });
+    await store.linkedAccounts.link(ALICE, FIRST_SERVER, { token: TOKEN, at: clock.now() });
     for (const action of changes) await change(store, action);
   });
   const file = new DatabaseSync(path);
@@ -76,6 +76,18 @@ test('a database is brought to new keys: its tokens work on, its trail is whole,
   expect(done()).toEqual({ tokens: 1, unreadable: 0 });
   expect(problems(SECOND)).toEqual([]);
   expect([isUnderKeys(path, SECOND), isUnderKeys(path, FIRST)]).toEqual([true, false]);
+});
+
+test('a person’s tokens for several servers are encrypted with the new key, each for its own server', async () => {
+  const { open, closing, done } = await database();
+  await closing(open(FIRST), ({ linkedAccounts }) =>
+    linkedAccounts.link(ALICE, serverId(2), { token: 'canary-token-for-attic', at: new Date(0) }),
+  );
+  await closing(open(SECOND, [FIRST]), async ({ linkedAccounts }) => {
+    expect(linkedAccounts.accountOf(ALICE, FIRST_SERVER)).toEqual({ kind: 'own', token: TOKEN });
+    expect(linkedAccounts.accountOf(ALICE, serverId(2))).toEqual({ kind: 'own', token: 'canary-token-for-attic' });
+  });
+  expect(done()).toEqual({ tokens: 2, unreadable: 0 });
 });
 
 test('tokens of media servers are encrypted with the new key too; a removed one has none', async () => {

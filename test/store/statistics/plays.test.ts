@@ -297,7 +297,7 @@ describe('the plays of one account', () => {
 
   it('are all that is counted, whatever is counted', async () => {
     const plays = await playsWith(play(4), ...others, play(5, { deviceId: '12', librarySectionId: '4' }));
-    const query = { accountId: '1' };
+    const query = { accountIds: ['1'] };
     expect(await plays.first(query, signal)).toEqual(new Date(BEGIN + 4 * QUARTER_MS));
     expect([...(await plays.quarters(query, signal)).keys()]).toEqual([4, 5].map((n) => BEGIN / QUARTER_MS + n));
     const { films } = await plays.titles(query, 9, signal);
@@ -311,10 +311,16 @@ describe('the plays of one account', () => {
     ]);
   });
 
+  it('are those of several accounts together', async () => {
+    const plays = await playsWith(play(4), ...others, play(5, { accountId: '2:1' }));
+    const quarters = async (accountIds: readonly string[]) => (await plays.quarters({ accountIds }, signal)).size;
+    expect([await quarters(['1', '2:1']), await quarters(['2:1']), await quarters(['1', '2'])]).toEqual([2, 1, 2]);
+  });
+
   it('are none where only others played', async () => {
     const plays = await playsWith(...others);
-    expect(await plays.first({ accountId: '1' }, signal)).toBeUndefined();
-    expect((await plays.quarters({ accountId: '1' }, signal)).size).toBe(0);
+    expect(await plays.first({ accountIds: ['1'] }, signal)).toBeUndefined();
+    expect((await plays.quarters({ accountIds: ['1'] }, signal)).size).toBe(0);
   });
 });
 

@@ -10,9 +10,18 @@ export const MIN_TOKEN = 16;
 export const MAX_TOKEN = 200;
 
 /** A form, since what is typed into a command's option stays in the client's history. */
-export const renderLinkForm = ({ account: { form } }: Texts, press: Press): Modal => ({
+export const renderLinkForm = ({ account: { form } }: Texts, serverName: string | undefined, press: Press): Modal => ({
   title: form.title,
-  inputs: [{ name: 'token', label: form.label, description: form.hint, lines: 'one', required: true, max: MAX_TOKEN }],
+  inputs: [
+    {
+      name: 'token',
+      label: form.label(serverName),
+      description: form.hint,
+      lines: 'one',
+      required: true,
+      max: MAX_TOKEN,
+    },
+  ],
   press,
 });
 
@@ -22,31 +31,38 @@ export interface NamedAccount {
   readonly name?: string | undefined;
 }
 
-export const renderLinked = (texts: Texts, whose: NamedAccount | undefined): ChangeMessage =>
-  changeNote(
-    'done',
-    [texts.account.linked, whoseLine(texts, whose), ...(whose ? [texts.account.shown] : [])].join('\n'),
-    {
-      private: true,
-    },
-  );
+export const renderLinked = (
+  texts: Texts,
+  serverName: string | undefined,
+  whose: NamedAccount | undefined,
+): ChangeMessage =>
+  changeNote('done', [texts.account.linked(serverName), whoseLine(texts, whose), whose && texts.account.shown], {
+    private: true,
+  });
 
+/** Whether the person has an account on a media server. */
 interface AccountStatus {
-  readonly link: Pick<LinkedAccount, 'linkedAt' | 'knownBy'> | undefined;
+  /** Missing where there is one server. */
+  readonly serverName: string | undefined;
+  readonly link: Pick<LinkedAccount, 'linkedAt'> | undefined;
   readonly whose: NamedAccount | undefined;
   readonly isReadable: boolean;
-  readonly mayUseShared: boolean;
 }
 
-export function renderAccountStatus(texts: Texts, { link, whose, isReadable, mayUseShared }: AccountStatus): Message {
+/** What they have, server by server, and where they have nothing. */
+export function renderAccountStatus(texts: Texts, all: readonly AccountStatus[], mayUseShared: boolean): Message {
   const { account } = texts;
-  if (link?.linkedAt === undefined) {
-    const mapped = whose && account.mappedTo(nameOf(texts, whose));
-    const lines = [account.notLinked, mayUseShared ? account.shared : undefined, mapped];
-    return note(lines.filter((line) => line !== undefined).join('\n'), { private: true });
-  }
-  const state = isReadable ? account.status(moment(link.linkedAt)) : account.unreadable;
-  return note(`${state}\n${whoseLine(texts, whose)}`, { private: true });
+  const notLinked = [account.notLinked, mayUseShared && account.shared];
+  const theirs = all.filter(({ link }) => link !== undefined);
+  if (theirs.length === 0) return note(notLinked, { private: true });
+  const others = all.flatMap(({ link, serverName }) => (link ? [] : (serverName ?? [])));
+  const lines = theirs.flatMap(({ serverName, link, whose, isReadable }) => {
+    const head = serverName && `### ${serverName}`;
+    if (link?.linkedAt === undefined) return [head, ...notLinked, whose && account.mappedTo(nameOf(texts, whose))];
+    const state = isReadable ? account.status(moment(link.linkedAt)) : account.unreadable;
+    return [head, state, whoseLine(texts, whose)];
+  });
+  return note([...lines, others.length > 0 && account.notLinkedOn(others.join(', '))], { private: true });
 }
 
 const whoseLine = (texts: Texts, whose: NamedAccount | undefined): string =>

@@ -25,14 +25,14 @@ interface Page {
   readonly controls: readonly Controls[];
 }
 
-/** One page of the playlists of the token's user; `isOwn`: of a linked account. */
+/** One page of the playlists of the token's user; `isOwn`: of a linked account, on the servers of those names if not on all. */
 export function renderPlaylists(
   texts: Texts,
   playlists: readonly Playlist[],
-  { isOwn, ...page }: Page & { readonly isOwn: boolean },
+  { isOwn, ownOn, ...page }: Page & { readonly isOwn: boolean; readonly ownOn?: string | undefined },
 ): Message {
   const { playlist } = texts;
-  const owner = isOwn ? playlist.own : playlist.owner;
+  const owner = isOwn ? playlist.own(ownOn) : playlist.owner;
   if (page.total === 0) return note([playlist.none, owner]);
   return listMessage({
     head: playlist.head(page.total),

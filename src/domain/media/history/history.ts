@@ -14,8 +14,8 @@ export interface HistoryEntry {
 export interface HistoryQuery {
   /** Only entries at or after this time. The bot checks that again, because a server may ignore filters. */
   readonly since?: Date | undefined;
-  /** Also checked again if an entry names its account or library. */
-  readonly accountId?: AccountRef | undefined;
+  /** Of any of these accounts, of which each server has one at most. Also checked again if an entry names its account or library. */
+  readonly accountIds?: readonly AccountRef[] | undefined;
   readonly librarySectionId?: LibraryRef | undefined;
   /** An item, or the season, show, album or artist that the played items belong to. */
   readonly ratingKey?: ItemRef | undefined;

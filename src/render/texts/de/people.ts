@@ -7,22 +7,23 @@ import { history, stats } from './statistics.ts';
 export const account: Texts['account'] = {
   form: {
     title: 'Konto verknüpfen',
-    label: 'Dein Token für den Medienserver',
+    label: (server) => `Dein Token für ${server ?? 'den Medienserver'}`,
     hint: 'Es wird geprüft, verschlüsselt gespeichert und nie wieder angezeigt. Bei Plex heißt es X-Plex-Token.',
   },
-  notThisServer:
-    'Mit diesem Medienserver lassen sich noch keine Konten verknüpfen. Dein Token wurde deshalb nirgendwohin geschickt.',
   badToken: 'kein Token enthält so ein Zeichen, oder es sind weniger als 16 oder mehr als 200',
   refused:
     'Der Medienserver nimmt dieses Token nicht an, deshalb ist nichts verknüpft. Prüf es und versuch es noch einmal.',
   unproven:
     'Der Medienserver nimmt von hier aus jedes Token an. Deins beweist also nicht, wessen Konto es ist, und nichts ist verknüpft. Wer den Bot betreibt, muss das ändern: bei Plex Ushers Adresse aus „Liste der IP-Adressen und Netzwerke, die ohne Authentifizierung erlaubt sind“ entfernen.',
-  linked:
-    'Dein Konto ist verknüpft. Ab jetzt nutze ich es für deine Playlists und für das, was du ins Protokoll schreibst.',
+  linked: (server) =>
+    server === undefined
+      ? 'Dein Konto ist verknüpft. Ab jetzt nutze ich es für deine Playlists und für das, was du ins Protokoll schreibst.'
+      : `Dein Konto auf **${server}** ist verknüpft. Ab jetzt nutze ich es für deine Playlists dort und für das, was du in das Protokoll dieses Servers schreibst.`,
   status: (when) =>
     `Dein Konto wurde ${when} verknüpft. Ich nutze es für deine Playlists und für das, was du ins Protokoll schreibst.`,
   unreadable: 'Dein Token kann ich nicht mehr lesen. Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
   notLinked: 'Du hast kein Konto verknüpft. Das geht mit `/ich verknüpfen`.',
+  notLinkedOn: (servers) => `-# Auf ${servers} hast du kein Konto verknüpft. Das geht mit \`/ich verknüpfen\`.`,
   shared: 'Bis dahin sind deine Playlists die des gemeinsamen Kontos.',
   whose: (name) => `Es ist das Konto **${name}**.`,
   shown:
@@ -30,7 +31,9 @@ export const account: Texts['account'] = {
   mappedTo: (name) => `Laut einem Admin ist das Konto **${name}** deins.`,
   unknownWhose: 'Wessen Konto es ist, kann ich nicht erkennen. Ein Admin kann es mit `/personen zuordnen` festlegen.',
   number: (id) => `Nr. ${keyOf(id)}`,
-  unlinked: 'Dein Konto ist nicht mehr verknüpft, und sein Token ist gelöscht.',
+  whichToUnlink: 'Für welchen Medienserver willst du die Verknüpfung aufheben?',
+  unlinked: (server) =>
+    `Dein Konto${server === undefined ? '' : ` auf **${server}**`} ist nicht mehr verknüpft, und sein Token ist gelöscht.`,
 };
 
 const { people: _, ...charts } = stats.charts;

@@ -7,20 +7,24 @@ import { history, stats } from './statistics.ts';
 export const account = {
   form: {
     title: 'Link your account',
-    label: 'Your token for the media server',
+    label: (server?: string) => `Your token for ${server ?? 'the media server'}`,
     hint: 'It is checked, stored encrypted and never shown again. On Plex it is an X-Plex-Token.',
   },
-  notThisServer: 'I cannot link accounts of this media server yet, so your token was not sent anywhere.',
   badToken: 'it has a character that no token contains, or fewer than 16 or more than 200 of them',
   refused: 'The media server does not accept that token, so nothing was linked. Check it and try again.',
   unproven:
     'The media server accepts any token from here, so yours does not prove whose account it is, and nothing was linked. The bot’s owner needs to change that: on Plex, by removing Usher’s address from “List of IP addresses and networks that are allowed without auth”.',
-  linked: 'Your account is linked. From now on I use it for your playlists and for what you write to the log.',
+  linked: (server?: string) =>
+    server === undefined
+      ? 'Your account is linked. From now on I use it for your playlists and for what you write to the log.'
+      : `Your account on **${server}** is linked. From now on I use it for your playlists there and for what you write to its log.`,
   /** `when` reads as "5 minutes ago". */
   status: (when: string) =>
     `Your account was linked ${when}. I use it for your playlists and for what you write to the log.`,
   unreadable: 'I can no longer read your token. Link your account again with `/me link`.',
   notLinked: 'You have not linked an account. You can with `/me link`.',
+  /** After the servers on which they have one. */
+  notLinkedOn: (servers: string) => `-# You have not linked an account on ${servers}. You can with \`/me link\`.`,
   shared: 'Until then, your playlists are those of the shared account.',
   /** `name`: of the account on the media server. */
   whose: (name: string) => `It is the account **${name}**.`,
@@ -29,7 +33,9 @@ export const account = {
   mappedTo: (name: string) => `An admin set **${name}** as your account.`,
   unknownWhose: 'I cannot find out whose account it is. An admin can set that with `/people map`.',
   number: (id: string) => `no. ${keyOf(id)}`,
-  unlinked: 'Your account is no longer linked, and its token is deleted.',
+  whichToUnlink: 'Which media server’s account do you want to unlink?',
+  unlinked: (server?: string) =>
+    `Your account${server === undefined ? '' : ` on **${server}**`} is no longer linked, and its token is deleted.`,
 } as const;
 
 const { people: _, ...charts } = stats.charts;

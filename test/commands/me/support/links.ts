@@ -6,6 +6,6 @@ import { depsWith } from '../../support/deps.ts';
 export const linksOf = (links: readonly LinkedAccount[]): Pick<Deps, 'linkedAccounts'> => ({
   linkedAccounts: {
     ...depsWith({}).linkedAccounts,
-    find: async (userId) => links.find((link) => link.userId === userId),
+    find: async (userId, servers) => links.filter((link) => link.userId === userId && servers.includes(link.server)),
   } satisfies LinkedAccounts,
 });

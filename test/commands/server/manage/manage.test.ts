@@ -221,7 +221,10 @@ describe('/server list', () => {
   const since = new Date(1_700_000_000_000);
   const running = (state: HealthState, media = {}): Partial<Setting['deps']> => ({
     running: {
-      find: () => ({ media: fakeMedia(media), health: { state: () => state, subscribe: () => () => undefined } }),
+      find: () => ({
+        ...{ media: fakeMedia(media), tokenReaderFor: () => fakeMedia({}) },
+        health: { state: () => state, subscribe: () => () => undefined },
+      }),
     },
   });
   const ANSWERS = { libraries: async () => [], identity: async () => ({ version: '1.40' }) };

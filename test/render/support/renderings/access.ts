@@ -38,6 +38,8 @@ const change = fc.record({ roleId, before: level, after: level });
 const roleIds = fc.array(snowflake, { maxLength: 60, size: 'max' });
 
 const account = fc.record({ id: key, name: maybe(text) });
+/** Nobody can give a server a name with markup in it. */
+const serverName = maybe(fc.constantFrom('Attic', 'Sous-sol'));
 
 /** Who may do what, what comes of changing it, and whose account is whose. */
 export const accessRenderings = [
@@ -79,16 +81,22 @@ export const accessRenderings = [
     }),
     renderAccessExplanation,
   ),
-  rendering('renderLinkForm', press, renderLinkForm),
-  rendering('renderLinked', maybe(account), renderLinked),
+  rendering('renderLinkForm', fc.tuple(serverName, press), (texts, given) => renderLinkForm(texts, ...given)),
+  rendering('renderLinked', fc.tuple(serverName, maybe(account)), (texts, given) => renderLinked(texts, ...given)),
   rendering(
     'renderAccountStatus',
-    fc.record({
-      link: maybe(fc.record({ linkedAt: maybe(date), knownBy: maybe(fc.constantFrom('token', 'admin')) })),
-      whose: maybe(account),
-      isReadable: fc.boolean(),
-      mayUseShared: fc.boolean(),
-    }),
-    renderAccountStatus,
+    fc.tuple(
+      fc.array(
+        fc.record({
+          serverName,
+          link: maybe(fc.record({ linkedAt: maybe(date) })),
+          whose: maybe(account),
+          isReadable: fc.boolean(),
+        }),
+        { maxLength: 50 },
+      ),
+      fc.boolean(),
+    ),
+    (texts, given) => renderAccountStatus(texts, ...given),
   ),
 ];

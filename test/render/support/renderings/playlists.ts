@@ -64,9 +64,9 @@ export const playlistRenderings = [
   rendering('renderNotForPlaylists', item, renderNotForPlaylists),
   rendering(
     'renderPlaylists',
-    fc.tuple(playlists, number, controls, fc.boolean()),
-    (texts, [all, more, under, isOwn]) =>
-      renderPlaylists(texts, all, { total: all.length + more, before: 0, controls: under, isOwn }),
+    fc.tuple(playlists, number, controls, fc.boolean(), maybe(fc.constant('Attic'))),
+    (texts, [all, more, under, isOwn, ownOn]) =>
+      renderPlaylists(texts, all, { total: all.length + more, before: 0, controls: under, isOwn, ownOn }),
   ),
   rendering(
     'renderPlaylistItems',

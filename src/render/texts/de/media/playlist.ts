@@ -122,7 +122,10 @@ export const playlist: Texts['playlist'] = {
     `Der Server hat die Anfrage angenommen, aber nichts hinzugefügt: ${item} ist nicht in ${title}. Vielleicht passen die beiden nicht zusammen.`,
   unverified: (item, title) =>
     `Der Server hat ${item} für ${title} angenommen, aber ich konnte die Playlists nicht noch einmal lesen, um nachzusehen.`,
-  own: '-# Die Playlists deines verknüpften Kontos.',
+  own: (on) =>
+    on === undefined
+      ? '-# Die Playlists deines verknüpften Kontos.'
+      : `-# Auf ${on} die Playlists deines verknüpften Kontos, sonst gemeinsame.`,
   owner: '-# Gemeinsame Playlists, aus dem Konto, das ich verwende.',
   removal,
   declarations,

@@ -129,7 +129,11 @@ export const playlist = {
   goneMeanwhile: (item: string) => `${item} was not added: the playlist no longer exists.`,
   noneCalled: (title: string) =>
     `There is no playlist called “${title}”. Pick one from the list that opens as you type.`,
-  own: '-# The playlists of your linked account.',
+  /** `on`: the servers, if there are others on which they have linked none. */
+  own: (on?: string) =>
+    on === undefined
+      ? '-# The playlists of your linked account.'
+      : `-# On ${on}, the playlists of your linked account; elsewhere, shared ones.`,
   owner: '-# Shared playlists, of the account that I use.',
   removal,
   declarations,

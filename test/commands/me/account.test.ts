@@ -1,0 +1,101 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { LinkedAccount, LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
+import { FIRST_SERVER, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
+import { NO_MESSAGE, textOf } from '../../support/messages.ts';
+import { answersTo, asking, depsWith, ME } from '../support/deps.ts';
+import { pressed } from '../support/presses.ts';
+import { linksOf } from './support/links.ts';
+
+const [SECOND, THIRD] = [serverId(2), serverId(3)];
+const NAMES = new Map([
+  [FIRST_SERVER, 'Cellar'],
+  [SECOND, 'Attic'],
+  [THIRD, 'Shed'],
+]);
+const accounts = async () => [
+  { id: '7', name: 'Jonas Weber' },
+  { id: '2:9', name: 'Noor Haddad' },
+];
+const linkedAt = new Date(0);
+const ON_CELLAR: LinkedAccount = { userId: ME, server: FIRST_SERVER, accountId: '7', knownBy: 'token', linkedAt };
+const ON_ATTIC: LinkedAccount = { userId: ME, server: SECOND, accountId: '2:9', knownBy: 'token', linkedAt };
+
+/** Of a guild that may see these servers, by names where they are several. */
+function guildOf(servers: readonly (typeof SECOND)[], links: readonly LinkedAccount[]) {
+  const { linkedAccounts } = linksOf(links);
+  const unlink = vi.fn<LinkedAccounts['unlink']>(async () => true);
+  const accountOf: LinkedAccounts['accountOf'] = (userId, server) =>
+    links.some((link) => link.userId === userId && link.server === server && link.linkedAt !== undefined)
+      ? { kind: 'own', token: 'a-token-of-twenty-20' }
+      : undefined;
+  const deps = depsWith({
+    media: { accounts },
+    linkedAccounts: { ...linkedAccounts, accountOf, unlink },
+    serverNames: (ref) => (servers.length > 1 ? NAMES.get(serverOf(ref)) : undefined),
+  });
+  const context = asking({ servers });
+  const run = async (path: string) => (await answersTo(path, {}, deps, context)).at(-1) ?? NO_MESSAGE;
+  return { deps, context, run, unlink };
+}
+
+describe('/me account', () => {
+  const said = async (...guild: Parameters<typeof guildOf>) => textOf(await guildOf(...guild).run('me account'));
+
+  test('shows the account of each server under its name, and where there is none', async () => {
+    const text = await said([FIRST_SERVER, SECOND, THIRD], [ON_ATTIC, ON_CELLAR]);
+    expect(text).toMatch(
+      /^### Cellar\nYour account was linked .*\nIt is the account \*\*Jonas Weber.*\n### Attic\n.*\nIt is the account \*\*Noor Haddad/,
+    );
+    expect(text).toContain('-# You have not linked an account on Shed.');
+  });
+
+  test('shows what an admin set on one, beside what is linked on another', async () => {
+    const mapped = { ...ON_ATTIC, knownBy: 'admin', linkedAt: undefined } as const;
+    expect(await said([FIRST_SERVER, SECOND], [ON_CELLAR, mapped])).toMatch(
+      /### Attic\nYou have not linked an account\.[\s\S]*An admin set \*\*Noor Haddad/,
+    );
+  });
+
+  test('names no server where there is one, nor anything of one that the guild may not see', async () => {
+    const one = await said([FIRST_SERVER], [ON_CELLAR, ON_ATTIC]);
+    expect(one).toMatch(/^Your account was linked [^\n]*\nIt is the account \*\*Jonas Weber\*\*\.$/);
+    expect(await said([FIRST_SERVER], [ON_ATTIC])).toBe(await said([FIRST_SERVER], []));
+    expect(await said([FIRST_SERVER, THIRD], [ON_ATTIC])).toMatch(/^You have not linked an account\. You can/);
+  });
+});
+
+describe('/me unlink', () => {
+  test('unlinks the only one at once, and says on which server where there are several', async () => {
+    const two = guildOf([FIRST_SERVER, SECOND], [ON_ATTIC]);
+    const message = await two.run('me unlink');
+    expect(textOf(message)).toContain('Your account on **Attic** is no longer linked');
+    expect(message).toMatchObject({ outcome: 'done', audit: { after: 'no own account on Attic' } });
+    expect(two.unlink.mock.calls).toEqual([[ME, SECOND]]);
+    const one = guildOf([FIRST_SERVER], [ON_CELLAR, ON_ATTIC]);
+    expect(textOf(await one.run('me unlink'))).toContain('Your account is no longer linked');
+    expect(one.unlink.mock.calls).toEqual([[ME, FIRST_SERVER]]);
+  });
+
+  test('asks which of several, and unlinks the one that was chosen', async () => {
+    const { deps, context, run, unlink } = guildOf([FIRST_SERVER, SECOND, THIRD], [ON_CELLAR, ON_ATTIC]);
+    const asked = await run('me unlink');
+    expect(asked).toMatchObject({ outcome: 'nothing', private: true });
+    expect(JSON.stringify(asked.components)).toMatch(/"label":"Cellar"[\s\S]*"label":"Attic"/);
+    expect(JSON.stringify(asked.components)).not.toContain('Shed');
+    expect(unlink).not.toHaveBeenCalled();
+    const [done = NO_MESSAGE] = await pressed('account.unlink', {}, deps, context, { values: ['2'] });
+    expect(textOf(done)).toContain('on **Attic**');
+    expect(unlink.mock.calls).toEqual([[ME, SECOND]]);
+  });
+
+  test.each([
+    ['another person’s or nobody’s', ON_CELLAR, []],
+    ['of a server that the guild may not see', ON_ATTIC, ['2']],
+  ])('unlinks nothing %s', async (_, link, values) => {
+    const { deps, context, run, unlink } = guildOf([FIRST_SERVER], [{ ...link, userId: values[0] ? ME : '43' }]);
+    expect(textOf(await run('me unlink'))).toContain('You have not linked an account');
+    const [chosen = NO_MESSAGE] = await pressed('account.unlink', {}, deps, context, { values });
+    expect(textOf(chosen)).toContain('You have not linked an account');
+    expect(unlink).not.toHaveBeenCalled();
+  });
+});
