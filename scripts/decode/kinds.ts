@@ -56,6 +56,6 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'playlist-removal': kind('DELETE /playlists/{id}/items/{item_id} (4.16)', () => removeFromPlaylist(ID, ID).reading),
   playlists: kind('GET /playlists', () => playlists().reading),
   search: kind('GET /hubs/search/ (4.23)', () => search({ query: 'x' }).reading),
-  sessions: kind('GET /status/sessions', () => sessions().reading),
+  sessions: kind('GET /status/sessions', (words) => sessions(words).reading),
   settings: kind('GET /:/prefs', () => settings().reading),
 };

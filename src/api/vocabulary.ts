@@ -19,6 +19,8 @@ export interface Vocabulary {
   readonly logSeparator: '&' | '\n';
   /** Where the account service is, unless the configuration says otherwise. */
   readonly accountUrl?: string | undefined;
+  /** A picture of an account that the account service has, by that account's id there. */
+  readonly accountPicture?: RegExp | undefined;
   /** The words of the tables (2.4, 2.5, 2.7) for which this vendor has others; the prefix of a scanner is a word of its own. */
   readonly words: Readonly<Record<string, string>>;
   readonly scannerPrefix: string;
@@ -49,6 +51,7 @@ export const VOCABULARIES = {
     historyTrackParent: 'album',
     logSeparator: '\n',
     accountUrl: 'https://plex.tv',
+    accountPicture: /^https:\/\/plex\.tv\/users\/([0-9a-f]{8,64})\/avatar\b/,
     words: {
       'tv.media.agents.movie': 'tv.plex.agents.movie',
       'tv.media.agents.series': 'tv.plex.agents.series',

@@ -84,6 +84,14 @@ test('a transcode says from which codec to which, as far as the server knows', a
   ]);
 });
 
+test.each([
+  ['plex', ['1234567890abcdef', undefined, undefined, undefined]],
+  ['neutral', [undefined, undefined, undefined, undefined]],
+] as const)('whose account of the account service plays, only its own picture says: %s', async (vocabulary, known) => {
+  const sessions = await (await answering('viewers-of-the-account-service', vocabulary)).sessions();
+  expect(sessions.map(({ user }) => user.service)).toEqual(known);
+});
+
 test('quirk 3: an empty body is a success, and an error body is not parsed', async () => {
   const { url } = await serve((response, { path }) =>
     path === '/butler/UpgradeMediaAnalysis'

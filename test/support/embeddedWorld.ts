@@ -23,6 +23,7 @@ export interface WorldOptions {
   /** With 2 there is a second media server, and the bot serves the second guild as well, in which people have the same roles. */
   readonly servers?: 1 | 2;
   readonly media?: MediaServerOptions;
+  readonly attic?: Omit<MediaServerOptions, 'hostile'>;
   readonly discord?: DiscordOptions;
   /** Added to the settings that the embedded world needs, or replacing them; an empty value removes one. */
   readonly settings?: Settings;
@@ -120,7 +121,7 @@ function worldOf({ languages = 'English', commandsShown = 'to all', servers }: W
 export async function prepareWorld(options: WorldOptions = {}): Promise<EmbeddedWorld> {
   const { discord: discordOptions, settings, ownProcesses = false, nodeOptions = [], main, servers = 1 } = options;
   const media = await startMediaServer({ now: new Date(), ...options.media });
-  const attic = servers === 2 ? await startAttic(media, { now: new Date() }) : undefined;
+  const attic = servers === 2 ? await startAttic(media, { now: new Date(), ...options.attic }) : undefined;
   const mediaServers: readonly AnyMediaServer[] = attic ? [media, attic] : [media];
   const discord = await startDiscord({
     rateLimits: { timeScale: 0.01 },

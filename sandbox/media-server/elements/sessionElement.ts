@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Account } from '../state/people.ts';
 import { isTranscoding, type Session, subtitlesOf } from '../state/sessions.ts';
 import type { World } from '../world.ts';
@@ -62,7 +63,7 @@ function whoElements(context: ElementContext, session: Session): readonly XmlEle
   const { id, device, withSession } = session;
   const location = device.local ? 'lan' : 'wan';
   return [
-    userElement(session.account),
+    userElement(context, session.account),
     playerElement(context, session),
     ...(withSession ? [element('Session', { id, bandwidth: bandwidthOf(session), location })] : []),
   ];
@@ -80,8 +81,11 @@ function bandwidthOf({ item, mode }: Session): number {
   return mode === 'transcode' ? 2_200 : 9_600;
 }
 
-function userElement(account: Account): XmlElement {
-  return element('User', { id: account.id, title: account.name, thumb: `/accounts/${account.id}/thumb` });
+/** Two servers number a person differently; the account service, where there is one, knows them by one id. */
+function userElement({ words }: ElementContext, { id, name }: Account): XmlElement {
+  const known = createHash('sha1').update(name).digest('hex').slice(0, 16);
+  const thumb = words.name === 'plex' ? `https://plex.tv/users/${known}/avatar?c=1` : `/accounts/${id}/thumb`;
+  return element('User', { id, title: name, thumb });
 }
 
 function playerElement({ words }: ElementContext, { device, state, account }: Session): XmlElement {

@@ -6,6 +6,7 @@ import { change, done, MAY_BE_MISSING, read, xml } from '../endpoint.ts';
 import { decodeItem, type Found, itemsIn } from '../items/item.ts';
 import { decisionOf, transcodeOf } from '../items/streamDecision.ts';
 import { isOwnPath } from '../paths.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import { asRef, bareKey, flag, natural, number, ownPath, percent, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
@@ -43,7 +44,11 @@ const decodePlayer = (a: Element): Session['player'] => ({
   local: flag(a, 'local'),
 });
 
-function decodeSession(found: Found, listing: Element, server: ServerId): Session {
+/** Servers number accounts themselves; which one that is at the account service only its picture says. */
+const serviceOf = (user: Element, { accountPicture }: Vocabulary): string | undefined =>
+  accountPicture?.exec(text(user, 'thumb') ?? '')?.[1];
+
+function decodeSession(found: Found, listing: Element, server: ServerId, words: Vocabulary): Session {
   const { element } = found;
   const a = attributesOf(element);
   const session = child(element, 'Session');
@@ -52,7 +57,7 @@ function decodeSession(found: Found, listing: Element, server: ServerId): Sessio
     id: asRef(server, bareKey(session, 'id')),
     sessionKey: asRef(server, bareKey(a, 'sessionKey')),
     item: decodeItem(found, listing, server),
-    user: { id: asRef(server, bareKey(user, 'id')), name: text(user, 'title'), thumb: bareKey(user, 'thumb') },
+    user: { id: asRef(server, bareKey(user, 'id')), name: text(user, 'title'), service: serviceOf(user, words) },
     player: decodePlayer(child(element, 'Player')),
     viewOffsetMs: natural(a, 'viewOffset'),
     live: flag(a, 'live') ?? text(a, 'key')?.startsWith('/livetv/') ?? false,
@@ -64,12 +69,12 @@ function decodeSession(found: Found, listing: Element, server: ServerId): Sessio
 }
 
 /** Named in 4.24, shown in MEDIA-SERVER.md. `forbidden` means that the token is not the owner's: older servers say so with 401. */
-export const sessions = () =>
+export const sessions = (words: Vocabulary) =>
   read({
     path: '/status/sessions',
     failures: MAY_BE_MISSING,
     reading: xml((container, { server }): readonly Session[] =>
-      itemsIn(container).map((found) => decodeSession(found, attributesOf(container), server)),
+      itemsIn(container).map((found) => decodeSession(found, attributesOf(container), server, words)),
     ),
   });
 
@@ -94,7 +99,7 @@ function terminateSession(session: SessionRef, reason: string) {
 }
 
 export const sessionsApi = (call: Call): SessionsApi => ({
-  sessions: async (options) => call(sessions(), options),
+  sessions: async (options) => call(sessions, options),
   terminateSession: async (sessionId, reason, options) => call(terminateSession(sessionId, reason), options),
   terminateTranscode: async (key, options) => call(terminateTranscode(key), options),
 });

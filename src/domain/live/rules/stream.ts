@@ -45,6 +45,8 @@ export const stream = z.object({
 });
 export type Stream = Readonly<z.output<typeof stream>>;
 
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
 const BY_NAME = 'name:';
 
 /** The media server that it plays on. A session without an id or a number cannot be told from others, wherever it is. */
@@ -61,10 +63,7 @@ export const viewerOf = (
   id ??
   (name === undefined
     ? undefined
-    : refTo(
-        serverOfStream({ sessionId, sessionKey }),
-        `${BY_NAME}${createHash('sha256').update(name).digest('base64url')}` as BareKey,
-      ));
+    : refTo(serverOfStream({ sessionId, sessionKey }), `${BY_NAME}${hashed(name)}` as BareKey));
 
 /** The id of the account that plays; undefined where the server gave only a name, which cannot be compared with ids. */
 export const accountIdOf = ({ account }: Pick<Stream, 'account'>): AccountRef | undefined =>
@@ -76,7 +75,7 @@ export function streamOf(session: Session, addressKey: AddressKey, library?: rea
   const { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId } = item;
   const { remade, file, reservedKbps } = streamDecisionOf(session, library);
   return {
-    ...{ sessionId: id, sessionKey, account: viewerOf(user, session) },
+    ...{ sessionId: id, sessionKey, account: viewerOf(user, session), service: user.service && hashed(user.service) },
     item: { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId },
     player: { id: player.machineIdentifier, product: player.product, platform: player.platform },
     isPaused: player.state === 'paused',

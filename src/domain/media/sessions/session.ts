@@ -1,4 +1,4 @@
-import type { AccountRef, BareKey, Ref, SessionRef } from '../../servers/refs.ts';
+import type { AccountRef, Ref, SessionRef } from '../../servers/refs.ts';
 import type { CallOptions } from '../callOptions.ts';
 import type { MediaItem } from '../items/item.ts';
 
@@ -13,7 +13,8 @@ export interface Session {
   readonly user: {
     readonly id?: AccountRef | undefined;
     readonly name?: string | undefined;
-    readonly thumb?: BareKey | undefined;
+    /** The account of the account service that it signs in with, where the server says so: the same on all servers. */
+    readonly service?: string | undefined;
   };
   readonly player: {
     readonly title?: string | undefined;

@@ -17,6 +17,14 @@ test.each([
   expect(linesOf(name)).toBe(lines);
 });
 
+test('the account of the account service is the same on all servers, and is not told', () => {
+  const on = (id: string, service?: string) => streamOf(playing({ user: { id, service } }), key).service;
+  expect(on('7', '1234567890abcdef')).toBe(on('2:9', '1234567890abcdef'));
+  expect(on('7', '1234567890abcdef')).not.toBe(on('7', '1234567890abcdee'));
+  expect(on('7', '1234567890abcdef')).not.toContain('1234567890abcdef');
+  expect(on('7')).toBeUndefined();
+});
+
 test('a server without account ids: the same viewer each time, and no name', () => {
   const viewer = viewerOf({ name: 'Ada' });
   expect(viewer).toBe(viewerOf({ name: 'Ada' }));
