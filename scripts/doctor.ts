@@ -2,26 +2,30 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { countsOf } from '../src/commands/doctor/view.ts';
+import { namedServer } from '../src/config/beforeSetup.ts';
 import { loadSome } from '../src/config/someSettings.ts';
 import { type Config, ConfigFailure } from '../src/config.ts';
 import { createDiscordLookup, createLookupRest } from '../src/discord/doctor/lookup.ts';
 import type { CheckResult } from '../src/domain/doctor/findings.ts';
 import { type Finding, STATUS_OF } from '../src/domain/doctor/findings.ts';
 import { createSecrets } from '../src/domain/scrub.ts';
+import type { KnownServer } from '../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
 import { NO_TELEMETRY } from '../src/domain/telemetry.ts';
 import { doctorFor, machineChecks } from '../src/main/doctor.ts';
 import { readEnvFile } from '../src/main/environment.ts';
 import { localeOf } from '../src/main/firstStart/firstStart.ts';
+import { createMediaSetup } from '../src/main/firstStart/ports.ts';
 import { keyFor, keyOfDatabase } from '../src/main/keys/installationKey.ts';
 import { readConfigWith, readFirstConfig } from '../src/main/readConfig.ts';
+import { InitialServer } from '../src/main/servers/initialServer.ts';
 import { openServer } from '../src/main/servers/openServer.ts';
 import { createShutdown } from '../src/main/shutdown.ts';
 import { createDoctor } from '../src/observe/doctor/runChecks.ts';
 import { systemClock as clock, keepAlive } from '../src/observe/systemClock.ts';
 import { plainSentence as sentence } from '../src/render/doctor/sentence.ts';
 import { type Texts, textsFor } from '../src/render/texts/texts.ts';
-import { readFirstSetup, readMediaServer, readSubscriptions } from '../src/store/readStored.ts';
+import { readFirstServer, readFirstSetup, readMediaServers, readSubscriptions } from '../src/store/readStored.ts';
 
 const quiet = (): void => undefined;
 /** Why a check failed is for whoever reports it; an error's message may hold a token. */
@@ -31,27 +35,23 @@ const log = { debug: quiet, info: quiet, warn, error: quiet };
 const now = (): Date => new Date();
 
 /** Checks everything, whether or not a bot runs: it reads Discord over HTTP and the database without writing. */
-async function examine(config: Config): Promise<readonly CheckResult[]> {
+async function examine(config: Config, all: readonly KnownOrNamed[]): Promise<readonly CheckResult[]> {
   const shutdown = createShutdown(log);
   const nothingKept = { recall: async () => undefined, remember: async () => undefined };
   const store = { installation: { clientIdentifier: async () => 'usher-doctor' }, vocabularyMemory: nothingKept };
-  const server = await serverOf(config);
-  const opened = await openServer(config, server, {
-    store,
-    secrets: createSecrets([...config.secrets, server.token]),
-    clock,
-    log,
-    telemetry: NO_TELEMETRY,
-    shutdown,
-  });
+  const secrets = createSecrets([...config.secrets, ...all.map(({ token }) => token)]);
+  const ports = { store, secrets, clock, log, telemetry: NO_TELEMETRY, shutdown };
+  const servers = await Promise.all(
+    all.map(async ({ name, addedBy, ...server }) => {
+      const isAdded = addedBy !== undefined;
+      return { ...(await openServer(config, server, ports)), name, address: server.address, isAdded };
+    }),
+  );
+  const seedProblem = await seedProblemOf(config);
   const path = config.DATABASE_PATH;
   const subscriptions = async () => (existsSync(path) ? await readSubscriptions(path) : []);
   const lookup = createDiscordLookup(createLookupRest(config.DISCORD_TOKEN, config.DISCORD_API_URL));
-  const doctor = doctorFor(
-    config,
-    { lookup, servers: () => [{ ...opened, name: '', address: server.address }], subscriptions, now, log },
-    {},
-  );
+  const doctor = doctorFor(config, { lookup, servers: () => servers, seedProblem, subscriptions, now, log }, {});
   try {
     return await doctor(new AbortController().signal);
   } finally {
@@ -59,16 +59,42 @@ async function examine(config: Config): Promise<readonly CheckResult[]> {
   }
 }
 
-/** The first one that is stored, since that is what a bot asks; else what the settings name. */
-async function serverOf(config: Config) {
-  const { MEDIA_URL: address, MEDIA_TOKEN: token } = config;
-  return (await storedServer(config)) ?? { id: FIRST_SERVER, address, token };
+interface KnownOrNamed extends Pick<KnownServer, 'id' | 'name' | 'address' | 'addedBy'> {
+  readonly token: string;
 }
 
-async function storedServer(config: Config) {
-  const key = existsSync(config.DATABASE_PATH) ? keyOfDatabase(config) : undefined;
+/** Those that are stored, since these are what a bot asks; else what the settings name. */
+async function serversOf(config: Config): Promise<readonly KnownOrNamed[]> {
+  const { MEDIA_URL: address, MEDIA_TOKEN: token } = config;
+  const stored = await storedServers(config);
+  return stored.length > 0 ? stored : [{ id: FIRST_SERVER, name: '', address, token }];
+}
+
+async function storedServers(config: Config): Promise<readonly KnownOrNamed[]> {
+  const key = accountsKeyOf(config);
   // A database of before has no table of servers yet.
-  return key && (await readMediaServer(config.DATABASE_PATH, keyFor('accounts', key)).catch(() => undefined));
+  return key ? await readMediaServers(config.DATABASE_PATH, key).catch(() => []) : [];
+}
+
+function accountsKeyOf(config: Config): Uint8Array | undefined {
+  const key = existsSync(config.DATABASE_PATH) ? keyOfDatabase(config) : undefined;
+  return key && keyFor('accounts', key);
+}
+
+/** What a start would say of the media server that the settings name, and nothing is stored. */
+async function seedProblemOf(config: Config) {
+  const key = accountsKeyOf(config);
+  const named = namedServer(readFirstConfig(process.env).config);
+  if (!key || !named) return undefined;
+  const nothing = async () => undefined;
+  const state = await readFirstServer(config.DATABASE_PATH, key, named).catch(() => undefined);
+  if (!state) return undefined;
+  const firstServer = { wasAny: async () => true, state: async () => state, plant: nothing, take: nothing };
+  const { tryServer } = createMediaSetup(config.ACCOUNT_URL, 'usher-doctor');
+  const silent = { ...log, warn: quiet };
+  const initial = new InitialServer({ firstServer, tryServer, clock, log: silent, signal: AbortSignal.abort() });
+  await initial.begin(named);
+  return initial.problem;
 }
 
 /** With settings that cannot be read, what needs neither Discord nor the media server can still be checked. */
@@ -104,9 +130,9 @@ function readableEnvFile() {
 async function configNow(): Promise<Config> {
   const { config, isWaiting } = readFirstConfig(process.env);
   if (!isWaiting) return config;
-  const key = existsSync(config.DATABASE_PATH) ? keyOfDatabase(config) : undefined;
-  const found = key && (await readFirstSetup(config.DATABASE_PATH, keyFor('accounts', key)));
-  const stored = await storedServer(config);
+  const key = accountsKeyOf(config);
+  const found = key && (await readFirstSetup(config.DATABASE_PATH, key));
+  const [stored] = await storedServers(config);
   const server = stored && { MEDIA_URL: stored.address.href, MEDIA_TOKEN: stored.token };
   return readConfigWith({ ...found, ...server }, process.env);
 }
@@ -114,7 +140,9 @@ async function configNow(): Promise<Config> {
 async function results(): Promise<{ readonly results: readonly CheckResult[]; readonly secrets: readonly string[] }> {
   try {
     const config = await configNow();
-    return { results: await examine(config), secrets: config.secrets };
+    const servers = await serversOf(config);
+    const secrets = [...config.secrets, ...servers.map(({ token }) => token)];
+    return { results: await examine(config, servers), secrets };
   } catch (error) {
     if (!(error instanceof ConfigFailure)) throw error;
     return { results: await examineMachine(error), secrets: [] };

@@ -22,6 +22,8 @@ import { backupPlaceOf } from './storeSettings.ts';
 export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'advice' | 'vocabulary'> {
   readonly name: string;
   readonly address: URL;
+  /** Whether somebody added it in Discord. */
+  readonly isAdded: boolean;
 }
 
 interface DoctorParts {
@@ -68,14 +70,15 @@ const SERVER_CHECKS = [
 
 /** The same checks of each server at the same time; where there are several, each finding says of which it is. */
 const checksOfServers = (servers: () => readonly ExaminedServer[]): readonly Check[] =>
-  SERVER_CHECKS.map((name) => ({
-    name,
+  SERVER_CHECKS.map((checked) => ({
+    name: checked,
     run: async (signal) => {
       const all = servers();
-      const found = all.map(async ({ name: onServer, ...server }) => {
+      const found = all.map(async ({ name, isAdded, ...server }) => {
         const checks = mediaChecks({ ...server, isPlain: () => isPlainHttp(server.address) });
-        const findings = (await checks.find((check) => check.name === name)?.run(signal)) ?? [];
-        return all.length > 1 ? findings.map((finding) => ({ ...finding, onServer })) : findings;
+        const findings = (await checks.find((check) => check.name === checked)?.run(signal)) ?? [];
+        const of = { ...(all.length > 1 && { onServer: name }), ...(isAdded && { isAdded }) };
+        return findings.map((finding) => ({ ...finding, ...of }));
       });
       return (await Promise.all(found)).flat();
     },

@@ -159,7 +159,10 @@ async function portsOfDiscord(
     const examined = (only: string | undefined) => {
       const seen = only === undefined ? undefined : ports.all.serversOf(only);
       const shown = ports.servers.list().filter(({ id }) => seen === undefined || seen.includes(id));
-      return shown.map(({ known, ...server }) => ({ ...server, name: known().name, address: known().address }));
+      return shown.map(({ known, ...server }) => {
+        const { name, address, addedBy } = known();
+        return { ...server, name, address, isAdded: addedBy !== undefined };
+      });
     };
     const asked = {
       servers: examined,

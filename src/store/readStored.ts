@@ -1,11 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { FirstSetup } from '../domain/firstSetup.ts';
+import type { FirstSetup, MediaAccess } from '../domain/firstSetup.ts';
 import type { Subscription } from '../domain/notifications/subscriptions.ts';
+import type { FirstServerState } from '../domain/serving/initialServer.ts';
 import { createEncryption } from './accounts/encryption.ts';
 import { createFirstSetupStore } from './accounts/firstSetup.ts';
 import { type Database, kyselyOver } from './database/database.ts';
 import { createSubscriptionReader } from './notifications/subscriptionRow.ts';
 import { createSubscriptions } from './notifications/subscriptions.ts';
+import { stateOf } from './servers/firstServer.ts';
 import { readServers } from './servers/readServers.ts';
 
 const quiet = (): void => undefined;
@@ -20,15 +22,21 @@ export const readSubscriptions = (path: string): Promise<readonly Subscription[]
     return createSubscriptions(db, systemTime, { reader, log }).list();
   });
 
-/** The first media server there whose token can be read with that key, if there is one. */
-export const readMediaServer = (path: string, key: Uint8Array) =>
+/** The media servers there whose token can be read with that key. */
+export const readMediaServers = (path: string, key: Uint8Array) =>
   reading(path, async (db) => {
     const { servers, tokens } = await readServers(db, createEncryption(key));
-    const [found] = [...servers.values()].flatMap(({ id, address }) => {
-      const token = tokens.get(id);
-      return token === undefined ? [] : [{ id, address, token }];
+    return [...servers.values()].flatMap((known) => {
+      const token = tokens.get(known.id);
+      return token === undefined ? [] : [{ ...known, token }];
     });
-    return found;
+  });
+
+/** What is stored there of the first server, beside what the settings name. */
+export const readFirstServer = (path: string, key: Uint8Array, named: MediaAccess): Promise<FirstServerState> =>
+  reading(path, async (db) => {
+    const { tokens } = await readServers(db, createEncryption(key));
+    return await stateOf(db, named, { tokenOf: (id) => tokens.get(id) });
   });
 
 /** What `/setup` stored there; undefined if there is nothing, or it is under another key. */

@@ -126,8 +126,15 @@ export interface FindingData {
 export type FindingKind = keyof FindingData;
 
 export type Finding = {
-  /** `onServer`: the name of the media server that it is about, where there are several. */
-  readonly [Kind in FindingKind]: { readonly kind: Kind; readonly onServer?: string | undefined } & FindingData[Kind];
+  /**
+   * `onServer`: the name of the media server that it is about, where there are several. `isAdded`: that one was added in Discord, where
+   * its address and token are changed too.
+   */
+  readonly [Kind in FindingKind]: {
+    readonly kind: Kind;
+    readonly onServer?: string | undefined;
+    readonly isAdded?: boolean | undefined;
+  } & FindingData[Kind];
 }[FindingKind];
 
 /** How bad each finding is. */

@@ -11,12 +11,14 @@ export interface ServerIdentityDeps {
   readonly serverIdentity: ServerIdentityStore;
   /** Called when another server has taken the place of the old one, and what was made for that one was stopped. */
   readonly onReplaced: () => Promise<void>;
+  /** Whether somebody added it in Discord, so that the settings say nothing of it. */
+  readonly isAdded?: (() => boolean) | undefined;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
 }
 
 /**
- * Makes sure, before anything is read, that the stored data belongs to the server at MEDIA_URL. Gives a signal that fires
+ * Makes sure, before anything is read, that the stored data belongs to the server at this address. Gives a signal that fires
  * when that is no longer true; or undefined while another server answers that may soon be gone again: then nothing may be
  * read. Rejects with the failure of a server that is not there or refuses the token, the database's failure, or the
  * signal's reason.
@@ -31,10 +33,10 @@ const SETTLED_FOR_MS = 10_000;
  */
 const STAYS_FOR_MS = 10 * 60_000;
 
-const ANOTHER =
-  'another media server than before answers at MEDIA_URL; nothing is read from it, and nothing forgotten, unless it stays for ten minutes';
-const FORGOTTEN =
-  'MEDIA_URL leads to another media server than before: the data of the old one was deleted, what named its libraries was stopped, rules are off, and nothing that is already on the new one is announced';
+const another = (address: string) =>
+  `another media server than before answers at ${address}; nothing is read from it, and nothing forgotten, unless it stays for ten minutes`;
+const forgotten = (address: string) =>
+  `${address} leads to another media server than before: the data of the old one was deleted, what named its libraries was stopped, rules are off, and nothing that is already on the new one is announced`;
 
 /**
  * Called before each look, since another server can be set up behind the same address while the bot runs: one request
@@ -83,7 +85,7 @@ class ServerIdentity {
     }
     if (machineIdentifier !== undefined) await serverIdentity.rememberServer(machineIdentifier);
     if (isAnother) {
-      log.warn({ machineIdentifier }, FORGOTTEN);
+      log.warn({ machineIdentifier }, forgotten(this.#address()));
       await onReplaced();
     }
     this.#unknownServer = undefined;
@@ -99,9 +101,13 @@ class ServerIdentity {
     const now = this.#now();
     if (this.#unknownServer?.machineIdentifier !== machineIdentifier || now < this.#unknownServer.since) {
       this.#unknownServer = { machineIdentifier, since: now };
-      this.#deps.log.warn({ machineIdentifier }, ANOTHER);
+      this.#deps.log.warn({ machineIdentifier }, another(this.#address()));
     }
     return now - this.#unknownServer.since >= STAYS_FOR_MS;
+  }
+
+  #address(): string {
+    return this.#deps.isAdded?.() ? 'its address' : 'MEDIA_URL';
   }
 
   #now(): number {

@@ -88,7 +88,7 @@ export class SessionPoller implements LatestSessions {
   async #snapshot(signal: AbortSignal): Promise<SessionsSnapshot> {
     const { media, checkServerIdentity } = this.#deps;
     const generation = await checkServerIdentity(signal);
-    if (!generation) throw new Error('another media server than before answers at MEDIA_URL');
+    if (!generation) throw new Error('another media server than before answers at its address');
     const sessions = await abortable(media.sessions({ signal }), generation);
     const snapshot = { at: this.#now(), sessions };
     this.#newest = { snapshot, generation };

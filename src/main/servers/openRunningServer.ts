@@ -75,8 +75,10 @@ export async function openRunningServer(
   const telemetry = telemetryOf(ports.telemetry, name);
   const shutdown = createShutdown(log, ports.shutdown);
   const store = { ...ports.store, ...ports.store.ofServer(id) };
-  const open = await openServer(config, { id, address, token }, { ...ports, log, telemetry, store, shutdown });
-  const all = { ...store, ...ports, ...open, log, telemetry, store, shutdown };
+  const isAdded = () => known().addedBy !== undefined;
+  const added = () => (isAdded() ? { name: name() } : undefined);
+  const open = await openServer(config, { id, address, token }, { ...ports, log, telemetry, store, shutdown, added });
+  const all = { ...store, ...ports, ...open, log, telemetry, store, shutdown, isAdded };
   const checkServerIdentity = createServerIdentityCheck(all);
   return {
     ...{ id, known, log, telemetry, shutdown, checkServerIdentity },

@@ -8,6 +8,7 @@ import { createProbe } from '../../api/discovery/probeServer.ts';
 import { findSecureAddress } from '../../api/discovery/secureAddress.ts';
 import { watchHealth } from '../../api/health/health.ts';
 import { accountResources } from '../../api/resources/server.ts';
+import { labelled } from '../../api/transport/labelled.ts';
 import { measured } from '../../api/transport/measured.ts';
 import type { Transport } from '../../api/transport/request.ts';
 import { createTransport, type TransportOptions } from '../../api/transport/transport.ts';
@@ -17,6 +18,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Installation } from '../../domain/database/backups.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { CallOptions } from '../../domain/media/callOptions.ts';
+import type { AddedInDiscord } from '../../domain/media/server/failure.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import type { Secrets } from '../../domain/scrub.ts';
 import type { KnownServer } from '../../domain/servers/mediaServers.ts';
@@ -67,6 +69,7 @@ interface ServerDeps {
   readonly log: Logger;
   readonly telemetry: Telemetry;
   readonly shutdown: Shutdown;
+  readonly added?: (() => AddedInDiscord | undefined) | undefined;
 }
 
 /** Which server it is, and what leads to it. */
@@ -94,7 +97,7 @@ const saidOf = (id: ServerId, { MEDIA_VOCABULARY: chosen, MEDIA_MACHINE_ID: mach
 export async function openServer(
   settings: ServerSettings,
   { id, address: baseUrl, token }: ReachableServer,
-  { store, secrets, clock, log, telemetry, shutdown }: ServerDeps,
+  { store, secrets, clock, log, telemetry, shutdown, added = () => undefined }: ServerDeps,
 ): Promise<OpenServer> {
   const { chosen, machineIdentifier } = saidOf(id, settings);
   const readMs = settings.MEDIA_READ_SECONDS * 1_000;
@@ -103,14 +106,15 @@ export async function openServer(
   const options = { ...shared, baseUrl };
   const transports = transportsAt(options);
   const server = chosen === undefined ? await findingTransport({ transports, readMs }, store, log) : transports[chosen];
-  const { transport, health } = watchHealth({ transport: measured(server, telemetry), clock });
+  const { transport: watched, health } = watchHealth({ transport: measured(server, telemetry), clock });
+  const transport = labelled(watched, added);
   const openAccount = (vocabulary: Vocabulary): Transport | undefined => {
     const baseUrl = settings.ACCOUNT_URL ?? accountUrlOf(vocabulary);
     return (
       baseUrl && measured(createTransport({ ...shared, vocabulary, baseUrl, service: 'account-service' }), telemetry)
     );
   };
-  const accountTransport = createAccountTransport(transport, openAccount);
+  const accountTransport = labelled(createAccountTransport(transport, openAccount), added);
   const all = [transport, accountTransport, ...Object.values(transports)];
   shutdown.onClose(() => Promise.all(all.map((each) => each.close())));
   health.subscribe((state) => log.info({ state: state.kind }, 'media server’s state changed'));

@@ -1,13 +1,14 @@
 import type { Finding } from '../../domain/doctor/findings.ts';
+import { inDiscord } from '../kit/errors.ts';
 import { oneLine } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** One line about a finding. `safely` is for what comes from outside: names, ids, addresses, what a library says. */
-export function findingSentence({ doctor }: Texts, finding: Finding, safely: (text: string) => string): string {
+export function findingSentence(texts: Texts, finding: Finding, safely: (text: string) => string): string {
   const safe = Object.fromEntries(Object.entries(finding).map(([name, value]) => [name, escaped(name, value, safely)]));
   // This needs a cast: TypeScript cannot follow that the sentence of a kind gets the data of that kind.
-  const say = doctor.findings[finding.kind] as (data: unknown) => string;
-  const said = say(safe);
+  const say = texts.doctor.findings[finding.kind] as (data: unknown) => string;
+  const said = finding.isAdded ? inDiscord(texts, say(safe)) : say(safe);
   return finding.onServer === undefined ? said : `${safely(finding.onServer)}: ${said}`;
 }
 

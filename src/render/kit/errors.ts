@@ -22,13 +22,28 @@ export const renderNotShown = ({ errors }: Texts, reference: string): Message =>
   refused(`${errors.notShown}\n${errors.reference(plainClipped(reference, 40))}`);
 
 /** Why the media server did not do it, in its own words if it gave any. */
-export function failureSentence({ errors }: Texts, error: unknown): string {
-  if (!(error instanceof MediaServerFailure)) return errors.unexpected;
+export function failureSentence(texts: Texts, error: unknown): string {
+  if (!(error instanceof MediaServerFailure)) return texts.errors.unexpected;
+  const { added } = error;
+  const name = added?.name === undefined ? '' : `${plainClipped(added.name, 60)}: `;
+  return `${name}${sentenceOf(texts, error)}`;
+}
+
+function sentenceOf(texts: Texts, error: MediaServerFailure): string {
+  const { errors } = texts;
   if (error.since) return `${errors.awaySince[downKindIn(error)](moment(error.since))} ${errors.lookingAgain}`;
   if (error.queueFull) return errors.queueFull;
   const said = QUOTED.has(error.kind) && error.words;
-  return `${whatFailed(errors, error)}${said ? ` ${errors.serverSaid(plainClipped(said, 300))}` : ''}`;
+  const failed = whatFailed(errors, error);
+  return `${error.added ? inDiscord(texts, failed) : failed}${said ? ` ${errors.serverSaid(plainClipped(said, 300))}` : ''}`;
 }
+
+/** A sentence about the settings of the first server, as it is of one that was added in Discord. */
+export const inDiscord = ({ errors }: Texts, sentence: string): string => {
+  const { write, address, token } = errors.servers.added;
+  const atAddress = sentence.replaceAll('MEDIA_URL=', `${write} `).replaceAll(/`?MEDIA_URL`?/g, address);
+  return atAddress.replaceAll(/`?MEDIA_TOKEN`?/g, token);
+};
 
 /** A call that was not even tried fails for the reason of the calls before it. */
 const downKindIn = ({ kind }: MediaServerFailure): DownKind =>

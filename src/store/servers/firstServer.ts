@@ -40,7 +40,11 @@ const reachOf = (named: MediaAccess, { encrypt }: StoredMediaServers) => ({
   ...{ address: named.address.href, token: encrypt(FIRST_SERVER, named.token), seeded_as: seededAs(named) },
 });
 
-async function stateOf(db: Database, named: MediaAccess, { tokenOf }: StoredMediaServers): Promise<FirstServerState> {
+export async function stateOf(
+  db: Database,
+  named: MediaAccess,
+  { tokenOf }: Pick<StoredMediaServers, 'tokenOf'>,
+): Promise<FirstServerState> {
   const first = db.selectFrom('media_servers').select(['machine_id', 'seeded_as', 'removed_at']);
   const row = await first.where('id', '=', FIRST_SERVER).executeTakeFirst();
   if (!row) return { kind: (await wasAnyEver(db)) ? 'removed' : 'never' };

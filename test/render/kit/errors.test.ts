@@ -194,3 +194,30 @@ describe('a choice that says why there is none', () => {
     ]);
   });
 });
+
+describe('a failure of a server that was added in Discord', () => {
+  const of = (kind: (typeof FAILURE_KINDS)[number], name: string | undefined, more = {}) =>
+    failureSentence(en, new MediaServerFailure(kind, { method: 'GET', path: '/', added: { name }, ...more }));
+
+  it('says where its token and its address are changed', () => {
+    expect(of('unauthorized', undefined)).toBe(
+      'The media server rejected my token. The bot’s owner needs to check the server’s token (`/server token`).',
+    );
+    expect(of('unreachable', undefined, { reason: 'unknown-host' })).toContain(
+      'the server’s address (`/server token`)',
+    );
+  });
+
+  it('is named where there are several', () => {
+    expect(of('busy', 'At*tic')).toMatch(/^At\\\*tic: The media server is too busy/);
+    expect(of('timeout', 'Attic', { since: new Date(0) })).toMatch(/^Attic: The media server stopped responding/);
+  });
+
+  it.each([en, de])('never names a setting, in either language', (texts) => {
+    for (const kind of FAILURE_KINDS)
+      for (const reason of [undefined, ...NO_CONNECTION_REASONS]) {
+        const error = new MediaServerFailure(kind, { method: 'GET', path: '/', added: { name: undefined }, reason });
+        expect(failureSentence(texts, error)).not.toMatch(/MEDIA_/);
+      }
+  });
+});

@@ -52,6 +52,12 @@ export type LinkProblem =
   /** 403: its token is good, but not for this. */
   | 'not-allowed';
 
+/** A server that somebody added in Discord, where its address and token are changed too; the one that the settings name has none. */
+export interface AddedInDiscord {
+  /** Where there are several. */
+  readonly name: string | undefined;
+}
+
 export interface FailureContext {
   readonly method: string;
   /** The path alone: never the query, which holds the token. */
@@ -81,6 +87,7 @@ export interface FailureContext {
   readonly link?: LinkProblem | undefined;
   /** Of `invalid`: the playlist is on another server than the item, which is on this one alone. */
   readonly onlyOn?: string | undefined;
+  readonly added?: AddedInDiscord | undefined;
   readonly cause?: unknown;
 }
 
@@ -107,6 +114,7 @@ export class MediaServerFailure extends Error {
   readonly queueFull: boolean;
   readonly link: LinkProblem | undefined;
   readonly onlyOn: string | undefined;
+  readonly added: AddedInDiscord | undefined;
 
   constructor(kind: FailureKind, context: FailureContext) {
     const { method, path, status, words, since, asked = true, cause } = context;
@@ -127,6 +135,7 @@ export class MediaServerFailure extends Error {
     this.queueFull = context.queueFull ?? false;
     this.link = context.link;
     this.onlyOn = context.onlyOn;
+    this.added = context.added;
   }
 }
 

@@ -61,6 +61,11 @@ export const errors: Texts['errors'] = {
     refused: (names, count) =>
       count === 1 ? `${names} hat abgelehnt und fehlt hier.` : `${names} haben abgelehnt und fehlen hier.`,
     onlyOn: (name) => `Das gibt es nur auf ${name}, diese Playlist liegt aber auf einem anderen Medienserver.`,
+    added: {
+      write: 'als Adresse des Servers (`/server token`):',
+      address: 'die Adresse des Servers (`/server token`)',
+      token: 'das Token des Servers (`/server token`)',
+    },
     narrow: named('server', 'Nur auf diesem Medienserver'),
     one: named('server', 'Auf welchem Medienserver'),
   },

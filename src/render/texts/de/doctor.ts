@@ -87,7 +87,7 @@ const findings: Texts['doctor']['findings'] = {
   'address-silent': ({ address }) =>
     `Unter seiner anderen Adresse ${address} antwortet er nicht. Sie wird aber auch nicht verwendet.`,
   'server-plain': () =>
-    'Das Token geht unverschlüsselt durchs Internet: Wer es unterwegs mitliest, kann den Medienserver steuern. Verwende https in `MEDIA_URL` oder ein VPN.',
+    'Das Token geht unverschlüsselt durchs Internet: Wer es unterwegs mitliest, kann den Medienserver steuern. Ändere `MEDIA_URL` auf https, oder verwende ein VPN.',
   'account-there': ({ resources }) =>
     `Der Kontodienst antwortet und kennt ${count(resources, { one: 'Server oder Player', other: 'Server und Player' })}.`,
   'account-silent': ({ failure }) => errors.accountFailure[failure],
@@ -99,7 +99,7 @@ const findings: Texts['doctor']['findings'] = {
       : `Das Token: ${why(problem)}`,
   'owner-token': () => 'Das Token darf Sitzungen und Einstellungen sehen, wie das des Besitzers.',
   'other-token': ({ refused }) =>
-    `Der Medienserver verweigert ${refused.join(' und ')} mit diesem Token, also gehört es wohl nicht seinem Besitzer: Auch Änderungen könnte er verweigern, und der Verlauf könnte nur der dieses Kontos sein. Trag das des Besitzers in \`MEDIA_TOKEN\` ein.`,
+    `Der Medienserver verweigert ${refused.join(' und ')} mit diesem Token, also gehört es wohl nicht seinem Besitzer: Auch Änderungen könnte er verweigern, und der Verlauf könnte nur der dieses Kontos sein. Nimm das des Besitzers als \`MEDIA_TOKEN\`.`,
   'vocabulary-wrong': ({ vocabulary }) =>
     `\`MEDIA_VOCABULARY\` ist falsch: Der Medienserver spricht ${vocabulary}. Entferne diese Einstellung, dann wird das Vokabular automatisch erkannt.`,
   'vocabulary-known': ({ vocabulary }) => `Der Medienserver spricht ${vocabulary}.`,

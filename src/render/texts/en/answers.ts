@@ -61,6 +61,12 @@ export const errors = {
     refused: (names: string, count: number) =>
       `${names} refused to answer; shown without ${count === 1 ? 'it' : 'them'}.`,
     onlyOn: (name: string) => `That is only on ${name}, and this playlist is on another media server.`,
+    /** In the place of MEDIA_URL= and a value, MEDIA_URL and MEDIA_TOKEN, for a server that was added in Discord. */
+    added: {
+      write: 'as the server’s address (`/server token`):',
+      address: 'the server’s address (`/server token`)',
+      token: 'the server’s token (`/server token`)',
+    },
     narrow: named('server', 'Only on this media server'),
     one: named('server', 'On which media server'),
   },

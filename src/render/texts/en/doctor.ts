@@ -94,7 +94,7 @@ const findings = {
       : `The token: ${why(problem)}`,
   'owner-token': () => 'The token may see sessions and settings, as that of the server’s owner may.',
   'other-token': ({ refused }) =>
-    `The media server refuses ${refused.join(' and ')} with this token, so it is probably not its owner’s: changes may be refused too, and the history may be that account’s own. Use the owner’s token in \`MEDIA_TOKEN\`.`,
+    `The media server refuses ${refused.join(' and ')} with this token, so it is probably not its owner’s: changes may be refused too, and the history may be that account’s own. Use the owner’s token as \`MEDIA_TOKEN\`.`,
   'vocabulary-wrong': ({ vocabulary }) =>
     `\`MEDIA_VOCABULARY\` is wrong: the media server speaks ${vocabulary}. Remove that setting: the vocabulary is detected automatically.`,
   'vocabulary-known': ({ vocabulary }) => `The media server speaks ${vocabulary}.`,

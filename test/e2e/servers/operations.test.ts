@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { settingsFor } from '../../../sandbox/embedded.ts';
+import { messageOf } from '../../support/answers.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { createOwnDatabase } from '../../support/oldTickets.ts';
+
+const database = createOwnDatabase();
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ servers: 2, settings: database.settings });
+});
+afterEach(() => {
+  world.media.faults.clear();
+  world.attic.faults.clear();
+});
+afterAll(async () => {
+  await world.close();
+  database.remove();
+});
+
+const owner = () => world.discord.person('admin');
+const search = async (query: string, server?: string) =>
+  (await world.discord.person('viewer').run('/search', { query, ...(server && { server }) })).text;
+const REFUSED = { match: { method: 'GET' }, kind: 'status', code: 401 } as const;
+
+const report = z.object({
+  findings: z.array(z.object({ kind: z.string(), text: z.string(), onServer: z.string().optional() })),
+});
+
+/** What `npm run doctor` finds beside the running bot. */
+async function doctorInTerminal() {
+  const file = fileURLToPath(new URL('../../../scripts/doctor.ts', import.meta.url));
+  const env = { PATH: process.env.PATH, ...settingsFor(world.discord, world.media, 2), ...database.settings };
+  const ran = await promisify(execFile)(process.execPath, [file, '--json'], { cwd: '/', env }).catch(
+    (error: { stdout: string }) => error,
+  );
+  expect(ran.stdout).not.toContain('canary-media');
+  return report.parse(JSON.parse(ran.stdout)).findings;
+}
+
+test('the token of one expired: that one is named with what to do, and the other goes on', async () => {
+  world.attic.faults.add(REFUSED);
+  const said = await search('laila', 'Attic');
+  expect(said).toContain('Attic: The media server rejected my token.');
+  expect(said).toContain('check the server’s token (`/server token`)');
+  expect(await search('metropolis')).toContain('Metropolis (1927)');
+  const { text } = await owner().run('/doctor');
+  expect(text).toContain('❌ Token: Attic: The media server refused the server’s token (`/server token`)');
+  expect(text).toMatch(/✅ Media server: Cellar: The media server answers at MEDIA_URL in/);
+  const bad = (await doctorInTerminal()).filter(({ kind }) => kind === 'token-bad');
+  expect(bad).toMatchObject([
+    { onServer: 'Attic', text: expect.stringContaining('the server’s token (/server token)') },
+  ]);
+});
+
+test('of the one that the settings name, the settings are named', async () => {
+  world.media.faults.add(REFUSED);
+  expect(await search('metropolis', 'Cellar')).toContain('check `MEDIA_TOKEN`');
+  expect(await search('laila', 'Attic')).toContain('Laila (1929)');
+});
+
+test('with the first one removed, a start goes on with the other one and says what the settings are good for', async () => {
+  await owner().click(messageOf(await owner().run('/server remove', { server: 'Cellar' })), 'Remove it');
+  await world.bot().stop();
+  const bot = await world.startAgain();
+  expect(bot.lines.filter((line) => line.includes('their media server was removed'))).toHaveLength(1);
+  expect(await search('laila')).toContain('Laila (1929)');
+  const kinds = await doctorInTerminal();
+  expect(kinds.map(({ kind }) => kind)).toContain('seed-removed');
+  expect(kinds.filter(({ onServer }) => onServer !== undefined)).toEqual([]);
+  expect((await owner().run('/doctor')).text).toContain('`MEDIA_URL` and `MEDIA_TOKEN` are not used');
+});
