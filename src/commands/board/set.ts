@@ -1,6 +1,7 @@
 import type { Board } from '../../domain/live/boards.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
+import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { type Scopes, wholeServer } from '../../domain/servers/scope.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { DEFAULT_TEXTS, LANGUAGES, localeOf, TRANSLATIONS } from '../../render/texts/texts.ts';
@@ -24,7 +25,7 @@ async function namedLibraries(
   typed: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
   context: Pick<InteractionContext, 'texts' | 'signal' | 'only'>,
-): Promise<readonly string[]> {
+): Promise<readonly LibraryRef[]> {
   if (ALL.some((all) => sameName(all, typed))) return [];
   const libraries = await librariesOf(deps, context);
   const keys = partsOf(typed)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LISTED_KINDS, type ListedKind } from '../../domain/media/libraries/library.ts';
+import { itemRef, libraryRef } from '../../domain/servers/storedRefs.ts';
 import { choice, integer, optional, text } from '../framework/options.ts';
 
 export const SORTS = ['title', 'newest', 'oldest', 'added', 'rating'] as const;
@@ -42,9 +43,9 @@ export type Wanted = z.output<typeof wanted>;
 
 export const browsed = z.object({
   of: z.discriminatedUnion('list', [
-    z.object({ list: z.literal('decade'), libraryKey: z.string(), decade: z.int() }),
-    z.object({ list: z.literal('library'), libraryKey: z.string(), kind: z.enum(KINDS).optional() }),
-    z.object({ list: z.literal('albums'), libraryKey: z.string(), artistKey: z.string() }),
+    z.object({ list: z.literal('decade'), libraryKey: libraryRef, decade: z.int() }),
+    z.object({ list: z.literal('library'), libraryKey: libraryRef, kind: z.enum(KINDS).optional() }),
+    z.object({ list: z.literal('albums'), libraryKey: libraryRef, artistKey: itemRef }),
   ]),
   /** The library's title, or the artist's. */
   name: z.string(),

@@ -13,7 +13,7 @@ import { BadTarget, press } from '../framework/press.ts';
 import { addItem } from '../playlist/addAll.ts';
 import { itemsRecord } from '../playlist/addition.ts';
 import { MAX_PLAYLIST_TITLE } from '../playlist/target.ts';
-import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
+import { choiceKey } from '../shared/choiceValue.ts';
 import { ADD, type CardItem, cardTarget, cardTitle, chosenFrom } from './items.ts';
 
 /** The same in a private message, which is redrawn, where a public one gets a reply. */
@@ -46,7 +46,7 @@ const into = press({
   place: 'update',
   answer: async (target, { values: [playlistKey = ''] }, deps, context) => {
     const { ratingKey } = chosenFrom(target, []);
-    const chosen = choiceValue(playlistKey);
+    const chosen = `#${playlistKey}`;
     if (choiceKey(chosen) === undefined) throw new BadTarget('what was chosen is no playlist');
     const item = await deps.media.item(ratingKey, context);
     return await addItem(item, { kind: 'value', value: chosen }, deps, context);

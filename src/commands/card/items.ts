@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
+import { itemRef } from '../../domain/servers/storedRefs.ts';
 import { factsApart, itemFacts } from '../../render/kit/apart.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../../render/kit/limits.ts';
@@ -15,7 +17,7 @@ import type { ShownItem } from '../framework/messageCommand.ts';
 import { BadTarget } from '../framework/press.ts';
 import type { Candidates } from '../shared/resolveItem.ts';
 
-const ratingKey = z.string().regex(/^(?:[1-9]\d{0,8}:)?\d{1,19}$/);
+const ratingKey = itemRef.refine((key) => /^(?:[1-9]\d{0,8}:)?\d{1,19}$/.test(key));
 
 /** An item on a card, as the tickets of its menus and buttons keep it. */
 const cardItem = z.object({ ratingKey, title: z.string() });
@@ -44,7 +46,7 @@ export function itemsIn(target: unknown): readonly CardItem[] {
 }
 
 /** The items that a stored post says it is about; skips whatever is not a valid key. */
-export const includedItems = (keys: readonly string[]): readonly ShownItem[] =>
+export const includedItems = (keys: readonly ItemRef[]): readonly ShownItem[] =>
   keys.filter((key) => ratingKey.safeParse(key).success).map((key) => ({ ratingKey: key }));
 
 /** Each item once, under the first title it has. */

@@ -1,6 +1,7 @@
 import type { ApplicationCommandType, RESTPostAPIContextMenuApplicationCommandsJSONBody } from 'discord-api-types/v10';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
 import { type Answering, type Guarded, guarded, recordsOf, several } from './action.ts';
@@ -9,7 +10,7 @@ import { type Find, localised } from './declaration.ts';
 
 /** An item that a message shows. If no button or menu names it, we only know its key. */
 export interface ShownItem {
-  readonly ratingKey: string;
+  readonly ratingKey: ItemRef;
   readonly title?: string | undefined;
 }
 

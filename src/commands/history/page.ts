@@ -32,8 +32,8 @@ async function rowsOf(
   ]);
   return entries.map((entry) => ({
     entry,
-    person: people.get(entry.accountId ?? ''),
-    device: devices.get(entry.deviceId ?? ''),
+    person: entry.accountId && people.get(entry.accountId),
+    device: entry.deviceId && devices.get(entry.deviceId),
   }));
 }
 

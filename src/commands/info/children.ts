@@ -2,6 +2,7 @@ import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
 import type { ListedKind } from '../../domain/media/libraries/library.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
 /** Looks through this many rows for what an item holds: twenty requests. The interface only lists libraries. */
@@ -40,7 +41,7 @@ export async function readChildren(
   return children ? { kind, ...children } : 'unreadable';
 }
 
-async function childrenIn(listing: AsyncIterable<ItemPage>, ratingKey: string) {
+async function childrenIn(listing: AsyncIterable<ItemPage>, ratingKey: ItemRef) {
   const items: MediaItem[] = [];
   let rows = 0;
   for await (const page of listing) {

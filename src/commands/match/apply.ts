@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { oneItem } from '../card/oneItem.ts';
 import { subcommand } from '../framework/command.ts';
@@ -51,8 +52,8 @@ async function completeMatch(
     .filter(({ name }) => holds(name, typed));
 }
 
-async function artistKey(value: string, deps: Deps, context: InteractionContext): Promise<string | undefined> {
-  const key = choiceKey(value);
+async function artistKey(value: string, deps: Deps, context: InteractionContext): Promise<ItemRef | undefined> {
+  const key = choiceKey<'item'>(value);
   if (key !== undefined || value === '') return key;
   const found = await resolveItem(value, APPLIED, deps, context);
   return 'item' in found ? found.item.ratingKey : undefined;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { attempt, ifReadable } from '../../domain/media/server/attempt.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
+import { itemRef } from '../../domain/servers/storedRefs.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
@@ -18,7 +20,7 @@ export const CONFIRM = 'match.confirm';
 const WATCH_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
 
-export const wanted = z.object({ ratingKey: z.string(), guid: z.string().min(1), name: z.string().min(1) });
+export const wanted = z.object({ ratingKey: itemRef, guid: z.string().min(1), name: z.string().min(1) });
 export type Wanted = z.output<typeof wanted>;
 
 /** Includes what the artist was when the confirmation was drawn: for anything else, the decision would be another. */
@@ -51,7 +53,7 @@ export async function* applyIfSame(
 
 /** Success is observed: reads the artist until it is as wanted, for up to ten seconds. */
 async function watch(
-  { ratingKey, was, after, answered }: { ratingKey: string; was: ArtistNow; after: ArtistNow; answered: boolean },
+  { ratingKey, was, after, answered }: { ratingKey: ItemRef; was: ArtistNow; after: ArtistNow; answered: boolean },
   { media, clock }: Deps,
   signal: AbortSignal,
 ): Promise<MatchOutcome> {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import type { Match } from '../../domain/media/items/itemsApi.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
+import { itemRef } from '../../domain/servers/storedRefs.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
@@ -29,7 +31,7 @@ const ofItem = oneItem({
 
 const pages = paging({
   ...{ name: 'match.page', requires: 'match.find', by: 'anyone' },
-  target: z.object({ ratingKey: z.string(), page: pageNumber }),
+  target: z.object({ ratingKey: itemRef, page: pageNumber }),
   show: async ({ ratingKey, page }, deps, context) =>
     await showMatches(await deps.media.item(ratingKey, context), page, deps, context),
 });
@@ -46,7 +48,7 @@ export const find = subcommand({
 
 /** The candidates; undefined if the server says that such an item cannot be looked up (403 of 4.13). */
 export const readMatches = async (
-  ratingKey: string,
+  ratingKey: ItemRef,
   { media }: Deps,
   { signal }: InteractionContext,
 ): Promise<readonly Match[] | undefined> => (await ifThere(media.matches(ratingKey, { signal })))?.matches;
@@ -71,7 +73,7 @@ async function showMatches(item: MediaItem, page: number, deps: Deps, context: I
   });
 }
 
-function applyButton(texts: InteractionContext['texts'], ratingKey: string, { guid, name }: Match): readonly Button[] {
+function applyButton(texts: InteractionContext['texts'], ratingKey: ItemRef, { guid, name }: Match): readonly Button[] {
   if (guid === undefined || name === '') return [];
   const label = texts.match.apply(clip(oneLine(name), 50));
   return [{ label, style: 'primary', press: { action: PREVIEW, target: { ratingKey, guid, name }, by: 'anyone' } }];

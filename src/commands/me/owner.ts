@@ -1,5 +1,6 @@
 import type { TokenReader } from '../../domain/media/mediaServer.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
+import { type AccountRef, keyOf } from '../../domain/servers/refs.ts';
 import type { Deps } from '../framework/context.ts';
 import { MAX_READ } from '../history/newest.ts';
 
@@ -14,7 +15,7 @@ export async function ownerOf(
   reader: Pick<TokenReader, 'history' | 'historyPage'>,
   { media }: { readonly media: Pick<Deps['media'], 'historyPage'> },
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<AccountRef | undefined> {
   return ifReadable(async () => {
     // First all plays, then those of the token: one that is added in between must not make them look fewer.
     const all = (await media.historyPage(0, { signal })).total;
@@ -27,8 +28,8 @@ export async function ownerOf(
 async function onlyAccountIn(
   { history }: Pick<TokenReader, 'history'>,
   signal: AbortSignal,
-): Promise<string | undefined> {
-  let only: string | undefined;
+): Promise<AccountRef | undefined> {
+  let only: AccountRef | undefined;
   let read = 0;
   for await (const entries of history({}, { signal })) {
     read += entries.length;
@@ -36,5 +37,5 @@ async function onlyAccountIn(
     if (read > MAX_READ || entries.some(({ accountId }) => accountId === undefined || accountId !== only))
       return undefined;
   }
-  return only === NOBODY ? undefined : only;
+  return only !== undefined && keyOf(only) === NOBODY ? undefined : only;
 }

@@ -1,7 +1,7 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { type FeedName, hasLibraries, LIBRARY_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { keyOf, type LibraryRef } from '../../domain/servers/refs.ts';
+import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY, wholeServerIn } from '../../domain/servers/scope.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { feedNames, type LibraryTitles } from '../../render/notify/subscription.ts';
@@ -71,7 +71,7 @@ export async function completeSubscribed(
   const keys = new Set(subscriptions.flatMap(({ librarySectionId }) => librarySectionId ?? []));
   return [...keys]
     .map((key) => ({
-      name: oneLine(titles.get(key) ?? '') || context.texts.notify.library(keyOf(key)),
+      name: oneLine(titles.get(key) ?? '') || context.texts.notify.library(key),
       value: choiceValue(key),
     }))
     .filter(({ name }) => holds(name, typed));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { serverOf } from '../../domain/servers/refs.ts';
+import { accountRef } from '../../domain/servers/storedRefs.ts';
 import { group, subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
@@ -44,7 +45,7 @@ const confirmDeletion = press({
   name: DELETE,
   requires: 'privacy.manage',
   changes: ({ accountId }) => ({ target: `account ${accountId}`, after: 'deleted' }),
-  target: z.object({ accountId: z.string() }),
+  target: z.object({ accountId: accountRef }),
   place: 'update',
   answer: async ({ accountId }, _, { privacy }, { texts, servers }) => {
     // The guild may have lost sight of that server since it was asked.

@@ -1,6 +1,6 @@
 import type { Persona } from '../../domain/people/people.ts';
 import type { StoredAbout } from '../../domain/people/privacy.ts';
-import { keyOf } from '../../domain/servers/refs.ts';
+import type { AccountRef } from '../../domain/servers/refs.ts';
 import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import { personMention } from '../../render/kit/mention.ts';
@@ -11,7 +11,7 @@ import type { NamedAccount } from '../me/views/account.ts';
 
 /** As it is called in a sentence. */
 const accountName = ({ privacy }: Texts, { id, name }: NamedAccount): string =>
-  plainClipped(name ?? '', 60) || privacy.account(plainClipped(keyOf(id), 20));
+  plainClipped(name ?? '', 60) || privacy.account(id);
 
 export const renderMapped = (texts: Texts, userId: string, whose: NamedAccount): ChangeMessage =>
   changeNote('done', texts.people.mapped(personMention(userId), accountName(texts, whose)), { private: true });
@@ -34,7 +34,7 @@ export function renderForgetAccount(
   return nothingDone(lines.join('\n'), { controls: [decisionButtons(privacy, decision)] });
 }
 
-export const renderAccountForgotten = (texts: Texts, accountId: string): ChangeMessage =>
+export const renderAccountForgotten = (texts: Texts, accountId: AccountRef): ChangeMessage =>
   changeNote('done', texts.privacy.accountDone(accountName(texts, { id: accountId })), { private: true });
 
 export const renderNothingStored = (texts: Texts, who: NamedAccount): ChangeMessage =>

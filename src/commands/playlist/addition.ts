@@ -4,7 +4,7 @@ import type { Playlist, PlaylistChange, PlaylistType, RemovedItem } from '../../
 import { playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
 import { asUnsupported, attempt, ifReadable } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { serverOf } from '../../domain/servers/refs.ts';
+import { type ItemRef, serverOf } from '../../domain/servers/refs.ts';
 import { type AdditionOutcome, additionResult, renderNotForPlaylists } from '../../render/playlist/add.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { Instead } from '../framework/action.ts';
@@ -38,7 +38,7 @@ export const itemsRecord = (items: readonly Pick<RemovedItem, 'ratingKey' | 'tit
 /** An item that can go into a playlist: its type is known, and the server can identify it. */
 export interface Addable {
   readonly item: MediaItem;
-  readonly ratingKey: string;
+  readonly ratingKey: ItemRef;
   readonly type: PlaylistType;
 }
 
@@ -97,15 +97,15 @@ async function createWith(
 
 /** Those of the server that this is on: if it does not answer, nobody knows what came of the addition. */
 const playlistsWith = (
-  key: string,
+  key: ItemRef,
   { media }: Pick<Deps, 'media'>,
   { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<readonly Playlist[]> => media.playlists({ signal, only: serverOf(key) });
 
 /** A 404 may mean the playlist, the item or the endpoint; if playlist and item are there, it means the endpoint. */
 async function addToExisting(
-  playlistKey: string,
-  ratingKey: string,
+  playlistKey: ItemRef,
+  ratingKey: ItemRef,
   { media }: Deps,
   { signal }: InteractionContext,
 ): Promise<PlaylistChange> {

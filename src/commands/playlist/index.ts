@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Playlist } from '../../domain/media/playlists/playlist.ts';
 import { linkedOn } from '../../domain/people/linkedAccounts.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
+import { itemRef } from '../../domain/servers/storedRefs.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
@@ -47,7 +48,7 @@ const add = subcommand({
 
 const showPages = paging({
   ...{ name: 'playlist.show.page', requires: 'playlist.list', by: 'invoker' },
-  target: z.object({ playlist: z.string(), page: pageNumber }),
+  target: z.object({ playlist: itemRef, page: pageNumber }),
   show: async ({ playlist, page }, deps, context) =>
     await showPage(await orGone(deps.media.playlist(playlist, context), context), page, deps, context),
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { PlaylistItem, RemovedItem } from '../../domain/media/playlists/playlist.ts';
 import { attempt } from '../../domain/media/server/attempt.ts';
 import { failureName, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
+import { bareKey, itemRef } from '../../domain/servers/storedRefs.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
@@ -18,14 +20,14 @@ import { type RemovalOutcome, renderRemoval } from './views/removal.ts';
 export const MOST_AT_ONCE = 100;
 
 const removedRow = z.object({
-  playlistItemId: z.string().regex(/^\d{1,19}$/),
-  ratingKey: z.string().optional(),
+  playlistItemId: bareKey.refine((key) => /^\d{1,19}$/.test(key)),
+  ratingKey: itemRef.optional(),
   title: z.string(),
 });
 
 /** A choice in progress: the rows so far, and the current page of the list. */
 export const draftTarget = z.object({
-  playlist: z.string(),
+  playlist: itemRef,
   page: z.int(),
   chosen: z.array(removedRow).max(MOST_AT_ONCE),
 });
@@ -33,7 +35,7 @@ export type Draft = z.output<typeof draftTarget>;
 
 /** A finished choice: exactly these rows. */
 const removalTarget = z.object({
-  playlist: z.string(),
+  playlist: itemRef,
   title: z.string(),
   chosen: z.array(removedRow).min(1).max(MOST_AT_ONCE),
 });
@@ -113,7 +115,12 @@ export function planOutcome(tried: readonly Tried[], after: readonly PlaylistIte
   return { removed: items(({ taken }) => taken), staying: [], unsure: items(({ taken }) => !taken) };
 }
 
-async function removeOne(playlist: string, item: RemovedItem, deps: Deps, context: InteractionContext): Promise<Tried> {
+async function removeOne(
+  playlist: ItemRef,
+  item: RemovedItem,
+  deps: Deps,
+  context: InteractionContext,
+): Promise<Tried> {
   try {
     const removed = await attempt(() => deps.media.removeFromPlaylist(playlist, item.playlistItemId, context));
     if (removed.answered) return { item, taken: true };
@@ -127,5 +134,5 @@ async function removeOne(playlist: string, item: RemovedItem, deps: Deps, contex
   }
 }
 
-const readAgain = (playlist: string, { media }: Deps, { signal }: InteractionContext) =>
+const readAgain = (playlist: ItemRef, { media }: Deps, { signal }: InteractionContext) =>
   media.playlistItems(playlist, { signal }).catch(() => undefined);

@@ -33,7 +33,7 @@ const chooseRows = press({
     const { texts } = context;
     const playlist = await orGone(deps.media.playlist(draft.playlist, context), context);
     const rows = await orGone(deps.media.playlistItems(draft.playlist, context), context);
-    const there = rows.filter(({ playlistItemId }) => playlistItemId !== undefined && values.includes(playlistItemId));
+    const there = rows.filter(({ playlistItemId }) => values.some((value) => value === playlistItemId));
     const chosen = [...draft.chosen, ...there.flatMap((row) => removedItem(row, texts.search.untitled))];
     if (chosen.length === 0) return await drawDraft(playlist, draft, deps, context);
     return renderConfirmRemoval(texts, {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PlaylistItem, Removal, RemovedItem } from '../../domain/media/playlists/playlist.ts';
 import { isUncertain } from '../../domain/media/server/attempt.ts';
 import { failureName } from '../../domain/media/server/failure.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
@@ -100,7 +101,7 @@ async function* putBack(
   });
 }
 
-type Nameable = RemovedItem & { readonly ratingKey: string };
+type Nameable = RemovedItem & { readonly ratingKey: ItemRef };
 
 /** What to add: not what is still in its place (after a removal that was cut short), nor what has no key. */
 export function planUndo(items: readonly RemovedItem[], rows: readonly PlaylistItem[]) {

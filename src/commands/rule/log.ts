@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AccountRef } from '../../domain/servers/refs.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -39,7 +40,7 @@ async function showLog(
   const pages = Math.max(1, Math.ceil(total / ACTS_A_PAGE));
   const page = Math.min(asked, pages);
   const acts = await sessionRules.acts(query, { offset: (page - 1) * ACTS_A_PAGE, limit: ACTS_A_PAGE });
-  const accounts = acts.length === 0 ? new Map<string, string>() : await accountNames(deps, context);
+  const accounts = acts.length === 0 ? new Map<AccountRef, string>() : await accountNames(deps, context);
   const rule = sessionRules.list(query.guildId).find(({ id }) => id === ruleId);
   const pagePress = (to: number) => logPages.to({ page: to, ruleId });
   return renderRuleLog(context.texts, { acts, rule, names: { accounts }, total, page, pages, pagePress });

@@ -1,5 +1,6 @@
 import type { RuleSettings } from '../../domain/live/rules/rule.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
+import type { AccountRef } from '../../domain/servers/refs.ts';
 import { wholeServerIn } from '../../domain/servers/scope.ts';
 import type { RuleNames } from '../../render/rule/words.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -23,7 +24,7 @@ export async function namesFor(
     [conditions.player, ...exempt.players].some((match) => match !== undefined && 'id' in match),
   );
   const [accounts, libraries, players] = await Promise.all([
-    hasAccounts ? accountNames({ media }, { signal }) : new Map<string, string>(),
+    hasAccounts ? accountNames({ media }, { signal }) : new Map<AccountRef, string>(),
     hasLibraries ? ifReadable(() => media.libraries({ signal })) : [],
     hasPlayers ? playersNow({ media }, { signal }) : [],
   ]);
@@ -40,4 +41,4 @@ export async function namesFor(
 export const accountNames = (
   { media }: Pick<Deps, 'media'>,
   { signal }: Signal,
-): Promise<ReadonlyMap<string, string>> => namesOf(() => media.accounts({ signal }));
+): Promise<ReadonlyMap<AccountRef, string>> => namesOf(() => media.accounts({ signal }));

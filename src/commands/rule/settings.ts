@@ -6,7 +6,7 @@ import type {
   SessionRule,
 } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
-import { serverOf } from '../../domain/servers/refs.ts';
+import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
 import { Instead } from '../framework/action.ts';
@@ -161,7 +161,7 @@ function zoneOf(
 function exemptionsOf(
   { accounts, roleIds, players }: RuleExemptions,
   more: {
-    readonly account?: string | undefined;
+    readonly account?: AccountRef | undefined;
     readonly role?: string | undefined;
     readonly player?: PlayerMatch | undefined;
   },

@@ -4,6 +4,7 @@ import { coverageOf, replay } from '../../domain/live/rules/replay.ts';
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
 import { SESSION_LOG_DAYS } from '../../domain/live/sessionLog.ts';
 import { SAMPLED_EVERY_MS } from '../../domain/live/snapshot.ts';
+import type { AccountRef } from '../../domain/servers/refs.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -36,6 +37,6 @@ export async function testOf(
   const read = { readRoles: createReadRoles(deps), readUsers: createReadUsers(deps, new Map()) };
   const replayed = await replay(rule, looks, read, signal);
   const coverage = coverageOf(await log.watched(from, to), from, to);
-  const accounts = replayed.acts.length === 0 ? new Map<string, string>() : await accountNames(deps, { signal });
+  const accounts = replayed.acts.length === 0 ? new Map<AccountRef, string>() : await accountNames(deps, { signal });
   return { replayed, coverage, names: { accounts } };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { libraryRef } from '../../domain/servers/storedRefs.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls } from '../../render/kit/pages.ts';
@@ -15,7 +16,7 @@ import { moreNeeded, neededPerHub, planPage } from './page.ts';
 const searched = z.object({
   query: z.string(),
   limit: z.int().min(1).max(10),
-  library: z.object({ key: z.string(), title: z.string() }).optional(),
+  library: z.object({ key: libraryRef, title: z.string() }).optional(),
   /** Whether the person who ran the command may add to playlists: a card keeps its menus, whoever turns its pages. */
   mayAdd: z.boolean(),
   page: pageNumber,

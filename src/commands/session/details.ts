@@ -52,14 +52,14 @@ export const showDetails = press({
     const sessions = await media.sessions({ signal });
     const session = sessions.find((each) => each.id === target.sessionId && isSame(target, each));
     if (!session) return nothingDone(texts.board.detailsGone(pickedTitle(texts, target)));
-    const account = session.user.id ?? '';
+    const account = session.user.id;
     const [versions, members] = await Promise.all([
       versionsOf([session], media, signal),
-      membersOf(actor.guildId ?? '', session.user.id === undefined ? [] : [account]),
+      membersOf(actor.guildId ?? '', account === undefined ? [] : [account]),
     ]);
     return renderSession(texts, session, {
       library: versions.get(session),
-      members: members.get(account),
+      members: account && members.get(account),
       buttons: [...sessionButtons(context, session), ...openButton(texts, linksIn(actor.guildId)(session.item))],
     });
   },

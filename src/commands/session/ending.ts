@@ -2,7 +2,7 @@ import type { AuditDetails, AuditResult } from '../../domain/audit.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { type EndingProgress, endAndWatch, type Watched } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
-import { serverOf } from '../../domain/servers/refs.ts';
+import { type SessionRef, serverOf } from '../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -17,8 +17,8 @@ type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal'>;
 /** One way to end something of a session: the session itself, or its transcode. */
 export interface Ending<T extends Subject> extends Offer<T> {
   /** The id of what is ended, in a session and in a ticket. */
-  readonly idOf: (session: Session) => string | undefined;
-  readonly idIn: (target: T) => string;
+  readonly idOf: (session: Session) => SessionRef | undefined;
+  readonly idIn: (target: T) => SessionRef;
   /** What is said where the id is nobody's, is nobody's any more, or is somebody else's. */
   readonly pick: (texts: Texts['session'], sessions: readonly Session[]) => string;
   readonly gone: (texts: Texts, target: T, sessions: readonly Session[]) => string;
@@ -48,13 +48,13 @@ export async function* endChosen<T extends Subject>(
   sessions?: readonly Session[],
 ): AsyncIterable<ChangeMessage> {
   const picked = await readTicket(value, ending, deps, context);
-  yield* endPicked<T>(ending, picked ?? { typed: value }, reason, deps, context, sessions);
+  yield* endPicked<T>(ending, picked ?? { typed: value as SessionRef }, reason, deps, context, sessions);
 }
 
 /** The same for a button, which itself names what it ends. Compares identity, never position. */
 export async function* endPicked<T extends Subject>(
   ending: Ending<T>,
-  picked: T | { readonly typed: string } | { readonly why: string },
+  picked: T | { readonly typed: SessionRef } | { readonly why: string },
   reason: string,
   deps: Pick<Deps, 'media' | 'clock'>,
   context: Context,
@@ -78,7 +78,7 @@ export async function* endPicked<T extends Subject>(
 }
 
 /** The sessions where that one is: on a server that does not answer, what is missing from the list of all has not ended. */
-const onServerOf = (id: string, { media }: Pick<Deps, 'media'>): Pick<MediaServer, 'sessions'> => ({
+const onServerOf = (id: SessionRef, { media }: Pick<Deps, 'media'>): Pick<MediaServer, 'sessions'> => ({
   sessions: (options) => media.sessions({ ...options, only: serverOf(id) }),
 });
 
@@ -87,7 +87,7 @@ export const endingRecord = (after: string, { kind }: EndingProgress): AuditResu
 
 function find<T extends Subject>(
   ending: Ending<T>,
-  picked: T | { readonly typed: string },
+  picked: T | { readonly typed: SessionRef },
   sessions: readonly Session[],
   texts: Texts,
 ): Found<T> | { readonly why: string } {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type EndingProgress, request } from '../../domain/media/sessions/ending.ts';
+import type { SessionRef } from '../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -70,7 +71,7 @@ async function* terminateUnseen(
 ): AsyncIterable<ChangeMessage> {
   if (!SESSION_ID.test(value)) throw new MediaServerFailure('unsupported', { method: 'GET', path: '/status/sessions' });
   const session = { item: { kind: 'other', title: value }, user: {} } as const;
-  const requested = await request(() => media.terminateSession(value, reason, { signal }));
+  const requested = await request(() => media.terminateSession(value as SessionRef, reason, { signal }));
   const progress: EndingProgress =
     'progress' in requested ? requested.progress : { kind: 'unverified', answered: requested.answered };
   const message = renderTerminate(texts, session, progress, reason);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import { viewerOf } from '../../domain/live/rules/stream.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
+import { accountRef, itemRef, sessionRef } from '../../domain/servers/storedRefs.ts';
 import { duration } from '../../render/kit/duration.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
@@ -13,20 +14,20 @@ import { holds } from '../shared/names.ts';
 import { sessionChoice } from './views/session.ts';
 
 const subject = {
-  ratingKey: z.string().optional(),
+  ratingKey: itemRef.optional(),
   title: z.string(),
-  viewer: z.string().optional(),
+  viewer: accountRef.optional(),
 };
 
 /** What a choice stands for: this session while this user plays this item, and nothing else. */
-export const sessionTarget = z.object({ sessionId: z.string(), ...subject });
+export const sessionTarget = z.object({ sessionId: sessionRef, ...subject });
 export type SessionTarget = z.output<typeof sessionTarget>;
 
 /** The same where the server may give no id. */
-export const anySessionTarget = z.object({ sessionId: z.string().optional(), ...subject });
+export const anySessionTarget = z.object({ sessionId: sessionRef.optional(), ...subject });
 
 /** The same for the transcode of a session, which may have no id of its own. */
-export const transcodeTarget = z.object({ transcodeKey: z.string(), ...subject });
+export const transcodeTarget = z.object({ transcodeKey: sessionRef, ...subject });
 export type TranscodeTarget = z.output<typeof transcodeTarget>;
 
 /** As the audit trail keeps it: by ids and the item's title, without the name of who watches it. */

@@ -44,11 +44,11 @@ const fitting = (items: readonly MediaItem[], options: CatalogueSearch): readonl
 };
 
 function fits(
-  { ratingKey, kind, librarySectionId = '' }: MediaItem,
+  { ratingKey, kind, librarySectionId }: MediaItem,
   { kinds, librarySectionIds }: Omit<CatalogueSearch, 'limit'>,
 ): boolean {
   if (ratingKey === undefined || (kinds && !kinds.includes(kind))) return false;
-  return librarySectionIds === undefined || librarySectionIds.includes(librarySectionId);
+  return !librarySectionIds || (librarySectionId !== undefined && librarySectionIds.includes(librarySectionId));
 }
 
 /** What a choice says of an item after its title; what is empty is left out. */

@@ -1,4 +1,5 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
+import type { Ref } from '../../domain/servers/refs.ts';
 
 /** Whether two names are the same to a person: case, accents and outer spaces aside. */
 export function sameName(a: string, b: string): boolean {
@@ -16,9 +17,9 @@ export function begins(name: string, typed: string): boolean {
 }
 
 /** What these are called, by their ids. Where the server cannot be read, the rest is worth showing without names. */
-export const namesOf = async (
-  read: () => Promise<readonly { readonly id: string; readonly name: string }[]>,
-): Promise<ReadonlyMap<string, string>> => new Map((await ifReadable(read))?.map(({ id, name }) => [id, name]));
+export const namesOf = async <Id extends Ref>(
+  read: () => Promise<readonly { readonly id: Id; readonly name: string }[]>,
+): Promise<ReadonlyMap<Id, string>> => new Map((await ifReadable(read))?.map(({ id, name }) => [id, name]));
 
 /** The only one of these, if there is exactly one: where several may be meant, none is guessed. */
 export const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);

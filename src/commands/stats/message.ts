@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
+import { libraryRef } from '../../domain/servers/storedRefs.ts';
 import { THEMES } from '../../domain/statistics/charts.ts';
 import { STATS_CHARTS, STATS_RANGES, type StatsChart } from '../../domain/statistics/ranges.ts';
 import { type AskedBy, type AskedRange, type Question, TooManyAsk } from '../../domain/statistics/statistics.ts';
@@ -21,7 +22,7 @@ import { titlePosters } from './titlePosters.ts';
 export const shown = z.object({
   chart: z.enum(STATS_CHARTS),
   range: z.union([z.enum(STATS_RANGES), z.object({ since: z.number().optional(), until: z.number().optional() })]),
-  library: z.object({ id: z.string(), name: z.string() }).optional(),
+  library: z.object({ id: libraryRef, name: z.string() }).optional(),
   theme: z.enum(THEMES),
   /** With the names of people and devices, only in a private answer; nothing that everyone can see sets this. */
   names: z.literal(true).optional(),

@@ -1,5 +1,5 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
-import { type AccountRef, type DeviceRef, keyOf, type LibraryRef } from '../../domain/servers/refs.ts';
+import type { AccountRef, DeviceRef, LibraryRef } from '../../domain/servers/refs.ts';
 import type { PlayedBy, Ranking } from '../../domain/statistics/plays.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { NamedPlays, TopList } from '../../render/stats/statsData.ts';
@@ -26,7 +26,7 @@ export async function peopleOf(
   const nameOf = (id: AccountRef) => {
     const persona = personas.get(id);
     return names
-      ? (persona?.alias ?? (oneLine(names.get(id) ?? '') || stats.account(keyOf(id))))
+      ? (persona?.alias ?? (oneLine(names.get(id) ?? '') || stats.account(id)))
       : (persona?.pseudonym ?? stats.somebody);
   };
   return listOf(
@@ -43,7 +43,7 @@ export async function librariesOf(
   const libraries = await namesOf(async () =>
     (await media.libraries({ signal })).map(({ key, title }) => ({ id: key, name: title })),
   );
-  const nameOf = (id: LibraryRef) => oneLine(libraries.get(id) ?? '') || stats.library(keyOf(id));
+  const nameOf = (id: LibraryRef) => oneLine(libraries.get(id) ?? '') || stats.library(id);
   return listOf(
     all,
     top.map(({ id, plays }) => ({ name: id === undefined ? stats.noLibrary : nameOf(id), plays })),
@@ -65,7 +65,7 @@ export async function devicesOf(
     const device = byId.get(id);
     return device ? oneLine(device.platform ?? '') || stats.noPlatform : stats.noDevice;
   };
-  const nameOf = (id: DeviceRef) => oneLine(byId.get(id)?.name ?? '') || stats.device(keyOf(id));
+  const nameOf = (id: DeviceRef) => oneLine(byId.get(id)?.name ?? '') || stats.device(id);
   const known = top.flatMap(({ id, plays }) => (id === undefined ? [] : [{ id, plays }]));
   const rows =
     shown === 'names'

@@ -1,3 +1,4 @@
+import type { ItemRef } from '../servers/refs.ts';
 import type { ChannelFailure, ChannelFailureKind, DiscordTime } from './channels.ts';
 import type { PostSource, PostState, UnsentState } from './postState.ts';
 import type { FeedPost, PostFile } from './posts.ts';
@@ -119,5 +120,5 @@ export interface Outbox {
    * Keys of the items that this message of ours shows (`items` of its body), as long as they are kept; none for any
    * other message.
    */
-  itemsOf(messageId: string): Promise<readonly string[]>;
+  itemsOf(messageId: string): Promise<readonly ItemRef[]>;
 }

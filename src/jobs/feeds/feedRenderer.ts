@@ -8,7 +8,7 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
 import type { People, Persona } from '../../domain/people/people.ts';
 import type { GuildServers } from '../../domain/servers/mediaServers.ts';
-import { type AccountRef, type DeviceRef, keyOf, type Ref } from '../../domain/servers/refs.ts';
+import type { AccountRef, DeviceRef, Ref } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
@@ -180,17 +180,17 @@ const chartIn =
 export const deviceIn =
   ({ people }: Pick<Subscription, 'people'>, names: ReadonlyMap<DeviceRef, string>): RenderContext['device'] =>
   (deviceId, serverName) =>
-    people === 'name' ? (names.get(deviceId ?? '') ?? serverName) : undefined;
+    people === 'name' ? ((deviceId && names.get(deviceId)) ?? serverName) : undefined;
 
 const personIn =
   ({ people }: Subscription, { feeds }: Texts, personas: ReadonlyMap<AccountRef, Persona>): RenderContext['person'] =>
   (accountId, serverName) => {
     if (people === 'nobody') return undefined;
-    const persona = personas.get(accountId ?? '');
+    const persona = accountId && personas.get(accountId);
     if (people === 'pseudonym') return persona?.pseudonym ?? feeds.somebody;
     return (
       persona?.alias ??
-      (persona?.name || serverName || (accountId === undefined ? feeds.somebody : feeds.account(keyOf(accountId))))
+      (persona?.name || serverName || (accountId === undefined ? feeds.somebody : feeds.account(accountId)))
     );
   };
 

@@ -3,6 +3,7 @@ import { jsonOf } from '../../domain/json.ts';
 import type { PublishBatch } from '../../domain/notifications/pendingNotifications.ts';
 import type { FeedPost, Group } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
 import { mentioning } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Draft } from '../feeds/feed.ts';
@@ -103,7 +104,7 @@ interface Addressed {
 }
 
 /** The row for one message, with the role that its subscription mentions. */
-export function postWith(message: Message, items: readonly string[] = [], { key, subscription }: Addressed): FeedPost {
+export function postWith(message: Message, items: readonly ItemRef[] = [], { key, subscription }: Addressed): FeedPost {
   const { channelId, mentionRoleId } = subscription;
   const { components, files } = mentionRoleId === undefined ? message : mentioning(message, mentionRoleId);
   const mentionRoleIds = mentionRoleId === undefined ? [] : [mentionRoleId];

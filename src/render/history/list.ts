@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
-import { keyOf } from '../../domain/servers/refs.ts';
+import { type AccountRef, keyOf, type Ref } from '../../domain/servers/refs.ts';
 import { listMessage, note, nothingDone } from '../kit/layout.ts';
 import { joined, linesOf } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
@@ -25,7 +25,7 @@ const MAX_TITLE = 70;
 const MAX_NAME = 25;
 
 interface Named {
-  readonly id: string;
+  readonly id: Ref;
   readonly name?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface HistoryList {
   readonly isOwn?: boolean | undefined;
   readonly filters: {
     readonly since?: Date | undefined;
-    readonly user?: Named | undefined;
+    readonly user?: (Named & { readonly id: AccountRef }) | undefined;
     readonly library?: Named | undefined;
     readonly title?: string | undefined;
   };
@@ -79,7 +79,7 @@ export function renderHistoryList(texts: Texts, list: HistoryList): Message {
 function filterLine(texts: Texts, { user, library, since, title }: HistoryList['filters']): string | undefined {
   const { history, feeds } = texts;
   const parts = joined([
-    user && (plainClipped(user.name ?? '', 40) || feeds.account(keyOf(user.id))),
+    user && (plainClipped(user.name ?? '', 40) || feeds.account(user.id)),
     library && history.inLibrary(plainClipped(library.name ?? '', 40) || keyOf(library.id)),
     since && history.since(moment(since, 'f')),
     title === undefined ? undefined : history.titled(plainClipped(title, 60)),
@@ -93,7 +93,7 @@ function rowLines(texts: Texts, { entry, person, device }: HistoryRow, isOwn: bo
     history: { post },
   } = texts;
   const { item, viewedAt, accountId } = entry;
-  const account = accountId === undefined ? feeds.somebody : feeds.account(keyOf(accountId));
+  const account = accountId === undefined ? feeds.somebody : feeds.account(accountId);
   const belongs = parentLine(item, MAX_NAME);
   const facts = joined([
     isOwn ? undefined : plainClipped(person ?? '', MAX_NAME) || plainClipped(account, MAX_NAME),

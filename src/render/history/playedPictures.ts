@@ -22,7 +22,8 @@ export function playedPicture(
   posters: PostersByThumb,
   index: number,
 ): Upload | undefined {
-  const bytes = index < MAX_FILES ? posters.get(thumbOf(item) ?? '') : undefined;
+  const thumb = index < MAX_FILES ? thumbOf(item) : undefined;
+  const bytes = thumb && posters.get(thumb);
   const description = texts.search.poster(fullTitle(item, nameless(texts, item), 200));
   const name = ['played', index + 1, ...(item.ratingKey === undefined ? [] : [inFileName(item.ratingKey)])].join('-');
   return bytes && { name: `${name}.webp`, bytes, description };

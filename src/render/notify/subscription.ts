@@ -1,6 +1,7 @@
 import { type FeedName, hasLibraries, showsPeople } from '../../domain/notifications/feeds.ts';
 import { type Digest, type QuietHours, WEEKDAYS } from '../../domain/notifications/settings.ts';
 import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
+import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { commandName } from '../kit/commandLink.ts';
 import { timeOfDay } from '../kit/duration.ts';
@@ -11,18 +12,18 @@ import { mention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** The titles of libraries by their ids; a library whose title could not be read is shown by its number. */
-export type LibraryTitles = ReadonlyMap<string, string>;
+export type LibraryTitles = ReadonlyMap<LibraryRef, string>;
 
 /** "Films", or "All of Attic" for a whole server. */
-export function scopeName(texts: Texts, scope: string, titles: LibraryTitles): string {
+export function scopeName(texts: Texts, scope: LibraryRef, titles: LibraryTitles): string {
   const name = plainClipped(titles.get(scope) ?? '', 60);
   if (name !== '' && wholeServerIn(scope) !== undefined) return texts.search.wholeServer(name);
-  return name || texts.notify.library(plainClipped(scope, 20));
+  return name || texts.notify.library(scope);
 }
 
 /** The title of a library, or its number if it has none. */
-const libraryName = ({ notify }: Texts, id: string, titles: LibraryTitles): string =>
-  plainClipped(titles.get(id) ?? '', 60) || notify.library(plainClipped(id, 20));
+const libraryName = ({ notify }: Texts, id: LibraryRef, titles: LibraryTitles): string =>
+  plainClipped(titles.get(id) ?? '', 60) || notify.library(id);
 
 /** What sentences call a subscription: "Plays", "Plays · “Films”". */
 export function subscriptionName(

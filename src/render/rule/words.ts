@@ -7,7 +7,7 @@ import {
   type SessionRule,
 } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
-import { keyOf } from '../../domain/servers/refs.ts';
+import { type AccountRef, keyOf, type LibraryRef, type Ref } from '../../domain/servers/refs.ts';
 import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { timeOfDay } from '../kit/duration.ts';
 import { joined } from '../kit/lines.ts';
@@ -17,9 +17,9 @@ import type { Texts } from '../texts/texts.ts';
 
 /** What the ids in rules are called now, as far as anybody says; raw. */
 export interface RuleNames {
-  readonly accounts: ReadonlyMap<string, string>;
+  readonly accounts: ReadonlyMap<AccountRef, string>;
   /** And whole servers, where there are several. */
-  readonly libraries: ReadonlyMap<string, string>;
+  readonly libraries: ReadonlyMap<LibraryRef, string>;
   readonly players: ReadonlyMap<string, string>;
   /** The media servers that the guild may see. */
   readonly servers: readonly number[];
@@ -57,13 +57,13 @@ export const partsOf = (texts: Texts, { conditions, exempt }: RuleSettings, name
 /** By its place in the rule: the id of a device and the name of an app may be as long as a menu's value by themselves. */
 export const playerKey = (at: number): string => `player:${at}`;
 
-const named = (names: ReadonlyMap<string, string>, id: string): string =>
+const named = <Id extends Ref>(names: ReadonlyMap<Id, string>, id: Id): string =>
   plainClipped(names.get(id) ?? '', MAX_NAME) || plainClipped(keyOf(id), MAX_NAME);
 
 function playerWords({ rule }: Texts, match: PlayerMatch, { players }: RuleNames): string {
   if ('product' in match) return plainClipped(match.product, MAX_NAME);
   const name = players.get(match.id);
-  return name === undefined ? rule.somePlayer(plainClipped(keyOf(match.id), 20)) : plainClipped(name, MAX_NAME);
+  return name === undefined ? rule.somePlayer(plainClipped(keyOf(match.id as Ref), 20)) : plainClipped(name, MAX_NAME);
 }
 
 function conditionParts(texts: Texts, conditions: RuleConditions, names: RuleNames): readonly RulePart[] {
@@ -92,7 +92,7 @@ function conditionParts(texts: Texts, conditions: RuleConditions, names: RuleNam
   return parts.flatMap(([key, said]) => (said === undefined ? [] : [{ key, words: said }]));
 }
 
-function libraryWords({ rule: { conditions: words } }: Texts, key: string, { libraries }: RuleNames): string {
+function libraryWords({ rule: { conditions: words } }: Texts, key: LibraryRef, { libraries }: RuleNames): string {
   if (wholeServerIn(key) === undefined) return words.library(named(libraries, key));
   return words.server(plainClipped(libraries.get(key) ?? '', MAX_NAME));
 }

@@ -4,6 +4,8 @@ import { jsonOf } from '../../domain/json.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { FeedPost, PostFile } from '../../domain/notifications/posts.ts';
 import { peopleShownBy, type Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
+import { itemRef } from '../../domain/servers/storedRefs.ts';
 import { asStored, chunksOf, unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { dropData } from './events.ts';
@@ -111,7 +113,7 @@ const files = jsonOf(
 /** Files as `encodeFiles` wrote them. */
 export const storedFiles = files.nullable().transform((stored) => stored ?? []);
 
-const listOfItems = jsonOf(z.object({ items: z.array(z.string()) }));
+const listOfItems = jsonOf(z.object({ items: z.array(itemRef) }));
 
 /** The body is ours, but what comes from the database is decoded like anything else from outside. */
-export const itemsIn = (body = ''): readonly string[] => listOfItems.safeParse(body).data?.items ?? [];
+export const itemsIn = (body = ''): readonly ItemRef[] => listOfItems.safeParse(body).data?.items ?? [];

@@ -56,10 +56,7 @@ export function renderItem(texts: Texts, answer: ItemAnswer): Message {
     head: `## ${boldTitle(item, texts.search.untitled)}`,
     rows,
     foot: (shown, total) =>
-      linesOf(
-        shown < total && texts.item.cut,
-        item.ratingKey !== undefined && texts.item.key(plainClipped(item.ratingKey, 20)),
-      ),
+      linesOf(shown < total && texts.item.cut, item.ratingKey !== undefined && texts.item.key(item.ratingKey)),
     controls,
   });
 }

@@ -1,4 +1,5 @@
 import type { LinkedAccount } from '../../../domain/people/linkedAccounts.ts';
+import type { AccountRef } from '../../../domain/servers/refs.ts';
 import { changeNote, note } from '../../../render/kit/layout.ts';
 import { moment, plainClipped } from '../../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
@@ -27,7 +28,7 @@ export const renderLinkForm = ({ account: { form } }: Texts, serverName: string 
 
 /** An account on the media server. */
 export interface NamedAccount {
-  readonly id: string;
+  readonly id: AccountRef;
   readonly name?: string | undefined;
 }
 
@@ -69,4 +70,4 @@ const whoseLine = (texts: Texts, whose: NamedAccount | undefined): string =>
   whose ? texts.account.whose(nameOf(texts, whose)) : texts.account.unknownWhose;
 
 const nameOf = ({ account }: Texts, { id, name }: NamedAccount): string =>
-  plainClipped(name ?? '', 60) || account.number(plainClipped(id, 20));
+  plainClipped(name ?? '', 60) || account.number(id);

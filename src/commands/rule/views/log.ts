@@ -37,10 +37,10 @@ export function renderRuleLog(texts: Texts, log: RuleLog): Message {
   });
 }
 
-const rowOf = ({ ruleName: rule, subject, accountId = '', ...act }: RuleAct, { accounts }: RuleLog['names']) => ({
+const rowOf = ({ ruleName: rule, subject, accountId, ...act }: RuleAct, { accounts }: RuleLog['names']) => ({
   ...act,
   rule,
   item: subject?.item,
-  person: accounts.get(accountId),
+  person: accountId && accounts.get(accountId),
   player: subject?.player.product ?? subject?.player.platform,
 });

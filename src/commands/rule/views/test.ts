@@ -44,8 +44,8 @@ export function testLines(texts: Texts, rule: SessionRule, { replayed, coverage,
 }
 
 function actLine(texts: Texts, { at, stream }: Replayed['acts'][number], { accounts }: RuleTest['names']): string {
-  const { item, account = '', player } = stream;
-  const who = plainClipped(accounts.get(account) ?? '', MAX_NAME);
+  const { item, account, player } = stream;
+  const who = plainClipped((account && accounts.get(account)) ?? '', MAX_NAME);
   const what = [boldTitle(item, texts.search.untitled, MAX_TITLE), parentLine(item, MAX_NAME)];
   return texts.rule.testLine(
     moment(at, 'f'),

@@ -1,4 +1,4 @@
-import { type ServerId, serverOf } from '../../../domain/servers/refs.ts';
+import { type Ref, type ServerId, serverOf } from '../../../domain/servers/refs.ts';
 import type { Deps } from '../../framework/context.ts';
 import type { ServerUse } from './views/removal.ts';
 
@@ -6,7 +6,7 @@ type UseDeps = Pick<Deps, 'subscriptions' | 'boards' | 'counters' | 'sessionRule
 
 /** How much there is, in all guilds, that is about one server alone: what is about all, or about another one too, goes on without it. */
 export async function useOf(id: ServerId, deps: UseDeps): Promise<ServerUse> {
-  const isOf = (key: string | undefined) => key !== undefined && serverOf(key) === id;
+  const isOf = (key: Ref | undefined) => key !== undefined && serverOf(key) === id;
   const [subscriptions, boards, counters, plays] = await Promise.all([
     deps.subscriptions.list(),
     deps.boards.list(),

@@ -76,7 +76,8 @@ function pictureOf(
   posters: SessionCards['posters'],
   index: number,
 ): Upload | undefined {
-  const bytes = posters.get(thumbOf(item) ?? '');
+  const thumb = thumbOf(item);
+  const bytes = thumb && posters.get(thumb);
   // The file is named by its place, because two people may watch the same film, and each card has its picture.
   return (
     bytes && {

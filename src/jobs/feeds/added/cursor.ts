@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { date, jsonOf } from '../../../domain/json.ts';
 import { isPartial } from '../../../domain/notifications/events.ts';
+import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 
 /**
@@ -50,7 +51,7 @@ export type LibraryCursor = z.output<typeof libraryCursor>;
 
 /** Where the feed continues, as a poll moves it. */
 export interface AddedCursor {
-  readonly libraries: Map<string, LibraryCursor>;
+  readonly libraries: Map<LibraryRef, LibraryCursor>;
   /** Libraries that were there when the feed started and have not been read yet. */
   readonly first: Set<string>;
   /** Libraries whose look has recorded events and is not over yet, with the time since then, by our clock. */
@@ -71,7 +72,7 @@ const stored = jsonOf(
 export function decodeCursor(text: string): AddedCursor {
   const { libraries, first, partial = {} } = stored.decode(text);
   return {
-    libraries: new Map(Object.entries(libraries)),
+    libraries: new Map(Object.entries(libraries) as [LibraryRef, LibraryCursor][]),
     first: new Set(first),
     partial: new Map(Object.entries(partial)),
   };
@@ -164,7 +165,11 @@ const watchedOn = (late: LateCursor, watchedMs: number): LateCursor =>
 const GONE_AFTER_MS = 30 * DAY_MS;
 
 /** Those of the libraries not listed that are gone for good. */
-export const goneLibraries = ({ libraries }: AddedCursor, listed: ReadonlySet<string>, now: Date): readonly string[] =>
+export const goneLibraries = (
+  { libraries }: AddedCursor,
+  listed: ReadonlySet<LibraryRef>,
+  now: Date,
+): readonly LibraryRef[] =>
   [...libraries].flatMap(([key, { lookedAt }]) =>
     !listed.has(key) && now.getTime() - lookedAt > GONE_AFTER_MS ? [key] : [],
   );

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
+import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
 import { clip } from '../../../render/kit/markdown.ts';
-import { itemData, number, ref, text } from '../itemData.ts';
+import { itemData, number, text } from '../itemData.ts';
 
 /** No message shows more of a text than this, and a server may send megabytes. */
 const MAX_TITLE = 300;
@@ -20,8 +21,8 @@ export type FileQuality = z.output<typeof quality>;
 
 const addedItem = z.object({
   ...itemData.shape,
-  ...{ ratingKey: z.string(), durationMs: number, summary: text, parentRatingKey: ref },
-  ...{ librarySectionId: z.string(), librarySectionTitle: text },
+  ...{ ratingKey: itemRef, durationMs: number, summary: text, parentRatingKey: itemRef.optional() },
+  ...{ librarySectionId: libraryRef, librarySectionTitle: text },
 });
 export type AddedItem = z.output<typeof addedItem>;
 

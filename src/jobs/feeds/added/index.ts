@@ -1,3 +1,4 @@
+import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { FeedDefinition } from '../feed.ts';
 import { LONG_POLL_DEADLINE_MS } from '../source.ts';
 import { type AddedItem, addedData, type ItemChange } from './data.ts';
@@ -5,27 +6,27 @@ import { addedMessages } from './messages.ts';
 import { runAdded } from './poll.ts';
 
 const FILM: AddedItem = {
-  ratingKey: '1',
+  ratingKey: '1' as ItemRef,
   kind: 'movie',
   title: 'Metropolis',
   year: 1927,
   durationMs: 153 * 60_000,
   summary:
     'In a city of the future the workers toil below for the few above, until a machine takes the face of a saint.',
-  librarySectionId: '1',
+  librarySectionId: '1' as LibraryRef,
   librarySectionTitle: 'Silent Films',
 };
 
 const chapter = (index: number, title: string): AddedItem => ({
-  ratingKey: String(10 + index),
+  ratingKey: String(10 + index) as ItemRef,
   kind: 'episode',
   title,
   index,
   parentIndex: 1,
-  parentRatingKey: '10',
+  parentRatingKey: '10' as ItemRef,
   parentTitle: 'Season 1',
   grandparentTitle: 'Les Vampires',
-  librarySectionId: '2',
+  librarySectionId: '2' as LibraryRef,
   librarySectionTitle: 'Serials',
 });
 
@@ -38,7 +39,7 @@ function addedSample(): readonly ItemChange[] {
     ),
     {
       what: 'upgraded',
-      item: { ...FILM, ratingKey: '2', title: 'Nosferatu', year: 1922, durationMs: 94 * 60_000 },
+      item: { ...FILM, ratingKey: '2' as ItemRef, title: 'Nosferatu', year: 1922, durationMs: 94 * 60_000 },
       was: { resolution: '720' },
       quality: { resolution: '4k' },
       isBetter: true,

@@ -3,6 +3,7 @@ import { jsonOf } from '../../../domain/json.ts';
 import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
 import { type IncludedChanges, includesChange } from '../../../domain/notifications/settings.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
+import { itemRef } from '../../../domain/servers/storedRefs.ts';
 import { thumbsOf } from '../../../render/kit/itemRow.ts';
 import type { PostersByThumb } from '../../../render/kit/thumb.ts';
 import { keysOf } from '../drafts.ts';
@@ -33,7 +34,7 @@ export const addedMessages: FeedMessages<ItemChange> = {
   summary: async (pages, summaryReason, context) => {
     const { texts, subscription } = context;
     const eventKeys: string[] = [];
-    const items = new Set<string>();
+    const items = new Set<ItemRef>();
     const tally = createAddedTally(texts);
     for await (const entries of pages)
       for (const each of wantedBy(subscription.include, entries)) {
@@ -132,7 +133,7 @@ const partOf = ({ ratingKey, kind, title, index, parentIndex }: AddedItem): Adde
 const storedParts = jsonOf(
   z.array(
     z.object({
-      ratingKey: z.string(),
+      ratingKey: itemRef,
       kind: z.enum(ITEM_KINDS),
       title: z.string(),
       index: z.number().optional(),

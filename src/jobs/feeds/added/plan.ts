@@ -101,7 +101,7 @@ export function isReused(item: SeenItem, own: SeenItem): boolean {
  */
 export const formerOf = (own: SeenItem): SeenItem => ({
   ...own,
-  ratingKey: `${own.ratingKey} ${digest(`${own.guid} ${own.version}`)}`,
+  ratingKey: `${own.ratingKey} ${digest(`${own.guid} ${own.version}`)}` as ItemRef,
 });
 
 /** The same work under its own key is never new again: a mere refresh of its description also leaves a later date behind. */

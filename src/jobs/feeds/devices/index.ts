@@ -1,3 +1,4 @@
+import type { DeviceRef } from '../../../domain/servers/refs.ts';
 import type { Shown } from '../../../render/summary/reason.ts';
 import { packed, summed } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
@@ -12,7 +13,7 @@ export const devicesFeed: FeedDefinition<DeviceData> = {
   devices: ({ id }) => [id],
   draft: packed(MAX_DEVICES, render),
   summary: summed(render, MAX_DEVICES),
-  sample: (now) => [{ id: '17', name: 'Living room', platform: 'Roku', createdAt: now }],
+  sample: (now) => [{ id: '17' as DeviceRef, name: 'Living room', platform: 'Roku', createdAt: now }],
 };
 
 function render(entries: readonly FeedEntry<DeviceData>[], { texts, device }: RenderContext, shown: Shown) {

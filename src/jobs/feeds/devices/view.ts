@@ -29,10 +29,6 @@ export function renderNewDevices(
 function deviceText({ devices: texts }: Texts, { id, name, platform, createdAt }: DeviceData): string {
   const known = plainClipped(name ?? '', 80);
   const system = plainClipped(platform ?? '', 40) || undefined;
-  const facts = [
-    known && system,
-    texts.id(plainClipped(id, 20)),
-    createdAt && texts.since(moment(createdAt, 'R')),
-  ].filter(Boolean);
+  const facts = [known && system, texts.id(id), createdAt && texts.since(moment(createdAt, 'R'))].filter(Boolean);
   return `**${known || texts.ofPlatform(system)}**\n-# ${facts.join(' · ')}`;
 }

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { date, jsonOf } from '../../../domain/json.ts';
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { AccountRef, DeviceRef } from '../../../domain/servers/refs.ts';
+import { accountRef, deviceRef, itemRef } from '../../../domain/servers/storedRefs.ts';
 import { type ListedPlay, playOf } from '../../../domain/statistics/plays.ts';
-import { itemData, ref, text } from '../itemData.ts';
+import { itemData, text } from '../itemData.ts';
 
 /** The names that the server has, by account and device id; where one is missing, the message shows what is known. */
 export interface Names {
@@ -20,16 +21,20 @@ export interface NamedDevice {
 export const playData = jsonOf(
   z.object({
     viewedAt: date,
-    accountId: ref,
+    accountId: accountRef.optional(),
     /** The name in a sample; for a real account only the table of people knows the name. */
     account: text,
-    deviceId: ref,
+    deviceId: deviceRef.optional(),
     /** The device's name in a sample; for a real one only the table of devices knows it. */
     device: text,
     platform: text,
     item: z.object({
       ...itemData.shape,
-      ...{ parentRatingKey: ref, grandparentRatingKey: ref, originallyAvailableAt: date.optional() },
+      ...{
+        parentRatingKey: itemRef.optional(),
+        grandparentRatingKey: itemRef.optional(),
+        originallyAvailableAt: date.optional(),
+      },
     }),
   }),
 );

@@ -1,3 +1,4 @@
+import type { AccountRef } from '../../../domain/servers/refs.ts';
 import type { FeedDefinition } from '../feed.ts';
 import { LONG_POLL_DEADLINE_MS } from '../source.ts';
 import { type PlayData, playData } from './data.ts';
@@ -11,7 +12,7 @@ export const historyFeed: FeedDefinition<PlayData> = {
   ...historyMessages,
   sample: (viewedAt) => [
     {
-      ...{ viewedAt, accountId: 'sample', account: 'Ada', device: 'Living room', platform: 'Roku' },
+      ...{ viewedAt, accountId: 'sample' as AccountRef, account: 'Ada', device: 'Living room', platform: 'Roku' },
       item: { kind: 'movie', title: 'Metropolis', year: 1927 },
     },
   ],

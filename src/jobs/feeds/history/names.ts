@@ -1,6 +1,7 @@
 import type { Logger } from '../../../domain/logger.ts';
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
+import type { DeviceRef } from '../../../domain/servers/refs.ts';
 import type { NamedDevice, Names } from './data.ts';
 
 export interface NamesDeps {
@@ -18,7 +19,7 @@ export async function namesFor(deps: NamesDeps, entries: readonly HistoryEntry[]
   ]);
   return {
     people: new Map(accounts.map(({ id, name }) => [id, name])),
-    devices: new Map(devices.map(({ id, name, platform }): [string, NamedDevice] => [id, { name, platform }])),
+    devices: new Map(devices.map(({ id, name, platform }): [DeviceRef, NamedDevice] => [id, { name, platform }])),
   };
 }
 

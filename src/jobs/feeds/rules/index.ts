@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import { RULE_ACTIONS, RULE_MODES } from '../../../domain/live/rules/rule.ts';
 import { actSubject, RULE_OUTCOMES } from '../../../domain/live/rules/sessionRules.ts';
+import type { AccountRef } from '../../../domain/servers/refs.ts';
+import { accountRef, deviceRef } from '../../../domain/servers/storedRefs.ts';
 import { MAX_RULE_ROWS, type RuleRow, renderRuleRows, ruleRowText } from '../../../render/rule/post.ts';
 import type { Shown } from '../../../render/summary/reason.ts';
 import { packed, summed } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
-import { number, ref, text } from '../itemData.ts';
+import { number, text } from '../itemData.ts';
 
 const { item, player } = actSubject.shape;
 
@@ -16,12 +18,12 @@ const rulesData = jsonOf(
     rule: z.string(),
     action: z.enum(RULE_ACTIONS),
     mode: z.enum(RULE_MODES),
-    accountId: ref,
+    accountId: accountRef.optional(),
     /** The name in a sample; for a real account only the table of people knows it. */
     account: text,
     /** Missing where it was too many streams. */
     item: item.optional(),
-    player: player.optional(),
+    player: player.extend({ id: deviceRef.optional() }).optional(),
     outcome: z.enum(RULE_OUTCOMES),
     afterMs: number,
   }),
@@ -39,7 +41,7 @@ export const rulesFeed: FeedDefinition<RulesData> = {
   sample: () => [
     {
       ...{ rule: 'House rule', action: 'end', mode: 'live', outcome: 'ended', afterMs: 2000 },
-      ...{ accountId: 'sample', account: 'Ada', player: { product: 'Roku', platform: 'Roku' } },
+      ...{ accountId: 'sample' as AccountRef, account: 'Ada', player: { product: 'Roku', platform: 'Roku' } },
       item: { kind: 'movie', title: 'Metropolis', year: 1927 },
     },
   ],

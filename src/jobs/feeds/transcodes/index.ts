@@ -1,4 +1,4 @@
-import type { ItemRef } from '../../../domain/servers/refs.ts';
+import type { AccountRef, ItemRef } from '../../../domain/servers/refs.ts';
 import { distinctThumbs } from '../../../render/kit/thumb.ts';
 import { keysOf } from '../drafts.ts';
 import type { Draft, FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
@@ -35,7 +35,7 @@ export const transcodesFeed: FeedDefinition<TranscodeData> = {
   },
   sample: () => [
     {
-      ...{ accountId: 'sample', account: 'Ada' },
+      ...{ accountId: 'sample' as AccountRef, account: 'Ada' },
       player: { title: 'Living room', product: 'Roku', platform: 'Roku', local: false },
       item: { kind: 'movie', title: 'Metropolis', year: 1927 },
       delivery: {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
+import { serverOfStream } from '../../../domain/live/rules/stream.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
 import type { Versions } from '../../../domain/media/sessions/versions.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
+import { type BareKey, type DeviceRef, refTo } from '../../../domain/servers/refs.ts';
 import { transcodeData } from './data.ts';
 
 /** How long, in ms, a session may be missing from the list and still be the same: players drop out and come back. */
@@ -86,7 +88,8 @@ export const batchOf = (
 });
 
 /** A player that does not identify itself is known for this event only. */
-const playerIdOf = (key: string, { player }: Session): string => `player ${player.machineIdentifier ?? key}`;
+const playerIdOf = (key: string, { id, sessionKey, player }: Session): DeviceRef =>
+  refTo(serverOfStream({ sessionId: id, sessionKey }), `player ${player.machineIdentifier ?? key}` as BareKey);
 
 /**
  * The remembered sessions that are not gone for good. What counts is how long the bot has seen them missing, not how long

@@ -4,7 +4,7 @@ import type { Board } from '../../../domain/live/boards.ts';
 import type { ServerState, StatesOf, VisibleSessions } from '../../../domain/live/snapshot.ts';
 import type { Posters } from '../../../domain/media/items/itemsApi.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import { type ServerId, serverOf } from '../../../domain/servers/refs.ts';
+import { type PictureRef, type ServerId, serverOf } from '../../../domain/servers/refs.ts';
 import { isWithin, type Scopes, serversIn } from '../../../domain/servers/scope.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Button } from '../../../render/kit/press.ts';
@@ -38,7 +38,7 @@ export interface ContentDeps {
 
 /** More streams are shown without pictures. */
 const PICTURED = 6;
-const NO_POSTERS = new Map<string, Uint8Array>();
+const NO_POSTERS = new Map<PictureRef, Uint8Array>();
 
 export interface LeftOut {
   readonly posters: boolean;

@@ -34,7 +34,7 @@ export function createSeenStreams({ knownVersions, people }: Deps): SeenStreams 
       session,
       delivery: streamDecisionOf(session, versions.get(session)),
       progress: progressOf(session, at, before.get(identityOf(session))),
-      persona: personas.get(session.user.id ?? ''),
+      persona: session.user.id && personas.get(session.user.id),
     }));
     before = new Map(streams.flatMap(({ session, progress }) => (progress ? [[identityOf(session), progress]] : [])));
     return streams;

@@ -23,9 +23,9 @@ export type NumberOf = (
 ) => Promise<CounterNumber | undefined>;
 
 export function createNumbers({ media, clock, visible }: Deps): NumberOf {
-  const counted = new Map<string, { readonly at: number; readonly number: CounterNumber | undefined }>();
+  const counted = new Map<LibraryRef, { readonly at: number; readonly number: CounterNumber | undefined }>();
 
-  async function itemsOf(key: string, signal: AbortSignal): Promise<CounterNumber | undefined> {
+  async function itemsOf(key: LibraryRef, signal: AbortSignal): Promise<CounterNumber | undefined> {
     const now = clock.now().getTime();
     const known = counted.get(key);
     if (known && Math.abs(now - known.at) < COUNTED_EVERY_MS) return known.number;

@@ -31,9 +31,9 @@ export async function warn(
   deps: WarnDeps,
   signal: AbortSignal,
 ): Promise<ActEnd> {
-  const { account = '' } = stream;
-  const users = (await deps.linkedAccounts.usersOf([account])).get(account) ?? [];
-  if (users.length === 0) return { outcome: 'nobody-linked' };
+  const { account } = stream;
+  const users = account && (await deps.linkedAccounts.usersOf([account])).get(account);
+  if (!users?.length) return { outcome: 'nobody-linked' };
   const words = { item: stream.item, reason: rule.reason };
   const draw = (marker: number) => renderWarning(textsFor(rule.locale), words, marker).components;
   const key = noteKey(`rule warning ${id}`);

@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../../domain/media/server/failure.ts';
 import type { DownKind } from '../../../domain/media/server/health.ts';
-import { keyOf } from '../../../domain/servers/refs.ts';
+import { type AccountRef, type DeviceRef, keyOf } from '../../../domain/servers/refs.ts';
 import { counted, number } from './numbers.ts';
 
 /** What the messages of several feeds say. Names and titles come in escaped. */
@@ -19,7 +19,7 @@ export const feeds = {
   more: (n: number) => `… and ${number(n)} more`,
   somebody: 'someone',
   /** An account without a name. */
-  account: (id: string) => `account ${keyOf(id)}`,
+  account: (id: AccountRef) => `account ${keyOf(id)}`,
   summary: {
     plays: (n: number) => counted(n, { one: 'play', other: 'plays' }),
     people: (n: number) => counted(n, { one: 'person', other: 'people' }),
@@ -72,7 +72,7 @@ export const devices = {
   head: (count: number) => (count === 1 ? 'New device' : counted(count, { one: 'new device', other: 'new devices' })),
   /** Of which only the platform may be told, or is known: "New Android device". */
   ofPlatform: (platform: string | undefined) => `New ${platform === undefined ? '' : `${platform} `}device`,
-  id: (id: string) => `ID ${keyOf(id)}`,
+  id: (id: DeviceRef) => `ID ${keyOf(id)}`,
   since: (when: string) => `first seen ${when}`,
 } as const;
 

@@ -1,4 +1,4 @@
-import { keyOf } from '../../../domain/servers/refs.ts';
+import { type AccountRef, keyOf } from '../../../domain/servers/refs.ts';
 import type { OwnChart } from '../../../domain/statistics/ranges.ts';
 import { command, named } from '../declared.ts';
 import { counted, number } from './numbers.ts';
@@ -34,7 +34,7 @@ export const account = {
   shown: 'Where plays are posted with people’s names, and in the list of sessions, members now see that it is you.',
   mappedTo: (name: string) => `An admin set **${name}** as your account.`,
   unknownWhose: 'I cannot find out whose account it is. An admin can set that with `/people map`.',
-  number: (id: string) => `no. ${keyOf(id)}`,
+  number: (id: AccountRef) => `no. ${keyOf(id)}`,
   whichToUnlink: 'Which media server’s account do you want to unlink?',
   unlinked: (server?: string) => `Your account${on(server)} is no longer linked, and its token is deleted.`,
 } as const;
@@ -102,7 +102,7 @@ export const privacy = {
   backups:
     '-# Backups of the database that were made before still hold it: nightly ones until newer ones take their place, others until they are deleted.',
   accountHead: (name: string) => `Delete what is stored about ${name}?`,
-  account: (id: string) => `account ${keyOf(id)}`,
+  account: (id: AccountRef) => `account ${keyOf(id)}`,
   names: (devices: number) =>
     `- the account’s name, made-up name and alias, and the names of ${counted(devices, { one: 'device', other: 'devices' })}`,
   plays: (count: number) =>

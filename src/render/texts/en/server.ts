@@ -1,5 +1,5 @@
 import type { LogLevel, TaskOutcome } from '../../../domain/media/server/serverApi.ts';
-import { keyOf } from '../../../domain/servers/refs.ts';
+import { type DeviceRef, keyOf } from '../../../domain/servers/refs.ts';
 import { choice, command, named } from '../declared.ts';
 import { counted, number } from './numbers.ts';
 
@@ -10,7 +10,7 @@ export const device = {
   newestFirst: '-# Newest first.',
   stays: '-# A device stays on this list even after its access is revoked.',
   since: (when: string) => `first seen ${when}`,
-  id: (id: string) => `ID ${keyOf(id)}`,
+  id: (id: DeviceRef) => `ID ${keyOf(id)}`,
   unnamed: 'Unnamed device',
   declarations: {
     devices: command('devices', 'Devices that have ever used the server', {}),

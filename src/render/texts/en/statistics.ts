@@ -1,5 +1,5 @@
 import type { TitleKind } from '../../../domain/media/items/item.ts';
-import { keyOf } from '../../../domain/servers/refs.ts';
+import { type AccountRef, type DeviceRef, keyOf, type LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Theme } from '../../../domain/statistics/charts.ts';
 import type { Period } from '../../../domain/statistics/playTimes.ts';
 import type { PeopleLimit, StatsChart, StatsRange } from '../../../domain/statistics/ranges.ts';
@@ -200,14 +200,14 @@ export const stats = {
   /** Under numbers of all time. */
   undated: (n: number) => `-# Left out: ${plays(n)} with an impossible time.`,
   somebody: 'Someone',
-  account: (id: string) => `Account ${keyOf(id)}`,
+  account: (id: AccountRef) => `Account ${keyOf(id)}`,
   noDevice: 'An unknown device',
   /** The server knows it, but does not say what it is. */
   noPlatform: 'A device of unknown type',
   withoutDevice: (n: number, all: number) => `For ${number(n)} of ${plays(all)} the server does not name the device.`,
-  device: (id: string) => `Device ${keyOf(id)}`,
+  device: (id: DeviceRef) => `Device ${keyOf(id)}`,
   noLibrary: 'No library',
-  library: (id: string) => `Library ${keyOf(id)}`,
+  library: (id: LibraryRef) => `Library ${keyOf(id)}`,
   untitled: 'Untitled',
   /** Who may see the history is said. */
   notShown: {

@@ -78,7 +78,8 @@ const why = (texts: Texts, delivery: Delivery): string =>
 const shown = (text: string | undefined): string | undefined => plainClipped(text ?? '', MAX_NAME) || undefined;
 
 function pictureOf({ search }: Texts, item: MediaItem, posters: PostersByThumb, index: number): Upload | undefined {
-  const bytes = posters.get(thumbOf(item) ?? '');
+  const thumb = thumbOf(item);
+  const bytes = thumb && posters.get(thumb);
   // The file is named by its place, because two people may watch the same film.
   return (
     bytes && {

@@ -117,9 +117,12 @@ function bar({ percent }: Progress): string {
 
 /** Named by what it shows: an edit that shows the same pictures uploads none. */
 function pictureOf({ search }: Texts, item: MediaItem, posters: PostersByThumb): Upload | undefined {
-  const thumb = thumbOf(item) ?? '';
-  const bytes = posters.get(thumb);
-  const name = `board-${createHash('sha256').update(thumb).digest('hex').slice(0, 16)}.webp`;
+  const thumb = thumbOf(item);
+  const bytes = thumb && posters.get(thumb);
+  const name = `board-${createHash('sha256')
+    .update(thumb ?? '')
+    .digest('hex')
+    .slice(0, 16)}.webp`;
   return bytes && { name, bytes, description: search.poster(fullTitle(item, search.untitled, 200)) };
 }
 

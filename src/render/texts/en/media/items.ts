@@ -1,5 +1,5 @@
 import type { MediaStream } from '../../../../domain/media/items/mediaFiles.ts';
-import { keyOf } from '../../../../domain/servers/refs.ts';
+import { type ItemRef, keyOf } from '../../../../domain/servers/refs.ts';
 import { command, named } from '../../declared.ts';
 import { once } from '../../once.ts';
 import { counted, number } from '../numbers.ts';
@@ -61,7 +61,7 @@ export const item = {
   cut: '-# Not all of it fits into one message.',
   files: 'Files …',
   noFiles: 'The server lists no files for it.',
-  key: (ratingKey: string) => `-# Key ${keyOf(ratingKey)}`,
+  key: (ratingKey: ItemRef) => `-# Key ${keyOf(ratingKey)}`,
   show: (title: string) => `Show ${title}`,
   pick: (typed: string) => `Which “${typed}” do you mean? Pick one:`,
   declarations: {

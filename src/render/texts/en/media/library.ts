@@ -1,5 +1,5 @@
 import type { LibraryPurpose } from '../../../../domain/media/libraries/libraryTables.ts';
-import { keyOf } from '../../../../domain/servers/refs.ts';
+import { keyOf, type LibraryRef } from '../../../../domain/servers/refs.ts';
 import { choice, command, named } from '../../declared.ts';
 import { once } from '../../once.ts';
 import { counted } from '../numbers.ts';
@@ -63,7 +63,7 @@ const add = {
   refused: (name: string) => `The server did not add “${name}”.`,
   refusedWords: (words: string) => `It says: ${words}`,
   unchanged: 'Your draft is kept: go back, change it and try again.',
-  added: (name: string, key: string) => `Added the library ${name}. The server lists it as number ${keyOf(key)}.`,
+  added: (name: string, key: LibraryRef) => `Added the library ${name}. The server lists it as number ${keyOf(key)}.`,
   listed: 'It is in the server’s list of libraries.',
   notListed: 'It is not in the server’s list of libraries yet.',
   listUnread: 'I could not read the list of libraries to check.',

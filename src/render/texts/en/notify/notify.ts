@@ -2,7 +2,7 @@ import type { BlockReason } from '../../../../domain/notifications/blockedChanne
 import type { ChannelFailureKind, ChannelProblem } from '../../../../domain/notifications/channels.ts';
 import type { LibraryFeed } from '../../../../domain/notifications/feeds.ts';
 import { MOST_WAITING } from '../../../../domain/notifications/pendingNotifications.ts';
-import { keyOf } from '../../../../domain/servers/refs.ts';
+import { keyOf, type LibraryRef } from '../../../../domain/servers/refs.ts';
 import { wholeServerIn } from '../../../../domain/servers/scope.ts';
 import { counted, number } from '../numbers.ts';
 import { declarations, names } from './declarations.ts';
@@ -17,8 +17,8 @@ export const notify = {
   ...names,
 
   ofLibrary: (feed: string, library: string) => `${feed} · “${library}”`,
-  library: (id: string) =>
-    wholeServerIn(id) === undefined ? `library ${keyOf(id)}` : 'a media server that is no longer available here',
+  library: (scope: LibraryRef) =>
+    wholeServerIn(scope) === undefined ? `library ${keyOf(scope)}` : 'a media server that is no longer available here',
   immediately: 'immediately',
   hourly: 'hourly digest',
   daily: (at: string) => `daily digest at ${at}`,
