@@ -7,6 +7,7 @@ import type {
 } from '../domain/media/catalogue.ts';
 import type { MediaItem } from '../domain/media/items/item.ts';
 import { type BareKey, keyOf, refTo, serverOf } from '../domain/servers/refs.ts';
+import { Newest } from './newest.ts';
 import { TitleIndex } from './titleIndex.ts';
 
 /** Makes entries of a library's items; a text that many items share, such as their show's name, is kept once. */
@@ -47,20 +48,25 @@ const STRETCH_MS = 8;
 /** An empty catalogue, to be refreshed. */
 export function createCatalogue(): RefreshableCatalogue {
   let index = new TitleIndex();
+  let newest = new Newest();
   let isReady = false;
 
   async function refresh(sources: readonly CatalogueSource[], signal: AbortSignal): Promise<CatalogueReport> {
     const next = new TitleIndex();
+    const latest = new Newest();
     const failed: { readonly librarySectionTitle: string; readonly error: unknown }[] = [];
     for (const source of sources) {
-      const { entries, failure } = await read(source, signal);
+      const { entries, failure } = await read(source, latest, signal);
       const kept = failure === undefined ? [] : entriesOf(index, source);
       await inTurns(kept.length > 0 ? kept : entries, signal, (entry) => next.add(entry));
-      if (failure) failed.push({ librarySectionTitle: source.librarySectionTitle, ...failure });
+      if (!failure) continue;
+      latest.take(newest.of(source));
+      failed.push({ librarySectionTitle: source.librarySectionTitle, ...failure });
     }
     const [first] = failed;
     if (first && failed.length === sources.length) throw first.error;
     index = next;
+    newest = latest;
     isReady = true;
     return { size: index.entries.length, failed };
   }
@@ -68,6 +74,7 @@ export function createCatalogue(): RefreshableCatalogue {
   return {
     refresh,
     search: (typed, options) => index.search(typed, options),
+    newest: (options) => newest.first(options),
     get isReady() {
       return isReady;
     },
@@ -83,14 +90,16 @@ interface Read {
 }
 
 /** A library's entries, or why it could not be read; rejects only with the signal's reason. */
-async function read(source: CatalogueSource, signal: AbortSignal): Promise<Read> {
+async function read(source: CatalogueSource, latest: Newest, signal: AbortSignal): Promise<Read> {
   const entries: CatalogueEntry[] = [];
   const entryOf = createEntries(source);
   try {
     for await (const page of source.pages())
       await inTurns(page, signal, (item) => {
         const entry = entryOf(item);
-        if (entry) entries.push(entry);
+        if (!entry) return;
+        entries.push(entry);
+        latest.add(entry, item.addedAt);
       });
     signal.throwIfAborted();
     return { entries };

@@ -11,6 +11,11 @@ export const mergedCatalogue = (catalogues: readonly Catalogue[]): Catalogue => 
     const bestFirst = found.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
     return eachWorkOnce(bestFirst).slice(0, options.limit);
   },
+  newest: (options) => {
+    const found = catalogues.flatMap((catalogue) => catalogue.newest(options));
+    const newestFirst = found.toSorted((a, b) => (b.addedAt?.getTime() ?? 0) - (a.addedAt?.getTime() ?? 0));
+    return eachWorkOnce(newestFirst).slice(0, options.limit);
+  },
   get isReady() {
     return catalogues.some(({ isReady }) => isReady);
   },

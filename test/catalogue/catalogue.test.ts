@@ -201,3 +201,28 @@ describe('a refresh', () => {
     expect(titles('title 19999')).toEqual(['Title number 19999 of very many']);
   });
 });
+
+describe('the newest', () => {
+  const on = (day: number) => new Date(Date.UTC(2026, 0, day));
+  const episodes = Array.from({ length: 200 }, (_, at) =>
+    film(`Episode ${at}`, { kind: 'episode', addedAt: new Date(on(9).getTime() + at) }),
+  );
+  const films = [film('Old', { addedAt: on(1) }), film('New', { addedAt: on(3) }), film('Undated')];
+
+  it('come first, of the kinds and libraries asked for; a series that comes at once leaves the films in', async () => {
+    const catalogue = createCatalogue();
+    await catalogue.refresh([library('1', ...films), library('2', ...episodes)], never);
+    const titles = (options: Parameters<typeof catalogue.newest>[0]) =>
+      catalogue.newest(options).map(({ title }) => title);
+    expect(titles({ limit: 2 })).toEqual(['Episode 199', 'Episode 198']);
+    expect(titles({ limit: 9, kinds: ['movie'] })).toEqual(['New', 'Old']);
+    expect(titles({ limit: 9, librarySectionIds: ['1'] })).toEqual(['New', 'Old']);
+  });
+
+  it('of a library that cannot be read are those of before', async () => {
+    const catalogue = createCatalogue();
+    await catalogue.refresh([library('1', ...films), library('2', ...episodes)], never);
+    await catalogue.refresh([library('1', down), library('2', film('Fresh', { addedAt: on(2) }))], never);
+    expect(catalogue.newest({ limit: 9 }).map(({ title }) => title)).toEqual(['New', 'Fresh', 'Old']);
+  });
+});

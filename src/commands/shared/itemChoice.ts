@@ -10,6 +10,8 @@ import { choicesApart } from './choicesApart.ts';
 import { choiceValue } from './choiceValue.ts';
 import { filterTitles } from './titleFilter.ts';
 
+/** Offered before anything is typed. */
+const NEWEST = 10;
 /** Asked of the server per hub: more would only make its answer late. */
 const PER_HUB = 10;
 
@@ -24,7 +26,7 @@ export async function suggestItems(
   { signal, ...options }: CatalogueSearch & Pick<InteractionContext, 'signal'>,
 ): Promise<readonly MediaItem[]> {
   const query = typed.trim();
-  if (query === '') return [];
+  if (query === '') return catalogue.newest({ ...options, limit: Math.min(options.limit, NEWEST) });
   const known = catalogue.isReady ? catalogue.search(query, options) : [];
   if (known.length > 0) return known;
   const hubs = await media.search({ query, limit: PER_HUB }, { signal });

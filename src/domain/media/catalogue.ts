@@ -14,6 +14,7 @@ export interface CatalogueEntry
     | 'librarySectionId'
     | 'librarySectionTitle'
     | 'guid'
+    | 'addedAt'
     | 'also'
     | 'score'
   > {
@@ -40,6 +41,8 @@ export interface Catalogue {
    * beginnings in any order, then mistyped ones. Case and accents do not matter. Empty text finds nothing.
    */
   search(typed: string, options: CatalogueSearch): readonly CatalogueEntry[];
+  /** Those that were added last, the newest first. */
+  newest(options: CatalogueSearch): readonly CatalogueEntry[];
 }
 
 export interface CatalogueSource {

@@ -12,6 +12,7 @@ const catalogueOf = (found: readonly CatalogueEntry[], isReady = true) => ({
   isReady,
   size: found.length,
   search: vi.fn<Catalogue['search']>(() => found),
+  newest: vi.fn<Catalogue['newest']>(() => found),
 });
 const searching = () => vi.fn<MediaServer['search']>(async () => [hub([film(), film({ kind: 'tag' })]), hub([film()])]);
 
@@ -30,8 +31,10 @@ it.each([
   expect(search).toHaveBeenCalledExactlyOnceWith({ query: 'metro', limit: 10 }, { signal });
 });
 
-it('nothing is offered as long as nothing is typed', async () => {
-  expect(await suggestItems('  ', { media: fakeMedia({}), catalogue: catalogueOf([entry]) }, options)).toEqual([]);
+it('the ten newest are offered as long as nothing is typed', async () => {
+  const catalogue = catalogueOf([entry]);
+  expect(await suggestItems('  ', { media: fakeMedia({}), catalogue }, options)).toEqual([entry]);
+  expect(catalogue.newest).toHaveBeenCalledExactlyOnceWith({ limit: 10, kinds: ['movie'] });
 });
 
 it('the libraries are asked for what the search does not know, such as artists (2.11)', async () => {

@@ -21,6 +21,7 @@ const catalogueOf = (...found: readonly CatalogueEntry[]): Catalogue => ({
   isReady: true,
   size: found.length,
   search: (_, { limit }) => found.slice(0, limit),
+  newest: () => [],
 });
 const NO_CATALOGUE: Catalogue = { ...catalogueOf(entry()), isReady: false };
 

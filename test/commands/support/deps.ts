@@ -37,7 +37,7 @@ export const asking = (given: Partial<InteractionContext> = {}): InteractionCont
 });
 
 /** None yet, as in the first minute: what autocomplete needs, it asks the server. */
-const NO_CATALOGUE: Catalogue = { isReady: false, size: 0, search: () => [] };
+const NO_CATALOGUE: Catalogue = { isReady: false, size: 0, search: () => [], newest: () => [] };
 
 const unexpected = async () => {
   throw new Error('nobody was to change access');

@@ -26,7 +26,7 @@ export function served(...given: readonly Given[]) {
       callers.push(caller);
       return fakeMedia(media);
     },
-    catalogue: { isReady: false, size: 0, search: () => [], ...catalogue },
+    catalogue: { isReady: false, size: 0, search: () => [], newest: () => [], ...catalogue },
     posters: posters ?? { small: async () => new Map() },
   }));
   const missing: [string, string][] = [];
@@ -47,4 +47,5 @@ export const finding = (...entries: readonly CatalogueEntry[]): Catalogue => ({
   isReady: true,
   size: entries.length,
   search: (_, { limit }) => entries.slice(0, limit),
+  newest: ({ limit }) => entries.slice(0, limit),
 });
