@@ -4,9 +4,9 @@ import { describe, expect, it, test } from 'vitest';
 import { MODULES, type SourceFile, violationsIn } from './support/architectureRules.ts';
 import { modelOf } from './support/sourceModel.ts';
 
-/** As many as there are: they are not to grow back. */
-const RENDERERS = 147;
-const BAGS = 124;
+/** How many of each there are for a hundred files of the source: as the source grows with what the bot can do, they are not to grow back. */
+const RENDERERS = 19.5;
+const BAGS = 16.5;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const codebase = globSync('{src,sandbox}/**/*.ts', { cwd: root })
@@ -33,18 +33,18 @@ describe('what was taken out of the source', () => {
     src.flatMap((file) => [...file.text.matchAll(pattern)].map(([, name = '']) => ({ file, name })));
   const uses = (text: string, name: string) => text.split(new RegExp(`\\b${name}\\b`)).length - 1;
 
-  // A sentence that one place says is said there (`nothingDone(texts.card.notOurs)`). The number may only fall.
+  // A sentence that one place says is said there (`nothingDone(texts.card.notOurs)`). The share may only fall.
   it('does not grow back: renderers that one other file calls', () => {
     const found = named(/^export (?:const|function) (render\w+)/gm).filter(
       ({ file, name }) => src.filter((other) => other !== file && uses(other.text, name) > 0).length === 1,
     );
-    expect(found.length).toBeLessThanOrEqual(RENDERERS);
+    expect((100 * found.length) / src.length).toBeLessThanOrEqual(RENDERERS);
   });
 
-  // Parameters that one function takes are its parameters, or part of a type that is there. The number may only fall.
+  // Parameters that one function takes are its parameters, or part of a type that is there. The share may only fall.
   it('does not grow back: interfaces that one signature of their file uses', () => {
     const found = named(/^interface (\w+)/gm).filter(({ file, name }) => uses(file.text, name) === 2);
-    expect(found.length).toBeLessThanOrEqual(BAGS);
+    expect((100 * found.length) / src.length).toBeLessThanOrEqual(BAGS);
   });
 });
 

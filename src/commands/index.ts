@@ -18,6 +18,7 @@ import { library } from './library/index.ts';
 import { log } from './log/index.ts';
 import { match } from './match/index.ts';
 import { me } from './me/index.ts';
+import { fresh } from './new/index.ts';
 import { notify } from './notify/index.ts';
 import { people } from './people/index.ts';
 import { playlist } from './playlist/index.ts';
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   help,
   search,
   browse,
+  fresh,
   info,
   playlist,
   session,

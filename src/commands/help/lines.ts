@@ -6,7 +6,7 @@ import type { HelpLine, HelpPart } from './view.ts';
 
 /** Each command in one subject, by its path or the first words of it; an entry in a message's menu by its name. All in English. */
 const SUBJECTS: readonly (readonly [subject: HelpPart, names: readonly string[]])[] = [
-  ['find', ['search', 'browse', 'info', 'library list', 'help']],
+  ['find', ['search', 'new', 'browse', 'info', 'library list', 'help']],
   ['lists', ['playlist', 'Add to playlist']],
   ['mine', ['me']],
   ['playing', ['session', 'history', 'stats']],
@@ -18,7 +18,7 @@ const SUBJECTS: readonly (readonly [subject: HelpPart, names: readonly string[]]
 
 /** What people of a level want first. */
 export const FIRST_THINGS: Readonly<Record<Level, readonly string[]>> = {
-  viewer: ['search', 'browse library', 'playlist list', 'stats', 'me plays'],
+  viewer: ['search', 'new', 'playlist list', 'stats', 'me plays'],
   curator: ['search', 'playlist create', 'playlist add', 'match find', 'stats'],
   moderator: ['session list', 'session terminate', 'history', 'scan', 'search'],
   admin: ['doctor', 'session list', 'notify set', 'board set', 'access level'],

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { linkedOn } from '../../domain/people/linkedAccounts.ts';
 import type { AccountRef, ServerId } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { changeNote, note, nothingDone } from '../../render/kit/layout.ts';
@@ -55,11 +54,10 @@ export const unlink = subcommand({
   words: (texts) => texts.me.declarations.unlink,
   // A person who linked an account can take that back, even if they may no longer link one.
   requires: unlinks.requires,
-  takesServer: true,
   changes: (_, { actor }) => ({ target: `<@${actor.userId}>`, after: unlinks.after }),
   answer: async (_, deps, context) => {
-    const { actor, servers, only, texts } = context;
-    const linked = linkedOn(deps.linkedAccounts, actor.userId, only === undefined ? servers : [only]);
+    const { actor, servers, texts } = context;
+    const linked = servers.filter((server) => deps.linkedAccounts.accountOf(actor.userId, server) !== undefined);
     const [server, ...others] = linked;
     if (others.length === 0) return await unlinkOn(server, deps, context);
     const nameOf = (id: ServerId) => deps.serverNames(wholeServer(id)) ?? String(id);

@@ -1,5 +1,4 @@
 import { serverOf } from '../../domain/servers/refs.ts';
-import { wholeServer } from '../../domain/servers/scope.ts';
 import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import { personMention } from '../../render/kit/mention.ts';
 import { subcommand } from '../framework/command.ts';
@@ -8,29 +7,27 @@ import { audited } from '../framework/records.ts';
 import { completeUser, findUser } from '../history/filters.ts';
 import { renderMapped } from './view.ts';
 
-/** Whose account it is, where a token does not say; without an account that is taken back, of all servers or of one. */
+/** Whose account it is, where a token does not say; without an account that is taken back, of all servers that the guild may see. */
 export const map = subcommand({
   words: (texts) => texts.people.declarations.map,
   requires: 'account.map',
-  takesServer: true,
   changes: ({ person: { userId } }) => ({ target: `<@${userId}>` }),
   options: { person: person(), account: optional(text({ complete: completeUser })) },
   answer: async ({ person: { userId }, account }, deps, context) => {
-    const { linkedAccounts, serverNames } = deps;
-    const { only, servers, texts } = context;
+    const { linkedAccounts } = deps;
     const who = account === undefined ? undefined : await findUser(account, deps, context);
-    const links = await linkedAccounts.find(userId, who ? [serverOf(who.id)] : only === undefined ? servers : [only]);
+    const links = await linkedAccounts.find(userId, who ? [serverOf(who.id)] : context.servers);
     const known = links.filter(({ accountId }) => accountId !== undefined);
     const before = known.map(({ accountId }) => `account ${accountId}`).join(', ') || 'no account';
     if (who) {
       await linkedAccounts.map(userId, who.id);
-      return audited(renderMapped(texts, userId, who), { before, after: `account ${who.id}` });
+      return audited(renderMapped(context.texts, userId, who), { before, after: `account ${who.id}` });
     }
     for (const { server } of known) await linkedAccounts.unmap(userId, server);
-    const { unmapped, wasUnmapped } = texts.people;
-    const whose = [personMention(userId), only && serverNames(wholeServer(only))] as const;
+    const { unmapped, wasUnmapped } = context.texts.people;
+    const person = personMention(userId);
     const message =
-      known.length > 0 ? changeNote('done', unmapped(...whose), { private: true }) : nothingDone(wasUnmapped(...whose));
+      known.length > 0 ? changeNote('done', unmapped(person), { private: true }) : nothingDone(wasUnmapped(person));
     return audited(message, { before, after: 'no account' });
   },
 });

@@ -77,5 +77,5 @@ export function clip(text: string, max: number): string {
 export const plainClipped = (text: string, max: number): string => plain(clip(oneLine(text), max));
 
 /** A time that each reader sees in their own zone: `R` how long ago, `f` date and time, `t` the time alone, `T` to the second. */
-export const moment = (at: Date, style: 'R' | 'f' | 't' | 'T' = 'R'): string =>
+export const moment = (at: Date, style: 'R' | 'D' | 'f' | 't' | 'T' = 'R'): string =>
   `<t:${Math.floor(at.getTime() / 1000)}:${style}>`;

@@ -88,13 +88,6 @@ describe('/me unlink', () => {
     expect(unlink.mock.calls).toEqual([[ME, SECOND]]);
   });
 
-  test('unlinks the one of the server that was named', async () => {
-    const { deps, context, unlink } = guildOf([FIRST_SERVER, SECOND], [ON_CELLAR, ON_ATTIC]);
-    const [message = NO_MESSAGE] = await answersTo('me unlink', {}, deps, { ...context, only: FIRST_SERVER });
-    expect(textOf(message)).toContain('on **Cellar**');
-    expect(unlink.mock.calls).toEqual([[ME, FIRST_SERVER]]);
-  });
-
   test.each([
     ['another person’s or nobody’s', ON_CELLAR, []],
     ['of a server that the guild may not see', ON_ATTIC, ['2']],

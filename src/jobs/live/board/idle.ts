@@ -1,8 +1,7 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import { libraryFilters } from '../../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import type { ListedKind } from '../../../domain/media/libraries/library.ts';
+import { newestItems } from '../../../domain/media/libraries/newest.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import type { LibraryRef, ServerId } from '../../../domain/servers/refs.ts';
 import { wholeServer } from '../../../domain/servers/scope.ts';
@@ -26,11 +25,6 @@ const NEW_FOR_MS = 30 * DAY_MS;
 /** Of plays: one series watched all evening is shown once. */
 const READ_PLAYS = 50;
 
-/** What each type of library is listed by: an episode is new, not its series. */
-const KINDS = new Map<string, ListedKind>(
-  Object.entries({ movie: 'movie', show: 'episode', artist: 'album' } as const),
-);
-
 /** What a board shows while nobody watches; what is new comes with a later look, since nobody waits for the media server here. */
 export function createIdle(deps: Deps): (librarySectionIds: readonly LibraryRef[]) => Promise<Idle> {
   const { plays, clock } = deps;
@@ -45,7 +39,8 @@ export function createIdle(deps: Deps): (librarySectionIds: readonly LibraryRef[
     const failed = (err: unknown) => {
       if (!deps.signal.aborted) deps.log.debug({ err }, 'what is new could not be read for the boards');
     };
-    newest(deps).then((items) => {
+    const since = new Date(now - NEW_FOR_MS);
+    newestItems({ since, now: new Date(now) }, deps.media, { signal: deps.signal }).then((items) => {
       added = items;
     }, failed);
   }
@@ -81,23 +76,3 @@ export function togetherIdle(all: readonly Idle[]): Idle {
 /** The first few that are different. */
 const once = <T extends Titled>(all: readonly T[]): readonly T[] =>
   [...Map.groupBy(all, seriesOf).values()].flatMap(([first]) => first ?? []).slice(0, IDLE_LINES);
-
-/** What came to the libraries lately, the newest first. A server that does not filter is read one page per library. */
-async function newest({ media, clock, signal }: Deps): Promise<readonly MediaItem[]> {
-  const since = new Date(clock.now().getTime() - NEW_FOR_MS);
-  const items: MediaItem[] = [];
-  for (const { key: libraryKey, type } of await media.libraries({ signal })) {
-    const kind = KINDS.get(type);
-    if (kind === undefined) continue;
-    const filters = [libraryFilters.where('addedAt', '>=', since)];
-    for await (const page of media.libraryItems({ libraryKey, kind, filters }, { signal })) {
-      items.push(...page.items.map((item) => ({ librarySectionId: libraryKey, ...item })));
-      break;
-    }
-  }
-  const now = clock.now().getTime();
-  const timeOf = ({ addedAt }: MediaItem) => addedAt?.getTime() ?? 0;
-  return items
-    .filter((item) => timeOf(item) >= since.getTime() && timeOf(item) <= now)
-    .toSorted((a, b) => timeOf(b) - timeOf(a));
-}

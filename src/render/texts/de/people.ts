@@ -4,8 +4,6 @@ import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 import { history, stats } from './statistics.ts';
 
-const on = (server: string | undefined): string => (server === undefined ? '' : ` auf **${server}**`);
-
 export const account: Texts['account'] = {
   form: {
     title: 'Konto verknüpfen',
@@ -34,7 +32,8 @@ export const account: Texts['account'] = {
   unknownWhose: 'Wessen Konto es ist, kann ich nicht erkennen. Ein Admin kann es mit `/personen zuordnen` festlegen.',
   number: (id) => `Nr. ${keyOf(id)}`,
   whichToUnlink: 'Für welchen Medienserver willst du die Verknüpfung aufheben?',
-  unlinked: (server) => `Dein Konto${on(server)} ist nicht mehr verknüpft, und sein Token ist gelöscht.`,
+  unlinked: (server) =>
+    `Dein Konto${server === undefined ? '' : ` auf **${server}**`} ist nicht mehr verknüpft, und sein Token ist gelöscht.`,
 };
 
 const { people: _, ...charts } = stats.charts;
@@ -129,8 +128,8 @@ export const privacy: Texts['privacy'] = {
 
 export const people: Texts['people'] = {
   mapped: (person, name) => `**${name}** ist jetzt als Konto von ${person} festgelegt.`,
-  unmapped: (person, server) => `Von ${person} kenne ich jetzt kein Konto${on(server)} mehr.`,
-  wasUnmapped: (person, server) => `Von ${person} kannte ich${on(server)} ohnehin kein Konto.`,
+  unmapped: (person) => `Von ${person} kenne ich jetzt kein Konto mehr.`,
+  wasUnmapped: (person) => `Von ${person} kannte ich ohnehin kein Konto.`,
   byName: (name) => `Wo Personen mit Namen gezeigt werden: **${name}**`,
   byPseudonym: (name) => `Wo sie mit Pseudonym gezeigt werden: **${name}**`,
   wasCalled: (name) => `-# Vorher: ${name}`,

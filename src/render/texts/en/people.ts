@@ -4,8 +4,6 @@ import { command, named } from '../declared.ts';
 import { counted, number } from './numbers.ts';
 import { history, stats } from './statistics.ts';
 
-const on = (server: string | undefined): string => (server === undefined ? '' : ` on **${server}**`);
-
 export const account = {
   form: {
     title: 'Link your account',
@@ -36,7 +34,8 @@ export const account = {
   unknownWhose: 'I cannot find out whose account it is. An admin can set that with `/people map`.',
   number: (id: AccountRef) => `no. ${keyOf(id)}`,
   whichToUnlink: 'Which media server’s account do you want to unlink?',
-  unlinked: (server?: string) => `Your account${on(server)} is no longer linked, and its token is deleted.`,
+  unlinked: (server?: string) =>
+    `Your account${server === undefined ? '' : ` on **${server}**`} is no longer linked, and its token is deleted.`,
 } as const;
 
 const { people: _, ...charts } = stats.charts;
@@ -124,9 +123,8 @@ export const privacy = {
 
 export const people = {
   mapped: (person: string, name: string) => `**${name}** is now set as ${person}’s account.`,
-  /** `server`: if it was about that one alone. */
-  unmapped: (person: string, server?: string) => `${person} no longer has an account${on(server)} that I know of.`,
-  wasUnmapped: (person: string, server?: string) => `${person} had no account${on(server)} that I know of anyway.`,
+  unmapped: (person: string) => `${person} no longer has an account that I know of.`,
+  wasUnmapped: (person: string) => `${person} had no account that I know of anyway.`,
   byName: (name: string) => `Where people are shown by name: **${name}**`,
   byPseudonym: (name: string) => `Where they are shown by pseudonym: **${name}**`,
   wasCalled: (name: string) => `-# Before: ${name}`,

@@ -8,6 +8,7 @@ import {
 import { renderCommand, renderFound, renderHelp } from '../../../../src/commands/help/view.ts';
 import { renderItemFiles } from '../../../../src/commands/info/views/files.ts';
 import { renderItem } from '../../../../src/commands/info/views/show.ts';
+import { renderNew } from '../../../../src/commands/new/view.ts';
 import { LEVELS } from '../../../../src/domain/access/access.ts';
 import { renderNoSuchLibrary, renderPickLibrary, renderSearch } from '../../../../src/render/search/search.ts';
 import { controls, decimal, key, many, maybe, number, posters, text } from '../anything.ts';
@@ -39,6 +40,23 @@ export const finding = [
       controls: maybe(controls),
     }),
     renderSearch,
+  ),
+  rendering(
+    'renderNew',
+    fc.record({
+      arrivals: fc.array(
+        fc.record({
+          item,
+          count: fc.integer({ min: 1, max: 500 }),
+          day: fc.constantFrom('2026-11-22', '2026-11-23'),
+          at: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }),
+        }),
+        { maxLength: 6 },
+      ),
+      ...{ before: number, total: number, library: maybe(text), posters, controls },
+      kind: maybe(fc.constantFrom('films' as const, 'series' as const, 'music' as const)),
+    }),
+    renderNew,
   ),
   rendering('renderPickLibrary', fc.tuple(text, maybe(fc.constant('on Attic and Cellar'))), (texts, given) =>
     renderPickLibrary(texts, ...given),

@@ -1,4 +1,4 @@
-import { command, named } from '../../declared.ts';
+import { choice, command, named } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 
 const inside = (library: string | undefined) => (library === undefined ? '' : ` in ${library}`);
@@ -46,6 +46,19 @@ export const search: Texts['search'] = {
       query: named('suchbegriff', 'Wonach gesucht wird'),
       library: named('bibliothek', 'Nur in dieser Bibliothek'),
       limit: named('anzahl', 'Wie viele von jeder Art auf einmal (ohne Angabe 3)'),
+    }),
+  },
+};
+
+export const fresh: Texts['fresh'] = {
+  head: (kind, library) =>
+    `## Neu${library === undefined ? '' : ` in ${library}`}${kind === undefined ? '' : `: ${kind}`}`,
+  nothing: 'In den letzten 60 Tagen kam nichts hinzu.',
+  kinds: { all: 'Alles', films: 'Filme', series: 'Serien', music: 'Musik' },
+  declarations: {
+    new: command('neu', 'Was zuletzt hinzugekommen ist', {
+      kind: choice('art', 'Nur Filme, Serien oder Musik', { films: 'Filme', series: 'Serien', music: 'Musik' }),
+      library: named('bibliothek', 'Nur diese Bibliothek'),
     }),
   },
 };

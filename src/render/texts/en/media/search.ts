@@ -1,5 +1,5 @@
 import type { ItemKind } from '../../../../domain/media/items/item.ts';
-import { command, named } from '../../declared.ts';
+import { choice, command, named } from '../../declared.ts';
 
 export const search = {
   head: (query: string, library: string | undefined) =>
@@ -47,6 +47,20 @@ export const search = {
       query: named('query', 'What to look for'),
       library: named('library', 'Only this library'),
       limit: named('limit', 'How many of each kind per page (3 if not given)'),
+    }),
+  },
+} as const;
+
+/** What was added lately. */
+export const fresh = {
+  head: (kind: string | undefined, library: string | undefined) =>
+    `## New${library === undefined ? '' : ` in ${library}`}${kind === undefined ? '' : `: ${kind}`}`,
+  nothing: 'Nothing was added in the last 60 days.',
+  kinds: { all: 'Everything', films: 'Films', series: 'Series', music: 'Music' },
+  declarations: {
+    new: command('new', 'What was added lately', {
+      kind: choice('kind', 'Only films, series or music', { films: 'Films', series: 'Series', music: 'Music' }),
+      library: named('library', 'Only this library'),
     }),
   },
 } as const;

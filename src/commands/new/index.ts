@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { eachWorkOnce } from '../../domain/media/items/works.ts';
+import type { Library, LibraryType } from '../../domain/media/libraries/library.ts';
+import { newestItems } from '../../domain/media/libraries/newest.ts';
+import { thumbsOf } from '../../render/kit/itemRow.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { pageControls, pageOf } from '../../render/kit/pages.ts';
+import type { Select } from '../../render/kit/press.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { DAY_MS } from '../../time/units.ts';
+import { cardMenus } from '../card/items.ts';
+import { command } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { choice, optional, text } from '../framework/options.ts';
+import { BadTarget, press } from '../framework/press.ts';
+import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
+import { pageNumber, paging } from '../shared/paging.ts';
+import { byArrival, renderNew } from './view.ts';
+
+/** What came earlier is not new. */
+const NEW_FOR_MS = 60 * DAY_MS;
+/** A message takes 40 components: three per row, a heading each in the worst case, and ten for its head, foot, menus and page buttons. */
+const PAGE_SIZE = 6;
+
+const KINDS = ['films', 'series', 'music'] as const;
+const ALL = 'all';
+const TYPES: Readonly<Record<(typeof KINDS)[number], LibraryType>> = {
+  films: 'movie',
+  series: 'show',
+  music: 'artist',
+};
+
+const asked = z.object({
+  kind: z.enum(KINDS).optional(),
+  library: z.object({ key: z.string(), title: z.string() }).optional(),
+  /** Whether the person who ran the command may add to playlists: a card keeps its menus, whoever turns its pages. */
+  mayAdd: z.boolean(),
+  page: pageNumber,
+});
+type Asked = z.output<typeof asked>;
+
+const pages = paging({
+  ...{ name: 'new.page', requires: 'browse', target: asked, by: 'anyone' },
+  show: (target, deps, context) => showNew(target, deps, context),
+});
+
+const KIND = 'new.kind';
+const ofKind = press({
+  name: KIND,
+  requires: 'browse',
+  changes: false,
+  target: asked,
+  place: 'update',
+  answer: async (target, { values: [chosen = ALL] }, deps, context) => {
+    const kind = KINDS.find((each) => each === chosen);
+    if (kind === undefined && chosen !== ALL) throw new BadTarget('what was chosen is no kind');
+    return await showNew({ ...target, kind, page: 1 }, deps, context);
+  },
+});
+
+async function showNew(asked: Asked, deps: Deps, { actor, texts, signal }: InteractionContext): Promise<Message> {
+  const { kind, library, mayAdd } = asked;
+  const now = deps.clock.now();
+  const isMeant = ({ key, type }: Library) =>
+    (library === undefined || key === library.key) && (kind === undefined || type === TYPES[kind]);
+  const since = new Date(now.getTime() - NEW_FOR_MS);
+  const items = eachWorkOnce(await newestItems({ since, now }, deps.media, { signal }, isMeant));
+  const arrivals = byArrival(items, deps.timeZone);
+  const { page, pages: count, before, items: shown } = pageOf(arrivals, asked.page, PAGE_SIZE);
+  const rows = shown.map(({ item }) => item);
+  return renderNew(texts, {
+    ...{ arrivals: shown, total: arrivals.length, before, kind, library: library?.title },
+    ...{ servers: deps.serverNames, links: deps.linksIn(actor.guildId) },
+    posters: await deps.posters.small(thumbsOf(rows), signal),
+    controls: [
+      ...cardMenus(texts, rows, mayAdd),
+      ...(library === undefined ? [kindMenu(texts, asked)] : []),
+      ...pageControls(texts, { page, pages: count, press: (to) => pages.to({ ...asked, page: to }) }),
+    ],
+  });
+}
+
+const kindMenu = ({ fresh }: Texts, asked: Asked): Select => ({
+  placeholder: fresh.kinds[asked.kind ?? ALL],
+  options: ([ALL, ...KINDS] as const).map((value) => ({ value, label: fresh.kinds[value] })),
+  press: { action: KIND, target: asked, by: 'anyone' },
+});
+
+/** What was added lately, over all libraries. */
+export const fresh = command({
+  words: (texts) => texts.fresh.declarations.new,
+  requires: 'browse',
+  visibility: 'public',
+  changes: false,
+  presses: [pages.action, ofKind],
+  options: { kind: optional(choice(KINDS)), library: optional(text({ complete: completeLibrary() })) },
+  answer: async ({ kind, library }, deps, context) => {
+    const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
+    const kept = only && { key: only.key, title: only.title };
+    return await showNew({ kind, library: kept, mayAdd: context.may('playlist.edit'), page: 1 }, deps, context);
+  },
+});

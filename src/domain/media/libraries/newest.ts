@@ -1,0 +1,51 @@
+import type { CallOptions } from '../callOptions.ts';
+import { libraryFilters } from '../filters/filters.ts';
+import type { MediaItem } from '../items/item.ts';
+import type { MediaServer } from '../mediaServer.ts';
+import { MediaServerFailure } from '../server/failure.ts';
+import type { Library, ListedKind } from './library.ts';
+
+/** What a library of each type is listed by: an episode is new, not its series. */
+export const NEW_KINDS = { movie: 'movie', show: 'episode', artist: 'album' } as const satisfies Readonly<
+  Record<string, ListedKind>
+>;
+
+const kindIn = ({ type }: Library): ListedKind | undefined =>
+  new Map<string, ListedKind>(Object.entries(NEW_KINDS)).get(type);
+
+/**
+ * What came to the libraries lately, the newest first: a page of each, since a server that does not filter lists all it has. A library
+ * that cannot be read is left out; rejects if none can, as the calls do.
+ */
+export async function newestItems(
+  { since, now }: Readonly<Record<'since' | 'now', Date>>,
+  media: Pick<MediaServer, 'libraries' | 'libraryItems'>,
+  options: CallOptions,
+  isMeant: (library: Library) => boolean = () => true,
+): Promise<readonly MediaItem[]> {
+  const libraries = (await media.libraries(options)).filter((each) => kindIn(each) !== undefined && isMeant(each));
+  const read = await Promise.allSettled(libraries.map((library) => firstPage(library, since, media, options)));
+  const failures = read.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const [failure] = failures.filter((each) => failures.length === read.length || !(each instanceof MediaServerFailure));
+  if (failure !== undefined) throw failure;
+  const items = read.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const timeOf = ({ addedAt }: MediaItem) => addedAt?.getTime() ?? 0;
+  return items
+    .filter((item) => timeOf(item) >= since.getTime() && timeOf(item) <= now.getTime())
+    .toSorted((a, b) => timeOf(b) - timeOf(a));
+}
+
+async function firstPage(
+  library: Library,
+  since: Date,
+  { libraryItems }: Pick<MediaServer, 'libraryItems'>,
+  options: CallOptions,
+): Promise<readonly MediaItem[]> {
+  const kind = kindIn(library);
+  if (kind === undefined) return [];
+  const [librarySectionId, librarySectionTitle] = [library.key, library.title];
+  const filters = [libraryFilters.where('addedAt', '>=', since)];
+  for await (const { items } of libraryItems({ libraryKey: library.key, kind, filters }, options))
+    return items.map((item) => ({ librarySectionId, librarySectionTitle, ...item }));
+  return [];
+}
