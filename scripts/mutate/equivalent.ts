@@ -85,7 +85,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'src/store/accounts/linkedAccounts.ts': [
     ["purpose: 'token of a linked account'", 'any purpose that nothing else has', '""'],
-    ["account_id ?? ''", 'each that was found has one', '"Stryker was here!"'],
     ["token ?? ''", 'each that was found has one', '"Stryker was here!"'],
   ],
   'src/store/audit/audit.ts': [
