@@ -13,7 +13,7 @@ const COLORS: Readonly<Record<Theme, string>> = {
  */
 const RULES = `
 *{box-sizing:border-box;margin:0}
-body{min-width:320px;background:var(--page);color:var(--text);font:400 15px/1.36 Inter,system-ui,sans-serif}
+body{min-width:320px;padding:8px 0;background:var(--page);color:var(--text);font:400 15px/1.36 Inter,system-ui,sans-serif}
 .message{display:grid;grid-template-columns:40px minmax(0,1fr);column-gap:12px;padding:8px 12px}.private{background:var(--private)}
 .used{grid-column:1/-1;padding-left:52px;color:var(--muted);font-size:13px;margin-bottom:4px}.used b{color:var(--mentioned);font-weight:400}
 .avatar{width:40px;height:40px;border-radius:50%;background:#5865f2;color:#fff;font-weight:700;font-size:18px;display:grid;place-items:center}

@@ -18,7 +18,8 @@ import { screenshot } from './screenshot.ts';
  *     npm run docs:pictures                   makes the README's pictures
  *     npm run docs:pictures -- --to /tmp/seen --language de --theme light --as admin '/info title:faust>1' 'press Details'
  *
- * Each line is a command as the sandbox's terminal takes it, or the press of a button of the answer before.
+ * Each line is a command as the sandbox's terminal takes it, the press of a button of the answer before, or `see #history`: the last
+ * public message there.
  */
 const { values: flags, positionals: lines } = parseArgs({
   allowPositionals: true,
@@ -61,9 +62,19 @@ async function takeReadme({ discord }: Sandbox): Promise<void> {
 async function takeAll(all: readonly string[], person: Actor): Promise<void> {
   let last: VisibleMessage | undefined;
   for (const [index, line] of all.entries()) {
+    const name = `${index + 1}-${line.replaceAll(/[^\w]+/g, '-').replace(/^-|-$/g, '')}`;
+    const channel = /^see (#.+)$/.exec(line)?.[1];
+    if (channel !== undefined) {
+      for (const message of person
+        .sees(channel)
+        .filter((one) => !one.private)
+        .slice(-1))
+        await take(name, pageOf(message));
+      continue;
+    }
     const { answer, used } = await perform(line, person, last);
     last = answer.message ?? last;
-    await takeAnswer(`${index + 1}-${line.replaceAll(/[^\w]+/g, '-').replace(/^-|-$/g, '')}`, answer, used);
+    await takeAnswer(name, answer, used);
   }
 }
 

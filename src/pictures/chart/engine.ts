@@ -65,7 +65,7 @@ function headerOf({ server = '', title, facts, untitled = false }: ChartSpec, pe
     ...titles.map((text) => wordsAt({ text, x, y: next(TITLE_LINE), size: TITLE, fill: look.text, weight: 600 })),
     ...lines.map((text) => wordsAt({ text, x, y: next(LINE), size: SMALL, fill: look.muted })),
   ];
-  return { height: untitled ? y : y + 10, svg: svg.join('') };
+  return { height: y + (untitled ? 4 : 10), svg: svg.join('') };
 }
 
 const HEADING = 30;

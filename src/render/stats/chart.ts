@@ -70,9 +70,10 @@ function rankingOf(texts: Texts, { top, of }: Extract<Section, { kind: 'top' }>)
   };
 }
 
-/** "23 others: 120 plays", and how many of them were played as often as the last one named. */
+/** "23 others: 120 plays", and how many of them were played as often as the last one named; "3 others with 1 play each" if all were. */
 export function othersOf({ stats }: Texts, { others }: Pick<Extract<Section, { kind: 'top' }>['top'], 'others'>) {
   if (others.different === 0) return undefined;
+  if (others.tied === others.different) return stats.othersTied(others.tied, others.plays / others.tied);
   const line = stats.row(stats.others(others.different), stats.plays(others.plays));
   return others.tied === 0 ? line : `${line} (${stats.tied(others.tied)})`;
 }

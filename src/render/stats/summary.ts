@@ -134,11 +134,9 @@ export function peakOf(texts: Texts, section: Section): readonly string[] {
 function peakOfTimes(texts: Texts, { period, columns }: Times): string {
   const most = mostOf(columns.map(({ plays }) => plays));
   const when = (columns.length === 0 ? [EMPTY] : columns).filter(({ plays }) => plays === most);
-  return texts.stats.most(
-    listed(
-      texts,
-      when.map((column) => whenIn(texts, period, column)),
-    ),
+  return mostAt(
+    texts,
+    when.map((column) => whenIn(texts, period, column)),
     most,
   );
 }
@@ -149,7 +147,11 @@ function peakOfHours(texts: Texts, hours: readonly (readonly number[])[]): strin
   const most = mostOf(all.map(({ plays }) => plays));
   const when = all.filter(({ plays }) => plays === most);
   const names = when.map(({ day, hour }) => texts.stats.at(weekdayName(texts, day + 1), hourName(texts, hour)));
-  return texts.stats.most(listed(texts, names), most);
+  return mostAt(texts, names, most);
 }
+
+/** Two such times are named; of more, which tell little, the number is. */
+const mostAt = (texts: Texts, names: readonly string[], most: number): string =>
+  names.length > 2 ? texts.stats.mostOften(most, names.length) : texts.stats.most(listed(texts, names), most);
 
 const mostOf = (numbers: readonly number[]): number => Math.max(...numbers, 0);

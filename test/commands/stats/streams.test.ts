@@ -97,16 +97,6 @@ describe('/stats of what streamed', () => {
     expect(de.stats.streams.hours('Filme', 0.05)).toBe('Filme 3 Min.');
   });
 
-  it('an axis below an hour in minutes', async () => {
-    const world = await statsWorld([play(30)]);
-    await world.store.streamTotals.add(minutes(36, 20));
-    const headings = async (texts?: typeof de) => {
-      const { draw, shown } = { ...world, ...(await world.shown({ chart: 'delivery' }, asking(texts && { texts }))) };
-      return [draw, shown];
-    };
-    await headings();
-  });
-
   it('an axis of less than an hour in minutes', async () => {
     const { draw, shown, store } = await statsWorld([play(30)]);
     await store.streamTotals.add(minutes(36, 20));

@@ -45,7 +45,7 @@ describe('/board set', () => {
     const board = await onlyMessage(world.discord, '#history', /Metropolis/);
     expect((board.raw.flags ?? 0) & MessageFlags.SuppressNotifications).toBe(MessageFlags.SuppressNotifications);
     expect(board.text).toMatch(/2 streams · 1 transcode · [\d.]+ Mbit\/s/);
-    expect(board.text).toMatch(/Jonas Weber on .*\n.*░* \d+ % · paused/);
+    expect(board.text).toMatch(/Jonas Weber on .*\n.*░* \d+ %\n.*paused/);
     expect(board.text).toMatch(/transcode: video/);
     expect(board.text).toContain('[End …] [Stop transcode] [Details]');
     expect(board.files.map(({ description }) => description)).toEqual([

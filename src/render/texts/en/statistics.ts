@@ -126,6 +126,7 @@ export const stats = {
   /** In a picture there is room for the number alone. */
   perDay: (average: number) => `${number(average)} a day`,
   most: (when: string, n: number) => `most ${when}: ${number(n)}`,
+  mostOften: (n: number, times: number) => `most: ${number(n)}, at ${number(times)} times`,
   on: (day: string) => `on ${day}`,
   inPeriod: (period: string) => `in ${period}`,
   weekOf: (day: string) => `in the week of ${day}`,
@@ -136,7 +137,10 @@ export const stats = {
   mostAt: (hour: string, n: number) => `most at ${hour} (${number(n)})`,
   row: (name: string, n: number | string) => `${name}: ${typeof n === 'number' ? number(n) : n}`,
   others: (n: number) => counted(n, { one: 'other', other: 'others' }),
-  /** Of those that are not named; short, since it stands in the picture. */
+  /** Of those that are not named, where all of them tie with the last; short, since it stands in the picture. */
+  othersTied: (n: number, each: number) =>
+    `${counted(n, { one: 'other', other: 'others' })} with ${plays(each)}${n > 1 ? ' each' : ''}`,
+  /** The same where only some of them do. */
   tied: (n: number) => `${number(n)} tied with the last`,
   /** Of times in which as much was played as in those that are named. */
   moreTimes: (n: number) => `at ${counted(n, { one: 'other time', other: 'other times' })}`,

@@ -62,9 +62,10 @@ const fullCard: Card = (texts, stream, content) => ({
 
 /** The rest is behind its button. */
 const briefCard: Card = (texts, stream, { nameOf }) => ({
-  content: [title(texts, stream), joined([who(texts, stream), where(texts, stream, nameOf), far(texts, stream)])].join(
-    '\n',
-  ),
+  content: [
+    title(texts, stream),
+    joined([who(texts, stream), where(texts, stream, nameOf), far(texts, stream), state(texts, stream)]),
+  ].join('\n'),
   button: stream.details,
 });
 
@@ -77,7 +78,7 @@ function lines(texts: Texts, stream: BoardStream, nameOf: ServerNames): readonly
     title(texts, stream),
     joined([who(texts, stream), place, where(texts, stream, nameOf)]),
     far(texts, stream) ?? '',
-    `-# ${joined([quality(texts, delivery), reasons(texts, delivery)])}`,
+    `-# ${joined([state(texts, stream), quality(texts, delivery), reasons(texts, delivery)])}`,
   ].filter((line) => line !== '');
 }
 
@@ -95,15 +96,18 @@ function who({ session: texts }: Texts, { person, player }: BoardStream): string
   return device === '' ? name : texts.on(name, device);
 }
 
-/** "█████▌░░░░ 55 % · ends in 43 minutes": what is left moves in each reader's client, without an edit. */
-function far({ board, session: texts }: Texts, { session, progress }: BoardStream): string | undefined {
+/** "█████▌░░░░ 55 %": all that a phone's line has room for beside a square picture. */
+const far = ({ board }: Texts, { progress }: BoardStream): string | undefined =>
+  progress && `${bar(progress)} ${board.percent(progress.percent)}`;
+
+/** "ends in 43 minutes", which moves in each reader's client without an edit; or that it is paused, or live. */
+function state({ board, session: texts }: Texts, { session, progress }: BoardStream): string | undefined {
   const { state = '' } = session.player;
   // The state is the server's word, and `states['constructor']` would be a function.
   const known = state !== 'playing' && Object.hasOwn(texts.states, state) ? texts.states[state] : undefined;
-  const live = session.live ? texts.live : undefined;
-  if (!progress) return joined([live, known]) || undefined;
-  const { percent, endsAt } = progress;
-  return joined([`${bar(progress)} ${board.percent(percent)}`, known, endsAt && board.ends(moment(endsAt))]);
+  const live = session.live && !progress ? texts.live : undefined;
+  const endsAt = progress?.endsAt;
+  return joined([live, known, endsAt && board.ends(moment(endsAt))]) || undefined;
 }
 
 const CELLS = 10;

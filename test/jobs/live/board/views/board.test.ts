@@ -75,7 +75,7 @@ describe('a board', () => {
     const content = { streams: [stream({ decision: 'transcode', bandwidthKbps: 2240, transcode })] };
     expect(textsOf(board(content))).toEqual([
       '## Now playing\n1 stream · 1 transcode · 2.2 Mbit/s',
-      `**Metropolis (1927)**\nAda on Sofa · local\n█████▌░░░░ 55 % · ends <t:${IN_AN_HOUR.getTime() / 1000}:R>\n-# transcode: video`,
+      `**Metropolis (1927)**\nAda on Sofa · local\n█████▌░░░░ 55 %\n-# ends <t:${IN_AN_HOUR.getTime() / 1000}:R> · transcode: video`,
     ]);
     expect(labels(content)).toEqual(['End …', 'Stop transcode', 'Details']);
   });
@@ -91,7 +91,7 @@ describe('a board', () => {
 
   it('says that a stream is paused, and then has no end', () => {
     const paused = stream({ player: { state: 'paused' } }, { progress: { percent: 20 } });
-    expect(textOf(board({ streams: [paused] }))).toContain('██░░░░░░░░ 20 % · paused\n');
+    expect(textOf(board({ streams: [paused] }))).toContain('██░░░░░░░░ 20 %\n-# paused · ');
   });
 
   it('shows posters for five streams, all buttons for seven, and up to twelve streams with the button that leads to the rest', () => {
