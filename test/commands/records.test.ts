@@ -54,7 +54,6 @@ test('whoever looks at what is private of others is written down', () => {
     'rule enable',
     'rule log',
     'rule test',
-    'rule.draft.part',
     'rule.log.page',
     'session list',
     'session.details',

@@ -52,6 +52,10 @@ async function asAdmin(media: Partial<MediaServer> = MEDIA, names: readonly stri
   const one = async (answers: Promise<Message[]>) => (await answers).at(-1) ?? NO_MESSAGE;
   const press = (message: Message, label: string, more: object = {}) =>
     pressed(...drawn(message, label), deps, here, more);
+  const submit = (step: Message, fields: Readonly<Record<string, string>>) => {
+    const [, { typed: _, ...target }] = drawn(step, ...FORMS);
+    return one(pressed('rule.draft.submit', target, deps, here, { fields }));
+  };
   return {
     ...{ answer, sessionRules },
     said: async (command: string, raw: RawOptions = {}) => said(await answer(command, raw)),
@@ -59,12 +63,10 @@ async function asAdmin(media: Partial<MediaServer> = MEDIA, names: readonly stri
     edit: (rule = 'One') => one(answer('edit', { rule })),
     click: (message: Message, label: string) => one(press(message, label)),
     select: (message: Message, menu: string, value: string) => one(press(message, menu, { values: [value] })),
+    submit,
     /** Chooses what to change, and submits its form. */
-    type: async (draft: Message, part: string, fields: Readonly<Record<string, string>>) => {
-      const step = await one(press(draft, 'Change …', { values: [part] }));
-      const [, { typed: _, ...target }] = drawn(step, ...FORMS);
-      return one(pressed('rule.draft.submit', target, deps, here, { fields }));
-    },
+    type: async (draft: Message, part: string, fields: Readonly<Record<string, string>>) =>
+      submit(await one(press(draft, 'Change …', { values: [part] })), fields),
     form: (message: Message) => openForm(message, deps, here),
     offered: (command: string, option: string, typed: string, given = {}) =>
       completing(`rule ${command}`)(option, typed, deps, here, given),
@@ -443,6 +445,16 @@ describe('the draft of a rule', () => {
   });
 });
 
+test.each([
+  ['place', 'choices of player'],
+  ['exempt', 'choices of exempt-account, exempt-player'],
+  ['times', undefined],
+])('that somebody looked at the menus of %s is in the audit trail as %s', async (part, target) => {
+  const { add, edit, select } = await asAdmin();
+  await add();
+  expect((await select(await edit(), 'Change …', part)).audit?.target).toBe(target);
+});
+
 describe('a rule that two people change at the same moment', () => {
   test('is not changed by the slower one, who reads what it is now', async () => {
     const { add, edit, type, click, sessionRules } = await asAdmin();
@@ -466,6 +478,19 @@ describe('a rule that two people change at the same moment', () => {
     await said('disable', { rule: 'One' });
     expect(textOf(await click(draft, 'Save'))).toMatch(/“One” was changed in the meantime[\s\S]*\*\*off\*\*/);
     expect(sessionRules.list()).toMatchObject([{ mode: 'off', graceMs: 0 }]);
+  });
+
+  test('gives back what was typed into a form meanwhile', async () => {
+    const { add, edit, select, submit, said } = await asAdmin();
+    await add();
+    const step = await select(await edit(), 'Change …', 'times');
+    await said('disable', { rule: 'One' });
+    const text = textOf(await submit(step, { hours: '22:00-*6:00*', 'time-zone': '' }));
+    expect(text).toMatch(
+      /“One” was changed in the meantime[\s\S]*You had typed:\n- Only at these hours.*: 22:00-\\\*6:00/,
+    );
+    expect(text).not.toContain('Time zone, such as');
+    expect(textOf(await select(step, 'Only on these days', 'weekend'))).not.toContain('You had typed');
   });
 
   test('does not begin to end streams with settings that the person who confirmed it has not seen', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHOICES_OF } from '../../domain/audit.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { failureSentence } from '../../render/kit/errors.ts';
 import { MAX_INPUT } from '../../render/kit/limits.ts';
@@ -8,9 +9,10 @@ import { BadOption, subcommand } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import type { Option } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
 import { draftOf, draftSchema, PART_NAMES, partOf, typedIn, withoutPart, withTyped } from './draft.ts';
 import { findRule, ownRule, ruleOption } from './find.ts';
-import { OPTION_NAMES, ruleOptions } from './options.ts';
+import { OPTION_NAMES, type OptionName, ruleOptions } from './options.ts';
 import { changeRule, createRule } from './save.ts';
 import { ruleRecord, targetOf } from './settings.ts';
 import { ACTIONS, draftPress, ruleOf, showDraft, showPart } from './steps.ts';
@@ -35,16 +37,19 @@ const show = press({
   answer: (target, _, deps, context) => showDraft(target.draft, deps, context, { page: target.page }),
 });
 
-/** Its menus name the players of what plays now. */
+/** Their menus name accounts, or the players of what plays now: the audit trail says who looked. */
+const NAMING: readonly OptionName[] = ['player', 'exempt-account', 'exempt-player'];
+
 const choosePart = press({
   ...common,
   name: ACTIONS.part,
-  discloses: true,
   target: z.object({ draft }),
-  answer: (target, { values: [chosen] }, deps, context) => {
+  answer: async (target, { values: [chosen] }, deps, context) => {
     const name = PART_NAMES.find((each) => each === chosen);
     if (!name) throw new BadTarget('what was picked was not offered');
-    return showPart(target.draft, name, deps, context);
+    const naming = (partOf(name).picks ?? []).filter((option) => NAMING.includes(option));
+    const message = await showPart(target.draft, name, deps, context);
+    return naming.length > 0 ? audited(message, { target: `${CHOICES_OF}${naming.join(', ')}` }) : message;
   },
 });
 
@@ -86,9 +91,10 @@ const submit = press({
   name: ACTIONS.submit,
   target: z.object({ draft, part }),
   fields: typed,
-  answer: (target, { fields }, deps, context) => {
+  answer: async (target, { fields }, deps, context) => {
+    await ruleOf(target.draft, deps, context, fields);
     const given = Object.fromEntries((partOf(target.part).fields ?? []).map((name) => [name, fields[name]]));
-    return orProblem(
+    return await orProblem(
       async () => showDraft(await withTyped(target.draft, given, deps, context), deps, context),
       (problem) => showPart(target.draft, target.part, deps, context, { problem, typed: fields }),
       context,

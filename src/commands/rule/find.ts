@@ -51,7 +51,8 @@ export async function changedMeanwhile(
   id: number,
   deps: Pick<Deps, 'sessionRules' | 'media' | 'serverNames'>,
   context: InteractionContext,
+  typed: Readonly<Record<string, string>> = {},
 ): Promise<ChangeMessage> {
   const rule = ownRule(id, deps, context);
-  return renderChangedMeanwhile(context.texts, rule, await namesFor([rule], deps, context));
+  return renderChangedMeanwhile(context.texts, rule, await namesFor([rule], deps, context), typed);
 }

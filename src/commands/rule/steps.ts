@@ -33,10 +33,12 @@ export const ACTIONS = {
 /** Only the person who began a draft may go on with it. */
 export const draftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
 
-/** The rule that the draft changes; throws what to say if it is gone, or another one by now. */
-export async function ruleOf({ rule }: Draft, deps: Deps, context: InteractionContext) {
+type Typed = Readonly<Record<string, string>>;
+
+/** The rule that the draft changes; throws what to say if it is gone, or another one by now, with what was typed for it. */
+export async function ruleOf({ rule }: Draft, deps: Deps, context: InteractionContext, typed: Typed = {}) {
   const now = rule && ownRule(rule.id, deps, context);
-  if (now && now.revision !== rule.revision) throw new Instead(await changedMeanwhile(now.id, deps, context));
+  if (now && now.revision !== rule.revision) throw new Instead(await changedMeanwhile(now.id, deps, context, typed));
   return now;
 }
 
@@ -97,7 +99,7 @@ export async function showPart(
   part: PartName,
   deps: Deps,
   context: InteractionContext,
-  refused?: { readonly problem: string; readonly typed: Readonly<Record<string, string>> },
+  refused?: { readonly problem: string; readonly typed: Typed },
 ): Promise<ChangeMessage> {
   const { texts } = context;
   const { draft: words } = texts.rule;

@@ -2,6 +2,7 @@ import type { RuleMode, SessionRule } from '../../../domain/live/rules/rule.ts';
 import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import { MAX_TEXT } from '../../../render/kit/limits.ts';
 import { fitLines } from '../../../render/kit/lines.ts';
+import { plainClipped } from '../../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import { type Decision, decisionButtons } from '../../../render/kit/press.ts';
 import { type RuleNames, ruleLines, ruleName } from '../../../render/rule/words.ts';
@@ -27,9 +28,20 @@ export function renderConfirmEnable(
  * Somebody else changed it first: its settings of now are shown. Without a button, which would be under the finger that pressed for what
  * was shown before.
  */
-export function renderChangedMeanwhile(texts: Texts, rule: SessionRule, names: RuleNames): ChangeMessage {
-  const { changedMeanwhile, changedNow } = texts.rule;
-  const lines = [changedMeanwhile(ruleName(rule)), changedNow, ...ruleLines(texts, rule, names)];
+export function renderChangedMeanwhile(
+  texts: Texts,
+  rule: SessionRule,
+  names: RuleNames,
+  typed: Readonly<Record<string, string>>,
+): ChangeMessage {
+  const { changedMeanwhile, changedNow, changedTyped, draft } = texts.rule;
+  const labels: Readonly<Record<string, string>> = draft.labels;
+  const fields = Object.entries(typed).flatMap(([field, text]) => {
+    const said = plainClipped(text, 300);
+    return said === '' ? [] : [`- ${labels[field] ?? field}: ${said}`];
+  });
+  const kept = fields.length > 0 ? [changedTyped, ...fields, ''] : [];
+  const lines = [changedMeanwhile(ruleName(rule)), changedNow, ...kept, ...ruleLines(texts, rule, names)];
   return nothingDone(fitLines(lines, MAX_TEXT - 100).join('\n'));
 }
 

@@ -156,7 +156,9 @@ export const ruling = [
       ),
   ),
   rendering('renderModeSet', rule, (texts, given) => renderModeSet(texts, given)),
-  rendering('renderChangedMeanwhile', fc.tuple(rule, names), (texts, given) => renderChangedMeanwhile(texts, ...given)),
+  rendering('renderChangedMeanwhile', fc.tuple(rule, names, fc.record({ name: text, hours: text })), (texts, given) =>
+    renderChangedMeanwhile(texts, ...given),
+  ),
   rendering('renderRuleTest', fc.tuple(rule, fc.record({ replayed, coverage, names })), (texts, given) =>
     renderRuleTest(texts, ...given),
   ),

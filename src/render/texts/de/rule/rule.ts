@@ -133,6 +133,8 @@ export const rule: Texts['rule'] = {
   changedNow:
     'Deshalb habe ich nichts geändert. So sieht die Regel jetzt aus; wenn du sie immer noch ändern willst, führ den Befehl noch einmal aus.',
 
+  changedTyped: 'Du hattest eingegeben:',
+
   gone: 'Diese Regel gibt es nicht (mehr). Diese gibt es:',
   goneNone: 'Diese Regel gibt es nicht (mehr), und auch keine anderen.',
   taken: (name) => `eine Regel namens „${name}“ gibt es schon`,

@@ -142,6 +142,9 @@ export const rule = {
   changedNow:
     'So I changed nothing. This is the rule as it is now; if you still want to change it, run the command again.',
 
+  /** Above what was typed into a form. */
+  changedTyped: 'You had typed:',
+
   gone: 'That rule does not exist (any more). These do:',
   goneNone: 'That rule does not exist (any more), and there are no others.',
   taken: (name: string) => `there is a rule called “${name}” already`,
