@@ -1,11 +1,14 @@
 import type { Rule } from './access/access.ts';
 import type { Capability } from './access/capabilities.ts';
+import type { ServerId } from './servers/refs.ts';
 
 /**
  * What an entry is about. A person in these texts is written as a mention (`<@id>`): the store keeps a pseudonym in its
  * place, so that a person can be forgotten without touching the entry. No secrets, and no names of people.
  */
 export interface AuditDetails {
+  /** The media server that it is about, if it is one. Only who may see that one reads it. */
+  readonly server?: ServerId | undefined;
   readonly target?: string | undefined;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
@@ -98,9 +101,16 @@ export interface AuditEntry extends AuditAttempt {
   readonly durationMs?: number | undefined;
 }
 
-/** Entries of that guild, and those of no guild. */
-export interface AuditQuery {
+/** Whose trail it is: that of a guild and of no guild, without what is about media servers that it may not see. */
+export interface AuditReader {
   readonly guildId: string;
+  /** Missing: all of them, for those who run the installation. */
+  readonly seen?: readonly ServerId[] | undefined;
+}
+
+export interface AuditQuery extends AuditReader {
+  /** Only what is about that media server. */
+  readonly server?: ServerId | undefined;
   readonly userId?: string | undefined;
   readonly capability?: Capability | undefined;
   /** In the action, target, before, after or reason; case aside. */
@@ -132,6 +142,6 @@ export interface AuditTrail {
   search(query: AuditQuery, range: { readonly offset: number; readonly limit: number }): Promise<readonly AuditEntry[]>;
   /** `newestId`: the number of the latest of them. */
   count(query: AuditQuery): Promise<{ readonly total: number; readonly newestId?: number | undefined }>;
-  find(guildId: string, id: number): Promise<AuditEntry | undefined>;
+  find(reader: AuditReader, id: number): Promise<AuditEntry | undefined>;
   refusals(query: Omit<AuditQuery, 'outcome' | 'text'>): Promise<readonly CountedRefusal[]>;
 }

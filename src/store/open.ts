@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditEntry } from '../domain/audit.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { FeedBatch } from '../domain/notifications/events.ts';
 import { DEFAULT_SETTINGS } from '../domain/notifications/settings.ts';
 import { DAY_MS } from '../time/units.ts';
 import { openLinkedAccounts } from './accounts/linkedAccounts.ts';
@@ -9,7 +8,7 @@ import { createSigner, eventKeyOf } from './audit/chain.ts';
 import { openTrail } from './audit/retention.ts';
 import { entriesOf, isUnended } from './audit/trail.ts';
 import { markLost } from './changedSettings/changedSettings.ts';
-import type { Announce, Database } from './database/database.ts';
+import type { Announce, Announced, Database } from './database/database.ts';
 import { type Lock, lockDatabase } from './database/lock.ts';
 import { takeOwnership } from './database/owner.ts';
 import { ownFolderOf } from './database/privateFiles.ts';
@@ -28,17 +27,17 @@ import { createStore, type Store, type StoreOptions } from './store.ts';
 const LOOK_BACK_MS = 7 * DAY_MS;
 
 /** The events of changes that a crash cut short: nothing was running that could record them when they ended. */
-async function cutShort(db: Database, now: Date): Promise<readonly FeedBatch[]> {
+async function cutShort(db: Database, now: Date): Promise<readonly Announced[]> {
   const begun = db.selectFrom('audit').selectAll().where('phase', '=', 'begun').where(isUnended);
   const rows = begun.where('at', '>=', now.getTime() - LOOK_BACK_MS).orderBy('id');
   return (await entriesOf(db, await rows.execute(), new Set())).map(batchOf);
 }
 
-function batchOf({ id, at, guildId, ...entry }: AuditEntry): FeedBatch {
+function batchOf({ id, at, guildId, server, ...entry }: AuditEntry): Announced {
   const { userId, channelId, action, capability, target, before, after, reason, outcome } = entry;
   const pseudonym = userId === undefined ? entry.pseudonym : undefined;
   const data = { id, userId, pseudonym, channelId, action, capability, target, before, after, reason, outcome };
-  return { feed: 'audit', events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }] };
+  return { feed: 'audit', server, events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }] };
 }
 
 /** Opens the database for this process alone. Rejects with a StoreFailure, whose message says in plain words what to do. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry, AuditQuery, AuditTrail } from '../../src/domain/audit.ts';
+import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { EMPTY_TRAIL } from '../support/audit.ts';
 import { textOf } from '../support/messages.ts';
 import { answersTo, asking, depsWith } from './support/deps.ts';
 import { pressed } from './support/presses.ts';
 
+const ATTIC = serverId(2);
 const GUILD = '900000000000000001';
 const ADA = '100000000000000011';
 const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
@@ -24,7 +26,7 @@ function trailOf(entries: readonly AuditEntry[], more: Partial<AuditTrail> = {})
       return entries.slice(offset, offset + limit);
     },
     count: async () => ({ total: entries.length, newestId: entries[0]?.id }),
-    find: async (guildId, id) => entries.find((entry) => guildId === GUILD && entry.id === id),
+    find: async ({ guildId }, id) => entries.find((entry) => guildId === GUILD && entry.id === id),
     ...more,
   };
   const deps = depsWith({ auditTrail });
@@ -36,6 +38,28 @@ function trailOf(entries: readonly AuditEntry[], more: Partial<AuditTrail> = {})
   return { deps, asked, run };
 }
 const many = Array.from({ length: 23 }, (_, index) => entryOf(100 - index));
+
+describe('the trail of several media servers', () => {
+  const guildsOwn = { ...context, servers: [FIRST_SERVER, ATTIC], may: () => false };
+
+  it('is that of those which the guild may see, or of one of them, on each page', async () => {
+    const { asked, run, deps } = trailOf(many);
+    await run('search', {}, guildsOwn);
+    const { presses = [] } = await run('search', {}, { ...guildsOwn, only: ATTIC });
+    await pressed(presses[0]?.action ?? '', JSON.parse(JSON.stringify(presses[0]?.target)), deps, guildsOwn);
+    expect(asked.map(({ seen, server }) => [seen, server])).toEqual([
+      [[1, 2], undefined],
+      [[1, 2], 2],
+      [[1, 2], 2],
+    ]);
+  });
+
+  it('is whole for those who run the installation', async () => {
+    const { asked, run } = trailOf(many);
+    await run('search', {}, { ...guildsOwn, may: (capability) => capability === 'servers.manage' });
+    expect(asked.map(({ seen }) => seen)).toEqual([undefined]);
+  });
+});
 
 describe('/audit search', () => {
   it('shows ten of a guild’s entries, the newest first, to whoever asked alone', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FEEDS } from '../../src/domain/notifications/feeds.ts';
+import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
 import { createJobs, createServerJobs, type JobsDeps, type ServerJobsDeps } from '../../src/jobs/jobs.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
@@ -36,6 +37,7 @@ async function jobs(more: Partial<ServerJobsDeps> = {}) {
     textsFor,
     log: silent,
     wake: nothing,
+    id: FIRST_SERVER,
     readAgain: nothing,
     ...more,
   };

@@ -8,7 +8,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { integer } from '../framework/options.ts';
 import { accountNames } from '../rule/names.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
-import { filters, planSearch, queryOf, type StoredSearch, storedSearch } from './query.ts';
+import { filters, planSearch, queryOf, readerOf, type StoredSearch, storedSearch } from './query.ts';
 import { auditCsv, renderAuditExport } from './views/csv.ts';
 import { AUDIT_ROWS, renderAuditEntry, renderAuditPage, renderRefusals } from './views/list.ts';
 
@@ -29,6 +29,7 @@ const search = subcommand({
   requires: 'audit.read',
   changes: false,
   discloses: true,
+  takesServer: true,
   options: filters,
   answer: async (args, deps, context) => showPage(planSearch(args, deps, context), 1, deps, context),
 });
@@ -47,7 +48,7 @@ async function showPage(
 ): Promise<Message> {
   const { texts } = context;
   const { auditTrail } = deps;
-  const query = queryOf(search, changerOf(context).guildId);
+  const query = queryOf(search, readerOf(context));
   if (search.outcome === 'refused') return renderRefusals(texts, await auditTrail.refusals(query));
   const { total, newestId } = await auditTrail.count(query);
   const all = Math.max(1, Math.ceil(total / AUDIT_ROWS));
@@ -72,10 +73,11 @@ const exportTrail = subcommand({
   requires: 'audit.read',
   changes: false,
   discloses: true,
+  takesServer: true,
   options: filters,
   answer: async (args, deps, context) => {
     const search = planSearch(args, deps, context);
-    const query = queryOf(search, changerOf(context).guildId);
+    const query = queryOf(search, readerOf(context));
     const { auditTrail } = deps;
     if (search.outcome === 'refused') return renderRefusals(context.texts, await auditTrail.refusals(query));
     const { total, newestId: upToId } = await auditTrail.count(query);
@@ -97,7 +99,7 @@ const show = subcommand({
   discloses: true,
   options: { entry: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }) },
   answer: async ({ entry: id }, deps, context) => {
-    const entry = await deps.auditTrail.find(changerOf(context).guildId, id);
+    const entry = await deps.auditTrail.find(readerOf(context), id);
     if (!entry) return nothingDone(context.texts.audit.noSuchEntry(String(id)));
     return renderAuditEntry(context.texts, entry, await namesIn([entry], deps, context));
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../../domain/access/capabilities.ts';
-import { AUDIT_OUTCOMES, type AuditQuery } from '../../domain/audit.ts';
-import { capability, capabilityOf } from '../access/options.ts';
+import { AUDIT_OUTCOMES, type AuditQuery, type AuditReader } from '../../domain/audit.ts';
+import { serverId } from '../../domain/servers/refs.ts';
+import { capability, capabilityOf, changerOf } from '../access/options.ts';
 import { type ArgsOf, BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, person, text } from '../framework/options.ts';
@@ -28,11 +29,16 @@ export const storedSearch = z.object({
   until: z.int().optional(),
   outcome: z.enum([...AUDIT_OUTCOMES, 'refused']).optional(),
   upToId: z.int().optional(),
+  server: z.int().min(1).transform(serverId).optional(),
 });
 export type StoredSearch = z.output<typeof storedSearch>;
 
 /** Throws a BadOption. */
-export function planSearch(args: Filters, { clock }: Pick<Deps, 'clock'>, { texts }: InteractionContext): StoredSearch {
+export function planSearch(
+  args: Filters,
+  { clock }: Pick<Deps, 'clock'>,
+  { texts, only: server }: InteractionContext,
+): StoredSearch {
   const time = (option: 'since' | 'until') => {
     const typed = args[option];
     const at = typed === undefined ? undefined : sinceOf(typed, clock.now());
@@ -44,15 +50,22 @@ export function planSearch(args: Filters, { clock }: Pick<Deps, 'clock'>, { text
     capability: args.capability === undefined ? undefined : capabilityOf(args.capability, texts),
     text: args.text,
     ...{ since: time('since'), until: time('until'), outcome: args.outcome },
+    server,
   };
 }
 
-export function queryOf({ since, until, outcome, ...rest }: StoredSearch, guildId: string): AuditQuery {
+/** Those who run the installation read of what they did with media servers that nobody here may see. */
+export const readerOf = (context: Pick<InteractionContext, 'actor' | 'servers' | 'may'>): AuditReader => ({
+  guildId: changerOf(context).guildId,
+  seen: context.may('servers.manage') ? undefined : context.servers,
+});
+
+export function queryOf({ since, until, outcome, ...rest }: StoredSearch, reader: AuditReader): AuditQuery {
   const date = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms));
   return {
     ...rest,
     ...(rest.text !== undefined && { formerActions: formerActions(rest.text) }),
-    ...{ guildId, since: date(since), until: date(until) },
+    ...{ ...reader, since: date(since), until: date(until) },
     outcome: outcome === 'refused' ? undefined : outcome,
   };
 }

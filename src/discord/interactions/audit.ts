@@ -9,6 +9,7 @@ import {
   type BegunAudit,
   CHOICES_OF,
 } from '../../domain/audit.ts';
+import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/delivery.ts';
 import { actorOf, type InteractionDeps } from './context.ts';
@@ -26,14 +27,20 @@ export interface AuditedAction {
   readonly words?: Find<{ readonly name: string; readonly options?: ActionWords['options'] }> | undefined;
 }
 
+/** A media server that something is about; `name`: where others could have been meant. */
+export interface AimedServer {
+  readonly id: ServerId;
+  readonly name?: string | undefined;
+}
+
 export interface Attempt {
   readonly interaction: Pick<Repliable, 'id' | 'channelId'>;
   readonly auditedAction: AuditedAction;
   readonly permit: Permit;
   readonly deps: InteractionDeps;
   readonly context: InteractionContext;
-  /** The name of the media server that it is about, where others could have been meant. */
-  readonly server?: string | undefined;
+  /** The media server that it is about, if it can be about no other, with its name where others could have been meant. */
+  readonly server?: AimedServer | undefined;
   /** What is known before it begins; asked of changes only. */
   readonly details: () => AuditDetails | Promise<AuditDetails>;
 }
@@ -60,16 +67,36 @@ export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
 }
 
 /** A target such as "all libraries" does not say which media server’s. */
-const withServer = <D extends AuditDetails>(details: D, { server }: Pick<Attempt, 'server'>): D =>
-  server === undefined || details.target === undefined
-    ? details
-    : { ...details, target: `${server}: ${details.target}` };
+function withServer<D extends AuditDetails>(details: D, { server, context }: Pick<Attempt, 'server' | 'context'>): D {
+  const about = details.server ?? server?.id ?? serverNamedIn(details, context.servers);
+  const { target } = details;
+  const isNamed = server?.name !== undefined && target !== undefined;
+  return { ...details, server: about, ...(isNamed && { target: `${server.name}: ${target}` }) };
+}
+
+/** As `playlist 2:55: Favourites` or `new item #2:101` names it; a key of the first server stands alone. */
+const NAMED = /(?:#|\b(?:playlist|account|session|library|item) )(?:([1-9]\d{0,8}):(?=\S)|(?=\d))/g;
+
+/**
+ * The server of all keys in what is said of it. Only one of the guild's own: people type what they like, and nobody's row is to be read by
+ * fewer than before.
+ */
+function serverNamedIn({ target, before, after }: AuditDetails, seen: readonly ServerId[]): ServerId | undefined {
+  const found = [...[target, before, after].join(' ').matchAll(NAMED)].map(([, id = FIRST_SERVER]) => Number(id));
+  const [id] = found;
+  return found.every((each) => each === id) ? seen.find((each) => each === id) : undefined;
+}
 
 /** Writes that somebody looked at other people's data among the choices of an option. Never rejects: they are already shown. */
 export async function auditLook(asking: Omit<Attempt, 'details'>, option: string): Promise<void> {
   const attempt = attemptOf(asking);
   await orLog(asking, 'could not write to the audit trail who looked at choices', () =>
-    asking.deps.audit.read(attempt, { at: attempt.at, target: `${CHOICES_OF}${option}`, outcome: 'done' }),
+    asking.deps.audit.read(attempt, {
+      at: attempt.at,
+      server: asking.server?.id,
+      target: `${CHOICES_OF}${option}`,
+      outcome: 'done',
+    }),
   );
 }
 

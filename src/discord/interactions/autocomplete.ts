@@ -12,7 +12,7 @@ import { secretIn } from './answer.ts';
 import { auditLook } from './audit.ts';
 import { decideFor } from './authorize.ts';
 import { actorOf, contextUntil, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
-import { aimOf, type NoAim, takeServer } from './servers.ts';
+import { aimOf, type NoAim, serverIn, takeServer } from './servers.ts';
 import { findAction, pathOf, rawOptions } from './slash.ts';
 
 /** Discord drops choices that come after 3 s, and people have typed on meanwhile. */
@@ -49,7 +49,8 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   const isLook = choices.length > 0 && action.offersPrivate(focused.name);
   if (!isLook || rateLimiter.take(`${user.id} ${action.path}`, 'look')) return;
   const auditedAction = { ...action, name: action.path };
-  await auditLook({ interaction, auditedAction, permit: decision.permit, context, deps }, focused.name);
+  const server = serverIn(action, aim);
+  await auditLook({ interaction, auditedAction, permit: decision.permit, context, deps, server }, focused.name);
 }
 
 /** Why there is nothing to choose from. A command that is sent with that is refused as with any other value. */

@@ -15,7 +15,7 @@ import type { Message } from '../../render/kit/message.ts';
 import { acknowledge, replyPrivately } from '../reply/delivery.ts';
 import { readPress, type StoredPress } from '../reply/pressTickets.ts';
 import { answer, renderError, secretIn } from './answer.ts';
-import { countRefusal } from './audit.ts';
+import { type AimedServer, countRefusal } from './audit.ts';
 import { authorize, authorizeDirectly, guildOf } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 import { fieldsOf, openModal } from './modal.ts';
@@ -77,7 +77,7 @@ interface Found {
   /** Missing in direct messages, where finding out the roles takes time. */
   readonly permit: Permit | undefined;
   readonly pressed: Pressed;
-  readonly server?: string | undefined;
+  readonly server?: AimedServer | undefined;
 }
 
 /** Why a press of somebody who has the capability is refused all the same: the first that holds is the reason they are given. */

@@ -2,13 +2,14 @@ import type { PressAction, Pressed } from '../../commands/framework/action.ts';
 import type { RawOptions } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import { SERVER_OPTION } from '../../commands/framework/payloads.ts';
+import { onlyOne } from '../../commands/shared/names.ts';
 import type { Actor } from '../../domain/access/access.ts';
 import type { GuildServers, KnownServer } from '../../domain/servers/mediaServers.ts';
 import { nameKey } from '../../domain/servers/serverNames.ts';
 import { SERVERS_OF } from '../../permissions/capabilities.ts';
 import type { Repliable } from '../reply/delivery.ts';
 import type { StoredPress } from '../reply/pressTickets.ts';
-import type { AuditedAction } from './audit.ts';
+import type { AimedServer, AuditedAction } from './audit.ts';
 import { type About, contextOf, type InteractionDeps } from './context.ts';
 
 /**
@@ -65,12 +66,21 @@ export function chosenBy(
   return server && (({ id }) => id === server);
 }
 
+/** The one that an interaction is about, whichever way that came about; undefined where it is about several, or about none. */
+export function serverIn(
+  { requires }: Pick<AuditedAction, 'requires'>,
+  { servers, serverName: name }: About,
+): AimedServer | undefined {
+  const id = SERVERS_OF[requires] === 'none' ? undefined : onlyOne(servers);
+  return id === undefined ? undefined : { id, name };
+}
+
 export interface Aimed {
   readonly context: InteractionContext;
   /** Its presses stay with the server that the interaction is about, if that is one. */
   readonly deps: InteractionDeps;
-  /** The name of that server for the audit trail, where others could have been meant. */
-  readonly server?: string | undefined;
+  /** That server for the audit trail. */
+  readonly server?: AimedServer | undefined;
 }
 
 /** What an interaction that is about these servers works with. */
@@ -83,6 +93,10 @@ export function aimed(
   const aim = aimOf(action, named, actor, deps.servers);
   if ('missed' in aim) return aim;
   const context = contextOf(interaction, deps, actor, aim);
-  const { only, serverName: server } = aim;
-  return { context, server, deps: only === undefined ? deps : { ...deps, presses: deps.presses.staying(only) } };
+  const { only } = aim;
+  return {
+    context,
+    server: serverIn(action, aim),
+    deps: only === undefined ? deps : { ...deps, presses: deps.presses.staying(only) },
+  };
 }

@@ -6,12 +6,15 @@ import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Health } from '../../domain/media/server/health.ts';
 import type { FeedStore } from '../../domain/notifications/events.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Plays } from '../../domain/statistics/plays.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { RunHistory } from '../scheduling/job.ts';
 
 /** Everything that any feed needs to find its events; each feed names the parts it takes. */
 export interface SourceDeps {
+  /** The media server that is looked at. */
+  readonly id: ServerId;
   readonly media: MediaServer;
   /** What plays, read once for everybody who follows it. */
   readonly latestSessions: LatestSessions;

@@ -1,8 +1,7 @@
 import type { Rule } from '../../domain/access/access.ts';
 import type { Audit, AuditAttempt, AuditDetails, AuditEnd } from '../../domain/audit.ts';
-import type { FeedBatch } from '../../domain/notifications/events.ts';
 import type { Scrub } from '../../domain/scrub.ts';
-import type { Announce, Database, Transaction } from '../database/database.ts';
+import type { Announce, Announced, Database, Transaction } from '../database/database.ts';
 import { appendRow, eventKeyOf, type NewAuditRow, type Signer } from './chain.ts';
 import { knownPseudonym, pseudonymOf, withPseudonyms } from './people.ts';
 import { countRefusal } from './refusals.ts';
@@ -73,7 +72,7 @@ export async function recordChange(
   signer: Signer,
   attempt: AuditAttempt,
   end: AuditEnd,
-): Promise<FeedBatch> {
+): Promise<Announced> {
   const begunId = await appendRow(trx, signer, await rowOf(trx, signer, attempt, { phase: 'begun' }));
   const ended = await rowOf(trx, signer, attempt, { phase: 'ended', begunId, end });
   return batchOf(await appendRow(trx, signer, ended), attempt, end);
@@ -104,6 +103,7 @@ async function rowOf(
     ...{ target: await text('target'), before: await text('before') },
     ...{ after: await text('after'), reason: await text('reason') },
     ...{ outcome: end?.outcome ?? null, failure: end?.failure ?? null, interaction_id: interactionId ?? null },
+    server_id: end?.server ?? attempt.server ?? null,
     duration_ms: end ? Math.max(0, end.at.getTime() - attempt.at.getTime()) : null,
   };
 }
@@ -123,18 +123,19 @@ function withoutPerson(rule: Rule): Rule {
   return { ...rule, override: { ...rule.override, subject: { kind: 'person', id: '' } } };
 }
 
-type Announced = AuditAttempt & { readonly pseudonym?: string | undefined };
+type Attempted = AuditAttempt & { readonly pseudonym?: string | undefined };
 
 /** A person who was forgotten meanwhile is announced by the pseudonym that they had. */
-async function withoutForgotten(trx: Database, attempt: AuditAttempt, person: string | null): Promise<Announced> {
+async function withoutForgotten(trx: Database, attempt: AuditAttempt, person: string | null): Promise<Attempted> {
   const { userId, ...rest } = attempt;
   const isForgotten = userId !== undefined && (await knownPseudonym(trx, userId)) !== person;
   return isForgotten ? { ...rest, pseudonym: person ?? undefined } : attempt;
 }
 
-function batchOf(id: number, { at: begunAt, ...attempt }: Announced, { at, ...end }: AuditEnd): FeedBatch {
+function batchOf(id: number, { at: begunAt, ...attempt }: Attempted, { at, server, ...end }: AuditEnd): Announced {
   const { action, capability, userId, pseudonym, guildId, channelId, ...details } = attempt;
   const known = { target: details.target, before: details.before, after: details.after, reason: details.reason };
   const data = { id, action, capability, userId, pseudonym, channelId, ...known, ...end };
-  return { feed: 'audit', events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }] };
+  const about = server ?? attempt.server;
+  return { feed: 'audit', server: about, events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }] };
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../schema/tables.ts';
  * given away by what else names rows (`others.ts`). What nothing can show is an older copy of the whole database put in its place.
  */
 
-/** What a row's HMAC is over, in this order. */
+/** What a row's HMAC is over, in this order; after that comes its server, if it has one. */
 export const AUDIT_COLUMNS = [
   'id',
   'phase',
@@ -38,7 +38,10 @@ export type Sums = Readonly<Record<'people' | 'refusals', string>>;
 
 /** Signs what the trail is made of. The first part of each text keeps one kind from being taken for another. */
 export interface Signer {
-  row(before: string, row: Readonly<Record<(typeof AUDIT_COLUMNS)[number], string | number | null>>): string;
+  row(
+    before: string,
+    row: Readonly<Record<(typeof AUDIT_COLUMNS)[number] | 'server_id', string | number | null>>,
+  ): string;
   /** The head is signed with the sums, once there are any. */
   checkpoint(checkpoint: Omit<Checkpoint, 'mac'>, sums?: Sums): string;
   /** 64 hexadecimal digits. */
@@ -51,7 +54,9 @@ export function createSigner(key: Uint8Array): Signer {
   const hmac = (parts: readonly unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts));
   const sign = (...parts: readonly (string | number | null)[]) => hmac(parts).digest('base64url');
   return {
-    row: (before, row) => sign('row', before, ...AUDIT_COLUMNS.map((column) => row[column])),
+    // Rows of before have no server, and are signed without.
+    row: (before, { server_id: server, ...row }) =>
+      sign('row', before, ...AUDIT_COLUMNS.map((column) => row[column]), ...(server === null ? [] : [server])),
     checkpoint: ({ name, row_id, row_mac, clock }, sums) =>
       sign('checkpoint', name, row_id, row_mac, clock, ...(sums ? [sums.people, sums.refusals] : [])),
     summed: (name, values) => hmac(['summed', name, ...values]).digest('hex'),

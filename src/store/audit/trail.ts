@@ -5,12 +5,14 @@ import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.
 import {
   type AuditEntry,
   type AuditQuery,
+  type AuditReader,
   type AuditTrail,
   CHANGE_OUTCOMES,
   CHOICES_OF,
   type CountedRefusal,
 } from '../../domain/audit.ts';
 import { jsonOf } from '../../domain/json.ts';
+import { type ServerId, serverId } from '../../domain/servers/refs.ts';
 import { override } from '../accessVersions.ts';
 import type { Database } from '../database/database.ts';
 import type { AuditRow } from './chain.ts';
@@ -46,8 +48,8 @@ export function createAuditTrail(db: Database, running: ReadonlySet<number>): Au
       const { total, newest } = await counted.executeTakeFirstOrThrow();
       return { total, newestId: newest ?? undefined };
     },
-    find: async (guildId, id) => {
-      const rows = await shown(db, guildId).where('id', '=', id).selectAll().execute();
+    find: async (reader, id) => {
+      const rows = await shown(db, reader).where('id', '=', id).selectAll().execute();
       return (await entriesOf(db, rows, running))[0];
     },
     refusals: (query) => countedRefusals(db, query),
@@ -55,11 +57,18 @@ export function createAuditTrail(db: Database, running: ReadonlySet<number>): Au
 }
 
 /** One row an entry: the one that ends it, or the one that begins it as long as none ends it. */
-const shown = (db: Database, guildId: string) =>
+const shown = (db: Database, { guildId, seen }: AuditReader) =>
   db
     .selectFrom('audit')
     .where((row) => row.or([row('guild_id', '=', guildId), row('guild_id', 'is', null)]))
+    .where(seen ? isOfSeen(seen) : sql<boolean>`true`)
     .where(sql<boolean>`(phase != 'begun' or ${isUnended})`);
+
+/** What a guild did with a server that was removed since stays its own; what was done with that server itself, and by nobody, does not. */
+const isOfSeen = (seen: readonly ServerId[]) =>
+  sql<boolean>`(server_id is null or server_id in (${sql.join([null, ...seen])})
+    or (guild_id is not null and capability <> ${'servers.manage' satisfies Capability}
+      and server_id not in (select id from media_servers where removed_at is null)))`;
 
 export const isUnended = sql<boolean>`not exists (select 1 from audit as other where other.begun_id = audit.id)`;
 
@@ -74,7 +83,8 @@ const isNoLookBefore = sql<boolean>`not (audit.phase = 'read' and audit.target l
 async function matchingRows(db: Database, query: AuditQuery) {
   const person = query.userId === undefined ? undefined : await knownPseudonym(db, query.userId);
   if (query.userId !== undefined && person === undefined) return undefined;
-  let rows = shown(db, query.guildId).where(isNoLookBefore);
+  let rows = shown(db, query).where(isNoLookBefore);
+  if (query.server !== undefined) rows = rows.where('server_id', '=', query.server);
   if (person !== undefined) rows = rows.where('person', '=', person);
   if (query.capability !== undefined) rows = rows.where('capability', '=', query.capability);
   if (query.since) rows = rows.where('at', '>=', query.since.getTime());
@@ -114,6 +124,7 @@ function entryOf(row: AuditRow, users: ReadonlyMap<string, string>, running: Rea
     outcome: row.phase === 'begun' ? (running.has(row.id) ? 'running' : 'unknown') : outcome.parse(row.outcome),
     ...{ failure: row.failure ?? undefined, interactionId: row.interaction_id ?? undefined },
     durationMs: row.duration_ms ?? undefined,
+    server: row.server_id === null ? undefined : serverId(row.server_id),
   };
 }
 

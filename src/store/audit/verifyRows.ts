@@ -15,7 +15,15 @@ const auditRow = z.object({
   ...{ target: text, before: text, after: text, reason: text, outcome: text, failure: text, interaction_id: text },
   duration_ms: number,
   mac: z.string(),
+  // A file that no bot of today has opened has no such column.
+  server_id: number.default(null),
 });
+
+/** By name, so that one that was taken away is missed as such. */
+function columnsIn(file: DatabaseSync): string {
+  const saysServers = file.prepare("select 1 from pragma_table_info('audit') where name = 'server_id'").get();
+  return [...AUDIT_COLUMNS, 'mac', ...(saysServers ? ['server_id'] : [])].join(', ');
+}
 
 /** What is left of a row that is no longer as the schema has it: the values may be of any kind, or none. */
 const anyRow = z.object({ id: z.coerce.number().catch(0), mac: z.string().catch('') });
@@ -65,7 +73,7 @@ export function verifyRows(
 ) {
   let last: LastRow | undefined = base && { id: base.row_id, mac: base.row_mac };
   let [count, firstId] = [0, undefined as number | undefined];
-  for (const found of file.prepare(`select ${[...AUDIT_COLUMNS, 'mac'].join(', ')} from audit order by id`).iterate()) {
+  for (const found of file.prepare(`select ${columnsIn(file)} from audit order by id`).iterate()) {
     const row = auditRow.safeParse(found).data;
     const { id, mac } = row ?? anyRow.parse(found);
     firstId ??= id;

@@ -109,10 +109,11 @@ create index removals_by_person on removals (user_id, id);
 -- What was changed and looked at, by whom, each row signed with the one before it (store/audit/chain.ts). Only ever added to.
 -- phase: 'ended' and 'read' rows say everything again, so that each stands by itself. begun_id: of an 'ended' row, which row it ends.
 -- person: a pseudonym of audit_people; null for Usher itself. rule: JSON, Rule.
+-- server_id: the media server that it is about; null for none, several, and all of before there were several.
 create table audit (
   id integer not null primary key, phase text not null, begun_id integer, at integer not null, person text, guild_id text, channel_id text,
   action text not null, capability text not null, rule text, target text, before text, after text, reason text, outcome text, failure text,
-  interaction_id text, duration_ms integer, mac text not null
+  interaction_id text, duration_ms integer, mac text not null, server_id integer
 ) strict;
 create index audit_by_beginning on audit (begun_id);
 create index audit_by_person on audit (person, id);

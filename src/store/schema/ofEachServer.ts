@@ -5,6 +5,7 @@ import { keyByServer } from './severalServers.ts';
 /** What was one for all media servers becomes one for each of them. A new database has all of that already. */
 export async function giveEachServerItsOwn(db: Kysely<unknown>): Promise<void> {
   await linkAccountsByServer(db);
+  await sayServersInAudit(db);
 }
 
 /** Tokens were the first server's alone, but an admin may have mapped somebody to an account of another one. */
@@ -23,4 +24,10 @@ async function linkAccountsByServer(db: Kysely<unknown>): Promise<void> {
       where user_id = ${user_id} and server_id = ${FIRST_SERVER}`.execute(db);
   }
   await sql`delete from linked_accounts where token is null and account_id is null`.execute(db);
+}
+
+/** Rows of before say nothing of servers, and are signed as they are. */
+async function sayServersInAudit(db: Kysely<unknown>): Promise<void> {
+  const columns = await sql`select 1 from pragma_table_info('audit') where name = 'server_id'`.execute(db);
+  if (columns.rows.length === 0) await sql`alter table audit add column server_id integer`.execute(db);
 }

@@ -8,6 +8,7 @@ import type { ChangeMessage } from '../../../src/render/kit/message.ts';
 import { depsWith } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createFakeAudit } from '../../support/audit.ts';
+import { knownServer } from '../../support/servers.ts';
 import { startSmallBot } from '../support/bot.ts';
 import { fakeInteraction } from '../support/interaction.ts';
 
@@ -34,6 +35,30 @@ function errorLog() {
   const errors: string[] = [];
   return { errors, log: { ...silent, error: (_: unknown, message: string) => void errors.push(message) } };
 }
+
+describe('of which media server it is', () => {
+  const [cellar, attic] = [knownServer(1, 'Cellar'), knownServer(2, 'Attic')];
+
+  test.each<[string, string, number | undefined]>([
+    ['a key', 'playlist 2:55: Favourites', 2],
+    ['a key of the first one', 'playlist 55: 2:55', 1],
+    ['a choice', 'new item #2:101', 2],
+    ['keys of several', 'items #2:101 and #7', undefined],
+    ['a server that the guild may not see', 'playlist 3:55: Favourites', undefined],
+    ['none', 'the last removal at 2:30', undefined],
+  ])('says %s in what it is about', async (_, target, server) => {
+    const audit = createFakeAudit();
+    const change = command({
+      ...{ words: () => ({ name: 'scan', description: 'scan', options: {} }), requires: 'search', options: {} },
+      ...{ changes: () => ({ target }), answer: async () => changeNote('done', 'Done.') },
+    });
+    const servers = { serversOf: () => [cellar, attic], defaultOf: () => undefined };
+    const { discord, settled } = await startSmallBot({ commands: [change], audit, servers });
+    await discord.person('curator').run('/scan');
+    await settled();
+    expect(audit.begun.map((begun) => begun.server)).toEqual([server]);
+  });
+});
 
 describe('the audit trail', () => {
   test('knows of a change before it begins, with who, where, why they may, and what it is about', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FEEDS, type FeedName } from '../../../src/domain/notifications/feeds.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { type FeedJobsDeps, feedJobs } from '../../../src/jobs/feeds/feedJobs.ts';
 import { aSubscription, damagedStore, memoryStore } from '../../store/support/openStore.ts';
 import { createRecorder } from '../support/fakes.ts';
@@ -33,6 +34,7 @@ async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> =
     health: { state: () => ({ kind: 'up' }) as const },
     log: createRecorder().log,
     wake: () => undefined,
+    id: FIRST_SERVER,
     readAgain: () => undefined,
   };
   const jobs = feedJobs(deps);

@@ -60,6 +60,7 @@ async function home() {
     renderers: FEED_DEFINITIONS,
     alertChangedSettings: async () => undefined,
     wake: () => undefined,
+    id: FIRST_SERVER,
     readAgain: () => undefined,
   };
   const jobs = [...createServerJobs(deps), ...createJobs(deps)];

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ruleAction } from '../../../src/domain/audit.ts';
 import { LINKED_DAYS } from '../../../src/domain/people/privacy.ts';
+import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { MOST_PER_SWEEP_MS } from '../../../src/store/audit/retention.ts';
 import { ALICE, ATTEMPT, auditOnDisk, BOB } from '../support/auditOnDisk.ts';
 import { aSubscription, DAY, GUILD } from '../support/openStore.ts';
 
 const DAYS = 3;
+const ATTIC = serverId(2);
 const TRIGGER_MISSING = 'The trigger that keeps rows from being changed is missing.';
 
 describe('a change', () => {
@@ -47,7 +49,7 @@ describe('a change', () => {
     const { store, change, all } = await auditOnDisk();
     await change({ guildId: '300000000000000001' });
     expect(await all()).toEqual([]);
-    expect(await store().auditTrail.find(GUILD, 2)).toBeUndefined();
+    expect(await store().auditTrail.find({ guildId: GUILD }, 2)).toBeUndefined();
   });
 
   test('is reported to the audit feed of its own guild, in the same transaction', async () => {
@@ -472,7 +474,56 @@ describe('a search', () => {
     await change();
     expect((await all()).map(({ id }) => id)).toEqual([8, 5, 6, 3, 2]);
     expect(await store().auditTrail.count({ guildId: GUILD })).toEqual({ total: 5, newestId: 8 });
-    expect(await store().auditTrail.find(GUILD, 1)).toMatchObject({ target: 'choices of session' });
+    expect(await store().auditTrail.find({ guildId: GUILD }, 1)).toMatchObject({ target: 'choices of session' });
+  });
+
+  test('leaves out what is about a media server that the guild may not see, and finds what is about one', async () => {
+    const { store, change, clock, problems, tamper } = await auditOnDisk();
+    const { mediaServers, audit, auditTrail } = store();
+    const named = (name: string) => ({ name, address: new URL(`http://${name}.example`), token: name, addedBy: ALICE });
+    await mediaServers.add({ ...named('Cellar'), guildId: GUILD });
+    await mediaServers.add({ ...named('Attic'), guildId: '3' });
+    await change({ target: 'none' });
+    await change({ target: 'Cellar', server: FIRST_SERVER });
+    await change({ target: 'Attic', server: ATTIC });
+    await change({ target: 'renamed', server: ATTIC, capability: 'servers.manage' });
+    const ofUsher = { ...ATTEMPT, userId: undefined, guildId: undefined, target: 'by itself', server: ATTIC };
+    await (await audit.begin({ ...ofUsher, at: clock.now() })).end({ at: clock.now(), outcome: 'done' });
+    const found = async (query: object) =>
+      (await auditTrail.search({ guildId: GUILD, ...query }, { offset: 0, limit: 9 })).map(({ target }) => target);
+    const all = ['by itself', 'renamed', 'Attic', 'Cellar', 'none'];
+    expect(await found({ seen: [FIRST_SERVER] })).toEqual(['Cellar', 'none']);
+    expect(await found({ seen: [] })).toEqual(['none']);
+    expect(await found({ seen: [FIRST_SERVER, ATTIC] })).toEqual(all);
+    expect(await found({})).toEqual(all);
+    expect(await found({ seen: [FIRST_SERVER, ATTIC], server: ATTIC })).toEqual(['by itself', 'renamed', 'Attic']);
+    expect(await found({ seen: [FIRST_SERVER], server: ATTIC })).toEqual([]);
+    const { total } = await auditTrail.count({ guildId: GUILD, seen: [FIRST_SERVER] });
+    expect([total, await auditTrail.find({ guildId: GUILD, seen: [FIRST_SERVER] }, 6)]).toEqual([2, undefined]);
+    // Nobody sees it any more: what was done with it here is the guild's own history.
+    await mediaServers.remove(ATTIC);
+    expect(await found({ seen: [FIRST_SERVER] })).toEqual(['Attic', 'Cellar', 'none']);
+    expect(problems()).toEqual([]);
+    tamper('update audit set server_id = 1 where id = 6');
+    expect(problems()).toEqual(['Row 6 was changed or moved.']);
+    tamper('update audit set server_id = 2 where id = 6; update audit set server_id = 1 where id = 2');
+    expect(problems()).toEqual(['Row 2 was changed or moved.']);
+  });
+
+  test('is announced to guilds that may see the media server that it is about', async () => {
+    const { store, change } = await auditOnDisk();
+    const { mediaServers, subscriptions, notifications } = store();
+    const attic = { name: 'Attic', address: new URL('http://attic.example'), token: 'a', addedBy: ALICE };
+    await mediaServers.add({ ...attic, guildId: '3' });
+    const { id } = await subscriptions.set(aSubscription({ feed: 'audit' }));
+    await change({ target: 'none' });
+    await change({ target: 'Attic', server: FIRST_SERVER });
+    expect(await notifications.of(id, 9)).toHaveLength(1);
+    await mediaServers.allow(FIRST_SERVER, GUILD, ALICE);
+    await change({ target: 'Attic', server: FIRST_SERVER });
+    expect(await notifications.of(id, 9)).toHaveLength(2);
+    await mediaServers.disallow(FIRST_SERVER, GUILD);
+    expect(await notifications.of(id, 9)).toHaveLength(1);
   });
 
   test('counts, and gives a part', async () => {

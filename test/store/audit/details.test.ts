@@ -184,7 +184,7 @@ test('refusals of somebody who was refused before that day are counted as theirs
 test('one entry is found by its number, and of somebody who never did anything there are none', async () => {
   const { store, change } = await auditOnDisk();
   await change({ target: 'it' });
-  expect(await store().auditTrail.find(GUILD, 2)).toMatchObject({ id: 2, target: 'it' });
+  expect(await store().auditTrail.find({ guildId: GUILD }, 2)).toMatchObject({ id: 2, target: 'it' });
   expect(await store().auditTrail.count({ guildId: GUILD, userId: '100000000000000099' })).toEqual({ total: 0 });
 });
 

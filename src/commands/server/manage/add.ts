@@ -10,7 +10,7 @@ import { decision, press } from '../../framework/press.ts';
 import { FORM_LIFE_MS, failed, keptAddress, problemOf, typedName } from './typed.ts';
 import { renderAdded, renderTryAgain } from './views/added.ts';
 import { renderServerForm } from './views/forms.ts';
-import { notOwner, serverTitle } from './views/sentences.ts';
+import { about, notOwner, serverTitle } from './views/sentences.ts';
 
 const FORM = 'server.add';
 const AGAIN = 'server.add.again';
@@ -78,7 +78,7 @@ async function addServer(
   const { machineIdentifier, vocabulary } = tried;
   const { guildId, userId: addedBy } = changerOf(context);
   const added = await deps.mediaServers.add({ name, ...access, machineIdentifier, vocabulary, addedBy, guildId });
-  if (added.kind === 'added') return renderAdded(texts, name, { tried, isBack: added.isBack });
+  if (added.kind === 'added') return about(added, renderAdded(texts, name, { tried, isBack: added.isBack }));
   const there = added.kind === 'known' ? deps.mediaServers.find(added.id) : undefined;
   const { known, nameTaken } = texts.servers;
   return failed(notAdded(there ? known(serverTitle(there)) : nameTaken(serverTitle({ name }))), added.kind);

@@ -8,7 +8,7 @@ import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { fallback, flag, optional, text } from '../../framework/options.ts';
 import { holds, onlyOne, sameName } from '../../shared/names.ts';
 import { anyServer, findAny } from './servers.ts';
-import { said, serverTitle } from './views/sentences.ts';
+import { about, said, serverTitle } from './views/sentences.ts';
 
 const guildOption = text({
   complete: async (typed, { guilds }) =>
@@ -41,10 +41,10 @@ async function allowServer(
   const names = [serverTitle(known), bold(guild.name, guild.id)] as const;
   const isAllowed = mediaServers.guildsOf(known.id).includes(guild.id);
   const { allowed, allowedBefore, withdrawn, notAllowed } = texts.servers;
-  if (isAllowed !== withdraw) return nothingDone((withdraw ? notAllowed : allowedBefore)(...names));
+  if (isAllowed !== withdraw) return about(known, nothingDone((withdraw ? notAllowed : allowedBefore)(...names)));
   if (withdraw) await mediaServers.disallow(known.id, guild.id);
   else await mediaServers.allow(known.id, guild.id, userId);
-  return said('done', (withdraw ? withdrawn : allowed)(...names));
+  return about(known, said('done', (withdraw ? withdrawn : allowed)(...names)));
 }
 
 /** By its id, or by its name if no other one is called that. */

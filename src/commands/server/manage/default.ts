@@ -6,7 +6,7 @@ import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { optional, place, text } from '../../framework/options.ts';
 import { channelRecord } from '../../framework/records.ts';
 import { choicesOf, findServer } from './servers.ts';
-import { said, serverTitle } from './views/sentences.ts';
+import { about, said, serverTitle } from './views/sentences.ts';
 
 /** No server can be called that. */
 const NONE = '#none';
@@ -47,5 +47,5 @@ async function setDefault(
   }
   const known = findServer(server, mediaServers.serversOf(guildId), context.texts);
   await mediaServers.setDefault(guildId, channelId, known.id);
-  return said('done', servers.defaultSet(serverTitle(known), channel));
+  return about(known, said('done', servers.defaultSet(serverTitle(known), channel)));
 }

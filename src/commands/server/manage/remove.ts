@@ -7,7 +7,7 @@ import { confirmation, decision, press } from '../../framework/press.ts';
 import { anyServer, findAny } from './servers.ts';
 import { useOf } from './use.ts';
 import { renderRemoval } from './views/removal.ts';
-import { said, serverTitle } from './views/sentences.ts';
+import { about, said, serverTitle } from './views/sentences.ts';
 
 const CONFIRM = 'server.remove';
 const LEAVE = 'server.remove.leave';
@@ -25,9 +25,9 @@ const confirm = press({
     const known = mediaServers.find(id);
     if (!known) return nothingDone(servers.gone);
     const result = await mediaServers.remove(id);
-    if (result === 'last') return nothingDone(servers.lastOne(serverTitle(known)));
+    if (result === 'last') return about(known, nothingDone(servers.lastOne(serverTitle(known))));
     if (result === 'gone') return nothingDone(servers.gone);
-    return said('done', servers.removed(serverTitle(known), REMOVED_DAYS));
+    return about(known, said('done', servers.removed(serverTitle(known), REMOVED_DAYS)));
   },
 });
 

@@ -1,12 +1,14 @@
+import type { KnownServer } from '../../../domain/servers/mediaServers.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
 import { BadOption, subcommand } from '../../framework/command.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
+import type { Deps } from '../../framework/context.ts';
 import { optional, text } from '../../framework/options.ts';
 import { audited } from '../../framework/records.ts';
 import { anyServer, findAny } from './servers.ts';
 import { typedName } from './typed.ts';
-import { said, serverTitle } from './views/sentences.ts';
+import { about, said, serverTitle } from './views/sentences.ts';
 
 /** People type this for no emoji, since Discord sends no empty option. */
 const NO_EMOJI = '-';
@@ -21,19 +23,22 @@ export const rename = subcommand({
     after: [name, emoji].filter(Boolean).join(' ') || undefined,
   }),
   options: { server: anyServer, name: optional(text({ max: 64 })), emoji: optional(text({ max: 20 })) },
-  answer: (wanted, deps, context) => renameServer(wanted, deps, context),
+  answer: async (wanted, deps, { texts }) => {
+    const known = findAny(wanted.server, deps, texts);
+    return about(known, await renameServer(known, wanted, deps, texts));
+  },
 });
 
 const nameOf = ({ name, emoji }: { name: string; emoji?: string | undefined }) =>
   [emoji, name].filter(Boolean).join(' ');
 
 async function renameServer(
-  { server, name: typed, emoji }: { server: string; name?: string | undefined; emoji?: string | undefined },
+  known: KnownServer,
+  { name: typed, emoji }: { name?: string | undefined; emoji?: string | undefined },
   { mediaServers }: Pick<Deps, 'mediaServers'>,
-  { texts }: InteractionContext,
+  texts: Texts,
 ): Promise<ChangeMessage> {
   const { servers } = texts;
-  const known = findAny(server, { mediaServers }, texts);
   const named = typed === undefined ? known : typedName(typed, texts);
   if ('problem' in named) throw new BadOption('name', named.problem);
   const { name } = named;

@@ -6,13 +6,13 @@ import { nothingDone } from '../../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { subcommand } from '../../framework/command.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
+import type { Deps } from '../../framework/context.ts';
 import { decision, press } from '../../framework/press.ts';
 import { anyServer, findAny } from './servers.ts';
 import { FORM_LIFE_MS, failed, keptAddress, problemOf } from './typed.ts';
 import { renderTryAgain } from './views/added.ts';
 import { renderServerForm } from './views/forms.ts';
-import { notOwner, said, serverTitle } from './views/sentences.ts';
+import { about, notOwner, said, serverTitle } from './views/sentences.ts';
 
 const FORM = 'server.token';
 const AGAIN = 'server.token.again';
@@ -46,7 +46,10 @@ const form = press({
   fields,
   takesSecret: true,
   place: 'private',
-  answer: ({ server }, { fields: typed }, deps, context) => reachServer(server, typed, deps, context),
+  answer: async ({ server }, { fields: typed }, deps, { texts }) => {
+    const known = findAny(server, deps, texts);
+    return about(known, await reachServer(known, typed, deps, texts));
+  },
 });
 
 const recordOf = ({ address, token }: Fields): string =>
@@ -65,19 +68,18 @@ type Works = Extract<TriedServer, { kind: 'works' }>;
 
 /** Takes the new token or address if the same machine answers there. The token is in nothing that this answers or throws. */
 async function reachServer(
-  server: string,
+  known: KnownServer,
   typed: Fields,
   { mediaServers, tryServer }: Pick<Deps, 'mediaServers' | 'tryServer'>,
-  { texts }: InteractionContext,
+  texts: Texts,
 ): Promise<ChangeMessage> {
-  const known = findAny(server, { mediaServers }, texts);
   const { servers } = texts;
   if (typed.address === undefined && typed.token === undefined) return nothingDone(servers.nothingTyped);
   const refused = (reason: string, instead = typed.address && keptAddress(typed.address)) =>
     renderTryAgain(
       texts,
       servers.notReached(serverTitle(known), reason),
-      decision(AGAIN, { server, address: instead }),
+      decision(AGAIN, { server: known.name, address: instead }),
     );
   const problem = problemOf(typed, texts);
   if (problem !== undefined) return refused(problem);

@@ -8,7 +8,7 @@ import type { RunHistory } from '../../scheduling/job.ts';
 import type { LookDeps, SourceDeps } from '../source.ts';
 import { type MaintenanceResult, maintenanceData } from './data.ts';
 
-export type MaintenanceDeps = LookDeps<'upgradeMediaAnalysis', 'audit' | 'subscriptions'> & {
+export type MaintenanceDeps = LookDeps<'upgradeMediaAnalysis', 'audit' | 'subscriptions' | 'id'> & {
   /** The scheduled time of this run, as `schedule` gives it. */
   readonly slot: Date;
 };
@@ -63,9 +63,9 @@ const cursorAt = (slot: Date): string => stored.encode({ slot: minuteIn('UTC', s
 
 /** Nobody asked for it, and the audit trail says of it what it would say of somebody. */
 async function askAudited(deps: MaintenanceDeps): Promise<MaintenanceResult> {
-  const { audit, clock } = deps;
+  const { audit, clock, id: server } = deps;
   const attempt = { action: 'maintenance', capability: 'task.run', target: 'media analysis upgrade' } as const;
-  const begun = await audit.begin({ ...attempt, at: clock.now() });
+  const begun = await audit.begin({ ...attempt, server, at: clock.now() });
   const { result, outcome } = await ask(deps);
   const failure = result.outcome === 'failed' ? result.kind : undefined;
   // The server did it by now: what came of it is announced whether or not this can be written.

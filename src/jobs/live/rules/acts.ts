@@ -3,7 +3,13 @@ import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { Limit } from '../../../domain/live/rules/endings.ts';
 import { cameToNothing, type VoidEnding } from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
-import type { ActEnd, RuleAct, RuleOutcome, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
+import {
+  type ActEnd,
+  type RuleAct,
+  type RuleOutcome,
+  type SessionRules,
+  serverOfAct,
+} from '../../../domain/live/rules/sessionRules.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { type EndDeps, type EndResult, endOfFailure, endStream } from './endStream.ts';
 import { isAsDecided } from './lastLook.ts';
@@ -115,6 +121,7 @@ const attemptOf = (
   { id, name, guildId, action, reason }: SessionRule,
   at: Date,
 ): AuditAttempt => ({
+  server: serverOfAct({ accountId, subject }),
   ...{ at, guildId, action: ruleAction(id, name) },
   // A stream that a rule ended is found with those that people ended.
   capability: action === 'end' && subject !== undefined ? 'session.terminate' : 'rule.edit',

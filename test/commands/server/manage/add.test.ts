@@ -139,7 +139,7 @@ describe('a new token or address', () => {
     const message = await reach(setting, { address: 'http://new.example', token: TOKEN });
     expect(message).toMatchObject({ outcome: 'failed', audit: { failure: 'another server' } });
     expect(textOf(message)).toContain(expected);
-    expect(message.presses?.[0]?.target).toEqual({ server: 'attic', address: 'http://new.example' });
+    expect(message.presses?.[0]?.target).toEqual({ server: 'Attic', address: 'http://new.example' });
     const { mediaServers } = setting.deps;
     expect(mediaServers.find(setting.attic)?.address.href).toBe(ATTIC.address.href);
     expect(mediaServers.tokenOf(setting.attic)).toBe(ATTIC.token);

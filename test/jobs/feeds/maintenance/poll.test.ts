@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import type { TaskOutcome } from '../../../../src/domain/media/server/serverApi.ts';
 import type { FeedStore } from '../../../../src/domain/notifications/events.ts';
+import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
 import {
   type MaintenanceDeps,
   maintenanceHistory,
@@ -24,6 +25,7 @@ async function maintenance() {
   let woken = 0;
   const run = (answer: () => Promise<TaskOutcome>, more: Partial<MaintenanceDeps> = {}) =>
     runMaintenance({
+      id: FIRST_SERVER,
       media: {
         upgradeMediaAnalysis: () => {
           asked += 1;

@@ -22,6 +22,12 @@ const MOST_NAMES = 10;
 /** Of a token with which little works. */
 export const notOwner = ({ setup }: Texts): string => `${setup.otherToken} ${setup.ownersToken}`;
 
+/** The trail says which server it is about, so that only those read it who may see that one. */
+export const about = ({ id: server }: Pick<KnownServer, 'id'>, message: ChangeMessage): ChangeMessage => ({
+  ...message,
+  audit: { ...message.audit, server },
+});
+
 /** What came of a change, in one sentence for the person who made it. */
 export const said = (outcome: ChangeMessage['outcome'], sentence: string): ChangeMessage =>
   changeNote(outcome, sentence, { private: true });

@@ -8,7 +8,16 @@ import { memoryStore, silent } from '../../../../store/support/openStore.ts';
 import { type SmallBot, startSmallBot } from '../../../support/bot.ts';
 import { doorsOf, idOf, noteOf, noting, shownBehind, type Way } from './doors.ts';
 import { type Case, isAllowed, mapFor, mustOpen, type PersonName, type PlaceName } from './oracle.ts';
-import { guildServers, isNamedInVain, isNoneSeen, NAMED, type SeenName, serversOf, takesServer } from './servers.ts';
+import {
+  auditedServer,
+  guildServers,
+  isNamedInVain,
+  isNoneSeen,
+  NAMED,
+  type SeenName,
+  serversOf,
+  takesServer,
+} from './servers.ts';
 import { EVERYBODY, OWNER, SECOND, threeGuilds, UNSERVED } from './threeGuilds.ts';
 
 const DECLARED = { commands, messageCommands, pressActions };
@@ -128,7 +137,9 @@ export async function startMatrix() {
       errors: errors.splice(0),
       shown: text.includes(shownBehind(door.name)) ? 'what is behind' : text === '' ? 'nothing' : 'something else',
       isPrivate: opens || isPrivate,
-      audited: bot.audited.slice(before.audited).map(({ userId, capability }) => ({ userId, capability })),
+      audited: bot.audited
+        .slice(before.audited)
+        .map(({ userId, capability, server }) => ({ userId, capability, server })),
       refused: bot.refused
         .slice(before.refused)
         .map(({ userId, guildId, capability }) => ({ userId, guildId, capability })),
@@ -139,7 +150,7 @@ export async function startMatrix() {
       shown: opens ? 'what is behind' : isSilent(one) ? 'nothing' : 'something else',
       errors: [],
       isPrivate: true,
-      audited: isAudited ? [me] : [],
+      audited: isAudited ? [{ ...me, server: auditedServer(one) }] : [],
       refused: countedIn(one).map((guild) => ({ ...me, guildId: guild === 'second' ? second.id : first.id })),
     });
   };

@@ -47,6 +47,12 @@ export function serversOf({ door, sees, names }: Asking): readonly number[] | un
   return sees === 'both, with a default' ? [2] : undefined;
 }
 
+/** The server that the audit trail names: the only one that it is about, unless it works without any. */
+export function auditedServer(asking: Asking): number | undefined {
+  const [server, ...others] = serversOf(asking) ?? [];
+  return aboutOf(asking.door.requires) === 'none' || others.length > 0 ? undefined : server;
+}
+
 /** A menu has nowhere to name one, what takes no option `server` neither; a choice of a server is made in a select. */
 function isNamed(door: Door): boolean {
   if (door.way === 'menu') return false;
