@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import { FIRST_SERVER, serverId, serverOf } from '../../src/domain/servers/refs.ts';
 import { CHANNEL, GUILD } from '../store/support/openStore.ts';
+import { film as aFilm, playing } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
 import { answersTo, asking, completing, depsWith } from './support/deps.ts';
 import { createFakeLive } from './support/live.ts';
@@ -138,6 +139,62 @@ test('a subscription is of the whole server that was named', async () => {
   expect((await run('notify set', { feed: 'history', channel, library: 'films' }, attic))?.text).toContain(
     'Plays · “Films · on Attic”',
   );
+});
+
+describe('what a row is on', () => {
+  const film = (ratingKey: string, title = 'Faust') => ({ ...aFilm({ title }), ratingKey });
+  const deps = () => {
+    const media = {
+      sessions: async () => [playing({ id: '2:s1', item: film('2:5') })],
+      history: async function* () {
+        yield [{ historyKey: '2:9', viewedAt: new Date(0), accountId: '2:3', item: film('2:5') }];
+      },
+      devices: async () => [{ id: '2:4', name: 'Projector' }],
+      accounts: async () => [
+        { id: '3', name: 'Vera' },
+        { id: '2:3', name: 'Vera' },
+      ],
+      playlists: async () => [
+        { ratingKey: '8', title: 'Mix', smart: false },
+        { ratingKey: '2:8', title: 'Mix', smart: false },
+      ],
+      search: async () => [
+        { type: 'movie', title: 'Films', more: false, items: [film('5'), film('2:5'), film('2:6', 'Nosferatu')] },
+      ],
+    };
+    return { ...depsWith({ media }), serverNames: (ref: string) => NAMES.get(serverOf(ref)) };
+  };
+
+  test.each([
+    ['session list', {}],
+    ['history', {}],
+    ['devices', {}],
+    ['playlist list', {}],
+  ])('is said by /%s where there are several servers, and only there', async (line, raw) => {
+    const several = deps();
+    const said = async (given: typeof several) => (await answersTo(line, raw, given, both)).map(textOf).join('\n');
+    expect(await said(several)).toContain(' · on Attic');
+    expect(await said({ ...several, serverNames: () => undefined })).not.toContain('on Attic');
+  });
+
+  test.each([
+    ['history', 'user', 'Vera', ['Vera · on Cellar', 'Vera · on Attic']],
+    ['playlist show', 'playlist', 'Mix', ['Mix · on Cellar', 'Mix · on Attic']],
+    ['info', 'title', 'f', ['Faust (1927) · on Cellar', 'Faust (1927) · on Attic', 'Nosferatu (1927)']],
+  ] as const)('tells apart the choices of /%s %s that read alike', async (line, option, typed, names) => {
+    const offered = await completing(line)(option, typed, deps(), both, {});
+    expect(offered.map(({ name }) => name)).toEqual(names);
+  });
+
+  test('tells apart the streams that can be ended', async () => {
+    const same = deps();
+    const sessions = async () => [playing({ id: 's1', item: film('5') }), playing({ id: '2:s1', item: film('2:5') })];
+    const tickets = { ...same.tickets, issue: async () => '1' };
+    const offered = await completing('session terminate')(
+      ...(['session', '', { ...same, tickets, media: { ...same.media, sessions } }, both, {}] as const),
+    );
+    expect(offered.map(({ name }) => name.split(' · ').at(-1))).toEqual(['on Cellar', 'on Attic']);
+  });
 });
 
 test.each([

@@ -2,7 +2,6 @@ import { nothingDone } from '../../render/kit/layout.ts';
 import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import { menuTitle } from '../../render/kit/pages.ts';
 import type { Select } from '../../render/kit/press.ts';
-import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { ShownItem } from '../framework/messageCommand.ts';
 import { messageCommand } from '../framework/messageCommand.ts';
@@ -24,7 +23,7 @@ export const addToPlaylist = messageCommand({
     if (named.length === 0) return nothingDone(context.texts.card.nothingOn);
     const total = items.length > MAX_OPTIONS ? items.length : named.length;
     const title = menuTitle(context.texts, context.texts.card.which, { shown: named.length, total });
-    return nothingDone(context.texts.card.whichToAdd, { controls: [menuOf(context.texts, named, title)] });
+    return nothingDone(context.texts.card.whichToAdd, { controls: [menuOf(named, title, context, deps)] });
   },
 });
 
@@ -43,9 +42,14 @@ async function namesOf(
   return (await Promise.all(named)).flat();
 }
 
-const menuOf = (texts: Texts, named: readonly ToChoose[], placeholder: string): Select => ({
+const menuOf = (
+  named: readonly ToChoose[],
+  placeholder: string,
+  { texts }: Pick<InteractionContext, 'texts'>,
+  { serverNames }: Pick<Deps, 'serverNames'>,
+): Select => ({
   placeholder,
-  options: itemOptions(texts, named),
+  options: itemOptions(texts, named, serverNames),
   press: {
     action: ADD_HERE,
     target: { items: named.map(({ ratingKey, title }) => ({ ratingKey, title })) },

@@ -86,7 +86,7 @@ export const cardPresses = [add, addHere, into, openNew, intoNew];
 /** The playlists that can take this item, and a new one. Only the person who pressed sees them. */
 export async function choosePlaylist(
   { ratingKey }: ShownItem,
-  { media }: Pick<Deps, 'media'>,
+  { media, serverNames: servers }: Pick<Deps, 'media' | 'serverNames'>,
   { texts, signal }: Context,
 ): Promise<Message> {
   const item: MediaItem = await media.item(ratingKey, { signal });
@@ -96,7 +96,8 @@ export async function choosePlaylist(
     ({ smart, playlistType = type }) => !smart && playlistType === type,
   );
   const card = { ratingKey, title: cardTitle(item, texts.search.untitled) };
-  return renderChoosePlaylist(texts, { item, type, playlists, into: mine(INTO, card), openNew: mine(OPEN_NEW, card) });
+  const presses = { into: mine(INTO, card), openNew: mine(OPEN_NEW, card) };
+  return renderChoosePlaylist(texts, { item, type, playlists, servers, ...presses });
 }
 
 /** A press that adds works once: a double click must not add twice. Opening the form works any number of times. */

@@ -3,6 +3,7 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import { playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
+import type { ServerNames } from '../../domain/serving/served.ts';
 import { factsApart, itemFacts } from '../../render/kit/apart.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../../render/kit/limits.ts';
@@ -65,11 +66,16 @@ export const SHOW = 'item.show';
 export const ADD = 'card.add';
 
 /** The actions on the items of a public card; each press is authorized again. They take four components at most. */
-export function cardMenus(texts: Texts, items: readonly MediaItem[], mayAdd: boolean): readonly Controls[] {
+export function cardMenus(
+  texts: Texts,
+  items: readonly MediaItem[],
+  mayAdd: boolean,
+  servers?: ServerNames,
+): readonly Controls[] {
   const playable = items.filter(({ kind }) => playlistTypeOf(kind) !== undefined);
   return [
-    ...itemMenu(texts, items, { action: SHOW, placeholder: texts.card.show }),
-    ...(mayAdd ? itemMenu(texts, playable, { action: ADD, placeholder: texts.card.add }) : []),
+    ...itemMenu(texts, items, { action: SHOW, placeholder: texts.card.show, servers }),
+    ...(mayAdd ? itemMenu(texts, playable, { action: ADD, placeholder: texts.card.add, servers }) : []),
   ];
 }
 
@@ -80,13 +86,14 @@ interface MenuOf {
   readonly isCut?: boolean | undefined;
   /** What the press needs to know besides the items. */
   readonly kept?: Readonly<Record<string, Json | undefined>>;
+  readonly servers?: ServerNames | undefined;
 }
 
 /** A menu to choose one of these items; undefined if there is nothing to choose from. */
 export function itemMenu(
   texts: Texts,
   items: readonly MediaItem[],
-  { action, placeholder, isCut = false, kept = {} }: MenuOf,
+  { action, placeholder, isCut = false, kept = {}, servers }: MenuOf,
 ): Select[] {
   const all = cardItems(items, texts.search.untitled);
   const named = all.slice(0, MAX_OPTIONS);
@@ -95,6 +102,7 @@ export function itemMenu(
   const options = itemOptions(
     texts,
     named.map((each) => ({ ...each, item: byKey.get(each.ratingKey) })),
+    servers,
   );
   const title = menuTitle(texts, placeholder, { shown: named.length, total: isCut ? undefined : all.length });
   return [{ placeholder: title, options, press: { action, target: { ...kept, items: named }, by: 'anyone' } }];
@@ -103,10 +111,10 @@ export function itemMenu(
 export type ToChoose = CardItem & { readonly item?: MediaItem | undefined };
 
 /** The items as options, with what tells equal ones apart. */
-export function itemOptions(texts: Texts, items: readonly ToChoose[]): Select['options'] {
+export function itemOptions(texts: Texts, items: readonly ToChoose[], servers?: ServerNames): Select['options'] {
   const described = items.map(({ ratingKey, title, item }) => {
     const description = factsOf(texts, item);
-    const facts = item ? itemFacts(item) : [`#${ratingKey}`];
+    const facts = itemFacts(texts, item ?? { kind: 'other', title, ratingKey }, servers);
     return { ratingKey, label: title.trim() || ratingKey, description, text: `${title}\n${description}`, facts };
   });
   const apart = factsApart(described);
@@ -122,7 +130,7 @@ export function renderCandidates(
   texts: Texts,
   typed: string,
   { candidates, isCut }: Candidates,
-  of: Pick<MenuOf, 'action' | 'kept'>,
+  of: Pick<MenuOf, 'action' | 'kept' | 'servers'>,
 ): Message | undefined {
   const [menu] = itemMenu(texts, candidates, { ...of, placeholder: texts.card.which, isCut });
   return menu && nothingDone(texts.item.pick(plainClipped(typed, 100)), { controls: [menu] });

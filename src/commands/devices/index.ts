@@ -5,9 +5,9 @@ import { renderDevices } from './view.ts';
 export const devices = pagedCommand({
   words: (texts) => texts.device.declarations.devices,
   ...{ name: 'device.list.page', requires: 'device.list', by: 'anyone', discloses: true },
-  show: async (at, { media }, { texts, signal }) => {
+  show: async (at, { media, serverNames: servers }, { texts, signal }) => {
     const known = await orUnsupported(media.devices({ signal }));
     const newestFirst = known.toSorted((a, b) => (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0));
-    return renderDevices(texts, { devices: newestFirst, ...at });
+    return renderDevices(texts, { devices: newestFirst, servers, ...at });
   },
 });

@@ -1,4 +1,5 @@
 import type { Device } from '../../domain/media/server/serverApi.ts';
+import type { ServerNames } from '../../domain/serving/served.ts';
 import { listMessage, note } from '../../render/kit/layout.ts';
 import { linesOf } from '../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../render/kit/markdown.ts';
@@ -6,6 +7,7 @@ import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Press } from '../../render/kit/press.ts';
 import type { Row } from '../../render/kit/rows.ts';
+import { onServer } from '../../render/kit/servers.ts';
 import { bold } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
@@ -15,16 +17,17 @@ const ROWS = 10;
 export interface DeviceList {
   readonly devices: readonly Device[];
   readonly page: number;
+  readonly servers?: ServerNames | undefined;
   readonly pagePress: (page: number) => Press;
 }
 
 /** The devices that have used the server, in the order given. */
-export function renderDevices(texts: Texts, { devices, page: asked, pagePress }: DeviceList): Message {
+export function renderDevices(texts: Texts, { devices, page: asked, servers, pagePress }: DeviceList): Message {
   if (devices.length === 0) return note(texts.device.none);
   const { page, pages, before, items } = pageOf(devices, asked, ROWS);
   return listMessage({
     head: texts.device.head(devices.length),
-    rows: items.map((device): Row => ({ content: deviceLines(texts, device) })),
+    rows: items.map((device): Row => ({ content: deviceLines(texts, device, servers) })),
     total: devices.length,
     before,
     foot: (...shown) => linesOf(texts.pages.shown(...shown), texts.device.newestFirst, texts.device.stays),
@@ -32,12 +35,18 @@ export function renderDevices(texts: Texts, { devices, page: asked, pagePress }:
   });
 }
 
-function deviceLines({ device: texts }: Texts, { id, name, platform, clientIdentifier, createdAt }: Device): string {
+function deviceLines(
+  texts: Texts,
+  { id, name, platform, clientIdentifier, createdAt }: Device,
+  servers?: ServerNames,
+): string {
+  const { device } = texts;
   const facts = [
     plainClipped(platform ?? '', 30) || undefined,
-    createdAt && texts.since(moment(createdAt, 'R')),
-    texts.id(id),
+    createdAt && device.since(moment(createdAt, 'R')),
+    device.id(id),
     plainClipped(clientIdentifier ?? '', 40) || undefined,
+    onServer(texts, id, servers),
   ].filter((fact) => fact !== undefined);
-  return `${bold(name, texts.unnamed, 60)}\n-# ${facts.join(' · ')}`;
+  return `${bold(name, device.unnamed, 60)}\n-# ${facts.join(' · ')}`;
 }

@@ -15,6 +15,7 @@ import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { renderNoSuchUser } from '../../render/history/list.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
+import { onServer } from '../../render/kit/servers.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { Instead } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -30,9 +31,19 @@ type Media = Pick<Deps, 'media'>;
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 type Whose = Pick<InteractionContext, 'texts' | 'signal' | 'servers'>;
 
-export async function completeUser(typed: string, { media }: Media, { signal }: InteractionContext): Promise<Choice[]> {
+/** Autocomplete: the accounts of each server, which may have one of the same name. */
+export async function completeUser(
+  typed: string,
+  { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
+  { texts, signal }: InteractionContext,
+): Promise<Choice[]> {
   const found = (await media.accounts({ signal })).filter(({ name }) => holds(name, typed)).slice(0, MAX_CHOICES);
-  return choicesApart(found.map(({ id, name }) => ({ title: oneLine(name) || keyOf(id), value: choiceValue(id) })));
+  return choicesApart(
+    found.map(({ id, name }) => ({
+      ...{ title: oneLine(name) || keyOf(id), value: choiceValue(id) },
+      facts: [onServer(texts, id, serverNames), `#${keyOf(id)}`],
+    })),
+  );
 }
 
 /** Titles from the catalogue; the typed text is also a choice, since the item may have been deleted. */

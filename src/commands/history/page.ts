@@ -93,7 +93,7 @@ interface Whose {
 export async function showPage(
   target: HistoryPage,
   whose: Whose,
-  deps: Pick<Deps, 'media' | 'posters'>,
+  deps: Pick<Deps, 'media' | 'posters' | 'serverNames'>,
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<Message> {
   const { page, since, library, item, title } = target;
@@ -106,6 +106,7 @@ export async function showPage(
   const isTooFar = hasMore && page === MAX_PAGE;
   return renderHistoryList(texts, {
     ...{ rows, page, posters, stoppedAfter: isTooFar ? page * ROWS : stoppedAfter, isOwn: whose.isOwn },
+    servers: deps.serverNames,
     hasMore: hasMore && !isTooFar,
     lastPage: Math.ceil(entries.length / ROWS),
     filters: { since: dateOf(since), user: whose.user, library, title: item ? (item.name ?? keyOf(item.id)) : title },

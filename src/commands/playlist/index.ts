@@ -65,7 +65,7 @@ const show = subcommand({
 });
 
 async function showPage(playlist: Playlist, asked: number, deps: Deps, context: InteractionContext): Promise<Message> {
-  const { media, posters } = deps;
+  const { media, posters, serverNames: servers } = deps;
   const { texts, signal } = context;
   const all = await orGone(media.playlistItems(playlist.ratingKey, context), context);
   const { page, pages, before, items } = pageOf(all, asked, ITEMS_A_PAGE);
@@ -74,7 +74,7 @@ async function showPage(playlist: Playlist, asked: number, deps: Deps, context: 
   const small = await posters.small(thumbsOf(items), signal);
   const links = deps.linksIn(context.actor.guildId);
   const shown = { playlist, items, before, total: all.length };
-  const message = renderPlaylistItems(texts, { ...shown, posters: small, links, controls });
+  const message = renderPlaylistItems(texts, { ...shown, posters: small, links, controls, servers });
   return privateIfOwn(message, deps, context);
 }
 
@@ -90,8 +90,8 @@ const list = pagedList({
     const own = linkedOn(deps.linkedAccounts, actor.userId, servers);
     const names = own.map((server) => deps.serverNames(wholeServer(server)));
     const ownOn = own.length < servers.length ? names.join(', ') : undefined;
-    const isOwn = own.length > 0;
-    const message = renderPlaylists(texts, items, { total: playlists.length, before, controls, isOwn, ownOn });
+    const shown = { total: playlists.length, before, controls, isOwn: own.length > 0, ownOn };
+    const message = renderPlaylists(texts, items, { ...shown, servers: deps.serverNames });
     return privateIfOwn(message, deps, context);
   },
 });

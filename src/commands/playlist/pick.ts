@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MAX_OPTION_TEXT } from '../../render/kit/limits.ts';
+import { joined } from '../../render/kit/lines.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
+import { onServers } from '../../render/kit/servers.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { renderPickItem } from '../../render/playlist/add.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -32,7 +34,7 @@ async function* findAndAdd(adding: Adding, deps: Deps, context: InteractionConte
   const found: MediaItem[] = [];
   for (const [at, value] of adding.items.entries()) {
     const one = await findItem(value, deps, context);
-    if (!('item' in one)) return yield offer(adding, at, one, context);
+    if (!('item' in one)) return yield offer(adding, at, one, deps, context);
     found.push(one.item);
   }
   yield* addAll({ items: found, into: adding.into }, deps, context);
@@ -42,6 +44,7 @@ function offer(
   { into, items }: Adding,
   at: number,
   { candidates, isCut }: Candidates,
+  { serverNames }: Pick<Deps, 'serverNames'>,
   { texts }: InteractionContext,
 ): ChangeMessage {
   const target = { into, items: [...items], at };
@@ -54,7 +57,7 @@ function offer(
             label: fullTitle(item, texts.search.untitled, MAX_OPTION_TEXT),
             value: choiceValue(item.ratingKey),
             description: clip(
-              [texts.search.kinds[item.kind], item.librarySectionTitle].filter(Boolean).join(' · '),
+              joined([texts.search.kinds[item.kind], item.librarySectionTitle, onServers(texts, item, serverNames)]),
               MAX_OPTION_TEXT,
             ),
           },

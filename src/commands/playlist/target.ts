@@ -31,9 +31,9 @@ export const privateIfOwn = <M extends Message>(
 /** A playlist that exists: autocomplete offers all of them, or only those whose rows can be removed. */
 export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
   text({
-    complete: async (typed, { media }, context) => {
-      const playlists = (await media.playlists(context)).filter(({ smart }) => which === 'all' || !smart);
-      return choicesApart(choicesFor(playlists, typed, context).slice(0, MAX_CHOICES));
+    complete: async (typed, deps, context) => {
+      const playlists = (await deps.media.playlists(context)).filter(({ smart }) => which === 'all' || !smart);
+      return choicesApart(choicesFor(playlists, typed, deps, context).slice(0, MAX_CHOICES));
     },
   });
 
@@ -69,9 +69,9 @@ function several(
 export const MAX_PLAYLIST_TITLE = 80;
 
 /** Autocomplete: the playlists to which an item can be added, and a new one with the typed name. */
-export async function completePlaylist(typed: string, { media }: Deps, context: InteractionContext): Promise<Choice[]> {
-  const playlists = (await media.playlists(context)).filter(({ smart }) => !smart);
-  const known = choicesFor(playlists, typed, context);
+export async function completePlaylist(typed: string, deps: Deps, context: InteractionContext): Promise<Choice[]> {
+  const playlists = (await deps.media.playlists(context)).filter(({ smart }) => !smart);
+  const known = choicesFor(playlists, typed, deps, context);
   const title = clip(typed.trim(), MAX_PLAYLIST_TITLE);
   // A name that looks like a choice would be read as the key of that playlist.
   const isName = title !== '' && choiceKey(title) === undefined;
@@ -81,7 +81,12 @@ export async function completePlaylist(typed: string, { media }: Deps, context: 
 }
 
 /** Those that hold what was typed; first those that begin with it. */
-const choicesFor = (playlists: readonly Playlist[], typed: string, { texts }: InteractionContext) =>
+const choicesFor = (
+  playlists: readonly Playlist[],
+  typed: string,
+  { serverNames }: Deps,
+  { texts }: InteractionContext,
+) =>
   playlists
     .filter(({ title }) => holds(title, typed))
     .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
@@ -89,7 +94,7 @@ const choicesFor = (playlists: readonly Playlist[], typed: string, { texts }: In
       title: oneLine(playlist.title) || texts.search.untitled,
       rest: playlist.playlistType === undefined ? '' : ` (${texts.playlist.types[playlist.playlistType]})`,
       value: choiceValue(playlist.ratingKey),
-      facts: playlistFacts(texts, playlist),
+      facts: playlistFacts(texts, playlist, serverNames),
     }));
 
 /** Where items go: the playlist that was chosen or named, or a new one, even if that title is already in use. */

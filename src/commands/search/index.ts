@@ -46,7 +46,7 @@ async function showResults(
     ...{ groups, before, total },
     ...{ servers, links: linksIn(actor.guildId), posters: await posters.small(thumbsOf(items), signal) },
     controls: [
-      ...cardMenus(texts, items, mayAdd),
+      ...cardMenus(texts, items, mayAdd, servers),
       ...pageControls(texts, { page, pages: count, press: (to) => pages.to({ ...asked, page: to }) }),
     ],
   });

@@ -47,7 +47,7 @@ export const showDetails = press({
   changes: false,
   target: anySessionTarget,
   place: 'private',
-  answer: async (target, _, { media, membersOf, linksIn }, context) => {
+  answer: async (target, _, { media, membersOf, linksIn, serverNames: servers }, context) => {
     const { actor, texts, signal } = context;
     const sessions = await media.sessions({ signal });
     const session = sessions.find((each) => each.id === target.sessionId && isSame(target, each));
@@ -60,6 +60,7 @@ export const showDetails = press({
     return renderSession(texts, session, {
       library: versions.get(session),
       members: account && members.get(account),
+      servers,
       buttons: [...sessionButtons(context, session), ...openButton(texts, linksIn(actor.guildId)(session.item))],
     });
   },

@@ -11,7 +11,7 @@ import { isSame, type Offer, pickedTitle, readTicket, type Subject } from './tic
 import { renderNotDone } from './views/list.ts';
 import { sessionName } from './views/session.ts';
 
-type EndingDeps = Pick<Deps, 'media' | 'tickets' | 'clock'>;
+type EndingDeps = Pick<Deps, 'media' | 'serverNames' | 'tickets' | 'clock'>;
 type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal'>;
 
 /** One way to end something of a session: the session itself, or its transcode. */
@@ -56,7 +56,7 @@ export async function* endPicked<T extends Subject>(
   ending: Ending<T>,
   picked: T | { readonly typed: SessionRef } | { readonly why: string },
   reason: string,
-  deps: Pick<Deps, 'media' | 'clock'>,
+  deps: Pick<Deps, 'media' | 'clock' | 'serverNames'>,
   context: Context,
   given?: readonly Session[],
 ): AsyncIterable<ChangeMessage> {
@@ -64,7 +64,7 @@ export async function* endPicked<T extends Subject>(
   const media = 'why' in picked ? deps.media : onServerOf('typed' in picked ? picked.typed : ending.idIn(picked), deps);
   const sessions = given ?? (await media.sessions({ signal }));
   const found = 'why' in picked ? picked : find(ending, picked, sessions, texts);
-  if ('why' in found) return yield renderNotDone(texts, found.why, sessions);
+  if ('why' in found) return yield renderNotDone(texts, found.why, sessions, deps.serverNames);
   const { target } = found;
   const what = {
     end: () => ending.end(target, reason, deps.media, signal),

@@ -12,7 +12,7 @@ import { renderSessions, sessionsOn } from './views/list.ts';
 const list = pagedList({
   words: (texts) => texts.session.declarations.list,
   ...{ name: 'session.list.page', requires: 'session.list', by: 'anyone', discloses: true },
-  show: async (at, { media, posters, membersOf }, context) => {
+  show: async (at, { media, posters, membersOf, serverNames: servers }, context) => {
     const { actor, texts, signal } = context;
     const sessions = await media.sessions({ signal });
     const shown = sessionsOn(sessions, at.page).items;
@@ -25,7 +25,7 @@ const list = pagedList({
       ),
     ]);
     const buttonsOf = (session: Session) => sessionButtons(context, session);
-    return renderSessions(texts, { sessions, posters: pictures, versions, members, buttonsOf, ...at });
+    return renderSessions(texts, { sessions, posters: pictures, versions, members, servers, buttonsOf, ...at });
   },
 });
 

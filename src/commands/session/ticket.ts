@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import { viewerOf } from '../../domain/live/rules/stream.ts';
-import type { Session } from '../../domain/media/sessions/session.ts';
+import { refOf, type Session } from '../../domain/media/sessions/session.ts';
 import { accountRef, itemRef, sessionRef } from '../../domain/servers/storedRefs.ts';
 import { duration } from '../../render/kit/duration.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
+import { onServer } from '../../render/kit/servers.ts';
 import { boldTitle } from '../../render/kit/title.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { DECIDE_WITHIN_MS } from '../framework/press.ts';
@@ -64,21 +65,35 @@ export interface Offer<T extends Subject> {
 }
 
 /** What tells two streams of one person apart who plays the same on devices of one name. */
-const factsOf = ({ id, player: { product }, viewOffsetMs, transcode }: Session): readonly (string | undefined)[] => [
-  product && oneLine(product),
-  viewOffsetMs === undefined ? undefined : duration(viewOffsetMs),
-  clip(id ?? transcode?.key ?? '', 20),
-];
+const factsOf = (
+  session: Session,
+  { texts }: InteractionContext,
+  { serverNames }: Pick<Deps, 'serverNames'>,
+): readonly (string | undefined)[] => {
+  const {
+    id,
+    player: { product },
+    viewOffsetMs,
+    transcode,
+  } = session;
+  return [
+    onServer(texts, refOf(session), serverNames),
+    product && oneLine(product),
+    viewOffsetMs === undefined ? undefined : duration(viewOffsetMs),
+    clip(id ?? transcode?.key ?? '', 20),
+  ];
+};
 
 /** Autocomplete: the sessions that can be chosen, each as a ticket for exactly this session, item and user. */
 export const completeFor =
   <T extends Subject>({ kind, targetOf: find }: Offer<T>) =>
-  async (typed: string, { media, tickets, clock }: Deps, context: InteractionContext): Promise<Choice[]> => {
+  async (typed: string, deps: Deps, context: InteractionContext): Promise<Choice[]> => {
+    const { media, tickets, clock } = deps;
     const sessions = await media.sessions({ signal: context.signal });
     const named = sessions.flatMap((session) => {
       const target = find(session);
       const title = sessionChoice(context.texts, session);
-      return target === undefined ? [] : [{ title, target, facts: factsOf(session) }];
+      return target === undefined ? [] : [{ title, target, facts: factsOf(session, context, deps) }];
     });
     const matching = named.filter(({ title }) => holds(title, typed)).slice(0, MAX_CHOICES);
     const names = namesApart(matching);

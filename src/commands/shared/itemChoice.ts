@@ -61,13 +61,18 @@ export const withLibrary: Facts = ({ librarySectionTitle = '' }) => [clip(oneLin
 export const withKind: Facts = (item, texts) => [texts.search.kinds[item.kind], ...withLibrary(item, texts)];
 
 /** The items as choices of autocomplete; one without a key could not be found again. */
-function itemChoices(items: readonly MediaItem[], texts: Texts, factsOf: Facts): Choice[] {
+function itemChoices(
+  items: readonly MediaItem[],
+  factsOf: Facts,
+  { texts }: Pick<InteractionContext, 'texts'>,
+  { serverNames }: Pick<Deps, 'serverNames'>,
+): Choice[] {
   const named = items.flatMap((item) => {
     if (item.ratingKey === undefined) return [];
     const facts = factsOf(item, texts).filter((fact) => fact !== '');
     const rest = facts.map((fact) => ` · ${fact}`).join('');
     const title = fullTitle(item, texts.search.untitled);
-    return [{ title, rest, value: choiceValue(item.ratingKey), facts: itemFacts(item) }];
+    return [{ title, rest, value: choiceValue(item.ratingKey), facts: itemFacts(texts, item, serverNames) }];
   });
   return choicesApart(named);
 }
@@ -77,7 +82,7 @@ export const completeItems =
   (kinds: readonly ItemKind[], factsOf: Facts, limit = MAX_CHOICES) =>
   async (
     typed: string,
-    deps: Pick<Deps, 'media' | 'catalogue'>,
-    { texts, signal }: InteractionContext,
+    deps: Pick<Deps, 'media' | 'catalogue' | 'serverNames'>,
+    context: InteractionContext,
   ): Promise<Choice[]> =>
-    itemChoices(await suggestItems(typed, deps, { kinds, limit, signal }), texts, factsOf);
+    itemChoices(await suggestItems(typed, deps, { kinds, limit, signal: context.signal }), factsOf, context, deps);

@@ -1,5 +1,6 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
+import type { ServerNames } from '../../domain/serving/served.ts';
 import { factsApart, playlistFacts } from '../kit/apart.ts';
 import { nothingDone } from '../kit/layout.ts';
 import { MAX_OPTIONS } from '../kit/limits.ts';
@@ -16,26 +17,30 @@ interface Choice {
   readonly playlists: readonly Playlist[];
   readonly into: Press;
   readonly openNew: Press;
+  readonly servers?: ServerNames | undefined;
 }
 
 /** Asks to which playlist an item should be added. */
-export function renderChoosePlaylist(texts: Texts, { item, type, playlists, into, openNew }: Choice): Message {
+export function renderChoosePlaylist(texts: Texts, { item, type, playlists, into, openNew, servers }: Choice): Message {
   const title = boldTitle(item, texts.search.untitled);
   const { card } = texts;
   const question = playlists.length === 0 ? card.chooseNone(title, texts.playlist.types[type]) : card.choose(title);
   const cut = playlists.length > MAX_OPTIONS ? `\n${card.someShown(MAX_OPTIONS, playlists.length)}` : '';
   const button = { label: card.newButton, style: 'secondary', press: openNew } as const;
   return nothingDone(`${question}${cut}`, {
-    controls: [...(playlists.length === 0 ? [] : [playlistMenu(texts, playlists, into)]), [button]],
+    controls: [...(playlists.length === 0 ? [] : [playlistMenu(texts, playlists, into, servers)]), [button]],
   });
 }
 
-function playlistMenu(texts: Texts, playlists: readonly Playlist[], press: Press): Select {
+function playlistMenu(texts: Texts, playlists: readonly Playlist[], press: Press, servers?: ServerNames): Select {
   const { card, search } = texts;
   const distinct = [...new Map(playlists.map((playlist) => [playlist.ratingKey, playlist])).values()];
   const shown = distinct.slice(0, MAX_OPTIONS);
   const apart = factsApart(
-    shown.map((each) => ({ text: `${oneLine(each.title)} ${each.leafCount}`, facts: playlistFacts(texts, each) })),
+    shown.map((each) => ({
+      text: `${oneLine(each.title)} ${each.leafCount}`,
+      facts: playlistFacts(texts, each, servers),
+    })),
   );
   const options = shown.map(({ ratingKey, title, leafCount }, n) => ({
     label: oneLine(title) || search.untitled,

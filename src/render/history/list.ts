@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import { type AccountRef, keyOf, type Ref } from '../../domain/servers/refs.ts';
+import type { ServerNames } from '../../domain/serving/served.ts';
 import { listMessage, note, nothingDone } from '../kit/layout.ts';
 import { joined, linesOf } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
@@ -7,6 +8,7 @@ import type { ChangeMessage, Message } from '../kit/message.ts';
 import { pageControls } from '../kit/pages.ts';
 import type { Press } from '../kit/press.ts';
 import type { Row } from '../kit/rows.ts';
+import { onServer } from '../kit/servers.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
 import { boldTitle, parentLine } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -46,12 +48,14 @@ export interface HistoryList {
     readonly title?: string | undefined;
   };
   readonly posters: PostersByThumb;
+  readonly servers?: ServerNames | undefined;
   readonly pagePress: (page: number) => Press;
 }
 
 /** A page of what was played, the newest first. */
 export function renderHistoryList(texts: Texts, list: HistoryList): Message {
-  const { rows, page, hasMore, stoppedAfter, isOwn = false, posters } = list;
+  const { rows, page, hasMore, stoppedAfter, posters } = list;
+  const { isOwn = false } = list;
   const { history, me } = texts;
   const place = rows.length > 0 ? page : Math.min(page, (list.lastPage ?? 0) + 1);
   const controls = pageControls(texts, { page: place, pages: hasMore ? page + 1 : place, press: list.pagePress });
@@ -66,7 +70,7 @@ export function renderHistoryList(texts: Texts, list: HistoryList): Message {
     head,
     rows: rows.map(
       (row, index): Row => ({
-        content: rowLines(texts, row, isOwn),
+        content: rowLines(texts, row, list),
         picture: playedPicture(texts, row.entry.item, posters, index),
       }),
     ),
@@ -87,7 +91,11 @@ function filterLine(texts: Texts, { user, library, since, title }: HistoryList['
   return parts === '' ? undefined : `-# ${parts}`;
 }
 
-function rowLines(texts: Texts, { entry, person, device }: HistoryRow, isOwn: boolean): string {
+function rowLines(
+  texts: Texts,
+  { entry, person, device }: HistoryRow,
+  { isOwn, servers }: Pick<HistoryList, 'isOwn' | 'servers'>,
+): string {
   const {
     feeds,
     history: { post },
@@ -99,6 +107,7 @@ function rowLines(texts: Texts, { entry, person, device }: HistoryRow, isOwn: bo
     isOwn ? undefined : plainClipped(person ?? '', MAX_NAME) || plainClipped(account, MAX_NAME),
     plainClipped(device ?? '', MAX_NAME),
     post.when(moment(viewedAt, 'f'), moment(viewedAt, 'R')),
+    onServer(texts, accountId ?? item.ratingKey, servers),
   ]);
   const title = `${boldTitle(item, nameless(texts, item), MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
   return `${title}\n-# ${facts}`;

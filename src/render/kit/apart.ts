@@ -1,7 +1,10 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist } from '../../domain/media/playlists/playlist.ts';
+import { keyOf } from '../../domain/servers/refs.ts';
+import type { ServerNames } from '../../domain/serving/served.ts';
 import type { Texts } from '../texts/texts.ts';
 import { duration } from './duration.ts';
+import { onServer, onServers } from './servers.ts';
 
 /** A text as it is shown, and what could be added to it, what people know best first. The last fact differs from all others. */
 interface Described {
@@ -33,15 +36,21 @@ function neededFacts(group: readonly Described[]): readonly number[] {
 const joinedFacts = (facts: Described['facts'], places: readonly number[]): string =>
   places.flatMap((place) => facts[place] ?? []).join(' · ');
 
-/** Of two copies of a film: how long each is, the day on which it came, and its key. */
-export const itemFacts = ({ durationMs, addedAt, ratingKey }: MediaItem): Described['facts'] => [
-  durationMs === undefined ? undefined : duration(durationMs),
-  addedAt?.toISOString().slice(0, 10),
-  `#${ratingKey}`,
+/** Of two copies of a film: on which server each is, how long it is, the day on which it came, and its key. */
+export const itemFacts = (texts: Texts, item: MediaItem, servers?: ServerNames): Described['facts'] => [
+  onServers(texts, item, servers),
+  item.durationMs === undefined ? undefined : duration(item.durationMs),
+  item.addedAt?.toISOString().slice(0, 10),
+  item.ratingKey && `#${keyOf(item.ratingKey)}`,
 ];
 
-export const playlistFacts = ({ playlist }: Texts, { leafCount, addedAt, ratingKey }: Playlist): Described['facts'] => [
-  leafCount === undefined ? undefined : playlist.count(leafCount),
+export const playlistFacts = (
+  texts: Texts,
+  { leafCount, addedAt, ratingKey }: Playlist,
+  servers?: ServerNames,
+): Described['facts'] => [
+  onServer(texts, ratingKey, servers),
+  leafCount === undefined ? undefined : texts.playlist.count(leafCount),
   addedAt?.toISOString().slice(0, 10),
-  `#${ratingKey}`,
+  `#${keyOf(ratingKey)}`,
 ];

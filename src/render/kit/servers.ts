@@ -14,14 +14,14 @@ const TEXT: ComponentType.TextDisplay = 10;
 export function onServers(
   texts: Texts,
   { ratingKey, also = [] }: { readonly ratingKey?: Ref | undefined; readonly also?: readonly Ref[] | undefined },
-  servers: ServerNames,
+  servers?: ServerNames,
 ): string | undefined {
-  const names = [ratingKey, ...also].flatMap((ref) => (ref === undefined ? [] : (servers(ref) ?? [])));
+  const names = [ratingKey, ...also].flatMap((ref) => (ref === undefined ? [] : (servers?.(ref) ?? [])));
   return names.length === 0 ? undefined : texts.search.onServers(together(texts, [...new Set(names)]));
 }
 
 /** "on Attic": which server a row is about; undefined where there is one server. */
-export const onServer = (texts: Texts, ref: Ref | undefined, servers: ServerNames): string | undefined =>
+export const onServer = (texts: Texts, ref: Ref | undefined, servers?: ServerNames): string | undefined =>
   ref === undefined ? undefined : onServers(texts, { ratingKey: ref }, servers);
 
 const together = ({ stats }: Texts, names: readonly string[]): string =>

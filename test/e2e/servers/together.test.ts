@@ -86,6 +86,8 @@ describe('what is read', () => {
     const devices = (await moderator().run('/devices')).text;
     expect(devices).toContain('Attic projector');
     expect(devices).toContain('Living room TV');
+    for (const text of [sessions, devices, (await moderator().run('/history')).text])
+      for (const where of [' on Attic', ' on Cellar']) expect(text).toContain(where);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Playlist, PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
 import type { Links } from '../../../domain/serving/links.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
 import { duration } from '../../../render/kit/duration.ts';
 import { posterOf } from '../../../render/kit/itemRow.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
@@ -9,6 +10,7 @@ import { plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Controls } from '../../../render/kit/press.ts';
 import type { Row } from '../../../render/kit/rows.ts';
+import { onServer } from '../../../render/kit/servers.ts';
 import type { PostersByThumb } from '../../../render/kit/thumb.ts';
 import { bold, fullTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
@@ -23,13 +25,14 @@ interface Page {
   /** How many rows are on the pages before this one. */
   readonly before: number;
   readonly controls: readonly Controls[];
+  readonly servers?: ServerNames | undefined;
 }
 
 /** One page of the playlists of the token's user; `isOwn`: of a linked account, on the servers of those names if not on all. */
 export function renderPlaylists(
   texts: Texts,
   playlists: readonly Playlist[],
-  { isOwn, ownOn, ...page }: Page & { readonly isOwn: boolean; readonly ownOn?: string | undefined },
+  { isOwn, ownOn, servers, ...page }: Page & { readonly isOwn: boolean; readonly ownOn?: string | undefined },
 ): Message {
   const { playlist } = texts;
   const owner = isOwn ? playlist.own(ownOn) : playlist.owner;
@@ -37,7 +40,7 @@ export function renderPlaylists(
   return listMessage({
     head: playlist.head(page.total),
     rows: playlists.map((each) => ({
-      content: `${bold(each.title, texts.search.untitled)}\n-# ${facts(texts, each)}`,
+      content: `${bold(each.title, texts.search.untitled)}\n-# ${facts(texts, each, servers)}`,
     })),
     foot: (...shown) => linesOf(texts.pages.shown(...shown), owner),
     ...page,
@@ -45,13 +48,20 @@ export function renderPlaylists(
 }
 
 /** "videos · 4 items · 5 h 40 min", as far as the server says. */
-const facts = ({ playlist }: Texts, { playlistType, leafCount, durationMs, smart }: Playlist): string =>
-  joined([
+function facts(
+  texts: Texts,
+  { ratingKey, playlistType, leafCount, durationMs, smart }: Playlist,
+  servers?: ServerNames,
+) {
+  const { playlist } = texts;
+  return joined([
     playlistType === undefined ? playlist.someType : playlist.types[playlistType],
     smart ? playlist.isSmart : undefined,
     leafCount === undefined ? undefined : playlist.count(leafCount),
     durationMs === undefined ? undefined : duration(durationMs),
+    onServer(texts, ratingKey, servers),
   ]);
+}
 
 interface ItemsPage extends Page {
   readonly playlist: Playlist;
@@ -61,8 +71,11 @@ interface ItemsPage extends Page {
 }
 
 /** One page of what is in a playlist, in its order. */
-export function renderPlaylistItems(texts: Texts, { playlist, items, posters, links, ...page }: ItemsPage): Message {
-  const head = `## ${bold(playlist.title, texts.search.untitled)}\n-# ${facts(texts, playlist)}`;
+export function renderPlaylistItems(
+  texts: Texts,
+  { playlist, items, posters, links, servers, ...page }: ItemsPage,
+): Message {
+  const head = `## ${bold(playlist.title, texts.search.untitled)}\n-# ${facts(texts, playlist, servers)}`;
   if (page.total === 0) return note([head, texts.playlist.empty]);
   const rows = items.map((item, index): Row => {
     const title = plainClipped(fullTitle(item, texts.search.untitled, 100), 100);

@@ -1,6 +1,7 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { Versions } from '../../../domain/media/sessions/versions.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
 import { listMessage, note, nothingDone } from '../../../render/kit/layout.ts';
 import { linesOf } from '../../../render/kit/lines.ts';
 import type { ChangeMessage, Upload } from '../../../render/kit/message.ts';
@@ -25,6 +26,7 @@ export interface SessionCards {
   readonly members: Members;
   /** The versions that could be read. */
   readonly versions: Versions;
+  readonly servers?: ServerNames | undefined;
   readonly buttonsOf: (session: Session) => readonly Button[];
   readonly pagePress: (page: number) => Press;
 }
@@ -34,7 +36,7 @@ export const sessionsOn = (sessions: readonly Session[], page: number) => pageOf
 
 /** What is playing now, one card each: what, who, how far, in which quality, why it is transcoded, and its buttons. */
 export function renderSessions(texts: Texts, cards: SessionCards) {
-  const { sessions, page: asked, posters, members, versions, buttonsOf, pagePress } = cards;
+  const { sessions, page: asked, posters, members, versions, servers, buttonsOf, pagePress } = cards;
   const { page, pages, before, items } = sessionsOn(sessions, asked);
   const controls = pageControls(texts, { page, pages, press: pagePress, again: true });
   if (sessions.length === 0) return note(texts.session.none, { controls });
@@ -46,6 +48,7 @@ export function renderSessions(texts: Texts, cards: SessionCards) {
         content: sessionLines(texts, session, {
           library: versions.get(session),
           members: members.get(session.user.id ?? ''),
+          servers,
         }),
         picture: pictureOf(texts, session.item, posters, index),
         under: buttonsOf(session),
@@ -59,11 +62,16 @@ export function renderSessions(texts: Texts, cards: SessionCards) {
 }
 
 /** Says why nothing was done, and shows the sessions there are. */
-export function renderNotDone(texts: Texts, why: string, sessions: readonly Session[]): ChangeMessage {
+export function renderNotDone(
+  texts: Texts,
+  why: string,
+  sessions: readonly Session[],
+  servers?: ServerNames,
+): ChangeMessage {
   if (sessions.length === 0) return nothingDone(`${why}\n${texts.session.none}`);
   const list = listMessage({
     head: why,
-    rows: sessions.map((session): Row => ({ content: sessionLines(texts, session) })),
+    rows: sessions.map((session): Row => ({ content: sessionLines(texts, session, { servers }) })),
     foot: texts.pages.shown,
     private: true,
   });

@@ -1,8 +1,9 @@
 import type { ChangeOutcome } from '../../../domain/audit.ts';
 import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
 import type { EndingProgress } from '../../../domain/media/sessions/ending.ts';
-import type { Session } from '../../../domain/media/sessions/session.ts';
+import { refOf, type Session } from '../../../domain/media/sessions/session.ts';
 import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
 import { duration } from '../../../render/kit/duration.ts';
 import { changeNote, note } from '../../../render/kit/layout.ts';
 import { joined } from '../../../render/kit/lines.ts';
@@ -10,6 +11,7 @@ import { clip, oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import { withMembers } from '../../../render/kit/mention.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
 import type { Button, LinkButton, Modal, Press } from '../../../render/kit/press.ts';
+import { onServer } from '../../../render/kit/servers.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../render/kit/title.ts';
 import { quality, reasons } from '../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
@@ -115,16 +117,22 @@ export interface SessionDetails {
   readonly library?: readonly MediaFile[] | undefined;
   /** Who watches it on Discord, as ids. */
   readonly members?: readonly string[] | undefined;
+  readonly servers?: ServerNames | undefined;
 }
 
 /**
  * The lines of one session, escaped: what, who, where and how far, and in which quality it is delivered.
  */
-export function sessionLines(texts: Texts, session: Session, { library, members }: SessionDetails = {}): string {
+export function sessionLines(
+  texts: Texts,
+  session: Session,
+  { library, members, servers }: SessionDetails = {},
+): string {
   const { item } = session;
   const belongs = parentLine(item, MAX_NAME);
   const title = `${boldTitle(item, texts.search.untitled, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
-  const facts = [whoAndWhere(texts, session, members), progress(texts, session), place(texts, session)];
+  const server = onServer(texts, refOf(session), servers);
+  const facts = [whoAndWhere(texts, session, members), progress(texts, session), place(texts, session), server];
   const delivery = streamDecisionOf(session, library);
   const stream = [quality(texts, delivery), reasons(texts, delivery)];
   const ending = session.id === undefined ? [`-# ${texts.session.cannotEnd}`] : [];
