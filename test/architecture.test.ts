@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
+import { FIRST_SCHEMA } from '../src/store/schema/firstSchema.ts';
 import { MODULES, type SourceFile, violationsIn } from './support/architectureRules.ts';
+import { bareKeysIn, isKeyName } from './support/bareKeys.ts';
 import { modelOf } from './support/sourceModel.ts';
 
 /** How many of each there are for a hundred files of the source: as the source grows with what the bot can do, they are not to grow back. */
@@ -13,6 +15,9 @@ const codebase = globSync('{src,sandbox}/**/*.ts', { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
   .sort()
   .map((path): SourceFile => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
+
+/** A file of one line at that path. */
+const at = (path: string, text: string): SourceFile => ({ path, text });
 
 describe('the codebase', () => {
   it('is all there to be checked', () => {
@@ -48,6 +53,45 @@ describe('what was taken out of the source', () => {
   });
 });
 
+describe('a key of a media server is never any text', () => {
+  it('in what is declared outside of api/, which reads bare keys', () => {
+    const outside = codebase.filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/api/'));
+    expect(bareKeysIn(outside)).toEqual([]);
+  });
+
+  it('in a column', () => {
+    const named = new Set([...FIRST_SCHEMA.matchAll(/(?<=[(,]\s*)(\w+) text\b/g)].flatMap(([, name = '']) => name));
+    const keys = [...named].filter(isKeyName);
+    expect(keys.length).toBeGreaterThan(5);
+    const [, declared = ''] =
+      /interface Refs \{(.*?)\}/s.exec(readFileSync(`${root}src/store/schema/tables.ts`, 'utf8')) ?? [];
+    expect(keys.filter((name) => !declared.includes(` ${name}: `))).toEqual([]);
+  });
+
+  it.each([
+    'interface Played { readonly ratingKey?: string | undefined }',
+    'interface Device { readonly id: string }',
+    'type Row = { readonly library_key: string | null };',
+    'const named = (accountIds: readonly string[]) => accountIds;',
+    'interface Names { readonly accountIds: ReadonlyMap<string, number> }',
+    'type Listed = readonly [historyKey: string, playId: number];',
+    'const kept = z.object({ sessionId: z.string().optional() });',
+    'function poster({ thumb }: { readonly thumb: string }) {}',
+  ])('and is found: %s', (text) => {
+    expect(bareKeysIn([at('src/domain/a.ts', text)])).toHaveLength(1);
+  });
+
+  it.each([
+    'interface Played { readonly ratingKey?: ItemRef | undefined }',
+    'interface Rule { readonly id: string }',
+    'interface Names { readonly accountIds: ReadonlyMap<AccountRef, string> }',
+    'interface Post { readonly eventKey: string; readonly accountName: string }',
+    'const kept = z.object({ sessionId: sessionRef.optional() });',
+  ])('but not in: %s', (text) => {
+    expect(bareKeysIn([at('src/domain/a.ts', text)])).toEqual([]);
+  });
+});
+
 describe('CONTRIBUTING’s table of modules', () => {
   const rows = readFileSync(`${root}CONTRIBUTING.md`, 'utf8')
     .split('\n')
@@ -74,9 +118,6 @@ describe('CONTRIBUTING’s table of modules', () => {
     expect(named.filter((folder) => !codebase.some(({ path }) => path.startsWith(`${folder}/`)))).toEqual([]);
   });
 });
-
-/** A file of one line at that path. */
-const at = (path: string, text: string): SourceFile => ({ path, text });
 
 describe('the rules notice', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { FIRST_SERVER, keyOf, refTo, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, type ItemRef, keyOf, refTo, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
 
 const second = serverId(2);
 
@@ -32,6 +32,19 @@ describe('a ref', () => {
     const pairs = [1, 2, 12].flatMap((id) => ['1', '2:1', '12:1', ''].map((key) => refTo(serverId(id), key)));
     expect(new Set(pairs).size).toBe(pairs.length);
   });
+});
+
+test('a ref is of one kind, and no bare key is one', () => {
+  const [item, library] = [refTo<'item'>(second, '101'), refTo<'library'>(second, '7')];
+  const asked: ItemRef[] = [item];
+  // @ts-expect-error: a library is no item
+  asked.push(library);
+  // @ts-expect-error: nor is what a server sends
+  asked.push(keyOf(item));
+  // @ts-expect-error: neither finds anything
+  expect(new Map([[item, 1]]).get(library)).toBeUndefined();
+  // @ts-expect-error: an item of a server is none of another
+  expect(refTo(second, item)).toBe('2:2:101');
 });
 
 test.each([0, -1, 1.5, Number.NaN])('%s is the number of no server', (number) => {
