@@ -73,9 +73,9 @@ async function accessOf(db: Database, userId: string): Promise<readonly Readonly
   return rows;
 }
 
-/** The servers that they added, without the tokens, the guilds that they allowed one, and what was said of them. */
+/** The servers that they added, by their numbers: what leads there may be none of theirs any more. The guilds that they allowed one, and what was said of them. */
 async function serversOf(db: Database, userId: string) {
-  const added = db.selectFrom('media_servers').select(['id', 'name', 'address', 'added_by', 'added_at', 'removed_at']);
+  const added = db.selectFrom('media_servers').select(['id', 'added_by', 'added_at', 'removed_at']);
   const admins = db.selectFrom('installation_admins').selectAll();
   return {
     media_servers: await added.where('added_by', '=', userId).execute(),

@@ -251,18 +251,18 @@ test('a guild that the bot left sees nothing any more after 30 days, also if it 
   expect(store.mediaServers.guildsOf(id)).toEqual([GUILD]);
 });
 
-test('what somebody did for servers is exported without tokens, and is nobody’s once they are forgotten', async () => {
+test('what somebody did for servers is exported without what leads there, and is nobody’s once they are forgotten', async () => {
   const { privacy, clock, installationAdmins, ...store } = await memoryStore();
   const id = await added(store);
   await installationAdmins.appoint(ADA, ADA);
   await installationAdmins.appoint('42', ADA);
   const { rows } = await privacy.ofUser(ADA);
   expect(rows).toMatchObject({
-    media_servers: [{ name: 'Cabin', added_by: ADA }],
+    media_servers: [{ id, added_by: ADA }],
     guild_servers: [{ guild_id: GUILD, allowed_by: ADA }],
     installation_admins: [{ user_id: ADA }, { user_id: '42', appointed_by: ADA }],
   });
-  expect(rows.media_servers?.[0]).not.toHaveProperty('token');
+  for (const hidden of ['token', 'address', 'name']) expect(rows.media_servers?.[0]).not.toHaveProperty(hidden);
   await privacy.forgetUser(ADA, clock.now());
   expect(store.mediaServers.find(id)?.addedBy).toBeUndefined();
   expect(installationAdmins.list()).toEqual(['42']);
