@@ -24,7 +24,7 @@ export function renderReasonForm({ session }: Texts, title: string, reason: stri
       {
         name: 'reason',
         label: session.formReason,
-        description: session.formHint(session.somebody),
+        description: session.formHint,
         lines: 'one',
         required: false,
         value: reason,

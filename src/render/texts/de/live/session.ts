@@ -71,7 +71,7 @@ export const session: Texts['session'] = {
   stopButton: 'Transkodierung stoppen',
   formTitle: (title) => `„${title}“ beenden`,
   formReason: 'Grund',
-  formHint: (who) => `Das wird ${who} angezeigt.`,
+  formHint: 'Das sieht, wer gerade zuschaut oder zuhört.',
   pick: 'Ich beende nur eine Sitzung, die du aus der Liste gewählt hast, die sich beim Tippen öffnet. Diese laufen:',
   pickNone: 'Ich beende nur eine Sitzung, die du aus der Liste gewählt hast, und gerade sieht oder hört niemand etwas.',
   pickTranscode:

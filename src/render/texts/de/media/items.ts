@@ -139,7 +139,7 @@ export const card: Texts['card'] = {
   showChild: 'Etwas davon zeigen …',
   open: 'Öffnen',
   openIn: (player) => `In ${player} öffnen`,
-  add: 'Etwas davon zu Playlist hinzufügen …',
+  add: 'Zu Playlist hinzufügen …',
   addButton: 'Zu Playlist hinzufügen …',
   cut: (shown, total) =>
     total === undefined ? `(die ersten ${number(shown)}, es gibt mehr)` : `(${number(shown)} von ${number(total)})`,

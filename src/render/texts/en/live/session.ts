@@ -71,7 +71,7 @@ export const session = {
   stopButton: 'Stop transcode',
   formTitle: (title: string) => `End “${title}”`,
   formReason: 'Reason',
-  formHint: (who: string) => `${who} is shown this.`,
+  formHint: 'Whoever is watching or listening sees this.',
   pick: 'I only end a session that you pick from the list that opens as you type. These are running:',
   pickNone: 'I only end a session that you pick from the list, and nobody is watching or listening right now.',
   pickTranscode:
