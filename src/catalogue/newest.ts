@@ -32,7 +32,8 @@ export class Newest {
 
   first({ limit, kinds, librarySectionIds }: CatalogueSearch): readonly Dated[] {
     const fitting = [...this.#byKind].flatMap(([kind, kept]) => (!kinds || kinds.includes(kind) ? kept : []));
-    const meant = fitting.filter(({ librarySectionId = '' }) => librarySectionIds?.includes(librarySectionId) ?? true);
+    const isMeant = ({ librarySectionId: id }: Dated) => id !== undefined && librarySectionIds?.includes(id);
+    const meant = librarySectionIds ? fitting.filter(isMeant) : fitting;
     return meant.toSorted(newestFirst).slice(0, limit);
   }
 }
