@@ -1,4 +1,5 @@
 import { ChannelType, HTTPError, OverwriteType, PermissionFlagsBits } from 'discord.js';
+import { createSemaphore } from '../../async/semaphore.ts';
 import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
@@ -43,13 +44,21 @@ export const channelCheck = (
   guildIds: readonly string[] | undefined,
 ): Check => ({
   name: 'channels',
-  run: async () => {
+  run: async (signal) => {
     const byChannel = Map.groupBy(await subscriptions(), ({ channelId }) => channelId);
     if (byChannel.size === 0) return [{ kind: 'channels-none' }];
     const known = { ...lookup, guild: once(lookup.guild), bot: once(lookup.bot), botRoles: once(lookup.botRoles) };
-    return Promise.all([...byChannel].map(([id, there]) => findingOf(known, { id, there, guildIds })));
+    const places = createSemaphore(AT_ONCE);
+    const findings = [...byChannel].map(async ([id, there]) => {
+      const leave = await places.acquire(signal);
+      return await findingOf(known, { id, there, guildIds }).finally(leave);
+    });
+    return Promise.all(findings);
   },
 });
+
+/** Three requests a channel, all at once in thousands of guilds, would be more than Discord allows: people's answers would wait behind them. */
+const AT_ONCE = 3;
 
 /** Many channels are of the same guild, which need not be read for each. */
 function once<T>(read: (...ids: string[]) => Promise<T>): typeof read {

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits as Bit, OverwriteType } from 'discord.js';
 import { expect, test } from 'vitest';
-import { permissionsIn } from '../../../src/discord/doctor/channelCheck.ts';
+import { channelCheck, permissionsIn } from '../../../src/discord/doctor/channelCheck.ts';
 
 const ROLES = [
   { id: 'guild', name: '@everyone', permissions: Bit.ViewChannel },
@@ -40,4 +40,35 @@ test('an administrator and the owner have everything, whatever the channel says'
   const shut = channel(['guild', Role, 0n, Bit.ViewChannel]);
   for (const who of [bot('admins'), { id: 'owner', roles: [] }])
     expect(permissionsIn(guild, shut, who) & Bit.ManageChannels).toBe(Bit.ManageChannels);
+});
+
+test('looks at three channels at a time, and at no other once nobody waits for it any more', async () => {
+  const looked: string[] = [];
+  const answers: (() => void)[] = [];
+  const never = () => Promise.reject(new Error('is not asked'));
+  const lookup = {
+    ...{ bot: never, application: never, gateway: never, guilds: never, guild: never, botRoles: never },
+    ...{ user: never, commands: never },
+    channel: async (id: string) => {
+      looked.push(id);
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return 'unknown' as const;
+    },
+  };
+  const subscribed = ['1', '2', '3', '4', '5'].map((channelId) => ({
+    channelId,
+    guildId: 'g',
+    feed: 'history' as const,
+  }));
+  const deadline = new AbortController();
+  const checked = channelCheck(lookup, async () => subscribed, undefined).run(deadline.signal);
+  const refused = expect(checked).rejects.toThrow('time is up');
+  await expect.poll(() => looked).toEqual(['1', '2', '3']);
+  answers[0]?.();
+  await expect.poll(() => looked).toEqual(['1', '2', '3', '4']);
+  deadline.abort(new Error('time is up'));
+  await refused;
+  for (const answer of answers) answer();
+  await Promise.resolve();
+  expect(looked).toHaveLength(4);
 });
