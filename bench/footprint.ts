@@ -1,25 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { writeBundle } from '../scripts/build/bundle.ts';
-import { isFresh } from '../scripts/build/freshness.cjs';
 import { productionFiles } from '../scripts/modules/production.ts';
 import { isUnneeded } from '../scripts/modules/unneeded.ts';
 import { type Bench, ms, percentile } from './bench.ts';
-import { DEPLOYED, type Effort, type Started, startBare, startReal } from './footprint/bots.ts';
+import { buildIfOlder, DEPLOYED, type Effort, PROJECT, type Started, startBare, startReal } from './footprint/bots.ts';
 import { type Usage, usageOf } from './footprint/usage.ts';
 
 const ROUNDS = 7;
 /** The first polls and reads take less. */
 const SETTLED_MS = 60_000;
 const IDLE_MS = 120_000;
-const PROJECT = resolve(import.meta.dirname, '..');
 
 /** What Usher takes beside a bot that does nothing: the time until it is ready, and memory and processor time at rest. */
 export const footprint: Bench = async function* () {
-  // As `npm ci` leaves it.
-  if (!isFresh(PROJECT)) await writeBundle(join(PROJECT, 'dist'));
+  await buildIfOlder();
   const cache = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   try {
     yield* starts(cache);

@@ -6,6 +6,7 @@ import { decode } from './decode.ts';
 import { fair } from './fair.ts';
 import { feed } from './feed.ts';
 import { footprint } from './footprint.ts';
+import { guilds } from './guilds.ts';
 import { hostile } from './hostile.ts';
 import { servers } from './servers.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   fair,
   feed,
   footprint,
+  guilds,
   hostile,
   servers,
   subscriptions,

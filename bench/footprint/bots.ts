@@ -1,12 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHome, type Settings } from '../../sandbox/bot.ts';
 import { createOutput, eachLine, readiness } from '../../sandbox/botOutput.ts';
 import { startDiscord } from '../../sandbox/discord/discord.ts';
 import { settingsFor } from '../../sandbox/embedded.ts';
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
+import { writeBundle } from '../../scripts/build/bundle.ts';
+import { isFresh } from '../../scripts/build/freshness.cjs';
 import { usageOf } from './usage.ts';
+
+export const PROJECT = resolve(import.meta.dirname, '../..');
+
+/** As `npm ci` leaves it. */
+export async function buildIfOlder(): Promise<void> {
+  if (!isFresh(PROJECT)) await writeBundle(join(PROJECT, 'dist'));
+}
 
 /** A bot in a process of its own, started as a user starts it, with a Discord of its own. */
 export interface Started {

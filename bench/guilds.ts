@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Bot, createHome, startBot } from '../sandbox/bot.ts';
+import { type Bench, ms, percentile } from './bench.ts';
+import { type Child, startChild } from './feed/children.ts';
+import { buildIfOlder, DEPLOYED } from './footprint/bots.ts';
+import { fillDatabase } from './guilds/database.ts';
+import { type Size, sizeOf, type Tally, tallyOf } from './guilds/plan.ts';
+import { usageLine } from './guilds/usage.ts';
+import * as words from './guilds/words.ts';
+
+const DISCORD = fileURLToPath(new URL('./guilds/discord.ts', import.meta.url));
+const MEDIA = fileURLToPath(new URL('./guilds/media.ts', import.meta.url));
+const PROBE = fileURLToPath(new URL('./guilds/probe.ts', import.meta.url));
+/** The embedded Discord keeps every request that it got: two thousand lists of commands are a gigabyte. */
+const ROOM = ['--max-old-space-size=8192'];
+const SECOND_MS = 1000;
+const LOOK_EVERY_MS = 5 * SECOND_MS;
+/** Plays are polled each minute, and after that many looks without anything new nothing more is to come. */
+const LOOKS_IN_VAIN = 24;
+
+/**
+ * One bot with as many guilds and media servers as one process may have, beside what Discord lets a bot send.
+ * `npm run bench -- guilds --guilds 100 --servers 5 --minutes 2` is a small one.
+ */
+export const guilds: Bench = async function* () {
+  const size = sizeOf(process.argv.slice(3));
+  await buildIfOlder();
+  yield `${size.guilds} guilds, ${size.servers} media servers, ${size.events} plays a second for ${size.minutes} min, each for ${size.followers} guild(s)`;
+  const discord = startChild<words.DiscordOrder, words.DiscordSeen, words.DiscordHello>(DISCORD, [`${size.guilds}`], {
+    hello: words.discordHello,
+    response: words.discordSeen,
+    execArgv: ROOM,
+  });
+  const media = startChild<words.MediaOrder, words.MediaSeen, words.MediaHello>(MEDIA, [JSON.stringify(size)], {
+    hello: words.mediaHello,
+    response: words.mediaSeen,
+    execArgv: ROOM,
+  });
+  const home = createHome();
+  try {
+    yield* run(size, home.path, { discord: await discord, media: await media });
+  } finally {
+    for (const each of [discord, media]) await each.then(({ child }) => child.end());
+    home.remove();
+  }
+};
+
+interface Children {
+  readonly discord: Awaited<ReturnType<typeof startChild<words.DiscordOrder, words.DiscordSeen, words.DiscordHello>>>;
+  readonly media: Awaited<ReturnType<typeof startChild<words.MediaOrder, words.MediaSeen, words.MediaHello>>>;
+}
+
+async function* run(size: Size, home: string, { discord, media }: Children): AsyncIterable<string> {
+  const key = randomBytes(32);
+  await fillDatabase(join(home, 'usher.db'), key, size, media.hello.servers);
+  const settings = {
+    ...{ DISCORD_TOKEN: discord.hello.token, DISCORD_API_URL: discord.hello.url, ACCOUNT_URL: media.hello.accountUrl },
+    ...{ DATABASE_PATH: 'usher.db', INSTALLATION_KEY: key.toString('base64'), BENCH_PROBE: probeIn(home) },
+    ...discord.hello.settings,
+    ...DEPLOYED,
+  };
+  const start = () => startBot(settings, home, { nodeOptions: ['--import', PROBE] });
+  yield* first({ size, start, probe: probeIn(home), discord: discord.child, media: media.child });
+  yield* again({ start, probe: probeIn(home), discord: discord.child });
+}
+
+const probeIn = (home: string): string => join(home, 'probe.jsonl');
+
+interface World {
+  readonly size: Size;
+  readonly start: () => Bot;
+  readonly probe: string;
+  readonly discord: Child<words.DiscordOrder, words.DiscordSeen>;
+  readonly media: Child<words.MediaOrder, words.MediaSeen>;
+}
+
+/** The first start, at which each guild is given its commands. The plays begin as soon as each server was looked at, whether all guilds have theirs or not. */
+async function* first({ size, start, probe, discord, media }: World): AsyncIterable<string> {
+  const from = Date.now();
+  const bot = start();
+  try {
+    await bot.ready;
+    yield `first start: ready after ${seconds(Date.now() - from)}; ${usageLine(probe, from, Date.now())}`;
+    while ((await media.ask({ playing: false })).looked < size.servers) await wait(SECOND_MS);
+    const began = Date.now();
+    yield `  each media server was looked at after ${seconds(began - from)}; ${usageLine(probe, from, began)}`;
+    await media.ask({ playing: true });
+    const registered = await searching(began + size.minutes * 60 * SECOND_MS, size, discord);
+    const { events, violations } = await media.ask({ playing: false });
+    const ended = Date.now();
+    const lost = ({ posted }: words.DiscordSeen) => tallyOf(size, events, new Map(posted)).lost;
+    const seen = await until(discord, (each) => lost(each) === 0 && each.registered >= size.guilds);
+    yield `  ${registered === undefined ? `${seen.registered} guilds had their commands ${seconds(Date.now() - from)}` : `all guilds had their commands ${seconds(registered - from)}`} after the start`;
+    yield `${events} plays: ${usageLine(probe, began, ended)}`;
+    yield `  ${tallyLine(tallyOf(size, events, new Map(seen.posted)))}, the last of them ${seconds(seen.last - ended)} after the last play`;
+    yield* requestLines(seen);
+    yield `  searches beside it, acknowledged: ${searchLine(seen)}`;
+    for (const problem of [...violations, ...seen.violations, ...complaintsOf(bot)]) yield `  ! ${problem}`;
+  } finally {
+    await bot.stop();
+  }
+}
+
+/** The next one, at which Discord has all commands already. */
+async function* again({ start, probe, discord }: Pick<World, 'start' | 'probe' | 'discord'>): AsyncIterable<string> {
+  const from = Date.now();
+  const bot = start();
+  try {
+    await bot.ready;
+    yield `second start: ready after ${seconds(Date.now() - from)}; ${usageLine(probe, from, Date.now())}`;
+    await wait(60 * SECOND_MS);
+    yield `  with the minute after that; ${usageLine(probe, from, Date.now())}`;
+    yield* requestLines(await discord.ask({ search: false }));
+    for (const problem of complaintsOf(bot)) yield `  ! ${problem}`;
+  } finally {
+    await bot.stop();
+  }
+}
+
+/** Lets people search until then, and says when all guilds had their commands, if they had. */
+async function searching(end: number, { guilds: count }: Size, discord: World['discord']): Promise<number | undefined> {
+  let registered: number | undefined;
+  while (Date.now() < end) {
+    const seen = await discord.ask({ search: true });
+    if (seen.registered >= count) registered ??= Date.now();
+    await wait(Math.min(LOOK_EVERY_MS, Math.max(0, end - Date.now())));
+  }
+  return registered;
+}
+
+/** Looks until it is as wanted, or nothing happens any more. */
+async function until(discord: World['discord'], isDone: (seen: words.DiscordSeen) => boolean) {
+  let seen = await discord.ask({ search: false });
+  for (let inVain = 0; !isDone(seen) && inVain < LOOKS_IN_VAIN; ) {
+    await wait(LOOK_EVERY_MS);
+    const next = await discord.ask({ search: false });
+    inVain = next.messages === seen.messages && next.registered === seen.registered ? inVain + 1 : 0;
+    seen = next;
+  }
+  return seen;
+}
+
+const tallyLine = ({ expected, shown, lost, doubled, strange }: Tally): string =>
+  `${shown} of ${expected} shown to those who follow them, ${lost} lost, ${doubled} twice, ${strange} where they do not belong`;
+
+function* requestLines({ requests, messages }: words.DiscordSeen): Iterable<string> {
+  const sum = (of: 'all' | 'limited') => requests.reduce((all, each) => all + each[of], 0);
+  yield `  ${messages} posts of plays so far; ${sum('all')} requests, ${sum('limited')} of them refused by a rate limit:`;
+  for (const { place, all, limited } of requests) yield `    ${all} × ${place} (${limited} refused)`;
+}
+
+const searchLine = ({ searches }: words.DiscordSeen): string => {
+  const times = searches.map((time) => time ?? Number.POSITIVE_INFINITY);
+  return `${times.length}, p50 ${ms(percentile(times, 50))}, p99 ${ms(percentile(times, 99))}, worst ${ms(percentile(times, 100))}`;
+};
+
+/** Warnings and errors of its log, each once and with how often. */
+function complaintsOf({ lines }: Bot): readonly string[] {
+  const loud = lines.filter((line) => /"level":"?(?:40|50|60|warn|error|fatal)/.test(line));
+  const said = Map.groupBy(loud, (line) => /"msg":"((?:[^"\\]|\\.)*)"/.exec(line)?.[1] ?? line);
+  return [...said].map(([message, times]) => `${times.length} × ${message}, first: ${times[0]?.slice(0, 600)}`);
+}
+
+const seconds = (time: number): string => `${(time / SECOND_MS).toFixed(1)} s`;

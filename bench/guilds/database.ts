@@ -1,0 +1,59 @@
+import { DatabaseSync } from 'node:sqlite';
+import { createWorld } from '../../sandbox/discord/world.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
+import { refTo, serverId } from '../../src/domain/servers/refs.ts';
+import { storeKeysOf } from '../../src/main/keys/installationKey.ts';
+import { systemClock as clock } from '../../src/observe/systemClock.ts';
+import { openStore } from '../../src/store/open.ts';
+import { audienceOfGuild, feedChannelOf, guildIdOf, libraryKeyOf, type Size } from './plan.ts';
+
+interface Reached {
+  readonly url: string;
+  readonly token: string;
+  readonly machineIdentifier: string;
+}
+
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const SETTER = '1100000000000000104';
+
+/** The database of a bot in which people added these servers, allowed each guild one of them, and set a channel for its plays. */
+export async function fillDatabase(
+  path: string,
+  key: Uint8Array,
+  size: Size,
+  servers: readonly Reached[],
+): Promise<void> {
+  const { audit: auditKey, accounts: accountsKey } = storeKeysOf(key);
+  const store = await openStore({ path, clock, log, auditKey, accountsKey });
+  const first = createWorld().guilds[0]?.id ?? '';
+  for (const [at, { url, ...reached }] of servers.entries())
+    await store.mediaServers.add({
+      ...reached,
+      ...{ name: `Server ${at + 1}`, address: new URL(url), vocabulary: 'neutral', addedBy: SETTER, guildId: first },
+    });
+  for (let guild = 0; guild < size.guilds; guild += 1) {
+    const { server, library } = audienceOfGuild(guild, size);
+    await store.subscriptions.set({
+      ...DEFAULT_SETTINGS,
+      ...{ guildId: guildIdOf(guild), feed: 'history', channelId: feedChannelOf(guild), setBy: SETTER },
+      librarySectionId: refTo(serverId(server), libraryKeyOf(library)),
+    });
+  }
+  await store.close();
+  allowGuilds(path, size, first);
+}
+
+/** All at once: each by itself is read again with all the others. */
+function allowGuilds(path: string, size: Size, first: string): void {
+  const file = new DatabaseSync(path);
+  const ids = Array.from({ length: size.guilds }, (_, guild) => guildIdOf(guild));
+  const allow = file.prepare('insert into guild_servers (guild_id, server_id, allowed_at) values (?, ?, ?)');
+  file.exec('begin; delete from guild_servers where server_id > 1');
+  for (const [guild, id] of ids.entries()) allow.run(id, audienceOfGuild(guild, size).server, Date.now());
+  const decided = file.prepare(
+    "insert into meta (key, value) values ('guilds-allowed-servers', ?) on conflict do update set value = excluded.value",
+  );
+  decided.run(JSON.stringify([first, ...ids]));
+  file.exec('commit');
+  file.close();
+}

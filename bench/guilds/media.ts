@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Item } from '../../sandbox/media-server/library/item.ts';
+import { CELLAR } from '../../sandbox/media-server/profiles/cellar.ts';
+import { type AnyMediaServer, startServerOf } from '../../sandbox/media-server/server.ts';
+import { audienceOfEvent, librariesOf, libraryKeyOf, titleOf } from './plan.ts';
+import { mediaOrder } from './words.ts';
+
+/** That many media servers in a process of their own, on which people play as many films a second as they are told: `media.ts SIZE`, as JSON. */
+const size = JSON.parse(process.argv[2] ?? '{}');
+const TICK_MS = 100;
+/** The same film twice within a minute would count as one play. */
+const AGAIN_S = 120;
+/** Drawing a poster takes this process longer than anything else; what is drawn once stays. */
+const POSTER_EACH = 6;
+const HISTORY = /\/history\//;
+
+const libraries = librariesOf(size);
+const filmsOfLibrary = Math.ceil((size.events / size.servers / libraries) * AGAIN_S) + 1;
+
+const servers = await Promise.all(
+  Array.from({ length: size.servers }, async (_, at) => {
+    const token = randomBytes(15).toString('base64url');
+    const accounts = { ...CELLAR.accounts, owner: { ...CELLAR.accounts.owner, token } };
+    const profile = { ...CELLAR, name: `Server ${at + 1}`, accounts, tokens: { ...CELLAR.tokens, admin: token } };
+    const server = await startServerOf(profile, { now: new Date(), seed: 5000 + at, scale: { sessions: 0 } });
+    return { server, films: Array.from({ length: libraries }, (__, library) => addLibrary(server, library)) };
+  }),
+);
+
+function addLibrary({ library }: AnyMediaServer, nth: number): readonly Item[] {
+  const [section] = library.sections;
+  const [film] = library.ofKind('1', 'movie');
+  if (!section || !film) throw new Error('the embedded media server has no films');
+  const id = libraryKeyOf(nth);
+  library.addSection({ ...section, id, title: `Films ${nth + 1}`, uuid: `${id}-${section.uuid}` });
+  return Array.from({ length: filmsOfLibrary }, (_, at) => {
+    const ratingKey = `${500_000 + nth * filmsOfLibrary + at}`;
+    const hasPoster = (nth + at) % POSTER_EACH === 0;
+    const item = { ...film, ratingKey, sectionId: id, guid: `movie/${ratingKey}`, hasPoster };
+    library.put(item);
+    return item;
+  });
+}
+
+let events = 0;
+/** When playing began, and how many had been played by then. */
+let since: { readonly at: number; readonly events: number } | undefined;
+
+function play(): void {
+  if (!since) return;
+  const due = since.events + Math.floor(((Date.now() - since.at) / 1000) * size.events);
+  for (; events < due; events += 1) {
+    const { server: number, library } = audienceOfEvent(events, size);
+    const { server, films = [] } = servers[number - 1] ?? {};
+    const turn = Math.floor(events / size.servers / libraries);
+    const film = films[library]?.[turn % filmsOfLibrary];
+    if (server && film) server.history.add({ item: { ...film, title: titleOf(events) }, viewedAt: new Date() });
+  }
+}
+setInterval(play, TICK_MS);
+
+process.on('message', (message) => {
+  const { playing } = mediaOrder.parse(message);
+  play();
+  if (playing) since ??= { at: Date.now(), events };
+  else since = undefined;
+  const violations = servers.flatMap(({ server }) =>
+    server.violations.map(({ method, path, why }) => `${method} ${path}: ${why}`),
+  );
+  const looked = servers.filter(({ server }) =>
+    server.requests.some(({ path, isOver }) => isOver && HISTORY.test(path)),
+  ).length;
+  process.send?.({ events, looked, violations: violations.slice(0, 5) });
+});
+
+process.send?.({
+  servers: servers.map(({ server: { url, tokens, machineIdentifier } }) => ({
+    url,
+    token: tokens.admin,
+    machineIdentifier,
+  })),
+  accountUrl: servers[0]?.server.accountUrl,
+});

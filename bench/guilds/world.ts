@@ -1,0 +1,40 @@
+import { createWorld, type Guild, type World } from '../../sandbox/discord/world.ts';
+import { channelOf, guildIdOf, roleOf } from './plan.ts';
+
+/** Of a guild of some size; Discord sends all of them at the start. */
+const CHANNELS = 30;
+const ROLES = 20;
+
+/** The embedded Discord's usual guilds, of which people of the first one use commands, and that many more. */
+export function worldOf(guilds: number): World {
+  const world = createWorld();
+  for (let guild = 0; guild < guilds; guild += 1) world.guilds.push(guildOf(guild, world));
+  return world;
+}
+
+function guildOf(guild: number, { guilds: [first], bot }: World): Guild {
+  const id = guildIdOf(guild);
+  const everyone = first?.roles[0]?.permissions ?? 0n;
+  return {
+    ...{ id, name: `Guild ${guild}`, ownerId: first?.ownerId ?? '' },
+    roles: [
+      { id, name: '@everyone', permissions: everyone },
+      ...Array.from({ length: ROLES }, (_, nth) => ({
+        id: roleOf(guild, nth),
+        name: nth === 0 ? 'Usher' : `role ${nth}`,
+        permissions: everyone,
+        ...(nth === 0 && { managedBy: bot.id }),
+      })),
+    ],
+    channels: Array.from({ length: CHANNELS }, (_, nth) => ({
+      id: channelOf(guild, nth),
+      name: nth === 0 ? 'plays' : `channel ${nth}`,
+      topic: 'What people of this guild talk about',
+      overwrites: [],
+    })),
+    members: [
+      { userId: first?.ownerId ?? '', roleIds: [] },
+      { userId: bot.id, roleIds: [roleOf(guild, 0)] },
+    ],
+  };
+}

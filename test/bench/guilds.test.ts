@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import {
+  audienceOfEvent,
+  audienceOfGuild,
+  eventsIn,
+  feedChannelOf,
+  guildIdOf,
+  librariesOf,
+  sizeOf,
+  tallyOf,
+  titleOf,
+} from '../../bench/guilds/plan.ts';
+
+const SIZE = sizeOf(['--guilds', '6', '--servers', '2', '--followers', '2']);
+const events = [0, 1, 2, 3, 4, 5, 6, 7];
+
+describe('how big the benchmark of guilds is', () => {
+  test('is 2,000 guilds on 50 media servers, unless it is told otherwise', () => {
+    expect(sizeOf([])).toEqual({ guilds: 2000, servers: 50, events: 20, minutes: 10, followers: 1 });
+    expect(sizeOf(['--minutes', '0.5'])).toMatchObject({ guilds: 2000, minutes: 0.5 });
+  });
+
+  test.each([
+    ['--guilds', '0'],
+    ['--events', 'many'],
+  ])('is nothing that is no number above 0 (%s %s)', (...args) => {
+    expect(() => sizeOf(args)).toThrow('numbers above 0');
+  });
+});
+
+describe('a play of the benchmark', () => {
+  test('is on each server and in each library in turn', () => {
+    expect(librariesOf(SIZE)).toBe(2);
+    expect(events.slice(0, 5).map((event) => audienceOfEvent(event, SIZE))).toEqual([
+      { server: 1, library: 0 },
+      { server: 2, library: 0 },
+      { server: 1, library: 1 },
+      { server: 2, library: 1 },
+      { server: 1, library: 0 },
+    ]);
+  });
+
+  test('is for as many guilds as it is told, the last of which may be fewer', () => {
+    const audiences = [0, 1, 2, 3, 4, 5].map((guild) => audienceOfGuild(guild, SIZE));
+    expect(audiences.filter(({ server, library }) => server === 1 && library === 0)).toHaveLength(2);
+    expect(audiences.filter(({ server, library }) => server === 1 && library === 1)).toHaveLength(1);
+  });
+
+  test('is found again by its title, once in each message', () => {
+    expect(eventsIn(`**${titleOf(12)}** (1927)\n${titleOf(3)}\nPoster of ${titleOf(12)}`)).toEqual([12, 3]);
+  });
+});
+
+test('guilds and channels have ids that Discord could have given, none of them twice', () => {
+  const ids = [0, 1, 1999].flatMap((guild) => [guildIdOf(guild), feedChannelOf(guild)]);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^\d{18}$/);
+});
+
+describe('the tally', () => {
+  const posted = (guild: number) =>
+    events.filter(
+      (event) => JSON.stringify(audienceOfEvent(event, SIZE)) === JSON.stringify(audienceOfGuild(guild, SIZE)),
+    );
+  const all = () => new Map([0, 1, 2, 3, 4, 5].map((guild) => [feedChannelOf(guild), posted(guild)]));
+
+  test('is good where each guild was told of its plays once', () => {
+    expect(tallyOf(SIZE, events.length, all())).toEqual({ expected: 12, shown: 12, lost: 0, doubled: 0, strange: 0 });
+  });
+
+  test('finds what is missing, what is there twice and what belongs to others', () => {
+    const faulty = all();
+    faulty.set(feedChannelOf(0), [0]);
+    faulty.set(feedChannelOf(1), [1, 5, 5]);
+    faulty.set(feedChannelOf(4), [2, 6, 7]);
+    faulty.delete(feedChannelOf(5));
+    expect(tallyOf(SIZE, events.length, faulty)).toEqual({ expected: 12, shown: 9, lost: 3, doubled: 1, strange: 1 });
+  });
+});
