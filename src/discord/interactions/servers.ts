@@ -43,8 +43,8 @@ export function aimOf(
     return aim ? { ...aim, ...(takesServer && all) } : { missed: 'unknown', seen };
   }
   if (scope !== 'one') return all;
-  const chosen = second === undefined ? first?.id : guildId && guilds.defaultOf(guildId, channelIds);
-  return onlyOf(seen.find(({ id }) => id === chosen)) ?? { missed: 'several', seen };
+  const chosen = guildId && guilds.defaultOf(guildId, channelIds);
+  return onlyOf(second ? seen.find(({ id }) => id === chosen) : first) ?? { missed: 'several', seen };
 }
 
 /** What was given for the option `server`, if the action takes it, and the other options: the action never sees it. */
@@ -94,9 +94,5 @@ export function aimed(
   if ('missed' in aim) return aim;
   const context = contextOf(interaction, deps, actor, aim);
   const { only } = aim;
-  return {
-    context,
-    server: serverIn(action, aim),
-    deps: only === undefined ? deps : { ...deps, presses: deps.presses.staying(only) },
-  };
+  return { context, server: serverIn(action, aim), deps: { ...deps, presses: deps.presses.staying(only) } };
 }

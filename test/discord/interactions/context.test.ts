@@ -27,6 +27,7 @@ describe('who asks', () => {
     const context = contextOf(interactionOf('v'), { givingUp: new AbortController().signal, policy });
     expect(context).toMatchObject({
       ...{ actor: { userId: ME, guildId: '9', roleIds: ['v'], channelIds: ['5'] }, reference: '77', texts: de },
+      servers: [],
       levelsAbove: [{ level: 'moderator' }, { level: 'admin' }],
     });
     expect([context.may('search'), context.may('session.terminate')]).toEqual([true, false]);

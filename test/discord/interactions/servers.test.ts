@@ -7,11 +7,12 @@ import { actionsOnServer } from '../../../src/commands/framework/onServer.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import { aimOf } from '../../../src/discord/interactions/servers.ts';
+import { aimOf, takeServer } from '../../../src/discord/interactions/servers.ts';
 import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { changeNote, note } from '../../../src/render/kit/layout.ts';
 import type { Press } from '../../../src/render/kit/press.ts';
+import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { fakeMedia, film } from '../../support/media.ts';
@@ -52,7 +53,33 @@ describe('what goes to one media server goes to', () => {
   });
 
   test('none in direct messages that are about no guild', () => {
-    expect(aimOf(scan, undefined, {}, seeing({}))).toEqual({ missed: 'none', seen: [] });
+    const everywhere = { ...seeing({}), serversOf: () => [HOME] };
+    expect(aimOf(scan, undefined, {}, everywhere)).toEqual({ missed: 'none', seen: [] });
+  });
+
+  test('the default of the guild where no channel is known', () => {
+    const guilds: GuildServers = { ...seeing({}), defaultOf: (_, { length }) => (length === 0 ? SECOND : undefined) };
+    expect(aimOf(scan, undefined, { guildId: '9' }, guilds)).toMatchObject({ only: 2 });
+  });
+
+  test('one whose name goes without saying, where it is the only one, or what is read is of all', () => {
+    const isHome = ({ name }: typeof HOME) => name === 'Home';
+    const only = { ...seeing({}), serversOf: () => [HOME] };
+    expect(aimOf(scan, isHome, inThread, only)).toEqual({ servers: [1], only: FIRST_SERVER });
+    expect(aimOf({ requires: 'search' }, isHome, inThread, seeing({}))).toEqual({ servers: [1], only: FIRST_SERVER });
+  });
+});
+
+describe('the option `server`', () => {
+  const given = { server: 'Den', title: 'films' };
+
+  test('is no other than the rest for what is about no media server', () => {
+    expect(takeServer({ requires: 'help' }, given)).toEqual({ raw: given, named: undefined });
+  });
+
+  test.each([{ requires: 'search' }, { requires: 'help', takesServer: true }] as const)('is taken by %j', (action) => {
+    const { raw, named } = takeServer(action, given);
+    expect([raw, named?.(DEN), named?.(HOME)]).toEqual([{ title: 'films' }, true, false]);
   });
 });
 
@@ -106,7 +133,7 @@ const explain = command({
 /** A bot in whose guild these media servers can be seen, which may change. */
 async function startSeeing(
   seen: { servers: readonly (typeof HOME)[]; chosen?: typeof SECOND },
-  given: Pick<Parameters<typeof startSmallBot>[0], 'rateLimiter'> = {},
+  given: Pick<Parameters<typeof startSmallBot>[0], 'rateLimiter' | 'messageCommands'> = {},
 ) {
   const commands = [look, scan, settings, log, explain, setUp];
   const pressActions = [...commands.flatMap(({ presses }) => presses), ...actionsOnServer(commands)];
@@ -140,7 +167,9 @@ describe('where a guild may see several media servers', () => {
     const { person } = await startSeeing({ servers: [HOME, DEN] });
     expect((await person.run('/set-up')).text).toContain('set up with 1,2 about all');
     expect((await person.run('/set-up', { server: 'den' })).text).toContain('set up with 1,2 about 2');
-    expect((await person.run('/set-up', { server: 'Attic' })).text).toContain('no media server of that name here');
+    expect((await person.run('/set-up', { server: 'Attic' })).text).toContain(
+      'no media server of that name here, only Home, Den',
+    );
     expect(await person.complete('/set-up', { server: 'Den' }, 'query')).toMatchObject([{ name: 'on 1,2' }]);
   });
 
@@ -158,6 +187,13 @@ describe('where a guild may see several media servers', () => {
     expect(await person.complete('/look', {}, 'server')).toEqual([offer.Home, offer.Den]);
     expect(await person.complete('/scan', { server: 'd' }, 'server')).toEqual([offer.Den]);
     expect(await person.complete('/scan', { server: 'attic' }, 'server')).toEqual([]);
+  });
+
+  test('`server` offers as many as Discord takes', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => knownServer(at + 1, `Server ${at + 1}`));
+    const { person, discord } = await startSeeing({ servers: many });
+    expect(await person.complete('/look', {}, 'server')).toHaveLength(25);
+    expect(discord.takeViolations()).toEqual([]);
   });
 
   test('what needs one asks for it, and goes on with the same options, as itself in the audit trail', async () => {
@@ -289,6 +325,17 @@ describe('a guild that may not see any media server', () => {
     expect(await person.complete('/look', {}, 'server')).toEqual(choice);
     await settled();
     expect([audited, refused]).toEqual([[], []]);
+  });
+
+  test('is told so in its people’s language, and at a message, too', async () => {
+    const seen: { servers: readonly (typeof HOME)[] } = { servers: [HOME] };
+    const { discord, person } = await startSeeing(seen, { messageCommands: [fromMenu] });
+    const { message } = await person.run('/look');
+    if (!message) throw new Error('there is no message');
+    seen.servers = [];
+    expect(await person.runOn(message, 'Open')).toMatchObject({ private: true, text: expect.stringContaining(NONE) });
+    for (const each of discord.world.people) each.locale = 'de';
+    expect(await person.complete('/look', {}, 'server')).toEqual([{ name: de.errors.servers.choice.none, value: '#' }]);
   });
 
   test('can still do what is about none', async () => {
