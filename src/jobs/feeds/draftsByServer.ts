@@ -1,5 +1,7 @@
 import type { KnownServer } from '../../domain/servers/mediaServers.ts';
+import { inDiscord } from '../../render/kit/errors.ts';
 import { headed } from '../../render/kit/mention.ts';
+import type { Texts } from '../../render/texts/texts.ts';
 import type { Draft, FeedEntry } from './feed.ts';
 
 /** Where a guild may see several of them, each message is about one media server and says which, in the order of its first event. */
@@ -31,3 +33,11 @@ const on = (name: string, { message, group, ...draft }: Draft): Draft => ({
     },
   },
 });
+
+/** The texts of what people have to change in the settings, for a server that was added in Discord. */
+export function ofAdded(texts: Texts): Texts {
+  const { server, maintenance } = texts;
+  const hint = { ...server.hint, 'token-refused': inDiscord(texts, server.hint['token-refused']) };
+  const failed = { ...maintenance.failed, unauthorized: inDiscord(texts, maintenance.failed.unauthorized) };
+  return { ...texts, server: { ...server, hint }, maintenance: { ...maintenance, failed } };
+}

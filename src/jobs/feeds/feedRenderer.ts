@@ -8,12 +8,12 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
 import type { People, Persona } from '../../domain/people/people.ts';
 import type { GuildServers } from '../../domain/servers/mediaServers.ts';
-import type { AccountRef, DeviceRef, Ref } from '../../domain/servers/refs.ts';
+import type { AccountRef, DeviceRef, Ref, ServerId } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { draftsByServer } from './draftsByServer.ts';
+import { draftsByServer, ofAdded } from './draftsByServer.ts';
 import type { Draft, FeedDefinition, FeedEntry, RenderContext } from './feed.ts';
 import { weeklyChart } from './weeklyChart.ts';
 
@@ -99,7 +99,12 @@ async function draftsOf<Data>(
   const names = new Names(subscription, deps);
   await names.load(feed, entries);
   const servers = deps.mediaServers.serversOf(subscription.guildId);
-  return draftsByServer(entries, servers, (own) => feed.draft(own, names.context()));
+  const isAdded = (id: ServerId | undefined) =>
+    servers.some((server) => server.id === id && server.addedBy !== undefined);
+  return draftsByServer(entries, servers, (own) => {
+    const context = names.context();
+    return feed.draft(own, isAdded(own[0]?.server) ? { ...context, texts: ofAdded(context.texts) } : context);
+  });
 }
 
 const entryOf = ({ eventKey: key, server, at }: PendingNotification) => ({ key, server, at });

@@ -8,6 +8,8 @@ import { serverId } from '../../../src/domain/servers/refs.ts';
 import { createFeedRenderer } from '../../../src/jobs/feeds/feedRenderer.ts';
 import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
 import { historyFeed } from '../../../src/jobs/feeds/history/index.ts';
+import { serverData } from '../../../src/jobs/feeds/server/data.ts';
+import { serverFeed } from '../../../src/jobs/feeds/server/index.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { textsOf } from '../../support/messages.ts';
 import { CHANNEL, inPages, NOON, play } from '../support/fakes.ts';
@@ -193,5 +195,19 @@ describe('where a guild may see several media servers', () => {
     expect(others).toEqual([]);
     expect(all?.eventKeys).toEqual(keys(1, 2, 3));
     expect(all?.first).not.toContain('Cellar');
+  });
+
+  it.each([1, 2])('a token that server %i refuses is changed where that server was made known', async (id) => {
+    const added = { ...known(2, 'Attic'), addedBy: '1' };
+    const data = serverData.encode({ kind: 'token-refused', since: NOON });
+    const given = { ...notificationOf(1), server: serverId(id), data };
+    const mediaServers = { serversOf: () => [known(1, 'Cellar'), added] };
+    const { drafts } = await createFeedRenderer(serverFeed).render(subscriptionFor('nobody'), [given], {
+      ...deps(),
+      mediaServers,
+    });
+    const text = textsOf(drafts[0]?.message(4711) ?? expect.unreachable()).join();
+    expect(text).toContain(id === 1 ? '`MEDIA_TOKEN`' : 'the server’s token (`/server token`)');
+    expect(text.includes('MEDIA_')).toBe(id === 1);
   });
 });
