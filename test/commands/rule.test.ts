@@ -455,6 +455,19 @@ test.each([
   expect((await select(await edit(), 'Change …', part)).audit?.target).toBe(target);
 });
 
+test('a role that is to be taken out is named in the menu, which shows no mention', async () => {
+  const { add, edit, select } = await asAdmin();
+  await add();
+  let draft = await edit();
+  for (const role of ['100000000000000021', '100000000000000022'])
+    draft = await select(await select(draft, 'Change …', 'exempt'), 'Never linked members with this role', role);
+  const menu = JSON.stringify(componentsOf(draft).find(({ placeholder }) => placeholder === 'Take out …'));
+  expect(menu).toContain('never members with @Family who have linked their account');
+  expect(menu).toContain('never members with @100000000000000022 who');
+  expect(menu).not.toContain('<@');
+  expect(textOf(draft)).toContain('never members with <@&100000000000000021>');
+});
+
 describe('a rule that two people change at the same moment', () => {
   test('is not changed by the slower one, who reads what it is now', async () => {
     const { add, edit, type, click, sessionRules } = await asAdmin();

@@ -71,7 +71,10 @@ export interface Deps {
   readonly sessionLogOf: (servers: readonly ServerId[]) => ReplayedLog;
   /** To be called after a change of the rules: they may need the sessions now, or no longer. */
   readonly rulesChanged: () => void;
-  readonly directory: Pick<ChannelDirectory, 'problems' | 'renameProblems' | 'rings' | 'guildOf' | 'rolesOf'>;
+  readonly directory: Pick<
+    ChannelDirectory,
+    'problems' | 'renameProblems' | 'rings' | 'guildOf' | 'rolesOf' | 'roleName'
+  >;
   readonly samples: Samples;
   readonly nextDigest: NextDigest;
   /** Why a subscription's notifications are not posted yet. */

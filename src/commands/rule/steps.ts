@@ -3,12 +3,13 @@ import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { menuTitle, pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Button, Controls, Json, Press } from '../../render/kit/press.ts';
-import { partsOf } from '../../render/rule/words.ts';
+import { partsOf, type RulePart } from '../../render/rule/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { Instead } from '../framework/action.ts';
 import { isOffered } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { Option } from '../framework/options.ts';
+import { guildOf } from '../notify/libraries.ts';
 import { wholeServers } from '../shared/libraryOption.ts';
 import { changeOf, type Draft, PART_NAMES, type PartName, partOf } from './draft.ts';
 import { changedMeanwhile, ownRule } from './find.ts';
@@ -59,6 +60,7 @@ export async function showDraft(
   const before = await ruleOf(draft, deps, context);
   const names = await namesFor([draft.settings, ...(before ? [before] : [])], deps, context);
   const { page, pages, items } = pageOf(partsOf(texts, draft.settings, names), asked, MAX_OPTIONS);
+  const roleName = (id: string) => deps.directory.roleName(guildOf(context), id);
   const isGood = hasCondition(draft.settings.conditions);
   const isChanged = !before || Object.keys(changeOf(before, draft)).length > 0;
   const controls: readonly Controls[] = [
@@ -69,7 +71,7 @@ export async function showDraft(
     },
     {
       placeholder: words.takeOut,
-      options: items.map(({ key, words: said }) => ({ label: said.replaceAll('\\', ''), value: key })),
+      options: items.map((part) => ({ label: inMenu(texts, part, roleName), value: part.key })),
       press: draftPress(ACTIONS.without, { draft, page }),
     },
     ...pageControls(texts, { page, pages, press: (to) => draftPress(ACTIONS.show, { draft, page: to }) }),
@@ -91,6 +93,12 @@ export async function showDraft(
     notes: [problem, note],
     controls,
   });
+}
+
+/** A menu shows no mention: the role's name stands there, or the number of one that is gone. */
+function inMenu(texts: Texts, { key, words }: RulePart, roleName: (id: string) => string | undefined): string {
+  const [, id] = /^role:(\d+)$/.exec(key) ?? [];
+  return id === undefined ? words.replaceAll('\\', '') : texts.rule.exemptions.role(`@${roleName(id) ?? id}`);
 }
 
 /** Some of the settings: their menus, and the button of their form. What was typed and could not be used is in it again. */

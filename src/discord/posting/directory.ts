@@ -45,6 +45,7 @@ export function createDirectory(client: Client, postingRest: PostingRest): Chann
     guildOf: async (channelId) => (await known(client, channelId))?.guildId,
     ownerOf: (guildId) => client.guilds.cache.get(guildId)?.ownerId,
     rolesIn: (guildId) => rolesIn(client, guildId),
+    roleName: (guildId, roleId) => client.guilds.cache.get(guildId)?.roles.cache.get(roleId)?.name,
     rolesOf: (guildId, userId) => rolesOf(client, guildId, userId),
     isMember: (guildId, userId) => isMember(client, guildId, userId),
     direct: async (userId) => {

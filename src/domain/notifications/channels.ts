@@ -157,6 +157,8 @@ export interface ChannelDirectory extends MemberDirectory {
    * The roles of that guild that a person can have: neither @everyone nor a bot's own role. None for an unknown guild.
    */
   rolesIn(guildId: string): readonly string[];
+  /** What a role is called now, where no mention can be shown; undefined for an unknown one. */
+  roleName(guildId: string, roleId: string): string | undefined;
   /**
    * The roles that somebody has there now, none for a person who is not there; undefined where Discord does not say. Never rejects.
    */

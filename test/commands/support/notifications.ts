@@ -127,6 +127,7 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
         renameProblems: async () => [],
         rings: async (_, roleId) => rung.has(roleId),
         rolesOf: async () => [],
+        roleName: (_, roleId) => (roleId === '100000000000000021' ? 'Family' : undefined),
         guildOf: async (channelId) => (channelId === FOREIGN_CHANNEL ? '9' : GUILD),
       },
       samples: {
