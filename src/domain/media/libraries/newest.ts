@@ -6,7 +6,7 @@ import { MediaServerFailure } from '../server/failure.ts';
 import type { Library, ListedKind } from './library.ts';
 
 /** What a library of each type is listed by: an episode is new, not its series. */
-export const NEW_KINDS = { movie: 'movie', show: 'episode', artist: 'album' } as const satisfies Readonly<
+const NEW_KINDS = { movie: 'movie', show: 'episode', artist: 'album' } as const satisfies Readonly<
   Record<string, ListedKind>
 >;
 
