@@ -20,8 +20,9 @@ export const map = subcommand({
     const known = links.filter(({ accountId }) => accountId !== undefined);
     const before = known.map(({ accountId }) => `account ${accountId}`).join(', ') || 'no account';
     if (who) {
+      const isSame = known.some(({ accountId, knownBy }) => accountId === who.id && knownBy === 'admin');
       await linkedAccounts.map(userId, who.id);
-      return audited(renderMapped(context.texts, userId, who), { before, after: `account ${who.id}` });
+      return audited(renderMapped(context.texts, userId, who, isSame), { before, after: `account ${who.id}` });
     }
     for (const { server } of known) await linkedAccounts.unmap(userId, server);
     const { unmapped, wasUnmapped } = context.texts.people;

@@ -11,10 +11,14 @@ import type { NamedAccount } from '../me/views/account.ts';
 
 /** As it is called in a sentence. */
 const accountName = ({ privacy }: Texts, { id, name }: NamedAccount): string =>
-  plainClipped(name ?? '', 60) || privacy.account(id);
+  plainClipped(name ?? '', 60) || plainClipped(privacy.account(id), 40);
 
-export const renderMapped = (texts: Texts, userId: string, whose: NamedAccount): ChangeMessage =>
-  changeNote('done', texts.people.mapped(personMention(userId), accountName(texts, whose)), { private: true });
+/** `isSame`: an admin had said so before. */
+export function renderMapped(texts: Texts, userId: string, whose: NamedAccount, isSame: boolean): ChangeMessage {
+  const { mapped, wasMapped } = texts.people;
+  const said = (isSame ? wasMapped : mapped)(personMention(userId), accountName(texts, whose));
+  return changeNote(isSame ? 'nothing' : 'done', said, { private: true });
+}
 
 export function renderForgetAccount(
   texts: Texts,

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
+import { textOf } from '../../support/messages.ts';
 import { linksOf } from '../me/support/links.ts';
 import { answersTo, asking, depsWith, saidTo } from '../support/deps.ts';
 
@@ -28,5 +29,18 @@ describe('/people map', () => {
       [PERSON.userId, 1],
       [PERSON.userId, 2],
     ]);
+  });
+
+  test.each([
+    ['admin', 'nothing', 'was already set as'],
+    ['token', 'done', 'is now set as'],
+  ] as const)('of an account that was known by %s is recorded as %s', async (knownBy, outcome, text) => {
+    const links = [{ userId: PERSON.userId, server: serverId(1), accountId: '7', knownBy }];
+    const { linkedAccounts } = linksOf(links);
+    const accounts = async () => [{ id: '7', name: 'Jonas Weber' }];
+    const deps = depsWith({ media: { accounts }, linkedAccounts: { ...linkedAccounts, map: async () => undefined } });
+    const [mapped] = await answersTo('people map', { person: PERSON, account: '#7' }, deps);
+    expect(mapped).toMatchObject({ outcome });
+    expect(mapped && textOf(mapped)).toContain(text);
   });
 });

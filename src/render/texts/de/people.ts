@@ -128,6 +128,7 @@ export const privacy: Texts['privacy'] = {
 
 export const people: Texts['people'] = {
   mapped: (person, name) => `**${name}** ist jetzt als Konto von ${person} festgelegt.`,
+  wasMapped: (person, name) => `**${name}** war schon als Konto von ${person} festgelegt. Ich habe nichts geändert.`,
   unmapped: (person) => `Von ${person} kenne ich jetzt kein Konto mehr.`,
   wasUnmapped: (person) => `Von ${person} kannte ich ohnehin kein Konto.`,
   byName: (name) => `Wo Personen mit Namen gezeigt werden: **${name}**`,

@@ -123,6 +123,8 @@ export const privacy = {
 
 export const people = {
   mapped: (person: string, name: string) => `**${name}** is now set as ${person}’s account.`,
+  wasMapped: (person: string, name: string) =>
+    `**${name}** was already set as ${person}’s account. Nothing was changed.`,
   unmapped: (person: string) => `${person} no longer has an account that I know of.`,
   wasUnmapped: (person: string) => `${person} had no account that I know of anyway.`,
   byName: (name: string) => `Where people are shown by name: **${name}**`,

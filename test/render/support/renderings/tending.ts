@@ -149,7 +149,9 @@ export const tending = [
   ),
   rendering('renderAccountForgotten', text, people.renderAccountForgotten),
   rendering('renderNothingStored', account, people.renderNothingStored),
-  rendering('renderMapped', fc.tuple(key, account), (texts, given) => people.renderMapped(texts, ...given)),
+  rendering('renderMapped', fc.tuple(key, account, fc.boolean()), (texts, given) =>
+    people.renderMapped(texts, ...given),
+  ),
   rendering('renderPerson', fc.tuple(account, persona, persona), (texts, given) =>
     people.renderPerson(texts, ...given),
   ),
