@@ -50,7 +50,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     // Not the two that try any mixture of failures: they take ten seconds each.
     tests: [
       'test/jobs/delivery/{blockedChannels,changedSettings,channelOutage,channelBlocker,deliver,directNotes,edits,sender,splitting,stuckAlerts,stuckPosts,uploads,whereabouts}.test.ts',
+      'test/jobs/delivery/views/*.test.ts',
+      'test/render/everyLanguage.test.ts',
     ],
+  },
+  rules: {
+    mutate: ['src/domain/live/rules/*.ts', 'src/jobs/live/rules/*.ts', 'src/store/live/rules/*.ts'],
+    tests: ['test/domain/live/rules/*.test.ts', 'test/jobs/live/rules/*.test.ts', 'test/store/live/rules/*.test.ts'],
   },
   interactions: {
     mutate: ['src/discord/interactions/**/*.ts', '!src/discord/interactions/{audit,authorize,press}.ts'],
