@@ -131,7 +131,7 @@ describe('/history', () => {
       '-# Bob · in Films · since <t:1766664000:f> · title “Metropolis (1927)”',
     );
     expect(server.history).toHaveBeenCalledExactlyOnceWith(
-      { accountId: '2', librarySectionId: '3', ratingKey: '101', since: new Date('2025-12-25T12:00:00Z') },
+      { accountIds: ['2'], librarySectionId: '3', ratingKey: '101', since: new Date('2025-12-25T12:00:00Z') },
       { signal: expect.any(AbortSignal) },
     );
   });
@@ -161,7 +161,7 @@ describe('/history', () => {
   it('takes an account’s number if the server lists no accounts', async () => {
     const server = media([played(1)], { accounts: fails('unsupported') });
     expect((await saidTo('history', { user: '1002' }, depsWith({ media: server })))[0]).toContain('-# account 1002');
-    expect(server.history.mock.calls[0]?.[0]).toMatchObject({ accountId: '1002' });
+    expect(server.history.mock.calls[0]?.[0]).toMatchObject({ accountIds: ['1002'] });
   });
 
   it('says so if nothing matches', async () => {

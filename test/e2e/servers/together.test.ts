@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { firstIdIn, formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { shown } from '../live/support/shown.ts';
 
 // What is skipped needs keys that carry their server (decision 0024) throughout.
 let world: EmbeddedWorld;
@@ -154,4 +155,19 @@ describe('a server that is down', () => {
     expect(text).toContain('Metropolis (1927)');
     expect(text).toContain('Attic does not answer; shown without it.');
   });
+
+  test('is named on a board about both, which shows the rest, and on the one about it', async () => {
+    const said = async (channel: string, text: RegExp) =>
+      (await shown(world.discord, channel, (all) => all.some((each) => text.test(each.text)))).find((each) =>
+        text.test(each.text),
+      )?.text;
+    await admin().run('/board set', { channel: '#history' });
+    await admin().run('/board set', { channel: '#cinema', server: 'Attic' });
+    await said('#history', /Sherlock Jr\.[\s\S]* on Cellar/);
+    expect(await said('#cinema', /Now playing on Attic\n/)).not.toContain('Sherlock Jr.');
+    await world.attic.goDown();
+    expect(await said('#history', /Attic down since/)).toContain('Sherlock Jr.');
+    await said('#cinema', /Attic down since/);
+    await world.attic.comeBack();
+  }, 90_000);
 });
