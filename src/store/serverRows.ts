@@ -20,7 +20,7 @@ export function isRefTo(key: RawBuilder<unknown>, server: ServerId): RawBuilder<
 }
 
 /** By JSON with refs in it. */
-export const byJson =
+const byJson =
   (column: string): IsOf =>
   (server, others) =>
     server === FIRST_SERVER
@@ -48,7 +48,7 @@ const IS_OF: Readonly<Record<TableOf<'server'>, IsOf>> = {
   stream_quarters: byColumn,
 };
 
-export async function othersThan(db: Database, server: ServerId): Promise<readonly ServerId[]> {
+async function othersThan(db: Database, server: ServerId): Promise<readonly ServerId[]> {
   const rows = await db.selectFrom('media_servers').select('id').where('id', '!=', server).execute();
   return rows.map(({ id }) => id);
 }

@@ -1,32 +1,42 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { byJson, byRef, othersThan } from '../serverRows.ts';
+import { byRef, isRefTo } from '../serverRows.ts';
 import { LOCALE, noteChanged } from './changedSettings.ts';
 
-type Condition = ReturnType<ReturnType<typeof byRef>>;
+type Condition = RawBuilder<SqlBool>;
 
 const REASON = 'another-server';
-/** What names libraries. */
-const LIMITED = sql<boolean>`json_array_length(iif(json_valid(settings), settings, '{}'), '$.librarySectionIds') > 0`;
+const SETTINGS = sql`iif(json_valid(settings), settings, '{}')`;
 
 /**
- * Stops what names libraries, accounts or players of a server that was replaced, and rules that name nothing of another one, since the other one has others under the same ids:
- * a channel for children must not show another library. The person who set it is alerted.
+ * Stops what names libraries of a server that was replaced, and the rules about it, since the other one has others under the same ids:
+ * a channel for children must not show another library. The person who set it is alerted. A guild that may not see that server hears
+ * nothing, and nothing of it is changed.
  */
 export async function leaveReplacedServer(trx: Database, server: ServerId, now: Date): Promise<void> {
-  const others = await othersThan(trx, server);
-  const [inSettings, inLibrary] = [byJson('settings')(server, others), byRef('library_key')(server, others)];
-  await turnRulesOff(trx, inSettings);
-  await removeBoards(trx, inSettings, now);
+  const isSeen = sql<SqlBool>`guild_id in (select guild_id from guild_servers where server_id = ${server})`;
+  const seenAnd = (condition: Condition): Condition => sql`(${isSeen} and ${condition})`;
+  await turnRulesOff(trx, seenAnd(isRuleAbout(server)));
+  await removeBoards(trx, seenAnd(namesLibraryOf(server)), now);
+  const inLibrary = seenAnd(byRef('library_key')(server, []));
   await removeCounters(trx, inLibrary);
   await pauseSubscriptions(trx, inLibrary, now);
 }
 
-/** A person has to look at a rule first: it may spare accounts that are somebody else's there. */
+/** About all servers of its guild, that one, or a library of it. */
+const isRuleAbout = (server: ServerId): Condition => {
+  const library = sql`json_extract(${SETTINGS}, '$.conditions.librarySectionId')`;
+  return sql`(${library} is null or ${isRefTo(library, server)})`;
+};
+
+const namesLibraryOf = (server: ServerId): Condition =>
+  sql`exists (select 1 from json_each(${SETTINGS}, '$.librarySectionIds') where ${isRefTo(sql`value`, server)})`;
+
+/** A person has to look at a rule first: it may spare accounts that are somebody else's there, or roles of people who are linked to none there. */
 async function turnRulesOff(trx: Database, isOf: Condition): Promise<void> {
   const rules = trx.selectFrom('session_rules').select(['guild_id', 'set_by', 'name']).select(LOCALE.as('locale'));
   const active = await rules.where('mode', '!=', 'off').where(isOf).orderBy('id').execute();
@@ -42,7 +52,6 @@ async function removeBoards(trx: Database, isOf: Condition, now: Date): Promise<
   const removed = await trx
     .updateTable('boards')
     .set({ removed_at: now.getTime() })
-    .where(LIMITED)
     .where(isOf)
     .where('removed_at', 'is', null)
     .returning(['guild_id', 'set_by', 'channel_id'])

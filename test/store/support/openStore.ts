@@ -32,7 +32,7 @@ export async function openStore(options: Parameters<typeof openPlainStore>[0]): 
   const set: typeof subscriptions.set = async (subscription) => {
     const isFirst = mediaServers.list().length === 0;
     if (isOurs && isFirst) await firstServer.plant(MEDIA_ACCESS);
-    isOurs &&= mediaServers.find(FIRST_SERVER)?.address.href === MEDIA_ACCESS.address.href;
+    isOurs &&= mediaServers.list().every(({ address }) => address.href === MEDIA_ACCESS.address.href);
     if (isOurs) await mediaServers.allow(FIRST_SERVER, subscription.guildId, '1');
     return await subscriptions.set(subscription);
   };

@@ -350,8 +350,9 @@ describe('what was decided', () => {
   });
 
   test('is forgotten with another media server, whose accounts are others; and rules are off until somebody looks', async () => {
-    const { sessionRules, serverIdentity, firstServer, rule } = await decided();
+    const { sessionRules, serverIdentity, firstServer, mediaServers, rule } = await decided();
     await firstServer.plant(MEDIA_ACCESS);
+    await mediaServers.allow(FIRST_SERVER, GUILD, '1');
     await sessionRules.change(rule.id, { mode: 'live', setBy: ADMIN });
     await serverIdentity.rememberServer('one');
     expect(sessionRules.list()).toMatchObject([{ mode: 'live' }]);

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { RuleConditions, RuleSettings } from '../../src/domain/live/rules/rule.ts';
+import { serverId } from '../../src/domain/servers/refs.ts';
+import { aSubscription, GUILD, serverStore } from './support/openStore.ts';
+
+const OTHER_GUILD = '200000000000000002';
+const rule = (conditions: RuleConditions, accounts: readonly string[] = []): RuleSettings => ({
+  ...{ conditions, action: 'end', graceMs: 0, order: 'newest', locale: 'en' },
+  exempt: { accounts, roleIds: [], players: [] },
+});
+
+/** GUILD sees both servers; the other one only the first, with settings for the second from when it saw that. */
+async function twoGuilds() {
+  const store = await serverStore();
+  const attic = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1', guildId: GUILD };
+  await store.mediaServers.add(attic);
+  await store.mediaServers.allow(serverId(1), OTHER_GUILD, '1');
+  for (const server of [1, 2])
+    await store.ofServer(serverId(server)).serverIdentity.rememberServer(`machine ${server}`);
+  return store;
+}
+type Filled = Awaited<ReturnType<typeof twoGuilds>>;
+
+/** In each guild a subscription, a board, a counter and a rule for a library of each server, and rules about all. */
+async function fill({ subscriptions, boards, counters, sessionRules }: Filled) {
+  for (const [guildId, channel] of [
+    [GUILD, '1'],
+    [OTHER_GUILD, '2'],
+  ] as const) {
+    const place = { guildId, locale: 'en', setBy: '7' } as const;
+    for (const [at, librarySectionId] of ['3', '2:3'].entries()) {
+      const channelId = `${channel}${at}`;
+      await subscriptions.set(aSubscription({ ...place, feed: 'added', librarySectionId, channelId }));
+      await boards.set({ ...place, people: 'name', follows: false, channelId, librarySectionIds: [librarySectionId] });
+      await counters.set({ ...place, channelId, kind: 'items', librarySectionId });
+      const settings = rule({ librarySectionId });
+      await sessionRules.add({ guildId, setBy: '7', name: `of ${librarySectionId}`, settings });
+    }
+    await boards.set({
+      ...{ ...place, people: 'name', follows: false, channelId: `${channel}9`, librarySectionIds: ['3', '2:3'] },
+    });
+    await sessionRules.add({ guildId, setBy: '7', name: 'of all', settings: rule({ streams: 2 }, ['5', '2:5']) });
+  }
+}
+
+async function standing({ subscriptions, boards, counters, sessionRules }: Filled, guildId: string) {
+  return {
+    subscriptions: (await subscriptions.list(guildId))
+      .filter((each) => !each.pausedAt)
+      .map((each) => each.channelId)
+      .sort(),
+    boards: (await boards.list(guildId)).map(({ channelId }) => channelId),
+    counters: (await counters.list(guildId)).map(({ channelId }) => channelId),
+    rules: sessionRules.list(guildId).flatMap(({ name, mode }) => (mode === 'off' ? [] : [name])),
+  };
+}
+
+const untouched = (channel: string) => ({
+  ...{ subscriptions: [`${channel}0`, `${channel}1`], counters: [`${channel}0`, `${channel}1`] },
+  ...{ boards: [`${channel}0`, `${channel}1`, `${channel}9`], rules: ['of 2:3', 'of 3', 'of all'] },
+});
+const onlyOf = (kept: string, library: string) => ({
+  ...{ subscriptions: [kept], boards: [kept], counters: [kept], rules: [`of ${library}`] },
+});
+
+test('another server in the place of one changes nothing in a guild that may not see it, and tells nobody there', async () => {
+  const store = await twoGuilds();
+  await fill(store);
+  await store.ofServer(serverId(2)).serverIdentity.rememberServer('another machine');
+  expect(await standing(store, OTHER_GUILD)).toEqual(untouched('2'));
+  expect(await standing(store, GUILD)).toEqual(onlyOf('10', '3'));
+  const alerts = await store.changedSettings.waiting();
+  expect(alerts.map(({ guildId, kind, name }) => [guildId, kind, name])).toEqual([
+    [GUILD, 'rule', 'of 2:3'],
+    [GUILD, 'rule', 'of all'],
+    [GUILD, 'board', undefined],
+    [GUILD, 'board', undefined],
+    [GUILD, 'counter', undefined],
+    [GUILD, 'subscription', 'added'],
+  ]);
+});
+
+test('nor does another one in the place of the first, whose keys are bare and which rules need not name', async () => {
+  const store = await twoGuilds();
+  await fill(store);
+  await store.mediaServers.allow(serverId(2), OTHER_GUILD, '1');
+  await store.mediaServers.disallow(serverId(1), OTHER_GUILD);
+  await store.ofServer(serverId(1)).serverIdentity.rememberServer('another machine');
+  expect(await standing(store, OTHER_GUILD)).toEqual(untouched('2'));
+  expect(await standing(store, GUILD)).toEqual(onlyOf('11', '2:3'));
+  expect(new Set((await store.changedSettings.waiting()).map(({ guildId }) => guildId))).toEqual(new Set([GUILD]));
+});
