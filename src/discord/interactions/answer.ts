@@ -5,7 +5,7 @@ import { failureName, MediaServerFailure } from '../../domain/media/server/failu
 import type { Scrub } from '../../domain/scrub.ts';
 import { renderBadOption, renderFailure, renderPressRefusal, renderStopping } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { withMissing } from '../../render/kit/servers.ts';
+import { withMissing, withServer } from '../../render/kit/servers.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Delivery, Repliable } from '../reply/delivery.ts';
 import { openReply } from '../reply/reply.ts';
@@ -23,7 +23,7 @@ interface Answering extends Attempt {
  */
 export async function answer(answering: Answering): Promise<void> {
   const { interaction, auditedAction, deps, context, delivery, messages } = answering;
-  const { texts, missing } = context;
+  const { texts, missing, serverName } = context;
   const { log, givingUp } = deps;
   const note = (error: unknown) =>
     log.error({ err: error, command: auditedAction.name, reference: interaction.id }, 'an answer could not be shown');
@@ -35,7 +35,7 @@ export async function answer(answering: Answering): Promise<void> {
     end = await beginAudit(answering);
     for await (const message of messages) {
       said = { outcome: message.outcome ?? said.outcome, audit: message.audit ?? said.audit };
-      reply.put(withMissing(texts, message, missing));
+      reply.put(withMissing(texts, withServer(texts, message, serverName), missing));
     }
     // What only reads has been read. A change that said nothing of what came of it may have come about, or not.
     const outcome = said.outcome ?? (changes ? 'unknown' : 'done');

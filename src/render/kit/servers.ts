@@ -27,6 +27,12 @@ export const onServer = (texts: Texts, ref: Ref | undefined, servers?: ServerNam
 const together = ({ stats }: Texts, names: readonly string[]): string =>
   new Intl.ListFormat(stats.language, { type: 'conjunction' }).format(names.map((name) => plainClipped(name, 60)));
 
+/** The message with a line, under its first one, that says to which of several servers the request went. */
+export const withServer = (texts: Texts, message: Message, name: string | undefined): Message =>
+  name === undefined
+    ? message
+    : { ...message, components: withLine(message.components, `-# ${texts.search.onServers(plainClipped(name, 60))}`) };
+
 /**
  * The message with a line, under its first one, about servers whose part is missing from what it shows. What it says of itself is cut
  * where there is no room: an answer that lacks something must not look whole.

@@ -119,13 +119,14 @@ describe('what goes to one server', () => {
     const message = messageOf(await admin().run('/scan'));
     expect(message.text).toContain('On which media server?');
     expect(scans()).toEqual([cellar, attic]);
+    expect(message.text).not.toContain('on Attic');
     await admin().select(message, firstIdIn(message), '2');
     await vi.waitFor(() => expect(scans()).toEqual([cellar, attic + 1]));
   });
 
   test('takes the one that is named', async () => {
     const [cellar = 0, attic = 0] = scans();
-    await admin().run('/scan', { server: 'Attic' });
+    expect((await admin().run('/scan', { server: 'Attic' })).text).toContain('on Attic');
     expect(scans()).toEqual([cellar, attic + 1]);
   });
 
