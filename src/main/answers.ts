@@ -4,6 +4,7 @@ import { createStatistics } from '../commands/stats/statistics.ts';
 import { listen } from '../discord/interactions/listen.ts';
 import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimiter.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
+import type { Actor } from '../domain/access/access.ts';
 import type { Audit } from '../domain/audit.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
 import type { BackfillProgress } from '../domain/statistics/backfill.ts';
@@ -89,7 +90,7 @@ function commandDepsOf(ports: AnswersPorts) {
     ...{ auditTrail, tickets, removals, subscriptions, notifications, blocked, boards, counters, people, privacy },
     ...{ linkedAccounts, sessionRules, sessionLogOf, access, membersOf, linksIn, liveChanges, wake },
     posts: store.outbox,
-    doctor: (only: string | undefined) => ports.doctor({ only }),
+    doctor: ({ guildId, userId }: Pick<Actor, 'guildId' | 'userId'>) => ports.doctor({ only: guildId, userId }),
     rulesChanged: ports.sessions.changed,
     statistics: createStatistics({ ...store, progressOf: progressOf(servers), charts, clock, timeZone }),
     samples: createSamples({

@@ -31,8 +31,8 @@ interface DoctorParts {
   readonly servers: (only: string | undefined) => readonly ExaminedServer[];
   readonly lookup: DiscordLookup;
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
-  /** What is wrong with the media server that the settings name; only a bot that runs knows. */
-  readonly seedProblem?: (() => Finding | undefined) | undefined;
+  /** What is wrong with the media server that the settings name, for whom it is there; only a bot that runs knows. */
+  readonly seedProblem?: ((asked: Scope) => Finding | undefined) | undefined;
   readonly subscriptions: () => Promise<readonly Subscription[]>;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'warn'>;
@@ -41,17 +41,20 @@ interface DoctorParts {
 export interface Scope {
   /** Nothing is said of other guilds than this one. */
   readonly only?: string | undefined;
+  /** Who asks; missing: whoever runs the bot. */
+  readonly userId?: string | undefined;
   /** All checks, if undefined. */
   readonly names?: readonly CheckName[] | undefined;
 }
 
 /** Everything that can be checked with settings that can be read. */
-export function doctorFor(config: Config, parts: DoctorParts, { only, names = CHECKS }: Scope): Doctor {
+export function doctorFor(config: Config, parts: DoctorParts, asked: Scope): Doctor {
   const { access } = config;
+  const { only, names = CHECKS } = asked;
   const subscriptions = async () =>
     (await parts.subscriptions()).filter(({ guildId }) => only === undefined || guildId === only);
   const checks: readonly Check[] = [
-    { name: 'configuration', run: async () => configurationFindings(parts.seedProblem?.()) },
+    { name: 'configuration', run: async () => configurationFindings(parts.seedProblem?.(asked)) },
     ...discordChecks({ ...parts, access, only, subscriptions, commands: commandNames(), clockFinding }),
     ...checksOfServers(() => parts.servers(only)),
     ...machineChecks(config, parts.now),

@@ -15,7 +15,7 @@ import { createAddressKey } from '../domain/live/addressKey.ts';
 import type { Logger } from '../domain/logger.ts';
 import { createMembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
-import type { ServerId } from '../domain/servers/refs.ts';
+import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import { createLinksIn } from '../domain/serving/links.ts';
 import { AllSessions } from '../jobs/sync/allSessions.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
@@ -155,6 +155,10 @@ async function portsOfDiscord(
   const settings = { ...config.access, isInstallationAdmin };
   const access = await openAccessControl({ settings, versions, audit, clock, rolesIn });
   const isManaged = (guildId: string) => access.isManaged(guildId);
+  const seesFirst = ({ only, userId }: Scope) =>
+    only === undefined ||
+    ports.all.serversOf(only).includes(FIRST_SERVER) ||
+    (userId !== undefined && isInstallationAdmin(userId));
   const doctor = (scope: Scope) => {
     const examined = (only: string | undefined) => {
       const seen = only === undefined ? undefined : ports.all.serversOf(only);
@@ -167,7 +171,7 @@ async function portsOfDiscord(
     const asked = {
       servers: examined,
       subscriptions: subscriptions.list,
-      seedProblem: ports.initialServer.problem,
+      seedProblem: (by: Scope) => (seesFirst(by) ? ports.initialServer.problem() : undefined),
       now: clock.now,
     };
     return doctorFor(config, { ...ports, ...asked, lookup, isManaged }, scope);

@@ -102,8 +102,8 @@ export interface Deps {
   /** Operations that run now, take long and can be cancelled. */
   readonly operations: Operations;
   readonly clock: Clock;
-  /** Checks everything that the people of that guild may know about. */
-  readonly doctor: (guildId: string | undefined) => Doctor;
+  /** Checks everything that this person may know about in that guild. */
+  readonly doctor: (by: Pick<Actor, 'guildId' | 'userId'>) => Doctor;
   /** Shown to people whose session is ended without another reason (interface 4.9 refuses a missing one). */
   readonly terminateReason: string;
   /** The ids under which Discord knows the commands in that guild, by name: for links. Empty until they are registered. */

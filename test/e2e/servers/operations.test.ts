@@ -12,6 +12,10 @@ const database = createOwnDatabase();
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld({ servers: 2, settings: database.settings });
+  const [, guild] = world.discord.world.guilds;
+  const role = guild?.roles.find(({ name }) => name === 'admin')?.id ?? '';
+  const { id } = world.discord.person('moderator').elsewhere();
+  guild?.members.find(({ userId }) => userId === id)?.roleIds.push(role);
 });
 afterEach(() => {
   world.media.faults.clear();
@@ -73,4 +77,8 @@ test('with the first one removed, a start goes on with the other one and says wh
   expect(kinds.map(({ kind }) => kind)).toContain('seed-removed');
   expect(kinds.filter(({ onServer }) => onServer !== undefined)).toEqual([]);
   expect((await owner().run('/doctor')).text).toContain('`MEDIA_URL` and `MEDIA_TOKEN` are not used');
+  // An admin of another guild, which no longer sees it, runs neither the bot nor that server.
+  const { text } = await world.discord.person('moderator').elsewhere().run('/doctor');
+  expect(text).toContain('Settings: All settings can be read');
+  expect(text).not.toContain('MEDIA_URL');
 });
