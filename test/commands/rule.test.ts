@@ -302,7 +302,9 @@ describe('the draft of a rule', () => {
     const refused = await type(await edit(), part, fields);
     expect(textOf(refused)).toContain(words);
     const { inputs } = form(refused);
-    expect(Object.fromEntries(inputs.map(({ name, value = '' }) => [name, value]))).toEqual(fields);
+    expect(Object.fromEntries(inputs.map((input) => [input.name, 'value' in input ? input.value : '']))).toEqual(
+      fields,
+    );
   });
 
   test('keeps what was typed also where the media server is away', async () => {

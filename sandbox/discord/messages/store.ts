@@ -10,6 +10,8 @@ export interface MessageStore {
   /** Replaces the message with the same id. */
   replace(message: StoredMessage): StoredMessage;
   remove(channelId: string, messageId: string): boolean;
+  /** Keeps a file of no message: one that somebody added to a form. */
+  keep(file: StoredFile): void;
   file(attachmentId: string): StoredFile | undefined;
 }
 
@@ -39,6 +41,7 @@ export const createMessageStore = (signals: Signals): MessageStore => {
       signals.message({ kind: 'deleted', message: gone });
       return true;
     },
+    keep: (file) => void files.set(file.attachment.id, file),
     file: (id) => files.get(id),
   };
 };

@@ -6,12 +6,23 @@ import {
   type ModalSubmitComponent,
 } from 'discord-api-types/v10';
 import type { InteractionRecord } from '../interactions/records.ts';
+import type { StoredFile } from '../messages/attachments.ts';
 import type { VisibleModal } from './answer.ts';
 import type { Typing } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
 import { openInteraction } from './open.ts';
 
-export type FieldValues = Readonly<Record<string, string | readonly string[] | boolean>>;
+/** A file that a person has on their device. */
+export interface OwnFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+export type FieldValues = Readonly<Record<string, string | readonly string[] | boolean | OwnFile>>;
+
+/** What Discord lets a person without a subscription upload: 10 MiB. */
+const MAX_UPLOAD = 10 * 1024 * 1024;
 
 type Input = Extract<
   APIModalInteractionResponseCallbackData['components'][number],
@@ -30,9 +41,16 @@ export const submitModal = (
   const unknown = Object.keys(values).find((name) => !names.includes(name));
   if (unknown !== undefined && !raw)
     throw new ClientWouldNotSend(`the modal has no field "${unknown}"; it has: ${names}`);
+  const uploads = uploaded(typing, modal.raw, values, raw);
+  const ids = Object.fromEntries([...uploads].map(([name, { attachment }]) => [name, [attachment.id]]));
   const data: APIModalSubmission = {
     custom_id: modal.raw.custom_id,
-    components: modal.raw.components.flatMap((one) => filled(one, values, raw)),
+    components: modal.raw.components.flatMap((one) => filled(one, { ...values, ...ids }, raw)),
+    ...(uploads.size > 0 && {
+      resolved: {
+        attachments: Object.fromEntries([...uploads.values()].map((file) => [file.attachment.id, file.attachment])),
+      },
+    }),
   };
   const opened = opener?.metadata;
   const pressed =
@@ -63,6 +81,41 @@ export const submitModal = (
 
 type ModalComponent = APIModalInteractionResponseCallbackData['components'][number];
 
+const inputsIn = (component: ModalComponent): Input[] =>
+  component.type === ComponentType.Label ? [component.component] : [];
+
+/** The files are on Discord's side before the form is: under an address that whoever has it can read. */
+const uploaded = (
+  { state }: Typing,
+  { components }: APIModalInteractionResponseCallbackData,
+  values: FieldValues,
+  raw: boolean,
+): Map<string, StoredFile> => {
+  const files = components.flatMap(inputsIn).flatMap((input): [string, StoredFile][] => {
+    const given = values[input.custom_id];
+    if (input.type !== ComponentType.FileUpload || !isOwnFile(given)) return [];
+    if (!raw) requireFits(input, given);
+    const id = state.nextId();
+    const url = `${state.origin()}/attachments/ephemeral/${id}/${encodeURIComponent(given.name)}`;
+    const facts = { id, filename: given.name, size: given.bytes.byteLength, content_type: given.contentType };
+    return [[input.custom_id, { attachment: { ...facts, url, proxy_url: url, ephemeral: true }, bytes: given.bytes }]];
+  });
+  for (const [, file] of files) state.messages.keep(file);
+  return new Map(files);
+};
+
+const isOwnFile = (given: FieldValues[string] | undefined): given is OwnFile =>
+  typeof given === 'object' && 'bytes' in given;
+
+const requireFits = (
+  { custom_id, file_types: types = [] }: Extract<Input, { type: ComponentType.FileUpload }>,
+  { name, contentType, bytes }: OwnFile,
+): void => {
+  const isTaken = types.length === 0 || types.some((type) => contentType.startsWith(`${type}/`) || name.endsWith(type));
+  if (!isTaken) throw new ClientWouldNotSend(`"${custom_id}" takes no ${contentType}`);
+  if (bytes.byteLength > MAX_UPLOAD) throw new ClientWouldNotSend(`"${name}" is larger than 10 MiB`);
+};
+
 const filled = (component: ModalComponent, values: FieldValues, raw: boolean): APIModalSubmission['components'] => {
   const id = component.id ?? 1;
   if (component.type === ComponentType.TextDisplay) return [{ type: component.type, id }];
@@ -89,7 +142,10 @@ const fill = (input: Input, values: FieldValues, raw: boolean): ModalSubmitCompo
 };
 
 const chosenIn = (input: Input, given: FieldValues[string] | undefined, raw: boolean): string[] => {
-  const values = given === undefined || typeof given === 'boolean' ? [] : [given].flat();
+  const values = given === undefined || typeof given === 'boolean' || isOwnFile(given) ? [] : [given].flat();
+  const offered = 'options' in input ? input.options.map(({ value }) => value) : values;
+  const other = values.find((value) => !offered.includes(value));
+  if (other !== undefined && !raw) throw new ClientWouldNotSend(`"${input.custom_id}" does not offer "${other}"`);
   const isRequired = !('required' in input) || input.required !== false;
   if (values.length === 0 && isRequired && !raw) throw new ClientWouldNotSend(`"${input.custom_id}" has to be chosen`);
   return [...values];

@@ -30,6 +30,8 @@ export const modalProblems = (modal: APIModalInteractionResponseCallbackData): P
     })),
     ...unlabelled,
     ...modal.components.flatMap(selectProblems),
+    ...modal.components.flatMap(uploadProblems),
+    ...modal.components.flatMap(rangeProblems),
   ];
 };
 
@@ -53,4 +55,33 @@ const selectProblems = (component: ModalComponent, index: number): Problem[] => 
           message: 'The specified option value is already used',
         },
       ];
+};
+
+/** Kinds of files, or extensions with their dot: `image/*` or `png` is neither. */
+const FILE_TYPE = /^(?:audio|image|video|\.[a-z0-9]+)$/i;
+
+const uploadProblems = (component: ModalComponent, index: number): Problem[] => {
+  if (component.type !== ComponentType.Label || component.component.type !== ComponentType.FileUpload) return [];
+  return (component.component.file_types ?? []).flatMap((type, at) =>
+    FILE_TYPE.test(type)
+      ? []
+      : [
+          {
+            path: ['components', index, 'component', 'file_types', at],
+            code: 'INVALID_FILE_TYPE',
+            message: `"${type}" is neither audio, image or video nor an extension`,
+          },
+        ],
+  );
+};
+
+/** The least that has to be given is no more than the most, and something where the field is required. */
+const rangeProblems = (component: ModalComponent, index: number): Problem[] => {
+  if (component.type !== ComponentType.Label || !('min_values' in component.component)) return [];
+  const { min_values: least = 1, max_values: most = 1, required = true } = component.component;
+  const path = ['components', index, 'component', 'min_values'];
+  if (least > most) return [{ path, code: 'BASE_TYPE_MAX_VALUE', message: `Must be no more than ${most}` }];
+  return required && least < 1
+    ? [{ path, code: 'BASE_TYPE_MIN_VALUE', message: 'Must be at least 1 where it is required' }]
+    : [];
 };

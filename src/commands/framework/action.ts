@@ -72,6 +72,14 @@ export const recordsOf =
 export interface Pressed<Fields = Readonly<Record<string, string>>> {
   readonly values: readonly string[];
   readonly fields: Fields;
+  /** The files that were added to a form. */
+  readonly uploads?: readonly UploadedFile[] | undefined;
+}
+
+/** A file as Discord keeps it for whoever has its address. */
+export interface UploadedFile {
+  readonly url: string;
+  readonly bytes: number;
 }
 
 /** What a form may be made from: nothing that has to be waited for. */

@@ -1,4 +1,6 @@
 import {
+  type APIComponentInLabel,
+  type APILabelComponent,
   type APIModalInteractionResponseCallbackData,
   type ChatInputCommandInteraction,
   ComponentType,
@@ -6,15 +8,18 @@ import {
   type ModalSubmitInteraction,
   TextInputStyle,
 } from 'discord.js';
+import type { UploadedFile } from '../../commands/framework/action.ts';
 import {
   MAX_FIELD_DESCRIPTION,
   MAX_FIELD_LABEL,
   MAX_INPUT,
   MAX_MODAL_FIELDS,
   MAX_MODAL_TITLE,
+  MAX_OPTION_TEXT,
+  MAX_OPTIONS,
 } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
-import type { Modal, ModalInput } from '../../render/kit/press.ts';
+import type { Modal, ModalInput, ModalPart, ModalSelect, ModalUpload } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { replyPrivately } from '../reply/delivery.ts';
 import { logFailure, renderError } from './answer.ts';
@@ -48,32 +53,69 @@ export function modalBody({ title, inputs }: Modal, customId: string): APIModalI
 }
 
 /** Each field in a Label of its own; at most as many as a form takes. */
-export const labelledInputs = (inputs: readonly ModalInput[]) => inputs.slice(0, MAX_MODAL_FIELDS).map(labelled);
+export const labelledInputs = (inputs: readonly ModalPart[]) => inputs.slice(0, MAX_MODAL_FIELDS).map(labelled);
 
 /** Discord refuses a whole form if one of its labels is blank. */
 const shown = (text: string, max: number): string => clip(oneLine(text) || '…', max);
 
-function labelled({ name, label, description, lines, required, value, max }: ModalInput) {
-  const longest = Math.min(max, MAX_INPUT);
+function labelled(part: ModalPart): APILabelComponent {
+  const { label, description } = part;
   return {
-    type: ComponentType.Label as const,
+    type: ComponentType.Label,
     label: shown(label, MAX_FIELD_LABEL),
     ...(description && { description: shown(description, MAX_FIELD_DESCRIPTION) }),
-    component: {
-      type: ComponentType.TextInput as const,
-      custom_id: name,
-      style: lines === 'one' ? TextInputStyle.Short : TextInputStyle.Paragraph,
-      required,
-      max_length: longest,
-      ...(value && { value: clip(value, longest) }),
-    },
+    component: componentOf(part),
   };
 }
 
-/** The fields as they were filled in, by name. */
+function componentOf(part: ModalPart): APIComponentInLabel {
+  if ('options' in part) return selectOf(part);
+  return 'takes' in part ? uploadOf(part) : inputOf(part);
+}
+
+function inputOf({ name, lines, required, value, max }: ModalInput): APIComponentInLabel {
+  const longest = Math.min(max, MAX_INPUT);
+  return {
+    type: ComponentType.TextInput,
+    custom_id: name,
+    style: lines === 'one' ? TextInputStyle.Short : TextInputStyle.Paragraph,
+    required,
+    max_length: longest,
+    ...(value && { value: clip(value, longest) }),
+  };
+}
+
+const selectOf = ({ name, options, required }: ModalSelect): APIComponentInLabel => ({
+  type: ComponentType.StringSelect,
+  custom_id: name,
+  required,
+  options: options.slice(0, MAX_OPTIONS).map(({ label, value }) => ({ label: shown(label, MAX_OPTION_TEXT), value })),
+});
+
+/** Discord takes no more than it says for one file (`max_values`), and no other kinds of files. */
+const uploadOf = ({ name, required }: ModalUpload): APIComponentInLabel => ({
+  type: ComponentType.FileUpload,
+  custom_id: name,
+  required,
+  min_values: required ? 1 : 0,
+  max_values: 1,
+  file_types: ['image'],
+});
+
+/** The fields as they were filled in, by name; of a select the value that was chosen, if one was. */
 export function fieldsOf({ fields }: Pick<ModalSubmitInteraction, 'fields'>): Readonly<Record<string, string>> {
-  const texts = [...fields.fields.values()].flatMap((field) =>
-    'value' in field && typeof field.value === 'string' ? [[field.customId, field.value] as const] : [],
-  );
+  const texts = [...fields.fields.values()].flatMap((field) => {
+    if ('value' in field && typeof field.value === 'string') return [[field.customId, field.value] as const];
+    const [chosen] = field.type === ComponentType.StringSelect ? field.values : [];
+    return chosen === undefined ? [] : [[field.customId, chosen] as const];
+  });
   return Object.fromEntries(texts);
 }
+
+/** The files that came with a form, as Discord keeps them. */
+export const uploadsOf = ({ fields }: Pick<ModalSubmitInteraction, 'fields'>): readonly UploadedFile[] =>
+  [...fields.fields.values()].flatMap((field) =>
+    field.type === ComponentType.FileUpload
+      ? [...(field.attachments?.values() ?? [])].map(({ url, size }) => ({ url, bytes: size }))
+      : [],
+  );

@@ -18,7 +18,7 @@ import { answer, renderError, secretIn } from './answer.ts';
 import { type AimedServer, countRefusal } from './audit.ts';
 import { authorize, authorizeDirectly, guildOf } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
-import { fieldsOf, openModal } from './modal.ts';
+import { fieldsOf, openModal, uploadsOf } from './modal.ts';
 import { type Aimed, aimed, chosenBy } from './servers.ts';
 
 const STORE_FAILED = 'the store could not be read or written for a press';
@@ -181,4 +181,5 @@ async function refuse(
 const pressedOf = (interaction: PressInteraction): Pressed => ({
   values: interaction.isStringSelectMenu() || interaction.isRoleSelectMenu() ? interaction.values : [],
   fields: interaction.isModalSubmit() ? fieldsOf(interaction) : {},
+  uploads: interaction.isModalSubmit() ? uploadsOf(interaction) : [],
 });

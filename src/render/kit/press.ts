@@ -80,12 +80,25 @@ export interface ModalInput {
   readonly max: number;
 }
 
+/** One of a few words, in a form; its field is the value that was chosen. */
+export interface ModalSelect extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
+  /** At most `MAX_OPTIONS`; labels are cut at `MAX_OPTION_TEXT`. */
+  readonly options: Select['options'];
+}
+
+/** One picture that somebody adds to a form. What came with it is in `Pressed.uploads`, not among the fields. */
+export interface ModalUpload extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
+  readonly takes: 'picture';
+}
+
+export type ModalPart = ModalInput | ModalSelect | ModalUpload;
+
 /** A form. Discord takes it only as the first response to an interaction. */
 export interface Modal {
   /** Cut at `MAX_MODAL_TITLE`. */
   readonly title: string;
   /** One to `MAX_MODAL_FIELDS`. */
-  readonly inputs: readonly ModalInput[];
+  readonly inputs: readonly ModalPart[];
   /** What submitting it does; its fields are passed along. */
   readonly press: Press;
 }

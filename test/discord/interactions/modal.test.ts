@@ -1,8 +1,9 @@
 import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, modalBody } from '../../../src/discord/interactions/modal.ts';
-import type { Modal, ModalInput } from '../../../src/render/kit/press.ts';
+import { modalProblems } from '../../../sandbox/discord/validation/modalRules.ts';
+import { fieldsOf, modalBody, uploadsOf } from '../../../src/discord/interactions/modal.ts';
+import type { Modal, ModalInput, ModalSelect, ModalUpload } from '../../../src/render/kit/press.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 
 const input: ModalInput = { name: 'reason', label: 'Reason', lines: 'one', required: false, max: 300 };
@@ -54,6 +55,28 @@ describe('a form', () => {
     expect(label).toMatchObject({ component: { max_length: 5, value: 'long…' } });
   });
 
+  it('can have a choice and a picture', () => {
+    const kind: ModalSelect = { name: 'kind', label: 'What', required: true, options: [{ label: ' ', value: 'a' }] };
+    const shot: ModalUpload = { name: 'shot', label: 'Screenshot', required: false, takes: 'picture' };
+    const body = modalBody(form({ inputs: [kind, shot, { ...shot, name: 'other', required: true }] }), 'ticket0');
+    expect(body.components).toMatchObject([
+      { component: { type: 3, custom_id: 'kind', required: true, options: [{ label: '…', value: 'a' }] } },
+      {
+        component: {
+          type: 19,
+          custom_id: 'shot',
+          required: false,
+          min_values: 0,
+          max_values: 1,
+          file_types: ['image'],
+        },
+      },
+      { component: { required: true, min_values: 1 } },
+    ]);
+    expect(problemsOf(body)).toEqual([]);
+    expect(modalProblems(body)).toEqual([]);
+  });
+
   it('is valid for Discord, whatever its texts', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
@@ -84,14 +107,19 @@ describe('a form', () => {
 });
 
 describe('a form’s fields', () => {
-  it('are read by name, if they hold text', () => {
+  it('are read by name, if they hold text or a choice; files are read by themselves', () => {
+    const file = { url: 'https://cdn.discordapp.com/a', size: 3, name: 'a.png' };
     const fields = new Map<string, object>([
-      ['reason', { customId: 'reason', value: ' Good night ' }],
-      ['files', { customId: 'files', attachments: [] }],
-      ['number', { customId: 'number', value: 7 }],
+      ['reason', { customId: 'reason', type: 4, value: ' Good night ' }],
+      ['files', { customId: 'files', type: 19, values: ['1'], attachments: new Map([['1', file]]) }],
+      ['no files', { customId: 'no files', type: 19, values: [] }],
+      ['kind', { customId: 'kind', type: 3, values: ['sound'] }],
+      ['open', { customId: 'open', type: 3, values: [] }],
+      ['number', { customId: 'number', type: 4, value: 7 }],
     ]);
     // The cast: the part of discord.js's class that is read.
     const interaction = { fields: { fields } } as unknown as Parameters<typeof fieldsOf>[0];
-    expect(fieldsOf(interaction)).toEqual({ reason: ' Good night ' });
+    expect(fieldsOf(interaction)).toEqual({ reason: ' Good night ', kind: 'sound' });
+    expect(uploadsOf(interaction)).toEqual([{ url: 'https://cdn.discordapp.com/a', bytes: 3 }]);
   });
 });

@@ -40,6 +40,8 @@ const deferThenEdit = (body: object) => async (it: ChatInputCommandInteraction) 
 const modal = (...components: object[]) => ({ type: 9, data: { custom_id: 'm', title: 'Modal', components } });
 const input = (custom_id: string) => ({ type: 18, label: custom_id, component: { type: 4, custom_id, style: 1 } });
 
+const upload = (more: object) => ({ type: 18, label: 'File', component: { type: 19, custom_id: 'file', ...more } });
+
 const REFUSED = [
   {
     name: 'choices for a command',
@@ -66,6 +68,21 @@ const REFUSED = [
     name: 'a modal asking twice for one id',
     act: callback(modal(input('a'), input('a'))),
     problem: 'components COMPONENT_CUSTOM_ID_DUPLICATED',
+  },
+  {
+    name: 'an upload of no kind of file',
+    act: callback(modal(upload({ file_types: ['image', 'image/*'] }))),
+    problem: 'components.0.component.file_types.1 INVALID_FILE_TYPE',
+  },
+  {
+    name: 'an upload of more files than it takes',
+    act: callback(modal(upload({ min_values: 2, max_values: 1 }))),
+    problem: 'components.0.component.min_values BASE_TYPE_MAX_VALUE',
+  },
+  {
+    name: 'an upload that is required and may be none',
+    act: callback(modal(upload({ min_values: 0 }))),
+    problem: 'components.0.component.min_values BASE_TYPE_MIN_VALUE',
   },
   {
     name: 'a modal title over 45',

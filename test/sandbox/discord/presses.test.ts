@@ -44,6 +44,47 @@ test('a button opens a modal, and submitting it changes the message', async () =
   expect(discord.violations).toEqual([]);
 });
 
+test('a form takes a choice and a picture, which whoever has its address can read', async () => {
+  const discord = await freshDiscord();
+  const options = [{ label: 'Picture', value: 'picture' }];
+  const upload = { type: 19, custom_id: 'shot', required: false, min_values: 0, max_values: 1, file_types: ['image'] };
+  let address = '';
+  await startBot(discord, {
+    command: (it) =>
+      it.showModal({
+        custom_id: 'report',
+        title: 'Report',
+        components: [
+          { type: 18, label: 'Kind', component: { type: 3, custom_id: 'kind', options } },
+          { type: 18, label: 'Screenshot', component: upload },
+        ],
+      } as Parameters<typeof it.showModal>[0]),
+    modal: async (it) => {
+      const [file] = it.fields.getUploadedFiles('shot')?.values() ?? [];
+      address = file?.url ?? '';
+      await it.reply({ content: `${it.fields.getStringSelectValues('kind')} ${file?.name} ${file?.size}` });
+    },
+  });
+  const viewer = discord.person('viewer');
+  const open = async () => {
+    const { modal } = await viewer.run('/search', { query: 'x' });
+    if (!modal) throw new Error('no modal');
+    return modal;
+  };
+  const shot = { name: 'shot.png', contentType: 'image/png', bytes: new Uint8Array([1, 2, 3]) };
+  const answer = await viewer.submit(await open(), { kind: 'picture', shot });
+  expect(answer.text).toBe('picture shot.png 3');
+  expect(new Uint8Array(await (await fetch(address)).arrayBuffer())).toEqual(shot.bytes);
+  const form = await open();
+  await expect(viewer.submit(form, { kind: 'other' })).rejects.toThrow('does not offer "other"');
+  await expect(viewer.submit(form, { shot })).rejects.toThrow('"kind" has to be chosen');
+  const text = { ...shot, name: 'shot.txt', contentType: 'text/plain' };
+  await expect(viewer.submit(form, { kind: 'picture', shot: text })).rejects.toThrow('takes no text/plain');
+  const huge = { ...shot, bytes: new Uint8Array(10 * 1024 * 1024 + 1) };
+  await expect(viewer.submit(form, { kind: 'picture', shot: huge })).rejects.toThrow('larger than 10 MiB');
+  expect(discord.violations).toEqual([]);
+});
+
 test("a menu's values can be chosen by label", async () => {
   const discord = await freshDiscord();
   const options = [
