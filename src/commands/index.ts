@@ -21,6 +21,7 @@ import { me } from './me/index.ts';
 import { fresh } from './new/index.ts';
 import { notify } from './notify/index.ts';
 import { people } from './people/index.ts';
+import { pick } from './pick/index.ts';
 import { playlist } from './playlist/index.ts';
 import { rule } from './rule/index.ts';
 import { scan } from './scan/index.ts';
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   search,
   browse,
   fresh,
+  pick,
   info,
   playlist,
   session,

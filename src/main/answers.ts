@@ -81,14 +81,14 @@ function commandDepsOf(ports: AnswersPorts) {
   const { access, membersOf, liveChanges, wake } = ports;
   const { TERMINATE_REASON: terminateReason, TIME_ZONE: timeZone, MAINTENANCE_CRON: pattern } = config;
   const { auditTrail, tickets, removals, subscriptions, notifications, blocked, boards, counters } = store;
-  const { people, privacy, linkedAccounts, sessionRules, sessionLogOf } = store;
+  const { people, privacy, countedIn, linkedAccounts, sessionRules, sessionLogOf } = store;
   return {
     ...serverDepsOf(ports),
     // What is asked of media servers is another one for each interaction.
     ...all.served(),
     ...{ serverName, directory, timeZone, terminateReason, nextDigest, waitReasonOf, clock },
     ...{ auditTrail, tickets, removals, subscriptions, notifications, blocked, boards, counters, people, privacy },
-    ...{ linkedAccounts, sessionRules, sessionLogOf, access, membersOf, linksIn, liveChanges, wake },
+    ...{ countedIn, linkedAccounts, sessionRules, sessionLogOf, access, membersOf, linksIn, liveChanges, wake },
     posts: store.outbox,
     doctor: ({ guildId, userId }: Pick<Actor, 'guildId' | 'userId'>) => ports.doctor({ only: guildId, userId }),
     rulesChanged: ports.sessions.changed,

@@ -19,6 +19,7 @@ export const RATE_LIMIT_OF = {
   help: READING,
   search: READING,
   browse: READING,
+  pick: COUNTING,
   'library.list': READING,
   'playlist.list': READING,
   'stats.show': COUNTING,

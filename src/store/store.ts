@@ -18,6 +18,7 @@ import { createBackups } from './backup/backups.ts';
 import type { BackupPlace } from './backup/folder.ts';
 import { createRestoredDatabase } from './backup/restored.ts';
 import { createChangedSettings } from './changedSettings/changedSettings.ts';
+import { createCountedIn } from './countedIn.ts';
 import type { Announce, Database } from './database/database.ts';
 import type { Lock } from './database/lock.ts';
 import { outboxOfOwner } from './database/owner.ts';
@@ -127,6 +128,7 @@ export function createStore(db: Database, parts: StoreParts) {
     auditTrail: createAuditTrail(db, running),
     accessVersions: createAccessVersions(db, log),
     removals: createRemovals(db),
+    countedIn: createCountedIn(db),
     boards: createBoards(db, { clock, log, serves }),
     counters: createCounters(db, { clock, serves }),
     sessionRules: rules,

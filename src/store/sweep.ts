@@ -3,6 +3,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
 import type { Signer } from './audit/chain.ts';
 import { sweepAudit } from './audit/retention.ts';
+import { sweepCountedIn } from './countedIn.ts';
 import type { Database } from './database/database.ts';
 import { emptyLog, giveBackSpace } from './database/space.ts';
 import { sweepActs } from './live/rules/acts.ts';
@@ -63,6 +64,7 @@ async function sweepTables(db: Database, log: Logger, now: Date, playsDays: numb
   await sweepOutbox(db, now);
   await sweepTickets(db, now);
   await sweepRemovals(db, now);
+  await sweepCountedIn(db, now);
   await sweepActs(db, now);
   await sweepPlays(db, playsDays, now);
   await sweepSessionLog(db, now);

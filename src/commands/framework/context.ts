@@ -21,6 +21,7 @@ import type { PendingNotifications } from '../../domain/notifications/pendingNot
 import type { Samples } from '../../domain/notifications/samples.ts';
 import type { NextDigest, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { WaitReasonOf } from '../../domain/notifications/waitReason.ts';
+import type { CountedIn } from '../../domain/people/countedIn.ts';
 import type { LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
 import type { People } from '../../domain/people/people.ts';
@@ -52,6 +53,7 @@ export interface Deps {
   readonly posts: Pick<Outbox, 'itemsOf' | 'add' | 'fate' | 'backlogs' | 'skip'>;
   /** What people removed from playlists, so that it can be put back. */
   readonly removals: Removals;
+  readonly countedIn: CountedIn;
   /** Which channels are subscribed to which feeds. */
   readonly subscriptions: Subscriptions;
   readonly notifications: Pick<PendingNotifications, 'waiting' | 'backlog'>;

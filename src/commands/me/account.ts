@@ -10,22 +10,41 @@ import { audited } from '../framework/records.ts';
 import { namedAccounts } from './link.ts';
 import { renderAccountStatus } from './views/account.ts';
 
+type Whose = Pick<InteractionContext, 'actor' | 'servers' | 'texts' | 'may'>;
+
+/** Why nothing can be shown of the asking person's accounts. Undefined: they have some. */
+export async function whyNoAccount(
+  { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
+  { actor, servers, texts: { account, me }, may }: Whose,
+): Promise<string | undefined> {
+  const links = await linkedAccounts.find(actor.userId, servers);
+  if (links.some(({ accountId }) => accountId !== undefined)) return undefined;
+  // They linked a token, but it does not say whose it is.
+  if (links.some(({ linkedAt }) => linkedAt !== undefined)) return account.unknownWhose;
+  return may('account.link') ? me.notLinked : me.notMapped;
+}
+
 /**
  * Shows something of the asking person's accounts, or why that cannot be: looked up for each answer, and taken from no option
  * and no button, so that nobody gets to see another's.
  */
 export async function ofOwnAccounts(
-  { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
-  { actor, servers, texts: { account, me }, may }: Pick<InteractionContext, 'actor' | 'servers' | 'texts' | 'may'>,
+  deps: Pick<Deps, 'linkedAccounts'>,
+  context: Whose,
   show: (accountIds: readonly AccountRef[]) => Promise<Message>,
 ): Promise<Message> {
-  const links = await linkedAccounts.find(actor.userId, servers);
-  const accountIds = links.flatMap(({ accountId }) => accountId ?? []);
-  if (accountIds.length > 0) return await show(accountIds);
-  // They linked a token, but it does not say whose it is.
-  if (links.some(({ linkedAt }) => linkedAt !== undefined)) return note(account.unknownWhose, { private: true });
-  return note(may('account.link') ? me.notLinked : me.notMapped, { private: true });
+  const why = await whyNoAccount(deps, context);
+  if (why !== undefined) return note(why, { private: true });
+  return await show(await accountsOf(context.actor.userId, deps, context));
 }
+
+/** The accounts of that person on these servers, as far as it is known whose they are. */
+export const accountsOf = async (
+  userId: string,
+  { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
+  { servers }: Pick<InteractionContext, 'servers'>,
+): Promise<readonly AccountRef[]> =>
+  (await linkedAccounts.find(userId, servers)).flatMap(({ accountId }) => accountId ?? []);
 
 export const ownAccount = subcommand({
   words: (texts) => texts.me.declarations.account,

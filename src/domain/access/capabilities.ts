@@ -3,6 +3,7 @@ export const CAPABILITIES = [
   'help',
   'search',
   'browse',
+  'pick',
   'library.list',
   'playlist.list',
   'stats.show',

@@ -8,6 +8,7 @@ import * as help from './de/help.ts';
 import * as board from './de/live/board.ts';
 import * as session from './de/live/session.ts';
 import * as browse from './de/media/browse.ts';
+import * as evening from './de/media/evening.ts';
 import * as items from './de/media/items.ts';
 import * as library from './de/media/library.ts';
 import * as playlist from './de/media/playlist.ts';
@@ -33,6 +34,7 @@ export const de: Texts = {
   ...board,
   ...session,
   ...browse,
+  ...evening,
   ...items,
   ...library,
   ...playlist,

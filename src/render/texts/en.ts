@@ -8,6 +8,7 @@ import * as help from './en/help.ts';
 import * as board from './en/live/board.ts';
 import * as session from './en/live/session.ts';
 import * as browse from './en/media/browse.ts';
+import * as evening from './en/media/evening.ts';
 import * as items from './en/media/items.ts';
 import * as library from './en/media/library.ts';
 import * as playlist from './en/media/playlist.ts';
@@ -32,6 +33,7 @@ export const en = {
   ...board,
   ...session,
   ...browse,
+  ...evening,
   ...items,
   ...library,
   ...playlist,

@@ -47,6 +47,7 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
   const rows = {
     tickets: await tickets.where('user_id', '=', userId).execute(),
     removals: await db.selectFrom('removals').selectAll().where('user_id', '=', userId).execute(),
+    counted_in: await db.selectFrom('counted_in').selectAll().where('user_id', '=', userId).execute(),
     ...(await serversOf(db, userId)),
     linked_accounts: await linkedAccounts(db).where('user_id', '=', userId).execute(),
     subscriptions: await db.selectFrom('subscriptions').selectAll().where('set_by', '=', userId).execute(),

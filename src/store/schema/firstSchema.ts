@@ -105,6 +105,11 @@ create table removals (
   items text not null, at integer not null, taken integer default 0 not null
 ) strict;
 create index removals_by_person on removals (user_id, id);
+-- Whose history counts for which message of /pick.
+create table counted_in (
+  pick_id text not null, user_id text not null, at integer not null,
+  constraint counted_in_key primary key (pick_id, user_id)
+) strict, without rowid;
 
 -- What was changed and looked at, by whom, each row signed with the one before it (store/audit/chain.ts). Only ever added to.
 -- phase: 'ended' and 'read' rows say everything again, so that each stands by itself. begun_id: of an 'ended' row, which row it ends.

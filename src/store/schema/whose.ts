@@ -42,6 +42,7 @@ const WHOSE = {
   // A button or an undo would mean the items, sessions and playlists that have those numbers on another server.
   tickets: ['user', 'server'],
   removals: ['user', 'server'],
+  counted_in: ['user'],
   session_rules: ['guild', 'setting', 'setter', 'account'],
   // About all media servers at once: `deleteRowsOf` takes one out.
   rule_memory: ['account'],

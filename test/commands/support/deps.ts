@@ -137,6 +137,7 @@ export const depsWith = ({
   tickets: createFakeTickets(),
   ...createFakeNotifications().deps,
   removals: createFakeRemovals(),
+  countedIn: { add: unexpected, of: async () => [] },
   ...createFakeLive().deps,
   privacy: NOTHING_STORED,
   ...NOTHING_LINKED,

@@ -8,6 +8,7 @@ export const MAY: Record<Capability, string> = {
   help: 'v c m a x',
   search: 'v c m a',
   browse: 'v c m a',
+  pick: 'v c m a',
   'library.list': 'v c m a',
   'playlist.list': 'v c m a',
   'stats.show': 'v c m a',

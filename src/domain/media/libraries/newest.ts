@@ -2,7 +2,7 @@ import type { CallOptions } from '../callOptions.ts';
 import { libraryFilters } from '../filters/filters.ts';
 import type { MediaItem } from '../items/item.ts';
 import type { MediaServer } from '../mediaServer.ts';
-import { MediaServerFailure } from '../server/failure.ts';
+import { ofEachLibrary } from './eachLibrary.ts';
 import type { Library, ListedKind } from './library.ts';
 
 /** What a library of each type is listed by: an episode is new, not its series. */
@@ -24,11 +24,7 @@ export async function newestItems(
   isMeant: (library: Library) => boolean = () => true,
 ): Promise<readonly MediaItem[]> {
   const libraries = (await media.libraries(options)).filter((each) => kindIn(each) !== undefined && isMeant(each));
-  const read = await Promise.allSettled(libraries.map((library) => firstPage(library, since, media, options)));
-  const failures = read.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  const [failure] = failures.filter((each) => failures.length === read.length || !(each instanceof MediaServerFailure));
-  if (failure !== undefined) throw failure;
-  const items = read.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const items = (await ofEachLibrary(libraries, (library) => firstPage(library, since, media, options))).flat();
   const timeOf = ({ addedAt }: MediaItem) => addedAt?.getTime() ?? 0;
   return items
     .filter((item) => timeOf(item) >= since.getTime() && timeOf(item) <= now.getTime())

@@ -7,6 +7,7 @@ const names = {
     help: 'Hilfe abrufen',
     search: 'Suchen',
     browse: 'In Bibliotheken stöbern',
+    pick: 'Titel auslosen lassen',
     'library.list': 'Bibliotheken auflisten',
     'playlist.list': 'Playlists sehen',
     'stats.show': 'Statistik sehen',

@@ -10,6 +10,7 @@ const names = {
     help: 'Get help',
     search: 'Search',
     browse: 'Browse libraries',
+    pick: 'Have titles drawn by lot',
     'library.list': 'List libraries',
     'playlist.list': 'See playlists',
     'stats.show': 'See statistics',

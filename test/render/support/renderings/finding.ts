@@ -9,6 +9,7 @@ import { renderCommand, renderFound, renderHelp } from '../../../../src/commands
 import { renderItemFiles } from '../../../../src/commands/info/views/files.ts';
 import { renderItem } from '../../../../src/commands/info/views/show.ts';
 import { renderNew } from '../../../../src/commands/new/view.ts';
+import { renderPick } from '../../../../src/commands/pick/view.ts';
 import { LEVELS } from '../../../../src/domain/access/access.ts';
 import { renderNoSuchLibrary, renderPickLibrary, renderSearch } from '../../../../src/render/search/search.ts';
 import { controls, decimal, key, many, maybe, number, posters, text } from '../anything.ts';
@@ -57,6 +58,16 @@ export const finding = [
       kind: maybe(fc.constantFrom('films' as const, 'series' as const, 'music' as const)),
     }),
     renderNew,
+  ),
+  rendering(
+    'renderPick',
+    fc.record({
+      items: fc.array(item, { maxLength: 3 }),
+      ...{ total: number, minutes: maybe(number), counted: maybe(number), posters, controls },
+      ...{ genre: maybe(text), library: maybe(text), lookedThrough: maybe(number), playsLookedThrough: maybe(number) },
+      kind: maybe(fc.constantFrom('films' as const, 'series' as const)),
+    }),
+    renderPick,
   ),
   rendering('renderPickLibrary', fc.tuple(text, maybe(fc.constant('on Attic and Cellar'))), (texts, given) =>
     renderPickLibrary(texts, ...given),

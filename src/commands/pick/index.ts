@@ -1,0 +1,53 @@
+import { nothingDone } from '../../render/kit/layout.ts';
+import { Instead } from '../framework/action.ts';
+import { BadOption, command } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { choice, flag, integer, optional, person, text } from '../framework/options.ts';
+import { accountsOf, whyNoAccount } from '../me/account.ts';
+import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
+import { KINDS } from './read.ts';
+import { another, countMeIn, showPick } from './show.ts';
+
+/** Three films or series by lot, for those who cannot decide. */
+export const pick = command({
+  words: (texts) => texts.pick.declarations.pick,
+  requires: 'pick',
+  visibility: 'public',
+  changes: false,
+  presses: [another, countMeIn],
+  options: {
+    library: optional(text({ complete: completeLibrary() })),
+    kind: optional(choice(KINDS)),
+    genre: optional(text({ max: 40 })),
+    minutes: optional(integer({ min: 1, max: 1000 })),
+    unseen: optional(flag()),
+    with: optional(person()),
+  },
+  answer: async ({ library, kind, genre, minutes, unseen = false, with: other }, deps, context) => {
+    const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
+    const seed = context.reference;
+    const isCounting = unseen || other !== undefined;
+    if (isCounting) await countFirst(other?.userId, deps, context);
+    return await showPick(
+      {
+        ...{ kind, genre, minutes, library: only && { key: only.key, title: only.title } },
+        unseenBy: isCounting ? seed : undefined,
+        ...{ mayAdd: context.may('playlist.edit'), lot: { seed, after: '' } },
+      },
+      deps,
+      context,
+    );
+  },
+});
+
+/** The person who asks, and whom they name. Only who may see another's history may draw on it. Throws what to say of who has no account. */
+async function countFirst(other: string | undefined, deps: Deps, context: InteractionContext): Promise<void> {
+  const { actor, may, reference, texts } = context;
+  if (other !== undefined && !may('history.list')) throw new Instead(nothingDone(texts.pick.notYours));
+  if (other !== undefined && (await accountsOf(other, deps, context)).length === 0)
+    throw new BadOption('with', texts.pick.noAccount);
+  const why = await whyNoAccount(deps, context);
+  if (why !== undefined && other === undefined) throw new Instead(nothingDone(why));
+  for (const userId of [...(why === undefined ? [actor.userId] : []), ...(other === undefined ? [] : [other])])
+    await deps.countedIn.add(reference, userId, deps.clock.now());
+}

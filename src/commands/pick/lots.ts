@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+
+/** Where a round of drawing is: the order of all items follows from `seed`, and those up to `after` were shown. */
+export type Lot = { readonly seed: string; readonly after: string };
+
+export const DRAWN = 3;
+
+/**
+ * The next items by lot. All have an order that nobody knows beforehand, and that stays while items come and go: so none is drawn again
+ * before all others were. Then the next round begins.
+ */
+export function draw(
+  items: readonly MediaItem[],
+  lot: Lot,
+): { readonly drawn: readonly MediaItem[]; readonly next: Lot } {
+  const ranked = items
+    .flatMap((item) => (item.ratingKey === undefined ? [] : [{ item, rank: rankOf(lot.seed, item.ratingKey) }]))
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
+  const chosen = ranked.filter(({ rank }) => rank > lot.after).slice(0, DRAWN);
+  const last = chosen.at(-1);
+  if (last) return { drawn: chosen.map(({ item }) => item), next: { seed: lot.seed, after: last.rank } };
+  return ranked.length === 0 ? { drawn: [], next: lot } : draw(items, { seed: rankOf(lot.seed, 'next'), after: '' });
+}
+
+const rankOf = (seed: string, key: string): string =>
+  createHash('sha256').update(`${seed} ${key}`).digest('hex').slice(0, 16);

@@ -1,0 +1,109 @@
+import { type Filter, libraryFilters } from '../../domain/media/filters/filters.ts';
+import type { HistoryEntry } from '../../domain/media/history/history.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import { eachWorkOnce } from '../../domain/media/items/works.ts';
+import { ofEachLibrary } from '../../domain/media/libraries/eachLibrary.ts';
+import type { Library, ListedKind } from '../../domain/media/libraries/library.ts';
+import type { AccountRef, ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { orUnsupported } from '../shared/endpoint.ts';
+
+/** Read of all libraries together: fifty requests, about two seconds. */
+export const MOST_LISTED = 5_000;
+/** Read of the history of each person who counts: fifty requests. */
+export const MOST_PLAYS = 5_000;
+
+export const KINDS = ['films', 'series'] as const;
+type Kind = (typeof KINDS)[number];
+const OF_TYPE: ReadonlyMap<string, { readonly is: Kind; readonly kind: ListedKind }> = new Map([
+  ['movie', { is: 'films', kind: 'movie' }],
+  ['show', { is: 'series', kind: 'show' }],
+]);
+
+export interface Wanted {
+  readonly kind?: Kind | undefined;
+  readonly genre?: string | undefined;
+  readonly minutes?: number | undefined;
+  readonly library?: { readonly key: LibraryRef } | undefined;
+}
+
+type Reading = Pick<Deps, 'media'>;
+type Context = Pick<InteractionContext, 'signal'>;
+
+/** The films and series that fit, each work once; `isCut`: some libraries have more than was read of them. */
+export async function readFitting(
+  wanted: Wanted,
+  { media }: Reading,
+  { signal }: Context,
+): Promise<{ readonly items: readonly MediaItem[]; readonly isCut: boolean }> {
+  const { kind, library: only } = wanted;
+  const meant = (await media.libraries({ signal })).filter(({ key, type }) => {
+    const of = OF_TYPE.get(type);
+    return of && (kind === undefined || kind === of.is) && (only === undefined || only.key === key);
+  });
+  const most = Math.floor(MOST_LISTED / Math.max(1, meant.length));
+  const read = await ofEachLibrary(meant, (library) => readOne(library, wanted, most, { media }, { signal }));
+  return { items: eachWorkOnce(read.flatMap(({ items }) => items)), isCut: read.some(({ isCut }) => isCut) };
+}
+
+async function readOne(
+  { key: libraryKey, type, title }: Library,
+  wanted: Wanted,
+  most: number,
+  { media }: Reading,
+  { signal }: Context,
+) {
+  const items: MediaItem[] = [];
+  const query = { libraryKey, kind: OF_TYPE.get(type)?.kind, filters: filtersOf(wanted) };
+  const inThis = { librarySectionId: libraryKey, librarySectionTitle: title };
+  for await (const page of media.libraryItems(query, { signal })) {
+    items.push(...page.items.map((item) => ({ ...inThis, ...item })));
+    if (items.length > most) break;
+  }
+  return { items: items.slice(0, most), isCut: items.length > most };
+}
+
+const filtersOf = ({ genre, minutes }: Wanted): Filter<keyof typeof libraryFilters.fields>[] => [
+  ...(genre === undefined ? [] : [libraryFilters.where('genre', '=', genre)]),
+  ...(minutes === undefined ? [] : [libraryFilters.where('duration', '<=', minutes * 60_000)]),
+];
+
+/** What these people have played, of a series any episode: the keys of films and series. `isCut`: somebody has played more than was read. */
+export async function readSeen(
+  people: readonly (readonly AccountRef[])[],
+  deps: Reading,
+  context: Context,
+): Promise<{ readonly seen: ReadonlySet<ItemRef>; readonly isCut: boolean }> {
+  const seen = new Set<ItemRef>();
+  let isCut = false;
+  // One after the other: each may be fifty requests.
+  for (const accountIds of people) {
+    const { plays, read } = await orUnsupported(readPlays(accountIds, deps, context));
+    for (const key of plays.flatMap(({ item }) => [item.ratingKey, item.grandparentRatingKey]))
+      if (key !== undefined) seen.add(key);
+    isCut ||= read >= MOST_PLAYS;
+  }
+  return { seen, isCut };
+}
+
+/** Without plays that do not say whose they are: they may be somebody else's. */
+async function readPlays(
+  accountIds: readonly AccountRef[],
+  { media }: Reading,
+  { signal }: Context,
+): Promise<{ readonly plays: readonly HistoryEntry[]; readonly read: number }> {
+  const plays: HistoryEntry[] = [];
+  let read = 0;
+  for await (const page of media.history({ accountIds }, { signal })) {
+    plays.push(...page.filter(({ accountId }) => accountId !== undefined && accountIds.includes(accountId)));
+    // A server that does not filter gives everybody's.
+    read += page.length;
+    if (read >= MOST_PLAYS) break;
+  }
+  return { plays, read };
+}
+
+export const isUnseen =
+  (seen: ReadonlySet<ItemRef>) =>
+  ({ ratingKey, also = [] }: MediaItem): boolean =>
+    ![ratingKey, ...also].some((key) => key !== undefined && seen.has(key));

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { MOST_COUNTED } from '../../domain/people/countedIn.ts';
+import { libraryRef } from '../../domain/servers/storedRefs.ts';
+import { thumbsOf } from '../../render/kit/itemRow.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Button } from '../../render/kit/press.ts';
+import { cardMenus } from '../card/items.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
+import { accountsOf, whyNoAccount } from '../me/account.ts';
+import { DRAWN, draw, type Lot } from './lots.ts';
+import { isUnseen, KINDS, MOST_LISTED, MOST_PLAYS, readFitting, readSeen } from './read.ts';
+import { renderPick } from './view.ts';
+
+const lot = z.object({ seed: z.string(), after: z.string() });
+
+const asked = z.object({
+  kind: z.enum(KINDS).optional(),
+  genre: z.string().optional(),
+  minutes: z.int().optional(),
+  library: z.object({ key: libraryRef, title: z.string() }).optional(),
+  /** Under which whoever counts is stored. Missing: what was seen does not matter. */
+  unseenBy: z.string().optional(),
+  /** Whether the person who ran the command may add to playlists: a card keeps its menus, whoever draws again. */
+  mayAdd: z.boolean(),
+  lot,
+});
+export type Asked = z.output<typeof asked>;
+
+const ANOTHER = 'pick.another';
+const COUNT_ME_IN = 'pick.count';
+const COMMON = { requires: 'pick', changes: false, target: asked, place: 'update' } as const;
+
+export const another = press({
+  ...{ ...COMMON, name: ANOTHER },
+  answer: (target, _, deps, context) => showPick(target, deps, context),
+});
+
+/** Who counts is never shown, only how many: what somebody has seen is nobody else's business. */
+export const countMeIn = press({
+  ...{ ...COMMON, name: COUNT_ME_IN },
+  answer: async (target, _, deps, context) => {
+    const { unseenBy } = target;
+    const { pick } = context.texts;
+    if (unseenBy === undefined) return nothingDone(pick.countsAlready);
+    const why = await whyNoAccount(deps, context);
+    if (why !== undefined) return nothingDone(why);
+    const added = await deps.countedIn.add(unseenBy, context.actor.userId, deps.clock.now());
+    if (added === 'added') return await showPick(target, deps, context);
+    return nothingDone(added === 'known' ? pick.countsAlready : pick.full(MOST_COUNTED));
+  },
+});
+
+/** Three by lot of what fits now, and that nobody who counts has seen. */
+export async function showPick(asked: Asked, deps: Deps, context: InteractionContext): Promise<Message> {
+  const { unseenBy, mayAdd, lot } = asked;
+  const { texts, signal, actor } = context;
+  const counted = unseenBy === undefined ? [] : await deps.countedIn.of(unseenBy);
+  const people = await Promise.all(counted.map((userId) => accountsOf(userId, deps, context)));
+  const linked = people.filter((accounts) => accounts.length > 0);
+  const [{ items, isCut }, { seen, isCut: isSeenCut }] = await Promise.all([
+    readFitting(asked, deps, context),
+    readSeen(linked, deps, context),
+  ]);
+  const fitting = items.filter(isUnseen(seen));
+  const { drawn, next } = draw(fitting, lot);
+  return renderPick(texts, {
+    ...{ ...asked, library: asked.library?.title, items: drawn, total: fitting.length },
+    counted: unseenBy === undefined ? undefined : linked.length,
+    lookedThrough: isCut ? MOST_LISTED : undefined,
+    playsLookedThrough: isSeenCut ? MOST_PLAYS : undefined,
+    ...{ servers: deps.serverNames, links: deps.linksIn(actor.guildId) },
+    posters: await deps.posters.small(thumbsOf(drawn), signal),
+    controls: [buttonsOf(asked, next, fitting.length, texts), ...cardMenus(texts, drawn, mayAdd, deps.serverNames)],
+  });
+}
+
+function buttonsOf(asked: Asked, next: Lot, total: number, { pick }: InteractionContext['texts']): readonly Button[] {
+  const again = { action: ANOTHER, target: { ...asked, lot: next }, by: 'anyone' } as const;
+  const count = { action: COUNT_ME_IN, target: asked, by: 'anyone' } as const;
+  return [
+    ...(total > DRAWN ? [{ label: pick.another, style: 'primary', press: again } as const] : []),
+    ...(asked.unseenBy === undefined ? [] : [{ label: pick.countMeIn, style: 'secondary', press: count } as const]),
+  ];
+}

@@ -1,0 +1,36 @@
+import { type CountedIn, MOST_COUNTED } from '../domain/people/countedIn.ts';
+import { DAY_MS } from '../time/units.ts';
+import type { Database } from './database/database.ts';
+
+/** The buttons of a card work for a day. */
+const KEPT_MS = 2 * DAY_MS;
+
+export function createCountedIn(db: Database): CountedIn {
+  const of = async (trx: Database, pickId: string): Promise<readonly string[]> => {
+    const rows = await trx
+      .selectFrom('counted_in')
+      .select('user_id')
+      .where('pick_id', '=', pickId)
+      .orderBy('at')
+      .execute();
+    return rows.map(({ user_id }) => user_id);
+  };
+  return {
+    of: (pickId) => of(db, pickId),
+    add: (pickId, userId, at) =>
+      db.transaction().execute(async (trx) => {
+        const known = await of(trx, pickId);
+        if (known.includes(userId)) return 'known';
+        if (known.length >= MOST_COUNTED) return 'full';
+        await trx.insertInto('counted_in').values({ pick_id: pickId, user_id: userId, at: at.getTime() }).execute();
+        return 'added';
+      }),
+  };
+}
+
+export async function sweepCountedIn(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('counted_in')
+    .where('at', '<', now.getTime() - KEPT_MS)
+    .execute();
+}

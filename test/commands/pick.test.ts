@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { draw } from '../../src/commands/pick/lots.ts';
+import type { HistoryEntry } from '../../src/domain/media/history/history.ts';
+import type { MediaItem } from '../../src/domain/media/items/item.ts';
+import type { Library } from '../../src/domain/media/libraries/library.ts';
+import type { LinkedAccount } from '../../src/domain/people/linkedAccounts.ts';
+import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import type { Message } from '../../src/render/kit/message.ts';
+import { memoryStore } from '../store/support/openStore.ts';
+import { film } from '../support/media.ts';
+import { textOf } from '../support/messages.ts';
+import { answersTo, asking, depsWith, ME } from './support/deps.ts';
+import { pressed } from './support/presses.ts';
+
+const OTHER = '555555555555555555';
+const films = (count: number): MediaItem[] =>
+  Array.from({ length: count }, (_, n) => film({ ratingKey: `${n + 1}`, title: `Film ${n + 1}`, year: 1900 + n }));
+const LIBRARIES: readonly Library[] = [
+  { key: '1', type: 'movie', title: 'Films', locations: [] },
+  { key: '2', type: 'show', title: 'Series', locations: [] },
+  { key: '3', type: 'artist', title: 'Music', locations: [] },
+];
+const play = (accountId: string, item: Partial<MediaItem>): HistoryEntry => ({
+  ...{ historyKey: '1', item: film(item), viewedAt: new Date(0), accountId },
+});
+
+async function world({ items = films(7), plays = [] as HistoryEntry[], linked = {} as Record<string, string> } = {}) {
+  const asked: unknown[] = [];
+  const { countedIn } = await memoryStore();
+  const deps = depsWith({
+    countedIn,
+    linkedAccounts: {
+      ...depsWith({}).linkedAccounts,
+      find: async (userId): Promise<LinkedAccount[]> =>
+        Object.hasOwn(linked, userId)
+          ? [{ userId, server: FIRST_SERVER, accountId: linked[userId], linkedAt: new Date(0) }]
+          : [],
+    },
+    media: {
+      libraries: async () => LIBRARIES,
+      libraryItems: async function* (query) {
+        asked.push(query);
+        yield { listing: {}, items: query.libraryKey === '1' ? items : [] };
+      },
+      history: async function* () {
+        yield plays;
+      },
+    },
+  });
+  return { deps, asked, countedIn };
+}
+
+const drawnIn = (message: Message | undefined): readonly string[] =>
+  [...textOf(message ?? expect.fail('nothing was answered')).matchAll(/\*\*(Film \d+|Judex)/g)].map(
+    ([, title]) => title ?? '',
+  );
+const pressOf = (message: Message | undefined, action: string) =>
+  message?.presses?.find((press) => press.action === action) ?? expect.fail(`no press ${action}`);
+
+describe('drawing', () => {
+  it('shows everything once before anything comes again, however many there are', () => {
+    const items = films(7);
+    let lot = { seed: '77', after: '' };
+    const rounds = Array.from({ length: 4 }, () => {
+      const { drawn, next } = draw(items, lot);
+      lot = next;
+      return drawn.map(({ title }) => title);
+    });
+    expect(rounds.slice(0, 3).flat().toSorted()).toEqual(items.map(({ title }) => title).toSorted());
+    expect(rounds.map(({ length }) => length)).toEqual([3, 3, 1, 3]);
+  });
+
+  it('draws other items first for another message, and none of nothing', () => {
+    const first = (seed: string) => draw(films(200), { seed, after: '' }).drawn.map(({ title }) => title);
+    expect(first('1')).not.toEqual(first('2'));
+    expect(draw([], { seed: '1', after: '' }).drawn).toEqual([]);
+  });
+});
+
+describe('/pick', () => {
+  it('shows three of the films and series that fit, and three others at a press', async () => {
+    const { deps, asked } = await world();
+    const [message] = await answersTo('pick', { genre: 'Comedy', minutes: 90 }, deps);
+    expect(asked).toMatchObject([
+      {
+        libraryKey: '1',
+        kind: 'movie',
+        filters: [
+          { field: 'genre', value: 'Comedy' },
+          { operator: '<=', value: '5400000' },
+        ],
+      },
+      { libraryKey: '2', kind: 'show' },
+    ]);
+    const { action, target } = pressOf(message, 'pick.another');
+    const [other] = await pressed(action, target, deps);
+    expect(new Set([...drawnIn(message), ...drawnIn(other)]).size).toBe(6);
+    expect(textOf(message ?? expect.fail())).toContain('Comedy · at most 90 min');
+    expect(textOf(message ?? expect.fail())).toContain('from 7 titles');
+  });
+
+  it('offers what the search offers for its results', async () => {
+    const [message] = await answersTo('pick', {}, (await world()).deps);
+    expect(message?.presses?.map(({ action }) => action)).toEqual(['pick.another', 'item.show', 'card.add']);
+  });
+
+  it('keeps to one kind, and says that nothing fits', async () => {
+    const { deps, asked } = await world();
+    const [message] = await answersTo('pick', { kind: 'series' }, deps);
+    expect(asked).toHaveLength(1);
+    expect(textOf(message ?? expect.fail())).toContain('Nothing fits.');
+  });
+
+  it('says how far it looked where a library has more', async () => {
+    const { deps } = await world({ items: films(6000) });
+    const [message] = await answersTo('pick', {}, deps);
+    expect(textOf(message ?? expect.fail())).toContain('the first 5,000 titles');
+  });
+
+  it('shows a work of two servers once, and not if it was seen on the other', async () => {
+    const twice = [
+      film({ ratingKey: '1', title: 'Film 1', year: 1927 }),
+      film({ ratingKey: '2:9', title: 'Film 1', year: 1927 }),
+    ];
+    const { deps } = await world({ items: twice, plays: [play('7', { ratingKey: '2:9' })], linked: { [ME]: '7' } });
+    expect(drawnIn((await answersTo('pick', {}, deps))[0])).toEqual(['Film 1']);
+    expect(drawnIn((await answersTo('pick', { unseen: true }, deps))[0])).toEqual([]);
+  });
+});
+
+describe('/pick unseen', () => {
+  const judex: MediaItem = { kind: 'show', ratingKey: '20', title: 'Judex' };
+  const items = [...films(2), judex];
+  const plays = [
+    play('7', { ratingKey: '1' }),
+    play('8', { ...{ kind: 'episode', ratingKey: '21', grandparentRatingKey: '20' } }),
+    play('9', { ratingKey: '2' }),
+  ];
+
+  it('leaves out what the person has played, and nothing that others have', async () => {
+    const { deps } = await world({ items, plays, linked: { [ME]: '7' } });
+    const [message] = await answersTo('pick', { unseen: true }, deps);
+    expect(drawnIn(message).toSorted()).toEqual(['Film 2', 'Judex']);
+  });
+
+  it('says how far it looked where somebody has played more', async () => {
+    const others = Array.from({ length: 5_000 }, () => play('9', { ratingKey: '2' }));
+    const { deps } = await world({ items, plays: others, linked: { [ME]: '7' } });
+    const [message] = await answersTo('pick', { unseen: true }, deps);
+    expect(textOf(message ?? expect.fail())).toContain('only looked through 5,000 plays');
+  });
+
+  it('needs a linked account', async () => {
+    const { deps, countedIn } = await world({ items, plays });
+    const [message] = await answersTo('pick', { unseen: true }, deps);
+    expect(message).toMatchObject({ private: true });
+    expect(textOf(message ?? expect.fail())).toContain('/me link');
+    expect(await countedIn.of('77')).toEqual([]);
+  });
+
+  it('counts another in who presses, without a word on who that is', async () => {
+    const { deps } = await world({ items, plays, linked: { [ME]: '7', [OTHER]: '8' } });
+    const [message] = await answersTo('pick', { unseen: true }, deps);
+    const { action, target } = pressOf(message, 'pick.count');
+    const other = asking({ actor: { userId: OTHER, guildId: '9', roleIds: [] } });
+    const [together] = await pressed(action, target, deps, other);
+    expect(drawnIn(together)).toEqual(['Film 2']);
+    const text = textOf(together ?? expect.fail());
+    expect(text).toContain('any of the 2 people');
+    expect(JSON.stringify(together)).not.toMatch(`${OTHER}|"7"|"8"`);
+    const [again] = await pressed(action, target, deps, other);
+    expect(again).toMatchObject({ private: true, outcome: 'nothing' });
+    const unlinked = asking({ actor: { userId: '666666666666666666', guildId: '9', roleIds: [] } });
+    expect((await pressed(action, target, deps, unlinked))[0]).toMatchObject({ private: true });
+  });
+
+  it('lets only who may see a history name another', async () => {
+    const { deps, countedIn } = await world({ items, plays, linked: { [OTHER]: '8' } });
+    const named = { with: { userId: OTHER, bot: false } };
+    const viewer = asking({ may: (capability) => capability !== 'history.list' });
+    expect((await answersTo('pick', named, deps, viewer))[0]).toMatchObject({ private: true });
+    expect(await countedIn.of('77')).toEqual([]);
+    expect(drawnIn((await answersTo('pick', named, deps))[0]).toSorted()).toEqual(['Film 1', 'Film 2']);
+    const nobody = { with: { userId: '666666666666666666', bot: false } };
+    await expect(answersTo('pick', nobody, deps)).rejects.toMatchObject({ option: 'with' });
+  });
+
+  it('counts eight people at most, each once', async () => {
+    const { countedIn } = await memoryStore();
+    const add = (n: number) => countedIn.add('1', `${n}`, new Date(n));
+    for (let n = 1; n <= 8; n += 1) expect(await add(n)).toBe('added');
+    expect([await add(1), await add(9)]).toEqual(['known', 'full']);
+    expect(await countedIn.of('1')).toHaveLength(8);
+    expect(await countedIn.of('2')).toEqual([]);
+  });
+});
