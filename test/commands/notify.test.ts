@@ -127,7 +127,9 @@ describe('/notify list', () => {
       /2 .* waiting · held back, the first <t:0:R>: the digest comes <t:1767340800:R>/,
     );
     const [german] = await answersTo('notify list', {}, depsOf(daily), { ...context, texts: de });
-    expect(JSON.stringify(german)).toContain('zurückgehalten, die erste <t:0:R>: Die Sammlung kommt <t:1767340800:R>');
+    expect(JSON.stringify(german)).toContain(
+      'zurückgehalten, die erste <t:0:R>: Die Zusammenfassung kommt <t:1767340800:R>',
+    );
     daily.backlogs.set(CHANNEL, { waiting: { posts: 11, since: new Date(0) } });
     expect(await said(daily, 'list')).toContain('held back, the first <t:0:R>: 11 posts for this channel come first');
     expect(await said(createFakeNotifications([aSubscription()]), 'list')).not.toContain('held back');

@@ -174,7 +174,7 @@ describe('/notify set', () => {
     const notifications = createFakeNotifications([aSubscription({ librarySectionId: '3' })]);
     const { text } = await set(notifications, { channel: undefined, people: 'name' }, de);
     expect(text).toBe(
-      'Wiedergaben: Dafür gibt es bisher nur Abos für einzelne Bibliotheken. Nenn für alle anderen auch einen Kanal (`kanal`), oder sag, welche Bibliothek du meinst:\n' +
+      'Wiedergaben: Dafür gibt es bisher nur Abos für einzelne Bibliotheken. Nenne für alle anderen auch einen Kanal (`kanal`) oder eine dieser Bibliotheken:\n' +
         `- **Wiedergaben · „Films \\*of old\\*“** → <#${CHANNEL}>`,
     );
     expect(notifications.all()).toMatchObject([{ people: 'pseudonym' }]);

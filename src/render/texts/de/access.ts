@@ -68,13 +68,13 @@ const declarations: Texts['access']['declarations'] = {
   }),
   level: command('stufe', 'Einer Rolle eine Stufe geben oder nehmen', {
     role: named('rolle', 'Welche Rolle; @everyone für alle Mitglieder'),
-    level: choice('stufe', 'Jede Stufe darf auch, was die davor dürfen', { ...names.levels, none: names.noLevel }),
+    level: choice('stufe', 'Jede Stufe schließt die davor ein', { ...names.levels, none: names.noLevel }),
   }),
   list: command('liste', 'Wer hier was darf, und wer das zuletzt geändert hat', {}),
   explain: command('erklären', 'Was jemand darf, und welche Regel das entscheidet', {
     person: named('person', 'Wer'),
     capability: named('was', 'Worum es geht: aus der Liste wählen; ohne Angabe alles'),
-    channel: named('kanal', 'Wo; ohne Angabe zählen die Regeln einzelner Kanäle nicht'),
+    channel: named('kanal', 'Wo; ohne Angabe zählen Ausnahmen für einzelne Kanäle nicht'),
   }),
   undo: command('rückgängig', 'Zurück zu dem, was vor der letzten Änderung galt', {}),
 };
@@ -91,7 +91,7 @@ export const access: Texts['access'] = {
   moreRoles: (count) => `und ${number(count)} weitere`,
   allowed: (what, who, channel) => `**${what}**: erlaubt für ${who}${at(channel)}`,
   denied: (what, who, channel) => `**${what}**: verwehrt für ${who}${at(channel)}`,
-  overrides: '### Abweichend von den Stufen',
+  overrides: '### Ausnahmen',
   version: (version, who, when) => `-# Version ${number(version)} · von ${who} · ${when}`,
   settings: 'den Einstellungen in der Umgebung',
   noVersion: '-# Hier wurde noch nichts geändert: Es gilt, was die Einstellungen in der Umgebung sagen.',
@@ -108,7 +108,7 @@ export const access: Texts['access'] = {
   givesAll: (what) => `**${what}** schließt alles ein: Wer das darf, kann sich auch alles andere selbst erlauben.`,
   inEffect: '-# Gilt ab sofort.',
   stillByLevel: (role, level) =>
-    `${role} darf das weiterhin durch die Stufe ${level}. Um auch das zu nehmen, setz \`verwehren\` auf True.`,
+    `${role} darf das weiterhin durch die Stufe ${level}. Um auch das zu nehmen, setze \`verwehren\` auf True.`,
   undo: 'Rückgängig',
 
   may: (who, what, channel) => `✅ ${who} darf: **${what}**${at(channel)}`,
@@ -133,22 +133,22 @@ export const access: Texts['access'] = {
     'always-admin':
       'Nichts wurde geändert: Diese Rolle steht in `ADMIN_ROLE_IDS`. Sie ist immer Admin und kann Berechtigungen immer verwalten.',
     'not-for-everyone':
-      'Nichts wurde geändert: Allen kann nur erlaubt werden, was Zuschauer und Kuratoren dürfen. Nenn stattdessen eine Rolle.',
+      'Nichts wurde geändert: Allen kann nur erlaubt werden, was Zuschauer und Kuratoren dürfen. Nenne stattdessen eine Rolle.',
     'of-the-installation':
       'Nichts wurde geändert: Wer das darf, bestimmt nur, wer den Bot betreibt, mit `/server ernennen`.',
     'person-denied':
       'Nichts wurde geändert: Nur Rollen kann etwas verwehrt werden. Nimm der Person die Rolle, durch die sie es darf.',
     'not-granted':
-      'Nichts wurde geändert: Das war hier nicht eigens erlaubt. Um es einer Rolle trotz ihrer Stufe zu verwehren, setz `verwehren` auf True.',
+      'Nichts wurde geändert: Das war hier nicht eigens erlaubt. Um es einer Rolle trotz ihrer Stufe zu verwehren, setze `verwehren` auf True.',
     'no-role-of-people': 'Nichts wurde geändert: Diese Rolle gehört einem Bot, keine Person kann sie haben.',
     'too-many': 'Nichts wurde geändert: Es gibt schon zu viele Ausnahmen. Nutze Stufen, oder nimm einige zurück.',
     'nothing-to-undo': 'Es gibt nichts rückgängig zu machen.',
     'changed-meanwhile':
-      'Nichts wurde geändert: Inzwischen hat jemand die Berechtigungen geändert. Sieh sie dir an und versuch es noch einmal.',
+      'Nichts wurde geändert: Inzwischen hat jemand die Berechtigungen geändert. Sieh sie dir an und versuche es noch einmal.',
     unreadable:
       'Nichts wurde geändert: Die gespeicherten Berechtigungen lassen sich nicht lesen. `/zugriff rückgängig` kehrt zur Version davor zurück.',
   },
   noSuchCapability: 'möglich ist, was in der Liste steht',
-  isBot: 'gebraucht wird eine Rolle oder eine Person, kein Bot',
+  isBot: 'es muss eine Rolle oder eine Person sein, kein Bot',
   declarations,
 };

@@ -22,9 +22,9 @@ export const blockedChannel: Texts['alerts']['blockedChannel'] = {
     count === 1 ? 'Eine Nachricht wartet.' : `${counted(count, { one: 'Nachricht', other: 'Nachrichten' })} warten.`,
   todo: {
     gone: (set, resume) =>
-      `Was zu tun ist: Wähl mit \`${set}\` einen anderen Kanal. ${MOVES} Mit \`${resume}\` ohne weitere Angaben versuche ich es gleich.`,
+      `Das kannst du tun: Wähle mit \`${set}\` einen anderen Kanal. ${MOVES} Mit \`${resume}\` ohne weitere Angaben versuche ich es gleich.`,
     forbidden: (set, resume) =>
-      `Was zu tun ist: Gib meiner Rolle dort „Kanal ansehen“, „Nachrichten senden“ (in einem Thread „Nachrichten in Threads senden“), „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“, und öffne den Thread, falls er gesperrt ist. Mit \`${resume}\` ohne weitere Angaben versuche ich es dann gleich. Oder wähl mit \`${set}\` einen anderen Kanal. ${MOVES}`,
+      `Das kannst du tun: Gib meiner Rolle dort „Kanal ansehen“, „Nachrichten senden“ (in einem Thread „Nachrichten in Threads senden“), „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“, und öffne den Thread, falls er gesperrt ist. Mit \`${resume}\` ohne weitere Angaben versuche ich es dann gleich. Oder wähle mit \`${set}\` einen anderen Kanal. ${MOVES}`,
   },
   again: '-# Sonst versuche ich es von selbst, mindestens einmal in der Stunde, und sage hier nichts mehr dazu.',
 };
@@ -41,13 +41,13 @@ export const changedSettings: Texts['alerts']['changedSettings'] = {
     'another-server':
       'Unter der eingestellten Adresse antwortet jetzt ein anderer Medienserver. Dort haben Bibliotheken und Konten andere Nummern. Was für den alten gedacht war, habe ich deshalb angehalten:',
     restored:
-      'Diese Regeln beenden Streams. Seit dem Backup kann sich viel geändert haben, deshalb laufen sie erst einmal nur zur Probe:',
+      'Diese Regeln beenden Streams. Seit dem Backup kann sich viel geändert haben, deshalb laufen sie erst einmal nur als Probelauf:',
     limit:
       'In 10 Minuten haben Regeln bei Streams von 5 Konten eingegriffen, und eine wollte noch einen beenden. Das sieht nach einem Fehler aus: in der Regel oder beim Medienserver. Deshalb beendet sie nichts mehr:',
     'left-alone':
       'Regeln beenden Streams eines Kontos höchstens zweimal in 10 Minuten, gescheiterte Versuche eingerechnet. So kann niemand ihr Limit für alle aufbrauchen. Ein Konto hat das erreicht und macht weiter. Diese Regeln lassen es in Ruhe, bis die 10 Minuten um sind, und gelten für alle anderen wie bisher:',
     damaged:
-      'Es gibt kein Backup, auf das ich zurückgreifen kann, deshalb habe ich mit einer leeren angefangen. Was auf diesem Server eingerichtet war, ist weg: Benachrichtigungen, Live-Übersichten, Zähler, Regeln, verknüpfte Konten und Rechte. Die beschädigte Datei ist noch da, falls jemand sie reparieren kann; wo, steht im Log. Das gilt jetzt:',
+      'Es gibt kein Backup, auf das ich zurückgreifen kann, deshalb habe ich mit einer leeren angefangen. Was auf diesem Server eingerichtet war, ist weg: Benachrichtigungen, Live-Übersichten, Zähler, Regeln, verknüpfte Konten und Berechtigungen. Die beschädigte Datei ist noch da, falls jemand sie reparieren kann; wo, steht im Log. Das gilt jetzt:',
   },
   rules: {
     'another-server': (rule) => `- Die Regel „${rule}“ ist aus.`,
@@ -85,7 +85,7 @@ export const stuckPost: Texts['alerts']['stuckPost'] = {
         ? 'Eine Nachricht wartet dahinter.'
         : `${counted(count, { one: 'Nachricht', other: 'Nachrichten' })} warten dahinter.`,
   todo: (skip) =>
-    `Was zu tun ist: Drück den Knopf, oder nimm \`${skip}\` auf deinem Server, um ohne diese eine Nachricht weiterzumachen. Vorher sehe ich nach, ob sie nicht doch angekommen ist.`,
+    `Das kannst du tun: Drücke den Knopf, oder nimm \`${skip}\` auf deinem Server, um ohne diese eine Nachricht weiterzumachen. Vorher sehe ich nach, ob sie nicht doch angekommen ist.`,
   skip: 'Nachricht überspringen',
   again: '-# Sonst versuche ich es alle paar Minuten weiter und sage hier nichts mehr dazu.',
   skipping: (channel, since) => `Ich überspringe die Nachricht für ${channel}, die seit ${since} nicht durchkommt.`,

@@ -35,14 +35,14 @@ export const errors: Texts['errors'] = {
     'Die gespeicherten Berechtigungen lassen sich nicht lesen. Ich tue nichts, bis ein Admin sie mit `/zugriff rückgängig` in Ordnung gebracht hat.',
   badOption: (option, problem) => `Mit dem Wert für \`${option}\` kann ich nichts anfangen: ${problem}.`,
   problems: {
-    text: (max) => `gebraucht wird Text mit 1 bis ${number(max)} Zeichen`,
-    integer: (min, max) => `gebraucht wird eine Zahl von ${min} bis ${max}`,
+    text: (max) => `es muss ein Text mit 1 bis ${number(max)} Zeichen sein`,
+    integer: (min, max) => `es muss eine Zahl von ${min} bis ${max} sein`,
     choice: (values) => `möglich ist ${values}`,
     flag: 'möglich ist ja oder nein',
-    channel: 'gebraucht wird ein Textkanal oder Thread dieses Discord-Servers',
-    role: 'gebraucht wird eine Rolle dieses Discord-Servers',
-    person: 'gebraucht wird ein Mitglied dieses Discord-Servers',
-    roleOrPerson: 'gebraucht wird eine Rolle oder ein Mitglied dieses Discord-Servers',
+    channel: 'es muss ein Textkanal oder Thread dieses Discord-Servers sein',
+    role: 'es muss eine Rolle dieses Discord-Servers sein',
+    person: 'es muss ein Mitglied dieses Discord-Servers sein',
+    roleOrPerson: 'es muss eine Rolle oder ein Mitglied dieses Discord-Servers sein',
     field: 'das ist nicht, wonach das Formular fragt',
     secret: 'darin steht ein Token oder ein anderes Geheimnis, und so etwas speichere und zeige ich nie',
     unknown: 'so eine Angabe gibt es nicht',
@@ -70,15 +70,15 @@ export const errors: Texts['errors'] = {
     one: named('server', 'Auf welchem Medienserver'),
   },
   unknownCommand:
-    'Diesen Befehl kenne ich nicht mehr. Vielleicht wurde er geändert: Versuch es in einer Minute noch einmal.',
+    'Diesen Befehl kenne ich nicht mehr. Vielleicht wurde er geändert: Versuche es in einer Minute noch einmal.',
   press: {
-    unknown: 'Ich weiß nicht mehr, wofür das steht. Bitte ruf den Befehl noch einmal auf.',
-    expired: 'Das ist zu alt: Inzwischen kann sich einiges geändert haben. Bitte ruf den Befehl noch einmal auf.',
-    'of-other': 'Das gehört jemand anderem. Ruf den Befehl selbst auf, dann bekommst du deins.',
-    used: 'Das wurde schon gedrückt, und es zählt nur einmal.',
+    unknown: 'Ich weiß nicht mehr, wofür das steht. Bitte rufe den Befehl noch einmal auf.',
+    expired: 'Das ist zu alt: Inzwischen kann sich einiges geändert haben. Bitte rufe den Befehl noch einmal auf.',
+    'of-other': 'Das gehört jemand anderem. Rufe den Befehl selbst auf, dann bekommst du deins.',
+    used: 'Das wurde schon benutzt.',
   },
   tooFast: (when) => `Nicht so schnell: Das geht um ${when} wieder.`,
-  stopping: 'Ich werde gerade neu gestartet. Bitte versuch es in einer Minute noch einmal.',
+  stopping: 'Ich werde gerade neu gestartet. Bitte versuche es in einer Minute noch einmal.',
   notShown:
     'Ich bin mit deinem Auftrag fertig, aber Discord hat meine Antwort nicht angenommen. Sieh nach, wie es jetzt steht, bevor du es noch einmal versuchst.',
   unexpected: 'Bei mir ist etwas schiefgegangen. In meinem Log steht, was.',
@@ -93,15 +93,15 @@ export const errors: Texts['errors'] = {
   },
   lookingAgain: 'Ich sehe alle paar Sekunden wieder nach.',
   queueFull:
-    'Mehrere deiner Anfragen warten noch auf den Medienserver. Warte ihre Antworten ab und versuch es dann noch einmal.',
+    'Mehrere deiner Anfragen warten noch auf den Medienserver. Warte ihre Antworten ab und versuche es dann noch einmal.',
   failure: {
     unauthorized: 'Der Medienserver hat mein Token abgelehnt. Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen.',
     forbidden: 'Der Medienserver erlaubt das meinem Token nicht. Vermutlich ist es nicht das Token seines Besitzers.',
-    'not-found': 'Das gibt es auf dem Medienserver nicht (mehr).',
+    'not-found': 'Das gibt es auf dem Medienserver nicht mehr.',
     invalid: 'Der Medienserver hat das nicht angenommen.',
-    busy: 'Der Medienserver ist gerade überlastet und hat nichts getan. Bitte versuch es in einer Minute noch einmal.',
-    unavailable: 'Der Medienserver hat gerade Probleme. Bitte versuch es später noch einmal.',
-    timeout: 'Der Medienserver hat zu lange für eine Antwort gebraucht. Bitte versuch es noch einmal.',
+    busy: 'Der Medienserver ist gerade überlastet und hat nichts getan. Bitte versuche es in einer Minute noch einmal.',
+    unavailable: 'Der Medienserver hat gerade Probleme. Bitte versuche es später noch einmal.',
+    timeout: 'Der Medienserver hat zu lange für eine Antwort gebraucht. Bitte versuche es noch einmal.',
     unreachable: 'Der Medienserver ist nicht zu erreichen. Vielleicht ist er aus oder startet gerade neu.',
     malformed: 'Der Medienserver hat etwas geantwortet, das ich nicht lesen kann.',
     'web-page':
@@ -117,7 +117,7 @@ export const errors: Texts['errors'] = {
   },
   noConnection: {
     'unknown-host':
-      'Der Medienserver ist nicht zu finden: Einen Rechner mit diesem Namen gibt es nicht. Wer den Bot betreibt, muss `MEDIA_URL` prüfen.',
+      'Der Rechnername in der Adresse des Medienservers ist unbekannt. Wer den Bot betreibt, muss `MEDIA_URL` prüfen.',
     refused:
       'Der Medienserver ist nicht zu erreichen: Unter seiner Adresse nimmt niemand die Verbindung an. Vielleicht ist er aus oder startet gerade neu.',
     'no-answer':
@@ -133,9 +133,9 @@ export const errors: Texts['errors'] = {
     forbidden: 'Der Kontodienst (nicht der Medienserver) erlaubt das meinem Token nicht.',
     'not-found': 'Das gibt es beim Kontodienst nicht.',
     invalid: 'Der Kontodienst hat das nicht angenommen.',
-    busy: 'Der Kontodienst ist gerade überlastet. Bitte versuch es in einer Minute noch einmal.',
-    unavailable: 'Der Kontodienst hat gerade Probleme. Bitte versuch es später noch einmal.',
-    timeout: 'Der Kontodienst hat zu lange für eine Antwort gebraucht. Bitte versuch es noch einmal.',
+    busy: 'Der Kontodienst ist gerade überlastet. Bitte versuche es in einer Minute noch einmal.',
+    unavailable: 'Der Kontodienst hat gerade Probleme. Bitte versuche es später noch einmal.',
+    timeout: 'Der Kontodienst hat zu lange für eine Antwort gebraucht. Bitte versuche es noch einmal.',
     unreachable: 'Der Kontodienst ist nicht zu erreichen. Über den Medienserver sagt das nichts.',
     malformed: 'Der Kontodienst hat etwas geantwortet, das ich nicht lesen kann.',
     'web-page': 'Statt des Kontodienstes hat eine Webseite geantwortet, vielleicht eine Anmeldeseite oder ein Proxy.',
@@ -151,7 +151,7 @@ export const operation: Texts['operation'] = {
   cancelled: 'Abgebrochen.',
   cancelling: {
     cancelled:
-      'Nach dem jetzigen Schritt ist Schluss. Was getan ist, bleibt getan; in der Antwort steht, wie weit es kam.',
+      'Nach dem aktuellen Schritt ist Schluss. Was getan ist, bleibt getan; in der Antwort steht, wie weit es kam.',
     over: 'Es war schon zu Ende: Da gibt es nichts mehr abzubrechen.',
     unknown: 'Ich wurde inzwischen neu gestartet, und damit war es zu Ende. Da gibt es nichts mehr abzubrechen.',
   },
@@ -161,7 +161,7 @@ export const operation: Texts['operation'] = {
     direct: `${TOO_LONG} Was daraus wird, schreibe ich dir als Direktnachricht.`,
   },
   notSent: (person) =>
-    `${person}: Was du mir aufgetragen hast, ist zu Ende, aber ich konnte dir das Ergebnis nicht als Direktnachricht schicken. Sieh nach, wie es jetzt steht, bevor du es noch einmal versuchst.`,
+    `${person}: Ich bin mit deinem Auftrag fertig, aber ich konnte dir das Ergebnis nicht als Direktnachricht schicken. Sieh nach, wie es jetzt steht, bevor du es noch einmal versuchst.`,
 };
 
 const span = (before: number, shown: number) =>

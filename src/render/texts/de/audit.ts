@@ -15,7 +15,7 @@ const names = {
 
 const options = {
   person: named('person', 'Nur was diese Person getan hat'),
-  capability: named('recht', 'Nur dieses Recht: aus der Liste wählen'),
+  capability: named('recht', 'Nur diese Berechtigung: aus der Liste wählen'),
   text: named('text', 'Nur wo das im Ziel, in der Änderung oder im Grund vorkommt'),
   since: named('seit', 'Nur ab dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31'),
   until: named('bis', 'Nur vor dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31'),
@@ -36,7 +36,7 @@ export const audit: Texts['audit'] = {
     `-# Seite ${number(page)} von ${number(pages)}. \`/audit zeigen\` zeigt alles über einen Eintrag.`,
   none: 'Dazu gibt es keine Audit-Einträge.',
   noSuchEntry: (id) => `Den Audit-Eintrag ${id} gibt es nicht. \`/audit suchen\` listet alle, die es gibt.`,
-  badTime: 'gebraucht wird etwas wie `12h`, `7d`, `2w` oder `2026-01-31`',
+  badTime: 'es muss eine Zeit wie `12h`, `7d`, `2w` oder `2026-01-31` sein',
   usher: 'Usher selbst',
   byRule: (name) => `Regel „${name}“`,
   forgotten: (pseudonym) => `jemand, dessen Daten gelöscht wurden (${pseudonym})`,
@@ -48,8 +48,8 @@ export const audit: Texts['audit'] = {
     when: 'Wann',
     where: 'Wo',
     action: 'Aktion',
-    capability: 'Nötig',
-    rule: 'Erlaubt, weil',
+    capability: 'Berechtigung',
+    rule: 'Warum erlaubt',
     target: 'Ziel',
     before: 'Vorher',
     after: 'Nachher',
@@ -62,7 +62,7 @@ export const audit: Texts['audit'] = {
   },
   wanted: (after) => `gewünscht: ${after}`,
   unknownMeans: {
-    stopped: 'Usher wurde beendet, bevor es festhalten konnte, wie das ausging. Sieh nach, wie es jetzt ist.',
+    stopped: 'Usher wurde beendet, bevor er festhalten konnte, wie das ausging. Sieh nach, wie es jetzt ist.',
     unsure: 'Vielleicht hat es geklappt: Der Server hat es nicht bestätigt. Sieh nach, wie es jetzt ist.',
   },
   milliseconds: (ms) => `${number(ms)} ms`,

@@ -34,7 +34,7 @@ const COPY = 'Kopiere die ID einer Rolle: Servereinstellungen, Rollen, Rechtskli
 const findings: Texts['doctor']['findings'] = {
   'config-good': () => 'Alle Einstellungen sind gültig.',
   'config-wrong': ({ problem }) => problem,
-  'env-open': () => 'Andere Benutzer dieses Rechners können `.env` mit den Tokens lesen. Führ aus: chmod 600 .env',
+  'env-open': () => 'Andere Benutzer dieses Rechners können `.env` mit den Tokens lesen. Führe aus: chmod 600 .env',
   'seed-another': () =>
     '`MEDIA_URL` und `MEDIA_TOKEN` wurden geändert und führen jetzt zu einem anderen Medienserver. Ich benutze deshalb weiter den bisherigen. Füge den anderen mit `/server hinzufügen` hinzu oder mach die Änderung rückgängig.',
   'seed-removed': () =>
@@ -44,7 +44,7 @@ const findings: Texts['doctor']['findings'] = {
   'bot-known': ({ bot }) => `Discord akzeptiert das Token. Der Bot heißt ${bot}.`,
   'discord-token-refused': () =>
     'Discord lehnt `DISCORD_TOKEN` ab. Hol dir ein neues: discord.com/developers/applications, deine Anwendung, Bot, Reset Token.',
-  'discord-silent': () => 'Discord ist nicht erreichbar. Prüf die Internetverbindung und discordstatus.com.',
+  'discord-silent': () => 'Discord ist nicht erreichbar. Prüfe die Internetverbindung und discordstatus.com.',
   'starts-used-up': ({ left, total }) =>
     `Heute sind nur noch ${left} von ${total} Verbindungen zu Discord übrig. Finde heraus, warum der Bot so oft neu startet.`,
   'intents-good': () => 'Privilegierte Intents sind aus, und keine sind nötig.',
@@ -82,7 +82,7 @@ const findings: Texts['doctor']['findings'] = {
     `Der Medienserver antwortet unter ${address} in ${ms} ms${version === undefined ? '' : ` (Version ${version})`}.`,
   'server-silent': (problem) => `${problem.address}: ${atAddress(problem)}`,
   'server-wants-https': ({ address, instead }) =>
-    `Der Medienserver unter ${address} nimmt nur https an, unter dem Namen in seinem Zertifikat (Plex: „Sichere Verbindungen: Erforderlich“). Schreib MEDIA_URL=${instead}`,
+    `Der Medienserver unter ${address} nimmt nur https an, unter dem Namen in seinem Zertifikat (Plex: „Sichere Verbindungen: Erforderlich“). Schreibe MEDIA_URL=${instead}`,
   'address-there': ({ address, ms }) => `Er antwortet auch unter ${address} in ${ms} ms.`,
   'address-silent': ({ address }) =>
     `Unter seiner anderen Adresse ${address} antwortet er nicht. Sie wird aber auch nicht verwendet.`,
@@ -114,16 +114,16 @@ const findings: Texts['doctor']['findings'] = {
     `Die Uhr ${apart(seconds, of)}: Zeitpläne und Zeiten sind falsch. Schalte die Zeitsynchronisierung (NTP) ein.`,
   'disk-good': ({ freeBytes }) => `Auf dem Datenträger der Datenbank sind ${item.size(freeBytes)} frei.`,
   'disk-low': ({ freeBytes }) =>
-    `Auf dem Datenträger der Datenbank sind nur noch ${item.size(freeBytes)} frei. Schaff bald Platz.`,
+    `Auf dem Datenträger der Datenbank sind nur noch ${item.size(freeBytes)} frei. Schaffe bald Platz.`,
   'disk-full': ({ freeBytes }) =>
-    `Auf dem Datenträger der Datenbank sind ${item.size(freeBytes)} frei: Bald kann nichts mehr gespeichert werden. Schaff jetzt Platz.`,
+    `Auf dem Datenträger der Datenbank sind ${item.size(freeBytes)} frei: Bald kann nichts mehr gespeichert werden. Schaffe jetzt Platz.`,
   'database-good': ({ bytes }) => `Die Datenbank ist unbeschädigt (${item.size(bytes)}).`,
   'database-none': ({ path }) => `Es gibt noch keine Datenbank ${path}. Der erste Start legt sie an.`,
   'database-bad': ({ problem }) =>
     `Die Datenbank ist beschädigt (${problem}). Halte den Bot an und spiel ein Backup ein: npm run restore`,
   'backup-newest': ({ at, count: all }) =>
     `Das neueste von ${count(all, { one: 'Backup', other: 'Backups' })} ist vom ${day(at)} UTC.`,
-  'backup-old': ({ at }) => `Das neueste Backup ist vom ${day(at)} UTC. Prüf \`BACKUP_CRON\` und das Log.`,
+  'backup-old': ({ at }) => `Das neueste Backup ist vom ${day(at)} UTC. Prüfe \`BACKUP_CRON\` und das Log.`,
   'backup-none': ({ folder }) => `In ${folder} liegt noch kein Backup. Mach eins: npm run backup`,
   'zone-good': ({ zone }) => `Die Zeitzone ist ${zone}.`,
   'zone-other': ({ zone, machine }) =>

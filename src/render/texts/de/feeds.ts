@@ -26,9 +26,9 @@ export const feeds: Texts['feeds'] = {
 const some = (one: string, forms: Parameters<typeof count>[1]) => (n: number) => (n === 1 ? one : count(n, forms));
 
 export const added: Texts['added'] = {
-  head: { new: 'Neu auf dem Server', upgraded: 'Andere Fassungen auf dem Server', returned: 'Wieder auf dem Server' },
-  better: (what) => `Bessere Fassung: ${what}`,
-  other: (what) => `Andere Fassung: ${what}`,
+  head: { new: 'Neu auf dem Server', upgraded: 'Andere Versionen auf dem Server', returned: 'Wieder auf dem Server' },
+  better: (what) => `Bessere Version: ${what}`,
+  other: (what) => `Andere Version: ${what}`,
   returned: (what) => `Wieder da: ${what}`,
   quality: (name, n) => `${name} (${number(n)})`,
   change: (from, to) => `${from} → ${to}`,
@@ -50,7 +50,7 @@ export const added: Texts['added'] = {
   episode: (index) => `E${index}`,
   totals: {
     new: (n) => `${number(n)} neu`,
-    upgraded: (n) => count(n, { one: 'andere Fassung', other: 'andere Fassungen' }),
+    upgraded: (n) => count(n, { one: 'andere Version', other: 'andere Versionen' }),
     returned: (n) => `${number(n)} wieder da`,
   },
   shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} Einträgen gezeigt.` : undefined),

@@ -12,7 +12,7 @@ export const account: Texts['account'] = {
   },
   badToken: 'kein Token enthält so ein Zeichen, oder es sind weniger als 16 oder mehr als 200',
   refused:
-    'Der Medienserver nimmt dieses Token nicht an, deshalb ist nichts verknüpft. Prüf es und versuch es noch einmal.',
+    'Der Medienserver nimmt dieses Token nicht an, deshalb ist nichts verknüpft. Prüfe es und versuche es noch einmal.',
   unproven:
     'Der Medienserver nimmt von hier aus jedes Token an. Deins beweist also nicht, wessen Konto es ist, und nichts ist verknüpft. Wer den Bot betreibt, muss das ändern: bei Plex Ushers Adresse aus „Liste der IP-Adressen und Netzwerke, die ohne Authentifizierung erlaubt sind“ entfernen.',
   linked: (server) =>
@@ -46,7 +46,7 @@ export const me: Texts['me'] = {
   notMapped:
     'Ich weiß nicht, welches Konto auf dem Medienserver deins ist. Ein Admin kann es mit `/personen zuordnen` festlegen.',
   plays: '## Deine Wiedergaben',
-  noPlays: 'Bei dir lief nichts, was dazu passt.',
+  noPlays: 'Keine passenden Wiedergaben.',
   stopped: (read) =>
     `-# Nach ${number(read)} Wiedergaben aller Konten habe ich aufgehört zu suchen. Mit \`seit\` oder \`bibliothek\` grenzt du es ein.`,
   heads: {
@@ -91,7 +91,7 @@ export const privacy: Texts['privacy'] = {
   file: 'Was gespeichert ist, als JSON',
   ownHead: 'Löschen, was über dich gespeichert ist?',
   tickets: (n) =>
-    `- ${count(n, { one: 'Knopf', other: 'Knöpfe' })} unter Nachrichten, die du angefordert hast: Sie gehen danach nicht mehr`,
+    `- ${count(n, { one: 'Knopf', other: 'Knöpfe' })} unter Nachrichten, die du angefordert hast: Sie funktionieren dann nicht mehr`,
   removals: (n) =>
     `- was du aus Playlists entfernt hast und noch zurückholen könntest (${count(n, { one: 'Mal', other: 'Mal' })})`,
   subscriptions: (n) =>
@@ -134,9 +134,9 @@ export const people: Texts['people'] = {
   byName: (name) => `Wo Personen mit Namen gezeigt werden: **${name}**`,
   byPseudonym: (name) => `Wo sie mit Pseudonym gezeigt werden: **${name}**`,
   wasCalled: (name) => `-# Vorher: ${name}`,
-  ownName: 'Ein anderer Name ist nicht angegeben: Gezeigt wird der des Medienservers.',
+  ownName: 'Kein anderer Name ist festgelegt: Gezeigt wird der vom Medienserver.',
   everywhere: '-# Namen und Pseudonyme gelten auf allen Discord-Servern, auf denen ich bin.',
-  badName: 'gebraucht wird ein Name mit 1 bis 40 sichtbaren Zeichen',
+  badName: 'es muss ein Name mit 1 bis 40 sichtbaren Zeichen sein',
   declarations: {
     people: named('personen', 'Konten auf dem Medienserver: wem sie gehören und was über sie gespeichert ist'),
     map: command('zuordnen', 'Festlegen, wem welches Konto auf dem Medienserver gehört', {

@@ -77,12 +77,12 @@ export const pref: Texts['pref'] = {
   choices: (values) => `Zur Wahl: ${values}`,
   types: { bool: 'an oder aus', int: 'eine ganze Zahl', double: 'eine Zahl', text: 'Text' },
   hidden: 'versteckt',
-  advanced: 'für Fortgeschrittene',
+  advanced: 'erweitert',
   emptyChoice: '"" (leer)',
   noSuch: (typed, similar) =>
-    `Der Server hat keine Einstellung „${typed}“.${similar === '' ? ' Wähl eine aus der Liste, die sich beim Tippen öffnet.' : ` Meinst du ${similar}?`}`,
+    `Der Server hat keine Einstellung „${typed}“.${similar === '' ? ' Wähle eine aus der Liste, die sich beim Tippen öffnet.' : ` Meinst du ${similar}?`}`,
   isSecret: (name) =>
-    `${name} ist dem Namen nach ein Geheimnis. So etwas zeige und setze ich nicht: Was man in Discord tippt, bleibt in Discord. Nimm die eigene Seite des Servers.`,
+    `${name} ist dem Namen nach ein Geheimnis. So etwas zeige und setze ich nicht: Was man in Discord tippt, bleibt in Discord. Nimm dafür die Weboberfläche des Servers.`,
   bad: {
     bool: (name) => `${name} ist entweder an oder aus.`,
     int: (name) => `${name} braucht eine ganze Zahl.`,
@@ -108,7 +108,7 @@ export const pref: Texts['pref'] = {
   done: (name, before, after) => `Geändert: ${name} war ${before} und ist jetzt **${after}**.`,
   undone: (name, value) => `Zurückgesetzt: ${name} ist wieder **${value}**.`,
   doneUnanswered:
-    '-# Der Server hat auf die Änderung keine brauchbare Antwort gegeben; ich habe sie danach bei ihm gelesen.',
+    '-# Der Server hat auf die Änderung keine brauchbare Antwort gegeben; das habe ich danach bei ihm gelesen.',
   notDone: (name, now, answered) =>
     answered
       ? `Der Server hat die Änderung angenommen, aber beim Nachlesen ist ${name} **${now}**.`
@@ -121,15 +121,15 @@ export const pref: Texts['pref'] = {
 };
 
 export const resource: Texts['resource'] = {
-  none: 'Das Konto hat weder Server noch Abspielgeräte.',
+  none: 'Das Konto hat weder Server noch Player.',
   noService:
     'Die Ressourcen des Kontos kann ich nicht auflisten: Es ist kein Kontodienst eingerichtet. Wer den Bot betreibt, kann seine Adresse als `ACCOUNT_URL` angeben.',
   head: (n) =>
     n === 1 ? '## Eine Ressource des Kontos' : `## ${count(n, { one: 'Ressource', other: 'Ressourcen' })} des Kontos`,
-  privately: '-# Token zeige ich nie, öffentliche Adressen nicht ganz.',
+  privately: '-# Tokens zeige ich nie, öffentliche Adressen nur zum Teil.',
   unnamed: 'Ressource ohne Namen',
-  present: 'da',
-  absent: 'nicht da',
+  present: 'online',
+  absent: 'offline',
   owned: 'eigene',
   shared: 'von jemand anderem',
   lastSeen: (when) => `gesehen ${when}`,
@@ -167,9 +167,9 @@ export const mediaServer: Texts['mediaServer'] = {
     }),
     set: command('setzen', 'Eine Einstellung ändern, mit Vorschau', {
       name: named('name', 'Welche: aus der Liste wählen'),
-      value: named('wert', 'Was sie werden soll; "" für einen leeren Text'),
+      value: named('wert', 'Der neue Wert; "" für einen leeren Text'),
     }),
     analyze: command('analyse', 'Die Medienanalyse des Servers starten, jetzt oder in seinem Wartungsfenster', {}),
-    resources: command('ressourcen', 'Die Server und Abspielgeräte, die mit dem Konto verknüpft sind', {}),
+    resources: command('ressourcen', 'Die Server und Player, die mit dem Konto verknüpft sind', {}),
   },
 };

@@ -73,7 +73,7 @@ export const servers: Texts['servers'] = {
       'Statt des Medienservers antwortet eine Webseite: vielleicht eine Anmeldeseite oder ein Proxy. Prüfe die Adresse.',
   },
   wrongAddress: {
-    'unknown-host': 'Der Name in dieser Adresse ist nicht bekannt. Prüfe die Adresse.',
+    'unknown-host': 'Der Rechnername in dieser Adresse ist unbekannt. Prüfe die Adresse.',
     'not-https': 'Der Medienserver spricht dort kein https. Nimm http://.',
   },
   notAdded: (reason) => `Es wurde nichts hinzugefügt. ${reason}`,
@@ -147,7 +147,7 @@ export const servers: Texts['servers'] = {
   lastOne: (name) => `${name} ist der einzige Medienserver. Füge zuerst einen anderen hinzu.`,
 
   adminsHead: '## Wer die Medienserver verwaltet',
-  owners: (people) => `Weil ihnen der Bot laut Discord gehört oder sie in \`OWNER_IDS\` stehen: ${people}`,
+  owners: (people) => `Besitzer (laut Discord und \`OWNER_IDS\`): ${people}`,
   appointedOnes: (people) => `Ernannt: ${people}`,
   nobodyAppointed: 'Sonst wurde niemand ernannt.',
   appointed: (who) =>

@@ -6,17 +6,18 @@ export const setup: Texts['setup'] = {
   intro:
     'Usher ist noch nicht eingerichtet. Ein paar Fragen; jede Antwort wird sofort geprüft. Strg+C bricht ab, ohne etwas zu schreiben.',
   discordToken: 'Das Token des Bots (discord.com/developers/applications, New Application, Bot, Reset Token)',
-  notToken: 'Das ist kein Token. Ein Token ist ein einziges Wort aus Buchstaben, Ziffern und Zeichen.',
+  notToken: 'Das sieht nicht nach einem Token aus. Ein Token ist ein langes Wort ohne Leerzeichen.',
   botFound: (name) => `Discord kennt diesen Bot. Er heißt ${name}.`,
   discordProblems: {
-    refused: 'Discord lehnt dieses Token ab. Setz es auf der Seite zurück und füg das neue ein.',
-    silent: 'Discord ist nicht erreichbar. Prüf die Internetverbindung und versuch es noch einmal.',
+    refused:
+      'Discord lehnt das ab. Ist es wirklich das Token des Bots, nicht die Application ID, der Public Key oder das Client Secret? Ist das Token verloren, dann setze es auf der Seite zurück.',
+    silent: 'Discord ist nicht erreichbar. Prüfe die Internetverbindung und versuche es noch einmal.',
   },
   invite: (link) => `Lade den Bot mit diesem Link auf deinen Server ein:\n${link}`,
-  invited: 'Der Bot ist noch auf keinem Server. Öffne den Link, wähl deinen Server und drück Enter.',
+  invited: 'Der Bot ist noch auf keinem Server. Öffne den Link, wähle deinen Server und drücke Enter.',
   guilds: 'Auf welchen Servern soll er arbeiten? (Leertaste wählt aus, Enter geht weiter)',
   noRoles:
-    'Es gibt noch keine Rolle. Leg in Discord eine an (Servereinstellungen, Rollen), gib sie dir selbst und drück Enter.',
+    'Es gibt noch keine Rolle. Lege in Discord eine an (Servereinstellungen, Rollen), gib sie dir selbst und drücke Enter.',
   admins: 'Welche Rollen dürfen alles? (Leertaste wählt aus, Enter geht weiter)',
   moderators: 'Welche Rollen dürfen außerdem Sitzungen sehen und beenden? (nur Enter: keine)',
   viewers: 'Wer darf suchen und stöbern?',
@@ -27,13 +28,12 @@ export const setup: Texts['setup'] = {
   foundServer: (name, address, ms) => `${name} unter ${address} (${ms} ms)`,
   otherAddress: 'Eine andere Adresse',
   mediaAddress: 'Die Adresse des Medienservers',
-  notAddress:
-    'Das ist keine Adresse. Eine Adresse sieht so aus: http://192.168.1.10:32400, ohne Benutzer, Passwort, ? oder #.',
+  notAddress: 'Mit dieser Adresse kann ich nichts anfangen. Beispiel: http://192.168.1.10:32400',
   serverWorks: ({ libraries, version, vocabulary }) =>
     `Der Medienserver akzeptiert das Token und zeigt ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}${version === undefined ? '' : ` (Version ${version}${vocabulary === undefined ? '' : `, ${vocabulary}`})`}.`,
   takeInstead: (address) => `Er ist nur mit https unter diesem Namen erreichbar. ${address} verwenden?`,
   otherToken:
-    'Der Server zeigt mit diesem Token nicht, was läuft, also gehört es wohl nicht seinem Besitzer. Vielleicht verweigert er damit auch Änderungen.',
+    'Der Server zeigt mit diesem Token nicht, was läuft, also gehört es wohl nicht seinem Besitzer. Vielleicht lehnt er damit auch Änderungen ab.',
   useNevertheless: 'Trotzdem verwenden? (Nein: ein anderes Token)',
   timeZone: 'Die Zeitzone für Zeitpläne und Statistiken',
   notTimeZone: 'Das ist keine Zeitzone. Eine Zeitzone sieht so aus: Europe/Berlin.',
@@ -58,7 +58,7 @@ export const setup: Texts['setup'] = {
       ? 'Nur die Rollen in `ADMIN_ROLE_IDS` dürfen Usher einrichten.'
       : 'Nur Mitglieder mit der Berechtigung *Administrator* dürfen Usher einrichten.',
   needsRole: 'Nenne mit der Option `admin-rolle` die Rolle, die alles darf.',
-  formOver: 'Dieses Formular gilt nicht mehr. Führ `/einrichten` noch einmal aus.',
+  formOver: 'Dieses Formular gilt nicht mehr. Führe `/einrichten` noch einmal aus.',
   already: 'Usher wurde gerade mit einem Medienserver verbunden. In einer Minute erscheinen alle Befehle.',
   tooLate:
     'Jemand anderes hat Usher gerade mit einem Medienserver verbunden, deshalb wurden deine Angaben nicht gespeichert. Usher startet jetzt mit all seinen Befehlen; `/diagnose` zeigt, welcher Server es ist.',

@@ -13,7 +13,7 @@ export const history: Texts['history'] = {
   page: (page, hasMore) => `-# Seite ${number(page)}, das Neueste zuerst.${hasMore ? '' : ' Mehr gibt es nicht.'}`,
   stopped: (read) =>
     `-# Nach ${number(read)} Wiedergaben habe ich aufgehört zu suchen. \`seit\`, \`person\` oder \`bibliothek\` grenzen es ein.`,
-  badSince: 'gebraucht wird eine Spanne wie 12h, 7d oder 2w oder ein Tag wie 2026-01-31',
+  badSince: 'es muss eine Spanne wie 12h, 7d oder 2w oder ein Tag wie 2026-01-31 sein',
   spans: {
     '1d': 'Die letzten 24 Stunden',
     '7d': 'Die letzten 7 Tage',
@@ -21,7 +21,7 @@ export const history: Texts['history'] = {
     '365d': 'Das letzte Jahr',
   },
   noSuchUser: (typed) =>
-    `Ein Konto „${typed}“ kenne ich nicht. Wähl eins aus der Liste, die sich beim Tippen öffnet; nennt der Server seine Konten nicht, gib die Nummer des Kontos an.`,
+    `Ein Konto „${typed}“ kenne ich nicht. Wähle eins aus der Liste, die sich beim Tippen öffnet; nennt der Server seine Konten nicht, gib die Nummer des Kontos an.`,
   post: {
     just: {
       watched: 'Gerade angesehen',
@@ -64,13 +64,13 @@ const shortLength = (hours: number): string =>
 const charts: Texts['stats']['charts'] = {
   overview: 'Überblick',
   days: 'Im Lauf der Zeit',
-  hours: 'Wochentag und Stunde',
+  hours: 'Wann am meisten läuft',
   titles: 'Titel',
   people: 'Personen',
   devices: 'Geräte',
   libraries: 'Bibliotheken',
   streams: 'Gleichzeitige Streams',
-  delivery: 'Art der Übertragung',
+  delivery: 'Direkt oder transkodiert',
   bandwidth: 'Bandbreite',
   watched: 'Spielzeit',
 };
@@ -83,7 +83,7 @@ const ranges: Texts['stats']['ranges'] = {
   all: 'Alles',
 };
 
-const inTheme: Texts['stats']['inTheme'] = { dark: 'Dunkel', light: 'Hell' };
+const inTheme: Texts['stats']['inTheme'] = { dark: 'Dunkler Hintergrund', light: 'Heller Hintergrund' };
 
 export const stats: Texts['stats'] = {
   language: 'de-DE',
@@ -102,7 +102,7 @@ export const stats: Texts['stats'] = {
     devices: 'Meistgenutzte Geräte',
     libraries: 'Meistgespielte Bibliotheken',
     streams: 'Gleichzeitige Streams',
-    delivery: 'Wie gestreamt wird',
+    delivery: 'Direkt oder transkodiert',
     bandwidth: 'Bandbreite der Streams',
     watched: 'Spielzeit und Wiedergaben',
   },
@@ -114,7 +114,7 @@ export const stats: Texts['stats'] = {
   inWeeks: 'ganze vergangene Wochen',
   zone: (timeZone) => `Zeiten in ${timeZone}`,
   plays,
-  perDay: (average) => `${number(average)} am Tag`,
+  perDay: (average) => `${number(average)} pro Tag`,
   most: (when, n) => `am meisten ${when}: ${number(n)}`,
   mostOften: (n, times) => `am meisten: ${number(n)}, zu ${number(times)} Zeiten`,
   on: (day) => `am ${day}`,
@@ -183,23 +183,23 @@ export const stats: Texts['stats'] = {
   somebody: 'Jemand',
   account: (id) => `Konto ${keyOf(id)}`,
   noDevice: 'Ein unbekanntes Gerät',
-  noPlatform: 'Ein Gerät ohne genannte Art',
-  withoutDevice: (n, all) => `Bei ${number(n)} von ${plays(all)} sagt der Server nicht, auf welchem Gerät.`,
+  noPlatform: 'Ein Gerät unbekannter Art',
+  withoutDevice: (n, all) => `Bei ${number(n)} von ${plays(all)} ist das Gerät unbekannt.`,
   device: (id) => `Gerät ${keyOf(id)}`,
   noLibrary: 'Keine Bibliothek',
   library: (id) => `Bibliothek ${keyOf(id)}`,
   untitled: 'Ohne Titel',
   notShown: {
     names: 'Namen bekommt nur, wer den Verlauf sehen darf. Ohne diese Angabe bekommst du ausgedachte.',
-    ownWaiting: 'Mehrere deiner Statistiken werden noch gezeichnet. Warte sie ab und versuch es dann noch einmal.',
-    busy: 'Gerade fragen zu viele auf einmal nach Statistiken. Versuch es in einer Minute noch einmal.',
-    week: 'Das Diagramm der Personen gibt es nur für mindestens eine Woche. Wähl einen längeren Zeitraum.',
+    ownWaiting: 'Mehrere deiner Statistiken werden noch gezeichnet. Warte sie ab und versuche es dann noch einmal.',
+    busy: 'Gerade fragen zu viele auf einmal nach Statistiken. Versuche es in einer Minute noch einmal.',
+    week: 'Das Diagramm der Personen gibt es nur für mindestens eine Woche. Wähle einen längeren Zeitraum.',
     library: 'Das Diagramm der Personen gibt es nur für alle Bibliotheken zusammen, nicht für eine einzelne.',
     oneLibrary: 'Dieses Diagramm gibt es nur für alle Bibliotheken zusammen, nicht für eine einzelne.',
     nobody: 'Hier soll ich niemanden zeigen, also gibt es auch kein Diagramm mit Personen.',
   },
   badTime:
-    'gebraucht wird ein Tag wie 2026-01-31, ein Monat wie 2026-01, ein Jahr wie 2026 oder eine Spanne wie 12h, 7d oder 2w',
+    'es muss ein Tag wie 2026-01-31, ein Monat wie 2026-01, ein Jahr wie 2026 oder eine Spanne wie 12h, 7d oder 2w sein',
   endsBefore: 'es muss später sein als `seit`',
   notYet: 'diese Zeit liegt in der Zukunft',
   declarations: {

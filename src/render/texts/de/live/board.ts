@@ -12,7 +12,7 @@ export const board: Texts['board'] = {
   down: (since, name = 'Server') => `**${name} nicht erreichbar** seit ${since}`,
   tokenRefused: (name = 'Der Server') => `${name} nimmt mein Token nicht mehr an`,
   gone: 'Was diese Live-Übersicht zeigt, ist auf diesem Discord-Server nicht mehr verfügbar.',
-  asOf: (when) => `-# Der Server verrät gerade nicht, was läuft; Stand: ${when}.`,
+  asOf: (when) => `-# Was läuft, lässt sich gerade nicht lesen. Zuletzt aktualisiert ${when}.`,
   played: '### Zuletzt gelaufen',
   added: '### Neu hinzugefügt',
   when: (title, when) => `${title} · ${when}`,
@@ -25,9 +25,9 @@ export const board: Texts['board'] = {
   changed: (channel) => `### Geändert: Live-Übersicht in ${channel}`,
   same: (channel) => `### Unverändert: Live-Übersicht in ${channel}`,
   comes: 'Sie erscheint in ein paar Sekunden. Danach aktualisiere ich immer diese eine Nachricht.',
-  facts: { people: 'Personen', language: 'Sprache', libraries: 'Bibliotheken', follow: 'Rückt nach' },
+  facts: { people: 'Personen', language: 'Sprache', libraries: 'Bibliotheken', follow: 'Bleibt unten' },
   allLibraries: 'alle',
-  follow: { yes: 'ja, wenn jemand darunter schreibt', no: 'nein' },
+  follow: { yes: 'ja', no: 'nein' },
   notSet: (channel) => `### In ${channel} kann ich nicht schreiben\nDeshalb gibt es dort keine Live-Übersicht.`,
   removed: (channel) =>
     `Die Live-Übersicht in ${channel} ist entfernt. Ihre Nachricht wird in ein paar Sekunden gelöscht.`,
@@ -35,7 +35,7 @@ export const board: Texts['board'] = {
   none: (channel, link) => `In ${channel} gibt es keine Live-Übersicht. Richte eine ein: ${link}.`,
   noneAnywhere: (link) => `Dieser Server hat keine Live-Übersicht. Richte eine ein: ${link}.`,
   several: (channels) => `Welche meinst du? Gib ihren Kanal an: ${channels}`,
-  tooMany: (most) => `Dieser Server hat schon ${number(most)} Live-Übersichten: Entfern zuerst eine.`,
+  tooMany: (most) => `Dieser Server hat schon ${number(most)} Live-Übersichten. Entferne zuerst eine.`,
   declarations: {
     board: named('live-übersicht', 'Eine Nachricht, die immer zeigt, was gerade läuft'),
     set: command('einrichten', 'In einem Kanal zeigen, was läuft; was du weglässt, bleibt, wie es war', {
@@ -43,7 +43,7 @@ export const board: Texts['board'] = {
       people: choice('personen', 'Wie Personen gezeigt werden (ohne Angabe mit Pseudonym)', names.people),
       language: choice('sprache', 'Sprache der Übersicht (ohne Angabe deine)', names.languages),
       libraries: named('bibliotheken', 'Nur diese Bibliotheken, mit Komma getrennt; „alle“ für alle'),
-      follow: named('folgen', 'Ans Ende des Kanals rücken, wenn jemand darunter schreibt'),
+      follow: named('folgen', 'Unten im Kanal bleiben, auch wenn jemand darunter schreibt'),
     }),
     remove: command('entfernen', 'Eine Live-Übersicht mit ihrer Nachricht entfernen', {
       channel: named('kanal', 'Wo sie ist; nötig, wenn es mehrere gibt'),
@@ -62,7 +62,7 @@ const kinds = {
 };
 
 const lacks = (permission: string) => (channel: string) =>
-  `In ${channel} fehlt meiner Rolle das Recht „${permission}“, deshalb kann ich den Kanal nicht umbenennen. Gib es ihr dort.`;
+  `In ${channel} fehlt meiner Rolle die Berechtigung „${permission}“, deshalb kann ich den Kanal nicht umbenennen. Gib sie ihr dort.`;
 
 const DOWN = 'Server nicht erreichbar';
 const orDown = (count: number | undefined) => (count === undefined ? DOWN : number(count));
@@ -82,21 +82,20 @@ export const counter: Texts['counter'] = {
   of: (library) => `Titel in „${library}“`,
   notSet: (channel) => `### Ich kann ${channel} nicht umbenennen\nDeshalb bekommt er keinen Zähler.`,
   problems: {
-    unknown: (channel) =>
-      `Discord kennt den Kanal ${channel} nicht (mehr), oder er ist ein Thread. Wähl einen anderen.`,
+    unknown: (channel) => `${channel} gibt es nicht mehr, oder es ist ein Thread. Wähle einen anderen Kanal.`,
     hidden: (channel) =>
-      `Ich kann ${channel} nicht sehen. Gib meiner Rolle dort „Kanal anzeigen“ und „Kanäle verwalten“.`,
+      `Ich kann ${channel} nicht sehen. Gib meiner Rolle dort „Kanal ansehen“ und „Kanäle verwalten“.`,
     unreachable: (channel) =>
-      `Discord gibt mir zu ${channel} gerade keine Auskunft. Versuch es in einer Minute noch einmal.`,
-    'other-guild': (channel) => `${channel} ist auf einem anderen Server. Wähl einen von diesem.`,
-    view: lacks('Kanal anzeigen'),
+      `Discord gibt mir zu ${channel} gerade keine Auskunft. Versuche es in einer Minute noch einmal.`,
+    'other-guild': (channel) => `${channel} ist auf einem anderen Server. Wähle einen von diesem.`,
+    view: lacks('Kanal ansehen'),
     connect: lacks('Verbinden'),
     manage: lacks('Kanäle verwalten'),
   },
   needsLibrary: 'dafür brauche ich auch eine Bibliothek',
-  noLibrary: 'die braucht es nur, um Titel zu zählen',
-  tooMany: (most) => `Dieser Server hat schon ${number(most)} Kanalzähler: Entfern zuerst einen.`,
-  removed: (channel) => `${channel} hat keinen Zähler mehr. Der Kanal heißt weiter so wie jetzt.`,
+  noLibrary: 'eine Bibliothek gehört nur zu „Titel einer Bibliothek“',
+  tooMany: (most) => `Dieser Server hat schon ${number(most)} Kanalzähler. Entferne zuerst einen.`,
+  removed: (channel) => `Zähler entfernt. ${channel} behält seinen jetzigen Namen.`,
   none: (channel, link) => `${channel} hat keinen Zähler. ${link} zeigt alle.`,
   head: '## Kanalzähler auf diesem Server',
   empty: (link) => `Auf diesem Server gibt es noch keinen Kanalzähler. Richte einen ein: ${link}.`,

@@ -5,7 +5,7 @@ import { count, number } from '../numbers.ts';
 const SESSION = named('sitzung', 'Welche: aus der Liste wählen');
 
 const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
-const afterwards = (n: number) => (n < 1 ? 'Sofort weg.' : `Nach ${seconds(n)} weg.`);
+const afterwards = (n: number) => (n < 1 ? 'Das ging sofort.' : `Das dauerte ${seconds(n)}.`);
 
 const ending: Texts['session']['ending'] = {
   asked: (what) => `${what} wird beendet …`,
@@ -21,7 +21,7 @@ const ending: Texts['session']['ending'] = {
       ? `Der Server hat die Anfrage angenommen, ${what} zu beenden, aber ich konnte die Sitzungen nicht noch einmal lesen, um nachzusehen.`
       : `Der Server hat keine brauchbare Antwort gegeben, als er ${what} beenden sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
   unauthorized:
-    'Der Server hat sich geweigert (401). Entweder gilt mein Token nicht mehr, oder dem Besitzer des Servers fehlt die kostenpflichtige Funktion dafür.',
+    'Der Server hat es abgelehnt (401). Entweder gilt mein Token nicht mehr, oder dem Besitzer des Servers fehlt die kostenpflichtige Funktion dafür.',
   gone: (what) => `${what} war schon zu Ende. Ich habe nichts beendet.`,
 };
 
@@ -38,7 +38,7 @@ const stopping: Texts['session']['stopping'] = {
     answered
       ? `Der Server hat die Anfrage angenommen, die Transkodierung von ${what} zu stoppen, aber ich konnte die Sitzungen nicht noch einmal lesen, um nachzusehen.`
       : `Der Server hat keine brauchbare Antwort gegeben, als er die Transkodierung von ${what} stoppen sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
-  unauthorized: 'Der Server hat sich geweigert (401): Mein Token gilt nicht mehr.',
+  unauthorized: 'Der Server hat es abgelehnt (401): Mein Token gilt nicht mehr.',
   gone: (what) => `Die Transkodierung von ${what} war schon vorbei. Ich habe nichts gestoppt.`,
 };
 
@@ -72,10 +72,9 @@ export const session: Texts['session'] = {
   formTitle: (title) => `„${title}“ beenden`,
   formReason: 'Grund',
   formHint: 'Das sieht, wer gerade zuschaut oder zuhört.',
-  pick: 'Ich beende nur eine Sitzung, die du aus der Liste gewählt hast, die sich beim Tippen öffnet. Diese laufen:',
-  pickNone: 'Ich beende nur eine Sitzung, die du aus der Liste gewählt hast, und gerade sieht oder hört niemand etwas.',
-  pickTranscode:
-    'Ich stoppe nur eine Transkodierung, die du aus der Liste gewählt hast, die sich beim Tippen öffnet. Diese Sitzungen laufen:',
+  pick: 'Wähle die Sitzung aus der Liste, die sich beim Tippen öffnet. Diese laufen:',
+  pickNone: 'Gerade läuft nichts, also gibt es nichts zu beenden.',
+  pickTranscode: 'Wähle die Transkodierung aus der Liste, die sich beim Tippen öffnet. Diese Sitzungen laufen:',
   ticketUnknown: 'Diese Auswahl kenne ich nicht mehr, deshalb habe ich nichts getan. Gerade laufen diese:',
   ticketExpired:
     'Diese Auswahl ist zu alt: Inzwischen sieht dort vielleicht jemand anderes zu. Ich habe nichts getan. Diese laufen:',
@@ -84,7 +83,7 @@ export const session: Texts['session'] = {
   changedTranscode: (was, now) =>
     `Bei deiner Auswahl gehörte diese Transkodierung zu ${was}, jetzt zu ${now}. Ich habe nichts gestoppt.`,
   otherTranscode: (what) =>
-    `Für ${what} läuft seit deiner Auswahl eine neue Transkodierung. Ich habe nichts gestoppt: Wähl es noch einmal aus.`,
+    `Für ${what} läuft seit deiner Auswahl eine neue Transkodierung. Ich habe nichts gestoppt: Wähle es noch einmal aus.`,
   notTranscoding: (what) => `${what} wird nicht mehr transkodiert. Ich habe nichts gestoppt.`,
   shownTo: (reason) => `Als Grund angezeigt: „${reason}“`,
   sent: (reason) => `Mitgeschickter Grund: „${reason}“`,

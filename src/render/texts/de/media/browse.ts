@@ -19,7 +19,7 @@ const filters = {
   'year-to': named('bis-jahr', 'Bis zu diesem Jahr'),
   title: named('titel', 'Ein Teil des Titels'),
   studio: named('studio', 'Ein Teil des Namens von Studio oder Label'),
-  rating: named('bewertung', 'So gut bewertet oder besser, 0 bis 10'),
+  rating: named('bewertung', 'Mindestens so gut bewertet, 0 bis 10'),
   'added-since': named('hinzugefügt-seit', 'Hinzugefügt seit einem Jahr oder Tag, etwa 2024 oder 2024-03-01'),
   sort: choice('reihenfolge', 'In welcher Reihenfolge (ohne Angabe die des Servers)', {
     title: 'Nach Titel',
@@ -31,14 +31,14 @@ const filters = {
 };
 const anyField = {
   filter: named('filter', 'Ein Feld, = != >= oder <= und ein Wert, etwa genre=Drama; eine Liste hilft'),
-  filter2: named('filter2', 'Noch einer: Gezeigt wird nur, worauf alle passen'),
-  filter3: named('filter3', 'Noch einer'),
+  filter2: named('filter2', 'Noch ein Filter: Gezeigt wird nur, was zu allen passt'),
+  filter3: named('filter3', 'Noch ein Filter'),
 };
-const contentRating = named('freigabe', 'Für wen freigegeben, genau so geschrieben, etwa PG-13');
+const contentRating = named('freigabe', 'Altersfreigabe, so geschrieben wie auf dem Server, etwa PG-13');
 
 const declarations: Texts['browse']['declarations'] = {
   browse: named('stöbern', 'In den Bibliotheken stöbern'),
-  decade: command('jahrzehnt', 'Die Filme aus zehn Jahren', {
+  decade: command('jahrzehnt', 'Die Filme eines Jahrzehnts', {
     library: named('bibliothek', 'Welche Filmbibliothek'),
     decade: named('jahrzehnt', 'Welche zehn Jahre; jedes Jahr kann das erste sein'),
     ...filters,
@@ -85,10 +85,10 @@ export const browse: Texts['browse'] = {
   },
   rated: (rating) => `★ ${tenths().format(rating)}`,
   nothing: 'Keine Treffer.',
-  nothingFiltered: 'Keine Treffer. Versuch es mit weniger Filtern.',
+  nothingFiltered: 'Keine Treffer. Versuche es mit weniger Filtern.',
   all: (total) => `-# Insgesamt ${total === 1 ? 'eins' : number(total)}.`,
   sortedSome: (count) =>
-    `-# Sortiert sind nur die ersten ${number(count)}, die der Server genannt hat: Mit einem Filter werden es alle.`,
+    `-# Sortiert sind nur die ersten ${number(count)}, die der Server genannt hat: Mit einem Filter sortiere ich alle.`,
   noMovieLibrary: (titles) =>
     `Das ist keine Filmbibliothek. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
   notOfKind: (library, kind) => `${library} enthält keine ${kinds[kind]}.`,
@@ -97,10 +97,10 @@ export const browse: Texts['browse'] = {
     `Der Server sagt nicht, in welcher Bibliothek ${title} ist, deshalb kann ich nicht nach Alben fragen.`,
   noArtist: (typed) => `Es gibt keinen Interpreten „${typed}“.`,
   problems: {
-    decade: 'gebraucht wird ein Jahr, etwa 1990 oder 1990er',
-    day: 'gebraucht wird ein Jahr oder ein Tag, etwa 2024 oder 2024-03-01',
+    decade: 'es muss ein Jahr sein, etwa 1990 oder 1990er',
+    day: 'es muss ein Jahr oder ein Tag sein, etwa 2024 oder 2024-03-01',
     years: (from, to) => `${to} liegt vor ${from}`,
-    filterShape: 'gebraucht werden ein Feld, eines von = != >= <= und ein Wert, etwa genre=Drama oder year>=1990',
+    filterShape: 'es müssen ein Feld, eines von = != >= <= und ein Wert sein, etwa genre=Drama oder year>=1990',
     filterField: (field, some) =>
       `ein Feld „${field}“ gibt es hier nicht. Nimm ${some} oder eines aus der Liste, die sich beim Tippen öffnet`,
     filterOperator: (field, operators) =>

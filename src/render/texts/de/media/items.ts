@@ -56,7 +56,7 @@ export const item: Texts['item'] = {
   noFiles: 'Der Server nennt keine Dateien dazu.',
   key: (ratingKey) => `-# Schlüssel ${keyOf(ratingKey)}`,
   show: (title) => `${title} zeigen`,
-  pick: (typed) => `Welches „${typed}“ meinst du? Wähl eins aus:`,
+  pick: (typed) => `Welches „${typed}“ meinst du? Wähle eins aus:`,
   declarations: {
     info: command('info', 'Alles über einen Film, eine Serie, ein Album …: was dazugehört, und die Dateien', {
       title: named('titel', 'Welcher: tippen, dann aus der Liste wählen'),
@@ -71,15 +71,15 @@ export const match: Texts['match'] = {
   head: (what, n) =>
     `## ${n === 1 ? 'Ein Vorschlag' : count(n, { one: 'Vorschlag', other: 'Vorschläge' })} für ${what}`,
   none: (what) =>
-    `Der Server hat nichts gefunden, was ${what} sein kann. Er sucht da, wo der Agent der Bibliothek sucht; einer für eigene Medien findet nichts.`,
-  artistsOnly: '-# Zuordnen lassen sich nur Interpreten: Für anderes kennt die Schnittstelle keine Anfrage.',
+    `Der Server hat keinen Vorschlag für ${what} gefunden. Er sucht dort, wo der Agent der Bibliothek sucht; ein Agent für eigene Medien findet nichts.`,
+  artistsOnly: '-# Zuordnen lassen sich nur Interpreten: Für anderes bietet der Medienserver es nicht an.',
   nothingFound: (typed) => `Für „${typed}“ nichts gefunden, was sich zuordnen lässt.`,
   score: (score) => `${number(score)} von 100 Punkten`,
   of: (parent) => `von ${parent}`,
   lived: (from, until) =>
     until === undefined ? `ab ${from}` : from === undefined ? `bis ${until}` : `${from} bis ${until}`,
   lifeDate: (date, exactTo) => (exactTo === 'day' ? day() : month()).format(date),
-  isNow: 'so ist es jetzt zugeordnet',
+  isNow: 'aktuelle Zuordnung',
   noGuid: 'lässt sich nicht anwenden: Der Server nennt keine Guid',
   track: (index, name, matched) =>
     `${index === undefined ? '-' : `${index}.`} ${name}${matched === undefined ? '' : matched ? ' ✓' : ' – keine Datei'}`,
@@ -88,14 +88,14 @@ export const match: Texts['match'] = {
   refused: (what) => `Der Server sagt (403), dass er ${what} nicht nachschlagen kann. Vielleicht ist es nicht mehr da.`,
   notAnArtist: (what) => `${what} ist kein Interpret, und zuordnen lassen sich nur Interpreten.`,
   noSuchMatch: (what) =>
-    `Das ist keiner der Vorschläge, die der Server jetzt für ${what} hat. Wähl einen aus der Liste, die sich beim Tippen öffnet.`,
+    `Das ist keiner der Vorschläge, die der Server jetzt für ${what} hat. Wähle einen aus der Liste, die sich beim Tippen öffnet.`,
   previewHead: 'Diesen Vorschlag auf den Interpreten anwenden?',
   nameChange: (before, after) => `Name: ${before} → **${after}**`,
   nameStays: (name) => `Name: **${name}** (unverändert)`,
   guidChange: (before, after) => `Guid: ${before} → **${after}**`,
   noGuidYet: 'keine',
   previewNote:
-    '-# Der Server ersetzt, was er über den Interpreten weiß. Rückgängig machen lässt sich das nicht, aber ein anderer Vorschlag anwenden.',
+    '-# Der Server ersetzt, was er über den Interpreten weiß. Das lässt sich nicht rückgängig machen, aber du kannst einen anderen Vorschlag anwenden.',
   confirm: 'Anwenden',
   leave: 'Abbrechen',
   left: (what) => `Nichts geändert: ${what} bleibt, wie es war.`,
@@ -112,8 +112,8 @@ export const match: Texts['match'] = {
     `Der Server hat ${was} geändert, aber nicht ganz so, wie der Vorschlag sagt: Jetzt ist es ${now} (${guid}).`,
   unchanged: (what, after, answered) =>
     answered
-      ? `Der Server hat die Zuordnung angenommen, aber ${what} ist nach ${seconds(after)} noch, was es war. Vielleicht dauert es länger: Sieh später noch einmal nach.`
-      : `Der Server hat keine brauchbare Antwort gegeben, und ${what} ist nach ${seconds(after)} noch, was es war.`,
+      ? `Der Server hat die Zuordnung angenommen, aber ${what} hat sich nach ${seconds(after)} noch nicht geändert. Vielleicht dauert es länger: Sieh später noch einmal nach.`
+      : `Der Server hat keine brauchbare Antwort gegeben, und ${what} hat sich nach ${seconds(after)} noch nicht geändert.`,
   unverified: (what, answered) =>
     answered
       ? `Der Server hat die Zuordnung für ${what} angenommen, aber ich konnte den Interpreten nicht noch einmal lesen, um nachzusehen.`
@@ -121,15 +121,15 @@ export const match: Texts['match'] = {
   gone: (what) =>
     `Der Server hat für ${what} mit 404 geantwortet: Entweder ist der Interpret weg, oder dieser Server kann nicht zuordnen. Ich habe nichts geändert.`,
   declarations: {
-    match: named('zuordnung', 'Was ein Titel ist, wie Dienste im Netz ihn kennen'),
+    match: named('zuordnung', 'Titel den Einträgen von Onlinediensten zuordnen'),
     find: command(
       'suchen',
-      'Nachschlagen, was ein Film, eine Serie, eine Staffel, ein Interpret oder ein Album sein kann',
-      { item: named('titel', 'Was: tippen, dann aus der Liste wählen') },
+      'Vorschläge für einen Film, eine Serie, eine Staffel, einen Interpreten oder ein Album nachschlagen',
+      { item: named('titel', 'Welcher: tippen, dann aus der Liste wählen') },
     ),
-    apply: command('anwenden', 'Einen Interpreten einem Vorschlag zuordnen, mit Vorschau', {
+    apply: command('anwenden', 'Einen Vorschlag auf einen Interpreten anwenden, mit Vorschau', {
       artist: named('interpret', 'Welchen: tippen, dann aus der Liste wählen'),
-      match: named('vorschlag', 'Was er ist: aus der Liste wählen'),
+      match: named('vorschlag', 'Welcher Vorschlag: aus der Liste wählen'),
     }),
   },
 };

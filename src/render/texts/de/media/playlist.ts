@@ -17,7 +17,7 @@ const declarations: Texts['playlist']['declarations'] = {
   playlist: named('playlist', 'Playlists'),
   list: command('liste', 'Welche Playlists es gibt', {}),
   show: command('zeigen', 'Was in einer Playlist ist', { playlist: WHICH }),
-  create: command('anlegen', 'Eine neue Playlist anlegen, in der schon etwas ist', {
+  create: command('anlegen', 'Eine neue Playlist mit Inhalt anlegen', {
     title: named('name', 'Wie sie heißt'),
     item: named('titel', 'Was zuerst kommt: tippen, dann aus der Liste wählen'),
     ...moreItems,
@@ -27,7 +27,7 @@ const declarations: Texts['playlist']['declarations'] = {
     playlist: named('playlist', 'Welche Playlist; ein neuer Name legt eine neue an (ohne Angabe „Aus Discord“)'),
     ...moreItems,
   }),
-  remove: command('entfernen', 'Etwas aus einer Playlist herausnehmen: auswählen, dann bestätigen', {
+  remove: command('entfernen', 'Titel aus einer Playlist entfernen: auswählen, dann bestätigen', {
     playlist: WHICH,
   }),
   undo: command('rückgängig', 'Wiederherstellen, was du zuletzt entfernt hast, am Ende seiner Playlist', {}),
@@ -37,19 +37,19 @@ const things = (n: number) => count(n, { one: 'Titel', other: 'Titel' });
 
 const removal: Texts['playlist']['removal'] = {
   choose: (playlist, total) =>
-    `Wähl aus, was aus ${playlist} heraus soll (${things(total)}). Entfernt wird erst etwas, wenn du es bestätigst.`,
+    `Wähle aus, was du aus ${playlist} entfernen willst (${things(total)}). Entfernt wird erst, wenn du bestätigst.`,
   chosenSoFar: (n) => `Bisher gewählt: ${number(n)}.`,
-  pickHere: 'Was heraus soll',
-  nothing: (playlist) => `In ${playlist} ist nichts, was sich herausnehmen ließe.`,
-  question: (playlist, n) => `${things(n)} aus ${playlist} herausnehmen?`,
+  pickHere: 'Was entfernt wird',
+  nothing: (playlist) => `In ${playlist} gibt es nichts zu entfernen.`,
+  question: (playlist, n) => `${things(n)} aus ${playlist} entfernen?`,
   goneAlready: (n) =>
     n === 1 ? 'Eins davon ist schon nicht mehr da.' : `${number(n)} davon sind schon nicht mehr da.`,
   confirm: (n) => (n === 1 ? 'Entfernen' : `${number(n)} entfernen`),
   more: 'Mehr auswählen',
-  removing: (n) => `Nehme ${things(n)} heraus …`,
-  removed: (playlist, n) => `${things(n)} aus ${playlist} herausgenommen:`,
-  removedNone: (playlist) => `Aus ${playlist} nichts herausgenommen.`,
-  unsure: () => 'Ungewiss, ob das weg ist, denn ich konnte die Playlist nicht noch einmal lesen:',
+  removing: (n) => `Entferne ${things(n)} …`,
+  removed: (playlist, n) => `${things(n)} aus ${playlist} entfernt:`,
+  removedNone: (playlist) => `Aus ${playlist} wurde nichts entfernt.`,
+  unsure: () => 'Vielleicht entfernt, vielleicht nicht, denn ich konnte die Playlist nicht noch einmal lesen:',
   gone: () => 'Nicht angerührt, denn es steht nicht mehr so da wie bei deiner Auswahl:',
   staying: () => 'Noch da, obwohl der Server es entfernen sollte:',
   mayLack: 'Vielleicht fehlt ihm der Endpunkt dafür.',
@@ -62,7 +62,7 @@ const removal: Texts['playlist']['removal'] = {
   undoneAlready: 'Das wurde schon wiederhergestellt.',
   puttingBack: (n) => `Stelle ${things(n)} wieder her …`,
   back: (playlist, n) => `${things(n)} wieder da, am Ende von ${playlist}:`,
-  backNone: (playlist) => `In ${playlist} nichts wiederhergestellt.`,
+  backNone: (playlist) => `In ${playlist} wurde nichts wiederhergestellt.`,
   wasThere: (n) => `Noch an ${n === 1 ? 'seinem' : 'ihrem'} Platz, also nicht noch einmal hinzugefügt:`,
   unknown: (n) =>
     `${n === 1 ? 'Lässt' : 'Lassen'} sich nicht wiederherstellen, denn der Server hat nie gesagt, was es war:`,
@@ -87,26 +87,26 @@ export const playlist: Texts['playlist'] = {
   newOne: (title) => `Neue Playlist: ${title}`,
   nothingFound: (typed) => `Nichts gefunden für „${typed}“.`,
   pickItem: (typed) =>
-    `Ich weiß nicht, welches „${typed}“ du meinst. Wähl aus, was hinzukommen soll, eines oder mehrere:`,
+    `Ich weiß nicht, welches „${typed}“ du meinst. Wähle aus, was hinzukommen soll, eines oder mehrere:`,
   pickHere: 'Was hinzukommt',
   pickPlaylist: (title, where) =>
-    `Es gibt mehrere Playlists namens „${title}“${where === undefined ? '' : `: ${where}`}. Wähl eine aus der Liste, die sich beim Tippen öffnet.`,
+    `Es gibt mehrere Playlists namens „${title}“${where === undefined ? '' : `: ${where}`}. Wähle eine aus der Liste, die sich beim Tippen öffnet.`,
   notForPlaylists: (title) => `${title} passt in keine Playlist.`,
   smart: (title) =>
     `${title} ist eine smarte Playlist: Der Server füllt sie selbst, hinzufügen oder entfernen lässt sich da nichts.`,
   gone: 'Diese Playlist gibt es nicht mehr.',
   created: (item, title) => `Playlist ${title} angelegt, mit ${item}.`,
   createdAs: (item, title, type) =>
-    `Playlist ${title} angelegt, mit ${item}. Der Server hat eine für ${types[type]} daraus gemacht: Der Inhalt bestimmt das.`,
+    `Playlist ${title} angelegt, mit ${item}. Nach dem Inhalt hat der Server eine Playlist für ${types[type]} daraus gemacht.`,
   createdEmpty: (item, title) =>
     `Playlist ${title} angelegt, aber der Server hat nichts hinzugefügt. ${item} ist nicht dabei.`,
   added: (item, title, n, pieces) =>
-    `${item}${pieces === undefined ? '' : ` (${count(pieces, ITEMS)})`} zu ${title} hinzugefügt${n === undefined ? '' : `, jetzt ${count(n, ITEMS)} lang`}.`,
+    `${item}${pieces === undefined ? '' : ` (${count(pieces, ITEMS)})`} zu ${title} hinzugefügt${n === undefined ? '' : `; sie hat jetzt ${count(n, ITEMS)}`}.`,
   creationUnanswered: (item, title, isSeenMissing) =>
     `Der Server hat keine brauchbare Antwort gegeben, als ich ${title} mit ${item} anlegen wollte. ${isSeenMissing ? 'Bisher gibt es keine neue Playlist dieses Namens' : 'Vielleicht gibt es sie trotzdem, aber ich konnte die Playlists nicht lesen'}: Sieh mit \`/playlist liste\` nach, bevor du sie noch einmal anlegst.`,
   additionUnanswered: (item, title, isSeenMissing) =>
     `Der Server hat keine brauchbare Antwort gegeben, als ich ${item} hinzufügen wollte. ${isSeenMissing ? `${title} ist bisher nicht länger geworden` : `Vielleicht ist es trotzdem dabei, aber ich konnte nicht lesen, wie lang ${title} ist`}: Sieh mit \`/playlist zeigen\` nach, bevor du es noch einmal hinzufügst.`,
-  namesake: 'Eine Playlist dieses Namens gab es schon; jetzt gibt es eine mehr.',
+  namesake: 'Eine Playlist dieses Namens gab es schon; jetzt gibt es noch eine.',
   adding: (n) => `Füge ${number(n)} hinzu …`,
   addedOf: (added, total) =>
     added === total ? `Alle ${number(total)} hinzugefügt.` : `${number(added)} von ${number(total)} hinzugefügt.`,
@@ -115,7 +115,7 @@ export const playlist: Texts['playlist'] = {
   failed: (item, why) => `${item} wurde nicht hinzugefügt, soweit ich weiß. ${why}`,
   goneMeanwhile: (item) => `${item} wurde nicht hinzugefügt: Die Playlist gibt es nicht mehr.`,
   noneCalled: (title) =>
-    `Es gibt keine Playlist namens „${title}“. Wähl eine aus der Liste, die sich beim Tippen öffnet.`,
+    `Es gibt keine Playlist namens „${title}“. Wähle eine aus der Liste, die sich beim Tippen öffnet.`,
   addedElsewhere: (item, title, type) =>
     `${title} enthält etwas anderes, deshalb hat der Server ${item} einer gleichnamigen Playlist für ${types[type]} hinzugefügt.`,
   notAdded: (item, title) =>
@@ -126,7 +126,7 @@ export const playlist: Texts['playlist'] = {
     on === undefined
       ? '-# Die Playlists deines verknüpften Kontos.'
       : `-# Auf ${on} die Playlists deines verknüpften Kontos, sonst gemeinsame.`,
-  owner: '-# Gemeinsame Playlists, aus dem Konto, das ich verwende.',
+  owner: '-# Gemeinsame Playlists (des Kontos, das Usher verwendet).',
   removal,
   declarations,
 };

@@ -10,7 +10,7 @@ export const search: Texts['search'] = {
   noSuchLibrary: (typed, titles) =>
     `Es gibt keine Bibliothek „${typed}“. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
   pickLibrary: (typed, where) =>
-    `Es gibt mehrere Bibliotheken namens „${typed}“${where === undefined ? '' : `: ${where}`}. Wähl eine aus der Liste, die sich beim Tippen öffnet.`,
+    `Es gibt mehrere Bibliotheken namens „${typed}“${where === undefined ? '' : `: ${where}`}. Wähle eine aus der Liste, die sich beim Tippen öffnet.`,
   inLibrary: (library) => `in ${library}`,
   onServers: (names) => `auf ${names}`,
   wholeServer: (name) => `Alles auf ${name}`,

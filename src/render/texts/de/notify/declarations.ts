@@ -15,8 +15,8 @@ export const names = {
   people: { name: 'mit Namen', pseudonym: 'mit Pseudonym', nobody: 'gar nicht' },
   include: {
     nothing: 'nur, was neu ist',
-    upgrades: 'auch bessere Dateien',
-    'upgrades-and-returns': 'auch bessere Dateien und was wiederkommt',
+    upgrades: 'auch bessere Versionen',
+    'upgrades-and-returns': 'auch bessere Versionen und was wiederkommt',
   },
   kinds: {
     off: 'Sofort',

@@ -9,7 +9,7 @@ const notifications = (count: number) => counted(count, { one: 'Benachrichtigung
 const posts = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });
 const wait = (count: number) => `${notifications(count)} ${count === 1 ? 'wartet' : 'warten'}`;
 const lacks = (permission: string, otherwise: string) => (channel: string) =>
-  `In ${channel} fehlt meiner Rolle „${permission}“: ${otherwise}. Gib ihr dort dieses Recht.`;
+  `In ${channel} fehlt meiner Rolle „${permission}“: ${otherwise}. Gib ihr dort diese Berechtigung.`;
 
 export const notify: Texts['notify'] = {
   ...names,
@@ -44,57 +44,57 @@ export const notify: Texts['notify'] = {
   waitFor: (count) => `${wait(count)} darauf.`,
   rings: (role) => `-# Jede Nachricht pingt ${role}.`,
   ringsNot: (role, channel) =>
-    `-# ${role} wird nicht gepingt: Weder dürfen alle diese Rolle erwähnen, noch darf ich in ${channel} alle Rollen erwähnen. Erlaub eines davon.`,
+    `-# ${role} wird nicht gepingt: Weder dürfen alle diese Rolle erwähnen, noch darf ich in ${channel} alle Rollen erwähnen. Erlaube eines davon.`,
   tryIt: (link) => `-# ${link} schickt eine Testnachricht dorthin.`,
 
   takesNothing: (channel) => `**Gespeichert, aber in ${channel} kann ich nicht schreiben:**`,
   needsChannel: (what, option) =>
-    `${what}: Dafür gibt es auf diesem Server noch kein Abo. Nenn auch einen Kanal (\`${option}\`).`,
+    `${what}: Dafür gibt es auf diesem Server noch kein Abo. Nenne auch einen Kanal (\`${option}\`).`,
   needsOwnChannel: (sentence, channel, option) =>
-    `${sentence}: → ${channel}. Für einen eigenen Kanal nenn auch diesen (\`${option}\`).`,
+    `${sentence}: → ${channel}. Soll es einen eigenen Kanal geben, nenne ihn mit (\`${option}\`).`,
   needsRest: (what, option) =>
-    `${what}: Dafür gibt es bisher nur Abos für einzelne Bibliotheken. Nenn für alle anderen auch einen Kanal (\`${option}\`), oder sag, welche Bibliothek du meinst:`,
+    `${what}: Dafür gibt es bisher nur Abos für einzelne Bibliotheken. Nenne für alle anderen auch einen Kanal (\`${option}\`) oder eine dieser Bibliotheken:`,
   notSaved: (what, channel) =>
     `### In ${channel} kann ich nicht schreiben\nDeshalb ist für ${what} nichts gespeichert.`,
   notSent: (channel) => `### In ${channel} kann ich nicht schreiben\nDeshalb habe ich keine Testnachricht geschickt.`,
   problems: {
-    unknown: (channel) => `Discord kennt keinen Kanal ${channel} (mehr). Wähl einen anderen.`,
+    unknown: (channel) => `${channel} gibt es nicht mehr. Wähle einen anderen Kanal.`,
     hidden: (channel) =>
-      `Ich darf ${channel} nicht sehen. Gib meiner Rolle dort „Kanal ansehen“, oder füg mich hinzu, falls das ein privater Thread ist.`,
+      `Ich darf ${channel} nicht sehen. Gib meiner Rolle dort „Kanal ansehen“, oder füge mich hinzu, falls das ein privater Thread ist.`,
     unreachable: (channel) =>
-      `Discord ließ mich ${channel} gerade nicht ansehen. Versuch es in einer Minute noch einmal.`,
-    'not-text': (channel) => `${channel} nimmt keine Nachrichten an. Wähl einen Textkanal oder Thread.`,
+      `Discord ließ mich ${channel} gerade nicht ansehen. Versuche es in einer Minute noch einmal.`,
+    'not-text': (channel) => `${channel} nimmt keine Nachrichten an. Wähle einen Textkanal oder Thread.`,
     forum: (channel) =>
-      `${channel} ist ein Forum, das selbst keine Nachrichten annimmt. Wähl einen seiner Beiträge oder einen Textkanal.`,
-    'other-guild': (channel) => `${channel} ist auf einem anderen Discord-Server. Wähl einen von diesem.`,
+      `${channel} ist ein Forum, das selbst keine Nachrichten annimmt. Wähle einen seiner Beiträge oder einen Textkanal.`,
+    'other-guild': (channel) => `${channel} ist auf einem anderen Discord-Server. Wähle einen von diesem.`,
     view: lacks('Kanal ansehen', 'ich sehe ihn nicht'),
     send: lacks('Nachrichten senden', 'ich kann dort nicht schreiben'),
     'send-in-threads': lacks('Nachrichten in Threads senden', 'ich kann dort nicht schreiben'),
     locked: (channel) =>
-      `${channel} ist ein geschlossener und gesperrter Thread. Öffne ihn wieder oder wähl einen anderen.`,
+      `${channel} ist ein geschlossener und gesperrter Thread. Öffne ihn wieder oder wähle einen anderen.`,
     attach: lacks('Dateien anhängen', 'zu den Nachrichten gehören Bilder'),
     history: lacks('Nachrichtenverlauf anzeigen', 'sonst könnte ich etwas doppelt schreiben'),
   },
 
   notLibrary: (feed, libraries) =>
-    `„${feed}“ gibt es nicht je Bibliothek: Lass die Bibliothek weg. Wählen lässt sie sich für ${libraries}`,
-  notPeople: (feeds) => `von Personen handelt nur das: ${feeds}`,
-  needs: (capability) => `das darf nur in einen Kanal bringen, wer „${capability}“ darf`,
+    `„${feed}“ gibt es nicht für einzelne Bibliotheken: Lass die Bibliothek weg. Es gibt sie für ${libraries}`,
+  notPeople: (feeds) => `um Personen geht es nur bei: ${feeds}`,
+  needs: (capability) => `dafür brauchst du die Berechtigung „${capability}“`,
   notAdded: (feed) => `das gibt es nur für „${feed}“`,
-  badTime: 'gebraucht wird eine Uhrzeit, etwa 22:00 oder 7:30',
+  badTime: 'es muss eine Uhrzeit sein, etwa 22:00 oder 7:30',
   bothTimes: 'eine Ruhezeit braucht Anfang und Ende',
   sameTimes: 'eine Ruhezeit muss zu einer anderen Zeit enden, als sie anfängt',
-  badZone: 'gebraucht wird eine Zeitzone wie Europe/Berlin: Wähl eine aus der Liste',
-  everyone: '@everyone ist keine Rolle, die erwähnt werden kann: Wähl eine andere',
+  badZone: 'es muss eine Zeitzone wie Europe/Berlin sein: Wähle eine aus der Liste',
+  everyone: '@everyone ist keine Rolle, die erwähnt werden kann: Wähle eine andere',
   contrary: 'das widerspricht einer anderen Angabe',
-  notAt: 'das gibt es nur für eine tägliche oder wöchentliche Zusammenfassung',
-  notWeekday: 'das gibt es nur für eine wöchentliche Zusammenfassung',
+  notAt: 'das geht nur bei einer täglichen oder wöchentlichen Zusammenfassung',
+  notWeekday: 'das geht nur bei einer wöchentlichen Zusammenfassung',
 
   noSubscription: (what, link, example) =>
     `${what}: Dafür gibt es auf diesem Server kein Abo. Mit ${link} legst du eins an, zum Beispiel \`${example}\`.`,
   noGeneral: (what, link) =>
-    `${what}: Dafür gibt es nur Abos für einzelne Bibliotheken. Mit ${link} legst du eins für alle anderen an, oder nenn eine dieser Bibliotheken:`,
-  onlyFor: 'Für andere Bibliotheken gibt es ein Abo; nenn die Bibliothek:',
+    `${what}: Dafür gibt es nur Abos für einzelne Bibliotheken. Mit ${link} legst du eins für alle anderen an, oder nenne eine dieser Bibliotheken:`,
+  onlyFor: 'Für andere Bibliotheken gibt es ein Abo; nenne die Bibliothek:',
   ofAll: {
     history: (library) => `Wiedergaben aus „${library}“ gehen dorthin, wohin alle Wiedergaben gehen`,
     added: (library) => `Neues in „${library}“ geht dorthin, wohin alles Neue geht`,
@@ -121,10 +121,10 @@ export const notify: Texts['notify'] = {
   pausedSince: (when) => `**pausiert** ${when}`,
   waiting: (count) => `${wait(count)}`,
   waits: {
-    polling: (since) => `ein Blick auf den Medienserver hat ${since} begonnen und läuft noch`,
+    polling: (since) => `ich lese noch vom Medienserver, begonnen ${since}`,
     backlog: (first, count) => `zurückgehalten, die erste ${first}: vorher kommen ${posts(count)} für diesen Kanal`,
     quiet: (first, end) => `zurückgehalten, die erste ${first}: Die Ruhezeit endet ${end}`,
-    digest: (first, next) => `zurückgehalten, die erste ${first}: Die Sammlung kommt ${next}`,
+    digest: (first, next) => `zurückgehalten, die erste ${first}: Die Zusammenfassung kommt ${next}`,
   },
   dropped: (count) =>
     `${number(count)} ${count === 1 ? 'ältere ist' : 'ältere sind'} weggefallen: höchstens ${number(MOST_WAITING)} bleiben`,
@@ -138,7 +138,7 @@ export const notify: Texts['notify'] = {
   heldUp: (count, since, why) =>
     `**${posts(count)} für diesen Kanal ${count === 1 ? 'kommt nicht durch** seit' : 'kommen nicht durch**, die erste seit'} ${since}: ${why}`,
   refusedPosts: (count, days, last) =>
-    `**${posts(count)} für diesen Kanal ${count === 1 ? 'kommt' : 'kommen'} nie an**, aufgegeben in den letzten ${days} Tagen, ${count === 1 ? '' : 'die letzte '}am ${last}: Discord lehnt sie endgültig ab, oder sie ${count === 1 ? 'ist' : 'sind'} nicht lesbar. In meinem Protokoll steht, warum.`,
+    `**${posts(count)} für diesen Kanal ${count === 1 ? 'kommt' : 'kommen'} nie an**, aufgegeben in den letzten ${days} Tagen, ${count === 1 ? '' : 'die letzte '}am ${last}: Discord lehnt sie endgültig ab, oder sie ${count === 1 ? 'ist' : 'sind'} nicht lesbar. In meinem Log steht, warum.`,
   unsent: (count) => `${posts(count)} für diesen Kanal noch nicht gesendet`,
   leftBehind: (channel) => `${channel} · kein Abo mehr`,
   leftLine: (channel, count) => `${channel} · ${posts(count)} von früher`,
@@ -147,7 +147,7 @@ export const notify: Texts['notify'] = {
   sending: (channel) => `Eine Testnachricht ist unterwegs nach ${channel} …`,
   there: (link) => `Sie ist da: ${link}`,
   notYet: (why) => `Noch ist sie nicht da: ${why} Sie behält ihren Platz und wird geschickt, sobald das klappt.`,
-  refused: 'Discord lehnt diese Nachricht endgültig ab, also kommt sie nicht. In meinem Protokoll steht, warum.',
+  refused: 'Discord lehnt diese Nachricht endgültig ab, also kommt sie nicht. In meinem Log steht, warum.',
   stoppedBefore: (channel, when, link) =>
     `Ich hatte aufgehört, in ${channel} zu schreiben, denn der Kanal ist seit ${when} nicht erreichbar. Jetzt sieht es gut aus: Mit ${link} mache ich dort weiter. Eine Testnachricht habe ich nicht geschickt.`,
   why: {
@@ -163,7 +163,8 @@ export const notify: Texts['notify'] = {
     `${counted(count, { one: 'Nachricht', other: 'Nachrichten' })} für diesen Kanal ${count === 1 ? 'kommt' : 'kommen'} zuerst.`,
   silent: 'Discord hat noch nicht geantwortet.',
   stillPaused: (link) => `Das ist pausiert: Benachrichtigungen warten bis ${link}.`,
-  alsoPaused: (link) => `-# Das ist pausiert: Benachrichtigungen warten bis ${link}. Eine Testnachricht wartet nicht.`,
+  alsoPaused: (link) =>
+    `-# Das ist pausiert: Benachrichtigungen warten bis ${link}. Eine Testnachricht kommt trotzdem.`,
 
   paused: '### Pausiert\nBenachrichtigungen werden ab jetzt gesammelt und geschickt, wenn es weitergeht.',
   pausedAlready: 'Das ist schon pausiert.',

@@ -41,7 +41,7 @@ export const names = {
 const rule = named('regel', 'Welche Regel: aus der Liste wählen');
 
 export const declarations: Texts['rule']['declarations'] = {
-  rule: named('regel', 'Regeln, die auf die Streams aufpassen'),
+  rule: named('regel', 'Automatische Regeln für Streams'),
   add: command(
     'neu',
     'Eine Regel einrichten; sie startet als Probelauf, weitere Bedingungen kannst du danach ergänzen',
@@ -56,10 +56,7 @@ export const declarations: Texts['rule']['declarations'] = {
       ),
       streams: named('streams', 'Ein Konto hat mehr als so viele Streams gleichzeitig'),
       addresses: named('adressen', 'Ein Konto streamt von mehr als so vielen Adressen gleichzeitig'),
-      'total-bandwidth': named(
-        'gesamtbandbreite',
-        'Für alle passenden Streams zusammen sind mehr als so viele Mbit/s reserviert',
-      ),
+      'total-bandwidth': named('gesamtbandbreite', 'Alle passenden Streams zusammen brauchen mehr als so viele Mbit/s'),
       remote: named('unterwegs', 'Nur Streams von außerhalb des Heimnetzes'),
       library: named('bibliothek', 'Nur diese Bibliothek: aus der Liste wählen'),
       hours: named('uhrzeit', 'Nur zu dieser Zeit, etwa 22:00-6:00'),

@@ -2,7 +2,7 @@ import type { Texts } from '../../translation.ts';
 
 export const draft: Texts['rule']['draft'] = {
   change: 'Ändern …',
-  takeOut: 'Herausnehmen …',
+  takeOut: 'Entfernen …',
   save: 'Speichern',
   cancel: 'Abbrechen',
   back: 'Zurück',
@@ -12,11 +12,11 @@ export const draft: Texts['rule']['draft'] = {
   unchanged: '-# Noch ist nichts geändert.',
   needsCondition:
     'Noch nichts gespeichert: Eine Regel braucht mindestens eine Bedingung, sonst träfe sie jeden Stream.',
-  dryAgain: '-# Soll sie etwas anderes tun, kommt sie wieder in den Probelauf.',
+  dryAgain: '-# Tut sie danach etwas anderes, ist sie wieder im Probelauf.',
   notAdded: (name) => `„${name}“ wurde nicht eingerichtet.`,
   notFound: 'so heißt hier nichts; gib den genauen Namen ein oder wähle aus der Liste',
   severalPlayers: 'mehrere Geräte heißen so; wähle eins aus der Liste',
-  emptied: 'Zum Herausnehmen leeren.',
+  emptied: 'Leer lassen, um es zu entfernen.',
 
   parts: {
     name: 'Name',

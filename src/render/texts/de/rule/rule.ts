@@ -28,7 +28,7 @@ const outcomes: Texts['rules']['outcomes'] = {
     failed: 'hat nicht geklappt; der Grund steht im Log',
     'rule-off': 'nichts getan: Die Regel wurde inzwischen geändert oder ausgeschaltet',
     unknown: 'Ich wurde mittendrin neu gestartet; ob es geklappt hat, ist unklar',
-    limit: 'hat sich selbst ausgeschaltet: Nach Streams von 5 Konten in 10 Minuten traf sie auf noch einen zu',
+    limit: 'hat sich selbst ausgeschaltet: Nach Streams von 5 Konten in 10 Minuten traf sie auf einen weiteren zu',
     'left-alone':
       'lässt das Konto vorerst in Ruhe: Die Regeln hier greifen bei einem Konto höchstens zweimal in 10 Minuten ein',
   },
@@ -65,8 +65,8 @@ export const rule: Texts['rule'] = {
       account: (n) => `ein Konto streamt von mehr als ${addresses(n)}`,
       person: (n) => `eine Person streamt von mehr als ${addresses(n)}, egal mit welchen Konten`,
     },
-    bandwidth: (mbit) => `für den Stream sind mehr als ${number(mbit)} Mbit/s reserviert`,
-    totalBandwidth: (mbit) => `für alle passenden Streams zusammen sind mehr als ${number(mbit)} Mbit/s reserviert`,
+    bandwidth: (mbit) => `der Stream braucht mehr als ${number(mbit)} Mbit/s`,
+    totalBandwidth: (mbit) => `alle passenden Streams zusammen brauchen mehr als ${number(mbit)} Mbit/s`,
     remote: 'von außerhalb des Heimnetzes',
     player: (player) => `auf ${player}`,
     platform: (platform) => `auf der Plattform ${platform}`,
@@ -74,8 +74,8 @@ export const rule: Texts['rule'] = {
     server: (server) => (server === '' ? 'auf einem bestimmten Medienserver' : `auf ${server}`),
     kind: (kind) => `nur ${kind}`,
     hours: (from, to, zone) => `von ${from} bis ${to} Uhr (${zone})`,
-    days: (days, zone) => `am ${days} (${zone})`,
-    daysAlone: (days) => `am ${days}`,
+    days: (days, zone) => `nur ${days} (${zone})`,
+    daysAlone: (days) => `nur ${days}`,
   },
   exemptions: {
     account: (account) => `nie das Konto ${account}`,
@@ -104,7 +104,7 @@ export const rule: Texts['rule'] = {
   },
   stoppedSince: (since) => `**hat sich ${since} selbst ausgeschaltet**: Sie traf auf Streams zu vieler Konten zu`,
 
-  resting: '**ruht**: Den Medienserver, um den es geht, gibt es hier nicht (mehr)',
+  resting: '**ruht**: Den Medienserver, um den es geht, gibt es hier nicht mehr',
 
   head: (name) => `### „${name}“`,
   listHead: '## Regeln auf diesem Server',
@@ -115,7 +115,7 @@ export const rule: Texts['rule'] = {
   beginsDry: (test, enable) =>
     `Sie startet als Probelauf: Sie beendet noch nichts und sagt nur, was sie tun würde. ${test} zeigt, was sie in den letzten 7 Tagen getan hätte; ${enable} schaltet sie scharf.`,
   noChannel: (link) =>
-    `-# Was die Regeln tun, wird noch nirgends gepostet. Mit ${link} („Regeln“) suchst du einen Kanal dafür aus.`,
+    `-# Was die Regeln tun, wird noch nirgends gepostet. Mit ${link} („Regeln“) wählst du einen Kanal dafür.`,
   changed: (name) => `### Geändert: „${name}“`,
   same: (name) => `### Unverändert: „${name}“`,
   dryAgain: (enable) => `Weil sie jetzt etwas anderes tut, ist sie wieder im Probelauf. ${enable} schaltet sie scharf.`,
@@ -131,18 +131,18 @@ export const rule: Texts['rule'] = {
   notEnabled: (name) => `„${name}“ bleibt, wie sie ist.`,
   changedMeanwhile: (name) => `### „${name}“ wurde inzwischen geändert`,
   changedNow:
-    'Deshalb habe ich nichts geändert. So sieht die Regel jetzt aus; wenn du sie immer noch ändern willst, führ den Befehl noch einmal aus.',
+    'Deshalb habe ich nichts geändert. So sieht die Regel jetzt aus; wenn du sie immer noch ändern willst, führe den Befehl noch einmal aus.',
 
   changedTyped: 'Du hattest eingegeben:',
 
-  gone: 'Diese Regel gibt es nicht (mehr). Diese gibt es:',
-  goneNone: 'Diese Regel gibt es nicht (mehr), und auch keine anderen.',
+  gone: 'Diese Regel gibt es nicht. Es gibt diese:',
+  goneNone: 'Diese Regel gibt es nicht, und auch keine anderen.',
   taken: (name) => `eine Regel namens „${name}“ gibt es schon`,
   badHours: 'es müssen zwei Uhrzeiten sein, etwa 22:00-6:00',
   needsHours: 'das gilt nur zusammen mit Uhrzeit oder Tagen',
   needsCount: 'das gilt nur für ein Limit von Streams oder Adressen; gib erst eins ein',
   tooMany: (most) => `es können höchstens ${number(most)} sein`,
-  tooManyRules: (most) => `Dieser Server hat schon ${number(most)} Regeln, mehr gehen nicht. Lösch erst eine.`,
+  tooManyRules: (most) => `Dieser Server hat schon ${number(most)} Regeln, mehr gehen nicht. Lösche erst eine.`,
 
   testHead: (name) => `### Was „${name}“ in den letzten 7 Tagen getan hätte`,
   testNothing: 'Kein Stream wäre betroffen gewesen.',
@@ -152,7 +152,7 @@ export const rule: Texts['rule'] = {
     end: (n) => `Sie hätte ${streams(n)} beendet.`,
   },
   testStopped: (when) =>
-    `Sie hätte sich ${when} selbst ausgeschaltet: Nach Streams von 5 Konten in 10 Minuten traf sie auf noch einen zu.`,
+    `Sie hätte sich ${when} selbst ausgeschaltet: Nach Streams von 5 Konten in 10 Minuten traf sie auf einen weiteren zu.`,
   testLooks: (seconds) =>
     `-# Ich habe etwa alle ${count(seconds, { one: 'Sekunde', other: 'Sekunden' })} nachgesehen: Um so viel können die Zeiten abweichen, und was kürzer war, kann fehlen.`,
   testPlaysOn: '-# Ein Stream, den sie beendet hätte, läuft hier weiter wie damals.',
@@ -160,7 +160,7 @@ export const rule: Texts['rule'] = {
   testGap: (from, to) => `-# ${from} bis ${to}`,
   testMoreGaps: (n) => `-# und ${count(n, { one: 'weitere Lücke', other: 'weitere Lücken' })}`,
   testUnseen:
-    'Was in den letzten 7 Tagen lief, habe ich nicht aufgezeichnet. Solange ich laufe, hole ich das nach, außer `SESSION_SAMPLES` ist aus.',
+    'Was in den letzten 7 Tagen lief, habe ich nicht aufgezeichnet. Das tue ich, solange ich laufe, außer `SESSION_SAMPLES` ist aus.',
   testRoles: '-# Bei ausgenommenen Rollen zählt, wer sie jetzt hat.',
   testLine: (when, what) => `${when} · ${what}`,
 
