@@ -25,6 +25,7 @@
  *     media.butler.configure({ enabledToday: false });  media.log.lines;  media.scans.count;
  *     media.settings.get('ScanInterval');  media.agentPreferences.of('openmoviedb');  media.library.section('6');
  *     fetch(`${media.accountUrl}/resources?X-Media-Token=${media.tokens.admin}`)      // the account service, 4.1
+ *     media.accountService.signIns.confirm('Jonas Weber')   // on the vendor's page, with the newest code or the one named; expire() ends all
  *     media.behaviour.terminateDelay = 5_000;        // where servers differ
  *     media.behaviour.lacks = ['accounts', '4.13'];  media.behaviour.gzip = true;     // (behaviour.ts has them all)
  *     const fault = media.faults.add({ match: { path: /^\/hubs/ }, kind: 'delay', ms: 5_000, times: 1 });
@@ -158,7 +159,8 @@ export async function startServerOf<P extends ServerProfile>(
 ): Promise<EmbeddedMediaServer<P>> {
   const { port = 0, seed = profile.seed, vocabulary = 'neutral', now = DEFAULT_NOW, hostile = false, secure } = options;
   const scale = { ...DEFAULT_SCALE, ...options.scale };
-  const world = createWorld({ profile, seed, vocabulary, now, hostile, scale });
+  const { signIns } = options.accountService ?? {};
+  const world = createWorld({ profile, seed, vocabulary, now, hostile, scale, signIns });
   const [requestLog, faults, closing] = [new RequestLog(), new Faults(), new AbortController()];
   const parts = { world, requestLog, faults, closing: closing.signal };
   const server = serve({ ...parts, routes: routesIn(world.words) }, secure);
@@ -169,7 +171,8 @@ export async function startServerOf<P extends ServerProfile>(
     listenAt(createServer(accountListener(accounts)), 0),
   ]);
   options.accountService?.join(accountParts);
-  const ownService = { url: account.url, join: (other: ExchangeParts) => void accounts.push(other) };
+  const join = (other: ExchangeParts) => void accounts.push(other);
+  const ownService = { url: account.url, signIns: world.signIns, join };
   const accountService = options.accountService ?? ownService;
   world.address.url = main.url;
   world.address.domain = secure?.domain;

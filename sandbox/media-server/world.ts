@@ -20,6 +20,7 @@ import { Random } from './state/random.ts';
 import { Scans } from './state/scans.ts';
 import { Sessions } from './state/sessions.ts';
 import { Settings } from './state/settings.ts';
+import { SignIns } from './state/signIns.ts';
 import { Simulation } from './state/simulation.ts';
 import { SyntheticHistory } from './state/syntheticHistory.ts';
 import type { VocabularyName, Words } from './vocabulary.ts';
@@ -45,6 +46,8 @@ export interface WorldOptions {
   readonly now: Date;
   readonly hostile: boolean;
   readonly scale: Scale;
+  /** Those of the account service that this server's accounts are known to. */
+  readonly signIns?: SignIns<World> | undefined;
 }
 
 /** Everything the server knows; routes respond from it and tests change it. */
@@ -75,10 +78,11 @@ export interface World {
   /** The random numbers for things that are made while the server runs. */
   readonly random: Random;
   readonly simulation: Simulation;
+  readonly signIns: SignIns<World>;
 }
 
 export function createWorld(options: WorldOptions): World {
-  const { profile, scale } = options;
+  const { profile, scale, signIns = new SignIns<World>() } = options;
   const [defaultSeat] = profile.seats;
   const words = VOCABULARIES[options.vocabulary];
   const random = new Random(options.seed);
@@ -103,7 +107,7 @@ export function createWorld(options: WorldOptions): World {
   addSessions(sessions, profile.playing, scale.sessions);
   if (options.hostile) addHostileSession(sessions);
   profile.addPlaylists(playlists, library);
-  return {
+  const world: World = {
     profile,
     words,
     machineIdentifier,
@@ -127,6 +131,9 @@ export function createWorld(options: WorldOptions): World {
     orders: { items: new Orders(), history: new Orders() },
     address: { url: '', domain: undefined },
     random,
+    signIns,
     simulation: new Simulation({ clock, sessions, library, seats: profile.seats, random, behaviour, butler }),
   };
+  signIns.join(world);
+  return world;
 }

@@ -10,7 +10,7 @@ import { add } from './world/library.ts';
 import { maintenance } from './world/maintenance.ts';
 import { commandNameOf, namedServer, type Servers } from './world/namedServer.ts';
 import { pause, play, transcode } from './world/plays.ts';
-import { device, server } from './world/server.ts';
+import { device, server, signIn } from './world/server.ts';
 
 /** Something that can be typed at the prompt but is not a slash command. */
 export interface TerminalCommand {
@@ -122,6 +122,13 @@ export function createTerminalCommands({ session, servers, restart }: TerminalPa
         : 'take the media server down, and bring it back',
       values: ['down', 'up'].flatMap((what) => (several ? names.map((name) => `${what} ${name}`) : what)),
       run: on((typed, media) => server(typed, media, several ? names : [])),
+    },
+    {
+      name: 'signin',
+      usage: 'signin Jonas Weber',
+      description: 'somebody confirms on the vendor’s page what waits for a sign-in',
+      values: servers.flatMap(({ accounts }) => Object.values(accounts).map(({ name }) => name)),
+      run: (typed) => print(signIn(typed, servers[0])),
     },
     {
       name: 'maintenance',

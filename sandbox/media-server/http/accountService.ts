@@ -1,22 +1,31 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import type { SignIns } from '../state/signIns.ts';
 import type { World } from '../world.ts';
 import { type ExchangeParts, exchange } from './exchange.ts';
+import { clientOf } from './respond.ts';
 
 /** 4.1: one address for several media servers, each of which answers to the tokens that it knows. */
 export interface AccountService {
   readonly url: string;
+  /** Where people sign in, and what they do there. */
+  readonly signIns: SignIns<World>;
   /** Answers for that server's accounts too, with the routes of an account service. */
   join(server: ExchangeParts): void;
 }
 
-/** The first server answers to a token that none of them knows, and so refuses it. */
+/** Whoever sends no token that one of them knows is answered in their own vocabulary, or by the first server, which refuses it. */
 export function accountListener(servers: readonly ExchangeParts[]): RequestListener {
   return (request, response) => {
-    const asked = servers.find(({ world }) => knows(world, request)) ?? servers[0];
+    const asked =
+      servers.find(({ world }) => knows(world, request)) ??
+      servers.find(({ world }) => speaks(world, request)) ??
+      servers[0];
     if (!asked) return void response.destroy();
     exchange(asked, request, response).catch(() => response.destroy());
   };
 }
+
+const speaks = ({ words }: World, { headers }: IncomingMessage): boolean => clientOf(words, headers) !== undefined;
 
 function knows({ people, words }: World, { url = '', headers }: IncomingMessage): boolean {
   const given = URL.parse(url, 'http://localhost')?.searchParams.get(words.token) ?? headers[words.token.toLowerCase()];

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Behaviour } from '../behaviour.ts';
-import type { Words } from '../vocabulary.ts';
 import type { World } from '../world.ts';
 import { withReferences } from '../xml.ts';
 import type { Answer } from './answer.ts';
@@ -10,7 +9,7 @@ import { emptyAnswer, errorAnswer, otherAnswer } from './answer.ts';
 import type { Fault, Faults } from './faults.ts';
 import { splitTarget } from './query.ts';
 import type { RequestLog } from './requestLog.ts';
-import { respond } from './respond.ts';
+import { clientOf, respond } from './respond.ts';
 import type { Route } from './route.ts';
 
 export interface ExchangeParts {
@@ -35,7 +34,7 @@ export async function exchange(
   const method = request.method ?? 'GET';
   const { path, query } = splitTarget(request.url ?? '/');
   const body = await readBody(request);
-  const client = clientOf(world.words, request);
+  const client = clientOf(world.words, request.headers);
   const entry = requestLog.open({
     ...{ method, path, search: query, body, client },
     ...{ at: world.clock.now(), words: world.words },
@@ -63,11 +62,6 @@ export async function exchange(
     response.destroy();
     requestLog.close(entry, undefined);
   }
-}
-
-function clientOf({ clientHeaders: [identifier] }: Words, { headers }: IncomingMessage): string | undefined {
-  const value = identifier && headers[identifier.toLowerCase()];
-  return typeof value === 'string' ? value : undefined;
 }
 
 const spelled = (answer: Answer, { references }: Behaviour): Answer =>

@@ -23,7 +23,8 @@ export async function respond(world: World, routes: readonly Route[], incoming: 
   const found = findRoute(routes, incoming.method, incoming.path, world.words);
   if (found === undefined) incoming.violation('there is no such route');
   const pairs = parseQuery(incoming.search, world.words);
-  const account = accountOf(world, incoming, pairs) ?? (isOpen(world, found?.route) ? world.people.owner : undefined);
+  const account =
+    accountOf(world, incoming, pairs, found?.route) ?? (isOpen(world, found?.route) ? world.people.owner : undefined);
   if (account === undefined) return errorAnswer(401);
   if (found === undefined || isLacking(world, found.route)) return errorAnswer(404);
   checkClientHeaders(world.words, incoming);
@@ -40,13 +41,24 @@ function isLacking({ behaviour: { lacks } }: World, route: Route): boolean {
   return lacks.includes(route.path) || operationsOf(route).some((name) => lacks.includes(name));
 }
 
-function accountOf(world: World, { headers }: Incoming, pairs: readonly QueryPair[]): Account | undefined {
+function accountOf(
+  world: World,
+  { headers }: Incoming,
+  pairs: readonly QueryPair[],
+  route: Route | undefined,
+): Account | undefined {
   const { token, takesHeaders } = world.words;
   const header = takesHeaders ? headers[token.toLowerCase()] : undefined;
   const value = pairs.find(({ key }) => key === token)?.value ?? header;
   const { tokens, withdrawnTokens } = world.behaviour;
   if (typeof value !== 'string' || withdrawnTokens.includes(value)) return undefined;
-  return world.people.byToken(value) ?? (tokens === 'any' ? world.people.owner : undefined);
+  const known = world.people.byToken(value) ?? (route?.takesSignIn ? world.signIns.accountOf(value) : undefined);
+  return known ?? (tokens === 'any' ? world.people.owner : undefined);
+}
+
+export function clientOf({ clientHeaders: [identifier] }: Words, headers: IncomingHttpHeaders): string | undefined {
+  const value = identifier && headers[identifier.toLowerCase()];
+  return typeof value === 'string' ? value : undefined;
 }
 
 function checkClientHeaders(words: Words, { headers, violation }: Incoming): void {
@@ -78,6 +90,7 @@ function checkParameters(
   return {
     world,
     account,
+    client: clientOf(world.words, incoming.headers),
     segments,
     values,
     filters: route.isFiltered && world.behaviour.filters ? others : [],

@@ -20,8 +20,10 @@ export interface Route {
   readonly method: Method;
   /** The path, in which `{name}` stands for one segment. */
   readonly path: string;
-  /** Set for the identity, which needs no token unless `behaviour.identityNeedsToken` says so. */
+  /** Set for the identity, which needs no token unless `behaviour.identityNeedsToken` says so, and for what people sign in with. */
   readonly isOpen?: true;
+  /** Set for what the account service answers to whoever signed in there. */
+  readonly takesSignIn?: true;
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** What lenient servers accept in addition to these, or in another form (vocabulary.ts). */
   readonly vendorParameters?: Readonly<Record<string, Parameter>>;
@@ -50,6 +52,8 @@ export interface RouteContext {
   readonly world: World;
   /** The user of the token; the owner on open routes. */
   readonly account: Account;
+  /** How the application identifies itself, where the vocabulary has a word for that. */
+  readonly client: string | undefined;
   readonly segments: Readonly<Record<string, string>>;
   readonly values: ReadonlyMap<string, string>;
   /** Query pairs the route does not declare, for routes that take filters. */

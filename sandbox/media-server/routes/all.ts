@@ -17,6 +17,7 @@ import { searchMatches, updateMatch } from './matches.ts';
 import { showComposite, showItem, showPoster } from './metadata.ts';
 import { addLibrary } from './newLibrary.ts';
 import { listAccounts, listDevices } from './people.ts';
+import { PIN_ROUTES } from './pins.ts';
 import {
   addToPlaylist,
   createPlaylist,
@@ -72,7 +73,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** The routes of the account service, at its own address. */
-export const ACCOUNT_ROUTES: readonly Route[] = [listResources];
+export const ACCOUNT_ROUTES: readonly Route[] = [listResources, ...PIN_ROUTES];
 
 /**
  * The routes of a server with that vocabulary: the agents of 4.3 and 4.4 are in their paths, and a lenient one also has

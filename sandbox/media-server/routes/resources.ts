@@ -6,18 +6,28 @@ import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
-/** The account service's only operation, at an address of its own (`accountUrl`). */
+/** The account service's own operation, at an address of its own (`accountUrl`). */
 export const listResources: Route = {
   operation: '4.1',
   title: 'List account resources',
   method: 'GET',
   path: '/resources',
+  takesSignIn: true,
   parameters: {},
   answer: list,
 };
 
-/** The server itself is shared with everyone and owned by the owner; a player belongs to its own user. */
+/**
+ * The server itself is shared with everyone and owned by the owner; a player belongs to its own user. Whoever signed in sees every server
+ * on which they have an account.
+ */
 function list(context: RouteContext): Answer {
+  const { signIns } = context.world;
+  if (signIns.accountOf(context.account.token))
+    return containerAnswer(
+      {},
+      signIns.seenBy(context.account).map((seen) => homeServerElement({ ...context, ...seen })),
+    );
   const own = RESOURCES.filter(({ account }) => account === context.account);
   return containerAnswer({}, [
     homeServerElement(context),

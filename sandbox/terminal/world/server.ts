@@ -25,3 +25,11 @@ export function device(name: string, { knownDevices }: AnyMediaServer): string {
   const added = knownDevices.add({ name: name || (NAMES.find((each) => !known.has(each)) ?? `Device ${known.size}`) });
   return `“${added.name}” connected for the first time; #devices will show it in a few seconds.`;
 }
+
+/** `signin Jonas Weber`: what a person does on the vendor's page, whose link the latest answer has. */
+export function signIn(name: string, { accountService }: AnyMediaServer): string {
+  if (name === '') throw new UsageError('Type signin and the name of an account, such as signin Jonas Weber.');
+  return accountService.signIns.confirm(name)
+    ? `${name} has signed in; the bot will notice within a few seconds.`
+    : 'Nothing waits for a sign-in. Type /me link first; the media server has to speak plex.';
+}

@@ -41,6 +41,8 @@ const NAMED = [
   ['artists of a library', 'GET', '/library/sections/{id}/all'],
   ['server preferences', 'GET', '/:/prefs'],
   ['accounts', 'GET', '/accounts'],
+  ['sign in', 'POST', '{account_url}/api/v2/pins'],
+  ['sign in', 'GET', '{account_url}/api/v2/pins/{id}'],
 ] as const;
 
 /** What neither document shows, as public clients request it. */

@@ -1,0 +1,47 @@
+import { type Answer, errorAnswer, otherAnswer } from '../http/answer.ts';
+import { optional, type Route, segmentOf } from '../http/route.ts';
+
+/** Signing in at the account service, as public clients do it (MEDIA-SERVER.md). */
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const json = (value: object, status = 200): Answer => otherAnswer(status, JSON.stringify(value), JSON_TYPE);
+const unknown = (): Answer =>
+  json({ errors: [{ code: 1020, message: 'Code not found or expired', status: 404 }] }, 404);
+
+/** In seconds. */
+const ASK_AGAIN = 2;
+
+const makePin: Route = {
+  operation: 'MEDIA-SERVER.md: sign in',
+  title: 'Get a pin to sign in with',
+  method: 'POST',
+  path: '/api/v2/pins',
+  isOpen: true,
+  parameters: { strong: optional(/^true$/) },
+  answer: ({ world, client, values }) => {
+    // Codes to be typed by hand are not what a link opens.
+    if (client === undefined || values.get('strong') === undefined)
+      return errorAnswer(400, 'a client, and a strong pin');
+    return json({ ...world.signIns.make(client), authToken: null }, 201);
+  },
+};
+
+const showPin: Route = {
+  operation: 'MEDIA-SERVER.md: sign in',
+  title: 'Ask whether somebody signed in with a pin',
+  method: 'GET',
+  path: '/api/v2/pins/{id}',
+  isOpen: true,
+  parameters: {},
+  answer: (context) => {
+    const { world, client = '', violation } = context;
+    const id = Number(segmentOf(context, 'id'));
+    const pin = world.signIns.ask(id, client);
+    if (pin === undefined) return unknown();
+    if (pin !== 'too soon') return json({ id, authToken: pin.token });
+    violation('a pin may be asked for every two seconds');
+    return { ...errorAnswer(429), retryAfter: ASK_AGAIN };
+  },
+};
+
+export const PIN_ROUTES: readonly Route[] = [makePin, showPin];
