@@ -74,6 +74,7 @@ function waysTo(capability: Capability): readonly string[] {
   return [
     ...typed.map(({ path }) => `\`/${path}\``),
     ...messageCommands.filter(needs).map(({ name }) => `*${name}* in the menu of a message`),
+    ...(capability === 'playlist.own' ? ['what the next line has, in an account of one’s own'] : []),
     ...(capability === 'account.shared' ? ['playlists and log lines without an account of one’s own'] : []),
     ...(presses.length > 0 ? [`${presses.length} ${presses.length === 1 ? 'control' : 'controls'} of messages`] : []),
   ];

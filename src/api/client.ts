@@ -69,7 +69,7 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
       ...searchApi(call),
       ...itemsApi(call),
       ...librariesApi(call),
-      ...playlistsApi(ofAccount, withMachine),
+      ...playlistsApi(ofAccount, withMachine, caller?.account),
       ...sessionsApi(call),
       ...historyApi(call),
       ...serverApi({ call, callOfAccount: ofAccount, callAccountService: callFor(caller, account) }, askIdentity),

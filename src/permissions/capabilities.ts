@@ -16,6 +16,7 @@ export const LEVEL_OF = {
   'me.show': 'viewer',
   'account.link': 'viewer',
   'account.shared': 'viewer',
+  'playlist.own': 'viewer',
   'playlist.edit': 'curator',
   'match.find': 'curator',
   'match.apply': 'curator',
@@ -50,6 +51,9 @@ export const LEVEL_OF = {
 /** What those who run the bot may do in every guild that is served, whatever their level there. */
 export const OF_INSTALLATION: readonly Capability[] = ['servers.list', 'servers.manage'];
 
+/** What is enough for somebody who does it in an account of their own: nothing in it is anybody else's. */
+export const ENOUGH_IN_OWN: Partial<Record<Capability, Capability>> = { 'playlist.edit': 'playlist.own' };
+
 /**
  * The media servers that a capability is about: `all` reads over all that the guild may see, unless one is named; `one` needs one; `none`
  * works without any.
@@ -67,6 +71,7 @@ export const SERVERS_OF = {
   'me.show': 'all',
   'account.link': 'one',
   'account.shared': 'none',
+  'playlist.own': 'all',
   'playlist.edit': 'all',
   'match.find': 'all',
   'match.apply': 'all',

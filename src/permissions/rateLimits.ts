@@ -26,6 +26,7 @@ export const RATE_LIMIT_OF = {
   'me.show': COUNTING,
   'account.link': COUNTING,
   'account.shared': READING,
+  'playlist.own': CHANGING,
   'playlist.edit': CHANGING,
   'match.find': READING,
   'match.apply': CHANGING,

@@ -1,3 +1,4 @@
+import type { CallerAccount } from '../../domain/media/callOptions.ts';
 import {
   type NewPlaylist,
   PLAYLIST_TYPES,
@@ -8,6 +9,7 @@ import {
   type PlaylistsApi,
   type PlaylistsQuery,
 } from '../../domain/media/playlists/playlist.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type BareKey, type ItemRef, keyOf, refTo } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import {
@@ -155,19 +157,27 @@ export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey
   });
 }
 
-export function playlistsApi(call: Call, withMachine: WithMachine): PlaylistsApi {
+/** Whatever asked for it: what a person may change in their own account alone is not changed in the shared one. */
+function checkOwn(account: CallerAccount | undefined): void {
+  if (account?.kind !== 'shared' || account.playlists !== 'reads') return;
+  throw new MediaServerFailure('forbidden', { method: 'NONE', path: '', link: 'not-own', asked: false });
+}
+
+export function playlistsApi(call: Call, withMachine: WithMachine, account?: CallerAccount): PlaylistsApi {
   return {
     playlists: async (options) => call(playlists(options), options),
     playlist: async (ratingKey, options) => call(playlist(ratingKey), options),
     playlistItems: async (ratingKey, options) =>
       (await Array.fromAsync(itemsOf(call, () => playlistItems(ratingKey), options))).flat(),
     createPlaylist: async ({ ratingKey, ...playlist }, options = {}) => {
+      checkOwn(account);
       const key = checkedKey(ratingKey, 'POST', '/playlists');
       return withMachine(options, (machine) =>
         call((words) => createPlaylist(playlist, uriOf(words, machine, key)), options),
       );
     },
     addToPlaylist: async (playlistKey, ratingKey, options = {}) => {
+      checkOwn(account);
       const key = checkedKey(ratingKey, 'PUT', '/playlists/{id}/items');
       // Before the server is asked who it is.
       checkedKey(playlistKey, 'PUT', '/playlists/{id}/items');
@@ -175,7 +185,9 @@ export function playlistsApi(call: Call, withMachine: WithMachine): PlaylistsApi
         call((words) => addToPlaylist(playlistKey, uriOf(words, machine, key)), options),
       );
     },
-    removeFromPlaylist: async (playlistKey, playlistItemId, options) =>
-      call(removeFromPlaylist(playlistKey, playlistItemId), options),
+    removeFromPlaylist: async (playlistKey, playlistItemId, options) => {
+      checkOwn(account);
+      return call(removeFromPlaylist(playlistKey, playlistItemId), options);
+    },
   };
 }

@@ -4,6 +4,7 @@ import type { Message } from '../../render/kit/message.ts';
 import { pageControls } from '../../render/kit/pages.ts';
 import { cardMenus } from '../card/items.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { paging } from '../shared/paging.ts';
 import { planAlbumFilters, planFilmFilters } from './filters.ts';
 import { type Browsed, browsed } from './query.ts';
@@ -20,7 +21,7 @@ export const showFirst = (
   asked: Omit<Browsed, 'mayAdd' | 'page'>,
   deps: Deps,
   context: InteractionContext,
-): Promise<Message> => showListing({ ...asked, mayAdd: context.may('playlist.edit'), page: 1 }, deps, context);
+): Promise<Message> => showListing({ ...asked, mayAdd: mayEditPlaylists(deps, context), page: 1 }, deps, context);
 
 /** One page of a listing. Throws a BadOption for filters that make no sense, before it sends a request. */
 async function showListing(

@@ -1,5 +1,6 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
+import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
@@ -46,13 +47,14 @@ export async function* several(answer: () => Answer): AsyncIterable<Message> {
 /** What nobody can call without a permit, which only `decide` gives. */
 export type Guarded<Args extends readonly unknown[], Result> = (permit: Permit, ...args: Args) => Result;
 
-/** The permit has to be for this very capability. */
+/** The permit has to be for this very capability, or for what is enough in one's own account: then calls with the shared one fail. */
 export function guarded<Args extends readonly unknown[], Result>(
   requires: Capability,
   run: (...args: Args) => Result,
 ): Guarded<Args, Result> {
   return (permit, ...args) => {
-    if (permit.capability !== requires) throw new Error(`a permit for ${permit.capability} is none for ${requires}`);
+    if (permit.capability !== requires && permit.capability !== ENOUGH_IN_OWN[requires])
+      throw new Error(`a permit for ${permit.capability} is none for ${requires}`);
     return run(...args);
   };
 }

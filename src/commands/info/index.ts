@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import type { Links } from '../../domain/serving/links.ts';
 import { renderNothingFound } from '../../render/card/card.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import { openButton } from '../../render/kit/link.ts';
@@ -13,6 +12,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { completeItem, PLAYABLE } from '../playlist/item.ts';
+import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { type Children, MOST_ROWS, readChildren } from './children.ts';
 import { renderItemFiles } from './views/files.ts';
 import { renderItem } from './views/show.ts';
@@ -53,19 +53,21 @@ async function showItem(item: MediaItem, deps: Deps, context: InteractionContext
     children,
     lookedThrough: MOST_ROWS,
     posters,
-    controls: controlsOf(whole, children, context, deps.linksIn(context.actor.guildId)),
+    controls: controlsOf(whole, children, deps, context),
   });
 }
 
 function controlsOf(
   item: MediaItem,
   children: Children | undefined,
-  { texts, may }: InteractionContext,
-  links: Links,
+  deps: Deps,
+  context: InteractionContext,
 ): readonly Controls[] {
+  const { texts, may, actor } = context;
+  const links = deps.linksIn(actor.guildId);
   const buttons = [
     ...aboveIt(item, texts),
-    ...(may('playlist.edit') ? addButton(texts, item) : []),
+    ...(mayEditPlaylists(deps, context) ? addButton(texts, item) : []),
     ...(may('library.edit') ? filesButton(item, texts) : []),
     ...openButton(texts, links(item)),
   ];

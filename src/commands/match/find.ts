@@ -11,6 +11,7 @@ import { oneItem } from '../card/oneItem.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
+import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { completeItems, withKind } from '../shared/itemChoice.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
@@ -68,7 +69,7 @@ async function showMatches(item: MediaItem, page: number, deps: Deps, context: I
     page,
     posters: await deps.posters.small(thumbs, signal),
     buttonsOf: (match) => (canApply && !isCurrent(item, match) ? applyButton(texts, ratingKey, match) : []),
-    itemButtons: may('playlist.edit') ? addButton(texts, item) : [],
+    itemButtons: mayEditPlaylists(deps, context) ? addButton(texts, item) : [],
     pagePress: (to) => pages.to({ ratingKey, page: to }),
   });
 }

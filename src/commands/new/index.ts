@@ -13,6 +13,7 @@ import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
+import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { byArrival, renderNew } from './view.ts';
@@ -97,6 +98,6 @@ export const fresh = command({
   answer: async ({ kind, library }, deps, context) => {
     const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
     const kept = only && { key: only.key, title: only.title };
-    return await showNew({ kind, library: kept, mayAdd: context.may('playlist.edit'), page: 1 }, deps, context);
+    return await showNew({ kind, library: kept, mayAdd: mayEditPlaylists(deps, context), page: 1 }, deps, context);
   },
 });

@@ -8,6 +8,7 @@ import { cardMenus } from '../card/items.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { fallback, integer, optional, text } from '../framework/options.ts';
+import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { moreNeeded, neededPerHub, planPage } from './page.ts';
@@ -67,7 +68,7 @@ export const search = command({
   answer: async ({ query, library, limit }, deps, context) => {
     const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
     const kept = only && { key: only.key, title: only.title };
-    const asked = { query, limit, library: kept, mayAdd: context.may('playlist.edit'), page: 1 };
+    const asked = { query, limit, library: kept, mayAdd: mayEditPlaylists(deps, context), page: 1 };
     return await showResults(asked, deps, context);
   },
 });

@@ -128,7 +128,7 @@ function attemptOf({ interaction, auditedAction, permit, context, deps }: Omit<A
   const { userId, guildId } = context.actor;
   return {
     ...{ at: deps.commandDeps.clock.now(), userId, guildId, channelId: interaction.channelId ?? undefined },
-    ...{ action: auditedAction.name, capability: auditedAction.requires, rule: permit.rule },
+    ...{ action: auditedAction.name, capability: permit.capability, rule: permit.rule },
     interactionId: interaction.id,
   };
 }

@@ -2,6 +2,8 @@ import type { AutocompleteInteraction } from 'discord.js';
 import type { PressAction } from '../../commands/framework/action.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { Actor } from '../../domain/access/access.ts';
+import { hasLinked } from '../../domain/people/linkedAccounts.ts';
+import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
 import { type Decision, decide, type Permit } from '../../permissions/policy.ts';
 import { renderRefusal, renderTooFast } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -45,12 +47,22 @@ export function guildOf(guildIn: NonNullable<PressAction['guildIn']>, { target }
  * The only guard. Commands, autocomplete, buttons, selects, forms and menus all come through here, since none of their
  * actions can be called without the permit that it gives (`Guarded`).
  */
-export const decideFor = (
+export function decideFor(
   interaction: Repliable | AutocompleteInteraction,
   { requires }: Pick<AuditedAction, 'requires'>,
-  { policy }: Pick<InteractionDeps, 'policy'>,
+  { policy, servers, commandDeps: { linkedAccounts } }: Pick<InteractionDeps, 'policy' | 'servers' | 'commandDeps'>,
   actor: Actor = actorOf(interaction),
-): Decision => decide(policy, requires, actor);
+): Decision {
+  const decision = decide(policy, requires, actor);
+  const own = ENOUGH_IN_OWN[requires];
+  if (decision.allowed || own === undefined || actor.guildId === undefined) return decision;
+  const inOwn = decide(policy, own, actor);
+  if (!inOwn.allowed) return decision;
+  const seen = servers.serversOf(actor.guildId).map(({ id }) => id);
+  if (hasLinked(linkedAccounts, actor.userId, seen)) return inOwn;
+  const { refusal } = decision;
+  return refusal.kind === 'level' ? { ...decision, refusal: { ...refusal, inOwn: true } } : decision;
+}
 
 interface AuthorizeOptions {
   /** Who is asking, where the interaction does not say. */

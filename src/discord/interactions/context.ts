@@ -107,7 +107,9 @@ export const depsFor = (
 ): Deps => {
   const accountOn = (server: ServerId): CallerAccount =>
     commandDeps.linkedAccounts.accountOf(userId, server) ??
-    (may('account.shared') ? { kind: 'shared' } : { kind: 'none', why: 'missing' });
+    (may('account.shared')
+      ? { kind: 'shared', ...(!may('playlist.edit') && { playlists: 'reads' }) }
+      : { kind: 'none', why: 'missing' });
   const callerOn = (server: ServerId): Caller => ({ userId, reference, urgency, account: accountOn(server) });
   return { ...commandDeps, ...serve(servers, { callerOn, graceMs, onMissing: (name, why) => missing.set(name, why) }) };
 };

@@ -2,6 +2,7 @@ import { type Client, Events, type Guild, PermissionFlagsBits } from 'discord.js
 import type { Command } from '../../commands/framework/command.ts';
 import type { MessageCommand } from '../../commands/framework/messageCommand.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
+import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
 import type { Policy } from '../../permissions/policy.ts';
 import { rolesThatMay } from '../../permissions/rolesThatMay.ts';
 
@@ -87,7 +88,8 @@ export function createCommandVisibility({ client, commands, servers, access }: S
 
 /** The permission that everyone who may use some part of this command has, and @everyone lacks. */
 function neededIn(guild: Guild, command: Declared, policy: Policy): bigint | undefined {
-  const capabilities = 'actions' in command ? command.actions.map(({ requires }) => requires) : [command.requires];
+  const required = 'actions' in command ? command.actions.map(({ requires }) => requires) : [command.requires];
+  const capabilities = required.flatMap((each) => [each, ENOUGH_IN_OWN[each] ?? []].flat());
   const roleIds = rolesThatMay(policy, guild.id, capabilities) ?? [];
   const roles = roleIds.flatMap((id) => guild.roles.cache.get(id) ?? []);
   if (roles.length === 0) return undefined;

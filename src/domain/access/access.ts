@@ -84,5 +84,10 @@ export type Refusal =
   | { readonly kind: 'installation' }
   /** A role is denied it, whatever else the person has; `roleId` may be EVERYONE. */
   | { readonly kind: 'denied'; readonly roleId: string; readonly channelId?: string | undefined }
-  /** `roleIds`: the roles that would do. */
-  | { readonly kind: 'level'; readonly needs: Level; readonly roleIds: readonly string[] };
+  /** `roleIds`: the roles that would do; `inOwn`: so would linking an account of one's own. */
+  | {
+      readonly kind: 'level';
+      readonly needs: Level;
+      readonly roleIds: readonly string[];
+      readonly inOwn?: true | undefined;
+    };

@@ -10,6 +10,7 @@ export const CAPABILITIES = [
   'me.show',
   'account.link',
   'account.shared',
+  'playlist.own',
   'playlist.edit',
   'match.find',
   'match.apply',

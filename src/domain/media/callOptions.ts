@@ -18,7 +18,8 @@ export interface Caller {
  */
 export type CallerAccount =
   | { readonly kind: 'own'; readonly token: string }
-  | { readonly kind: 'shared' }
+  /** `reads`: its playlists are not theirs to change. */
+  | { readonly kind: 'shared'; readonly playlists?: 'reads' | undefined }
   /** None may be used: the call fails without a request. */
   | { readonly kind: 'none'; readonly why: LinkProblem };
 

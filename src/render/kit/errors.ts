@@ -67,7 +67,10 @@ function refusalSentence(errors: Texts['errors'], refusal: Refusal): string {
   if (refusal.kind === 'guild-not-served') return errors.guildNotServed;
   if (refusal.kind === 'unreadable') return errors.accessUnreadable;
   if (refusal.kind === 'installation') return errors.forInstallation;
-  if (refusal.kind === 'level') return errors.level(refusal.needs, mentions(refusal.roleIds));
+  if (refusal.kind === 'level') {
+    const needed = errors.level(refusal.needs, mentions(refusal.roleIds));
+    return refusal.inOwn ? `${needed} ${errors.orInOwn}` : needed;
+  }
   const { roleId, channelId } = refusal;
   return errors.denied(roleId === EVERYONE ? undefined : mention(roleId), channelId && `<#${channelId}>`);
 }

@@ -53,13 +53,26 @@ describe('calls to the media server are made with', () => {
   const own = { kind: 'own', token: 'canary' } as const;
   const refused = { kind: 'none', why: 'refused' } as const;
 
-  test.each<[string, Own, boolean, CallerAccount]>([
-    ['the account that the person linked', own, true, own],
-    ['that account also where the shared one is not for them', own, false, own],
-    ['none, where their own no longer works', refused, true, refused],
-    ['the shared account, where they linked none and may use it', undefined, true, { kind: 'shared' }],
-    ['none, where they linked none and may not', undefined, false, { kind: 'none', why: 'missing' }],
-  ])('%s', (_, linked, mayShare, account) => {
+  const SHARED = { kind: 'shared' } as const;
+
+  test.each<[string, Own, readonly string[], CallerAccount]>([
+    ['the account that the person linked', own, ['account.shared'], own],
+    ['that account also where the shared one is not for them', own, [], own],
+    ['none, where their own no longer works', refused, ['account.shared'], refused],
+    [
+      'the shared account, where they linked none and may use it',
+      undefined,
+      ['account.shared', 'playlist.edit'],
+      SHARED,
+    ],
+    [
+      'only to read it, where its playlists are not theirs',
+      undefined,
+      ['account.shared'],
+      { ...SHARED, playlists: 'reads' },
+    ],
+    ['none, where they linked none and may not', undefined, [], { kind: 'none', why: 'missing' }],
+  ])('%s', (_, linked, capabilities, account) => {
     const callers: Caller[] = [];
     const { linkedAccounts, ...rest } = depsWith({});
     const asked: (readonly [string, ServerId])[] = [];
@@ -71,7 +84,7 @@ describe('calls to the media server are made with', () => {
       callers.push(caller);
       return fakeMedia({});
     };
-    const may = (capability: string) => capability === 'account.shared' && mayShare;
+    const may = (capability: string) => capabilities.includes(capability);
     const commandDeps = { ...rest, linkedAccounts: { ...linkedAccounts, accountOf } };
     const { posters, catalogue } = rest;
     const home = { id: FIRST_SERVER, known: () => knownServer(1, 'Home'), mediaFor, posters, catalogue };

@@ -15,6 +15,7 @@ export const MAY: Record<Capability, string> = {
   'me.show': 'v c m a',
   'account.link': 'v c m a',
   'account.shared': 'v c m a',
+  'playlist.own': 'v c m a',
   'playlist.edit': 'c m a',
   'match.find': 'c m a',
   'match.apply': 'c m a',

@@ -47,6 +47,8 @@ export type Service = 'media-server' | 'account-service';
 export type LinkProblem =
   /** They have to link one first. Nothing was sent. */
   | 'missing'
+  /** They may do this in an account of their own alone, and would have done it in the shared one. Nothing was sent. */
+  | 'not-own'
   /** The server refuses its token, or the stored token can no longer be read. */
   | 'refused'
   /** 403: its token is good, but not for this. */

@@ -14,6 +14,7 @@ const names = {
     'me.show': 'Die eigenen Wiedergaben sehen',
     'account.link': 'Ein eigenes Konto verknüpfen',
     'account.shared': 'Die Playlists des gemeinsamen Kontos nutzen',
+    'playlist.own': 'Playlists im eigenen Konto bearbeiten',
     'playlist.edit': 'Playlists bearbeiten',
     'match.find': 'Zuordnungen nachschlagen',
     'match.apply': 'Zuordnungen übernehmen',

@@ -18,6 +18,7 @@ export const errors: Texts['errors'] = {
     roles === ''
       ? `Das ist **${LEVELS[needs]}** vorbehalten, und noch keine Rolle hat diese Stufe. Wer den Bot betreibt, kann eine festlegen.`
       : `Das ist **${LEVELS[needs]}** vorbehalten. Du brauchst eine dieser Rollen: ${roles}.`,
+  orInOwn: 'Oder verknüpfe dein eigenes Konto mit `/ich verknüpfen`: Dessen Playlists darfst du ändern.',
   denied: (role, channel) => {
     const where = channel === undefined ? '' : ` in ${channel}`;
     const what = role === undefined ? `Das ist${where} für alle abgeschaltet.` : `${role} darf das${where} nicht.`;
@@ -110,6 +111,8 @@ export const errors: Texts['errors'] = {
   },
   link: {
     missing: 'Dafür brauchst du dein eigenes Konto auf dem Medienserver. Verknüpfe es zuerst mit `/ich verknüpfen`.',
+    'not-own':
+      'Diese Playlist gehört allen, und du darfst nur deine eigenen ändern. Verknüpfe dort dein Konto mit `/ich verknüpfen` oder frag einen Kurator.',
     refused:
       'Der Medienserver nimmt das Token deines verknüpften Kontos dafür nicht an. Vielleicht ist es abgelaufen: Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
     'not-allowed':

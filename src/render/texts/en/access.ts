@@ -17,6 +17,7 @@ const names = {
     'me.show': 'See one’s own plays',
     'account.link': 'Link an own account',
     'account.shared': 'Use the shared account’s playlists',
+    'playlist.own': 'Edit playlists of one’s own account',
     'playlist.edit': 'Edit playlists',
     'match.find': 'Look up matches',
     'match.apply': 'Apply matches',

@@ -12,6 +12,7 @@ export const errors = {
     roles === ''
       ? `This is for **${needs}s**, and no role has that level yet. The bot’s owner can set one.`
       : `This is for **${needs}s**. You need one of these roles: ${roles}.`,
+  orInOwn: 'Or link your own account with `/me link`: its playlists are yours to change.',
   /** `role`: undefined for everyone; `channel`: undefined for the whole server. */
   denied: (role: string | undefined, channel: string | undefined) => {
     const where = channel === undefined ? '' : ` in ${channel}`;
@@ -114,6 +115,8 @@ export const errors = {
   /** Of the account that a person linked, or has to link. */
   link: {
     missing: 'This needs your own account on the media server. Link it first with `/me link`.',
+    'not-own':
+      'That playlist belongs to everybody, and you may change your own ones only. Link your account there with `/me link`, or ask a curator.',
     refused:
       'The media server does not accept the token of your linked account for this. It may have expired: link your account again with `/me link`.',
     'not-allowed':

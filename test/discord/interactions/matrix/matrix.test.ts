@@ -8,7 +8,7 @@ import { DOORS, startMatrix } from './support/run.ts';
 const CASES = [...pairwise(DOORS), ...directCases(DOORS), ...serverCases(DOORS)];
 
 /** What the commands of others do with it, and none of its own. */
-const WITHOUT_A_DOOR = ['account.shared'];
+const WITHOUT_A_DOOR = ['account.shared', 'playlist.own'];
 
 test('every way in opens for whom it must, and for nobody else', async () => {
   const check = await startMatrix();

@@ -1,0 +1,8 @@
+import { hasLinked } from '../../domain/people/linkedAccounts.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+
+/** Whether they may edit those of everybody, or have some of their own to edit. */
+export const mayEditPlaylists = (
+  { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
+  { actor: { userId }, servers, may }: Pick<InteractionContext, 'actor' | 'servers' | 'may'>,
+): boolean => may('playlist.edit') || (may('playlist.own') && hasLinked(linkedAccounts, userId, servers));
