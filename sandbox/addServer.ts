@@ -37,7 +37,9 @@ async function canBeNamed(discord: EmbeddedDiscord, first: string): Promise<void
   const hasOption = () => search()?.options?.some(({ name }) => name === 'server');
   const isNamed = async () =>
     (await owner.complete('/search', { server: '' }, 'server')).some(({ name }) => name === first);
+  // Beside its own, global ones may still be offered.
+  const isAlone = () => discord.commands().length === 0;
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(LOOK_EVERY_MS))
-    if (hasOption() && (await isNamed())) return;
+    if (hasOption() && isAlone() && (await isNamed())) return;
   throw new Error(`the commands of the first guild have no option for the server ${first}`);
 }

@@ -51,7 +51,8 @@ async function examine(config: Config, all: readonly KnownOrNamed[]): Promise<re
   const path = config.DATABASE_PATH;
   const subscriptions = async () => (existsSync(path) ? await readSubscriptions(path) : []);
   const lookup = createDiscordLookup(createLookupRest(config.DISCORD_TOKEN, config.DISCORD_API_URL));
-  const doctor = doctorFor(config, { lookup, servers: () => servers, seedProblem, subscriptions, now, log }, {});
+  const those = { servers: () => servers, hasSeveral: () => servers.length > 1 };
+  const doctor = doctorFor(config, { lookup, ...those, seedProblem, subscriptions, now, log }, {});
   try {
     return await doctor(new AbortController().signal);
   } finally {

@@ -15,7 +15,8 @@ export interface GuildChanges {
   /** Ends an outage, or adds a guild that was not there yet when the bot connected. */
   outageOver(): void;
   removeBot(): void;
-  inviteBot(): void;
+  /** To the served guild, or to the one of that name. */
+  inviteBot(name?: string): void;
   addRole(name: string): Role;
   renameRole(name: string, to: string): void;
   /** Deletes the role, also from everyone who had it. */
@@ -33,9 +34,14 @@ export const createGuildChanges = (state: State, guild: Guild): GuildChanges => 
       d: missing === 'unavailable' ? { id: guild_id, unavailable: true } : { id: guild_id },
     });
   };
-  const here = (d: GatewayGuildCreateDispatchData) => {
-    guild.missing = undefined;
+  const here = (d: GatewayGuildCreateDispatchData, there = guild) => {
+    there.missing = undefined;
     dispatch({ t: Event.GuildCreate, d });
+  };
+  const invite = (name = guild.name) => {
+    const there = world.guilds.find((one) => one.name === name);
+    if (!there) throw new Error(`there is no guild ${name}`);
+    here(guildJoined(world, there), there);
   };
   const roleNamed = (name: string): Role => {
     const role = guild.roles.find((one) => one.name === name);
@@ -47,7 +53,7 @@ export const createGuildChanges = (state: State, guild: Guild): GuildChanges => 
     outage: () => gone('unavailable'),
     outageOver: () => here(guildAvailable(world, guild)),
     removeBot: () => gone('removed'),
-    inviteBot: () => here(guildJoined(world, guild)),
+    inviteBot: invite,
     addRole: (name) => {
       const role: Role = { id: nextId(), name, permissions: 0n };
       guild.roles.push(role);

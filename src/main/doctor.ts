@@ -29,6 +29,7 @@ export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'ad
 interface DoctorParts {
   /** Those that the guild may see, or all. */
   readonly servers: (only: string | undefined) => readonly ExaminedServer[];
+  readonly hasSeveral: () => boolean;
   readonly lookup: DiscordLookup;
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
   /** What is wrong with the media server that the settings name, for whom it is there; only a bot that runs knows. */

@@ -170,6 +170,7 @@ async function portsOfDiscord(
     };
     const asked = {
       servers: examined,
+      hasSeveral: () => store.mediaServers.list().length > 1,
       subscriptions: subscriptions.list,
       seedProblem: (by: Scope) => (seesFirst(by) ? ports.initialServer.problem() : undefined),
       now: clock.now,

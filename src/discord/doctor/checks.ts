@@ -17,6 +17,8 @@ interface DiscordChecks {
   readonly subscriptions: Parameters<typeof channelCheck>[1];
   /** The names of the commands that should be registered. */
   readonly commands: readonly string[];
+  /** Whether there are several media servers, so that each guild has commands of its own. */
+  readonly hasSeveral: () => boolean;
   readonly clockFinding: (of: 'discord', time: HeardTime) => Finding;
 }
 
@@ -28,6 +30,7 @@ export function discordChecks({
   only,
   subscriptions,
   commands,
+  hasSeveral,
   clockFinding,
 }: DiscordChecks): readonly Check[] {
   const shownAccess = only === undefined ? access : { ...access, guildIds: [only] };
@@ -39,7 +42,7 @@ export function discordChecks({
     },
     { name: 'guilds', run: () => guildFindings(lookup, shownAccess) },
     { name: 'roles', run: () => roleFindings(lookup, { access, isManaged, only }) },
-    { name: 'commands', run: () => commandFindings(lookup, { ...access, only }, commands) },
+    { name: 'commands', run: () => commandFindings(lookup, { ...access, only, hasSeveral }, commands) },
     channelCheck(lookup, subscriptions, access.guildIds),
     {
       name: 'clock',
@@ -175,16 +178,17 @@ function adminFindings(
 
 async function commandFindings(
   lookup: DiscordLookup,
-  { guildIds, only }: Pick<DiscordChecks['access'], 'guildIds'> & Pick<DiscordChecks, 'only'>,
+  {
+    guildIds,
+    only,
+    hasSeveral,
+  }: Pick<DiscordChecks['access'], 'guildIds'> & Pick<DiscordChecks, 'only' | 'hasSeveral'>,
   wanted: readonly string[],
 ): Promise<readonly Finding[]> {
   const { id } = await lookup.application();
-  const places = guildIds
-    ? (await servedGuilds(lookup, only === undefined ? guildIds : [only])).map((guild) => ({
-        id: guild.id,
-        guild: guild.name,
-      }))
-    : [{}];
+  const isPerGuild = guildIds !== undefined || hasSeveral();
+  const guilds = isPerGuild ? await servedGuilds(lookup, only === undefined ? guildIds : [only]) : [];
+  const places = isPerGuild ? guilds.map((guild) => ({ id: guild.id, guild: guild.name })) : [{}];
   return Promise.all(
     places.map(async (place: { readonly id?: string; readonly guild?: string }): Promise<Finding> => {
       const { guild } = place;

@@ -22,17 +22,22 @@ interface Asked {
   readonly guildIds?: readonly string[];
   readonly managed?: string;
   readonly only?: string;
+  readonly hasSeveral?: boolean;
   readonly subscriptions?: readonly { channelId: string; guildId: string; feed: FeedName }[];
 }
 
 async function connected(world = createWorld()) {
   const { client, discord, channel } = await connect({ world });
-  const find = async (name: CheckName, { roles, guildIds, managed, only, subscriptions = [] }: Asked) => {
+  const find = async (
+    name: CheckName,
+    { roles, guildIds, managed, only, hasSeveral = false, subscriptions = [] }: Asked,
+  ) => {
     const checks = discordChecks({
       lookup: createDiscordLookup(client.rest),
       access: { guildIds, roleIds: { viewer: [], curator: [], moderator: [], admin: [], ...roles } },
       isManaged: (guildId) => guildId === managed,
-      ...{ only, subscriptions: async () => subscriptions, commands: [] },
+      ...{ only, subscriptions: async () => subscriptions, commands: ['search'] },
+      hasSeveral: () => hasSeveral,
       clockFinding: (of) => ({ kind: 'clock-good', of, seconds: 0 }),
     });
     return await checks.find((check) => check.name === name)?.run(new AbortController().signal);
@@ -131,4 +136,13 @@ describe('the channels with subscriptions', () => {
     await find('channels', { subscriptions });
     expect(discord.requests.filter(({ path }) => path.endsWith(`/guilds/${GUILD}`))).toHaveLength(1);
   });
+});
+
+test('commands are looked for where they are: in each guild once there are several media servers', async () => {
+  const { find } = await connected();
+  const missing = { kind: 'commands-missing', names: ['search'] };
+  const guilds = ['The Picture House', 'Somewhere Else'].map((guild) => ({ ...missing, guild }));
+  expect(await find('commands', {})).toEqual([missing]);
+  expect(await find('commands', { hasSeveral: true })).toEqual(guilds);
+  expect(await find('commands', { hasSeveral: true, only: ELSEWHERE })).toEqual(guilds.slice(1));
 });

@@ -11,7 +11,7 @@ export const board: Texts['board'] = {
   unknown: 'Ich sehe gerade nach, was läuft …',
   down: (since, name = 'Server') => `**${name} nicht erreichbar** seit ${since}`,
   tokenRefused: (name = 'Der Server') => `${name} nimmt mein Token nicht mehr an`,
-  gone: 'Was diese Live-Übersicht zeigt, ist auf diesem Discord-Server nicht mehr verfügbar.',
+  gone: 'Für diese Live-Übersicht ist auf diesem Discord-Server kein Medienserver verfügbar.',
   asOf: (when) => `-# Was läuft, lässt sich gerade nicht lesen. Zuletzt aktualisiert ${when}.`,
   played: '### Zuletzt gelaufen',
   added: '### Neu hinzugefügt',

@@ -13,7 +13,7 @@ export const board = {
   unknown: 'Reading what is playing …',
   down: (since: string, name = 'Server') => `**${name} down** since ${since}`,
   tokenRefused: (name = 'The server') => `${name} no longer accepts my token`,
-  gone: 'What this board shows is no longer available in this Discord server.',
+  gone: 'No media server is available for this board in this Discord server.',
   asOf: (when: string) => `-# The server does not say what is playing; this was ${when}.`,
   played: '### Last played',
   added: '### New',

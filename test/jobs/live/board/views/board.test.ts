@@ -168,7 +168,7 @@ describe('a board', () => {
   });
 
   it('of a server that the guild has lost says so', () => {
-    expect(textOf(board({ servers: [] }))).toContain('no longer available in this Discord server');
+    expect(textOf(board({ servers: [] }))).toContain('No media server is available for this board');
   });
 
   it('is found by its marker', () => {
