@@ -19,9 +19,11 @@ const LIBRARIES: readonly Library[] = [
 const ITEMS: Readonly<Record<string, readonly MediaItem[]>> = {
   1: [
     film({ ratingKey: '11', title: 'Metropolis', addedAt: daysAgo(1) }),
-    film({ ratingKey: '12', title: 'Faust', addedAt: daysAgo(100) }),
+    ...['Faust', 'Nosferatu', 'The Golem'].map((title, at) =>
+      film({ ratingKey: `12${at}`, title, addedAt: daysAgo(100 + at) }),
+    ),
   ],
-  2: [1, 2, 3].map((index) => ({
+  2: [1, 2, 3, 4, 5, 6].map((index) => ({
     ...({ kind: 'episode', ratingKey: `2${index}`, title: `Part ${index}`, index, addedAt: daysAgo(3) } as const),
     ...{ grandparentRatingKey: '20', grandparentTitle: 'Judex' },
   })),
@@ -43,9 +45,13 @@ describe('/new', () => {
   it('shows what came in the last weeks over all libraries, by day, the episodes of a series as one row', async () => {
     const text = await said();
     expect(text.indexOf('Metropolis')).toBeLessThan(text.indexOf('Judex'));
-    expect(text).toContain('3 episodes');
+    expect(text).toContain('6 episodes');
     expect(text.match(/^### <t:\d+:D>$/gm)).toHaveLength(2);
     expect(text).not.toMatch(/Faust|Part 1/);
+  });
+
+  it('shows the newest that there is where little came lately', async () => {
+    expect(await said({ kind: 'films' })).toMatch(/Metropolis[\s\S]*Faust[\s\S]*Nosferatu/);
   });
 
   it('asks each library for what was added since, and none that shows no such thing', async () => {
@@ -82,7 +88,7 @@ describe('/new', () => {
     await expect(said({}, reading(['1', '2', '9']).deps)).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  it('says that nothing came', async () => {
-    expect(await said({ kind: 'music' })).toContain('Nothing was added in the last 60 days.');
+  it('says that there is nothing', async () => {
+    expect(await said({ kind: 'music' })).toContain('There is nothing yet.');
   });
 });

@@ -18,7 +18,7 @@ import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { byArrival, renderNew } from './view.ts';
 
-/** What came earlier is not new. */
+/** Where little came in this time, the newest that there is stands for it: so a server that cannot sort by date still lists what is new. */
 const NEW_FOR_MS = 60 * DAY_MS;
 /** A message takes 40 components: three per row, a heading each in the worst case, and ten for its head, foot, menus and page buttons. */
 const PAGE_SIZE = 6;
@@ -64,8 +64,9 @@ async function showNew(asked: Asked, deps: Deps, { actor, texts, signal }: Inter
   const now = deps.clock.now();
   const isMeant = ({ key, type }: Library) =>
     (library === undefined || key === library.key) && (kind === undefined || type === TYPES[kind]);
-  const since = new Date(now.getTime() - NEW_FOR_MS);
-  const items = eachWorkOnce(await newestItems({ since, now }, deps.media, { signal }, isMeant));
+  const readSince = (since: Date) => newestItems({ since, now }, deps.media, { signal }, isMeant);
+  const lately = await readSince(new Date(now.getTime() - NEW_FOR_MS));
+  const items = eachWorkOnce(lately.length < PAGE_SIZE ? await readSince(new Date(0)) : lately);
   const arrivals = byArrival(items, deps.timeZone);
   const { page, pages: count, before, items: shown } = pageOf(arrivals, asked.page, PAGE_SIZE);
   const rows = shown.map(({ item }) => item);

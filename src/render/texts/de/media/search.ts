@@ -53,7 +53,7 @@ export const search: Texts['search'] = {
 export const fresh: Texts['fresh'] = {
   head: (kind, library) =>
     `## Neu${library === undefined ? '' : ` in ${library}`}${kind === undefined ? '' : `: ${kind}`}`,
-  nothing: 'In den letzten 60 Tagen kam nichts hinzu.',
+  nothing: 'Es ist noch nichts da.',
   kinds: { all: 'Alles', films: 'Filme', series: 'Serien', music: 'Musik' },
   declarations: {
     new: command('neu', 'Was zuletzt hinzugekommen ist', {

@@ -55,7 +55,7 @@ export const search = {
 export const fresh = {
   head: (kind: string | undefined, library: string | undefined) =>
     `## New${library === undefined ? '' : ` in ${library}`}${kind === undefined ? '' : `: ${kind}`}`,
-  nothing: 'Nothing was added in the last 60 days.',
+  nothing: 'There is nothing yet.',
   kinds: { all: 'Everything', films: 'Films', series: 'Series', music: 'Music' },
   declarations: {
     new: command('new', 'What was added lately', {
