@@ -40,7 +40,8 @@ const forgotten = (address: string) =>
 
 /**
  * Called before each look, since another server can be set up behind the same address while the bot runs: one request
- * beside those of the look. At the start, another server is taken at once: the settings say so.
+ * beside those of the look. At the start, another server is taken at once where the settings say so; of one that was added in Discord
+ * nobody said that it is another machine now.
  */
 export function createServerIdentityCheck(deps: ServerIdentityDeps): ServerIdentityCheck {
   const semaphore = createSemaphore(1);
@@ -97,7 +98,7 @@ class ServerIdentity {
   async #stays(machineIdentifier: string, signal: AbortSignal): Promise<boolean> {
     this.#settledAt = undefined;
     await this.#deps.media.libraries({ signal });
-    if (this.#isFirst) return true;
+    if (this.#isFirst && !this.#isAdded()) return true;
     const now = this.#now();
     if (this.#unknownServer?.machineIdentifier !== machineIdentifier || now < this.#unknownServer.since) {
       this.#unknownServer = { machineIdentifier, since: now };
@@ -107,7 +108,11 @@ class ServerIdentity {
   }
 
   #address(): string {
-    return this.#deps.isAdded?.() ? 'its address' : 'MEDIA_URL';
+    return this.#isAdded() ? 'its address' : 'MEDIA_URL';
+  }
+
+  #isAdded(): boolean {
+    return this.#deps.isAdded?.() ?? false;
   }
 
   #now(): number {

@@ -37,7 +37,11 @@ async function server(...answers: Answer[]) {
   /** As after a start of the bot. */
   const replaced: Date[] = [];
   const onReplaced = async () => void replaced.push(store.clock.now());
-  const start = () => createServerIdentityCheck({ ...store, media: { identity, libraries }, onReplaced, log });
+  const start = (isAdded = false) =>
+    createServerIdentityCheck({
+      ...{ ...store, media: { identity, libraries }, onReplaced, log },
+      isAdded: () => isAdded,
+    });
   return { ...store, replaced, log, start, sentences, token, left: () => left.length };
 }
 
@@ -116,6 +120,18 @@ test('another server is said, once', async () => {
   const { start, sentences } = await server(is('a'), is('b'), is('b'));
   for (const _ of ['a', 'b', 'b again']) await start()(signal);
   expect(sentences()).toEqual([FORGOTTEN]);
+});
+
+test('at the address of one that was added in Discord it has to stay for ten minutes at the start too', async () => {
+  const { start, sentences, replaced, clock } = await server(is('a'), is('b'), is('b'));
+  await start(true)(signal);
+  const checkServerIdentity = start(true);
+  expect(await checkServerIdentity(signal)).toBeUndefined();
+  expect(sentences()).toEqual([expect.stringContaining('another media server than before answers at its address')]);
+  expect(replaced).toEqual([]);
+  await clock.advance(10 * MINUTE);
+  expect(await checkServerIdentity(signal)).toBeDefined();
+  expect(replaced).toHaveLength(1);
 });
 
 test.each(['unreachable', 'timeout'] as const)(
