@@ -22,7 +22,7 @@ export interface Windows {
   readonly heartbeatMs: number;
   /** How long IDENTIFYs are counted together: 24 h. */
   readonly sessionStartsMs: number;
-  /** How long openings of direct messages are counted together; Discord says no number for this. */
+  /** How long after one opening of direct messages the next is too fast: Discord says no number; one a second, give or take the way. */
   readonly directOpeningsMs: number;
 }
 
@@ -32,7 +32,7 @@ export const DISCORDS_WINDOWS: Windows = {
   nonceMs: 180_000,
   heartbeatMs: 41_250,
   sessionStartsMs: 86_400_000,
-  directOpeningsMs: 60_000,
+  directOpeningsMs: 900,
 };
 
 /** What an earlier embedded Discord of the same world was left with. */

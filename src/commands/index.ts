@@ -7,6 +7,7 @@ import { cardPresses } from './card/choosePlaylist.ts';
 import { counter } from './counter/index.ts';
 import { devices } from './devices/index.ts';
 import { doctor } from './doctor/index.ts';
+import { follow } from './follow/index.ts';
 import type { PressAction } from './framework/action.ts';
 import type { Command } from './framework/command.ts';
 import type { MessageCommand } from './framework/messageCommand.ts';
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   fresh,
   pick,
   info,
+  follow,
   playlist,
   session,
   scan,

@@ -2,7 +2,7 @@ import type { Backups } from '../domain/database/backups.ts';
 import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
-import type { PublishDeps } from './publishing/publish.ts';
+import { type FollowersDeps, runFollowers } from './publishing/followers.ts';
 import { runPublisher } from './publishing/publisher.ts';
 import { createWaitLog } from './publishing/waitLog.ts';
 import { type Job, pollJob, slotJob } from './scheduling/job.ts';
@@ -12,6 +12,8 @@ import { runCatalogue } from './sync/catalogue.ts';
 
 /** The job that turns notifications into posts; run it at once when there are any. */
 export const PUBLISHER = 'publisher';
+/** The same for people who follow something. */
+export const FOLLOWERS = 'followers';
 /** The job that reads the whole history; run it at once when there are plays to search for in it. */
 export const HISTORY_COPY = 'history copy';
 /** The job that alerts people to settings that the bot changed by itself; run it at once when it did. */
@@ -24,7 +26,7 @@ export interface ServerJobsDeps extends FeedJobsDeps {
   readonly backfill: Pick<BackfillJob, 'run'>;
 }
 
-export interface JobsDeps extends Omit<PublishDeps, 'signal' | 'waitLog'> {
+export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog'> {
   readonly sweep: () => Promise<void>;
   readonly alertChangedSettings: () => Promise<void>;
   /** Missing: none are made by schedule. */
@@ -60,10 +62,13 @@ export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
 /** What is done once, however many servers there are. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
   const { sweep, alertChangedSettings } = deps;
-  const waitLog = createWaitLog(deps.log);
+  const [waitLog, waitLogOfPeople] = [createWaitLog(deps.log), createWaitLog(deps.log)];
   return [
     // Every minute, for notifications that wait for a time: a digest, the end of quiet hours.
     pollJob(PUBLISHER, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) => runPublisher({ ...deps, waitLog, signal })),
+    pollJob(FOLLOWERS, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) =>
+      runFollowers({ ...deps, waitLog: waitLogOfPeople, signal }),
+    ),
     // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour. At the start
     // it may take half a minute, which nobody has to wait for.
     pollJob('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()),

@@ -80,7 +80,7 @@ function commandDepsOf(ports: AnswersPorts) {
   const { posters, serverName } = all;
   const { access, membersOf, liveChanges, wake } = ports;
   const { TERMINATE_REASON: terminateReason, TIME_ZONE: timeZone, MAINTENANCE_CRON: pattern } = config;
-  const { auditTrail, tickets, removals, subscriptions, notifications, blocked, boards, counters } = store;
+  const { auditTrail, tickets, removals, follows, subscriptions, notifications, blocked, boards, counters } = store;
   const { people, privacy, countedIn, linkedAccounts, sessionRules, sessionLogOf } = store;
   return {
     ...serverDepsOf(ports),
@@ -88,7 +88,18 @@ function commandDepsOf(ports: AnswersPorts) {
     ...all.served(),
     ...{ serverName, directory, timeZone, terminateReason, nextDigest, waitReasonOf, clock },
     ...{ auditTrail, tickets, removals, subscriptions, notifications, blocked, boards, counters, people, privacy },
-    ...{ countedIn, linkedAccounts, sessionRules, sessionLogOf, access, membersOf, linksIn, liveChanges, wake },
+    ...{
+      countedIn,
+      follows,
+      linkedAccounts,
+      sessionRules,
+      sessionLogOf,
+      access,
+      membersOf,
+      linksIn,
+      liveChanges,
+      wake,
+    },
     posts: store.outbox,
     doctor: ({ guildId, userId }: Pick<Actor, 'guildId' | 'userId'>) => ports.doctor({ only: guildId, userId }),
     rulesChanged: ports.sessions.changed,

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { FEED_FACTS, type FeedName } from '../domain/notifications/feeds.ts';
 import { audited } from '../jobs/audited.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
-import { createJobs, createServerJobs } from '../jobs/jobs.ts';
+import { createJobs, createServerJobs, type JobsDeps } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/scheduling/job.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Ports } from './ports.ts';
@@ -10,7 +10,8 @@ import type { OpenedServer } from './servers/openRunningServer.ts';
 
 export type JobsPorts = Pick<
   Ports,
-  'config' | 'clock' | 'log' | 'store' | 'all' | 'charts' | 'linksIn' | 'membersOf' | 'guildIds' | 'wake'
+  | ('config' | 'clock' | 'log' | 'store' | 'all' | 'charts' | 'linksIn' | 'membersOf' | 'guildIds' | 'wake')
+  | 'directory'
 >;
 
 const FORGETS_LEFT = {
@@ -22,7 +23,10 @@ const FORGETS_LEFT = {
 } as const;
 
 /** The jobs of the whole bot with the parts that they need. */
-export function jobsOf(ports: JobsPorts, alertChangedSettings: () => Promise<void>): readonly Job[] {
+export function jobsOf(
+  ports: JobsPorts,
+  { alertChangedSettings, mayFollow }: Pick<JobsDeps, 'alertChangedSettings' | 'mayFollow'>,
+): readonly Job[] {
   const { config, store, clock } = ports;
   const { audit, subscriptions } = store;
   let isStart = true;
@@ -30,7 +34,7 @@ export function jobsOf(ports: JobsPorts, alertChangedSettings: () => Promise<voi
     ...store,
     ...ports,
     ...ports.all,
-    ...{ textsFor, alertChangedSettings, renderers: FEED_DEFINITIONS },
+    ...{ textsFor, alertChangedSettings, renderers: FEED_DEFINITIONS, mayFollow },
     sweep: async () => {
       if (isStart) {
         isStart = false;

@@ -1,5 +1,6 @@
 import { createChannels } from '../discord/posting/channels.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
+import type { Capability } from '../domain/access/capabilities.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { Wake } from '../domain/wake.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
@@ -7,7 +8,7 @@ import { alertChangedSettings } from '../jobs/delivery/changedSettings.ts';
 import { createSender, type Sender, type SenderDeps } from '../jobs/delivery/sender.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
-import { CHANGED_SETTINGS, HISTORY_COPY, PUBLISHER } from '../jobs/jobs.ts';
+import { CHANGED_SETTINGS, FOLLOWERS, HISTORY_COPY, type JobsDeps, PUBLISHER } from '../jobs/jobs.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
 import { decide } from '../permissions/policy.ts';
 import { textsFor } from '../render/texts/texts.ts';
@@ -51,6 +52,18 @@ const mayFixIn =
     return roleIds === undefined || decide(access.policy, 'notify.edit', { userId, guildId, roleIds }).allowed;
   };
 
+/** By the roles that somebody has now; unknown while Discord does not say. */
+const mayFollowIn =
+  ({ access, directory }: Pick<SenderPorts, 'access' | 'directory'>): JobsDeps['mayFollow'] =>
+  async (guildId, userId) => {
+    const roleIds = await directory.rolesOf(guildId, userId);
+    if (roleIds === undefined) return undefined;
+    // A member without a role, or nobody at all.
+    const isThere = roleIds.length > 0 ? true : await directory.isMember(guildId, userId);
+    const may = (capability: Capability) => decide(access.policy, capability, { userId, guildId, roleIds }).allowed;
+    return isThere && may('follow.own') && may('search');
+  };
+
 type NotificationsPorts = SenderPorts & JobsPorts & Pick<Ports, 'shutdown' | 'telemetry' | 'servers'>;
 
 interface OpenNotifications {
@@ -92,6 +105,7 @@ export function createNotifications(): Notifications {
 
   function wake(): void {
     running?.jobs.runNow(PUBLISHER);
+    running?.jobs.runNow(FOLLOWERS);
     running?.sender.wake();
   }
 
@@ -99,7 +113,7 @@ export function createNotifications(): Notifications {
     const { servers, clock, log, telemetry, shutdown } = ports;
     const sender = openSender(ports, alertChangedSettings);
     shutdown.onClose((signal) => sender.stop(signal));
-    const all = jobsOf(ports, settingsAlert(ports));
+    const all = jobsOf(ports, { alertChangedSettings: settingsAlert(ports), mayFollow: mayFollowIn(ports) });
     return {
       channelBlocker: sender.channelBlocker,
       jobs: all.map(({ name }) => name),

@@ -146,7 +146,7 @@ async function portsOfDiscord(
   const { config, client, store, clock } = ports;
   const { linkedAccounts, accessVersions: versions, audit, subscriptions } = store;
   const postingRest = createPostingRest(client);
-  const directory = createDirectory(client, postingRest);
+  const directory = createDirectory(client, postingRest, clock);
   const { rolesIn } = directory;
   const { OWNER_IDS: ownerIds } = config;
   const lookup = createDiscordLookup(client.rest);

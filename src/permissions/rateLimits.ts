@@ -27,6 +27,7 @@ export const RATE_LIMIT_OF = {
   'account.link': COUNTING,
   'account.shared': READING,
   'playlist.own': CHANGING,
+  'follow.own': CHANGING,
   'playlist.edit': CHANGING,
   'match.find': READING,
   'match.apply': CHANGING,

@@ -31,6 +31,8 @@ const noneOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool>
   sql`not (${sql.join([sql`false`, ...conditions], sql` or `)})`;
 
 const IS_OF: Readonly<Record<TableOf<'server'>, IsOf>> = {
+  // A title is of no server yet.
+  follows: (server, others) => sql`(key <> '' and ${byRef('key')(server, others)})`,
   post_groups: byJson('data'),
   people: byRef('account_id'),
   devices: byRef('device_id'),

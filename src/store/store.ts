@@ -33,6 +33,7 @@ import { createMemories, createServerMemories } from './memories.ts';
 import { createBlockedChannels } from './notifications/blockedChannels.ts';
 import { outboxDepth } from './notifications/channelBacklog.ts';
 import { createFeedStore } from './notifications/feeds.ts';
+import { createFollows } from './notifications/follows.ts';
 import { createOutbox } from './notifications/outbox.ts';
 import { createPendingNotifications } from './notifications/pendingNotifications.ts';
 import type { SubscriptionReader } from './notifications/subscriptionRow.ts';
@@ -174,6 +175,7 @@ const postsIn = (db: Database, { clock, log, reader, sessionRules, mediaServers,
     log,
     onForgotten: () => reloadAll([sessionRules, mediaServers]),
   }),
+  follows: createFollows(db, clock, reader),
   blocked: createBlockedChannels(db, clock, reader),
   outbox: outboxOfOwner(createOutbox(db, clock, log, reader), ownership),
   outboxDepth: () => outboxDepth(db),

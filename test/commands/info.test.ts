@@ -97,7 +97,7 @@ describe('/info', () => {
     expect(await actionsOf(episode)).toEqual(['item.show', 'item.show', 'card.add']);
     expect(await actionsOf(film(), asking({ may: () => false }))).toBeUndefined();
     const libraryItems = () => listing([season(1)]);
-    expect(await actionsOf(show, asking(), { libraryItems })).toEqual(['item.show', 'card.add']);
+    expect(await actionsOf(show, asking(), { libraryItems })).toEqual(['item.show', 'card.add', 'follow.item']);
   });
 
   it('says how much a menu offers if it cannot offer everything', async () => {

@@ -34,6 +34,8 @@ async function jobs(more: Partial<ServerJobsDeps> = {}) {
     backup: undefined,
     catalogue: { pattern: EVERY_MINUTE, index: { refresh: () => Promise.reject(new Error('not asked here')) } },
     renderers: FEED_DEFINITIONS,
+    directory: { direct: () => Promise.reject(new Error('not asked here')) },
+    mayFollow: async () => undefined,
     textsFor,
     log: silent,
     wake: nothing,
@@ -78,6 +80,7 @@ test('polls are at fixed times of UTC and at the start, each with an end; mainte
     ['catalogue', 'UTC', true, 30],
     ['history copy', 'UTC', true, 60],
     ['publisher', 'UTC', true, 5],
+    ['followers', 'UTC', true, 5],
     ['sweep', 'UTC', true, 1],
     ['changed-settings', 'UTC', true, 1],
   ]);

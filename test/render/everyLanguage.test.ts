@@ -13,6 +13,7 @@ import { arriving } from './support/renderings/arriving.ts';
 import { auditing } from './support/renderings/auditing.ts';
 import { counting } from './support/renderings/counting.ts';
 import { finding } from './support/renderings/finding.ts';
+import { following } from './support/renderings/following.ts';
 import { notifying } from './support/renderings/notifying.ts';
 import { playlistRenderings } from './support/renderings/playlists.ts';
 import { ruling } from './support/renderings/ruling.ts';
@@ -31,6 +32,7 @@ const renderings = [
   ...auditing,
   ...counting,
   ...finding,
+  ...following,
   ...notifying,
   ...playlistRenderings,
   ...ruling,

@@ -16,6 +16,7 @@ import type { Removals } from '../../domain/media/playlists/playlist.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
+import type { Follows } from '../../domain/notifications/follows.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import type { Samples } from '../../domain/notifications/samples.ts';
@@ -56,6 +57,8 @@ export interface Deps {
   readonly countedIn: CountedIn;
   /** Which channels are subscribed to which feeds. */
   readonly subscriptions: Subscriptions;
+  /** What people follow. */
+  readonly follows: Follows;
   readonly notifications: Pick<PendingNotifications, 'waiting' | 'backlog'>;
   readonly blocked: Pick<BlockedChannels, 'list' | 'unblock'>;
   /** The messages that show what is playing, and the channels whose names show a number. */

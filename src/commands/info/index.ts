@@ -7,6 +7,7 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Button, Controls } from '../../render/kit/press.ts';
 import { addButton, cardItems, cardTarget, chosenFrom, itemMenu, pressFor, SHOW } from '../card/items.ts';
 import { oneItem } from '../card/oneItem.ts';
+import { followButton } from '../follow/add.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
@@ -68,6 +69,7 @@ function controlsOf(
   const buttons = [
     ...aboveIt(item, texts),
     ...(mayEditPlaylists(deps, context) ? addButton(texts, item) : []),
+    ...(may('follow.own') ? followButton(texts, item) : []),
     ...(may('library.edit') ? filesButton(item, texts) : []),
     ...openButton(texts, links(item)),
   ];

@@ -9,7 +9,9 @@ import {
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import type { Clock } from '../../domain/clock.ts';
 import type { ChannelDirectory, ChannelProblem, RenameProblem } from '../../domain/notifications/channels.ts';
+import { createDirectOpenings } from './directOpenings.ts';
 import { freshChannel, missingIn, refresh } from './freshChannel.ts';
 import { decoded, type PostingRest } from './postingRest.ts';
 
@@ -27,9 +29,14 @@ const MOST_DIRECT = 1000;
 const opened = z.object({ id: z.string() });
 
 /** Channels, guilds and people as discord.js knows them; anything else is requested from Discord. */
-export function createDirectory(client: Client, postingRest: PostingRest): ChannelDirectory {
+export function createDirectory(client: Client, postingRest: PostingRest, clock: Clock): ChannelDirectory {
   /** By person. The channel stays the same for ever, and Discord refuses to open too many in a short time, open ones too. */
   const direct = new LRUCache<string, string>({ max: MOST_DIRECT });
+  const open = createDirectOpenings(clock, async (userId) => {
+    const body = { recipient_id: userId };
+    const answer = await postingRest.send({ method: RequestMethod.Post, route: Routes.userChannels(), body });
+    return decoded(opened, answer).id;
+  });
   return {
     problems: async (channelId, guildId) => {
       const look = await lookAt(client, channelId);
@@ -51,9 +58,7 @@ export function createDirectory(client: Client, postingRest: PostingRest): Chann
     direct: async (userId) => {
       const known = direct.get(userId);
       if (known !== undefined) return known;
-      const body = { recipient_id: userId };
-      const answer = await postingRest.send({ method: RequestMethod.Post, route: Routes.userChannels(), body });
-      const { id } = decoded(opened, answer);
+      const id = await open(userId);
       direct.set(userId, id);
       return id;
     },

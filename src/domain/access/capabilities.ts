@@ -11,6 +11,7 @@ export const CAPABILITIES = [
   'account.link',
   'account.shared',
   'playlist.own',
+  'follow.own',
   'playlist.edit',
   'match.find',
   'match.apply',

@@ -3,6 +3,7 @@ import type { ItemRef, LibraryRef } from '../servers/refs.ts';
 import type { Walk } from '../statistics/backfill.ts';
 import type { ListedPlay } from '../statistics/plays.ts';
 import type { FeedName } from './feeds.ts';
+import type { Arrival } from './follows.ts';
 import type { SeenItem } from './seenItems.ts';
 import type { IncludedChanges } from './settings.ts';
 
@@ -20,6 +21,8 @@ export interface FeedEvent {
   readonly include?: IncludedChanges | undefined;
   /** Only that guild's subscriptions include it; if missing, those of every guild do. */
   readonly guildId?: string | undefined;
+  /** For those who follow something: what has arrived. Missing for what they are not told, such as a better file. */
+  readonly arrival?: Arrival | undefined;
   /** JSON, decoded by the feed that wrote it. */
   readonly data: string;
 }

@@ -40,14 +40,17 @@ export interface WaitingSubscription extends DueSubscription {
   readonly notifications: number;
 }
 
+/** Whose subscriptions: the guilds' own, or those of people who follow something. */
+export type SubscriptionsOf = 'guilds' | 'people';
+
 export interface PendingNotifications {
   /**
-   * Subscriptions with pending notifications, paused ones included, and how many: the more there are, the longer it
+   * The guilds' subscriptions with pending notifications, paused ones included, and how many: the more there are, the longer it
    * takes.
    */
   waiting(): Promise<readonly WaitingSubscription[]>;
   /** Subscriptions with pending notifications paused ones included; as quick for a million notifications as for one. */
-  due(): Promise<readonly DueSubscription[]>;
+  due(of?: SubscriptionsOf): Promise<readonly DueSubscription[]>;
   /** A subscription's oldest that wait for no poll, in the order they were recorded; from the id `from` on, if given, that one included. */
   of(subscriptionId: number, limit: number, from?: number): Promise<readonly PendingNotification[]>;
   group(channelId: string, key: string): Promise<Group | undefined>;

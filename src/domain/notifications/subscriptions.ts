@@ -21,8 +21,10 @@ export interface SubscriptionKey {
 }
 
 export interface NewSubscription extends SubscriptionKey, SubscriptionSettings {
-  /** A text channel or a thread. */
+  /** A text channel or a thread; '' for somebody's direct messages until they are opened. */
   readonly channelId: string;
+  /** Who gets it because they follow something; missing for the guild's own. */
+  readonly userId?: string | undefined;
   /** Who set it, to be asked and alerted; missing if it comes from the environment. */
   readonly setBy?: string | undefined;
 }
@@ -49,9 +51,11 @@ export interface SubscriptionChange {
  * and logged, and its notifications wait until it is set again.
  */
 export interface Subscriptions {
-  /** Of that guild, or of all; by feed (in the order of FEEDS), then library. */
+  /** The guilds' own: of that one, or of all; by feed (in the order of FEEDS), then library. */
   list(guildId?: string): Promise<readonly Subscription[]>;
   find(key: SubscriptionKey): Promise<Subscription | undefined>;
+  /** A guild's or a person's. */
+  byId(id: number): Promise<Subscription | undefined>;
   /**
    * Whether anything is subscribed to that feed, including subscriptions that cannot be read at the moment; of a server, if one is named:
    * in a guild that may see it.

@@ -15,14 +15,14 @@ import { decodeDigestReason, PAGE } from '../publishing/publish.ts';
 export type Split = (row: OutboxRow, source: PostSource, signal: AbortSignal) => Promise<readonly FeedPost[]>;
 
 export interface SplitDeps extends Omit<RenderDeps, 'signal'> {
-  readonly subscriptions: Pick<Subscriptions, 'list'>;
+  readonly subscriptions: Pick<Subscriptions, 'byId'>;
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
 }
 
 export const createSplit =
   (deps: SplitDeps): Split =>
   async (row, source, signal) => {
-    const subscription = (await deps.subscriptions.list()).find(({ id }) => id === source.subscriptionId);
+    const subscription = await deps.subscriptions.byId(source.subscriptionId);
     const parts = partsOf(row, source.events);
     if (!subscription || parts.length === 0) return [];
     const renderContext = { ...deps, signal, subscription: asIn(row, source, subscription), insteadOf: row.id };

@@ -57,7 +57,7 @@ export async function publishSummary(
 }
 
 /** Yields notifications in the order they were recorded; rejects with the signal's reason, too. */
-async function* waitingPages(
+export async function* waitingPages(
   subscriptionId: number,
   { notifications, signal }: Pick<PublishDeps, 'notifications' | 'signal'>,
 ): AsyncGenerator<readonly PendingNotification[]> {

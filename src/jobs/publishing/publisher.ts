@@ -5,7 +5,7 @@ import type { BlockedChannel, Destination } from '../../domain/notifications/blo
 import type { DueSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import { mention } from '../../render/kit/mention.ts';
-import { MOST_EACH, planPublishing } from './plan.ts';
+import { MOST_EACH, type PublishPlan, planPublishing } from './plan.ts';
 import { markerOf } from './postMarker.ts';
 import { type PublishDeps, publish, publishSummary } from './publish.ts';
 
@@ -102,12 +102,27 @@ async function publishSubscription(
   blockedSince: Date | undefined,
   deps: PublishDeps,
 ): Promise<void> {
+  const plan = await planFor(waiting, blockedSince, deps);
+  if (plan.do === 'publish') await publishAs(plan, waiting, deps);
+}
+
+export async function planFor(
+  waiting: DueSubscription,
+  blockedSince: Date | undefined,
+  { notifications, clock, waitLog }: Pick<PublishDeps, 'notifications' | 'clock' | 'waitLog'>,
+): Promise<PublishPlan> {
   const { subscription } = waiting;
-  const { notifications, clock, waitLog } = deps;
   const backlog = await notifications.backlog(subscription.channelId);
   const plan = planPublishing({ subscription, waiting, backlog, blockedSince, now: clock.now() });
   waitLog.note(subscription, plan.do === 'wait' ? plan : undefined);
-  if (plan.do === 'wait') return;
+  return plan;
+}
+
+export async function publishAs(
+  plan: Extract<PublishPlan, { readonly do: 'publish' }>,
+  waiting: DueSubscription,
+  deps: PublishDeps,
+): Promise<void> {
   return plan.as === 'each' ? publishEach(waiting, plan.atMost, deps) : publishSummary(waiting, plan.as, deps);
 }
 

@@ -13,6 +13,7 @@ import * as items from './de/media/items.ts';
 import * as library from './de/media/library.ts';
 import * as playlist from './de/media/playlist.ts';
 import * as search from './de/media/search.ts';
+import * as follow from './de/notify/follow.ts';
 import * as notify from './de/notify/notify.ts';
 import * as people from './de/people.ts';
 import * as rule from './de/rule/rule.ts';
@@ -39,6 +40,7 @@ export const de: Texts = {
   ...library,
   ...playlist,
   ...search,
+  ...follow,
   ...notify,
   ...people,
   ...rule,

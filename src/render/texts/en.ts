@@ -13,6 +13,7 @@ import * as items from './en/media/items.ts';
 import * as library from './en/media/library.ts';
 import * as playlist from './en/media/playlist.ts';
 import * as search from './en/media/search.ts';
+import * as follow from './en/notify/follow.ts';
 import * as notify from './en/notify/notify.ts';
 import * as people from './en/people.ts';
 import * as rule from './en/rule/rule.ts';
@@ -38,6 +39,7 @@ export const en = {
   ...library,
   ...playlist,
   ...search,
+  ...follow,
   ...notify,
   ...people,
   ...rule,

@@ -76,6 +76,7 @@ async function pauseSubscriptions(trx: Database, isOf: Condition, now: Date): Pr
     .updateTable('subscriptions')
     .set({ paused_at: now.getTime(), ...ANOTHER_REVISION })
     .where('library_key', '!=', NO_LIBRARY)
+    .where('user_id', '=', '')
     .where(isOf)
     .where('feed', 'in', CONTENT_FEEDS)
     .where('paused_at', 'is', null)

@@ -12,6 +12,7 @@ import { rememberDeviceNames, rememberNames } from '../people/people.ts';
 import { askForWalk } from '../statistics/backfill.ts';
 import { type NewPlay, recordPlays } from '../statistics/plays.ts';
 import { type EventsOf, forgetOldEvents, insertEvents, knownEvents, storedKey } from './events.ts';
+import { followersOf } from './followers.ts';
 import { forgetItems, itemsOf, itemsUnder, rememberItems } from './seenItems.ts';
 import { type Subscriber, type SubscriptionReader, subscribersOf } from './subscriptionRow.ts';
 
@@ -60,7 +61,10 @@ export async function recordBatch(
 ): Promise<void> {
   const { feed, events } = batch;
   const subscriptions = events.length > 0 ? await subscribersOf(trx, batch, reader) : [];
-  await recordEvents(trx, batch, subscribersAmong(subscriptions, batch), now);
+  const ofGuilds = subscribersAmong(subscriptions, batch);
+  const followers = await followersOf(trx, batch, reader);
+  const subscribers = (event: FeedEvent) => [...ofGuilds(event), ...followers(event)];
+  await recordEvents(trx, batch, subscribers, now);
   if (subscriptions.some(({ people }) => people === 'name')) {
     await rememberNames(trx, batch.accountNames ?? []);
     await rememberDeviceNames(trx, batch.deviceNames ?? []);
@@ -82,7 +86,8 @@ async function moveCursor(
   await trx.replaceInto('cursors').values(row).execute();
 }
 
-type Subscribers = (librarySectionId?: LibraryRef) => readonly Subscriber[];
+/** The ids of the subscriptions that include an event. */
+type Subscribers = (event: FeedEvent) => readonly number[];
 
 /**
  * Adds a pending notification of each new event for every subscription that includes it; the event's data is stored
@@ -95,7 +100,7 @@ async function recordEvents(
   now: number,
 ): Promise<void> {
   const of = { feed, server };
-  const taken = events.map((event) => ({ event, subscriptionIds: subscribersIn(subscribers, event) }));
+  const taken = events.map((event) => ({ event, subscriptionIds: JSON.stringify(subscribers(event)) }));
   const rows = taken.map(({ event: { key, at, data }, subscriptionIds }) => ({
     ...{ key, at },
     data: subscriptionIds === NOBODY ? undefined : data,
@@ -113,21 +118,8 @@ async function recordEvents(
     await insertPendingNotifications(trx, subscriptionIds, eventIds, now);
 }
 
-/** JSON of no subscriptions. */
+/** JSON of no subscriptions. Most events of a batch have the same ones; an event that none includes is never pending. */
 const NOBODY = '[]';
-
-/**
- * The ids of the subscriptions that include it, as JSON: most events of a batch have the same ones. An event that none
- * includes is never pending.
- */
-const subscribersIn = (subscribers: Subscribers, { librarySectionId, include, guildId }: FeedEvent): string =>
-  JSON.stringify(
-    subscribers(librarySectionId).flatMap((subscription) =>
-      includesChange(subscription.include, include) && (guildId === undefined || guildId === subscription.guildId)
-        ? [subscription.id]
-        : [],
-    ),
-  );
 
 /**
  * How many pending notifications are written in one statement. node:sqlite blocks the process while it writes: these
@@ -153,12 +145,16 @@ async function insertPendingNotifications(
   }
 }
 
-/** Ten thousand events are of a few libraries: each is looked up once. */
+/** The guilds' own. Ten thousand events are of a few libraries: each is looked up once. */
 function subscribersAmong(subscriptions: readonly Subscriber[], { feed, server }: EventsOf): Subscribers {
   const known = new Map<LibraryRef | undefined, readonly Subscriber[]>();
-  return (librarySectionId) => {
+  return ({ librarySectionId, include, guildId }) => {
     const found = known.get(librarySectionId) ?? subscriptionsFor(subscriptions, feed, { librarySectionId, server });
     known.set(librarySectionId, found);
-    return found;
+    return found.flatMap((subscription) =>
+      includesChange(subscription.include, include) && (guildId === undefined || guildId === subscription.guildId)
+        ? [subscription.id]
+        : [],
+    );
   };
 }

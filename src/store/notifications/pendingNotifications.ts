@@ -6,6 +6,7 @@ import type {
   DueSubscription,
   PendingNotifications,
   PublishBatch,
+  SubscriptionsOf,
   WaitingSubscription,
 } from '../../domain/notifications/pendingNotifications.ts';
 import type { FeedPost, Group } from '../../domain/notifications/posts.ts';
@@ -17,8 +18,8 @@ import type { Tables } from '../schema/tables.ts';
 import { dropData, notificationOf } from './events.ts';
 import { countToSend } from './outbox.ts';
 import { insertPost } from './posts.ts';
-import type { SubscriptionReader } from './subscriptionRow.ts';
-import { revisedSubscriptionsOf } from './subscriptions.ts';
+import type { Row, SubscriptionReader } from './subscriptionRow.ts';
+import { isOf, revisedOf, revisedSubscriptionsOf } from './subscriptions.ts';
 
 /** How long a message can grow at most, whatever the feed says: two days. */
 export const GROUP_RETENTION_MS = 2 * DAY_MS;
@@ -35,7 +36,7 @@ export function createPendingNotifications(
 ): PendingNotifications {
   return {
     waiting: () => waitingSubscriptions(db, reader),
-    due: () => dueSubscriptions(db, reader, clock.now().getTime()),
+    due: (of = 'guilds') => dueSubscriptions(db, reader, of, clock.now().getTime()),
     of: async (subscriptionId, limit, from = 0) => {
       const all = notificationsOf(db, subscriptionId, clock.now().getTime()).orderBy('event_id');
       const theirs = all.where('event_id', '>=', from).where('partial_since', 'is', null);
@@ -62,7 +63,7 @@ async function waitingSubscriptions(db: Database, reader: SubscriptionReader): P
     .groupBy('subscription_id')
     .execute();
   const bySubscription = new Map(counts.map((count) => [count.subscription_id, count]));
-  const subscriptions = bySubscription.size === 0 ? [] : await revisedSubscriptionsOf(db, reader);
+  const subscriptions = bySubscription.size === 0 ? [] : await revisedSubscriptionsOf(db, reader, { of: 'guilds' });
   return subscriptions.flatMap(({ subscription, revision }) => {
     const count = bySubscription.get(subscription.id);
     return count ? [{ subscription, revision, notifications: count.waiting, since: new Date(count.since) }] : [];
@@ -89,6 +90,7 @@ const isPartialNow = (now: number) => sql<SqlBool>`abs(partial_since - ${now}) <
 async function dueSubscriptions(
   db: Database,
   reader: SubscriptionReader,
+  of: SubscriptionsOf,
   now: number,
 ): Promise<readonly DueSubscription[]> {
   const oldest = await db
@@ -100,17 +102,29 @@ async function dueSubscriptions(
         .whereRef('pending_notifications.subscription_id', '=', 'subscriptions.id')
         .as('since'),
     ])
+    .where(isOf(of))
     .execute();
   const since = new Map(oldest.flatMap((found) => (found.since === null ? [] : [[found.id, found.since]])));
   if (since.size === 0) return [];
   const polled = await partialFeeds(db, now);
-  const due = (await revisedSubscriptionsOf(db, reader)).map(async ({ subscription, revision }) => {
+  const due: DueSubscription[] = [];
+  for (const { subscription, revision } of await subscriptionsWith([...since.keys()], db, reader)) {
     const found = since.get(subscription.id);
-    if (found === undefined) return [];
+    if (found === undefined) continue;
     const waiting = { subscription, revision, since: new Date(found) };
-    return [polled.has(subscription.feed) ? await withoutPartial(db, waiting, now) : waiting];
-  });
-  return (await Promise.all(due)).flat();
+    due.push(polled.has(subscription.feed) ? await withoutPartial(db, waiting, now) : waiting);
+  }
+  return due;
+}
+
+/** A season may be for thousands of followers: other work gets its turn between some of them. */
+async function subscriptionsWith(ids: readonly number[], db: Database, reader: SubscriptionReader) {
+  const rows: Row[] = [];
+  for (const some of chunksOf(ids)) {
+    rows.push(...(await db.selectFrom('subscriptions').selectAll().where('id', 'in', some).execute()));
+    await turn();
+  }
+  return revisedOf(rows, reader);
 }
 
 /** Feeds of which a poll, on whichever server, is not over and has recorded events. */

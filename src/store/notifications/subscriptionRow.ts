@@ -6,6 +6,7 @@ import { FEEDS } from '../../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN, type PeopleShown } from '../../domain/notifications/peopleShown.ts';
 import { type Digest, INCLUDED_CHANGES, type IncludedChanges } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
+import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -36,7 +37,7 @@ const settings = z.object({
 
 const [storedSettings, feedName] = [jsonOf(settings), z.enum(FEEDS)];
 
-type Row = Selectable<Tables['subscriptions']>;
+export type Row = Selectable<Tables['subscriptions']>;
 
 /** Throws on what `columnsOf` never wrote. */
 function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
@@ -47,6 +48,7 @@ function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
     ...(timeZone === undefined ? { timeZone: defaultTimeZone, isDefaultTimeZone: true } : { timeZone }),
     ...{ setBy: row.set_by ?? undefined, pausedAt: dateOf(row.paused_at), digestedAt: dateOf(row.digested_at) },
     dropped: row.dropped === 0 ? undefined : row.dropped,
+    userId: row.user_id === '' ? undefined : row.user_id,
     createdAt: new Date(row.created_at),
   };
 }
@@ -104,10 +106,15 @@ export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: Rea
 
 const UNREADABLE = 'a stored subscription cannot be read; its notifications wait until it is set again';
 
+/** Where a guild's own subscriptions have their library: each person has one. */
+const placeOf = (userId: string) => `@${userId}` as LibraryRef;
+
 export const columnsOf = (subscription: NewSubscription) => ({
   guild_id: subscription.guildId,
   feed: subscription.feed,
-  library_key: subscription.librarySectionId ?? NO_LIBRARY,
+  library_key:
+    subscription.userId === undefined ? (subscription.librarySectionId ?? NO_LIBRARY) : placeOf(subscription.userId),
+  user_id: subscription.userId ?? '',
   channel_id: subscription.channelId,
   settings: encodeSettings(subscription),
   set_by: subscription.setBy ?? null,
@@ -126,7 +133,7 @@ export type Subscriber = SubscriptionKey & {
 };
 
 /**
- * Those of guilds that may see the server, if the events are of one.
+ * The guilds' own, of guilds that may see the server, if the events are of one.
  * Includes those whose settings cannot be read: events of a library with a subscription of its own must not go to the
  * one without a library, and they wait until it is set again. Whether it includes all of them is then checked again.
  */
@@ -135,7 +142,7 @@ export async function subscribersOf(
   { feed, server }: EventsOf,
   reader: SubscriptionReader,
 ): Promise<readonly Subscriber[]> {
-  const ofFeed = db.selectFrom('subscriptions').selectAll().where('feed', '=', feed);
+  const ofFeed = db.selectFrom('subscriptions').selectAll().where('feed', '=', feed).where('user_id', '=', '');
   const rows = await (server === undefined ? ofFeed : ofFeed.where(maySee(server))).execute();
   const served = rows.filter(({ guild_id }) => reader.serves(guild_id));
   return served.map((row) => reader.read(row) ?? { id: row.id, ...keyOf(row), feed, ...NOTHING_MISSED });
@@ -144,7 +151,7 @@ export async function subscribersOf(
 /** For a subscription that cannot be read: it misses nothing, and no names are stored for it alone. */
 const NOTHING_MISSED = { include: 'upgrades-and-returns', people: 'nobody' } as const;
 
-const keyOf = ({ guild_id, library_key }: Pick<Row, 'guild_id' | 'library_key'>) => ({
+const keyOf = ({ guild_id, library_key, user_id }: Pick<Row, 'guild_id' | 'library_key' | 'user_id'>) => ({
   guildId: guild_id,
-  librarySectionId: library_key === NO_LIBRARY ? undefined : library_key,
+  librarySectionId: library_key === NO_LIBRARY || user_id !== '' ? undefined : library_key,
 });

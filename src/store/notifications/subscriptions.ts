@@ -1,7 +1,9 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Audited } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
+import type { SubscriptionsOf } from '../../domain/notifications/pendingNotifications.ts';
 import type {
   NewSubscription,
   Subscription,
@@ -14,7 +16,7 @@ import { ANOTHER_REVISION, unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { dropAllData } from './events.ts';
 import { forgetGuild, leftLongAgo } from './leftGuilds.ts';
-import { columnsOf, encodeSettings, type SubscriptionReader } from './subscriptionRow.ts';
+import { columnsOf, encodeSettings, type Row, type SubscriptionReader } from './subscriptionRow.ts';
 import { isAbout, maySee } from './unseen.ts';
 
 interface SubscriptionsOptions {
@@ -32,10 +34,14 @@ export function createSubscriptions(
   const writing = (): Writing => ({ reader, now: clock.now().getTime() });
   return {
     list: async (guildId) =>
-      (await revisedSubscriptionsOf(db, reader, guildId)).map(({ subscription }) => subscription),
+      (await revisedSubscriptionsOf(db, reader, { guildId, of: 'guilds' })).map(({ subscription }) => subscription),
     find: async (key) => {
       const found = await findRow(db, key);
       return found && reader.read(found);
+    },
+    byId: async (id) => {
+      const found = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
+      return found && reader.serves(found.guild_id) ? reader.read(found) : undefined;
     },
     hasFeed: async (feed, server) => {
       const all = db.selectFrom('subscriptions').select('guild_id').distinct().where('feed', '=', feed);
@@ -73,14 +79,29 @@ interface RevisedSubscription {
   readonly revision: number;
 }
 
+interface Which {
+  readonly guildId?: string | undefined;
+  /** Missing: those of people as well. */
+  readonly of?: SubscriptionsOf;
+}
+
+/** Condition for the subscriptions of guilds, or of people. */
+export const isOf = (whose: SubscriptionsOf) =>
+  whose === 'guilds' ? sql<SqlBool>`user_id = ''` : sql<SqlBool>`user_id <> ''`;
+
 /** Of that guild, or of all, in the order of `Subscriptions.list`. */
 export async function revisedSubscriptionsOf(
   db: Database,
   reader: SubscriptionReader,
-  guildId?: string,
+  { guildId, of }: Which = {},
 ): Promise<readonly RevisedSubscription[]> {
-  const all = db.selectFrom('subscriptions').selectAll();
-  const rows = await (guildId === undefined ? all : all.where('guild_id', '=', guildId)).execute();
+  let found = db.selectFrom('subscriptions').selectAll();
+  if (guildId !== undefined) found = found.where('guild_id', '=', guildId);
+  if (of !== undefined) found = found.where(isOf(of));
+  return revisedOf(await found.execute(), reader);
+}
+
+export function revisedOf(rows: readonly Row[], reader: SubscriptionReader): readonly RevisedSubscription[] {
   const served = rows.filter(({ guild_id }) => reader.serves(guild_id));
   const subscriptions = served.flatMap((row) => {
     const subscription = reader.read(row);

@@ -11,9 +11,9 @@ import { toSend } from './postState.ts';
 export const maySee = (server: ServerId): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from guild_servers seen where seen.guild_id = subscriptions.guild_id and seen.server_id = ${server})`;
 
-/** Whether a subscription is about all servers, that one, or a library of it. */
+/** Whether a subscription is about all servers, that one, or a library of it. What people follow may be on any. */
 export const isAbout = (server: ServerId) =>
-  sql<SqlBool>`(subscriptions.library_key = '' or ${byRef('subscriptions.library_key')(server, [])})`;
+  sql<SqlBool>`(subscriptions.library_key = '' or subscriptions.user_id <> '' or ${byRef('subscriptions.library_key')(server, [])})`;
 
 /**
  * What a guild may not see any more, or no guild, is not posted there either: neither what is pending, nor what is being rendered, nor

@@ -44,13 +44,17 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
   const own = db.selectFrom('audit').where('person', 'in', pseudonyms);
   const rules = db.selectFrom('session_rules').select(['id', 'guild_id', 'name']);
   const people = db.selectFrom('audit_people').select(['pseudonym', 'user_id', 'forget_asked_at']);
+  const subscriptions = db.selectFrom('subscriptions').selectAll();
   const rows = {
     tickets: await tickets.where('user_id', '=', userId).execute(),
     removals: await db.selectFrom('removals').selectAll().where('user_id', '=', userId).execute(),
     counted_in: await db.selectFrom('counted_in').selectAll().where('user_id', '=', userId).execute(),
     ...(await serversOf(db, userId)),
     linked_accounts: await linkedAccounts(db).where('user_id', '=', userId).execute(),
-    subscriptions: await db.selectFrom('subscriptions').selectAll().where('set_by', '=', userId).execute(),
+    follows: await db.selectFrom('follows').selectAll().where('user_id', '=', userId).execute(),
+    subscriptions: await subscriptions
+      .where((one) => one.or([one('set_by', '=', userId), one('user_id', '=', userId)]))
+      .execute(),
     session_rules: await rules.where('set_by', '=', userId).execute(),
     boards: await db.selectFrom('boards').selectAll().where('set_by', '=', userId).execute(),
     counters: await db.selectFrom('counters').selectAll().where('set_by', '=', userId).execute(),

@@ -29,12 +29,25 @@ create index seen_items_by_guid on seen_items (guid);
 -- Ids are never reused: what was read for a subscription that is gone must not meet another one.
 -- library_key: '' for all that the guild may see, '2:' for a server, '2:7' for a library. settings: JSON, SubscriptionSettings. revision: counts every change to how its posts look.
 -- dropped: how many pending notifications were dropped because there were too many (trimWaiting).
+-- user_id: who follows something; '' for a subscription of the guild itself. Theirs has library_key '@' and that id, and
+-- channel_id '' until their direct messages were opened.
 create table subscriptions (
   id integer primary key autoincrement, guild_id text not null, feed text not null, library_key text not null, channel_id text not null,
   settings text not null, set_by text, paused_at integer, digested_at integer, revision integer default 0 not null,
-  dropped integer default 0 not null, created_at integer not null,
+  dropped integer default 0 not null, created_at integer not null, user_id text default '' not null,
   constraint subscriptions_one_each unique (guild_id, feed, library_key)
 ) strict;
+-- What people follow, each by their subscription in that guild. kind: FollowKind. key: the ref of an item or a library; '' for a title.
+-- folded: a title that is not there yet, as titles are compared; year: its year, if somebody named one.
+create table follows (
+  id integer primary key autoincrement, subscription_id integer not null references subscriptions (id) on delete cascade,
+  user_id text not null, guild_id text not null, kind text not null, key text not null, guid text, title text not null,
+  folded text, year integer, created_at integer not null
+) strict;
+create index follows_by_subscription on follows (subscription_id);
+create index follows_by_key on follows (key) where key <> '';
+create index follows_by_guid on follows (guid) where guid is not null;
+create index follows_by_title on follows (folded) where folded is not null;
 -- Guilds that have subscriptions, boards, counters or rules but no longer the bot, and since when it has known that.
 create table left_guilds (guild_id text not null primary key, since integer not null) strict, without rowid;
 -- Subscriptions of the environment that were made once.

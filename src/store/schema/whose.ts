@@ -22,7 +22,9 @@ const WHOSE = {
   installation_admins: ['user', 'person'],
   cursors: [],
   events: [],
-  subscriptions: ['guild', 'setting', 'setter'],
+  // Refers to `subscriptions`.
+  follows: ['user', 'guild', 'server'],
+  subscriptions: ['user', 'guild', 'setting', 'setter'],
   left_guilds: [],
   initial_subscriptions: [],
   pending_notifications: [],

@@ -20,6 +20,8 @@ const DRAFT = {
 export const OF_COMMANDS: Readonly<Record<string, readonly [options: object, records: AuditDetails]>> = {
   'people map': [{ person: PERSON }, { target: '<@100000000000000011>' }],
   'me unlink': [{}, { target: expect.stringMatching(/^<@\d+>$/), after: 'no own account' }],
+  'follow add': [{ title: '#7' }, { target: '#7' }],
+  'follow remove': [{ title: '#3' }, { target: '#3' }],
   'playlist add': [
     { item: '#7', item2: '#8', playlist: '#3' },
     { target: 'playlist #3', after: 'add #7, #8' },
@@ -181,6 +183,8 @@ export const OF_PRESSES: Readonly<Record<string, readonly [target: object, press
       {},
       { target: 'preferences of openmoviedb', before: '{"country":"2"}', after: '{"country":"3"}' },
     ],
+    'follow.item': [CARD, {}, { target: 'item 7' }],
+    'follow.remove': [{}, { values: ['3', '4'] }, { target: 'follow 3, 4' }],
     'notify.remove.confirm': [{ subscription: 5 }, {}, { target: 'subscription 5' }],
     [SKIP_PRESS]: [
       { guildId: '1', channelId: '2', post: 5 },

@@ -21,6 +21,7 @@ export const FOREIGN_CHANNEL = '100000000000000009';
 export type NotificationsDeps = Pick<
   Deps,
   | 'subscriptions'
+  | 'follows'
   | 'notifications'
   | 'blocked'
   | 'people'
@@ -130,6 +131,13 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
         roleName: (_, roleId) => (roleId === '100000000000000021' ? 'Family' : undefined),
         guildOf: async (channelId) => (channelId === FOREIGN_CHANNEL ? '9' : GUILD),
       },
+      follows: {
+        list: async () => [],
+        add: async () => 'added',
+        remove: async () => [],
+        delivery: async () => undefined,
+        opened: async () => undefined,
+      },
       samples: {
         draw: async ({ channelId, feed }, key) => [
           { key: `${key}:1`, channelId, body: `"films of ${feed}"` },
@@ -180,6 +188,7 @@ function createFakeSubscriptions(): Subscriptions & { readonly all: () => readon
         .filter((subscription) => guildId === undefined || subscription.guildId === guildId)
         .toSorted((a, b) => FEEDS.indexOf(a.feed) - FEEDS.indexOf(b.feed)),
     find: async (key) => found(key),
+    byId: async (id) => all.find((subscription) => subscription.id === id),
     hasFeed: async (feed) => all.some((subscription) => subscription.feed === feed),
     set: async (subscription) => set(subscription),
     forgetLeft: async () => undefined,

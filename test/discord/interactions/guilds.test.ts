@@ -6,6 +6,7 @@ import { command } from '../../../src/commands/framework/command.ts';
 import { createChannels } from '../../../src/discord/posting/channels.ts';
 import { createDirectory } from '../../../src/discord/posting/directory.ts';
 import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
+import { systemClock } from '../../../src/observe/systemClock.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
@@ -29,7 +30,7 @@ const roles = command({
 async function setUp() {
   const world = await connect();
   const postingRest = createPostingRest(world.client);
-  const directory = createDirectory(world.client, postingRest);
+  const directory = createDirectory(world.client, postingRest, systemClock);
   const channels = createChannels(world.client, postingRest);
   const channelId = world.channel('history');
   const body = JSON.stringify({ components: [{ type: 10, content: 'x' }] });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Channel, createWorld } from '../../../sandbox/discord/world.ts';
 import { createDirectory } from '../../../src/discord/posting/directory.ts';
 import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
+import { systemClock } from '../../../src/observe/systemClock.ts';
 import { connect } from '../support/connected.ts';
 
 const GUILD = '110000000000000001';
@@ -16,7 +17,7 @@ const ROLE_OF_MENDING = '110000000000000019';
 
 async function connected(...options: Parameters<typeof connect>) {
   const world = await connect(...options);
-  const directory = createDirectory(world.client, createPostingRest(world.client));
+  const directory = createDirectory(world.client, createPostingRest(world.client), systemClock);
   const problems = (name: string) => directory.problems(world.channel(name), GUILD);
   return { ...world, directory, problems };
 }

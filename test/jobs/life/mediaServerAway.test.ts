@@ -58,6 +58,8 @@ async function home() {
     backup: undefined,
     catalogue: { pattern: '* * * * *', index: { refresh: async () => Promise.reject(new Error('not asked')) } },
     renderers: FEED_DEFINITIONS,
+    directory: { direct: () => Promise.reject(new Error('not asked here')) },
+    mayFollow: async () => undefined,
     alertChangedSettings: async () => undefined,
     wake: () => undefined,
     id: FIRST_SERVER,

@@ -16,6 +16,7 @@ export const MAY: Record<Capability, string> = {
   'account.link': 'v c m a',
   'account.shared': 'v c m a',
   'playlist.own': 'v c m a',
+  'follow.own': 'v c m a',
   'playlist.edit': 'c m a',
   'match.find': 'c m a',
   'match.apply': 'c m a',

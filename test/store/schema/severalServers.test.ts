@@ -25,6 +25,7 @@ const BEFORE = `
   create table one_quarters as select * from stream_quarters; alter table one_quarters drop column server_id;
   drop table stream_quarters; alter table one_quarters rename to stream_quarters;
   drop table guilds_without_links;
+  drop table follows;
 `;
 
 const clock = createSteppedClock();

@@ -23,7 +23,7 @@ test('the first schema is the one that was released, but for quotes and spaces',
   const words = (await schema.execute(db)).rows.map((each) => each.sql.replace(/["\s]/g, ''));
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(words)).digest('hex')).toBe(
-    '9b468e24034b4511809291853a069a00fa634fe2a486685547ad730342a5bebf',
+    '3c70211d2dc11a51ba1b692b1e66b93293c94dde13b13e2f1b14aaf0b6dbaa31',
   );
 });
 

@@ -48,6 +48,10 @@ export interface TagDetails {
   readonly reasonTitle?: string | undefined;
 }
 
+/** A guid such as `local://12` only says that the server does not know the work (yet). */
+export const identityOf = (guid: string | undefined): string | undefined =>
+  guid === undefined || guid.trim() === '' || /^local:/i.test(guid) ? undefined : guid;
+
 /** Every type of item that the bot distinguishes; any other is `other`. */
 export const ITEM_KINDS = [
   ...['movie', 'show', 'season', 'episode', 'artist', 'album', 'track', 'photo'],

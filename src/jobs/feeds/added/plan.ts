@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { MediaItem } from '../../../domain/media/items/item.ts';
+import { identityOf, type MediaItem } from '../../../domain/media/items/item.ts';
 import type { ListedKind } from '../../../domain/media/libraries/library.ts';
 import { LIBRARY_TYPES, type Library, type LibraryType } from '../../../domain/media/libraries/library.ts';
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
+import type { Arrival } from '../../../domain/notifications/follows.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { IncludedChanges } from '../../../domain/notifications/settings.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
@@ -50,10 +51,6 @@ export function leavesIn(
     return [{ item: { ...item, ratingKey }, seen }];
   });
 }
-
-/** A guid such as `local://12` only says that the server does not know the work (yet). */
-const identityOf = (guid: string | undefined): string | undefined =>
-  guid === undefined || guid.trim() === '' || /^local:/i.test(guid) ? undefined : guid;
 
 /** Whether the server knows which work it is. */
 export const hasIdentity = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
@@ -142,10 +139,24 @@ export function eventOf(
     at: addedAt > now ? now : addedAt,
     librarySectionId,
     include: NEEDED[what],
+    arrival: what === 'new' ? arrivalOf(item) : undefined,
     data: addedData.encode({
       ...{ what, item: addedItemOf(item, library), quality: change?.to ?? bestOf(version) },
       ...{ was: change?.from, isBetter: change?.isBetter },
     }),
+  };
+}
+
+/** For those who follow it or what it is part of, by its key, its work or its title. */
+function arrivalOf(item: Leaf['item']): Arrival {
+  const { kind, ratingKey, parentRatingKey, grandparentRatingKey, guid, parentGuid, grandparentGuid } = item;
+  const { title, year, parentTitle, grandparentTitle } = item;
+  const names = kind === 'movie' ? [title] : kind === 'episode' ? [grandparentTitle] : [parentTitle, grandparentTitle];
+  return {
+    keys: [ratingKey, parentRatingKey, grandparentRatingKey].filter((key) => key !== undefined),
+    guids: [guid, parentGuid, grandparentGuid].map(identityOf).filter((each) => each !== undefined),
+    // An episode's year is its own, and not that of its series.
+    titles: names.flatMap((name = '') => (name === '' ? [] : [{ title: name, ...(kind === 'movie' && { year }) }])),
   };
 }
 

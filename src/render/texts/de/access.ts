@@ -15,6 +15,7 @@ const names = {
     'account.link': 'Ein eigenes Konto verknüpfen',
     'account.shared': 'Die Playlists des gemeinsamen Kontos nutzen',
     'playlist.own': 'Playlists im eigenen Konto bearbeiten',
+    'follow.own': 'Serien, Interpreten und Bibliotheken folgen',
     'playlist.edit': 'Playlists bearbeiten',
     'match.find': 'Zuordnungen nachschlagen',
     'match.apply': 'Zuordnungen übernehmen',

@@ -18,6 +18,7 @@ const names = {
     'account.link': 'Link an own account',
     'account.shared': 'Use the shared account’s playlists',
     'playlist.own': 'Edit playlists of one’s own account',
+    'follow.own': 'Follow series, artists and libraries',
     'playlist.edit': 'Edit playlists',
     'match.find': 'Look up matches',
     'match.apply': 'Apply matches',

@@ -1,0 +1,67 @@
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import { renderNothingFound } from '../../render/card/card.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { Button } from '../../render/kit/press.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { cardItems, cardTarget, chosenFrom, pressFor, renderCandidates } from '../card/items.ts';
+import { BadOption, subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { optional, text } from '../framework/options.ts';
+import { press } from '../framework/press.ts';
+import { completeItems, withKind } from '../shared/itemChoice.ts';
+import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
+import { resolveItem } from '../shared/resolveItem.ts';
+import { FOLLOWABLE, follow, followedItem } from './follow.ts';
+
+const FOLLOW = 'follow.item';
+
+/** Its button stands on public cards, so the answer is private: whoever presses it follows for themselves. */
+const followItem = press({
+  name: FOLLOW,
+  requires: 'follow.own',
+  changes: (target, { values }) => ({ target: `item ${chosenFrom(target, values).ratingKey}` }),
+  target: cardTarget,
+  place: 'private',
+  answer: async (target, { values }, deps, context) => {
+    const { ratingKey } = chosenFrom(target, values);
+    return await followOf(await deps.media.item(ratingKey, { signal: context.signal }), deps, context);
+  },
+});
+
+/** For the card of something that more can arrive of. */
+export function followButton(texts: Texts, item: MediaItem): readonly Button[] {
+  const [named] = FOLLOWABLE.includes(item.kind) ? cardItems([item], texts.search.untitled) : [];
+  return named ? [{ label: texts.follow.button, style: 'secondary', press: pressFor(FOLLOW, named) }] : [];
+}
+
+async function followOf(item: MediaItem, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
+  const followed = followedItem(item, context.texts.search.untitled);
+  return followed ? await follow(followed, deps, context) : nothingDone(context.texts.follow.notThis);
+}
+
+async function followTyped(title: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
+  const found = await resolveItem(title, FOLLOWABLE, deps, context);
+  if ('item' in found) return await followOf(found.item, deps, context);
+  const of = { action: FOLLOW, servers: deps.serverNames };
+  const asked = renderCandidates(context.texts, title, found, of) ?? renderNothingFound(context.texts, title);
+  return { ...asked, outcome: 'nothing' };
+}
+
+export const add = subcommand({
+  words: (texts) => texts.follow.declarations.add,
+  requires: 'follow.own',
+  presses: [followItem],
+  changes: ({ title, library }) => ({ target: title ?? library }),
+  options: {
+    title: optional(text({ complete: completeItems(FOLLOWABLE, withKind) })),
+    library: optional(text({ complete: completeLibrary() })),
+  },
+  answer: async ({ title, library }, deps, context) => {
+    if (title !== undefined && library !== undefined) throw new BadOption('library', context.texts.follow.oneOfThem);
+    if (title !== undefined) return await followTyped(title, deps, context);
+    if (library === undefined) return nothingDone(context.texts.follow.nothingNamed);
+    const { key, title: name } = await namedLibrary(library, deps, context);
+    return await follow({ kind: 'library', key, title: name }, deps, context);
+  },
+});

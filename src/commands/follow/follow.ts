@@ -1,0 +1,47 @@
+import { type ItemKind, identityOf, type MediaItem } from '../../domain/media/items/item.ts';
+import type { Followed, Follower } from '../../domain/notifications/follows.ts';
+import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../../domain/notifications/settings.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
+import { fullTitle } from '../../render/kit/title.ts';
+import { localeOf } from '../../render/texts/texts.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { audited } from '../framework/records.ts';
+import { guildOf } from '../notify/libraries.ts';
+import { closedTo, followName, renderFollowed } from './view.ts';
+
+/** What more can arrive of. */
+export const FOLLOWABLE: readonly ItemKind[] = ['show', 'season', 'artist'];
+
+export type FollowDeps = Pick<Deps, 'follows' | 'blocked' | 'timeZone' | 'commandIds'>;
+
+export const followerOf = (context: InteractionContext): Follower => ({
+  userId: context.actor.userId,
+  guildId: guildOf(context),
+});
+
+/** How somebody is told who chose nothing: by direct message, right away. */
+const settingsOf = ({ timeZone }: FollowDeps, { texts }: InteractionContext): SubscriptionSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...{ timeZone, isDefaultTimeZone: true, people: 'nobody', locale: localeOf(texts) },
+});
+
+/** An item that can be followed; undefined for one without a key or of another kind. */
+export function followedItem(item: MediaItem, untitled: string): Followed | undefined {
+  const { ratingKey: key, kind, guid } = item;
+  if (key === undefined || !FOLLOWABLE.includes(kind)) return undefined;
+  return { kind: 'item', key, guid: identityOf(guid), title: fullTitle(item, untitled) };
+}
+
+export async function follow(
+  followed: Followed,
+  deps: FollowDeps,
+  context: InteractionContext,
+): Promise<ChangeMessage> {
+  const follower = followerOf(context);
+  const outcome = await deps.follows.add(follower, followed, settingsOf(deps, context));
+  const delivery = await deps.follows.delivery(follower);
+  const isClosed = await closedTo(delivery, deps);
+  const ids = deps.commandIds(follower.guildId);
+  const message = renderFollowed(context.texts, followed, { outcome, isClosed, ids });
+  return audited(message, { after: outcome === 'added' ? followName(context.texts, followed) : undefined });
+}

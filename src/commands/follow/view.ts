@@ -1,0 +1,76 @@
+import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
+import { type Follow, type Followed, MOST_FOLLOWS } from '../../domain/notifications/follows.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
+import { changeNote, listMessage, note, nothingDone } from '../../render/kit/layout.ts';
+import { plainClipped } from '../../render/kit/markdown.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message.ts';
+import type { Controls } from '../../render/kit/press.ts';
+import { withYear } from '../../render/kit/title.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+
+const MAX_NAME = 70;
+
+/** "Les Vampires", "everything in “Films”", "“Dune” (2026)"; escaped. */
+export function followName({ follow }: Texts, followed: Followed): string {
+  if (followed.kind === 'library') return follow.library(plainClipped(followed.title, MAX_NAME));
+  if (followed.kind === 'item') return plainClipped(followed.title, MAX_NAME);
+  return plainClipped(withYear(followed.title, followed.year), MAX_NAME);
+}
+
+/** Whether what they follow does not reach them: their direct messages are closed, or the channel. */
+export const closedTo = async (
+  delivery: Subscription | undefined,
+  { blocked }: { readonly blocked: Pick<BlockedChannels, 'list'> },
+): Promise<boolean> =>
+  delivery !== undefined && (await blocked.list()).some(({ channelId }) => channelId === delivery.channelId);
+
+interface FollowedAnswer {
+  readonly outcome: 'added' | 'there' | 'too many';
+  readonly isClosed: boolean;
+  readonly ids: CommandIds;
+}
+
+export function renderFollowed(
+  texts: Texts,
+  followed: Followed,
+  { outcome, isClosed, ids }: FollowedAnswer,
+): ChangeMessage {
+  const { follow } = texts;
+  const name = followName(texts, followed);
+  const closed = isClosed && follow.closed;
+  if (outcome === 'too many') return nothingDone(follow.tooMany(MOST_FOLLOWS, commandLink('follow remove', ids)));
+  if (outcome === 'there') return nothingDone([follow.there(name), closed]);
+  const how = followed.kind === 'title' ? follow.waiting : follow.byDirectMessage;
+  return changeNote('done', [follow.added(name), how, closed, follow.listHint(commandLink('follow list', ids))], {
+    private: true,
+  });
+}
+
+export const renderUnfollowed = (texts: Texts, removed: readonly Follow[]): ChangeMessage =>
+  removed.length === 0
+    ? nothingDone(texts.follow.notFollowed)
+    : changeNote(
+        'done',
+        removed.map((each) => texts.follow.removed(followName(texts, each))),
+        { private: true },
+      );
+
+interface FollowsShown {
+  readonly follows: readonly Follow[];
+  readonly total: number;
+  readonly before: number;
+  readonly isClosed: boolean;
+  readonly controls: readonly Controls[];
+  readonly ids: CommandIds;
+}
+
+export function renderFollows(texts: Texts, { follows, isClosed, ids, ...list }: FollowsShown): Message {
+  const { follow } = texts;
+  if (follows.length === 0) return note([follow.head, follow.none(commandLink('follow add', ids))]);
+  const head = [follow.head, ...(isClosed ? [follow.closed] : [])].join('\n');
+  const rows = follows.map((each) => ({
+    content: each.kind === 'title' ? follow.awaited(followName(texts, each)) : follow.line(followName(texts, each)),
+  }));
+  return listMessage({ head, rows, foot: texts.pages.shown, ...list });
+}

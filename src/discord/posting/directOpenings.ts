@@ -1,0 +1,45 @@
+import type { Clock } from '../../domain/clock.ts';
+import { ChannelFailure } from '../../domain/notifications/channels.ts';
+import { isLimit } from './errors.ts';
+
+/** Discord says no number. */
+const BETWEEN_MS = 1_000;
+/** Whoever goes on after a refusal is refused for longer. */
+const PAUSE_MS = 10 * 60_000;
+
+/**
+ * Opens direct messages one after the other, at most one a second over the whole bot. Where Discord refuses because that was too fast, none is
+ * tried for a while: those reject as if Discord had refused them too.
+ */
+export function createDirectOpenings(clock: Clock, open: (userId: string) => Promise<string>) {
+  let last: Promise<unknown> = Promise.resolve();
+  let openedAt = -Infinity;
+  let pausedUntil = 0;
+
+  const refuse = (left: number): void => {
+    if (left > 0 && left <= PAUSE_MS) throw new ChannelFailure('unavailable', 'too fast', { retryAfterMs: left });
+  };
+
+  async function next(userId: string): Promise<string> {
+    refuse(pausedUntil - clock.now().getTime());
+    const since = clock.now().getTime() - openedAt;
+    if (since >= 0 && since < BETWEEN_MS) await clock.wait(BETWEEN_MS - since);
+    openedAt = clock.now().getTime();
+    try {
+      return await open(userId);
+    } catch (error) {
+      const isTooFast = error instanceof ChannelFailure && isLimit(error.cause);
+      if (isTooFast) pausedUntil = clock.now().getTime() + Math.min(error.retryAfterMs ?? PAUSE_MS, PAUSE_MS);
+      throw error;
+    }
+  }
+
+  return (userId: string): Promise<string> => {
+    const opening = last.then(
+      () => next(userId),
+      () => next(userId),
+    );
+    last = opening;
+    return opening;
+  };
+}

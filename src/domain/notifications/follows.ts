@@ -1,0 +1,56 @@
+import type { ItemRef, LibraryRef } from '../servers/refs.ts';
+import type { SubscriptionSettings } from './settings.ts';
+import type { Subscription } from './subscriptions.ts';
+
+/** What somebody can follow: an item with all that becomes part of it, a library, or a title that is not there yet. */
+export type Followed =
+  | { readonly kind: 'item'; readonly key: ItemRef; readonly guid?: string | undefined; readonly title: string }
+  | { readonly kind: 'library'; readonly key: LibraryRef; readonly title: string }
+  | { readonly kind: 'title'; readonly title: string; readonly year?: number | undefined };
+
+/** Whoever follows something in a guild. */
+export interface Follower {
+  readonly userId: string;
+  readonly guildId: string;
+}
+
+export type Follow = Followed & { readonly id: number };
+
+/** More than anybody keeps in mind. */
+export const MOST_FOLLOWS = 100;
+
+/**
+ * What people follow. What arrives of it is told by a subscription of their own, one for each guild, so that it waits, is sent once and
+ * in order as everything else that is posted.
+ */
+export interface Follows {
+  /** In the order in which they were added. */
+  list(follower: Follower): Promise<readonly Follow[]>;
+  /** `settings` are those of the subscription that begins with the first of them. */
+  add(follower: Follower, followed: Followed, settings: SubscriptionSettings): Promise<'added' | 'there' | 'too many'>;
+  /** With the last of them goes the subscription, and what waits for it. Resolves to what was removed. */
+  remove(follower: Follower, ids: readonly number[]): Promise<readonly Follow[]>;
+  /** How they are told; undefined while they follow nothing there. */
+  delivery(follower: Follower): Promise<Subscription | undefined>;
+  /** Their direct messages are open: that channel stays the same for ever. */
+  opened(userId: string, channelId: string): Promise<void>;
+}
+
+/** What an event of the feed `added` is about, for those who follow it. */
+export interface Arrival {
+  /** The item's own key, and those of what it is part of. */
+  readonly keys: readonly ItemRef[];
+  /** Their guids, as far as the server knows which works they are: the same on every server. */
+  readonly guids: readonly string[];
+  /** What they are called: any of these may be what somebody waits for. */
+  readonly titles: readonly { readonly title: string; readonly year?: number | undefined }[];
+}
+
+/** Titles are the same where only case, accents, signs and spaces differ. */
+export const foldedTitle = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

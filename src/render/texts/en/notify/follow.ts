@@ -1,0 +1,38 @@
+import { command, named } from '../../declared.ts';
+
+/** What people follow. Names come in escaped. */
+export const follow = {
+  library: (library: string) => `everything new in “${library}”`,
+  button: 'Follow',
+  added: (name: string) => `### Following: ${name}`,
+  byDirectMessage: 'When something new arrives, I tell you in a direct message.',
+  waiting: 'As soon as it arrives, I tell you once in a direct message.',
+  listHint: (link: string) => `-# Everything you follow: ${link}`,
+  there: (name: string) => `You already follow ${name}.`,
+  tooMany: (most: number, link: string) => `You follow ${most} things here, and that is the most. ${link} makes room.`,
+  closed:
+    '**My direct messages do not reach you.** Allow direct messages from this server in its privacy settings: what is waiting comes then.',
+  notThis: 'Only series, seasons and artists can be followed, or a whole library.',
+  oneOfThem: 'name a title or a library, not both',
+  nothingNamed: 'Name what to follow: a title or a library.',
+
+  head: '## You follow',
+  none: (link: string) => `Nothing in this server yet. ${link} begins with a series, an artist or a library.`,
+  line: (name: string) => `**${name}**`,
+  awaited: (name: string) => `**${name}** · not there yet`,
+  stop: 'Stop following …',
+  removed: (name: string) => `You no longer follow **${name}**.`,
+  notFollowed: 'You follow nothing of that name.',
+
+  declarations: {
+    follow: named('follow', 'Be told when something new arrives'),
+    add: command('add', 'Follow a series, a season, an artist or a library', {
+      title: named('title', 'A series, a season or an artist: type, then pick from the list'),
+      library: named('library', 'Everything new in this library'),
+    }),
+    list: command('list', 'What you follow', {}),
+    remove: command('remove', 'Stop following something', {
+      title: named('title', 'What you no longer want to follow'),
+    }),
+  },
+} as const;

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { FeedEvent } from '../../domain/notifications/events.ts';
+import { foldedTitle } from '../../domain/notifications/follows.ts';
+import { foundFor } from '../database/columns.ts';
+import type { Transaction } from '../database/database.ts';
+import type { EventsOf } from './events.ts';
+import type { SubscriptionReader } from './subscriptionRow.ts';
+import { maySee } from './unseen.ts';
+
+/** The subscriptions of those who follow what an event is about. */
+export type Followers = (event: FeedEvent) => readonly number[];
+
+const NOBODY: Followers = () => [];
+
+type Awaited = { readonly id: number; readonly subscription_id: number; readonly year: number | null };
+
+/**
+ * Who follows what these events are about, in guilds that may see the server. A title that somebody waits for has arrived then: it is
+ * followed no longer.
+ */
+export async function followersOf(
+  trx: Transaction,
+  { server, events }: EventsOf & { readonly events: readonly FeedEvent[] },
+  reader: SubscriptionReader,
+): Promise<Followers> {
+  const arrivals = events.flatMap(({ arrival }) => arrival ?? []);
+  if (server === undefined || arrivals.length === 0) return NOBODY;
+  if (!(await trx.selectFrom('follows').select('id').limit(1).executeTakeFirst())) return NOBODY;
+  const follows = trx
+    .selectFrom('follows')
+    .innerJoin('subscriptions', 'subscriptions.id', 'follows.subscription_id')
+    .where(maySee(server))
+    .select(['follows.id', 'subscription_id', 'follows.guild_id', 'key', 'guid', 'folded', 'year']);
+  const served = <Row extends { readonly guild_id: string }>(rows: readonly Row[]) =>
+    rows.filter(({ guild_id }) => reader.serves(guild_id));
+  const keys = events.flatMap(({ arrival, librarySectionId }) =>
+    arrival ? keysOf(arrival.keys, librarySectionId) : [],
+  );
+  const guids = arrivals.flatMap((arrival) => arrival.guids);
+  const titles = arrivals.flatMap((arrival) => arrival.titles.map(({ title }) => foldedTitle(title)));
+  const byKey = Map.groupBy(
+    served(await foundFor(keys, (some) => follows.where('key', 'in', some).where('key', '<>', ''))),
+    ({ key }) => key,
+  );
+  const byGuid = Map.groupBy(
+    served(await foundFor(guids, (some) => follows.where('guid', 'in', some))),
+    ({ guid }) => guid,
+  );
+  const byTitle = Map.groupBy(
+    served(await foundFor(titles, (some) => follows.where('folded', 'in', some))),
+    ({ folded }) => folded,
+  );
+  const followers: Followers = ({ arrival, librarySectionId }) => {
+    if (!arrival) return [];
+    const found: Awaited[] = [
+      ...keysOf(arrival.keys, librarySectionId).flatMap((key) => byKey.get(key) ?? []),
+      ...arrival.guids.flatMap((guid) => byGuid.get(guid) ?? []),
+      ...arrivedAmong(arrival.titles, byTitle),
+    ];
+    return [...new Set(found.map((each) => each.subscription_id))].sort((a, b) => a - b);
+  };
+  const over = new Set(arrivals.flatMap(({ titles }) => arrivedAmong(titles, byTitle).map(({ id }) => id)));
+  await sql`delete from follows where id in (select value from json_each(${JSON.stringify([...over])}))`.execute(trx);
+  return followers;
+}
+
+const keysOf = (keys: readonly string[], library: string | undefined): readonly string[] =>
+  library === undefined ? keys : [...keys, library];
+
+/** Two works of one title differ in their years: where both are known, they have to be the same. */
+const arrivedAmong = (
+  titles: readonly { readonly title: string; readonly year?: number | undefined }[],
+  byTitle: ReadonlyMap<string | null, readonly Awaited[]>,
+): readonly Awaited[] =>
+  titles.flatMap(({ title, year }) =>
+    (byTitle.get(foldedTitle(title)) ?? []).filter(
+      (each) => each.year === null || year === undefined || each.year === year,
+    ),
+  );

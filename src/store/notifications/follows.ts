@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Clock } from '../../domain/clock.ts';
+import {
+  type Follow,
+  type Followed,
+  type Follower,
+  type Follows,
+  foldedTitle,
+  MOST_FOLLOWS,
+} from '../../domain/notifications/follows.ts';
+import type { SubscriptionSettings } from '../../domain/notifications/settings.ts';
+import type { ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
+import { dropAllData } from './events.ts';
+import { columnsOf, type SubscriptionReader } from './subscriptionRow.ts';
+
+export function createFollows(db: Database, clock: Clock, reader: SubscriptionReader): Follows {
+  return {
+    list: (follower) => followsOf(db, follower),
+    add: (follower, followed, settings) =>
+      db.transaction().execute((trx) => add(trx, follower, followed, { settings, now: clock.now().getTime() })),
+    remove: (follower, ids) => db.transaction().execute((trx) => remove(trx, follower, ids)),
+    delivery: async (follower) => {
+      const found = await subscriptionOf(db, follower);
+      return found && reader.read(found);
+    },
+    opened: async (userId, channelId) => {
+      const theirs = db.updateTable('subscriptions').set({ channel_id: channelId }).where('user_id', '=', userId);
+      await theirs.where('channel_id', '=', '').execute();
+    },
+  };
+}
+
+const subscriptionOf = (db: Database, { userId, guildId }: Follower) =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('guild_id', '=', guildId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+async function followsOf(db: Database, { userId, guildId }: Follower): Promise<readonly Follow[]> {
+  const theirs = db.selectFrom('follows').selectAll().where('user_id', '=', userId).where('guild_id', '=', guildId);
+  return (await theirs.orderBy('id').execute()).map(followOf);
+}
+
+const kindOf = z.enum(['item', 'library', 'title']);
+
+function followOf({ id, kind: stored, key, guid, title, year }: Selectable<Tables['follows']>): Follow {
+  const kind = kindOf.parse(stored);
+  if (kind === 'title') return { id, kind, title, year: year ?? undefined };
+  if (kind === 'library') return { id, kind, key: key as LibraryRef, title };
+  return { id, kind, key: key as ItemRef, guid: guid ?? undefined, title };
+}
+
+interface Adding {
+  readonly settings: SubscriptionSettings;
+  readonly now: number;
+}
+
+async function add(trx: Database, follower: Follower, followed: Followed, { settings, now }: Adding) {
+  const all = await followsOf(trx, follower);
+  if (all.some((each) => isSame(each, followed))) return 'there';
+  if (all.length >= MOST_FOLLOWS) return 'too many';
+  const { userId: user_id, guildId: guild_id } = follower;
+  const subscription = (await subscriptionOf(trx, follower))?.id ?? (await begin(trx, follower, { settings, now }));
+  const { kind, title } = followed;
+  const what =
+    followed.kind === 'title'
+      ? { key: '', folded: foldedTitle(title), year: followed.year ?? null }
+      : { key: followed.key, guid: followed.kind === 'item' ? (followed.guid ?? null) : null };
+  const row = { subscription_id: subscription, user_id, guild_id, kind, title, created_at: now };
+  await trx
+    .insertInto('follows')
+    .values({ ...row, ...what })
+    .execute();
+  return 'added';
+}
+
+/** The same work on two servers is followed once, on both. */
+function isSame(follow: Followed, other: Followed): boolean {
+  if (follow.kind === 'title' || other.kind === 'title')
+    return (
+      follow.kind === 'title' &&
+      other.kind === 'title' &&
+      foldedTitle(follow.title) === foldedTitle(other.title) &&
+      follow.year === other.year
+    );
+  const isSameWork =
+    follow.kind === 'item' && other.kind === 'item' && follow.guid !== undefined && follow.guid === other.guid;
+  return isSameWork || (follow.kind === other.kind && follow.key === other.key);
+}
+
+/** Whose direct messages were opened once, for another guild, has them open. */
+async function begin(trx: Database, { userId, guildId }: Follower, { settings, now }: Adding): Promise<number> {
+  const others = trx.selectFrom('subscriptions').select('channel_id').where('user_id', '=', userId);
+  const known = await others.where('channel_id', '<>', '').executeTakeFirst();
+  const channelId = known?.channel_id ?? '';
+  const columns = columnsOf({ ...settings, guildId, userId, feed: 'added', channelId });
+  const inserted = trx
+    .insertInto('subscriptions')
+    .values({ ...columns, created_at: now })
+    .returning('id');
+  return (await inserted.executeTakeFirstOrThrow()).id;
+}
+
+async function remove(trx: Database, follower: Follower, ids: readonly number[]): Promise<readonly Follow[]> {
+  const all = await followsOf(trx, follower);
+  const removed = all.filter(({ id }) => ids.includes(id));
+  if (removed.length === 0) return [];
+  const given = removed.map(({ id }) => id);
+  await trx.deleteFrom('follows').where('id', 'in', given).execute();
+  if (removed.length === all.length) {
+    const { userId, guildId } = follower;
+    const theirs = trx.deleteFrom('subscriptions').where('user_id', '=', userId).where('guild_id', '=', guildId);
+    await theirs.execute();
+    await dropAllData(trx);
+  }
+  return removed;
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { MediaItem } from '../../src/domain/media/items/item.ts';
+import { memoryStore } from '../store/support/openStore.ts';
+import { textOf } from '../support/messages.ts';
+import { answersTo, asking, depsWith } from './support/deps.ts';
+import { pressed } from './support/presses.ts';
+
+const SERIES: MediaItem = { kind: 'show', ratingKey: '20', title: 'Judex', year: 1916, guid: 'plex://show/1' };
+const FILM: MediaItem = { kind: 'movie', ratingKey: '7', title: 'Metropolis' };
+
+async function following(blocked: readonly string[] = []) {
+  const { follows } = await memoryStore();
+  const items = [SERIES, FILM];
+  const deps = depsWith({
+    follows,
+    media: {
+      item: async (key) => items.find(({ ratingKey }) => ratingKey === key) ?? expect.fail(key),
+      libraries: async () => [{ key: '2', type: 'show', title: 'Serials', locations: [] }],
+      libraryItems: async function* () {
+        yield { listing: {}, items: [] };
+      },
+      search: async () => [],
+    },
+    blocked: {
+      list: async () => blocked.map((channelId) => ({ channelId, kind: 'forbidden', since: new Date(0) }) as const),
+      unblock: async () => false,
+    },
+  });
+  const said = async (path: string, raw = {}) => {
+    const [message] = await answersTo(path, raw, deps);
+    return message ?? expect.fail('nothing was answered');
+  };
+  return { deps, follows, said };
+}
+
+test('a series is followed from the list, once; another press says so', async () => {
+  const { said, deps } = await following();
+  const first = await said('follow add', { title: '#20' });
+  expect([textOf(first), first.outcome, first.private]).toEqual([expect.stringContaining('Judex'), 'done', true]);
+  expect(first.audit?.after).toContain('Judex');
+  const target = { items: [{ ratingKey: '20', title: 'Judex' }] };
+  const [again] = await pressed('follow.item', target, deps);
+  expect([again?.outcome, textOf(again ?? expect.fail())]).toEqual(['nothing', expect.stringContaining('already')]);
+});
+
+test('a library is followed by its name; what more cannot arrive of is refused', async () => {
+  const { said } = await following();
+  expect(textOf(await said('follow add', { library: 'serials' }))).toContain('everything new in “Serials”');
+  const film = await said('follow add', { title: '#7' });
+  expect([film.outcome, textOf(film)]).toEqual(['nothing', expect.stringContaining('Only series')]);
+  expect((await said('follow add')).outcome).toBe('nothing');
+  await expect(said('follow add', { title: '#20', library: 'Serials' })).rejects.toThrow('library');
+  expect((await said('follow add', { title: 'Nosferatu' })).outcome).toBe('nothing');
+});
+
+test('what is followed is listed, and removed by its name or from the menu', async () => {
+  const { said, deps } = await following();
+  expect(textOf(await said('follow list'))).toContain('Nothing in this server yet');
+  await said('follow add', { title: '#20' });
+  await said('follow add', { library: 'Serials' });
+  const text = textOf(await said('follow list'));
+  expect(text).toContain('Judex');
+  expect(text).toContain('Serials');
+  expect((await said('follow remove', { title: 'judex (1916)' })).outcome).toBe('done');
+  expect((await said('follow remove', { title: 'Judex' })).outcome).toBe('nothing');
+  const [left] = await pressed('follow.remove', {}, deps, undefined, { values: ['2'] });
+  expect([left?.outcome, textOf(await said('follow list'))]).toEqual(['done', expect.stringContaining('Nothing')]);
+});
+
+test('whose direct messages are closed is told so where they ask', async () => {
+  const { said, follows } = await following(['400000000000000001']);
+  await said('follow add', { title: '#20' });
+  expect(textOf(await said('follow list'))).not.toContain('do not reach you');
+  await follows.opened(asking().actor.userId, '400000000000000001');
+  expect(textOf(await said('follow list'))).toContain('do not reach you');
+});

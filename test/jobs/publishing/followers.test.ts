@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
+import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../../../src/domain/notifications/settings.ts';
+import { addedData } from '../../../src/jobs/feeds/added/data.ts';
+import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
+import { type FollowersDeps, runFollowers } from '../../../src/jobs/publishing/followers.ts';
+import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
+import { aSubscription, GUILD, serverStore } from '../../store/support/openStore.ts';
+import { takeOut } from '../support/fakes.ts';
+import { pictureless } from '../support/renderContext.ts';
+
+const person = (n: number) => `${300_000_000_000_000_000n + BigInt(n)}`;
+const directOf = (userId: string) => `4${userId.slice(1)}`;
+
+/** People who follow the series 20 from their direct messages, and what is done for them. */
+async function following(settings: Partial<SubscriptionSettings> = {}, count = 1) {
+  const store = await serverStore();
+  const opened: string[] = [];
+  const answers = { may: true as boolean | undefined, failure: undefined as ChannelFailure | undefined };
+  const users = Array.from({ length: count }, (_, n) => person(n + 1));
+  for (const userId of users) {
+    const followed = { kind: 'item', key: '20', title: 'Judex' } as const;
+    await store.follows.add({ userId, guildId: GUILD }, followed, { ...DEFAULT_SETTINGS, ...settings });
+  }
+  const arrives = (...numbers: readonly number[]) =>
+    store.feeds.record({
+      feed: 'added',
+      cursor: '{}',
+      events: numbers.map((n) => ({
+        ...{ key: `new:${n}`, at: new Date(n), librarySectionId: '2', include: 'nothing' },
+        arrival: { keys: [`${n}`, '21', '20'], guids: [], titles: [] },
+        data: addedData.encode({
+          what: 'new',
+          item: {
+            ...{ kind: 'episode', ratingKey: `${n}`, title: `Part ${n}`, index: n, parentRatingKey: '21' },
+            ...{ parentTitle: 'Season 1', grandparentTitle: 'Judex', librarySectionId: '2' },
+          },
+        }),
+      })),
+    });
+  const deps: FollowersDeps = {
+    ...{ ...pictureless, ...store, textsFor, renderers: FEED_DEFINITIONS },
+    directory: {
+      direct: async (userId) => {
+        if (answers.failure) throw answers.failure;
+        opened.push(userId);
+        return directOf(userId);
+      },
+    },
+    mayFollow: async () => answers.may,
+    wake: () => undefined,
+    signal: new AbortController().signal,
+  };
+  const run = () => runFollowers(deps);
+  /** What is to be sent to each, taken out as if it had been sent. */
+  const sent = async () => {
+    const channels = await store.outbox.channels();
+    const each = await Promise.all(channels.map((channelId) => takeOut(store.outbox, channelId)));
+    return { channels, bodies: each.flat() };
+  };
+  return { ...store, answers, opened, users, arrives, run, sent, publish: () => runPublisher(deps) };
+}
+
+test('a season that arrives at once is one direct message, and what comes later grows it', async () => {
+  const { arrives, run, sent, opened } = await following();
+  await arrives(1, 2, 3);
+  await run();
+  await run();
+  const { channels, bodies } = await sent();
+  expect([channels, bodies.length, opened]).toEqual([[directOf(person(1))], 1, [person(1)]]);
+  for (const part of ['Judex', 'Part 1', 'Part 2', 'Part 3']) expect(bodies[0]).toContain(part);
+  await arrives(4);
+  await run();
+  const later = await sent();
+  expect(later.bodies).toEqual([expect.stringMatching(/Part 1.*Part 4/s)]);
+  expect(opened).toHaveLength(1);
+});
+
+test('the guilds’ own posts wait for none of it', async () => {
+  const { arrives, publish, sent, subscriptions, opened } = await following();
+  await subscriptions.set(aSubscription({ feed: 'added' }));
+  await arrives(1);
+  await publish();
+  expect([(await sent()).channels, opened]).toEqual([[aSubscription().channelId], []]);
+});
+
+test.each([
+  ['who has left or may no longer search is told nothing', false],
+  ['nobody is told anything while Discord does not say who is there', undefined],
+])('%s', async (_, may) => {
+  const { arrives, run, sent, answers, opened, follows, notifications } = await following();
+  answers.may = may;
+  await arrives(1);
+  await run();
+  expect([(await sent()).bodies, opened]).toEqual([[], []]);
+  expect(await notifications.due('people')).toHaveLength(may === false ? 0 : 1);
+  answers.may = true;
+  await arrives(2);
+  await run();
+  const { bodies } = await sent();
+  expect(bodies).toEqual([expect.stringContaining('Part 2')]);
+  expect(bodies[0]?.includes('Part 1')).toBe(may === undefined);
+  expect(await follows.list({ userId: person(1), guildId: GUILD })).toHaveLength(1);
+});
+
+test('while Discord refuses to open direct messages, what is new waits, and is told once', async () => {
+  const { arrives, run, sent, answers, opened } = await following({}, 3);
+  answers.failure = new ChannelFailure('unavailable', 'too fast');
+  await arrives(1);
+  await run();
+  expect((await sent()).bodies).toEqual([]);
+  answers.failure = undefined;
+  await run();
+  await run();
+  expect([(await sent()).bodies.length, opened.length]).toEqual([3, 3]);
+});
+
+test('somebody to whom nobody can write holds up none of the others', async () => {
+  const { arrives, run, answers, notifications } = await following();
+  answers.failure = new ChannelFailure('gone', 'unknown user');
+  await arrives(1);
+  await run();
+  expect(await notifications.due('people')).toEqual([]);
+});
+
+test('some are opened at a time, and whoever has theirs open comes first', async () => {
+  const { arrives, run, sent, opened, users } = await following({}, 60);
+  await arrives(1);
+  await run();
+  expect([opened.length, (await sent()).bodies.length]).toEqual([50, 50]);
+  await arrives(2);
+  await run();
+  expect(opened).toHaveLength(60);
+  expect((await sent()).channels.toSorted()).toEqual(users.map(directOf).toSorted());
+});
+
+test('quiet hours and digests hold it back before anything is opened', async () => {
+  const { arrives, run, sent, opened, clock } = await following({ digest: { kind: 'daily', at: 18 * 60 } });
+  await arrives(1);
+  await run();
+  expect([(await sent()).bodies, opened]).toEqual([[], []]);
+  await clock.advance(24 * 3_600_000);
+  await run();
+  expect((await sent()).bodies).toEqual([expect.stringContaining('Judex')]);
+});

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { renderFollowed, renderFollows, renderUnfollowed } from '../../../../src/commands/follow/view.ts';
+import { controls, key, many, maybe, number, text } from '../anything.ts';
+import { rendering } from '../rendering.ts';
+
+const ids = fc.constantFrom(new Map<string, string>(), new Map([['follow', '1']]));
+const followed = fc.oneof(
+  fc.record({ kind: fc.constant('item' as const), key, title: text }),
+  fc.record({ kind: fc.constant('library' as const), key, title: text }),
+  fc.record({ kind: fc.constant('title' as const), title: text, year: maybe(fc.integer({ min: 1850, max: 2100 })) }),
+);
+const follow = fc.tuple(followed, fc.nat()).map(([what, id]) => ({ ...what, id }));
+
+export const following = [
+  rendering(
+    'renderFollowed',
+    fc.tuple(
+      followed,
+      fc.record({ outcome: fc.constantFrom('added', 'there', 'too many'), isClosed: fc.boolean(), ids }),
+    ),
+    (texts, given) => renderFollowed(texts, ...given),
+  ),
+  rendering('renderUnfollowed', many(follow), renderUnfollowed),
+  rendering(
+    'renderFollows',
+    fc.record({
+      follows: fc.array(follow, { maxLength: 20 }),
+      ...{ total: number, before: number, isClosed: fc.boolean(), controls, ids },
+    }),
+    renderFollows,
+  ),
+];

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import type { FeedEvent } from '../../../src/domain/notifications/events.ts';
+import { type Followed, foldedTitle, MOST_FOLLOWS } from '../../../src/domain/notifications/follows.ts';
+import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import { aSubscription, GUILD, memoryStore } from '../support/openStore.ts';
+
+const ADA = { userId: '300000000000000001', guildId: GUILD };
+const BOB = { userId: '300000000000000002', guildId: GUILD };
+const SERIES: Followed = { kind: 'item', key: '20', guid: 'plex://show/1', title: 'Judex' };
+
+const episode = (n: number, more: Partial<FeedEvent> = {}): FeedEvent => ({
+  key: `new:${n}`,
+  at: new Date(n),
+  librarySectionId: '2',
+  include: 'nothing',
+  arrival: { keys: [`${n}`, '21', '20'], guids: ['plex://episode/1', 'plex://show/1'], titles: [{ title: 'Judex' }] },
+  data: '{}',
+  ...more,
+});
+
+const SERVER = { addedBy: ADA.userId, guildId: GUILD };
+
+/** A guild that may see two servers, with what arrives on either. */
+async function following() {
+  const store = await memoryStore();
+  for (const name of ['cellar', 'attic']) {
+    const address = new URL(`http://${name}.example`);
+    await store.mediaServers.add({ ...SERVER, name, address, token: name, machineIdentifier: name });
+  }
+  const arrives = (events: readonly FeedEvent[], server = FIRST_SERVER) =>
+    store.ofServer(server).feeds.record({ feed: 'added', cursor: '{}', events });
+  const follow = (followed: Followed, follower = ADA) => store.follows.add(follower, followed, DEFAULT_SETTINGS);
+  const noticed = async (follower = ADA) => {
+    const delivery = await store.follows.delivery(follower);
+    return delivery ? (await store.notifications.of(delivery.id, 100)).map(({ eventKey }) => eventKey) : [];
+  };
+  return { ...store, arrives, follow, noticed };
+}
+
+test('whoever follows a series is told what arrives of it, and nobody else is', async () => {
+  const { arrives, follow, noticed } = await following();
+  expect(await follow(SERIES)).toBe('added');
+  await follow({ kind: 'item', key: '99', title: 'Fantômas' }, BOB);
+  await arrives([episode(1), episode(2, { arrival: { keys: ['2', '50'], guids: [], titles: [] } })]);
+  expect([await noticed(), await noticed(BOB)]).toEqual([['new:1'], []]);
+});
+
+test('a library, a season and the work on another server are followed too, each event once', async () => {
+  const { arrives, follow, noticed } = await following();
+  await follow(SERIES);
+  await follow({ kind: 'item', key: '21', title: 'Season 1' });
+  await follow({ kind: 'library', key: '2:7', title: 'Attic' }, BOB);
+  await arrives([episode(1)]);
+  const elsewhere = { keys: ['2:1', '2:20'], guids: ['plex://show/1'], titles: [] };
+  await arrives([episode(2, { librarySectionId: '2:7', arrival: elsewhere })], serverId(2));
+  expect([await noticed(), await noticed(BOB)]).toEqual([['new:1', '2 new:2'], ['2 new:2']]);
+});
+
+test('a better file is told to nobody', async () => {
+  const { arrives, follow, noticed } = await following();
+  await follow(SERIES);
+  await arrives([episode(1, { include: 'upgrades', arrival: undefined })]);
+  expect(await noticed()).toEqual([]);
+});
+
+test('what is on a server that the guild may not see is not told', async () => {
+  const { arrives, follow, noticed, mediaServers } = await following();
+  await follow(SERIES);
+  await mediaServers.disallow(serverId(2), GUILD);
+  await arrives([episode(1)], serverId(2));
+  expect(await noticed()).toEqual([]);
+  await arrives([episode(2)]);
+  await mediaServers.disallow(FIRST_SERVER, GUILD);
+  expect(await noticed()).toEqual([]);
+});
+
+test('a title that is not there yet is told once, however it is written, and followed no longer', async () => {
+  const { arrives, follow, noticed, follows } = await following();
+  await follow({ kind: 'title', title: 'fantomas!', year: 1913 });
+  await follow({ kind: 'title', title: 'Fantômas', year: 1964 });
+  const named = (year?: number) => ({ keys: ['9'], guids: [], titles: [{ title: 'Fantômas', year }] });
+  await arrives([episode(1, { arrival: named(1913) })]);
+  expect(await noticed()).toEqual(['new:1']);
+  expect(await follows.list(ADA)).toMatchObject([{ title: 'Fantômas', year: 1964 }]);
+  await arrives([episode(2, { arrival: named(1913) })]);
+  expect(await noticed()).toEqual(['new:1']);
+  await arrives([episode(3, { arrival: named() })]);
+  expect([await noticed(), await follows.list(ADA)]).toEqual([['new:1', 'new:3'], []]);
+});
+
+test('titles are compared without case, accents, signs and spaces', () => {
+  expect(foldedTitle('  Fantômas: À l’Ombre ')).toBe('fantomas a l ombre');
+  expect(foldedTitle('Don’t Look')).toBe(foldedTitle("don't look"));
+});
+
+test('the same is followed once, and no more than anybody keeps in mind', async () => {
+  const { follow, follows } = await following();
+  await follow(SERIES);
+  expect(await follow(SERIES)).toBe('there');
+  expect(await follow({ ...SERIES, key: '2:20' })).toBe('there');
+  for (let n = 1; n < MOST_FOLLOWS; n += 1) await follow({ kind: 'title', title: `Part ${n}` });
+  expect(await follow({ kind: 'title', title: 'One more' })).toBe('too many');
+  expect(await follows.list(ADA)).toHaveLength(MOST_FOLLOWS);
+});
+
+test('nobody removes what another one follows, and with the last of it goes what waits', async () => {
+  const { arrives, follow, noticed, follows, notifications } = await following();
+  await follow(SERIES);
+  await follow({ kind: 'library', key: '2', title: 'Serials' });
+  const [first, second] = await follows.list(ADA);
+  expect(await follows.remove(BOB, [first?.id ?? 0])).toEqual([]);
+  expect(await follows.remove(ADA, [first?.id ?? 0])).toEqual([first]);
+  await arrives([episode(1)]);
+  expect(await noticed()).toEqual(['new:1']);
+  await follows.remove(ADA, [second?.id ?? 0]);
+  expect(await follows.delivery(ADA)).toBeUndefined();
+  expect(await notifications.due('people')).toEqual([]);
+});
+
+test('what people follow is no subscription of the guild, but the feed looks for it', async () => {
+  const { arrives, follow, subscriptions, notifications, follows } = await following();
+  await follow(SERIES);
+  await arrives([episode(1)]);
+  expect(await subscriptions.list()).toEqual([]);
+  expect(await subscriptions.find(aSubscription({ feed: 'added' }))).toBeUndefined();
+  expect([await notifications.waiting(), await notifications.due()]).toEqual([[], []]);
+  expect((await notifications.due('people')).map(({ subscription }) => subscription.userId)).toEqual([ADA.userId]);
+  expect([await subscriptions.hasFeed('added'), await subscriptions.hasFeed('added', serverId(2))]).toEqual([
+    true,
+    true,
+  ]);
+  const { id = 0 } = (await follows.delivery(ADA)) ?? {};
+  expect(await subscriptions.byId(id)).toMatchObject({
+    userId: ADA.userId,
+    channelId: '',
+    librarySectionId: undefined,
+  });
+});
+
+test('direct messages that are open stay open, also for what is followed in another guild', async () => {
+  const { follow, follows } = await following();
+  await follow(SERIES);
+  await follow(SERIES, BOB);
+  await follows.opened(ADA.userId, '400000000000000001');
+  const elsewhere = { ...ADA, guildId: '200000000000000002' };
+  await follow(SERIES, elsewhere);
+  const channels = [ADA, elsewhere, BOB].map(async (each) => (await follows.delivery(each))?.channelId);
+  expect(await Promise.all(channels)).toEqual(['400000000000000001', '400000000000000001', '']);
+});
+
+test('who is forgotten follows nothing any more; a removed server takes what was followed there with it', async () => {
+  const { follow, follows, privacy, clock, ...store } = await following();
+  await follow(SERIES);
+  await follow({ kind: 'library', key: '2:7', title: 'Attic' }, BOB);
+  await follow({ kind: 'title', title: 'Fantômas' }, BOB);
+  expect((await privacy.ofUser(ADA.userId)).rows).toMatchObject({
+    follows: [{ title: 'Judex', user_id: ADA.userId }],
+    subscriptions: [{ user_id: ADA.userId }],
+  });
+  await privacy.forgetUser(ADA.userId, clock.now());
+  expect([await follows.list(ADA), await follows.delivery(ADA)]).toEqual([[], undefined]);
+  await store.ofServer(serverId(2)).serverIdentity.rememberServer('another machine');
+  expect(await follows.list(BOB)).toMatchObject([{ title: 'Fantômas' }]);
+});
