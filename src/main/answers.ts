@@ -1,4 +1,5 @@
 import { createOperations } from '../commands/framework/operations.ts';
+import { createSignIns } from '../commands/framework/signIns.ts';
 import { commands, messageCommands, pressActions } from '../commands/index.ts';
 import { createStatistics } from '../commands/stats/statistics.ts';
 import { listen } from '../discord/interactions/listen.ts';
@@ -23,7 +24,7 @@ type AnswersPorts = Pick<
   | ('config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store' | 'all')
   | ('charts' | 'linksIn' | 'sessions' | 'wake')
   | ('servers' | 'liveChanges' | 'client' | 'commandIds' | 'directory' | 'membersOf' | 'access' | 'doctor')
-  | ('installation' | 'tryServer')
+  | ('installation' | 'tryServer' | 'accountService')
 >;
 
 /** Answers people's commands and presses, as soon as Discord has let the bot in. */
@@ -117,6 +118,7 @@ function commandDepsOf(ports: AnswersPorts) {
     }),
     nextMaintenance: (now: Date) => nextCronTime({ pattern, timezone: timeZone }, now),
     operations: createOperations(),
+    ...{ accountService: ports.accountService, signIns: createSignIns(ports.shutdown.begun) },
     commandIds: ports.commandIds.of,
   };
 }

@@ -23,6 +23,7 @@ import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
 import { createSmallPosters } from '../pictures/smallPosters.ts';
 import { openStore } from '../store/open.ts';
+import { openAccountService } from './accountService.ts';
 import type { Displays } from './displays.ts';
 import { doctorFor, type Scope } from './doctor.ts';
 import { createMediaSetup } from './firstStart/ports.ts';
@@ -99,7 +100,8 @@ export async function openPorts(
     clock,
   });
   const ofDiscord = await portsOfDiscord({ ...basics, servers, all, client, initialServer });
-  const managed = { servers, tryServer: await trying({ config, store }, secrets), addressKey };
+  const accountService = await openAccountService(basics, secrets);
+  const managed = { servers, tryServer: await trying({ config, store }, secrets), accountService, addressKey };
   return {
     ...basics,
     ...ofDiscord,

@@ -12,6 +12,7 @@ import type { VisibleSessions } from '../domain/live/snapshot.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { MembersOf } from '../domain/people/members.ts';
+import type { AccountService } from '../domain/people/signIn.ts';
 import type { Scrub } from '../domain/scrub.ts';
 import type { LinksIn } from '../domain/serving/links.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
@@ -56,6 +57,7 @@ export interface Ports {
   readonly installation: LearningInstallation;
   /** Hears of the token before anything else does, so that none is ever logged or shown. */
   readonly tryServer: MediaSetup['tryServer'];
+  readonly accountService: AccountService;
   readonly doctor: (scope: Scope) => Doctor;
   /** The guilds that the bot is in now. */
   readonly guildIds: () => readonly string[];

@@ -1,3 +1,4 @@
+import { messageOf } from './answers.ts';
 import type { EmbeddedWorld } from './embeddedWorld.ts';
 
 type Who = Parameters<EmbeddedWorld['discord']['person']>[0];
@@ -5,7 +6,9 @@ type Who = Parameters<EmbeddedWorld['discord']['person']>[0];
 /** What that person is answered who enters this token into the form of `/me link`. */
 export async function linkAs({ discord }: Pick<EmbeddedWorld, 'discord'>, who: Who, token: string) {
   const person = discord.person(who);
-  const { modal } = await person.run('/me link');
-  if (!modal) throw new Error('no form');
-  return await person.submit(modal, { token });
+  const asked = await person.run('/me link');
+  // Where people can sign in, the form is behind a button.
+  const form = asked.modal ?? (await person.click(messageOf(asked), 'Type a token')).modal;
+  if (!form) throw new Error('no form');
+  return await person.submit(form, { token });
 }

@@ -104,6 +104,8 @@ export interface PressAction {
   readonly words?: Find<ActionWords> | undefined;
   /** Only for what asks on which media server an action is to be done: the number of the one that was chosen. */
   readonly choosesServer?: ((pressed: Pressed) => string | undefined) | undefined;
+  /** It is about all of the guild's media servers, although its capability is about one. */
+  readonly overAll?: boolean | undefined;
   /** Where it can be pressed in direct messages: the guild it is about. Throws a BadTarget. */
   readonly guildIn?: ((target: unknown) => string) | undefined;
   /** Throws a BadTarget before anything is done. */

@@ -6,7 +6,7 @@ import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
-import { type Answering, type Guarded, guarded, type PressAction, recordsOf, several } from './action.ts';
+import { type Answer, type Answering, type Guarded, guarded, type PressAction, recordsOf, several } from './action.ts';
 import type { Choice, Deps, InteractionContext } from './context.ts';
 import { type ActionWords, declareOptions, type Find, type Words } from './declaration.ts';
 import type { Option } from './options.ts';
@@ -42,20 +42,33 @@ interface ModalSpec<O extends Options> extends Common<O> {
   readonly changes: false;
   /** A form has to be the first response, so it is made from the options alone, without any request. */
   readonly modal: (args: ArgsOf<O>, context: InteractionContext) => Modal;
+  /** Where that is so, it answers with this instead, privately, and about all of the guild's media servers unless one is named. */
+  readonly instead?: {
+    readonly when: (context: Pick<InteractionContext, 'servers'>, deps: Deps) => boolean;
+    readonly answer: (args: ArgsOf<O>, deps: Deps, context: InteractionContext) => Answer;
+  };
 }
 
 type Spec<O extends Options> = AnswerSpec<O> | ModalSpec<O>;
 
 export type RawOptions = Readonly<Record<string, unknown>>;
 
+type Run = Guarded<[raw: RawOptions, deps: Deps, context: InteractionContext], AsyncIterable<Message>>;
+
 /** How an action is answered: with messages, or at once with a form. Both throw a BadOption before anything is done. */
 export type Response =
   | {
       readonly kind: 'answer';
       readonly visibility: Visibility;
-      readonly run: Guarded<[raw: RawOptions, deps: Deps, context: InteractionContext], AsyncIterable<Message>>;
+      readonly run: Run;
     }
-  | { readonly kind: 'modal'; readonly open: Guarded<[raw: RawOptions, context: InteractionContext], Modal> };
+  | {
+      readonly kind: 'modal';
+      readonly open: Guarded<[raw: RawOptions, context: InteractionContext], Modal>;
+      readonly instead?:
+        | { readonly when: NonNullable<ModalSpec<NoOptions>['instead']>['when']; readonly run: Run }
+        | undefined;
+    };
 
 /** Something a person can ask for by name: "search", "playlist add". */
 export interface Action {
@@ -172,18 +185,15 @@ function cutTo<T>(option: Option | undefined, typed: T): T | string {
 
 function responseOf<const O extends Options>(spec: Spec<O>): Response {
   const { requires } = spec;
+  const running = (answer: (args: ArgsOf<O>, deps: Deps, context: InteractionContext) => Answer): Run =>
+    guarded(requires, (raw, deps, context) => several(() => answer(decodeOptions(spec, raw, context), deps, context)));
   if ('modal' in spec)
     return {
       kind: 'modal',
       open: guarded(requires, (raw, context) => spec.modal(decodeOptions(spec, raw, context), context)),
+      instead: spec.instead && { when: spec.instead.when, run: running(spec.instead.answer) },
     };
-  return {
-    kind: 'answer',
-    visibility: spec.visibility ?? 'private',
-    run: guarded(requires, (raw, deps, context) =>
-      several(() => spec.answer(decodeOptions(spec, raw, context), deps, context)),
-    ),
-  };
+  return { kind: 'answer', visibility: spec.visibility ?? 'private', run: running(spec.answer) };
 }
 
 export function decodeOptions<const O extends Options>(

@@ -27,6 +27,7 @@ import type { LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
 import type { People } from '../../domain/people/people.ts';
 import type { Privacy } from '../../domain/people/privacy.ts';
+import type { AccountService } from '../../domain/people/signIn.ts';
 import type { Installation, InstallationAdmins, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
@@ -38,6 +39,7 @@ import type { Wake } from '../../domain/wake.ts';
 import type { AccessControl } from '../../permissions/accessControl.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Operations } from './operations.ts';
+import type { SignIns } from './signIns.ts';
 
 /** What commands work with; what several of them share asks for its part: `Pick<Deps, 'media'>`. */
 export interface Deps {
@@ -95,7 +97,9 @@ export interface Deps {
   /** Which media servers there are, and which guild may see which. */
   readonly mediaServers: MediaServers;
   /** A media server as it runs now; undefined while it is being started. */
-  readonly running: { find(id: ServerId): Pick<RunningServer, 'media' | 'tokenReaderFor' | 'health'> | undefined };
+  readonly running: {
+    find(id: ServerId): Pick<RunningServer, 'media' | 'tokenReaderFor' | 'health' | 'vocabulary'> | undefined;
+  };
   /** How many plays our copy of the history has of a media server. */
   readonly countPlays: (id: ServerId) => Promise<number>;
   /** Hears of the token before anything else does, so that none is ever logged or shown. */
@@ -106,6 +110,9 @@ export interface Deps {
   readonly guilds: () => readonly Named[];
   /** Operations that run now, take long and can be cancelled. */
   readonly operations: Operations;
+  /** Where people sign in to link an account, and those who do now. */
+  readonly accountService: AccountService;
+  readonly signIns: SignIns;
   readonly clock: Clock;
   /** Checks everything that this person may know about in that guild. */
   readonly doctor: (by: Pick<Actor, 'guildId' | 'userId'>) => Doctor;
@@ -119,6 +126,8 @@ export interface Deps {
 export interface InteractionContext {
   readonly actor: Actor;
   readonly texts: Texts;
+  /** What Discord calls them, for somebody who sees it elsewhere. */
+  readonly userName?: string | undefined;
   /** The media servers that it is about, by their numbers: of those that the guild may see. What is of another one does not exist here. */
   readonly servers: readonly ServerId[];
   /** The one of them that was named, or that it has to be. */

@@ -29,6 +29,8 @@ type AnswerSpec<T extends z.ZodType, F extends z.ZodType> = Common<T> & {
   /** The guild that it is about, for what is pressed in direct messages: who may is judged by the roles held there. */
   readonly guildIn?: (target: z.output<T>) => string;
   readonly fields?: F;
+  /** It is about all of the guild's media servers, although its capability is about one. */
+  readonly overAll?: true;
   /** The form asks for a token, which may be one that is known already. */
   readonly takesSecret?: true;
 } & Answering<
@@ -71,9 +73,9 @@ export function press<const T extends z.ZodType, const F extends z.ZodType = z.Z
       return spec.answer(read, whole, deps, context);
     }),
   );
-  const { guildIn, changes, takesSecret = false } = spec;
+  const { guildIn, changes, takesSecret = false, overAll } = spec;
   return {
-    ...{ name, requires, discloses, takesSecret, changes: changes !== false },
+    ...{ name, requires, discloses, takesSecret, overAll, changes: changes !== false },
     records: (target, pressed, context) => recordsOf(changes)(() => decoded(target, pressed, context)),
     response: { kind: 'answer', place: spec.place, run },
     ...(guildIn && { guildIn: (target: unknown) => guildIn(decode(spec.target, target)) }),

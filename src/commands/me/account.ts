@@ -7,7 +7,7 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { decision, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { namedAccounts } from './link.ts';
+import { namedAccounts } from './named.ts';
 import { renderAccountStatus } from './views/account.ts';
 
 type Whose = Pick<InteractionContext, 'actor' | 'servers' | 'texts' | 'may'>;

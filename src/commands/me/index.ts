@@ -6,7 +6,8 @@ import { historyPage, pageOptions, planPage, showPage } from '../history/page.ts
 import { paging } from '../shared/paging.ts';
 import { ofOwnAccounts, ownAccount, unlink, unlinkChosen } from './account.ts';
 import { confirmDeletion, deleteOwn, exportOwn, leave } from './data.ts';
-import { link, linkToken } from './link.ts';
+import { link, linkForm, linkToken } from './link.ts';
+import { confirmSignIn, discardSignIn } from './signIn.ts';
 import { stats } from './stats.ts';
 
 const plays = subcommand({
@@ -30,5 +31,5 @@ const showPlays = (target: z.output<typeof historyPage>, deps: Deps, context: In
 export const me = group({
   words: (texts) => texts.me.declarations.me,
   subcommands: [plays, stats, link, ownAccount, unlink, exportOwn, deleteOwn],
-  presses: [pages.action, linkToken, unlinkChosen, confirmDeletion, leave],
+  presses: [pages.action, linkToken, linkForm, confirmSignIn, discardSignIn, unlinkChosen, confirmDeletion, leave],
 });

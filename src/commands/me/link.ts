@@ -1,26 +1,18 @@
 import { z } from 'zod';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { AccountRef } from '../../domain/servers/refs.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { Controls, Modal } from '../../render/kit/press.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
+import { decision, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { namesOf, onlyOne } from '../shared/names.ts';
+import { onlyOne } from '../shared/names.ts';
 import { checkToken } from './checkToken.ts';
+import { namedAccounts } from './named.ts';
 import { ownerOf } from './owner.ts';
-import { MAX_TOKEN, MIN_TOKEN, type NamedAccount, renderLinked, renderLinkForm } from './views/account.ts';
-
-/** The accounts with their names on their media servers, where those can be read. */
-export async function namedAccounts(
-  ids: readonly AccountRef[],
-  { media }: { readonly media: Pick<Deps['media'], 'accounts'> },
-  signal: AbortSignal,
-): Promise<readonly NamedAccount[]> {
-  const names = ids.length > 0 && (await namesOf(() => media.accounts({ signal })));
-  return ids.map((id) => ({ id, name: names ? names.get(id) : undefined }));
-}
+import { signIn, withSignIn } from './signIn.ts';
+import { MAX_TOKEN, MIN_TOKEN, renderLinked, renderLinkForm } from './views/account.ts';
 
 const LINK = 'account.link.token';
 /** Long enough to look for a token. */
@@ -41,9 +33,34 @@ export const link = subcommand({
   words: (texts) => texts.me.declarations.link,
   requires: 'account.link',
   changes: false,
-  modal: (_, { texts, serverName }) =>
-    renderLinkForm(texts, serverName, { action: LINK, target: {}, by: 'invoker', once: true, forMs: FORM_LIFE_MS }),
+  modal: (_, context) => formFor(context),
+  instead: {
+    when: (context, deps) => withSignIn(context, deps).length > 0,
+    answer: (_, deps, context) => signIn(typedWays(deps, context), deps, context),
+  },
 });
+
+const formFor = ({ texts, serverName }: Pick<InteractionContext, 'texts' | 'serverName'>): Modal =>
+  renderLinkForm(texts, serverName, { action: LINK, target: {}, by: 'invoker', once: true, forMs: FORM_LIFE_MS });
+
+const FORM = 'account.link.form';
+/** The command itself, which then is about the server that is chosen. */
+const ASKED = 'me link';
+
+export const linkForm = press({
+  name: FORM,
+  requires: 'account.link',
+  changes: false,
+  target: z.object({}),
+  modal: (_, __, context) => formFor(context),
+});
+
+/** The form that there is for who would rather not sign in, or cannot. It is about one media server. */
+function typedWays({ mediaServers }: Deps, { servers, texts: { signIn } }: InteractionContext): readonly Controls[] {
+  if (servers.length === 1) return [[{ label: signIn.typeToken, style: 'secondary', press: decision(FORM, {}) }]];
+  const options = servers.map((id) => ({ label: mediaServers.find(id)?.name ?? String(id), value: String(id) }));
+  return [{ placeholder: signIn.typeTokenFor, options, press: decision(ASKED, {}) }];
+}
 
 export const linkToken = press({
   name: LINK,

@@ -85,6 +85,7 @@ export function contextUntil(
     actor,
     texts: textsFor(interaction.locale),
     reference: interaction.id,
+    userName: interaction.user.username,
     missing: new Map(),
     ...{ servers, only, serverName },
     may: (capability) => decide(policy, capability, actor).allowed,

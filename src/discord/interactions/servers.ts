@@ -22,16 +22,16 @@ export interface NoAim {
 }
 
 type Named = ((server: KnownServer) => boolean) | undefined;
-type Aiming = Pick<AuditedAction, 'requires' | 'takesServer'>;
+type Aiming = Pick<AuditedAction, 'requires' | 'takesServer'> & Pick<PressAction, 'overAll'>;
 
 /** Which media servers it is about. The only place that decides this, for commands, typing, presses and menus. */
 export function aimOf(
-  { requires, takesServer = false }: Aiming,
+  { requires, takesServer = false, overAll = false }: Aiming,
   named: Named,
   { guildId, channelIds = [] }: Pick<Actor, 'guildId' | 'channelIds'>,
   guilds: GuildServers,
 ): About | NoAim {
-  const scope = SERVERS_OF[requires];
+  const scope = overAll ? 'all' : SERVERS_OF[requires];
   const seen = guildId === undefined ? [] : guilds.serversOf(guildId);
   if (seen.length === 0 && scope !== 'none') return { missed: 'none', seen };
   const [first, second] = seen;

@@ -29,10 +29,15 @@ export async function handleSlash(interaction: ChatInputCommandInteraction, all:
   if (secret)
     return await replyPrivately(interaction, renderError(anywhere.texts, secret, interaction.id, auditedAction), all);
   const { raw, named } = takeServer(action, given);
-  const aim = aimed(interaction, action, named, { context: anywhere, deps: all });
+  const instead = action.response.kind === 'modal' ? action.response.instead : undefined;
+  const over = instead && aimed(interaction, { ...action, overAll: true }, named, { context: anywhere, deps: all });
+  const isInstead = over && !('missed' in over) && instead.when(over.context, all.commandDeps);
+  const aim = isInstead ? over : aimed(interaction, action, named, { context: anywhere, deps: all });
   if ('missed' in aim) return await replyPrivately(interaction, renderNoAim(anywhere.texts, aim, action, raw), all);
   const { context, deps, server } = aim;
-  const { response } = action;
+  const response = isInstead
+    ? { kind: 'answer' as const, visibility: 'private' as const, run: instead.run }
+    : action.response;
   if (response.kind === 'modal')
     return await openModal(interaction, () => response.open(permit, raw, context), auditedAction, context.texts, deps);
   // Nothing may be awaited before this: Discord waits for no more than three seconds.

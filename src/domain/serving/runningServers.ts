@@ -6,6 +6,7 @@ import type { Health } from '../media/server/health.ts';
 import type { ServerName } from '../media/server/serverName.ts';
 import type { KnownServer } from '../servers/mediaServers.ts';
 import type { ServerId } from '../servers/refs.ts';
+import type { VocabularyName } from '../servers/vocabulary.ts';
 import type { Backfill } from '../statistics/backfill.ts';
 
 /** A media server with what runs for it alone: what hangs or breaks of it is felt by no other one. */
@@ -18,6 +19,8 @@ export interface RunningServer {
   readonly mediaFor: MediaServerFor;
   readonly tokenReaderFor: TokenReaderFor;
   readonly health: Health;
+  /** Known once a read succeeded. */
+  readonly vocabulary: () => VocabularyName | undefined;
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   /** What it calls itself. */

@@ -77,11 +77,10 @@ export interface ReachableServer extends Pick<KnownServer, 'id' | 'address'> {
   readonly token: string;
 }
 
-export interface OpenServer extends Pick<RunningServer, 'media' | 'mediaFor' | 'tokenReaderFor' | 'health'> {
+export interface OpenServer
+  extends Pick<RunningServer, 'media' | 'mediaFor' | 'tokenReaderFor' | 'health' | 'vocabulary'> {
   readonly advice: Advice;
   readonly probe: Probe;
-  /** Known once a read succeeded. */
-  readonly vocabulary: () => VocabularyName | undefined;
 }
 
 export type ServerSettings = Pick<

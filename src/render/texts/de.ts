@@ -20,6 +20,7 @@ import * as rule from './de/rule/rule.ts';
 import * as server from './de/server.ts';
 import * as servers from './de/servers.ts';
 import * as setup from './de/setup.ts';
+import * as signIn from './de/signIn.ts';
 import * as statistics from './de/statistics.ts';
 import type { Texts } from './translation.ts';
 
@@ -47,5 +48,6 @@ export const de: Texts = {
   ...server,
   ...servers,
   ...setup,
+  ...signIn,
   ...statistics,
 };

@@ -20,6 +20,7 @@ import * as rule from './en/rule/rule.ts';
 import * as server from './en/server.ts';
 import * as servers from './en/servers.ts';
 import * as setup from './en/setup.ts';
+import * as signIn from './en/signIn.ts';
 import * as statistics from './en/statistics.ts';
 
 /** Every sentence the bot says, in English. The type of this is what another language has to fill. */
@@ -46,5 +47,6 @@ export const en = {
   ...server,
   ...servers,
   ...setup,
+  ...signIn,
   ...statistics,
 };

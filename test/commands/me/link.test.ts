@@ -33,7 +33,7 @@ async function linked(typed: string, accepts: (token: string) => boolean, server
   const asked: number[] = [];
   const find = (id: ServerId) => {
     asked.push(id);
-    return { media: fakeMedia({}), tokenReaderFor: read, health };
+    return { media: fakeMedia({}), tokenReaderFor: read, health, vocabulary: () => 'neutral' as const };
   };
   const deps = depsWith({ media, running: { find }, linkedAccounts: { ...linkedAccounts, link } });
   const answers = pressed('account.link.token', {}, deps, asking({ servers: [serverId(server)] }), {

@@ -197,6 +197,7 @@ export const OF_PRESSES: Readonly<Record<string, readonly [target: object, press
       { fields: { token: 'secret' } },
       { target: expect.stringMatching(/^<@\d+>$/), after: 'an own account' },
     ],
+    'account.sign-in.confirm': [{ id: 'a' }, {}, { target: expect.stringMatching(/^<@\d+>$/), after: 'own accounts' }],
     'account.unlink': [{}, { values: ['1'] }, { target: expect.stringMatching(/^<@\d+>$/), after: 'no own account' }],
     'privacy.delete-own': [{}, {}, { target: 'own data', after: 'deleted' }],
     'privacy.delete-account': [{ accountId: '3' }, {}, { target: 'account 3', after: 'deleted' }],

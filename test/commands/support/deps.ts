@@ -1,6 +1,7 @@
 import type { Action, Command, RawOptions } from '../../../src/commands/framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
 import { createOperations } from '../../../src/commands/framework/operations.ts';
+import { createSignIns } from '../../../src/commands/framework/signIns.ts';
 import { commands } from '../../../src/commands/index.ts';
 import { NOTHING_REMEMBERED } from '../../../src/domain/live/rules/remembered.ts';
 import type { Catalogue } from '../../../src/domain/media/catalogue.ts';
@@ -144,6 +145,8 @@ export const depsWith = ({
   ...NO_RULES,
   ...NOTHING_PLAYED,
   operations: createOperations(),
+  accountService: { begin: unexpected, seenBy: unexpected },
+  signIns: createSignIns(new AbortController().signal),
   clock: createSteppedClock(),
   doctor: () => async () => [],
   terminateReason: 'Ended by a moderator.',

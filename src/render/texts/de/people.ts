@@ -66,11 +66,7 @@ export const me: Texts['me'] = {
       chart: { ...chart, choices: charts },
       ...statsOptions,
     }),
-    link: command(
-      'verknüpfen',
-      'Dein eigenes Konto verknüpfen, für eigene Playlists (öffnet ein privates Formular)',
-      {},
-    ),
+    link: command('verknüpfen', 'Dein eigenes Konto verknüpfen, für eigene Playlists (nur du siehst es)', {}),
     account: command('konto', 'Welches Konto du verknüpft hast', {}),
     unlink: command('trennen', 'Die Verknüpfung aufheben und das Token löschen', {}),
     export: command('auskunft', 'Alles bekommen, was über dich gespeichert ist', {}),

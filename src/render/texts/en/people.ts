@@ -68,7 +68,7 @@ export const me = {
       chart: { ...chart, choices: charts },
       ...statsOptions,
     }),
-    link: command('link', 'Link your own account, so that playlists are yours (opens a private form)', {}),
+    link: command('link', 'Link your own account, so that playlists are yours (only you see it)', {}),
     account: command('account', 'Which account you have linked', {}),
     unlink: command('unlink', 'Unlink your account and delete its token', {}),
     export: command('export', 'Get everything that is stored about you', {}),

@@ -223,6 +223,7 @@ describe('/server list', () => {
     running: {
       find: () => ({
         ...{ media: fakeMedia(media), tokenReaderFor: () => fakeMedia({}) },
+        vocabulary: () => undefined,
         health: { state: () => state, subscribe: () => () => undefined },
       }),
     },

@@ -22,6 +22,8 @@ export interface Door {
   readonly opensForm: boolean;
   /** It can be pressed in direct messages, and is about one guild. */
   readonly namesGuild: boolean;
+  /** Whatever its capability is about, it is about all servers. */
+  readonly overAll: boolean;
   /** It is a choice of the media server that an action goes on with. */
   readonly choosesServer: boolean;
 }
@@ -51,12 +53,16 @@ export function doorsOf({ commands, messageCommands, pressActions }: Declared): 
   ];
 }
 
-type Declaration = Pick<PressAction, 'requires' | 'guildIn' | 'choosesServer'> & {
+type Declaration = Pick<PressAction, 'requires' | 'guildIn' | 'choosesServer' | 'overAll'> & {
   readonly response?: { readonly kind: string };
 };
 
-const doorTo = (way: Way, name: string, { requires, response, guildIn, choosesServer }: Declaration): Door => ({
-  ...{ way, name, requires },
+const doorTo = (
+  way: Way,
+  name: string,
+  { requires, response, guildIn, choosesServer, overAll = false }: Declaration,
+): Door => ({
+  ...{ way, name, requires, overAll },
   ...{
     opensForm: response?.kind === 'modal',
     namesGuild: guildIn !== undefined,

@@ -37,7 +37,7 @@ interface Asking {
 
 /** The numbers of the servers that it is about; undefined where it must not go on. Found without any code of the bot. */
 export function serversOf({ door, sees, names }: Asking): readonly number[] | undefined {
-  const about = aboutOf(door.requires);
+  const about = door.overAll ? 'all' : aboutOf(door.requires);
   const seen = SEEN[sees].map(({ id }) => Number(id));
   if (about !== 'none' && seen.length === 0) return undefined;
   const named = isNamed(door) ? NAMED[names] : undefined;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { AccountService, Pin, SeenServer } from '../../domain/people/signIn.ts';
+import { createCall } from '../call.ts';
+import { change, decodeEach, type Endpoint, type Reading, read, xml } from '../endpoint.ts';
+import type { Transport } from '../transport/request.ts';
+import { flag, text } from '../xml/fields.ts';
+import { UnreadableXml } from '../xml/unreadable.ts';
+
+const PINS = '/api/v2/pins';
+const MAX_BYTES = 64 * 1024;
+/** As the form for tokens takes them: what is scrubbed out of every text is made of it. */
+const token = z.string().regex(/^[\w.~+/=-]{8,4000}$/);
+
+const json = <Value>(schema: z.ZodType<Value>): Reading<Value> => ({
+  accept: 'application/json',
+  maxBytes: MAX_BYTES,
+  open: ({ bytes }) => ({ add: () => undefined, end: () => decoded(schema, bytes) }),
+});
+
+/** What the parser says of it could be a token. */
+function decoded<Value>(schema: z.ZodType<Value>, bytes: Uint8Array): Value {
+  try {
+    return schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    throw new UnreadableXml('it is not a pin');
+  }
+}
+
+const newPin = z.object({ id: z.int().positive(), code: z.string().regex(/^[\w-]{4,64}$/) });
+const askedPin = z.object({ authToken: token.nullish() });
+
+const makePin = () => change('POST', { path: PINS, query: [['strong', 'true']], proof: 'none', reading: json(newPin) });
+
+type Asked = z.output<typeof askedPin> | 'over';
+
+/** Not a `read`, which would be tried again sooner than pins may be asked for. */
+const askPin = (id: number): Endpoint<Asked> =>
+  change<Asked>('GET', {
+    path: `${PINS}/${id}`,
+    proof: 'none',
+    reading: json<Asked>(askedPin),
+    resultsByStatus: { 404: { value: 'over' } },
+  });
+
+/** 4.1, with what `accountResources` leaves out. */
+const seenServers = () =>
+  read({
+    path: '/resources',
+    reading: xml((container, notes) =>
+      decodeEach(container, 'Device', notes, (a): SeenServer | undefined => {
+        const machineIdentifier = text(a, 'clientIdentifier');
+        const given = token.safeParse(text(a, 'accessToken')).data;
+        if (machineIdentifier === undefined || given === undefined) return undefined;
+        return { machineIdentifier, token: given, isOwned: flag(a, 'owned') ?? false };
+      }),
+    ),
+  });
+
+/** `onToken` hears every token before anything is done with it, so that none is ever logged or shown. */
+export function createAccountService(
+  transport: Transport,
+  { client, onToken }: Pick<Pin, 'client'> & { readonly onToken: (token: string) => void },
+): AccountService {
+  const call = createCall(transport);
+  return {
+    begin: async (options) => ({ ...(await call(makePin(), options)), client }),
+    seenBy: async ({ id }, options) => {
+      const asked = await call(askPin(id), options);
+      if (asked === 'over') return 'over';
+      if (!asked.authToken) return 'waiting';
+      onToken(asked.authToken);
+      const seen = await call(seenServers(), { ...options, token: asked.authToken });
+      for (const each of seen) onToken(each.token);
+      return seen;
+    },
+  };
+}

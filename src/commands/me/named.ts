@@ -1,0 +1,14 @@
+import type { AccountRef } from '../../domain/servers/refs.ts';
+import type { Deps } from '../framework/context.ts';
+import { namesOf } from '../shared/names.ts';
+import type { NamedAccount } from './views/account.ts';
+
+/** The accounts with their names on their media servers, where those can be read. */
+export async function namedAccounts(
+  ids: readonly AccountRef[],
+  { media }: { readonly media: Pick<Deps['media'], 'accounts'> },
+  signal: AbortSignal,
+): Promise<readonly NamedAccount[]> {
+  const names = ids.length > 0 && (await namesOf(() => media.accounts({ signal })));
+  return ids.map((id) => ({ id, name: names ? names.get(id) : undefined }));
+}

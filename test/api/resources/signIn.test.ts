@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import { createAccountService } from '../../../src/api/resources/signIn.ts';
+import { type Answer, serve, transportTo } from '../support/server.ts';
+
+const ACCOUNT = 'account-token-1234567890';
+const json =
+  (body: object, status = 200): Answer =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const resources =
+  (...devices: readonly string[]): Answer =>
+  (response) =>
+    void response
+      .writeHead(200, { 'content-type': 'text/xml' })
+      .end(`<MediaContainer size="${devices.length}">${devices.join('')}</MediaContainer>`);
+const PIN = { id: 7, code: 'abcd', client: 'here' };
+
+/** An account service that gives these answers, one after the other. */
+async function service(...answers: readonly Answer[]) {
+  const served = await serve((response, asked, nth) => answers[nth - 1]?.(response, asked, nth));
+  const onToken = vi.fn();
+  const account = createAccountService(transportTo(served.url, { speaks: 'plex' }), { client: 'here', onToken });
+  return { ...served, account, onToken };
+}
+
+test('a strong pin is asked for without any token', async () => {
+  const { account, asked } = await service(json({ id: 7, code: 'abcd', expiresIn: 1800, authToken: null }, 201));
+  expect(await account.begin()).toEqual(PIN);
+  expect(asked).toMatchObject([{ method: 'POST', url: '/api/v2/pins?strong=true' }]);
+  expect(asked[0]?.headers).not.toHaveProperty('x-plex-token');
+  expect(asked[0]?.headers.accept).toBe('application/json');
+});
+
+test('nobody signed in yet, and nobody can any more', async () => {
+  const { account } = await service(json({ id: 7, authToken: null }), json({}, 404));
+  expect(await account.seenBy(PIN)).toBe('waiting');
+  expect(await account.seenBy(PIN)).toBe('over');
+});
+
+test('what the account sees is asked for with its own token, which does not come out', async () => {
+  const { account, asked, onToken } = await service(
+    json({ id: 7, authToken: ACCOUNT }),
+    resources(
+      '<Device clientIdentifier="m1" accessToken="for-the-first" owned="1"/>',
+      '<Device clientIdentifier="player"/>',
+      '<Device clientIdentifier="m2" accessToken="[secret] of it"/>',
+    ),
+  );
+  const seen = await account.seenBy(PIN);
+  expect(seen).toEqual([{ machineIdentifier: 'm1', token: 'for-the-first', isOwned: true }]);
+  expect(asked.map(({ headers }) => headers['x-plex-token'])).toEqual([undefined, ACCOUNT]);
+  expect(onToken.mock.calls).toEqual([[ACCOUNT], ['for-the-first']]);
+});
+
+test('who has to wait is told for how long, and a pin is asked for once at a time', async () => {
+  const { account, asked } = await service((response) => void response.writeHead(429, { 'retry-after': '9' }).end());
+  await expect(account.seenBy(PIN)).rejects.toMatchObject({ kind: 'busy', retryAfterMs: 9000 });
+  expect(asked).toHaveLength(1);
+});
+
+test('what is no pin is not read, and nothing of it is in the failure', async () => {
+  const { account } = await service(json({ id: 7, authToken: 'two words' }));
+  const failure = await account.seenBy(PIN).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ kind: 'malformed', service: 'media-server' });
+  expect(JSON.stringify(failure)).not.toContain('two words');
+});

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Answer } from '../../../sandbox/discord/people/answer.ts';
+import { messageOf } from '../../support/answers.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  const plex = { vocabulary: 'plex', scale: { sessions: 0 } } as const;
+  world = await startWorld({ servers: 2, media: plex, attic: plex });
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  world.media.accountService.signIns.expire();
+  world.media.faults.clear();
+});
+
+const viewer = () => world.discord.person('viewer');
+const until = (answer: Answer, text: string) => answer.until((now) => now.text.includes(text));
+const account = async () => (await viewer().run('/me account')).text;
+/** What `/me link` shows while it waits, and the code in its link. */
+async function begun(who: 'viewer' | 'curator' = 'viewer') {
+  const answer = await world.discord.person(who).run('/me link');
+  const shown = JSON.stringify(messageOf(answer).components);
+  const [url = ''] = /https:\/\/app\.plex\.tv[^"]+/.exec(shown) ?? [];
+  return { answer, url, code: new URLSearchParams(url.split('#?')[1]).get('code') ?? '' };
+}
+const confirm = (name: string, code: string) => world.media.accountService.signIns.confirm(name, code);
+
+test('one sign-in links every server that the account sees, once the person said that it is theirs', async () => {
+  const { answer, url, code } = await begun();
+  expect(answer).toMatchObject({ private: true, modal: undefined });
+  expect(new URLSearchParams(url.split('#?')[1]).get('context[device][product]')).toMatch(/^Usher \(viewer, .+\)$/);
+  expect(confirm('Jonas Weber', code)).toBe(true);
+  const asked = await until(answer, 'Is this you?');
+  expect(asked.text).toMatch(/Jonas Weber on Cellar[\s\S]*Jonas Weber on Attic/);
+  expect(await account()).toContain('have not linked');
+  const linked = await viewer().click(messageOf(asked), 'Yes, link it');
+  expect(linked.text).toContain('From now on I use your account');
+  expect((await account()).match(/It is the account Jonas Weber/g)).toHaveLength(2);
+  const trail = (await world.discord.person('admin').run('/audit search')).text;
+  expect(trail).toMatch(/Link an own account, done/);
+  await viewer().run('/playlist create', { title: 'Signed in', item: 'Arsenal', server: 'Attic' });
+  const made = world.attic.playlists.all.find(({ title }) => title === 'Signed in');
+  expect(made?.ownerId).toBe(world.attic.accounts.jonas.id);
+});
+
+test('an account on one of the servers is linked there, and a stranger’s nowhere', async () => {
+  const priya = await begun('curator');
+  confirm('Priya Nair', priya.code);
+  const asked = await until(priya.answer, 'Is this you?');
+  expect(asked.text).toContain('Cellar');
+  expect(asked.text).not.toContain('Attic');
+  const nobody = await begun('curator');
+  confirm('Nobody Known', nobody.code);
+  await until(nobody.answer, 'does not see any media server');
+  // The later one ended the earlier one, and its question with it.
+  const late = await world.discord.person('curator').click(messageOf(asked), 'Yes, link it');
+  expect(late.text).toContain('nothing was linked');
+  expect((await world.discord.person('curator').run('/me account')).text).toContain('have not linked');
+});
+
+test('who says no, waits too long or begins again has linked nothing', async () => {
+  const first = await begun('curator');
+  const second = await begun('curator');
+  await until(first.answer, 'no longer counts');
+  confirm('Jonas Weber', second.code);
+  const asked = await until(second.answer, 'Is this you?');
+  const refused = await world.discord.person('curator').click(messageOf(asked), 'No');
+  expect(refused.text).toContain('Nothing was linked');
+  const third = await begun('curator');
+  world.media.accountService.signIns.expire();
+  await until(third.answer, 'Nobody signed in in time');
+  expect((await world.discord.person('curator').run('/me account')).text).toContain('have not linked');
+});
+
+test('a token can still be typed, for the server that is chosen', async () => {
+  const { answer } = await begun('curator');
+  const { modal } = await world.discord
+    .person('curator')
+    .select(messageOf(answer), 'Type a token instead for …', 'Attic');
+  if (!modal) throw new Error('no form');
+  const linked = await world.discord.person('curator').submit(modal, { token: world.attic.tokens.noor });
+  expect(linked.text).toContain('on Attic is linked');
+  await world.discord.person('curator').run('/me link', { server: 'Attic' });
+});
