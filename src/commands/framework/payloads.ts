@@ -1,6 +1,7 @@
 import type { APIApplicationCommandSubcommandOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import { SERVERS_OF } from '../../permissions/capabilities.ts';
+import type { Texts } from '../../render/texts/texts.ts';
 import {
   type ActionWords,
   type CommandPayload,
@@ -8,6 +9,7 @@ import {
   declareOptions,
   type Find,
   named,
+  type OptionWords,
   type Words,
 } from './declaration.ts';
 import { optional, text } from './options.ts';
@@ -33,6 +35,14 @@ interface Declared {
   readonly options: ReturnType<typeof declareOptions>;
 }
 
+type Aiming = Pick<Declared, 'requires' | 'takesServer'>;
+const scopeOf = ({ requires, takesServer }: Aiming) => (takesServer ? 'all' : SERVERS_OF[requires]);
+
+/** What the option is called that it has beside its own where a guild may see several media servers; undefined: it has none. */
+export function serverOptionOf(action: Aiming, { errors: { servers } }: Texts): OptionWords | undefined {
+  return { all: servers.narrow, one: servers.one, none: undefined }[scopeOf(action)];
+}
+
 /** What Discord is told of a command. */
 export interface Payloads {
   readonly payload: CommandPayload;
@@ -42,10 +52,7 @@ export interface Payloads {
 
 const payloadsOf = (make: (optionsOf: (action: Declared) => Declared['options']) => CommandPayload): Payloads => ({
   payload: make(({ options }) => options),
-  payloadWithServer: make(({ options, requires, takesServer }) => [
-    ...options,
-    ...ADDED[takesServer ? 'all' : SERVERS_OF[requires]],
-  ]),
+  payloadWithServer: make((action) => [...action.options, ...ADDED[scopeOf(action)]]),
 });
 
 export const commandPayloads = (words: Find<Words>, action: Declared): Payloads =>

@@ -1,3 +1,4 @@
+import { hasChoice } from '../../domain/servers/mediaServers.ts';
 import { explain, rolesThatDo } from '../../permissions/policy.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
@@ -5,6 +6,7 @@ import type { Press } from '../../render/kit/press.ts';
 import { type Action, command } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
+import { serverOptionOf } from '../framework/payloads.ts';
 import { onlyOne } from '../shared/names.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
 import { type Found, findCommands } from './find.ts';
@@ -32,7 +34,7 @@ function showHelp(
 function showAbout(
   everything: Everything,
   about: string,
-  { commandIds, access }: Pick<Deps, 'commandIds' | 'access'>,
+  { commandIds, access, mediaServers }: Pick<Deps, 'commandIds' | 'access' | 'mediaServers'>,
   context: InteractionContext,
 ): Message {
   const { texts, actor } = context;
@@ -45,10 +47,12 @@ function showAbout(
   const others = rule.kind === 'installation' ? rule.kind : rolesThatDo(access.policy, action.requires, actor);
   const roleIds = allowed ? 'everyone' : others;
   const { options: words } = action.words(texts);
-  const options = action.options.map(({ name, description, required = false }) => ({
+  const own = action.options.map(({ name, description, required = false }) => ({
     ...(words[name] ?? { name, description }),
     required,
   }));
+  const added = hasChoice(mediaServers, actor.guildId) ? serverOptionOf(action, texts) : undefined;
+  const options = [...own, ...(added ? [{ ...added, required: false }] : [])];
   return renderCommand(texts, { line: lineOf(only, context), options, roleIds, ids });
 }
 

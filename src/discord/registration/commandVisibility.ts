@@ -1,7 +1,7 @@
 import { type Client, Events, type Guild, PermissionFlagsBits } from 'discord.js';
 import type { Command } from '../../commands/framework/command.ts';
 import type { MessageCommand } from '../../commands/framework/messageCommand.ts';
-import type { MediaServers } from '../../domain/servers/mediaServers.ts';
+import { hasChoice as isChoice, type MediaServers } from '../../domain/servers/mediaServers.ts';
 import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
 import type { Policy } from '../../permissions/policy.ts';
 import { rolesThatMay } from '../../permissions/rolesThatMay.ts';
@@ -46,7 +46,7 @@ interface Sources {
  * admins is hidden from them in a guild where they are no admin, and can be shown under Server Settings, Integrations.
  */
 export function createCommandVisibility({ client, commands, servers, access }: Sources): CommandVisibility {
-  const hasChoice = (guildId: string) => servers.serversOf(guildId).length > 1;
+  const hasChoice = (guildId: string) => isChoice(servers, guildId);
   const neededFor = (guildId: string) => {
     const guild = client.guilds.cache.get(guildId);
     return commands.map((command) => guild && neededIn(guild, command, access.policy));

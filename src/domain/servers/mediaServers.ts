@@ -98,3 +98,7 @@ export interface Installation {
   /** Those who were not appointed, and so cannot be dismissed. */
   owners(): readonly string[];
 }
+
+/** Whether somebody there may have to say which media server they mean. */
+export const hasChoice = ({ serversOf }: Pick<GuildServers, 'serversOf'>, guildId: string | undefined): boolean =>
+  guildId !== undefined && serversOf(guildId).length > 1;

@@ -92,6 +92,30 @@ describe('what is read', () => {
   });
 });
 
+describe('the help', () => {
+  const about = async (person: 'viewer' | 'moderator' | 'admin', about: string) =>
+    (await world.discord.person(person).run('/help', { about })).text;
+
+  test('says what the option for a server does, where a command has it and the guild a choice', async () => {
+    expect(await about('viewer', 'search')).toContain('- `server` (optional): Only on this media server');
+    expect(await about('admin', 'scan')).toContain('- `server` (optional): On which media server');
+    expect(await about('viewer', 'help')).not.toContain('media server');
+    const elsewhere = await viewer().elsewhere().run('/help', { about: 'search' });
+    expect(elsewhere.text).toContain('`library`');
+    expect(elsewhere.text).not.toContain('media server');
+  });
+
+  test('has the commands that manage servers for those who run the bot, and for nobody else', async () => {
+    const choices = async (person: 'moderator' | 'admin') =>
+      (await world.discord.person(person).complete('/help', { about: 'server' }, 'about')).map(({ value }) => value);
+    const managing = ['server add', 'server rename', 'server allow', 'server token', 'server remove', 'server admins'];
+    expect(await choices('admin')).toEqual(expect.arrayContaining(managing));
+    expect((await choices('moderator')).filter((value) => managing.includes(`${value}`))).toEqual([]);
+    expect(await about('admin', 'server add')).toContain('Only for the bot’s owner and people they appointed.');
+    expect(await about('moderator', 'server add')).toContain('You have no command for “server add” here.');
+  });
+});
+
 describe('a press', () => {
   test('goes to the server that its line is from', async () => {
     const message = messageOf(await viewer().run('/search', { query: 'underworld' }));
