@@ -9,8 +9,8 @@ import { countStreams } from '../../domain/statistics/streamSeries.ts';
 export const ROWS = 10;
 /** Titles of each kind in the overview, which has other things to show, too. */
 const TITLES_OF_OVERVIEW = 3;
-/** All devices are needed, since they are counted by kind; a ten-year-old server has hundreds. */
-const ALL_DEVICES = 100_000;
+/** All of these are needed: devices are counted by kind, accounts by person; a ten-year-old server has hundreds. */
+const ALL = 100_000;
 
 /** Reads all plays of the range. */
 export async function countOf(
@@ -35,7 +35,7 @@ export async function countOf(
     return { kind: chart, period, columns, hours, rankings: await plays.titles(query, TITLES_OF_OVERVIEW, signal) };
   }
   if (chart === 'titles') return { kind: chart, rankings: await plays.titles(query, ROWS, signal) };
-  const limit = chart === 'devices' ? ALL_DEVICES : ROWS;
+  const limit = chart === 'libraries' ? ROWS : ALL;
   return { kind: chart, ranking: await plays.playedBy(chart, query, limit, signal) } as Counted;
 }
 

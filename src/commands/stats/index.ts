@@ -5,8 +5,8 @@ import { command } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { peopleLimit, weeksOf } from './limits.ts';
-import { drawView, type Shown, type StatsDeps, shown, statsPresses, unlessTooMany } from './message.ts';
-import type { Naming } from './names.ts';
+import { drawView, type Shown, type StatsDeps, type StatsView, shown, statsPresses, unlessTooMany } from './message.ts';
+
 import { options, planStats } from './plan.ts';
 
 /**
@@ -38,7 +38,7 @@ async function showStats(
   });
 }
 
-const namingOf = ({ names }: Shown, { texts, signal, may }: InteractionContext): Naming => ({
+const namingOf = ({ names }: Shown, { texts, signal, may }: InteractionContext): StatsView['naming'] => ({
   texts,
   signal,
   people: names ? 'names' : 'pseudonyms',

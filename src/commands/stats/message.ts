@@ -38,7 +38,7 @@ export interface StatsView {
   readonly isPrivate: boolean;
   readonly range: AskedRange;
   readonly accountIds?: Question['accountIds'];
-  readonly naming: Naming;
+  readonly naming: Omit<Naming, 'seen'>;
   /** Of the names of its presses. */
   readonly prefix: 'stats' | 'me.stats';
 }
@@ -75,7 +75,8 @@ export function statsPresses({ prefix, requires, target, show }: StatsPresses): 
 
 export type StatsDeps = Pick<
   Deps,
-  'statistics' | 'media' | 'people' | 'posters' | 'serverName' | 'subscriptions' | 'clock' | 'timeZone'
+  | ('statistics' | 'media' | 'people' | 'linkedAccounts' | 'mediaServers')
+  | ('posters' | 'serverName' | 'subscriptions' | 'clock' | 'timeZone')
 >;
 
 /** The picture with its controls. */
@@ -139,15 +140,16 @@ async function pictureOf(data: StatsData, deps: StatsDeps, context: InteractionC
 async function dataOf(
   { library, theme }: Shown,
   { about, range, accountIds, naming }: StatsView,
-  { statistics, serverName, ...sources }: StatsDeps,
+  { statistics, serverName, mediaServers, ...sources }: StatsDeps,
   context: InteractionContext,
 ): Promise<StatsData | undefined> {
-  const { servers, texts } = context;
+  const { servers, texts, actor } = context;
+  const seen = actor.guildId === undefined ? [] : mediaServers.serversOf(actor.guildId).map(({ id }) => id);
   const asked = { servers, range, librarySectionId: library?.id, accountIds, firstWeekday: firstWeekday(texts) };
   const answered = await statistics.count({ chart: about.chart, ...asked }, askedBy(context));
   if (!answered) return undefined;
   const [sections, server] = await Promise.all([
-    sectionsOf(answered.counted, sources, naming),
+    sectionsOf(answered.counted, sources, { ...naming, seen }),
     serverName(context.signal),
   ]);
   const { counted, undated } = answered;

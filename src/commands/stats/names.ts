@@ -1,5 +1,6 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
-import type { AccountRef, DeviceRef, LibraryRef } from '../../domain/servers/refs.ts';
+import { firstAccounts } from '../../domain/people/persons.ts';
+import type { AccountRef, DeviceRef, LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { PlayedBy, Ranking } from '../../domain/statistics/plays.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { NamedPlays, TopList } from '../../render/stats/statsData.ts';
@@ -11,29 +12,46 @@ import { ROWS } from './count.ts';
 export interface Naming extends Pick<InteractionContext, 'texts' | 'signal'> {
   readonly people: 'names' | 'pseudonyms';
   readonly devices: 'names' | 'platforms';
+  /** The servers that the guild sees. */
+  readonly seen: readonly ServerId[];
 }
 type Media = Pick<Deps, 'media'>;
 
-/** By the names from the server or from an admin, or by made-up ones. */
+/** By the names from the server or from an admin, or by made-up ones. Needs all accounts: those of one person are one row. */
 export async function peopleOf(
-  { top, ...all }: Ranking<PlayedBy<'people'>>,
-  { media, people }: Media & Pick<Deps, 'people'>,
-  { texts: { stats }, signal, people: shown }: Naming,
+  { top, plays }: Ranking<PlayedBy<'people'>>,
+  { media, people, linkedAccounts }: Media & Pick<Deps, 'people' | 'linkedAccounts'>,
+  { texts: { stats }, signal, people: shown, seen }: Naming,
 ): Promise<TopList> {
-  const ids = top.flatMap(({ id }) => id ?? []);
-  const personas = await people.personas(ids);
+  const firsts = await firstAccounts(
+    top.flatMap(({ id }) => id ?? []),
+    seen,
+    linkedAccounts,
+  );
+  const persons = [...Map.groupBy(top, ({ id }) => id && (firsts.get(id) ?? id))].map(([id, rows]) => ({
+    accounts: id === undefined ? [] : [...new Set([id, ...rows.flatMap((row) => row.id ?? [])])],
+    plays: rows.reduce((sum, row) => sum + row.plays, 0),
+  }));
+  const rows = persons.toSorted((a, b) => b.plays - a.plays);
+  const shownRows = rows.slice(0, ROWS);
+  const personas = await people.personas(shownRows.flatMap(({ accounts }) => accounts));
   const names = shown === 'names' ? await namesOf(() => media.accounts({ signal })) : undefined;
-  const nameOf = (id: AccountRef) => {
-    const persona = personas.get(id);
-    return names
-      ? (persona?.alias ?? (oneLine(names.get(id) ?? '') || stats.account(id)))
-      : (persona?.pseudonym ?? stats.somebody);
+  const nameOf = (accounts: readonly AccountRef[]) => {
+    const [id] = accounts;
+    if (id === undefined) return stats.somebody;
+    if (!names) return personas.get(id)?.pseudonym ?? stats.somebody;
+    const alias = accounts.flatMap((account) => personas.get(account)?.alias ?? [])[0];
+    return alias ?? (accounts.map((account) => oneLine(names.get(account) ?? '')).find(Boolean) || stats.account(id));
   };
   return listOf(
-    all,
-    top.map(({ id, plays }) => ({ name: id === undefined ? stats.somebody : nameOf(id), plays })),
+    { different: rows.length, plays, tied: tiedIn(rows) },
+    shownRows.map((row) => ({ name: nameOf(row.accounts), plays: row.plays })),
   );
 }
+
+/** How many not shown were played as often as the last one that is. */
+const tiedIn = (rows: readonly Pick<NamedPlays, 'plays'>[]): number =>
+  rows.slice(ROWS).filter(({ plays }) => plays === rows[ROWS - 1]?.plays).length;
 
 export async function librariesOf(
   { top, ...all }: Ranking<PlayedBy<'libraries'>>,
@@ -72,9 +90,10 @@ export async function devicesOf(
       ? known.map(({ id, plays }) => ({ name: nameOf(id), plays }))
       : grouped(known.map(({ id, plays }) => ({ name: platformOf(id), plays })));
   const plays = known.reduce((sum, each) => sum + each.plays, 0);
-  const last = rows[ROWS - 1]?.plays;
-  const tied = rows.slice(ROWS).filter((row) => row.plays === last).length;
-  return { ...listOf({ different: rows.length, plays, tied }, rows.slice(0, ROWS)), withoutDevice: all - plays };
+  return {
+    ...listOf({ different: rows.length, plays, tied: tiedIn(rows) }, rows.slice(0, ROWS)),
+    withoutDevice: all - plays,
+  };
 }
 
 /** What remains of the total besides these. */

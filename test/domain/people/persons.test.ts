@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { firstAccounts } from '../../../src/domain/people/persons.ts';
+import { serverId } from '../../../src/domain/servers/refs.ts';
+import { memoryStore } from '../../store/support/openStore.ts';
+
+const [CELLAR, ATTIC, HIDDEN] = [serverId(1), serverId(2), serverId(3)];
+
+/** Vera has an account on each of three servers, Curt one of them alone, and two people share one. */
+async function linked() {
+  const { linkedAccounts } = await memoryStore();
+  const whose = { vera: ['1', '2:1', '3:1'], curt: ['2:7'], ada: ['5', '2:5'], olga: ['5'] } as const;
+  for (const [user, accounts] of Object.entries(whose))
+    for (const account of accounts) await linkedAccounts.map(user, account);
+  return linkedAccounts;
+}
+const ALL = ['1', '2:1', '3:1', '2:7', '5', '2:5', '9'] as const;
+
+test('the accounts of one person are known by the first of them, but not by one that several share', async () => {
+  const firsts = await firstAccounts(ALL, [CELLAR, ATTIC], await linked());
+  expect(Object.fromEntries(firsts)).toEqual({ '1': '1', '2:1': '1', '2:7': '2:7', '2:5': '2:5' });
+});
+
+test('an account of a server that the guild does not see joins nothing and stands for nobody', async () => {
+  const firsts = await firstAccounts(['2:1', '2:7'], [ATTIC, HIDDEN], await linked());
+  expect(Object.fromEntries(firsts)).toEqual({ '2:1': '2:1', '3:1': '2:1', '2:7': '2:7' });
+  expect((await firstAccounts(['1'], [CELLAR], await linked())).size).toBe(0);
+});
