@@ -66,3 +66,37 @@ test('several channels are a list, in German too', () => {
     '24 Nachrichten warten.',
   ]);
 });
+
+test('about one channel each line stands only where there is something to say', () => {
+  const words = DEFAULT_TEXTS.alerts.blockedChannel;
+  const said = (more: Partial<Parameters<typeof renderBlocked>[1][number]>) =>
+    textOf(renderBlocked(DEFAULT_TEXTS, [{ ...alert, ...more }], 9)).split('\n');
+  expect(said({ feeds: [], waiting: 0 })).toEqual([
+    words.head(1),
+    words.why.forbidden('<#110000000000000202>'),
+    'Since <t:1767268800:f> (<t:1767268800:R>).',
+    words.waiting(0),
+    words.todo.forbidden('/notify set', '/notify resume'),
+    words.again,
+  ]);
+  expect(said({ feeds: [], hasBoard: true, waiting: 0 })).toContain(words.feeds(words.board));
+  expect(said({ hasBoard: true, waiting: 0 })).not.toContain(words.waiting(0));
+  expect(said({ hasBoard: true, waiting: 3 })).toContain(words.waiting(3));
+});
+
+test('about many channels those that do not fit are counted, and what to do stands there for each reason that there is', () => {
+  const words = DEFAULT_TEXTS.alerts.blockedChannel;
+  const many = Array.from({ length: 200 }, (_, at) => ({
+    ...alert,
+    ...{ channelId: `${110000000000000000n + BigInt(at)}`, feeds: [], waiting: 0 },
+  }));
+  const lines = textOf(renderBlocked(DEFAULT_TEXTS, many, 9)).split('\n');
+  const shown = lines.filter((line) => line.startsWith('- <#')).length;
+  expect(lines).toContain(words.more(200 - shown));
+  expect(lines).not.toContain(words.waiting(0));
+  expect(lines[1]?.endsWith(')')).toBe(false);
+  const todo = (kind: 'gone' | 'forbidden') => words.todo[kind]('/notify set', '/notify resume');
+  const both = textOf(renderBlocked(DEFAULT_TEXTS, [alert, { ...alert, kind: 'gone' }], 9)).split('\n');
+  expect(both).toEqual(expect.arrayContaining([todo('gone'), todo('forbidden')]));
+  expect(lines).not.toContain(todo('gone'));
+});

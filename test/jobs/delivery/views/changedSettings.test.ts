@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import {
+  CHANGE_REASONS,
+  type ChangedKind,
+  type ChangedSetting,
+  type ChangeReason,
+} from '../../../../src/domain/notifications/changedSettings.ts';
+import { renderChangedSettings } from '../../../../src/jobs/delivery/views/changedSettings.ts';
+import { MAX_TEXT } from '../../../../src/render/kit/limits.ts';
+import { en } from '../../../../src/render/texts/en.ts';
+import { textOf } from '../../../support/messages.ts';
+
+const setting = (kind: ChangedKind, more: Partial<ChangedSetting> = {}): ChangedSetting => ({
+  ...{ id: 7, kind, name: 'Late', channelId: '110000000000000202', guildId: '200000000000000001' },
+  ...{ locale: 'en-US', setBy: '300000000000000001', reason: 'limit', changedAt: new Date(0) },
+  ...more,
+});
+const words = en.alerts.changedSettings;
+const linesFor = (reason: ChangeReason, ...changed: readonly ChangedSetting[]) =>
+  textOf(renderChangedSettings(en, reason, changed, 9)).split('\n');
+const todoFor = (reason: ChangeReason, kind: ChangedKind) => {
+  const lines = linesFor(reason, setting(kind));
+  return lines.slice(lines.indexOf('') + 1);
+};
+
+test('it says what happened, why, each setting once, and below a gap what to do', () => {
+  const rule = setting('rule');
+  expect(linesFor('another-server', rule, rule, setting('rule', { name: 'Loud' }))).toEqual([
+    words.heads['another-server'],
+    words.why['another-server'],
+    '- The rule “Late” is off.',
+    '- The rule “Loud” is off.',
+    '',
+    '`/rule enable` shows what a rule would have done, and lets it act again.',
+  ]);
+  expect(renderChangedSettings(en, 'limit', [rule], 9).components).toMatchObject([{ type: 17, id: 9 }]);
+});
+
+test.each(CHANGE_REASONS)('%s: each kind of setting is named in words of its own', (reason) => {
+  const line = (kind: ChangedKind, more = {}) => linesFor(reason, setting(kind, more))[2];
+  const channel = '<#110000000000000202>';
+  expect(line('rule')).toBe(words.rules[reason]('Late'));
+  expect(line('rule', { name: undefined })).toContain('7');
+  expect(line('board')).toBe(words.board(channel));
+  expect(line('counter')).toBe(words.counter(channel));
+  expect(line('access')).toBe(words.access);
+  expect(line('subscription', { name: 'added' })).toBe(words.subscription(en.notify.feeds.added, channel));
+  expect(line('subscription', { name: 'of another version' })).toBe(words.subscription('of another version', channel));
+});
+
+test('what to do fits the kind: a rule that has stopped says what it did, one that leaves somebody alone needs nothing', () => {
+  const [log, enable] = [words.log('/rule log'), words.todo.rule('/rule enable')];
+  expect(todoFor('limit', 'rule')).toEqual([log, enable]);
+  expect(todoFor('left-alone', 'rule')).toEqual([log]);
+  expect(todoFor('restored', 'rule')).toEqual([enable]);
+  expect(todoFor('another-server', 'board')).toEqual([words.todo.board('/board set')]);
+  expect(todoFor('another-server', 'counter')).toEqual([words.todo.counter('/counter set')]);
+  expect(todoFor('damaged', 'access')).toEqual([words.todo.access('/access list')]);
+  expect(todoFor('another-server', 'subscription')).toEqual([
+    words.todo.subscription('/notify set'),
+    words.paused('/notify resume', '/notify remove'),
+  ]);
+});
+
+test('several kinds say what to do for each, once', () => {
+  const lines = linesFor('another-server', setting('board'), setting('counter'), setting('board', { channelId: '5' }));
+  expect(lines.slice(lines.indexOf('') + 1)).toEqual([
+    words.todo.board('/board set'),
+    words.todo.counter('/counter set'),
+  ]);
+});
+
+test('what does not fit is counted', () => {
+  const many = Array.from({ length: 200 }, (_, at) => setting('rule', { name: `Rule number ${at}` }));
+  const lines = linesFor('another-server', ...many);
+  const shown = lines.filter((line) => line.startsWith('- The rule')).length;
+  expect(shown).toBeGreaterThan(10);
+  expect(lines).toContain(words.more(200 - shown));
+  expect(lines.join('\n').length).toBeLessThanOrEqual(MAX_TEXT);
+  expect(linesFor('another-server', setting('rule')).some((line) => line === words.more(0))).toBe(false);
+});
