@@ -74,3 +74,32 @@ test('whose direct messages are closed is told so where they ask', async () => {
   await follows.opened(asking().actor.userId, '400000000000000001');
   expect(textOf(await said('follow list'))).toContain('do not reach you');
 });
+
+test('a title that is not there yet is waited for, and one that is there is not', async () => {
+  const { said } = await following();
+  const waiting = await said('follow title', { title: 'Fantômas', year: 1913 });
+  expect([waiting.outcome, textOf(waiting)]).toEqual(['done', expect.stringMatching(/Fantômas \(1913\)[\s\S]*once/)]);
+  expect((await said('follow title', { title: 'fantomas', year: 1913 })).outcome).toBe('nothing');
+  expect(textOf(await said('follow title', { title: '#20' }))).toContain('already here');
+  await expect(said('follow title', { title: '!!' })).rejects.toThrow('title');
+  expect(textOf(await said('follow list'))).toContain('not there yet');
+});
+
+test('how somebody hears of it is theirs to choose, and what is not given stays', async () => {
+  const { said } = await following();
+  expect((await said('follow delivery', { kind: 'daily' })).outcome).toBe('nothing');
+  await said('follow add', { title: '#20' });
+  const zone = { 'time-zone': 'Europe/Berlin' };
+  const first = await said('follow delivery', {
+    kind: 'daily',
+    at: '8:00',
+    'quiet-from': '22:00',
+    'quiet-to': '7:00',
+    ...zone,
+  });
+  for (const fact of ['daily digest at', '8:00', '22:00', 'Europe/Berlin']) expect(textOf(first)).toContain(fact);
+  const second = textOf(await said('follow delivery', { kind: 'weekly', weekday: 'friday', 'no-quiet': true }));
+  expect(second).toMatch(/Fridays at 08:00[\s\S]*none[\s\S]*Berlin/);
+  await expect(said('follow delivery', { kind: 'off', at: '9:00' })).rejects.toThrow('at');
+  await expect(said('follow delivery', { 'quiet-from': '22:00' })).rejects.toThrow('quiet-to');
+});

@@ -1,13 +1,16 @@
-import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
+import { foldedTitle } from '../../domain/notifications/follows.ts';
 import { renderNothingFound } from '../../render/card/card.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
+import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
+import { boldTitle, withYear } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { cardItems, cardTarget, chosenFrom, pressFor, renderCandidates } from '../card/items.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { optional, text } from '../framework/options.ts';
+import { integer, optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { completeItems, withKind } from '../shared/itemChoice.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
@@ -15,6 +18,8 @@ import { resolveItem } from '../shared/resolveItem.ts';
 import { FOLLOWABLE, follow, followedItem } from './follow.ts';
 
 const FOLLOW = 'follow.item';
+/** What a title that arrives can be. */
+const TITLED: readonly ItemKind[] = ['movie', 'show', 'artist', 'album'];
 
 /** Its button stands on public cards, so the answer is private: whoever presses it follows for themselves. */
 const followItem = press({
@@ -47,6 +52,22 @@ async function followTyped(title: string, deps: Deps, context: InteractionContex
   const asked = renderCandidates(context.texts, title, found, of) ?? renderNothingFound(context.texts, title);
   return { ...asked, outcome: 'nothing' };
 }
+
+/** What is not there yet: told once, as soon as it arrives on any server of the guild. */
+export const title = subcommand({
+  words: (texts) => texts.follow.declarations.title,
+  requires: 'follow.own',
+  changes: ({ title: typed, year }) => ({ target: withYear(typed, year) }),
+  options: { title: text({}), year: optional(integer({ min: 1850, max: 2100 })) },
+  answer: async ({ title: typed, year }, deps, context) => {
+    if (foldedTitle(typed) === '') throw new BadOption('title', context.texts.errors.problems.text(MAX_CHOICE_TEXT));
+    const found = await resolveItem(typed, TITLED, deps, context);
+    const there = 'item' in found && (year === undefined || found.item.year === undefined || found.item.year === year);
+    if (there)
+      return nothingDone(context.texts.follow.alreadyHere(boldTitle(found.item, context.texts.search.untitled)));
+    return await follow({ kind: 'title', title: typed, year }, deps, context);
+  },
+});
 
 export const add = subcommand({
   words: (texts) => texts.follow.declarations.add,

@@ -7,6 +7,7 @@ import { plainClipped } from '../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Controls } from '../../render/kit/press.ts';
 import { withYear } from '../../render/kit/title.ts';
+import { digestWords, quietWords } from '../../render/notify/subscription.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 const MAX_NAME = 70;
@@ -55,6 +56,25 @@ export const renderUnfollowed = (texts: Texts, removed: readonly Follow[]): Chan
         removed.map((each) => texts.follow.removed(followName(texts, each))),
         { private: true },
       );
+
+/** How they are told, a line for each fact. */
+export function deliveryWords(
+  texts: Texts,
+  { digest, quiet, timeZone, isDefaultTimeZone }: Subscription,
+): readonly string[] {
+  const { facts, none, ownZone } = texts.notify;
+  const zone = plainClipped(timeZone, 60);
+  return [
+    `${facts.digest}: ${digestWords(texts, digest)}`,
+    `${facts.quiet}: ${quiet ? quietWords(texts, quiet) : none}`,
+    `${facts.timeZone}: ${isDefaultTimeZone ? ownZone(zone) : zone}`,
+  ];
+}
+
+export const renderDelivery = (texts: Texts, delivery: Subscription): ChangeMessage =>
+  changeNote('done', [texts.follow.delivery, ...deliveryWords(texts, delivery).map((line) => `- ${line}`)], {
+    private: true,
+  });
 
 interface FollowsShown {
   readonly follows: readonly Follow[];

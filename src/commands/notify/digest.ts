@@ -43,13 +43,14 @@ export const digest = subcommand({
 
 type Args = Pick<ArgsOf<typeof options>, 'kind' | 'at' | 'weekday'>;
 
-function refuseContrary({ kind, at, weekday }: Args, { texts }: InteractionContext): void {
+/** Throws a BadOption for a time or a day that this kind does not have. */
+export function refuseContrary({ kind, at, weekday }: Args, { texts }: InteractionContext): void {
   if (at !== undefined && kind !== 'daily' && kind !== 'weekly') throw new BadOption('at', texts.notify.notAt);
   if (weekday !== undefined && kind !== 'weekly') throw new BadOption('weekday', texts.notify.notWeekday);
 }
 
 /** A time or a day that is not given stays as it was. */
-function planDigest({ kind, at: typed, weekday }: Args, before: Digest, context: InteractionContext): Digest {
+export function planDigest({ kind, at: typed, weekday }: Args, before: Digest, context: InteractionContext): Digest {
   if (kind === 'off' || kind === 'hourly') return { kind };
   const at = typed === undefined ? ('at' in before ? before.at : DEFAULTS.at) : timeOption('at', typed, context);
   if (kind === 'daily') return { kind, at };

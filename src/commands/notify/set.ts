@@ -195,7 +195,8 @@ function refuseUnfit({ feed, people, include, mention }: Args, context: Interact
   if (mention?.id === guildOf(context)) throw new BadOption('mention', notify.everyone);
 }
 
-function zoneOption(typed: string | undefined, { texts }: InteractionContext): string | undefined {
+/** Throws a BadOption. */
+export function zoneOption(typed: string | undefined, { texts }: InteractionContext): string | undefined {
   const zone = typed === undefined ? undefined : timeZoneOf(typed);
   if (typed !== undefined && zone === undefined) throw new BadOption('time-zone', texts.notify.badZone);
   return zone;

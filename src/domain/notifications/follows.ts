@@ -32,6 +32,8 @@ export interface Follows {
   remove(follower: Follower, ids: readonly number[]): Promise<readonly Follow[]>;
   /** How they are told; undefined while they follow nothing there. */
   delivery(follower: Follower): Promise<Subscription | undefined>;
+  /** Changes how they are told; undefined while they follow nothing there. */
+  change(follower: Follower, settings: Partial<SubscriptionSettings>): Promise<Subscription | undefined>;
   /** Their direct messages are open: that channel stays the same for ever. */
   opened(userId: string, channelId: string): Promise<void>;
 }

@@ -10,11 +10,14 @@ import {
   MOST_FOLLOWS,
 } from '../../domain/notifications/follows.ts';
 import type { SubscriptionSettings } from '../../domain/notifications/settings.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
+import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { dropAllData } from './events.ts';
-import { columnsOf, type SubscriptionReader } from './subscriptionRow.ts';
+import { columnsOf, encodeSettings, type SubscriptionReader } from './subscriptionRow.ts';
+import { periodAfter } from './subscriptions.ts';
 
 export function createFollows(db: Database, clock: Clock, reader: SubscriptionReader): Follows {
   return {
@@ -26,6 +29,7 @@ export function createFollows(db: Database, clock: Clock, reader: SubscriptionRe
       const found = await subscriptionOf(db, follower);
       return found && reader.read(found);
     },
+    change: (follower, settings) => db.transaction().execute((trx) => change(trx, follower, settings, reader)),
     opened: async (userId, channelId) => {
       const theirs = db.updateTable('subscriptions').set({ channel_id: channelId }).where('user_id', '=', userId);
       await theirs.where('channel_id', '=', '').execute();
@@ -104,6 +108,21 @@ async function begin(trx: Database, { userId, guildId }: Follower, { settings, n
     .values({ ...columns, created_at: now })
     .returning('id');
   return (await inserted.executeTakeFirstOrThrow()).id;
+}
+
+async function change(
+  trx: Database,
+  follower: Follower,
+  settings: Partial<SubscriptionSettings>,
+  reader: SubscriptionReader,
+): Promise<Subscription | undefined> {
+  const found = await subscriptionOf(trx, follower);
+  const before = found && reader.read(found);
+  if (!before) return undefined;
+  const after = { ...before, ...settings };
+  const columns = { settings: encodeSettings(after), ...periodAfter(before, after.digest), ...ANOTHER_REVISION };
+  await trx.updateTable('subscriptions').set(columns).where('id', '=', before.id).execute();
+  return after;
 }
 
 async function remove(trx: Database, follower: Follower, ids: readonly number[]): Promise<readonly Follow[]> {

@@ -156,7 +156,7 @@ async function insertSubscription(trx: Database, subscription: NewSubscription, 
 }
 
 /** A digest of another kind has other periods: the end of the last one says nothing about them. */
-const periodAfter = (before: Subscription | undefined, digest: Subscription['digest']) =>
+export const periodAfter = (before: Subscription | undefined, digest: Subscription['digest']) =>
   before?.digest.kind === digest.kind ? {} : { digested_at: null };
 
 async function changeSubscription(

@@ -21,6 +21,11 @@ export const OF_COMMANDS: Readonly<Record<string, readonly [options: object, rec
   'people map': [{ person: PERSON }, { target: '<@100000000000000011>' }],
   'me unlink': [{}, { target: expect.stringMatching(/^<@\d+>$/), after: 'no own account' }],
   'follow add': [{ title: '#7' }, { target: '#7' }],
+  'follow title': [{ title: 'Metropolis', year: 1927 }, { target: 'Metropolis (1927)' }],
+  'follow delivery': [
+    { kind: 'off' },
+    { target: 'delivery of what they follow', after: '{"kind":"off","no-quiet":false}' },
+  ],
   'follow remove': [{ title: '#3' }, { target: '#3' }],
   'playlist add': [
     { item: '#7', item2: '#8', playlist: '#3' },

@@ -136,6 +136,7 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
         add: async () => 'added',
         remove: async () => [],
         delivery: async () => undefined,
+        change: async () => undefined,
         opened: async () => undefined,
       },
       samples: {

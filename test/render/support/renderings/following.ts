@@ -1,7 +1,13 @@
 import fc from 'fast-check';
-import { renderFollowed, renderFollows, renderUnfollowed } from '../../../../src/commands/follow/view.ts';
+import {
+  renderDelivery,
+  renderFollowed,
+  renderFollows,
+  renderUnfollowed,
+} from '../../../../src/commands/follow/view.ts';
 import { controls, key, many, maybe, number, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
+import { subscription } from './notifying.ts';
 
 const ids = fc.constantFrom(new Map<string, string>(), new Map([['follow', '1']]));
 const followed = fc.oneof(
@@ -20,6 +26,7 @@ export const following = [
     ),
     (texts, given) => renderFollowed(texts, ...given),
   ),
+  rendering('renderDelivery', subscription, renderDelivery),
   rendering('renderUnfollowed', many(follow), renderUnfollowed),
   rendering(
     'renderFollows',

@@ -26,7 +26,7 @@ const digest: fc.Arbitrary<Digest> = fc.oneof(
   fc.record({ kind: fc.constant('daily' as const), at: minutes }),
   fc.record({ kind: fc.constant('weekly' as const), at: minutes, weekday: fc.integer({ min: 1, max: 7 }) }),
 );
-const subscription: fc.Arbitrary<Subscription> = fc.record({
+export const subscription: fc.Arbitrary<Subscription> = fc.record({
   id: fc.nat(),
   guildId: snowflake,
   feed: fc.constantFrom(...FEEDS),

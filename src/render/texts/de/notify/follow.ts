@@ -1,5 +1,6 @@
-import { command, named } from '../../declared.ts';
+import { choice, command, named } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
+import { names } from './declarations.ts';
 
 export const follow: Texts['follow'] = {
   library: (library) => `alles Neue in „${library}“`,
@@ -25,13 +26,30 @@ export const follow: Texts['follow'] = {
   removed: (name) => `Du folgst **${name}** nicht mehr.`,
   notFollowed: 'Du folgst nichts mit diesem Namen.',
 
+  alreadyHere: (title) => `${title} ist schon da.`,
+  delivery: '### Dem du folgst, per Direktnachricht',
+  nothingYet: 'Du folgst auf diesem Server noch nichts.',
+
   declarations: {
     follow: named('folgen', 'Erfahren, wenn etwas Neues da ist'),
     add: command('hinzufügen', 'Einer Serie, einer Staffel, einem Interpreten oder einer Bibliothek folgen', {
       title: named('titel', 'Eine Serie, eine Staffel oder ein Interpret: tippen, dann aus der Liste wählen'),
       library: named('bibliothek', 'Alles Neue in dieser Bibliothek'),
     }),
+    title: command('titel', 'Einmal erfahren, wenn ein Titel kommt, der noch nicht da ist', {
+      title: named('titel', 'Wie er heißt'),
+      year: named('jahr', 'Sein Jahr, falls es mehrere mit diesem Titel gibt'),
+    }),
     list: command('liste', 'Dem du folgst', {}),
+    delivery: command('zustellung', 'Wann du es erfährst: sofort oder gesammelt, und Ruhezeiten', {
+      kind: choice('wie-oft', 'Wie oft', names.kinds),
+      at: named('um', 'Um wie viel Uhr, etwa 8:00 oder 20:30'),
+      weekday: choice('wochentag', 'An welchem Wochentag', names.weekdays),
+      'quiet-from': named('ruhe-von', 'Ruhezeit: von, etwa 22:00'),
+      'quiet-to': named('ruhe-bis', 'Ruhezeit: bis, etwa 7:30'),
+      'time-zone': named('zeitzone', 'Deine Zeitzone'),
+      'no-quiet': named('keine-ruhe', 'Keine Ruhezeiten mehr'),
+    }),
     remove: command('entfernen', 'Einem Titel oder einer Bibliothek nicht mehr folgen', {
       title: named('titel', 'Dem du nicht mehr folgen willst'),
     }),

@@ -1,4 +1,5 @@
-import { command, named } from '../../declared.ts';
+import { choice, command, named } from '../../declared.ts';
+import { names } from './declarations.ts';
 
 /** What people follow. Names come in escaped. */
 export const follow = {
@@ -24,13 +25,30 @@ export const follow = {
   removed: (name: string) => `You no longer follow **${name}**.`,
   notFollowed: 'You follow nothing of that name.',
 
+  alreadyHere: (title: string) => `${title} is already here.`,
+  delivery: '### What you follow, by direct message',
+  nothingYet: 'You follow nothing in this server yet.',
+
   declarations: {
     follow: named('follow', 'Be told when something new arrives'),
     add: command('add', 'Follow a series, a season, an artist or a library', {
       title: named('title', 'A series, a season or an artist: type, then pick from the list'),
       library: named('library', 'Everything new in this library'),
     }),
+    title: command('title', 'Be told once when a title arrives that is not here yet', {
+      title: named('title', 'What it is called'),
+      year: named('year', 'Its year, if there are several of that title'),
+    }),
     list: command('list', 'What you follow', {}),
+    delivery: command('delivery', 'When you are told: immediately or as a digest, and quiet hours', {
+      kind: choice('kind', 'How often', names.kinds),
+      at: named('at', 'At what time, such as 8:00 or 20:30'),
+      weekday: choice('weekday', 'On which day of the week', names.weekdays),
+      'quiet-from': named('quiet-from', 'Quiet hours: from, such as 22:00'),
+      'quiet-to': named('quiet-to', 'Quiet hours: to, such as 7:30'),
+      'time-zone': named('time-zone', 'Your time zone'),
+      'no-quiet': named('no-quiet', 'No more quiet hours'),
+    }),
     remove: command('remove', 'Stop following something', {
       title: named('title', 'What you no longer want to follow'),
     }),

@@ -1,0 +1,46 @@
+import { DIGEST_KINDS, WEEKDAYS } from '../../domain/notifications/settings.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
+import { BadOption, subcommand } from '../framework/command.ts';
+import { choice, fallback, flag, optional, text } from '../framework/options.ts';
+import { audited } from '../framework/records.ts';
+import { planDigest, refuseContrary } from '../notify/digest.ts';
+import { zoneOption } from '../notify/set.ts';
+import { completeTimeZone, quietOption } from '../notify/times.ts';
+import { followerOf } from './follow.ts';
+import { deliveryWords, renderDelivery } from './view.ts';
+
+/** How somebody is told what is new: at once or as a digest, and when not, in their own time zone. What is not given stays. */
+export const delivery = subcommand({
+  words: (texts) => texts.follow.declarations.delivery,
+  requires: 'follow.own',
+  changes: (args) => ({ target: 'delivery of what they follow', after: JSON.stringify(args) }),
+  options: {
+    kind: optional(choice(DIGEST_KINDS)),
+    at: optional(text({ max: 5 })),
+    weekday: optional(choice(WEEKDAYS)),
+    'quiet-from': optional(text({ max: 5 })),
+    'quiet-to': optional(text({ max: 5 })),
+    'time-zone': optional(text({ max: 60, complete: completeTimeZone })),
+    'no-quiet': fallback(flag(), false),
+  },
+  answer: async (args, deps, context) => {
+    const { texts } = context;
+    const before = await deps.follows.delivery(followerOf(context));
+    if (!before) return nothingDone(texts.follow.nothingYet);
+    const planned = { ...args, kind: args.kind ?? before.digest.kind };
+    refuseContrary(planned, context);
+    const quiet = quietOption(args['quiet-from'], args['quiet-to'], context);
+    if (quiet && args['no-quiet']) throw new BadOption('no-quiet', texts.notify.contrary);
+    const timeZone = zoneOption(args['time-zone'], context);
+    const after = await deps.follows.change(followerOf(context), {
+      digest: planDigest(planned, before.digest, context),
+      ...(quiet && { quiet }),
+      ...(args['no-quiet'] && { quiet: undefined }),
+      ...(timeZone !== undefined && { timeZone, isDefaultTimeZone: undefined }),
+    });
+    if (!after) return nothingDone(texts.follow.nothingYet);
+    deps.wake();
+    const [was, is] = [before, after].map((each) => deliveryWords(texts, each).join(' · '));
+    return audited(renderDelivery(texts, after), { before: was, after: is });
+  },
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+const LIBRARIES = { path: '/library/sections' };
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ settings: { ADDED_CRON: '* * * * * *' }, media: { scale: { sessions: 0 } } });
+});
+afterAll(() => world.close());
+
+async function looks(): Promise<void> {
+  await world.media.nextRequest(LIBRARIES);
+  await world.media.nextRequest(LIBRARIES);
+}
+
+const viewer = () => world.discord.person('viewer');
+
+test('a series that somebody follows comes to them, in a direct message that grows, and to nobody else', async () => {
+  const answer = await viewer().run('/follow add', { title: 'Les Vampires' });
+  expect([answer.private, answer.text]).toEqual([true, expect.stringContaining('Following: Les Vampires')]);
+  await looks();
+  const { libraryEditor } = world.media;
+  const season = libraryEditor.add({ kind: 'season', title: 'Season 9', parent: 'Les Vampires', index: 9 });
+  const next = world.discord.nextMessage('@viewer');
+  libraryEditor.add({ kind: 'episode', title: 'A first chapter', parent: season.ratingKey, index: 1 });
+  expect((await next).text).toMatch(/Les Vampires[\s\S]*A first chapter/);
+  const edited = new Promise<string>((resolve) => {
+    const end = world.discord.onMessage(({ kind, message }) => {
+      if (kind !== 'edited') return;
+      end();
+      resolve(message.text);
+    });
+  });
+  libraryEditor.add({ kind: 'episode', title: 'A second chapter', parent: season.ratingKey, index: 2 });
+  expect(await edited).toMatch(/A first chapter[\s\S]*A second chapter/);
+  expect([world.discord.messages('@viewer').length, world.discord.messages('@admin')]).toEqual([1, []]);
+});
+
+test('a title that was not there yet comes once, although the bot is killed before it and as it comes', async () => {
+  expect((await viewer().run('/follow title', { title: 'faust & the devil' })).text).toContain('tell you once');
+  await world.bot().stop('SIGKILL');
+  await world.startAgain();
+  const next = world.discord.nextMessage('@viewer');
+  world.media.libraryEditor.add({ kind: 'movie', title: 'Faust & the Devil', year: 1926 });
+  expect((await next).text).toContain('Faust & the Devil (1926)');
+  await world.bot().stop('SIGKILL');
+  await world.startAgain();
+  await looks();
+  expect((await viewer().run('/follow list')).text).not.toContain('Faust');
+  expect(world.discord.messages('@viewer').filter(({ text }) => text.includes('Faust'))).toHaveLength(1);
+});
