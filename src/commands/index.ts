@@ -31,6 +31,7 @@ import { server } from './server/index.ts';
 import { session } from './session/index.ts';
 import { cancelWork } from './shared/cancellable.ts';
 import { stats } from './stats/index.ts';
+import { vote } from './vote/index.ts';
 
 /** Created first although it lists the others, since it only looks them up when somebody runs it. */
 const help = createHelp(() => ({ commands, messageCommands }));
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   browse,
   fresh,
   pick,
+  vote,
   info,
   follow,
   playlist,

@@ -14,6 +14,8 @@ import { runCatalogue } from './sync/catalogue.ts';
 export const PUBLISHER = 'publisher';
 /** The same for people who follow something. */
 export const FOLLOWERS = 'followers';
+/** The job that posts how votes ended; run it at once when one did. */
+export const VOTES = 'votes';
 /** The job that reads the whole history; run it at once when there are plays to search for in it. */
 export const HISTORY_COPY = 'history copy';
 /** The job that alerts people to settings that the bot changed by itself; run it at once when it did. */
@@ -29,6 +31,7 @@ export interface ServerJobsDeps extends FeedJobsDeps {
 export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog'> {
   readonly sweep: () => Promise<void>;
   readonly alertChangedSettings: () => Promise<void>;
+  readonly closeVotes: (signal: AbortSignal) => Promise<void>;
   /** Missing: none are made by schedule. */
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
   /** The time zone of the backups. */
@@ -36,6 +39,8 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog'> {
   readonly scheduleMemory: ScheduleMemory;
 }
 
+/** Each reads one picture. */
+const VOTES_DEADLINE_MS = 60_000;
 /** The publisher reads the pictures for the import of a whole season from the media server, so it gets five minutes. */
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
@@ -61,7 +66,7 @@ export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
 
 /** What is done once, however many servers there are. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
-  const { sweep, alertChangedSettings } = deps;
+  const { sweep, alertChangedSettings, closeVotes } = deps;
   const [waitLog, waitLogOfPeople] = [createWaitLog(deps.log), createWaitLog(deps.log)];
   return [
     // Every minute, for notifications that wait for a time: a digest, the end of quiet hours.
@@ -72,6 +77,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour. At the start
     // it may take half a minute, which nobody has to wait for.
     pollJob('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()),
+    pollJob(VOTES, '* * * * *', VOTES_DEADLINE_MS, closeVotes),
     pollJob(CHANGED_SETTINGS, '* * * * *', ALERT_DEADLINE_MS, () => alertChangedSettings()),
     ...(deps.backup ? [backupJob(deps.backup, deps)] : []),
   ];

@@ -82,7 +82,7 @@ function commandDepsOf(ports: AnswersPorts) {
   const { access, membersOf, liveChanges, wake } = ports;
   const { TERMINATE_REASON: terminateReason, TIME_ZONE: timeZone, MAINTENANCE_CRON: pattern } = config;
   const { auditTrail, tickets, removals, follows, subscriptions, notifications, blocked, boards, counters } = store;
-  const { people, privacy, countedIn, linkedAccounts, sessionRules, sessionLogOf } = store;
+  const { people, privacy, countedIn, votes, linkedAccounts, sessionRules, sessionLogOf } = store;
   return {
     ...serverDepsOf(ports),
     // What is asked of media servers is another one for each interaction.
@@ -91,6 +91,7 @@ function commandDepsOf(ports: AnswersPorts) {
     ...{ auditTrail, tickets, removals, subscriptions, notifications, blocked, boards, counters, people, privacy },
     ...{
       countedIn,
+      votes,
       follows,
       linkedAccounts,
       sessionRules,

@@ -25,7 +25,7 @@ const FORGETS_LEFT = {
 /** The jobs of the whole bot with the parts that they need. */
 export function jobsOf(
   ports: JobsPorts,
-  { alertChangedSettings, mayFollow }: Pick<JobsDeps, 'alertChangedSettings' | 'mayFollow'>,
+  others: Pick<JobsDeps, 'alertChangedSettings' | 'mayFollow' | 'closeVotes'>,
 ): readonly Job[] {
   const { config, store, clock } = ports;
   const { audit, subscriptions } = store;
@@ -34,7 +34,8 @@ export function jobsOf(
     ...store,
     ...ports,
     ...ports.all,
-    ...{ textsFor, alertChangedSettings, renderers: FEED_DEFINITIONS, mayFollow },
+    ...{ textsFor, renderers: FEED_DEFINITIONS },
+    ...others,
     sweep: async () => {
       if (isStart) {
         isStart = false;

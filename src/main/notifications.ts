@@ -1,3 +1,4 @@
+import { winnerButtons } from '../commands/vote/winner.ts';
 import { createChannels } from '../discord/posting/channels.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { Capability } from '../domain/access/capabilities.ts';
@@ -8,8 +9,9 @@ import { alertChangedSettings } from '../jobs/delivery/changedSettings.ts';
 import { createSender, type Sender, type SenderDeps } from '../jobs/delivery/sender.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
-import { CHANGED_SETTINGS, FOLLOWERS, HISTORY_COPY, type JobsDeps, PUBLISHER } from '../jobs/jobs.ts';
+import { CHANGED_SETTINGS, FOLLOWERS, HISTORY_COPY, type JobsDeps, PUBLISHER, VOTES } from '../jobs/jobs.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
+import { closeVotes } from '../jobs/votes/closing.ts';
 import { decide } from '../permissions/policy.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { type JobsPorts, jobsOf, serverJobsOf } from './jobs.ts';
@@ -44,6 +46,15 @@ function settingsAlert(ports: SenderPorts): () => Promise<void> {
   return () => alertChangedSettings({ ...ports.store, ...ports, startedAt, mayFix });
 }
 
+/** Posts how the votes ended that are over. */
+const votesCloser = (ports: NotificationsPorts) => (signal: AbortSignal) =>
+  closeVotes({
+    ...{ ...ports.store, ...ports, ...ports.all, signal },
+    winnerButtons: (texts, item, guildId) => winnerButtons(texts, item, ports.linksIn(guildId)),
+    fill: createPressTickets({ ...ports.store, ...ports }).fill,
+    random: Math.random,
+  });
+
 /** Decides by the person's current roles; while Discord does not say which, a person who could fix it before still can. */
 const mayFixIn =
   (access: SenderPorts['access'], directory: Pick<ChannelDirectory, 'rolesOf'>) =>
@@ -64,7 +75,7 @@ const mayFollowIn =
     return isThere && may('follow.own') && may('search');
   };
 
-type NotificationsPorts = SenderPorts & JobsPorts & Pick<Ports, 'shutdown' | 'telemetry' | 'servers'>;
+type NotificationsPorts = SenderPorts & JobsPorts & Pick<Ports, 'shutdown' | 'telemetry' | 'servers' | 'visible'>;
 
 interface OpenNotifications {
   /** The sender's, for others that write to channels. */
@@ -104,6 +115,7 @@ export function createNotifications(): Notifications {
   let running: { readonly jobs: Schedule; readonly sender: Sender } | undefined;
 
   function wake(): void {
+    running?.jobs.runNow(VOTES);
     running?.jobs.runNow(PUBLISHER);
     running?.jobs.runNow(FOLLOWERS);
     running?.sender.wake();
@@ -113,7 +125,11 @@ export function createNotifications(): Notifications {
     const { servers, clock, log, telemetry, shutdown } = ports;
     const sender = openSender(ports, alertChangedSettings);
     shutdown.onClose((signal) => sender.stop(signal));
-    const all = jobsOf(ports, { alertChangedSettings: settingsAlert(ports), mayFollow: mayFollowIn(ports) });
+    const all = jobsOf(ports, {
+      alertChangedSettings: settingsAlert(ports),
+      mayFollow: mayFollowIn(ports),
+      closeVotes: votesCloser(ports),
+    });
     return {
       channelBlocker: sender.channelBlocker,
       jobs: all.map(({ name }) => name),

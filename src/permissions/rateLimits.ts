@@ -20,6 +20,8 @@ export const RATE_LIMIT_OF = {
   search: READING,
   browse: READING,
   pick: COUNTING,
+  'vote.start': COUNTING,
+  'vote.cast': CHANGING,
   'library.list': READING,
   'playlist.list': READING,
   'stats.show': COUNTING,

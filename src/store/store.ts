@@ -50,6 +50,7 @@ import { createBackfillStore } from './statistics/backfill.ts';
 import { createCountedPlays, createPlays } from './statistics/plays.ts';
 import { createSweeps } from './sweep.ts';
 import { createTickets } from './tickets.ts';
+import { createVotes } from './votes.ts';
 
 export interface StoreOptions extends LinkedAccountsOptions {
   /** A file, created with its folder when missing, or `:memory:`, which nobody else sees and which is not locked. */
@@ -130,6 +131,7 @@ export function createStore(db: Database, parts: StoreParts) {
     accessVersions: createAccessVersions(db, log),
     removals: createRemovals(db),
     countedIn: createCountedIn(db),
+    votes: createVotes(db, { clock, log, serves }),
     boards: createBoards(db, { clock, log, serves }),
     counters: createCounters(db, { clock, serves }),
     sessionRules: rules,

@@ -19,6 +19,7 @@ import { sweepRemovals } from './removals.ts';
 import { forgetRemovedServers } from './removedServers.ts';
 import { sweepPlays } from './statistics/forgotten.ts';
 import { sweepTickets } from './tickets.ts';
+import { sweepVotes } from './votes.ts';
 
 interface SweepOptions {
   readonly clock: Clock;
@@ -65,6 +66,7 @@ async function sweepTables(db: Database, log: Logger, now: Date, playsDays: numb
   await sweepTickets(db, now);
   await sweepRemovals(db, now);
   await sweepCountedIn(db, now);
+  await sweepVotes(db, now);
   await sweepActs(db, now);
   await sweepPlays(db, playsDays, now);
   await sweepSessionLog(db, now);

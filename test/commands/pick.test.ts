@@ -101,7 +101,9 @@ describe('/pick', () => {
 
   it('offers what the search offers for its results', async () => {
     const [message] = await answersTo('pick', {}, (await world()).deps);
-    expect(message?.presses?.map(({ action }) => action)).toEqual(['pick.another', 'item.show', 'card.add']);
+    expect(message?.presses?.map(({ action }) => action)).toEqual([
+      ...['pick.another', 'vote.start.these', 'item.show', 'card.add'],
+    ]);
   });
 
   it('keeps to one kind, and says that nothing fits', async () => {

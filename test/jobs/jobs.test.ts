@@ -31,6 +31,7 @@ async function jobs(more: Partial<ServerJobsDeps> = {}) {
     backfill: { run: noting('read the history') },
     sweep: noting('swept'),
     alertChangedSettings: noting('alerted people'),
+    closeVotes: noting('closed votes'),
     backup: undefined,
     catalogue: { pattern: EVERY_MINUTE, index: { refresh: () => Promise.reject(new Error('not asked here')) } },
     renderers: FEED_DEFINITIONS,
@@ -82,6 +83,7 @@ test('polls are at fixed times of UTC and at the start, each with an end; mainte
     ['publisher', 'UTC', true, 5],
     ['followers', 'UTC', true, 5],
     ['sweep', 'UTC', true, 1],
+    ['votes', 'UTC', true, 1],
     ['changed-settings', 'UTC', true, 1],
   ]);
 });

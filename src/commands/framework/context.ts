@@ -35,6 +35,7 @@ import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { CopiesOf, ServerNames, WhyMissing } from '../../domain/serving/served.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
 import type { Tickets } from '../../domain/tickets.ts';
+import type { Votes } from '../../domain/votes.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { AccessControl } from '../../permissions/accessControl.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -57,6 +58,7 @@ export interface Deps {
   /** What people removed from playlists, so that it can be put back. */
   readonly removals: Removals;
   readonly countedIn: CountedIn;
+  readonly votes: Pick<Votes, 'start' | 'find' | 'cast' | 'counts' | 'end'>;
   /** Which channels are subscribed to which feeds. */
   readonly subscriptions: Subscriptions;
   /** What people follow. */

@@ -4,6 +4,8 @@ export const CAPABILITIES = [
   'search',
   'browse',
   'pick',
+  'vote.start',
+  'vote.cast',
   'library.list',
   'playlist.list',
   'stats.show',

@@ -8,18 +8,25 @@ const GALLERY: ComponentType.MediaGallery = 12;
 const FILE: ComponentType.File = 13;
 
 /** The message with a full-width picture below its head. It needs room for one more component and one more file. */
-export function withPicture(message: Message, picture: Upload): Message {
-  const description = clip(oneLine(picture.description), MAX_ALT_TEXT);
+export const withPicture = (message: Message, picture: Upload): Message => withPictures(message, [picture]);
+
+/** The same with up to ten pictures in one gallery; with none, the message as it is. */
+export function withPictures(message: Message, pictures: readonly Upload[]): Message {
+  if (pictures.length === 0) return message;
+  const described = pictures.map((picture) => ({
+    ...picture,
+    description: clip(oneLine(picture.description), MAX_ALT_TEXT),
+  }));
   const gallery: APIMediaGalleryComponent = {
     type: GALLERY,
-    items: [{ media: { url: `attachment://${picture.name}` }, description }],
+    items: described.map(({ name, description }) => ({ media: { url: `attachment://${name}` }, description })),
   };
   const components = message.components.map((component, index) => {
     if (index > 0 || component.type !== CONTAINER) return component;
     const [head, ...rest] = component.components;
     return { ...component, components: head === undefined ? [gallery] : [head, gallery, ...rest] };
   });
-  return { ...message, components, files: [...(message.files ?? []), { ...picture, description }] };
+  return { ...message, components, files: [...(message.files ?? []), ...described] };
 }
 
 /** The message with a file below it that people can open. */

@@ -35,6 +35,7 @@ const JSON_COLUMNS = [
   ['access_versions', 'map'],
   ['post_groups', 'data'],
   ['removals', 'items'],
+  ['votes', 'items'],
 ] as const;
 
 /** How many rows of each of those columns hold something else; such rows are left out when they are read. */

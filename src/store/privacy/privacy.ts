@@ -49,6 +49,8 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
     tickets: await tickets.where('user_id', '=', userId).execute(),
     removals: await db.selectFrom('removals').selectAll().where('user_id', '=', userId).execute(),
     counted_in: await db.selectFrom('counted_in').selectAll().where('user_id', '=', userId).execute(),
+    vote_ballots: await db.selectFrom('vote_ballots').selectAll().where('user_id', '=', userId).execute(),
+    votes: await db.selectFrom('votes').selectAll().where('set_by', '=', userId).execute(),
     ...(await serversOf(db, userId)),
     linked_accounts: await linkedAccounts(db).where('user_id', '=', userId).execute(),
     follows: await db.selectFrom('follows').selectAll().where('user_id', '=', userId).execute(),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { EVENING_TABLES } from './eveningTables.ts';
 import { NOTIFICATION_TABLES } from './notificationTables.ts';
 
 /** Columns of what streamed on a server in a minute, and in a quarter of an hour. */
@@ -19,6 +20,7 @@ export const APPEND_ONLY =
  */
 export const FIRST_SCHEMA = `
 ${NOTIFICATION_TABLES}
+${EVENING_TABLES}
 -- The media servers. Ids are never reused: refs name them. address and token (encrypted) lead to it; machine_id and vocabulary are what its
 -- answers said. seeded_as: a hash of MEDIA_URL and MEDIA_TOKEN as the environment named them; null for a server that somebody added.
 -- removed_at: its rows wait for some time for it to come back. player: where its items are opened, an address with places to fill.
@@ -105,11 +107,6 @@ create table removals (
   items text not null, at integer not null, taken integer default 0 not null
 ) strict;
 create index removals_by_person on removals (user_id, id);
--- Whose history counts for which message of /pick.
-create table counted_in (
-  pick_id text not null, user_id text not null, at integer not null,
-  constraint counted_in_key primary key (pick_id, user_id)
-) strict, without rowid;
 
 -- What was changed and looked at, by whom, each row signed with the one before it (store/audit/chain.ts). Only ever added to.
 -- phase: 'ended' and 'read' rows say everything again, so that each stands by itself. begun_id: of an 'ended' row, which row it ends.

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { statementsOf } from './firstSchema.ts';
 
-const NEW_TABLES = ['guilds_without_links', 'counted_in', 'follows'] as const;
+const NEW_TABLES = ['guilds_without_links', 'counted_in', 'follows', 'votes', 'vote_ballots'] as const;
 
 /** What members get: links to a player, follows and all that. What a database has of it already stays as it is. */
 export async function addMembers(db: Kysely<unknown>): Promise<void> {

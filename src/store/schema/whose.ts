@@ -45,6 +45,8 @@ const WHOSE = {
   tickets: ['user', 'server'],
   removals: ['user', 'server'],
   counted_in: ['user'],
+  vote_ballots: ['user'],
+  votes: ['guild', 'setter', 'server'],
   session_rules: ['guild', 'setting', 'setter', 'account'],
   // About all media servers at once: `deleteRowsOf` takes one out.
   rule_memory: ['account'],

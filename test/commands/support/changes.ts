@@ -27,6 +27,10 @@ export const OF_COMMANDS: Readonly<Record<string, readonly [options: object, rec
     { target: 'delivery of what they follow', after: '{"kind":"off","no-quiet":false}' },
   ],
   'follow remove': [{ title: '#3' }, { target: '#3' }],
+  vote: [
+    { title1: '#7', title2: '#8', playlist: '#3' },
+    { target: 'a vote', after: 'playlist #3; #7; #8' },
+  ],
   'playlist add': [
     { item: '#7', item2: '#8', playlist: '#3' },
     { target: 'playlist #3', after: 'add #7, #8' },
@@ -130,6 +134,8 @@ interface Pressing {
 /** The same for everything that is pressed. */
 export const OF_PRESSES: Readonly<Record<string, readonly [target: object, pressed: Pressing, records: AuditDetails]>> =
   {
+    'vote.end': [{ vote: 3 }, {}, { target: 'vote 3', after: 'ended' }],
+    'vote.start.these': [{ items: ['7', '2:8'] }, {}, { target: 'a vote', after: '7; 2:8' }],
     'server.add': [
       {},
       { fields: { name: ' Cabin ', address: 'http://cabin', token: 'canary-token' } },

@@ -138,6 +138,7 @@ export const depsWith = ({
   tickets: createFakeTickets(),
   ...createFakeNotifications().deps,
   removals: createFakeRemovals(),
+  votes: { start: unexpected, find: async () => undefined, cast: unexpected, counts: unexpected, end: unexpected },
   countedIn: { add: unexpected, of: async () => [] },
   ...createFakeLive().deps,
   privacy: NOTHING_STORED,

@@ -61,6 +61,7 @@ async function home() {
     directory: { direct: () => Promise.reject(new Error('not asked here')) },
     mayFollow: async () => undefined,
     alertChangedSettings: async () => undefined,
+    closeVotes: async () => undefined,
     wake: () => undefined,
     id: FIRST_SERVER,
     readAgain: () => undefined,

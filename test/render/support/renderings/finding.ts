@@ -12,13 +12,19 @@ import { renderNew } from '../../../../src/commands/new/view.ts';
 import { renderPick } from '../../../../src/commands/pick/view.ts';
 import { LEVELS } from '../../../../src/domain/access/access.ts';
 import { renderNoSuchLibrary, renderPickLibrary, renderSearch } from '../../../../src/render/search/search.ts';
-import { controls, decimal, key, many, maybe, number, posters, text } from '../anything.ts';
+import { renderVote, renderVoteEnd } from '../../../../src/render/vote/vote.ts';
+import { controls, decimal, key, many, maybe, number, posters, press, text } from '../anything.ts';
 import { item, items, library } from '../holdings.ts';
 import { rendering } from '../rendering.ts';
 
 const KINDS = ['movie', 'show', 'season', 'episode', 'artist', 'album', 'track', 'photo'] as const;
 const year = fc.integer({ min: 0, max: 9999 });
 const libraries = many(library);
+const date = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) });
+const voted = fc
+  .array(item, { minLength: 2, maxLength: 10 })
+  .map((all) => all.map((each, n) => ({ ...each, ratingKey: `${n + 1}` })));
+const counts = fc.array(fc.tuple(fc.constantFrom('1', '2', '3'), number)).map((all) => new Map(all));
 const ids = fc.constantFrom(new Map<string, string>(), new Map([['search', '1']]));
 const helpLine = fc.record({
   path: fc.constantFrom('search', 'playlist add', 'session terminate'),
@@ -68,6 +74,21 @@ export const finding = [
       kind: maybe(fc.constantFrom('films' as const, 'series' as const)),
     }),
     renderPick,
+  ),
+  rendering(
+    'renderVote',
+    fc.record({
+      vote: fc.record({ items: voted, isHidden: fc.boolean(), isOver: fc.boolean(), endsAt: date }),
+      ...{ counts, total: maybe(number), posters, pressFor: press.map((one) => () => one), end: press },
+    }),
+    renderVote,
+  ),
+  rendering(
+    'renderVoteEnd',
+    fc
+      .record({ items: voted, counts, posters, controls, marker: fc.constant(4242), won: fc.nat({ max: 9 }) })
+      .map(({ won, ...ended }) => ({ ...ended, winner: ended.items[won], tied: ended.items.slice(won + 1) })),
+    renderVoteEnd,
   ),
   rendering('renderPickLibrary', fc.tuple(text, maybe(fc.constant('on Attic and Cellar'))), (texts, given) =>
     renderPickLibrary(texts, ...given),

@@ -31,3 +31,52 @@ export const pick: Texts['pick'] = {
     }),
   },
 };
+
+const title = (n: number) => named(`titel${n}`, `Titel ${n}`);
+
+export const vote: Texts['vote'] = {
+  head: '## Abstimmung: Was schauen wir?',
+  ends: (when) => `Endet ${when}`,
+  countsAtTheEnd: 'der Stand wird erst am Ende gezeigt',
+  votes: (votes) => count(votes, { one: 'Stimme', other: 'Stimmen' }),
+  cut: (shown, total) => `-# Die ersten ${number(shown)} von ${number(total)} Titeln: Mehr passen in keine Abstimmung.`,
+  button: 'Abstimmen',
+  end: 'Jetzt beenden',
+  yours: (name) => `Deine Stimme: ${name}. Bis zum Ende kannst du sie ändern.`,
+  over: 'Diese Abstimmung ist vorbei.',
+  gone: 'Diese Abstimmung gibt es nicht mehr.',
+  notYours: 'Vorzeitig beenden kann nur, wer die Abstimmung gestartet hat.',
+  tooFew: 'Eine Abstimmung braucht mindestens zwei Titel oder eine Playlist.',
+  notFound: 'wähle einen Titel aus der Liste, die sich beim Tippen öffnet',
+  noPlaylists: 'Playlists kannst du hier nicht verwenden.',
+  cannotPost: (channel) => `In ${channel} könnte ich das Ergebnis nicht posten, deshalb hat keine Abstimmung begonnen:`,
+  won: (name) => `## Die Abstimmung ist vorbei: ${name}`,
+  nobody: '## Die Abstimmung ist vorbei\nNiemand hat abgestimmt.',
+  tied: (names) => `Gleichstand mit ${names}. Das Los hat entschieden.`,
+  declarations: {
+    vote: command('abstimmung', 'Darüber abstimmen lassen, was geschaut wird', {
+      title1: named('titel1', 'Der erste Titel'),
+      title2: title(2),
+      title3: title(3),
+      title4: title(4),
+      title5: title(5),
+      title6: title(6),
+      title7: title(7),
+      title8: title(8),
+      title9: title(9),
+      title10: title(10),
+      playlist: named('playlist', 'Die Titel dieser Playlist, bis zu zehn'),
+      lasts: choice('dauer', 'Wie lange abgestimmt werden kann (ohne Angabe eine Stunde)', {
+        10: '10 Minuten',
+        30: '30 Minuten',
+        60: '1 Stunde',
+        180: '3 Stunden',
+        720: '12 Stunden',
+        1440: '1 Tag',
+        4320: '3 Tage',
+        10080: '1 Woche',
+      }),
+      hidden: named('verdeckt', 'Den Stand erst am Ende zeigen'),
+    }),
+  },
+};

@@ -30,3 +30,53 @@ export const pick = {
     }),
   },
 } as const;
+
+const title = (n: number) => named(`title${n}`, `Title ${n}`);
+
+export const vote = {
+  head: '## Vote: what shall we watch?',
+  ends: (when: string) => `Ends ${when}`,
+  countsAtTheEnd: 'the count is shown at the end',
+  votes: (votes: number) => counted(votes, { one: 'vote', other: 'votes' }),
+  cut: (shown: number, total: number) =>
+    `-# The first ${number(shown)} of ${number(total)} titles: a vote takes no more.`,
+  button: 'Vote',
+  end: 'End now',
+  yours: (name: string) => `You voted for ${name}. You can change that until the vote ends.`,
+  over: 'This vote is over.',
+  gone: 'This vote no longer exists.',
+  notYours: 'Only the person who started this vote can end it early.',
+  tooFew: 'A vote needs at least two titles, or a playlist.',
+  notFound: 'pick a title from the list that opens as you type',
+  noPlaylists: 'You can’t use playlists here.',
+  cannotPost: (channel: string) => `I couldn’t post the result in ${channel}, so no vote was started:`,
+  won: (name: string) => `## The vote is over: ${name}`,
+  nobody: '## The vote is over\nNobody voted.',
+  tied: (names: string) => `Tied with ${names}. I drew lots.`,
+  declarations: {
+    vote: command('vote', 'Start a vote on what to watch', {
+      title1: named('title1', 'The first title'),
+      title2: title(2),
+      title3: title(3),
+      title4: title(4),
+      title5: title(5),
+      title6: title(6),
+      title7: title(7),
+      title8: title(8),
+      title9: title(9),
+      title10: title(10),
+      playlist: named('playlist', 'The titles of this playlist, up to ten'),
+      lasts: choice('lasts', 'How long people can vote (an hour if not given)', {
+        10: '10 minutes',
+        30: '30 minutes',
+        60: '1 hour',
+        180: '3 hours',
+        720: '12 hours',
+        1440: '1 day',
+        4320: '3 days',
+        10080: '1 week',
+      }),
+      hidden: named('hidden', 'Show the count only at the end'),
+    }),
+  },
+} as const;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { ITEM_KINDS } from './media/items/item.ts';
+import type { FeedPost } from './notifications/posts.ts';
+import type { ItemRef } from './servers/refs.ts';
+import { itemRef, libraryRef, pictureRef } from './servers/storedRefs.ts';
+
+/** As many as a message has room for: a picture and a button each. */
+export const MOST_TITLES = 10;
+
+/** Of a title, what the vote's message shows: it is drawn again with each ballot, for which no media server is asked. */
+export const votedItem = z.object({
+  ratingKey: itemRef,
+  kind: z.enum(ITEM_KINDS),
+  title: z.string(),
+  parentTitle: z.string().optional(),
+  grandparentTitle: z.string().optional(),
+  index: z.number().optional(),
+  parentIndex: z.number().optional(),
+  year: z.number().optional(),
+  durationMs: z.number().optional(),
+  thumb: pictureRef.optional(),
+  parentThumb: pictureRef.optional(),
+  grandparentThumb: pictureRef.optional(),
+  librarySectionId: libraryRef.optional(),
+});
+export type VotedItem = Readonly<z.output<typeof votedItem>>;
+
+export interface NewVote {
+  readonly guildId: string;
+  readonly channelId: string;
+  /** Who started it, and may end it early; missing once they are forgotten. */
+  readonly setBy?: string | undefined;
+  /** Of its messages. */
+  readonly locale: string;
+  readonly items: readonly VotedItem[];
+  /** Nobody sees how it stands before it is over. */
+  readonly isHidden: boolean;
+  readonly endsAt: Date;
+}
+
+export interface Vote extends NewVote {
+  readonly id: number;
+  /** No ballot counts any more. */
+  readonly isOver: boolean;
+}
+
+/** How many are for each title. */
+export type Counts = ReadonlyMap<ItemRef, number>;
+
+/** Rejects with the database's failure only. A vote that cannot be read does not exist. */
+export interface Votes {
+  start(vote: NewVote): Promise<Vote>;
+  find(id: number): Promise<Vote | undefined>;
+  /** One ballot a person, the last one: in one transaction with the look whether the vote is still on. */
+  cast(id: number, userId: string, item: ItemRef): Promise<'cast' | 'over'>;
+  counts(id: number): Promise<Counts>;
+  /** From now on no ballot counts. False if it was over already. */
+  end(id: number): Promise<boolean>;
+  /** Those that are over, and whose end was not posted yet. */
+  due(): Promise<readonly Vote[]>;
+  /** Writes the post that says how it ended, and that it was written. False if it was written before. */
+  close(id: number, post: FeedPost): Promise<boolean>;
+}

@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import type { Clock } from '../domain/clock.ts';
+import { jsonOf } from '../domain/json.ts';
+import type { Logger } from '../domain/logger.ts';
+import { type Vote, type Votes, votedItem } from '../domain/votes.ts';
+import { DAY_MS } from '../time/units.ts';
+import type { Database } from './database/database.ts';
+import { insertPost } from './notifications/posts.ts';
+import type { Tables } from './schema/tables.ts';
+
+/** A late press on the message of a vote hears for that long how it ended. */
+const KEPT_MS = 30 * DAY_MS;
+
+const votedItems = jsonOf(z.array(votedItem));
+
+interface VotesOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Pick<Logger, 'error'>;
+  readonly serves: (guildId: string) => boolean;
+}
+
+export function createVotes(db: Database, { clock, log, serves }: VotesOptions): Votes {
+  const now = () => clock.now().getTime();
+  const read = (row: Selectable<Tables['votes']>): readonly Vote[] => {
+    const items = votedItems.safeParse(row.items);
+    if (items.success) return [voteOf(row, items.data, now())];
+    log.error({ err: items.error, vote: row.id }, 'a stored vote cannot be read; it never ends');
+    return [];
+  };
+  const unposted = () => db.selectFrom('votes').selectAll().where('closed_at', 'is', null);
+  return {
+    start: async ({ guildId, channelId, setBy, locale, items, isHidden, endsAt }) => {
+      const place = { guild_id: guildId, channel_id: channelId, set_by: setBy ?? null, locale };
+      const how = { items: votedItems.encode([...items]), hidden: isHidden ? 1 : 0, ends_at: endsAt.getTime() };
+      const row = { ...place, ...how, started_at: now() };
+      const { id } = await db.insertInto('votes').values(row).returning('id').executeTakeFirstOrThrow();
+      return { id, guildId, channelId, setBy, locale, items, isHidden, endsAt, isOver: false };
+    },
+    find: async (id) => {
+      const row = await db.selectFrom('votes').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && read(row)[0];
+    },
+    cast: (id, userId, item) =>
+      db.transaction().execute(async (trx) => {
+        // Here, where nothing comes between: a vote that is over is counted at once.
+        const open = trx.selectFrom('votes').select('id').where('id', '=', id).where('ends_at', '>', now());
+        if (!(await open.executeTakeFirst())) return 'over';
+        const ballot = { vote_id: id, user_id: userId, rating_key: item, at: now() };
+        const changed = { rating_key: ballot.rating_key, at: ballot.at };
+        const one = trx.insertInto('vote_ballots').values(ballot);
+        await one.onConflict((same) => same.columns(['vote_id', 'user_id']).doUpdateSet(changed)).execute();
+        return 'cast';
+      }),
+    counts: async (id) => {
+      const ballots = db.selectFrom('vote_ballots').where('vote_id', '=', id).groupBy('rating_key');
+      const rows = await ballots.select(['rating_key', sql<number>`count(*)`.as('count')]).execute();
+      return new Map(rows.map(({ rating_key, count }) => [rating_key, count]));
+    },
+    end: async (id) => {
+      const open = db.updateTable('votes').where('id', '=', id).where('ends_at', '>', now());
+      return (await open.set({ ends_at: now() }).executeTakeFirst()).numUpdatedRows === 1n;
+    },
+    due: async () => {
+      const rows = await unposted().where('ends_at', '<=', now()).orderBy('id').execute();
+      return rows.filter(({ guild_id }) => serves(guild_id)).flatMap(read);
+    },
+    close: (id, post) =>
+      db.transaction().execute(async (trx) => {
+        const open = trx.updateTable('votes').where('id', '=', id).where('closed_at', 'is', null);
+        const { numUpdatedRows } = await open.set({ closed_at: now() }).executeTakeFirst();
+        return numUpdatedRows === 1n && (await insertPost(trx, post, { now: now() }));
+      }),
+  };
+}
+
+const voteOf = (row: Selectable<Tables['votes']>, items: Vote['items'], now: number): Vote => ({
+  ...{ id: row.id, guildId: row.guild_id, channelId: row.channel_id, setBy: row.set_by ?? undefined },
+  ...{ locale: row.locale, items, isHidden: row.hidden === 1 },
+  ...{ endsAt: new Date(row.ends_at), isOver: row.ends_at <= now },
+});
+
+export async function sweepVotes(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('votes')
+    .where('closed_at', '<', now.getTime() - KEPT_MS)
+    .execute();
+}

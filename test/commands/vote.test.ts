@@ -1,0 +1,141 @@
+import { describe, expect, it, vi } from 'vitest';
+import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
+import type { Message } from '../../src/render/kit/message.ts';
+import { de } from '../../src/render/texts/de.ts';
+import { openStore as openAny } from '../../src/store/open.ts';
+import { silent } from '../store/support/openStore.ts';
+import { film } from '../support/media.ts';
+import { textOf } from '../support/messages.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { answersTo, asking, depsWith, ME } from './support/deps.ts';
+import { pressed } from './support/presses.ts';
+
+const CHANNEL = '300000000000000001';
+const ITEMS = [
+  film({ ratingKey: '1', title: 'Metropolis', year: 1927 }),
+  film({ ratingKey: '2', title: 'Faust', year: 1926 }),
+  film({ ratingKey: '2:1', title: 'Attic film', year: 1930 }),
+];
+const by = (userId: string, given: Parameters<typeof asking>[0] = {}) =>
+  asking({ ...given, actor: { userId, guildId: '9', roleIds: [], channelIds: [CHANNEL] } });
+
+async function world({ problems = [] as string[] } = {}) {
+  const clock = createSteppedClock();
+  const { votes, ...store } = await openAny({ path: ':memory:', clock, log: silent });
+  const wake = vi.fn();
+  const fakes = depsWith({});
+  const deps = depsWith({
+    ...{ clock, votes, wake },
+    directory: { ...fakes.directory, problems: async () => problems as never },
+    media: {
+      item: async (key) => {
+        const found = ITEMS.find(({ ratingKey }) => ratingKey === key);
+        if (!found) throw new MediaServerFailure('not-found', { method: 'GET', path: '/' });
+        return found;
+      },
+      playlists: async () => [{ ratingKey: '50', title: 'Tonight', smart: false }],
+      playlist: async () => ({ ratingKey: '50', title: 'Tonight', smart: false }),
+      playlistItems: async () =>
+        Array.from({ length: 12 }, (_, n) => film({ ratingKey: `${100 + n}`, title: `Film ${n}`, year: 1900 + n })),
+    },
+  });
+  return { deps, clock, votes, store, wake };
+}
+const TWO = { title1: '#1', title2: '#2' };
+const first = async (answers: Promise<Message[]>): Promise<Message> =>
+  (await answers)[0] ?? expect.fail('nothing was answered');
+const ballotFor = (message: Message, n: number) =>
+  message.presses?.filter(({ action }) => action === 'vote.cast')[n - 1] ?? expect.fail('no button');
+const castBy = (userId: string, message: Message, n: number, deps: Awaited<ReturnType<typeof world>>['deps']) => {
+  const { action, target } = ballotFor(message, n);
+  return pressed(action, target, deps, by(userId));
+};
+
+describe('/vote', () => {
+  it('has a button for each title, and shows the count of each after a press, and privately what one voted for', async () => {
+    const { deps } = await world();
+    const message = await first(answersTo('vote', TWO, deps, by(ME)));
+    expect(message.outcome).toBe('done');
+    expect(message.presses?.map(({ action }) => action)).toEqual(['vote.cast', 'vote.cast', 'vote.end']);
+    await castBy('1', message, 2, deps);
+    const [shown, own] = await castBy('2', message, 2, deps);
+    expect(textOf(shown ?? expect.fail())).toMatch(/Faust.*\n.*2 votes/);
+    expect(own).toMatchObject({ private: true });
+    expect(textOf(own ?? expect.fail())).toContain('You voted for **Faust (1926)**');
+    const [changed] = await castBy('2', message, 1, deps);
+    expect(textOf(changed ?? expect.fail())).toMatch(/Metropolis.*\n.*1 vote\n.*Faust.*\n.*1 vote/);
+  });
+
+  it('keeps its language whoever presses', async () => {
+    const { deps } = await world();
+    const message = await first(answersTo('vote', TWO, deps, by(ME)));
+    const { action, target } = ballotFor(message, 1);
+    const [shown, own] = await pressed(action, target, deps, by('1', { texts: de }));
+    expect(textOf(shown ?? expect.fail())).toContain('Vote: what shall we watch?');
+    expect(textOf(own ?? expect.fail())).toContain('Deine Stimme');
+  });
+
+  it('shows no count before the end where that was wanted', async () => {
+    const { deps, clock } = await world();
+    const message = await first(answersTo('vote', { ...TWO, hidden: true, lasts: '10' }, deps, by(ME)));
+    const answers = await castBy('1', message, 1, deps);
+    expect(answers).toMatchObject([{ private: true }]);
+    expect(textOf(message)).toContain('the count is shown at the end');
+    await clock.advance(10 * 60_000);
+    const [over, said] = await castBy('2', message, 1, deps);
+    expect(textOf(over ?? expect.fail())).toMatch(/Metropolis.*\n.*1 vote/);
+    expect(over?.presses).toBeUndefined();
+    expect(textOf(said ?? expect.fail())).toBe('This vote is over.');
+  });
+
+  it('ends early only for who started it, and its end is posted at once', async () => {
+    const { deps, wake, votes } = await world();
+    const message = await first(answersTo('vote', TWO, deps, by(ME)));
+    const { action, target } = message.presses?.at(-1) ?? expect.fail();
+    expect(await first(pressed(action, target, deps, by('1')))).toMatchObject({ private: true, outcome: 'nothing' });
+    expect(await votes.due()).toEqual([]);
+    expect(await first(pressed(action, target, deps, by(ME)))).toMatchObject({ outcome: 'done' });
+    expect(wake).toHaveBeenCalledOnce();
+    expect(await votes.due()).toHaveLength(1);
+    expect(await first(pressed(action, target, deps, by(ME)))).toMatchObject({ outcome: 'nothing' });
+  });
+
+  it('takes the first ten of a playlist, and says so; only from who may list playlists', async () => {
+    const { deps } = await world();
+    const message = await first(answersTo('vote', { playlist: '#50' }, deps, by(ME)));
+    expect(message.presses).toHaveLength(11);
+    expect(textOf(message)).toContain('The first 10 of 12 titles');
+    const refused = by(ME, { may: (capability) => capability !== 'playlist.list' });
+    expect(await first(answersTo('vote', { playlist: '#50' }, deps, refused))).toMatchObject({ private: true });
+  });
+
+  it('needs two titles, and a channel in which its end can be posted', async () => {
+    const { deps } = await world();
+    const same = await first(answersTo('vote', { title1: '#1', title2: '#1' }, deps, by(ME)));
+    expect(textOf(same)).toContain('at least two titles');
+    const closed = await first(answersTo('vote', TWO, (await world({ problems: ['send'] })).deps, by(ME)));
+    expect(closed).toMatchObject({ private: true, outcome: 'nothing' });
+    expect(textOf(closed)).toContain(`<#${CHANNEL}>`);
+  });
+
+  it('does not know a title of a server that the guild may not see, nor a vote of another guild', async () => {
+    const { deps, votes } = await world();
+    const [one, two] = [FIRST_SERVER, serverId(2)];
+    const all = by(ME, { servers: [one, two] });
+    const message = await first(answersTo('vote', { ...TWO, title3: '#2:1' }, deps, all));
+    const { action, target } = ballotFor(message, 3);
+    await expect(pressed(action, target, deps, by('1', { servers: [one] }))).rejects.toThrow('not in the vote');
+    const [shown] = await castBy('1', message, 1, deps);
+    expect(textOf(shown ?? expect.fail())).not.toContain('Attic film');
+    const elsewhere = asking({ actor: { userId: '1', guildId: '8', roleIds: [] } });
+    expect(textOf(await first(pressed(action, target, deps, elsewhere)))).toBe('This vote no longer exists.');
+    expect(await votes.counts(1)).toEqual(new Map([['1', 1]]));
+  });
+
+  it('begins from a card with what is still there of its titles', async () => {
+    const { deps } = await world();
+    const [message] = await pressed('vote.start.these', { items: ['1', '2', '99'] }, deps, by(ME));
+    expect(message?.presses?.filter(({ action }) => action === 'vote.cast')).toHaveLength(2);
+  });
+});

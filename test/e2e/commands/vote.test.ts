@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { createWorld } from '../../../sandbox/discord/world.ts';
+import { messageOf } from '../../support/answers.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
+
+const VOTERS = Array.from({ length: 200 }, (_, n) => `voter-${n}`);
+
+/** The default world with two hundred more members who may read. */
+function crowded() {
+  const world = createWorld();
+  const guild = world.guilds[0];
+  const role = guild?.roles.find(({ name }) => name === 'viewer');
+  for (const [n, name] of VOTERS.entries()) {
+    const id = `11000000000007${String(n).padStart(4, '0')}`;
+    world.people.push({ id, name, displayName: name, locale: 'en-US' });
+    guild?.members.push({ userId: id, roleIds: role ? [role.id] : [] });
+  }
+  return { ...world, people: world.people.map((person) => ({ ...person, locale: 'en-US' as const })) };
+}
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ discord: { world: crowded() }, media: { scale: { sessions: 0 } } });
+});
+afterAll(() => world.close());
+
+const person = (name: string) => world.discord.person(name);
+
+/** Presses a button of a title, and waits for what only that person is told. */
+async function cast(name: string, message: VisibleMessage, label: string): Promise<string> {
+  const answer = await person(name).click(message, label);
+  return (await answer.until((now) => now.private)).text;
+}
+
+async function titles(): Promise<Record<string, string>> {
+  const offered = await person('viewer').complete('/vote', { title1: 'metropolis' }, 'title1');
+  const others = await person('viewer').complete('/vote', { title2: 'the' }, 'title2');
+  const [first, second] = [offered[0], others.find(({ value }) => value !== offered[0]?.value)];
+  return { title1: `${first?.value}`, title2: `${second?.value}` };
+}
+
+test('of two hundred people who vote at once, and a bot that starts again, every ballot counts, and the end comes once', async () => {
+  const asked = await person('viewer').run('/vote', await titles());
+  const message = messageOf(asked);
+  expect(asked.text).toContain('Vote: what shall we watch?');
+  const answers = await Promise.all(VOTERS.map((name, n) => cast(name, message, n < 150 ? '1' : '2')));
+  expect([...new Set(answers)].filter((text) => !text.includes('You voted for'))).toEqual([]);
+  await world.bot().stop();
+  await world.startAgain();
+  expect(await cast('voter-0', message, '2')).toContain('You voted for');
+  expect((await person('voter-1').click(message, 'End now')).text).toContain('Only the person who started this vote');
+  await person('viewer').click(message, 'End now');
+  const ends = () =>
+    person('voter-2')
+      .sees()
+      .filter(({ text }) => text.includes('The vote is over:'));
+  await vi.waitFor(() => expect(ends()).toHaveLength(1), { timeout: PATIENCE_MS });
+  expect(ends()[0]?.text).toMatch(/Metropolis[\s\S]*149 votes[\s\S]*51 votes/);
+  const added = await person('curator').click(messageOf({ message: ends()[0] }), 'Add to playlist …');
+  expect(added).toMatchObject({ private: true });
+}, 120_000);
+
+test('a draw becomes a vote, which who may not read neither starts nor takes part in', async () => {
+  const drawn = await person('viewer').run('/pick', {});
+  expect(drawn.text).toContain('What shall we watch?');
+  const vote = await person('voter-1').click(messageOf(drawn), 'Vote');
+  expect(vote).toMatchObject({ private: false });
+  expect(vote.text).toContain('0 votes');
+  expect((await person('stranger').click(messageOf(vote), '1')).private).toBe(true);
+  expect((await person('stranger').run('/vote', {})).private).toBe(true);
+  const empty = await person('viewer').run('/vote', {});
+  expect(empty).toMatchObject({ private: true });
+  expect(empty.text).toContain('at least two titles');
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { NewVote } from '../../src/domain/votes.ts';
+import { openStore as openAny } from '../../src/store/open.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { silent, temporaryPath } from './support/openStore.ts';
+
+const CHANNEL = '300000000000000001';
+const HOUR = 3_600_000;
+
+async function opened(path = ':memory:', clock = createSteppedClock()) {
+  const store = await openAny({ path, clock, log: silent });
+  return { store, clock, votes: store.votes };
+}
+const voteUntil = (endsAt: Date, change: Partial<NewVote> = {}): NewVote => ({
+  ...{ guildId: '9', channelId: CHANNEL, setBy: '42', locale: 'en-US', isHidden: false, endsAt },
+  items: [
+    { ratingKey: '1', kind: 'movie', title: 'Metropolis' },
+    { ratingKey: '2:1', kind: 'movie', title: 'Faust' },
+  ],
+  ...change,
+});
+const post = (id: number) => ({ key: `vote:${id}`, channelId: CHANNEL, body: '{"components":[],"mentionRoleIds":[]}' });
+const inAnHour = ({ now }: { now(): Date }) => new Date(now().getTime() + HOUR);
+
+test('of two hundred people who vote at once, and some again, each has one ballot: the last', async () => {
+  const { votes, clock } = await opened();
+  const { id } = await votes.start(voteUntil(inAnHour(clock)));
+  const people = Array.from({ length: 200 }, (_, n) => `${n}`);
+  const came = await Promise.all([
+    ...people.map((userId) => votes.cast(id, userId, '1')),
+    ...people.slice(0, 120).map((userId) => votes.cast(id, userId, '2:1')),
+  ]);
+  expect(new Set(came)).toEqual(new Set(['cast']));
+  expect(await votes.counts(id)).toEqual(
+    new Map([
+      ['1', 80],
+      ['2:1', 120],
+    ]),
+  );
+});
+
+test('no ballot counts once the time is over, or somebody ended it', async () => {
+  const { votes, clock } = await opened();
+  const [first, second] = [
+    await votes.start(voteUntil(inAnHour(clock))),
+    await votes.start(voteUntil(inAnHour(clock))),
+  ];
+  expect(await votes.end(first.id)).toBe(true);
+  expect(await votes.end(first.id)).toBe(false);
+  expect(await votes.cast(first.id, '1', '1')).toBe('over');
+  expect(await votes.cast(second.id, '1', '1')).toBe('cast');
+  expect((await votes.due()).map(({ id }) => id)).toEqual([first.id]);
+  await clock.advance(HOUR);
+  expect(await votes.cast(second.id, '2', '1')).toBe('over');
+  expect(await votes.counts(second.id)).toEqual(new Map([['1', 1]]));
+  expect((await votes.due()).map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect(await votes.find(second.id)).toMatchObject({ isOver: true, setBy: '42' });
+});
+
+test('its end is posted once, also by a process that was killed before', async () => {
+  const path = await temporaryPath();
+  const before = await opened(path);
+  const { id } = await before.votes.start(voteUntil(inAnHour(before.clock)));
+  await before.votes.cast(id, '1', '2:1');
+  await before.store.close();
+  await before.clock.advance(HOUR);
+  const { store, votes } = await opened(path, before.clock);
+  expect((await votes.due()).map((vote) => vote.id)).toEqual([id]);
+  expect(await votes.counts(id)).toEqual(new Map([['2:1', 1]]));
+  expect(await Promise.all([votes.close(id, post(id)), votes.close(id, post(id))])).toEqual([true, false]);
+  expect(await votes.due()).toEqual([]);
+  expect(await store.outbox.next(CHANNEL)).toMatchObject({ key: `vote:${id}` });
+  await store.close();
+});
+
+test('what a person voted, and that they started one, is given out and forgotten; the vote stays', async () => {
+  const { store, votes, clock } = await opened();
+  const { id } = await votes.start(voteUntil(inAnHour(clock)));
+  await votes.cast(id, '42', '1');
+  await votes.cast(id, '43', '1');
+  const { rows } = await store.privacy.ofUser('42');
+  expect([rows.votes, rows.vote_ballots]).toMatchObject([[{ id }], [{ rating_key: '1' }]]);
+  await store.privacy.forgetUser('42', clock.now());
+  expect(await votes.counts(id)).toEqual(new Map([['1', 1]]));
+  expect((await votes.find(id))?.setBy).toBeUndefined();
+});
+
+test('it is kept for thirty days after its end was posted', async () => {
+  const { store, votes, clock } = await opened();
+  const { id } = await votes.start(voteUntil(inAnHour(clock)));
+  await clock.advance(40 * 24 * HOUR);
+  await store.sweep();
+  await votes.close((await votes.due())[0]?.id ?? expect.fail('it is gone'), post(id));
+  await store.sweep();
+  expect(await votes.find(id)).toBeDefined();
+  await clock.advance(31 * 24 * HOUR);
+  await store.sweep();
+  expect(await votes.find(id)).toBeUndefined();
+});
