@@ -112,7 +112,9 @@ describe('/notify list', () => {
     expect(text).toMatch(/daily digest at 08:00 · quiet from 22:00 to 07:30 · UTC/);
     expect(text).toContain('people shown by pseudonym · mentions <@&5>\n**paused** <t:0:R> · 2 notifications waiting');
     expect(text).toContain(`**Plays · “Films”** → <#${OTHER_CHANNEL}>`);
-    expect(text).toContain('3 posts for this channel not sent yet · **unreachable** since <t:60:f>: I may not see it');
+    expect(text).toContain(
+      '3 posts for this channel not sent yet · **unreachable** since <t:60:f>: I am not allowed to see it',
+    );
     expect(text).toContain('Not subscribed to: New in the libraries, Maintenance, Server status, New devices');
   });
 
@@ -345,7 +347,7 @@ describe('/notify digest', () => {
     const notifications = createFakeNotifications([aSubscription({ digest: { kind: 'hourly' } })]);
     notifications.waiting.set('history', 2);
     const text = await said(notifications, 'digest', { feed: 'history', kind: 'off' });
-    expect(text).toContain('From now on each is posted right away.\n2 notifications are waiting for it.');
+    expect(text).toContain('From now on, each one is posted immediately.\n2 notifications are waiting for it.');
     expect(notifications.calls).toContain('wake');
     expect(await run(notifications, 'digest', { feed: 'history', kind: 'off' })).toMatchObject({ outcome: 'nothing' });
   });

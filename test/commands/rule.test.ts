@@ -98,7 +98,7 @@ test.each<[string, (deps: Deps, rule: number) => Promise<readonly Message[]>]>([
   const { sessionRules } = await memoryStore();
   const { id = 0 } = (await sessionRules.add({ guildId: '8', name: 'Paused', settings: SETTINGS, setBy: '42' })) ?? {};
   const deps = depsWith({ sessionRules });
-  expect(said(await asked(deps, id))).toContain('That rule does not exist');
+  expect(said(await asked(deps, id))).toContain('There is no such rule');
   expect(await completing('rule show')('rule', '', deps, asking(HERE))).toEqual([]);
   expect(sessionRules.list('8')).toMatchObject([{ id, mode: 'dry-run' }]);
 });
@@ -119,8 +119,8 @@ describe('/rule', () => {
     const problem = (words: string) => ({ problem: expect.stringContaining(words) });
     await expect(add()).rejects.toMatchObject(problem('there is a rule called “One” already'));
     await expect(add({ name: 'Two', hours: 'evening' })).rejects.toMatchObject(problem('two times of day'));
-    await expect(add({ name: 'Two', library: 'Moon' })).rejects.toMatchObject(problem('nothing of that name'));
-    expect(await said('show', { rule: 'Three' })).toContain('does not exist (any more)');
+    await expect(add({ name: 'Two', library: 'Moon' })).rejects.toMatchObject(problem('nothing has that name'));
+    expect(await said('show', { rule: 'Three' })).toContain('There is no such rule');
   });
 
   test('stays as it is when it is not to end streams after all, is turned off, and removed', async () => {
@@ -159,7 +159,7 @@ describe('where there are several media servers, a rule', () => {
     await click(draft, 'Save');
     expect(sessionRules.list()).toMatchObject([{ conditions: { streams: 1, scope: 'person' } }]);
     expect(await said('show', { rule: 'One' })).toContain('Counted as one person: accounts that belong to the same');
-    draft = await select(await edit(), 'Take out …', 'streams');
+    draft = await select(await edit(), 'Remove …', 'streams');
     expect(textOf(draft)).toContain('~~Counted as one person');
     draft = await type(draft, 'streams', { addresses: '2' });
     expect(textOf(draft)).toContain('one account comes from more than 2 addresses');
@@ -190,7 +190,7 @@ describe('where there are several media servers, a rule', () => {
   test.each(['#3:', '#3:7'])('is about none that the guild may not see: %s', async (library) => {
     const { add } = await asAdmin(MEDIA, ['Cellar', 'Attic']);
     await expect(add({ library })).rejects.toMatchObject({
-      ...{ option: 'library', problem: expect.stringContaining('nothing of that name') },
+      ...{ option: 'library', problem: expect.stringContaining('nothing has that name') },
     });
   });
 
@@ -203,7 +203,9 @@ describe('where there are several media servers, a rule', () => {
     await sessionRules.add({ guildId: '9', name: 'One', settings, setBy: '42' });
     for (const command of ['show', 'edit']) {
       const text = await said(command, { rule: 'One' });
-      expect(text).toMatch(/^\*\*dry run\*\*.* · \*\*resting\*\*: the media server it is about is not available/m);
+      expect(text).toMatch(
+        /^\*\*dry run\*\*.* · \*\*resting\*\*: the media server it is about is no longer available/m,
+      );
       expect(text).toContain(about);
     }
     expect(await said('list')).toContain('**resting**');
@@ -226,9 +228,9 @@ describe('the draft of a rule', () => {
     expect(textOf(draft)).toMatch(
       /- ~~one account has more than 1 stream~~\n- \*\*one account has more than 2 streams\*\*/,
     );
-    expect(textOf(draft)).toContain('~~Told: “One at a time.”~~');
-    expect(textOf(draft)).toContain('it will be a dry run again');
-    draft = await select(draft, 'Take out …', 'addresses');
+    expect(textOf(draft)).toContain('~~Reason given: “One at a time.”~~');
+    expect(textOf(draft)).toContain('it becomes a dry run again');
+    draft = await select(draft, 'Remove …', 'addresses');
     expect(textOf(draft)).not.toContain('addresses');
     expect(sessionRules.list()).toMatchObject([{ name: 'One', mode: 'live', conditions: { streams: 1 } }]);
     const saved = await click(draft, 'Save');
@@ -253,7 +255,7 @@ describe('the draft of a rule', () => {
     ['Only this platform', 'place', 'Android', 'on the platform Android'],
     ['Only this library', 'media', '#1', 'from the library “Films”'],
     ['Only this kind of media', 'media', 'movie', 'only films'],
-    ['Only on these days', 'times', 'weekend', 'on Saturday, Sunday'],
+    ['Only on these days', 'times', 'weekend', 'only Saturday, Sunday'],
     ['Never this account', 'exempt', '#3', 'never the account Jonas'],
     [
       'Never linked members with this role',
@@ -276,13 +278,13 @@ describe('the draft of a rule', () => {
   test.each([
     ['paused', { paused: '20' }, 'paused for at least 20 min'],
     ['transcoding', { bitrate: '40' }, 'transcoded from 40 Mbit/s'],
-    ['bandwidth', { bandwidth: '8', 'total-bandwidth': '20' }, 'reserve more than 20 Mbit/s'],
+    ['bandwidth', { bandwidth: '8', 'total-bandwidth': '20' }, 'use more than 20 Mbit/s'],
     ['place', { player: 'Web', platform: 'iOS' }, 'on the platform iOS'],
     ['media', { library: 'films' }, 'from the library “Films”'],
     ['times', { hours: '22:00-6:00', 'time-zone': 'Europe/Berlin' }, 'from 22:00 to 06:00 (Europe/Berlin)'],
     ['exempt', { 'exempt-account': 'jonas', 'exempt-player': 'Web' }, 'never on Web'],
     ['pace', { grace: '5' }, 'after 5 min of grace'],
-    ['reason', { reason: 'Sleep.' }, 'Told: “Sleep.”'],
+    ['reason', { reason: 'Sleep.' }, 'Reason given: “Sleep.”'],
   ])('takes what is typed of %s', async (part, fields, words) => {
     const { add, edit, type } = await asAdmin();
     await add();
@@ -294,8 +296,8 @@ describe('the draft of a rule', () => {
     ['name', { name: '\u200b' }, 'visible characters'],
     ['times', { hours: 'evening', 'time-zone': '' }, 'two times of day'],
     ['times', { hours: '', 'time-zone': 'Europe/Berlin' }, 'it is only for hours and days'],
-    ['media', { library: 'Moon' }, 'there is nothing of that name'],
-    ['exempt', { 'exempt-account': 'Nobody', 'exempt-player': 'Web' }, 'there is nothing of that name'],
+    ['media', { library: 'Moon' }, 'nothing has that name'],
+    ['exempt', { 'exempt-account': 'Nobody', 'exempt-player': 'Web' }, 'nothing has that name'],
   ])('says what it cannot use of %s, and opens the form again with all that was typed', async (part, fields, words) => {
     const { add, edit, type, form } = await asAdmin();
     await add();
@@ -374,7 +376,7 @@ describe('the draft of a rule', () => {
     const step = await select(await edit(), 'Change …', 'exempt');
     const full = await select(step, 'Never this account', '#3');
     expect(textOf(full)).toMatch(/never the account 124[\s\S]*there can be no more than 25 of them/);
-    const others = await select(full, 'Take out …', 'account:124');
+    const others = await select(full, 'Remove …', 'account:124');
     expect(textOf(others)).toContain('~~never the account 124~~');
   });
 
@@ -384,9 +386,9 @@ describe('the draft of a rule', () => {
     const exempt = { accounts: Array.from({ length: 25 }, (_, id) => `${id + 100}`), roleIds: [], players: [] };
     await sessionRules.change(sessionRules.list()[0]?.id ?? 0, { settings: { ...SETTINGS, exempt }, setBy: '42' });
     const second = await click(await edit(), 'Page 2 ▶');
-    const offered = componentsOf(second).find(({ placeholder }) => placeholder === 'Take out …')?.options;
+    const offered = componentsOf(second).find(({ placeholder }) => placeholder === 'Remove …')?.options;
     expect(offered).toEqual([{ label: 'never the account 124', value: 'account:124' }]);
-    expect(textOf(await select(second, 'Take out …', 'account:124'))).toContain('~~never the account 124~~');
+    expect(textOf(await select(second, 'Remove …', 'account:124'))).toContain('~~never the account 124~~');
   });
 
   test('takes out a device or an app whose name is as long as Discord lets a value be', async () => {
@@ -396,9 +398,9 @@ describe('the draft of a rule', () => {
     const settings = { ...SETTINGS, exempt: { ...SETTINGS.exempt, players } };
     await sessionRules.change(sessionRules.list()[0]?.id ?? 0, { settings, setBy: '42' });
     const draft = await edit();
-    const menu = componentsOf(draft).find(({ placeholder }) => placeholder === 'Take out …');
+    const menu = componentsOf(draft).find(({ placeholder }) => placeholder === 'Remove …');
     const values = z.array(z.object({ value: z.string().max(100) })).parse(menu?.options);
-    const reduced = await select(draft, 'Take out …', values.at(-1)?.value ?? '');
+    const reduced = await select(draft, 'Remove …', values.at(-1)?.value ?? '');
     expect(drawn(reduced, 'Save')).toMatchObject([
       'rule.draft.save',
       { draft: { settings: { exempt: { players: [players[0]] } } } },
@@ -443,7 +445,7 @@ describe('the draft of a rule', () => {
   test('takes out nothing that it does not have', async () => {
     const { add, edit, select } = await asAdmin();
     await add();
-    await expect(select(await edit(), 'Take out …', 'moon')).rejects.toBeInstanceOf(BadTarget);
+    await expect(select(await edit(), 'Remove …', 'moon')).rejects.toBeInstanceOf(BadTarget);
   });
 });
 
@@ -463,7 +465,7 @@ test('a role that is to be taken out is named in the menu, which shows no mentio
   let draft = await edit();
   for (const role of ['100000000000000021', '100000000000000022'])
     draft = await select(await select(draft, 'Change …', 'exempt'), 'Never linked members with this role', role);
-  const menu = JSON.stringify(componentsOf(draft).find(({ placeholder }) => placeholder === 'Take out …'));
+  const menu = JSON.stringify(componentsOf(draft).find(({ placeholder }) => placeholder === 'Remove …'));
   expect(menu).toContain('never members with @Family who have linked their account');
   expect(menu).toContain('never members with @100000000000000022 who');
   expect(menu).not.toContain('<@');

@@ -103,7 +103,7 @@ describe('/session terminate of a choice', () => {
     expect(media.terminateSession).toHaveBeenCalledExactlyOnceWith('abc', 'Bed & time #1 😀', {
       signal: expect.any(AbortSignal),
     });
-    expect(said).toEqual([ASKED, `Ended: ${WHAT}. It was gone right away.\nThey were told: “Bed & time #1 😀”`]);
+    expect(said).toEqual([ASKED, `Ended ${WHAT}. It stopped right away.\nThey were told: “Bed & time #1 😀”`]);
   });
 
   it('gives the configured reason when none was given', async () => {
@@ -128,7 +128,7 @@ describe('/session terminate of a choice', () => {
       depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock }),
     );
     await clock.advance(3000);
-    expect(await answering).toEqual([ASKED, `Ended: ${WHAT}. It was gone after 3 seconds.\n${SHOWN}`]);
+    expect(await answering).toEqual([ASKED, `Ended ${WHAT}. It stopped after 3 seconds.\n${SHOWN}`]);
   });
 
   it('says after ten seconds that it is still playing', async () => {
@@ -156,7 +156,7 @@ describe('/session terminate of a choice', () => {
       { session: value },
       depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock }),
     );
-    expect(said[1]).toContain('It was gone right away.');
+    expect(said[1]).toContain('It stopped right away.');
   });
 
   it('stops watching when its time is up', async () => {
@@ -192,7 +192,7 @@ describe('/session terminate of a choice', () => {
     const deps = depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock });
     const answering = saidTo('session terminate', { session: value }, deps);
     await clock.advance(1000);
-    expect((await answering)[1]).toBe(`Ended: ${WHAT}. It was gone after 1 second.\n${SHOWN}`);
+    expect((await answering)[1]).toBe(`Ended ${WHAT}. It stopped after 1 second.\n${SHOWN}`);
   });
 
   it('does not wait for a list that hangs longer than the ten seconds', async () => {
@@ -223,7 +223,7 @@ describe('/session terminate of a choice', () => {
       const media = { sessions, terminateSession: fails(kind) };
       expect(await saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }))).toEqual([
         `The server gave no usable answer when I asked it to end ${WHAT}. Checking whether it did anyway …`,
-        `Ended: ${WHAT}. It was gone right away.`,
+        `Ended ${WHAT}. It stopped right away.`,
       ]);
     },
   );
@@ -393,14 +393,12 @@ describe('/session terminate ends nothing', () => {
 
   it.each(['1', 'ada', 'the second one', '#101'])('for %s, which is no session’s id', async (typed) => {
     const [said] = await saidTo('session terminate', { session: typed }, depsWith({ media: running(playing()) }));
-    expect(said).toContain(
-      'I only end a session that you pick from the list that opens as you type. These are running:',
-    );
+    expect(said).toContain('Pick the session from the list that opens as you type. These are running:');
   });
 
   it('for typed text while nobody is watching', async () => {
     const [said] = await saidTo('session terminate', { session: 'ada' }, depsWith({ media: running() }));
-    expect(said).toContain('and nobody is watching or listening right now.');
+    expect(said).toContain('Nobody is watching or listening right now, so');
   });
 
   it('of sessions without an id', async () => {
@@ -409,7 +407,7 @@ describe('/session terminate ends nothing', () => {
       { session: 'undefined' },
       depsWith({ media: running(playing({ id: undefined })) }),
     );
-    expect(said).toContain('I only end a session that you pick');
+    expect(said).toContain('Pick the session from the list');
   });
 });
 
@@ -419,7 +417,7 @@ describe('/session terminate of an id typed by hand', () => {
     const media = { sessions, terminateSession: ending() };
     const said = await saidTo('session terminate', { session: 'abc' }, depsWith({ media }));
     expect(media.terminateSession).toHaveBeenCalledExactlyOnceWith('abc', 'Ended by a moderator.', expect.anything());
-    expect(said[1]).toContain('Ended:');
+    expect(said[1]).toContain('Ended ');
   });
 
   it('asks a server without a list of sessions, and says that nobody can look', async () => {

@@ -37,7 +37,7 @@ describe('/stats', () => {
         name: 'stats-overview-dark.png',
         bytes: new Uint8Array([1, 2, 3]),
         description: expect.stringMatching(
-          /^What was played, Attic, Dec 12, 2025 – Jan 1, 2026 · times in UTC\. 5 plays\. Most on Wed, Dec 31 and on Thu, Jan 1: 2; most: 1, at 5 times; Films: 1\. Metropolis: 2; 2\. Faust: 1; Series: 1\. Fantômas: 1; Music: 1\. Smetana: 1; Plays per day: Dec 12: 1; .*Dec 31: 2; Jan 1: 2; Weekday and hour: Sunday: 0; .*/,
+          /^What was played, Attic, Dec 12, 2025 – Jan 1, 2026 · times in UTC\. 5 plays\. Most on Wed, Dec 31 and on Thu, Jan 1: 2; most: 1, at 5 times; Films: 1\. Metropolis: 2; 2\. Faust: 1; Series: 1\. Fantômas: 1; Music: 1\. Smetana: 1; Plays per day: Dec 12: 1; .*Dec 31: 2; Jan 1: 2; Busiest times: Sunday: 0; .*/,
         ),
       },
     ]);
@@ -52,7 +52,7 @@ describe('/stats', () => {
     expect(chart).toMatchObject({ theme: 'dark', title: 'What was played', server: 'Attic' });
     expect(panelsOf(chart)).toEqual([
       ['columns', 'Plays per day'],
-      ['heat', 'Weekday and hour'],
+      ['heat', 'Busiest times'],
       ['ranking', 'Films'],
       ['ranking', 'Series'],
       ['ranking', 'Music'],
@@ -63,7 +63,7 @@ describe('/stats', () => {
     const { shown } = await statsWorld(OVERVIEW);
     const { text, rows } = await shown();
     expect(rows).toMatch(
-      /\*\*Plays per day\*\*\nThu, Jan 1: 2\n[\s\S]*\*\*Weekday and hour\*\*\n[\s\S]*\*\*Films\*\*\n\*\*1\*\* Metropolis: 2\n\*\*2\*\* Faust: 1\n\*\*Series\*\*\n\*\*1\*\* Fantômas: 1\n\*\*Music\*\*\n\*\*1\*\* Smetana: 1$/,
+      /\*\*Plays per day\*\*\nThu, Jan 1: 2\n[\s\S]*\*\*Busiest times\*\*\n[\s\S]*\*\*Films\*\*\n\*\*1\*\* Metropolis: 2\n\*\*2\*\* Faust: 1\n\*\*Series\*\*\n\*\*1\*\* Fantômas: 1\n\*\*Music\*\*\n\*\*1\*\* Smetana: 1$/,
     );
     expect(rows.startsWith(text)).toBe(true);
   });
@@ -337,7 +337,7 @@ describe('its buttons and its menu', () => {
     expect(pressOn(first, 'A year')).toMatchObject({ by: 'anyone' });
     const [year = NO_MESSAGE] = await pressedAsDrawn(pressOn(first, 'A year'), deps);
     expect(drawnBy(draw)).toMatchObject({ facts: ['Jan 2, 2025 – Jan 1, 2026', 'Films', 'times in UTC'] });
-    await pressedAsDrawn(pressOn(year, 'On light'), deps);
+    await pressedAsDrawn(pressOn(year, 'Light background'), deps);
     expect(drawnBy(draw)).toMatchObject({
       theme: 'light',
       facts: ['Jan 2, 2025 – Jan 1, 2026', 'Films', 'times in UTC'],

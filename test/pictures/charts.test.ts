@@ -69,7 +69,7 @@ const MIXED = ['千と千尋の神隠し', '霸王别姬', '기생충', 'لور�
 const OVERVIEW = chart(
   [
     columnPanel([1, 5, 5, 0], { heading: 'Plays per day' }),
-    { ...heatPanel((row, column) => row * column), heading: 'Weekday and hour' },
+    { ...heatPanel((row, column) => row * column), heading: 'Busiest times' },
     rankingPanel(MIXED.slice(0, 3), { heading: 'Films', posters: 'upright', more: '23 others: 120 plays' }),
     rankingPanel(MIXED.slice(3), { heading: 'Music', posters: 'square' }),
   ],

@@ -165,7 +165,7 @@ describe('/notify set', () => {
     const notifications = createFakeNotifications([aSubscription()]);
     const { text } = await set(notifications, { channel: undefined, library: '#3', people: 'name' });
     expect(text).toBe(
-      `Plays of “Films \\*of old\\*” go where all plays go: → <#${CHANNEL}>. To give it a channel of its own, name that, too (\`channel\`).`,
+      `Plays of “Films \\*of old\\*” go where all plays go: → <#${CHANNEL}>. To give it a channel of its own, name one (\`channel\`).`,
     );
     expect(notifications.all()).toHaveLength(1);
   });
@@ -193,7 +193,7 @@ describe('/notify set', () => {
     notifications.problems.set(CHANNEL, ['view']);
     notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
     const { text, outcome } = await set(notifications, { channel: undefined, people: 'nobody' });
-    expect(text).toMatch(/I cannot post in <#\d+>:.*\n- .*lacks “View Channel”/);
+    expect(text).toMatch(/I cannot post in <#\d+>:.*\n- .*“View Channel” permission/);
     expect(text).not.toContain('/notify test');
     expect([outcome, notifications.all()[0]?.people, notifications.blocked.size]).toEqual(['done', 'nobody', 1]);
   });
@@ -219,7 +219,9 @@ describe('/notify set', () => {
   it('names every permission that is missing', async () => {
     const notifications = createFakeNotifications();
     notifications.problems.set(CHANNEL, ['send', 'history']);
-    expect((await set(notifications, {})).text).toMatch(/lacks “Send Messages”.*lacks “Read Message History”/s);
+    expect((await set(notifications, {})).text).toMatch(
+      /“Send Messages” permission.*“Read Message History” permission/s,
+    );
   });
 
   it('lists the libraries if there is none of that name', async () => {

@@ -61,7 +61,7 @@ describe('/notify test', () => {
 
   it.each([
     ['unavailable', 'Discord is not accepting messages there right now.'],
-    ['forbidden', 'I may not see the channel'],
+    ['forbidden', 'I am not allowed to see the channel'],
     [undefined, '2 messages for this channel come first.'],
   ] as const)('says why it still waits: %s', async (kind, why) => {
     const { said } = await tested(withFates({ kind }));

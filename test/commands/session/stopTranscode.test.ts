@@ -63,12 +63,12 @@ describe('/session stop-transcode', () => {
   it('deletes the key as it was given, says that it was gone, and that the viewer was told nothing', async () => {
     const { said: lines, terminateTranscode } = await said([[transcoding()], []]);
     expect(terminateTranscode).toHaveBeenCalledExactlyOnceWith(KEY, { signal: expect.any(AbortSignal) });
-    expect(lines).toEqual([ASKED, `Stopped the transcode of ${WHAT}. It was gone right away.\n${SHOWN_NOTHING}`]);
+    expect(lines).toEqual([ASKED, `Stopped the transcode of ${WHAT}. It stopped right away.\n${SHOWN_NOTHING}`]);
   });
 
   it('says after how many seconds it was gone', async () => {
     const { said: lines } = await said([[transcoding()], [transcoding()], [transcoding()], []], stopping(), 2000);
-    expect(lines[1]).toContain('It was gone after 2 seconds.');
+    expect(lines[1]).toContain('It stopped after 2 seconds.');
   });
 
   it('says after ten seconds that it goes on', async () => {
@@ -185,7 +185,7 @@ describe('/session stop-transcode stops nothing', () => {
   it.each(['1', 'ada', '/transcode/sessions/other'])('for %s', async (typed) => {
     const deps = depsWith({ media: { sessions: async () => [transcoding()] } });
     expect((await saidTo('session stop-transcode', { session: typed }, deps))[0]).toContain(
-      'I only stop a transcode that you pick from the list',
+      'Pick the transcode from the list',
     );
   });
 

@@ -141,10 +141,10 @@ describe('the numbers as text', () => {
 describe('plays without a device', () => {
   test('are in no place of the ranking, and said below it and in the alt text', async () => {
     const { draw, answer, text, rows } = await said({ chart: 'devices' });
-    expect(text).toMatch(/\*\*4 plays\*\*\n-# For 1 of 4 plays the server does not name the device\.$/);
+    expect(text).toMatch(/\*\*4 plays\*\*\n-# Device unknown for 1 of 4 plays\.$/);
     expect(rows).toBe(`${text}\n**1** iOS: 3`);
     expect(drawnBy(draw)).toMatchObject({ panels: [{ kind: 'ranking', rows: [{ rank: 1, label: 'iOS', value: 3 }] }] });
-    expect(answer.files?.[0]?.description).toContain('For 1 of 4 plays');
+    expect(answer.files?.[0]?.description).toContain('Device unknown for 1 of 4 plays');
   });
 
   test('are not mentioned if there are none', async () => {
@@ -154,7 +154,7 @@ describe('plays without a device', () => {
 
   test('alone are no picture', async () => {
     const { draw, text } = await said({ chart: 'devices' }, asking(), media(), [play(1, { deviceId: undefined })]);
-    expect(text).toMatch(/\*\*1 play\*\*\n-# For 1 of 1 play the server does not name the device\.$/);
+    expect(text).toMatch(/\*\*1 play\*\*\n-# Device unknown for 1 of 1 play\.$/);
     expect(draw).not.toHaveBeenCalled();
   });
 });

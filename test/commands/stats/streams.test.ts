@@ -34,27 +34,27 @@ describe('/stats of what streamed', () => {
     const { text, rows, answer } = await shown({ chart: 'streams', range: 'week' });
     expect(text).toBe(
       [
-        '## Streams at once',
+        '## Concurrent streams',
         '-# Dec 31, 2025 – Jan 1, 2026 · times in UTC',
         '**At most 2 streams at once** on Wed, Dec 31 · busiest at 12 AM: 2 on average',
-        '-# Measured for 5 % of this time; for the rest, Usher was off or the media server did not answer.',
+        '-# Measured for 5% of this time; for the rest, Usher was off or the media server did not answer.',
       ].join('\n'),
     );
     expect(rows).toContain(
-      '**Streams at once by hour of the day**\n12 AM: 2 on average, 2 at most\n2 AM: 2 on average, 2 at most\nat no other hour',
+      '**Concurrent streams by hour of the day**\n12 AM: 2 on average, 2 at most\n2 AM: 2 on average, 2 at most\nat no other hour',
     );
     expect(rows).toContain('Thu, Jan 1: not measured\nWed, Dec 31: 2 on average, 2 at most');
     expect(drawnBy(draw)).toMatchObject({
-      title: 'Streams at once',
+      title: 'Concurrent streams',
       panels: [
-        { kind: 'series', layout: 'nested', heading: 'Streams at once by hour of the day', isWhole: true },
-        { kind: 'series', heading: 'Streams at once per day', labels: ['Dec 31', 'Jan 1'] },
+        { kind: 'series', layout: 'nested', heading: 'Concurrent streams by hour of the day', isWhole: true },
+        { kind: 'series', heading: 'Concurrent streams per day', labels: ['Dec 31', 'Jan 1'] },
       ],
     });
     expect(answer.files?.[0]).toMatchObject({
       name: 'stats-streams-dark.png',
       description: expect.stringMatching(
-        /^Streams at once, Dec 31.*\. At most 2 streams at once on Wed, Dec 31 · busiest at 12 AM.*12 AM: 2 on average, 2 at most; /,
+        /^Concurrent streams, Dec 31.*\. At most 2 streams at once on Wed, Dec 31 · busiest at 12 AM.*12 AM: 2 on average, 2 at most; /,
       ),
     });
   });
@@ -62,7 +62,7 @@ describe('/stats of what streamed', () => {
   it('how they are delivered', async () => {
     const { draw, shown } = await measuredWorld();
     const { text, rows } = await shown({ chart: 'delivery' });
-    expect(text).toContain('**4 hours streamed** · direct play 50 % · direct stream 0 % · transcode 50 %');
+    expect(text).toContain('**4 hours streamed** · direct play 50% · direct stream 0% · transcode 50%');
     expect(rows).toContain('Wed, Dec 31: direct play 2 h, transcode 2 h');
     expect(drawnBy(draw).panels).toMatchObject([
       {

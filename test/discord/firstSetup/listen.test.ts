@@ -87,7 +87,7 @@ test('of two forms at once the first that works is stored and used, and the othe
   expect(await command('3')).toContain('Usher has just been connected to a media server.');
   serverAt('http://one').resolve(WORKS);
   expect(await done).toMatchObject({ MEDIA_URL: 'http://two' });
-  expect(one()).toContain('Somebody else has just connected Usher to a media server');
+  expect(one()).toContain('Someone else has just connected Usher to a media server');
   expect(stored).toMatchObject([{ MEDIA_URL: 'http://two' }]);
   expect(ends).toEqual(['done', 'nothing']);
 });

@@ -108,7 +108,7 @@ describe('/log batch', () => {
     const before = world.media.log.lines.length;
     const modal = await formFor({ level: 'info' });
     await admin().submit(modal, { lines: 'once' });
-    expect((await admin().submit(modal, { lines: 'once' }, { raw: true })).text).toContain('already pressed');
+    expect((await admin().submit(modal, { lines: 'once' }, { raw: true })).text).toContain('already used');
     expect(world.media.log.lines).toHaveLength(before + 1);
   });
 });

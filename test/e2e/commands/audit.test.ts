@@ -69,7 +69,7 @@ describe('a change', () => {
     expect(entry).toContain('Before: "Home cinema"');
     expect(entry).toContain('After: "Cinema"');
     expect(entry).toContain('Outcome: done');
-    expect(entry).toMatch(/Allowed because: @admin/);
+    expect(entry).toMatch(/Why allowed: @admin/);
   });
 
   test('whose bot is killed before it has ended says that its outcome is unknown', async () => {

@@ -69,9 +69,9 @@ describe('/info', () => {
   test('says so when the server does not have it, or lacks the endpoint', async () => {
     const gone = await viewer().run('/info', { title: '#999999' });
     expect(gone).toMatchObject({ private: true });
-    expect(gone.text).toContain('does not have that (any more)');
+    expect(gone.text).toContain('no longer has that');
     world.media.faults.add({ match: { path: /^\/library\/metadata\/\d+$/ }, kind: 'status', code: 404 });
-    expect((await viewer().run('/info', { title: '#1043' })).text).toContain('does not have that');
+    expect((await viewer().run('/info', { title: '#1043' })).text).toContain('no longer has that');
     world.media.takeViolations();
   });
 });

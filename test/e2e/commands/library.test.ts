@@ -114,7 +114,7 @@ describe('/library add', () => {
     expect(lost.text).toContain('This is for admins.');
     await click(message, 'Add the library');
     const again = await admin().click(message, firstIdIn(message), { raw: true });
-    expect(again.text).toContain('it only counts once');
+    expect(again.text).toContain('already used');
     expect(named('Once')).toHaveLength(1);
   });
 });
@@ -147,6 +147,6 @@ describe('/library agents', () => {
     world.discord.grant('admin', 'admin');
     expect(lost.text).toContain('This is for admins.');
     await click(message, 'Send');
-    expect((await admin().click(message, id, { raw: true })).text).toContain('it only counts once');
+    expect((await admin().click(message, id, { raw: true })).text).toContain('already used');
   });
 });

@@ -84,7 +84,7 @@ describe('the button of a candidate', () => {
     await (await curator().click(message, 'Apply it')).until(({ text }) => text.includes('Applied'));
     const before = puts();
     const again = await curator().click(message, firstIdIn(message), { raw: true });
-    expect(again.text).toContain('it only counts once');
+    expect(again.text).toContain('already used');
     expect(puts()).toBe(before);
   });
 

@@ -107,7 +107,7 @@ describe('/notify', () => {
     const wrong = await admin().run('/notify digest', { feed: 'history', kind: 'hourly', at: '20:30' });
     expect(wrong.text).toContain('`at`: it is only for a daily or weekly digest');
     const off = await admin().run('/notify digest', { feed: 'history', kind: 'off' });
-    expect(off.text).toContain('From now on each is posted right away.');
+    expect(off.text).toContain('From now on, each one is posted immediately.');
     expect((await world.discord.nextMessage('#history')).text).toContain('Metropolis');
   });
 
@@ -121,7 +121,7 @@ describe('/notify', () => {
     expect(said).toMatch(/HISTORY_CHANNEL_ID: used at an earlier start; since then \/notify decides/);
     expect(said).toMatch(/MAINTENANCE_CHANNEL_ID: used at an earlier start/);
     // The start checks the channels that notifications really go to.
-    expect(said).toMatch(/"level":"error".*: In #cinema my role lacks/);
+    expect(said).toMatch(/"level":"error".*: I don’t have the .* in #cinema/);
     expect(await listed()).toContain('Plays → #cinema');
   });
 

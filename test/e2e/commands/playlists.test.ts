@@ -44,7 +44,7 @@ describe('/playlist list', () => {
     expect(answer.private).toBe(false);
     expect(answer.text).toMatch(/Film night\n.*videos · 4 items · 3 h 29 min/);
     expect(answer.text).toMatch(/Added last\n.*smart/);
-    expect(answer.text).toContain('of the account that I use');
+    expect(answer.text).toContain('of the account Usher uses');
   });
 });
 
@@ -109,10 +109,10 @@ describe('/playlist remove', () => {
   test('removes what was chosen and confirmed, and /playlist undo puts it back at the end, even after a restart', async () => {
     made('Evening', 'Metropolis', 'Nosferatu', 'Cops');
     const question = await asked('Evening', '1. Metropolis (1927)', '3. Cops (1922)');
-    expect(question.text).toMatch(/Take 2 items out of Evening\?\n[\s\S]*Metropolis \(1927\)\n[\s\S]*Cops \(1922\)/);
+    expect(question.text).toMatch(/Remove 2 items from Evening\?\n[\s\S]*Metropolis \(1927\)\n[\s\S]*Cops \(1922\)/);
     expect(titlesIn('Evening')).toHaveLength(3);
-    const done = await (await curator().click(question, 'Remove 2')).until(({ text }) => text.includes('Took 2'));
-    expect(done.text).toContain('Took 2 items out of Evening:');
+    const done = await (await curator().click(question, 'Remove 2')).until(({ text }) => text.includes('Removed 2'));
+    expect(done.text).toContain('Removed 2 items from Evening:');
     expect(titlesIn('Evening')).toEqual(['Nosferatu']);
     await world.bot().stop();
     await world.startAgain();
@@ -126,7 +126,7 @@ describe('/playlist remove', () => {
   test('the button under it puts it back once', async () => {
     made('Once', 'Metropolis', 'Nosferatu');
     const question = await asked('Once', '1. Metropolis (1927)');
-    const done = await (await curator().click(question, 'Remove it')).until(({ text }) => text.includes('Took one'));
+    const done = await (await curator().click(question, 'Remove it')).until(({ text }) => text.includes('Removed one'));
     const back = await curator().click(messageOf(done), 'Put back');
     await back.until(({ text }) => text.includes('Put one item back, at the end of Once:'));
     expect(titlesIn('Once')).toEqual(['Nosferatu', 'Metropolis']);
@@ -141,7 +141,7 @@ describe('/playlist remove', () => {
     expect(draft.text).toContain('Chosen so far: 1.');
     const page = messageOf(await curator().click(draft, 'Page 2 ▶'));
     const both = messageOf(await curator().select(page, 'What to remove', `30. ${last} (${films.at(-1)?.year})`));
-    await (await curator().click(both, 'Remove 2')).until(({ text }) => text.includes('Took 2 items'));
+    await (await curator().click(both, 'Remove 2')).until(({ text }) => text.includes('Removed 2 items'));
     expect(titlesIn('Thirty')).toEqual(films.slice(1, -1).map(({ title }) => title));
   });
 
@@ -152,7 +152,7 @@ describe('/playlist remove', () => {
     if (!playlist) throw new Error('no playlist');
     world.media.playlists.removeItem(playlist, `${playlist.entries[0]?.playlistItemId}`);
     const done = await (await curator().click(question, 'Remove 2')).until(({ text }) => text.includes('Took'));
-    expect(done.text).toContain('Took one item out of Moving:');
+    expect(done.text).toContain('Removed one item from Moving:');
     expect(done.text).toMatch(/Left alone, since it is no longer there as you chose it:\n[\s\S]*Metropolis/);
     expect(titlesIn('Moving')).toEqual(['Cops']);
   });
@@ -162,9 +162,9 @@ describe('/playlist remove', () => {
     const question = await asked('Guarded', '1. Metropolis (1927)');
     const other = await world.discord.person('moderator').click(question, 'Remove it', { raw: true });
     expect(other).toMatchObject({ private: true });
-    await (await curator().click(question, 'Remove it')).until(({ text }) => text.includes('Took one'));
+    await (await curator().click(question, 'Remove it')).until(({ text }) => text.includes('Removed one'));
     const again = await curator().click(question, firstIdIn(question), { raw: true });
-    expect(again.text).toContain('already pressed');
+    expect(again.text).toContain('already used');
     expect(titlesIn('Guarded')).toEqual(['Nosferatu']);
   });
 
@@ -173,7 +173,7 @@ describe('/playlist remove', () => {
     world.media.behaviour.lacks = ['4.16'];
     const question = await asked('Kept', '1. Metropolis (1927)');
     const done = await (await curator().click(question, 'Remove it')).until(({ text }) => text.includes('Took'));
-    expect(done.text).toContain('Took nothing out of Kept.');
+    expect(done.text).toContain('Nothing was removed from Kept.');
     expect(done.text).toContain('It may have no endpoint for that');
   });
 
@@ -182,7 +182,7 @@ describe('/playlist remove', () => {
     const question = await asked('Unheard', '1. Metropolis (1927)', '2. Nosferatu (1922)');
     world.media.faults.add({ match: { method: 'DELETE' }, kind: 'drop', when: 'after', times: 1 });
     const done = await (await curator().click(question, 'Remove 2')).until(({ text }) => text.includes('Took'));
-    expect(done.text).toContain('Took 2 items out of Unheard:');
+    expect(done.text).toContain('Removed 2 items from Unheard:');
     expect(done.text).not.toMatch(/try|Try|cannot be reached/);
     expect(titlesIn('Unheard')).toEqual(['Cops']);
   });
@@ -190,7 +190,7 @@ describe('/playlist remove', () => {
   test('puts everything back although the answer to the first was lost, and each once', async () => {
     made('Unheard back', 'Metropolis', 'Nosferatu', 'Cops');
     const question = await asked('Unheard back', '1. Metropolis (1927)', '2. Nosferatu (1922)');
-    const done = await (await curator().click(question, 'Remove 2')).until(({ text }) => text.includes('Took 2'));
+    const done = await (await curator().click(question, 'Remove 2')).until(({ text }) => text.includes('Removed 2'));
     world.media.faults.add({ match: { method: 'PUT' }, kind: 'drop', when: 'after', times: 1 });
     const back = await (await curator().click(messageOf(done), 'Put back')).until(({ text }) =>
       text.includes('back, at'),
@@ -207,7 +207,7 @@ describe('/playlist remove', () => {
     const path = new RegExp(`/items/${second?.playlistItemId}$`);
     world.media.faults.add({ match: { method: 'DELETE', path }, kind: 'status', code: 500 });
     const done = await (await curator().click(question, 'Remove 3')).until(({ text }) => text.includes('Took'));
-    expect(done.text).toMatch(/Took one item out of Halved:\n[\s\S]*Metropolis/);
+    expect(done.text).toMatch(/Removed one item from Halved:\n[\s\S]*Metropolis/);
     expect(done.text).toContain('is having problems');
     expect(done.text).not.toContain('It may have no endpoint');
     expect(done.text).toMatch(/Not tried after that:\n[\s\S]*Cops/);

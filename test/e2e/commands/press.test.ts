@@ -52,7 +52,7 @@ describe('the button beside a session', () => {
     watch('Metropolis');
     const modal = formOf(await moderator().click(await drawn(), 'End …'));
     const answers = await Promise.all([moderator().submit(modal), moderator().submit(modal, {}, { raw: true })]);
-    const refused = answers.filter(({ text }) => text.includes('already pressed'));
+    const refused = answers.filter(({ text }) => text.includes('already used'));
     expect(refused).toHaveLength(1);
   });
 

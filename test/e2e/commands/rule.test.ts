@@ -137,8 +137,8 @@ describe('the draft of a rule', () => {
     const days = await part(draft, 'Hours, days, time zone');
     draft = messageOf(await admin().select(days, 'Only on these days', 'Saturday and Sunday'));
     draft = await typed(draft, 'Hours, days, time zone', { hours: '22:00-6:00' }, 'Hours, time zone …');
-    expect(draft.text).toContain('on Saturday, Sunday');
-    draft = messageOf(await admin().select(draft, 'Take out …', 'one account has more than 1 stream'));
+    expect(draft.text).toContain('only Saturday, Sunday');
+    draft = messageOf(await admin().select(draft, 'Remove …', 'one account has more than 1 stream'));
     expect((await admin().run('/rule show', { rule: 'One' })).text).not.toContain('22:00');
     const { text } = await admin().click(draft, 'Save');
     expect(text).toContain('Changed: “One”');

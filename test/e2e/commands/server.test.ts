@@ -87,7 +87,7 @@ describe('/server set', () => {
     expect((await admin().click(message, 'Change it')).text).toContain('Changed:');
     meanwhile('ContinueWatchingWeeks', '16');
     const again = await admin().click(message, firstIdIn(message), { raw: true });
-    expect(again.text).toContain('That was already pressed, and it only counts once.');
+    expect(again.text).toContain('This was already used.');
     expect(now('ContinueWatchingWeeks')).toBe('16');
   });
 

@@ -28,7 +28,7 @@ describe('/session list', () => {
     const answer = await moderator().run('/session list');
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(
-      /Nosferatu \(1922\)\n.*Jonas Weber on Priya's phone · playing, \d+ % of 1 h .* min · remote\n/,
+      /Nosferatu \(1922\)\n.*Jonas Weber on Priya's phone · playing, \d+% of 1 h .* min · remote\n/,
     );
     expect(answer.text).toMatch(
       /1080p, 9\.1 Mbit\/s, 2\.2 Mbit\/s reserved · transcode: video, audio, container · at a lower bit rate/,
@@ -67,7 +67,7 @@ describe('/session terminate', () => {
     const reason = 'Späte Stunde & "Ruhe" #1 – 100 % 😴';
     const answer = await moderator().run('/session terminate', { session: await pick('metropolis'), reason });
     const final = await answer.until(({ text }) => text.includes('Ended'));
-    expect(final.text).toContain('Ended: Metropolis (1927) (Jonas Weber). It was gone right away.');
+    expect(final.text).toContain('Ended Metropolis (1927) (Jonas Weber). It stopped right away.');
     expect(final.text).toContain(`They were told: “${reason}”`);
     expect(world.media.simulation.terminations.at(-1)).toMatchObject({
       title: 'Metropolis',
@@ -88,7 +88,7 @@ describe('/session terminate', () => {
         return await answer.until(({ text }) => /Ended|had already ended/.test(text));
       }),
     );
-    expect(answers.some(({ text }) => text.includes('Ended: Metropolis'))).toBe(true);
+    expect(answers.some(({ text }) => text.includes('Ended Metropolis'))).toBe(true);
     expect(world.media.simulation.terminations.length).toBe(before + 1);
     expect(world.media.sessions.active).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('/session terminate', () => {
     world.media.faults.add({ match: { path: '/status/sessions/terminate' }, kind: 'drop', when: 'after' });
     const answer = await moderator().run('/session terminate', { session });
     const final = await answer.until(({ text }) => text.includes('Ended'));
-    expect(final.text).toContain('Ended: Metropolis (1927) (Jonas Weber).');
+    expect(final.text).toContain('Ended Metropolis (1927) (Jonas Weber).');
     expect(final.text).not.toContain('They were told');
     expect(world.media.simulation.terminations.at(-1)?.title).toBe('Metropolis');
   });

@@ -85,8 +85,8 @@ describe('/stats', () => {
     const week = messageOf(await moderator().click(early, '7 days'));
     expect(week.text).toMatch(/Most played titles/);
     expect(week.text).not.toContain('350 plays');
-    const light = messageOf(await viewer().click(week, 'On light'));
-    expect(light.text).toContain('[On dark]');
+    const light = messageOf(await viewer().click(week, 'Light background'));
+    expect(light.text).toContain('[Dark background]');
     const libraries = messageOf(await viewer().select(light, 'Another chart', 'Libraries'));
     expect(libraries.text).toMatch(/Most played libraries[\s\S]*1\. Silent Films: /);
   });

@@ -29,8 +29,8 @@ const viewer = () => world.discord.person('viewer');
 test('streams at once, to everybody, with a picture and in numbers', async () => {
   const answer = await viewer().run('/stats', { chart: 'streams' });
   expect(answer.private).toBe(false);
-  expect(answer.text).toMatch(/Streams at once[\s\S]*At most 2 streams at once on /);
-  expect(answer.text).toMatch(/\[picture: Streams at once, .*At most 2 streams at once on .* on average, 2 at most/);
+  expect(answer.text).toMatch(/Concurrent streams[\s\S]*At most 2 streams at once on /);
+  expect(answer.text).toMatch(/\[picture: Concurrent streams, .*At most 2 streams at once on .* on average, 2 at most/);
   expect(answer.message?.files.map(({ name }) => name)).toEqual(['stats-streams-dark.png']);
 });
 

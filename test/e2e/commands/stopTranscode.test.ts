@@ -30,7 +30,7 @@ describe('/session stop-transcode', () => {
     const answer = await moderator().run('/session stop-transcode', { session: await pick('metropolis') });
     const final = await answer.until(({ text }) => text.includes('Stopped'));
     expect(final.private).toBe(true);
-    expect(final.text).toContain('Stopped the transcode of Metropolis (1927) (Jonas Weber). It was gone right away.');
+    expect(final.text).toContain('Stopped the transcode of Metropolis (1927) (Jonas Weber). It stopped right away.');
     expect(final.text).toContain('The viewer was not told why');
     expect(world.media.simulation.stops.at(-1)).toMatchObject({ title: 'Metropolis', viewer: 'Jonas Weber' });
     expect(world.media.simulation.terminations).toEqual([]);
@@ -68,14 +68,14 @@ describe('the button under a session that is transcoded', () => {
     const answer = await moderator().click(message, 'Stop transcode');
     expect((await answer.until(({ text }) => text.includes('Stopped'))).private).toBe(true);
     expect(world.media.sessions.active).toEqual([]);
-    expect((await moderator().click(message, 'Stop transcode')).text).toContain('already pressed');
+    expect((await moderator().click(message, 'Stop transcode')).text).toContain('already used');
   });
 
   test('two people press at once: it is stopped once, and the other is told', async () => {
     transcode('Metropolis');
     const message = await drawn();
     const presses = await Promise.all([1, 2].map(() => moderator().click(message, 'Stop transcode')));
-    expect(presses.filter(({ text }) => text.includes('already pressed'))).toHaveLength(1);
+    expect(presses.filter(({ text }) => text.includes('already used'))).toHaveLength(1);
     expect(world.media.simulation.stops.filter(({ title }) => title === 'Metropolis').length).toBeGreaterThan(0);
   });
 });

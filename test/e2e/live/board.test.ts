@@ -45,7 +45,7 @@ describe('/board set', () => {
     const board = await onlyMessage(world.discord, '#history', /Metropolis/);
     expect((board.raw.flags ?? 0) & MessageFlags.SuppressNotifications).toBe(MessageFlags.SuppressNotifications);
     expect(board.text).toMatch(/2 streams · 1 transcode · [\d.]+ Mbit\/s/);
-    expect(board.text).toMatch(/Jonas Weber on .*\n.*░* \d+ %\n.*paused/);
+    expect(board.text).toMatch(/Jonas Weber on .*\n.*░* \d+%\n.*paused/);
     expect(board.text).toMatch(/transcode: video/);
     expect(board.text).toContain('[End …] [Stop transcode] [Details]');
     expect(board.files.map(({ description }) => description)).toEqual([
@@ -91,7 +91,7 @@ describe('who may not, and what cannot be', () => {
 
   test('a channel in which the bot may not write is refused with the permission that is missing', async () => {
     const { text } = await admin().run('/board set', { channel: '#read-only' });
-    expect(text).toMatch(/I cannot post in #read-only[\s\S]*lacks “Send Messages”/);
+    expect(text).toMatch(/I cannot post in #read-only[\s\S]*“Send Messages” permission/);
     expect(world.discord.messages('#read-only')).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ describe('the one message of a board', () => {
     moderator().in('#history').delete(board);
     world.discord.person('viewer').in('#history').say('Where is it?');
     const { text } = await admin().run('/board refresh');
-    expect(text).toContain('The board in #history is drawn again');
+    expect(text).toContain('The board in #history is posted again');
     const messages = await shown(world.discord, '#history', (all) => all.length === 2);
     expect(messages.map((message) => message.text)).toEqual(['Where is it?', expect.stringContaining('Metropolis')]);
     moderator()

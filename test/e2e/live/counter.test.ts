@@ -20,8 +20,8 @@ test('a voice channel is renamed to the number of streams, and the list says wha
   await expect.poll(() => world.discord.gateway.presence(), { timeout: 60_000 }).toBe('1 stream');
   const list = await world.discord.person('moderator').run('/counter list');
   expect(list.text).toMatch(/#Streams: 1 · streams/);
-  expect((await admin().run('/counter remove', { channel: '#Streams: 1' })).text).toContain('counts nothing any more');
-  expect((await admin().run('/counter list')).text).toContain('No channel of this server counts anything.');
+  expect((await admin().run('/counter remove', { channel: '#Streams: 1' })).text).toContain('Counter removed');
+  expect((await admin().run('/counter list')).text).toContain('This server has no counters yet.');
 });
 
 test('what stands below the bot’s name is there again in a new session of the gateway', async () => {
@@ -35,14 +35,14 @@ test('what stands below the bot’s name is there again in a new session of the 
 
 test('a channel that the bot may not rename is refused with the permission that is missing', async () => {
   const { text } = await admin().run('/counter set', { channel: '#lobby talk', kind: 'streams' });
-  expect(text).toMatch(/I cannot rename #lobby talk[\s\S]*lacks “Manage Channels”/);
+  expect(text).toMatch(/I can’t rename #lobby talk[\s\S]*“Manage Channels” permission/);
 });
 
 test('items need a library, and nothing else has one', async () => {
   const items = await admin().run('/counter set', { channel: '#history', kind: 'items' });
   expect(items.text).toContain('this kind needs a library too');
   const more = { channel: '#history', kind: 'streams', library: 'Music' };
-  expect((await admin().run('/counter set', more)).text).toContain('only items belong to a library');
+  expect((await admin().run('/counter set', more)).text).toContain('only “items of a library” takes a library');
 });
 
 test.each(['/counter set', '/counter remove'])('%s is for admins', async (line) => {

@@ -15,7 +15,7 @@ const SOON = new Date(LAST.getTime() + 10 * 60_000);
 const MORNING = new Date('2026-03-15T08:10:00Z');
 
 /** What the log says of the guild that it left and the channel that is closed to it, and of a slow machine. */
-const EXPECTED = /I am not in|may not see|lacks “Send Messages”|no server has a role|still running/;
+const EXPECTED = /I am not in|may not see|can’t see|“Send Messages” permission|no server has a role|still running/;
 
 const home = createHome();
 const { past, named } = oldMessages();
@@ -117,7 +117,7 @@ test('buttons, menus and drafts of messages from before do what they did', async
   const found = await viewer.select(keptBy('viewer', 'search'), 'Show one of these …', 'Metropolis (1927)');
   expect(found.text).toContain('Fritz Lang');
   const draft = await admin.select(keptBy('admin', 'draft'), 'Take out …', 'from the library “Silent Films”');
-  expect(draft.text).toContain('[Take out …: one account has more than 1 stream]');
+  expect(draft.text).toContain('[Remove …: one account has more than 1 stream]');
   const [play] = world.discord.messages('#history').filter(({ text }) => text.includes('Šárka'));
   if (!play) throw new Error('there is no post of Šárka');
   const asked = await person('curator').in('#history').runOn(play, 'Add to playlist');

@@ -201,7 +201,7 @@ describe('a start with many problems continues, and says in plain words', () => 
 
   test.each([
     ['Plays: ', 'Give my role “View Channel” there'],
-    ['read-only', 'my role lacks “Send Messages”'],
+    ['read-only', 'I don’t have the “Send Messages” permission'],
     ['MAINTENANCE_CHANNEL_ID', 'MAINTENANCE_CHANNEL_ID: Discord knows no channel with that ID'],
     ['CURATOR_ROLE_IDS', 'names the channel #history, not a role'],
     ['GUILD_IDS', 'https://discord.com/oauth2/authorize?client_id='],

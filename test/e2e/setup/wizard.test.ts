@@ -51,7 +51,7 @@ const configOf = (path: string) =>
 test('a person answers step by step, wrong answers are said at once, and the bot can start with what is written', async () => {
   const { answer, running, path, shown } = started();
   await answer('The bot’s token', 'wrong-token', enter);
-  await answer('Discord refuses this token');
+  await answer('Discord rejects this');
   await answer('The bot’s token', discord.botToken, enter);
   await answer('It is called usher');
   await answer('oauth2/authorize?client_id=');
@@ -113,10 +113,10 @@ test('a token that is not the owner’s can be replaced at once, or used on purp
   await answer('A token of the media server’s owner', media.tokens.jonas, enter);
   await answer('Another address', enter);
   await answer('The server does not show this token what is playing');
-  await answer('Use it nevertheless?', 'n', enter);
+  await answer('Use it anyway?', 'n', enter);
   await answer('A token of the media server’s owner', media.tokens.priya, enter);
   await answer('Another address', enter);
-  await answer('Use it nevertheless?', 'y', enter);
+  await answer('Use it anyway?', 'y', enter);
   await answer('The time zone for schedules', enter);
   await running;
   expect(configOf(path).MEDIA_TOKEN).toBe(media.tokens.priya);

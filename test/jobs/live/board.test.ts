@@ -369,7 +369,7 @@ describe('pictures of a board', () => {
     live.sessions = [paused('Metropolis', { viewOffsetMs: HOUR / 2 })];
     await pass(20 * SECOND);
     expect(calls).toEqual(['edit', 'edit']);
-    expect(discord.shown[0]?.body).toContain('25 %');
+    expect(discord.shown[0]?.body).toContain('25%');
   });
 
   test('are left out for a while if Discord takes none', async () => {
@@ -415,11 +415,11 @@ describe('a media server that cannot be read', () => {
     expect(calls).toEqual([]);
     await pass(10 * MINUTE);
     expect(calls).toEqual(['edit']);
-    expect(discord.shown[0]?.body).toMatch(/Metropolis.*this was <t:/);
+    expect(discord.shown[0]?.body).toMatch(/Metropolis.*Last updated <t:/);
     live.isReadable = true;
     await pass(5 * SECOND);
     expect(calls).toEqual(['edit', 'edit']);
-    expect(discord.shown[0]?.body).not.toContain('this was');
+    expect(discord.shown[0]?.body).not.toContain('Last updated');
   });
 
   test('that is down is said on the board, with since when', async () => {

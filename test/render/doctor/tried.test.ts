@@ -23,5 +23,5 @@ test('a name of Plex’s own that cannot be found has the reason that its findin
 
 test('the address that would work stands at the end', () => {
   const problem = { failure: 'unreachable', reason: 'certificate' } as const;
-  expect(said(problem, 'http://1.2.3.4', 'https://name')).toMatch(/certificate.* Take https:\/\/name\?$/);
+  expect(said(problem, 'http://1.2.3.4', 'https://name')).toMatch(/certificate.* Use https:\/\/name instead\?$/);
 });

@@ -131,7 +131,7 @@ describe('whose the playlists are', () => {
     );
     expect(lines).toEqual([
       expect.stringContaining('of your linked account'),
-      expect.stringContaining('of the account that I use'),
+      expect.stringContaining('of the account Usher uses'),
     ]);
   });
 });
@@ -175,7 +175,7 @@ describe('the list of playlists', () => {
         '## 2 playlists',
         '**Evening**\n-# videos · 2 items · 1 h',
         '**Evening**\n-# unknown type',
-        '-# Shared playlists, of the account that I use.',
+        '-# Shared playlists (of the account Usher uses).',
       ].join('\n'),
     );
   });

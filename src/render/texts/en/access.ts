@@ -74,17 +74,17 @@ const declarations = {
     capability,
     who,
     channel,
-    deny: named('deny', 'Deny it to all who have that role, whatever other roles they have'),
+    deny: named('deny', 'Deny it to everyone with that role, whatever other roles they have'),
   }),
   level: command('level', 'Give a role a level, or take it away', {
     role: named('role', 'Which role; @everyone for all members'),
-    level: choice('level', 'Each level may do what those before it may', { ...names.levels, none: names.noLevel }),
+    level: choice('level', 'Each level includes the ones before it', { ...names.levels, none: names.noLevel }),
   }),
   list: command('list', 'Who may do what here, and who last changed that', {}),
   explain: command('explain', 'What someone may do, and which rule decides it', {
     person: named('person', 'Who'),
     capability: named('capability', 'What: pick from the list; everything if not given'),
-    channel: named('channel', 'Where; without the rules of single channels if not given'),
+    channel: named('channel', 'Where (without exceptions for single channels if not given)'),
   }),
   undo: command('undo', 'Go back to how it was before the last change', {}),
 } as const;

@@ -76,7 +76,7 @@ export const errors = {
     unknown: 'I no longer know what that was for. Please run the command again.',
     expired: 'That is too old: things may have changed since. Please run the command again.',
     'of-other': 'That belongs to someone else. Run the command yourself to get your own.',
-    used: 'That was already pressed, and it only counts once.',
+    used: 'This was already used.',
   },
   /** `when` reads as "in 5 seconds". */
   tooFast: (when: string) => `Not so fast: you can do this again at ${when}.`,
@@ -101,7 +101,7 @@ export const errors = {
   failure: {
     unauthorized: 'The media server rejected my token. The bot’s owner needs to check `MEDIA_TOKEN`.',
     forbidden: 'The media server does not let my token do that. It is probably not the server owner’s token.',
-    'not-found': 'The media server does not have that (any more).',
+    'not-found': 'The media server no longer has that.',
     invalid: 'The media server did not accept that.',
     busy: 'The media server is too busy right now and did nothing. Please try again in a minute.',
     unavailable: 'The media server is having problems right now. Please try again later.',
@@ -124,8 +124,7 @@ export const errors = {
   } satisfies Record<LinkProblem, string>,
   /** Why there is no connection, where that is known. The address itself is for the log: not everybody is to learn it. */
   noConnection: {
-    'unknown-host':
-      'The media server cannot be found: no such host as the one in its address is known. The bot’s owner needs to check `MEDIA_URL`.',
+    'unknown-host': 'The media server’s host name can’t be found. The bot’s owner needs to check `MEDIA_URL`.',
     refused: 'The media server cannot be reached: nothing listens at its address. It may be off or restarting.',
     'no-answer': 'The media server cannot be reached: nothing answers at its address. The machine may be off.',
     certificate:

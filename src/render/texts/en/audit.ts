@@ -15,7 +15,7 @@ const names = {
 
 const options = {
   person: named('person', 'Only what this person did'),
-  capability: named('capability', 'Only this capability: pick from the list'),
+  capability: named('capability', 'Only this permission: pick from the list'),
   text: named('text', 'Only where this is in the target, the change or the reason'),
   since: named('since', 'Only from this time on: 12h, 7d, 2w, or a day such as 2026-01-31'),
   until: named('until', 'Only before this time: 12h, 7d, 2w, or a day such as 2026-01-31'),
@@ -23,8 +23,8 @@ const options = {
 } as const;
 
 const declarations = {
-  audit: named('audit', 'Who changed what, and who looked at what is private'),
-  search: command('search', 'Find entries of the audit trail: changes first, then looks at private data', options),
+  audit: named('audit', 'Who changed what, and who viewed private data'),
+  search: command('search', 'Search the audit trail: changes first, then who viewed private data', options),
   show: command('show', 'Everything about one entry', { entry: named('entry', 'The number of the entry') }),
   export: command('export', 'Entries of the audit trail as a CSV file', options),
 } as const;
@@ -42,15 +42,15 @@ export const audit = {
   byRule: (name: string) => `Rule “${name}”`,
   forgotten: (pseudonym: string) => `someone whose data was deleted (${pseudonym})`,
   several: 'people no longer counted separately',
-  looked: 'looked',
+  looked: 'viewed',
   entry: (id: string) => `Audit entry ${id}`,
   fields: {
     who: 'Who',
     when: 'When',
     where: 'Where',
     action: 'Action',
-    capability: 'Needed',
-    rule: 'Allowed because',
+    capability: 'Permission',
+    rule: 'Why allowed',
     target: 'Target',
     before: 'Before',
     after: 'After',
@@ -74,7 +74,7 @@ export const audit = {
   exported: (shown: number, total: number) =>
     shown < total
       ? `${number(shown)} of ${number(total)} audit entries, changes first. Narrow the time to get the others.`
-      : `${counted(total, { one: 'audit entry', other: 'audit entries' })}, changes first, then looks at private data. Times are in UTC.`,
+      : `${counted(total, { one: 'audit entry', other: 'audit entries' })}, changes first, then who viewed private data. Times are in UTC.`,
   file: 'The audit entries as a table',
   post: (count: number) => counted(count, { one: 'change', other: 'changes' }),
   shown: (shown: number, total: number) =>

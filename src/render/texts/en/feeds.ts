@@ -32,11 +32,11 @@ export const feeds = {
 const some = (one: string, forms: Parameters<typeof counted>[1]) => (count: number) =>
   count === 1 ? one : counted(count, forms);
 
-/** New items, better copies and what comes back. Names and titles come in escaped. */
+/** New items, better versions and what comes back. Names and titles come in escaped. */
 export const added = {
-  head: { new: 'New on the server', upgraded: 'Other copies on the server', returned: 'Back on the server' },
-  better: (what: string) => `Better copy: ${what}`,
-  other: (what: string) => `Other copy: ${what}`,
+  head: { new: 'New on the server', upgraded: 'Other versions on the server', returned: 'Back on the server' },
+  better: (what: string) => `Better version: ${what}`,
+  other: (what: string) => `Other version: ${what}`,
   returned: (what: string) => `Back: ${what}`,
   /** How many are of that quality, where not all are. */
   quality: (name: string, count: number) => `${name} (${number(count)})`,
@@ -60,7 +60,7 @@ export const added = {
   episode: (index: number) => `E${index}`,
   totals: {
     new: (count: number) => `${number(count)} new`,
-    upgraded: (count: number) => counted(count, { one: 'other copy', other: 'other copies' }),
+    upgraded: (count: number) => counted(count, { one: 'other version', other: 'other versions' }),
     returned: (count: number) => `${number(count)} back`,
   },
   shown: (shown: number, total: number) =>

@@ -5,7 +5,7 @@ import { number } from './numbers.ts';
 export const help = {
   head: '## What you can do here',
   parts: {
-    begin: '### To begin with',
+    begin: '### Getting started',
     find: '### Find something',
     lists: '### Playlists',
     mine: '### Your plays, your account and your data',

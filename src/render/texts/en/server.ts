@@ -84,7 +84,7 @@ export const pref = {
   noSuch: (typed: string, similar: string) =>
     `The server has no setting “${typed}”.${similar === '' ? ' Pick one from the list that opens as you type.' : ` Did you mean ${similar}?`}`,
   isSecret: (name: string) =>
-    `${name} looks like a secret, judging by its name. I neither show nor set those: what is typed in Discord stays in Discord. Use the server’s own page.`,
+    `${name} looks like a secret, judging by its name. I neither show nor set those: what is typed in Discord stays in Discord. Use the server’s own web page.`,
   bad: {
     bool: (name: string) => `${name} is either on or off.`,
     int: (name: string) => `${name} takes a whole number.`,

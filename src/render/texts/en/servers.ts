@@ -14,14 +14,14 @@ const declarations = {
   rename: command('rename', 'Give a media server another name, or an emoji', {
     server: anyServer,
     name: named('name', 'The new name'),
-    emoji: named('emoji', 'An emoji to tell it apart; “-” takes it away'),
+    emoji: named('emoji', 'An emoji to tell it apart; “-” removes it'),
   }),
   links: command('links', 'Whether messages have links that open a title in a player', {
     show: named('show', 'Show the links'),
   }),
   player: command('player', 'Where the titles of a media server can be opened, if it is not Plex', {
     server: anyServer,
-    address: named('address', 'The address of a title, with {id} or {key}, and {machine}; “-” takes it away'),
+    address: named('address', 'The address of a title, with {id} or {key}, and {machine}; “-” removes it'),
   }),
   allow: command('allow', 'Let a Discord server use a media server, or take that back', {
     server: anyServer,
@@ -149,7 +149,7 @@ export const servers = {
   lastOne: (name: string) => `${name} is the only media server. Add another one first.`,
 
   adminsHead: '## Who manages the media servers',
-  owners: (people: string) => `By Discord’s record of the bot’s owner or team, and by \`OWNER_IDS\`: ${people}`,
+  owners: (people: string) => `Owners (from Discord and \`OWNER_IDS\`): ${people}`,
   appointedOnes: (people: string) => `Appointed: ${people}`,
   nobodyAppointed: 'Nobody else has been appointed.',
   appointed: (who: string) =>

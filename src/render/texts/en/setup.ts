@@ -12,34 +12,34 @@ export const setup = {
   notToken: 'That does not look like a token. A token is one long word without spaces.',
   botFound: (name: string) => `Discord knows this bot. It is called ${name}.`,
   discordProblems: {
-    refused: 'Discord refuses this token. Reset it on that page and paste the new one.',
+    refused:
+      'Discord rejects this. Is it really the bot token, not the application id, public key or client secret? If the token is lost, reset it on that page.',
     silent: 'Discord cannot be reached. Check the internet connection, then try again.',
   },
   invite: (link: string) => `Invite the bot to your server with this link:\n${link}`,
   invited: 'The bot is in no server yet. Open the link, choose your server, then press Enter.',
-  guilds: 'Which servers should it work in? (Space selects, Enter goes on)',
+  guilds: 'Which servers should it work in? (Space selects, Enter continues)',
   noRoles:
     'There is no role yet. Create one in Discord (Server Settings, Roles), give it to yourself, then press Enter.',
-  admins: 'Which roles may do everything? (Space selects, Enter goes on)',
+  admins: 'Which roles may do everything? (Space selects, Enter continues)',
   moderators: 'Which roles may also see and end sessions? (Enter alone: none)',
   viewers: 'Who may search and browse?',
   viewerChoices: { everyone: 'Everyone in these servers', roles: 'Only some roles', nobody: 'Nobody else' },
-  viewerRoles: 'Which roles? (Space selects, Enter goes on)',
+  viewerRoles: 'Which roles? (Space selects, Enter continues)',
   mediaToken: 'A token of the media server’s owner (Plex: PlexOnlineToken in the file Preferences.xml)',
   mediaServers: 'Your account knows these servers. Which one?',
   foundServer: (name: string, address: string, ms: number) => `${name} at ${address} (${ms} ms)`,
   otherAddress: 'Another address',
   mediaAddress: 'The address of the media server',
-  notAddress:
-    'I can’t use that address. It looks like http://192.168.1.10:32400, without a user name, a password, ? or #.',
+  notAddress: 'I can’t use that address. Example: http://192.168.1.10:32400',
   serverWorks: ({ libraries, version, vocabulary }: Works) =>
     `The media server accepts the token and shows ${counted(libraries, { one: 'library', other: 'libraries' })}${version === undefined ? '' : ` (version ${version}${vocabulary === undefined ? '' : `, ${vocabulary}`})`}.`,
-  takeInstead: (address: string) => `It accepts only https, under this name. Take ${address}?`,
+  takeInstead: (address: string) => `It accepts only https, under this name. Use ${address} instead?`,
   otherToken:
-    'The server does not show this token what is playing, so it is probably not its owner’s. It may refuse it changes too.',
-  useNevertheless: 'Use it nevertheless? (No: another token)',
+    'The server does not show this token what is playing, so it is probably not the owner’s. It may refuse changes too.',
+  useNevertheless: 'Use it anyway? (No: another token)',
   timeZone: 'The time zone for schedules and statistics',
-  notTimeZone: 'That is no time zone. It looks like Europe/Berlin.',
+  notTimeZone: 'That is not a time zone. A time zone looks like Europe/Berlin.',
   written:
     'Written to .env, which only you can read. Usher starts now. Next, in Discord: /notify set, then /notify test.',
   cancelled: 'Nothing was written. Start again whenever you like, or fill in .env by hand: cp .env.example .env',
@@ -62,7 +62,7 @@ export const setup = {
   formOver: 'This form is no longer valid. Run `/setup` again.',
   already: 'Usher has just been connected to a media server. All its commands appear in a minute.',
   tooLate:
-    'Somebody else has just connected Usher to a media server, so what you typed was not stored. Usher starts with all its commands now; `/doctor` shows which server it is.',
+    'Someone else has just connected Usher to a media server, so what you typed was not stored. Usher starts with all its commands now; `/doctor` shows which server it is.',
   connected: (result: string) =>
     `${result}\nUsher starts with all its commands now. They appear in a minute. The token is stored encrypted.`,
   ownersToken: 'Use the owner’s token.',

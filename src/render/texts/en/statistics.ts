@@ -70,13 +70,13 @@ const shortLength = (hours: number): string =>
 const charts = {
   overview: 'Overview',
   days: 'Plays over time',
-  hours: 'Weekday and hour',
+  hours: 'Busiest times',
   titles: 'Titles',
   people: 'People',
   devices: 'Devices',
   libraries: 'Libraries',
-  streams: 'Streams at once',
-  delivery: 'How streams are delivered',
+  streams: 'Concurrent streams',
+  delivery: 'Direct play and transcoding',
   bandwidth: 'Bandwidth',
   watched: 'Watch time',
 } satisfies Record<StatsChart, string>;
@@ -89,7 +89,7 @@ const ranges = {
   all: 'All',
 } satisfies Record<StatsRange, string>;
 
-const inTheme = { dark: 'On dark', light: 'On light' } satisfies Record<Theme, string>;
+const inTheme = { dark: 'Dark background', light: 'Light background' } satisfies Record<Theme, string>;
 
 export const stats = {
   /** BCP 47: how dates and numbers are written, and where the week begins. */
@@ -108,8 +108,8 @@ export const stats = {
     people: 'Top viewers and listeners',
     devices: 'Most used devices',
     libraries: 'Most played libraries',
-    streams: 'Streams at once',
-    delivery: 'How streams are delivered',
+    streams: 'Concurrent streams',
+    delivery: 'Direct play and transcoding',
     bandwidth: 'Bandwidth of the streams',
     watched: 'Watch time and plays',
   } satisfies Record<StatsChart, string>,
@@ -150,7 +150,7 @@ export const stats = {
   /** What the media server streamed, as it was measured meanwhile. */
   streams: {
     measures: {
-      streams: 'Streams at once',
+      streams: 'Concurrent streams',
       bandwidth: 'Mbit/s',
       delivery: 'Hours streamed',
       watched: 'Hours played',
@@ -181,14 +181,14 @@ export const stats = {
     averageBandwidth: (mbps: number) => `${number(mbps)} Mbit/s on average while something streams`,
     streamed: (hours: number) => `${length(hours)} streamed`,
     played: (hours: number) => `${length(hours)} played`,
-    share: (name: string, part: number) => `${name} ${number(Math.round(part * 100))} %`,
+    share: (name: string, part: number) => `${name} ${number(Math.round(part * 100))}%`,
     hours: (name: string, hours: number) => `${name} ${shortLength(hours)}`,
     part: (name: string, n: number) => `${name} ${number(n)}`,
     both: (average: number, peak: number) => `${number(average)} on average, ${number(peak)} at most`,
     otherHours: 'at no other hour',
     unmeasured: 'not measured',
     measuredFor: (part: number) =>
-      `Measured for ${number(Math.floor(part * 100))} % of this time; for the rest, Usher was off or the media server did not answer.`,
+      `Measured for ${number(Math.floor(part * 100))}% of this time; for the rest, Usher was off or the media server did not answer.`,
   },
   few: 'none',
   many: 'most',
@@ -208,7 +208,7 @@ export const stats = {
   noDevice: 'An unknown device',
   /** The server knows it, but does not say what it is. */
   noPlatform: 'A device of unknown type',
-  withoutDevice: (n: number, all: number) => `For ${number(n)} of ${plays(all)} the server does not name the device.`,
+  withoutDevice: (n: number, all: number) => `Device unknown for ${number(n)} of ${plays(all)}.`,
   device: (id: DeviceRef) => `Device ${keyOf(id)}`,
   noLibrary: 'No library',
   library: (id: LibraryRef) => `Library ${keyOf(id)}`,

@@ -63,7 +63,7 @@ describe('adding a media server', () => {
     });
     const message = await submit(setting);
     expect(message).toMatchObject({ outcome: 'failed', audit: { failure: 'unreachable' } });
-    expect(textOf(message)).toContain('Take https://1-2-3-4.x.plex.direct:32400?');
+    expect(textOf(message)).toContain('Use https://1-2-3-4.x.plex.direct:32400 instead?');
     expect(again(message)?.target).toMatchObject({ address: 'https://1-2-3-4.x.plex.direct:32400' });
     expect(namesOf(setting)).toEqual(['Home', 'Attic']);
   });

@@ -75,7 +75,7 @@ describe('the list of sessions', () => {
             components: [
               {
                 type: 10,
-                content: '**Metropolis (1927)**\nada on Sofa · playing, 25 % of 2 h · local\n-# transcode: video',
+                content: '**Metropolis (1927)**\nada on Sofa · playing, 25% of 2 h · local\n-# transcode: video',
               },
             ],
             accessory: { type: 11, description: 'Poster of Metropolis (1927)' },
@@ -139,7 +139,7 @@ describe('the list of sessions', () => {
     [
       'a place past the end',
       { viewOffsetMs: 9e6, item: film({ durationMs: 6e4 }) },
-      'ada on Sofa · playing, 100 % of 1 min · local\n-# direct play',
+      'ada on Sofa · playing, 100% of 1 min · local\n-# direct play',
     ],
     ['nobody and nothing named', { user: {}, player: {} }, 'Someone on an unnamed player\n-# direct play'],
     [
@@ -385,10 +385,10 @@ describe('the progress of ending a session', () => {
       { kind: 'unanswered' },
       `The server gave no usable answer when I asked it to end ${what}. Checking whether it did anyway …`,
     ],
-    [{ kind: 'ended', afterMs: 0, answered: true }, `Ended: ${what}. It was gone right away.\n${shownTo}`],
-    [{ kind: 'ended', afterMs: 1000, answered: true }, `Ended: ${what}. It was gone after 1 second.\n${shownTo}`],
-    [{ kind: 'ended', afterMs: 3400, answered: true }, `Ended: ${what}. It was gone after 3 seconds.\n${shownTo}`],
-    [{ kind: 'ended', afterMs: 3400, answered: false }, `Ended: ${what}. It was gone after 3 seconds.`],
+    [{ kind: 'ended', afterMs: 0, answered: true }, `Ended ${what}. It stopped right away.\n${shownTo}`],
+    [{ kind: 'ended', afterMs: 1000, answered: true }, `Ended ${what}. It stopped after 1 second.\n${shownTo}`],
+    [{ kind: 'ended', afterMs: 3400, answered: true }, `Ended ${what}. It stopped after 3 seconds.\n${shownTo}`],
+    [{ kind: 'ended', afterMs: 3400, answered: false }, `Ended ${what}. It stopped after 3 seconds.`],
     [
       { kind: 'still-there', afterMs: 10_000, answered: true },
       `The server accepted the request, but ${what} is still playing after 10 seconds.\n${sent}`,
@@ -418,7 +418,7 @@ describe('the progress of ending a session', () => {
     [{ kind: 'asked' }, `Stopping the transcode of ${what} …`],
     [
       { kind: 'ended', afterMs: 2000, answered: true },
-      `Stopped the transcode of ${what}. It was gone after 2 seconds.\n${en.session.notShown}`,
+      `Stopped the transcode of ${what}. It stopped after 2 seconds.\n${en.session.notShown}`,
     ],
     [
       { kind: 'still-there', afterMs: 10_000, answered: true },

@@ -62,7 +62,7 @@ test.each(VOCABULARY_NAMES)('a server that speaks %s: what comes, gets better, g
   expect(await look()).toEqual([]);
 
   libraryEditor.upgrade(film.ratingKey, { resolution: '1080' });
-  expect((await look()).join('\n')).toContain('Better copy: **Faust again (1926)**');
+  expect((await look()).join('\n')).toContain('Better version: **Faust again (1926)**');
   libraryEditor.upgrade(film.ratingKey, { resolution: '4k', newKey: true });
   expect((await look()).join('\n')).toContain('1080p → 4K');
   libraryEditor.putBack(libraryEditor.remove('Faust again'));
@@ -99,7 +99,7 @@ test('a better copy whose file is listed before the server knows what it is', as
   const found = libraryEditor.find({ kind: 'movie', title: 'nosferatu.2160p.x265-GRP', resolution: '4k' });
   expect([...(await look()), ...(await look())]).toEqual([]);
   libraryEditor.match(found.ratingKey, { title, guid });
-  expect((await look()).join('\n')).toMatch(/Other copies on the server\n.*\*\*Nosferatu/);
+  expect((await look()).join('\n')).toMatch(/Other versions on the server\n.*\*\*Nosferatu/);
   expect(await look()).toEqual([]);
 });
 

@@ -222,13 +222,13 @@ test('other copies and what is back are said to be that', async () => {
   expect((await draft([upgrade, returned, worse], { include })).map(lines)).toEqual([
     [
       '### New on the server',
-      'Better copy: **Film 1 (1901)**\n-# Film · 720p → 1080p · in Silent Films',
+      'Better version: **Film 1 (1901)**\n-# Film · 720p → 1080p · in Silent Films',
       'Back: **Film 2 (1902)**\n-# Film · in Silent Films',
-      'Other copy: **Film 4 (1904)**\n-# Film · 720p → SD · in Silent Films',
+      'Other version: **Film 4 (1904)**\n-# Film · 720p → SD · in Silent Films',
     ],
   ]);
   expect((await draft([upgrade], { include })).map((each) => lines(each)[0])).toEqual([
-    '### Other copies on the server',
+    '### Other versions on the server',
   ]);
   expect((await draft([returned], { include })).map((each) => lines(each)[0])).toEqual(['### Back on the server']);
 });
@@ -247,8 +247,8 @@ test('better copies of a season are one row', async () => {
   const change = [1, 2].map((n): ItemChange => ({ ...upgrade, item: episode(n) }));
   expect((await draft(change, { include: 'upgrades' })).map(lines)).toEqual([
     [
-      '### Other copies on the server',
-      'Better copy: 2 episodes of **Les Vampires** · Season 2\n-# E1, E2 · 720p → 1080p · in Serials',
+      '### Other versions on the server',
+      'Better version: 2 episodes of **Les Vampires** · Season 2\n-# E1, E2 · 720p → 1080p · in Serials',
     ],
   ]);
 });

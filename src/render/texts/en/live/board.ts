@@ -10,16 +10,16 @@ export const board = {
   streams: (count: number) => counted(count, { one: 'stream', other: 'streams' }),
   transcodes: (count: number) => counted(count, { one: 'transcode', other: 'transcodes' }),
   nobody: 'Nobody is watching or listening.',
-  unknown: 'Reading what is playing …',
+  unknown: 'Checking what’s playing …',
   down: (since: string, name = 'Server') => `**${name} down** since ${since}`,
   tokenRefused: (name = 'The server') => `${name} no longer accepts my token`,
   gone: 'No media server is available for this board in this Discord server.',
-  asOf: (when: string) => `-# The server does not say what is playing; this was ${when}.`,
+  asOf: (when: string) => `-# Can’t read what’s playing. Last updated ${when}.`,
   played: '### Last played',
   added: '### New',
   when: (title: string, when: string) => `${title} · ${when}`,
   ends: (when: string) => `ends ${when}`,
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}%`,
   details: 'Details',
   detailsGone: (what: string) => `${what} is no longer playing there.`,
 
@@ -27,16 +27,16 @@ export const board = {
   changed: (channel: string) => `### Changed: live board in ${channel}`,
   same: (channel: string) => `### Unchanged: live board in ${channel}`,
   comes: 'It appears within a few seconds, and I keep editing that one message.',
-  facts: { people: 'People', language: 'Language', libraries: 'Libraries', follow: 'Follows conversations' },
+  facts: { people: 'People', language: 'Language', libraries: 'Libraries', follow: 'Stays at the bottom' },
   allLibraries: 'all',
-  follow: { yes: 'yes, to the end of the channel', no: 'no' },
+  follow: { yes: 'yes', no: 'no' },
   notSet: (channel: string) => `### I cannot post in ${channel}\nSo no board was set up there.`,
   removed: (channel: string) => `Removed the board from ${channel}. Its message is deleted within a few seconds.`,
-  refreshed: (channel: string) => `The board in ${channel} is drawn again within a few seconds.`,
+  refreshed: (channel: string) => `The board in ${channel} is posted again within a few seconds.`,
   none: (channel: string, link: string) => `There is no board in ${channel}. Set one up with ${link}.`,
   noneAnywhere: (link: string) => `This server has no board. Set one up with ${link}.`,
   several: (channels: string) => `Which one? Name its channel: ${channels}`,
-  tooMany: (most: number) => `This server has ${number(most)} boards already: remove one first.`,
+  tooMany: (most: number) => `This server has ${number(most)} boards already. Remove one first.`,
   declarations: {
     board: named('board', 'A message that always shows what is playing'),
     set: command('set', 'Show what is playing in a channel; what you leave out stays as it was', {
@@ -44,12 +44,12 @@ export const board = {
       people: choice('people', 'How people are shown (by pseudonym if not given)', names.people),
       language: choice('language', 'Language of the board (yours if not given)', names.languages),
       libraries: named('libraries', 'Only these libraries, separated by commas; “all” for all'),
-      follow: named('follow', 'Move to the end of the channel when people write below it'),
+      follow: named('follow', 'Stay at the bottom of the channel when people write below it'),
     }),
     remove: command('remove', 'Remove a board and its message', {
       channel: named('channel', 'Where it is; needed if there are several'),
     }),
-    refresh: command('refresh', 'Draw a board again at the end of its channel', {
+    refresh: command('refresh', 'Post a board again at the end of its channel', {
       channel: named('channel', 'Where it is; all boards if not given'),
     }),
   },
@@ -63,7 +63,7 @@ const kinds = {
 } satisfies Record<CounterKind, string>;
 
 const lacks = (permission: string) => (channel: string) =>
-  `My role lacks “${permission}” in ${channel}, so I cannot rename it. Give my role that permission there.`;
+  `I don’t have the “${permission}” permission in ${channel}, so I can’t rename it. Give it to my role there.`;
 
 const DOWN = 'server down';
 const orDown = (count: number | undefined) => (count === undefined ? DOWN : number(count));
@@ -82,11 +82,10 @@ export const counter = {
   same: (channel: string, what: string) => `### Unchanged: ${channel} counts ${what}`,
   limits: '-# Discord lets me rename a channel at most twice in ten minutes, so the number may be that old.',
   of: (library: string) => `items of “${library}”`,
-  notSet: (channel: string) => `### I cannot rename ${channel}\nSo it counts nothing.`,
+  notSet: (channel: string) => `### I can’t rename ${channel}\nSo no counter was set up.`,
   problems: {
-    unknown: (channel) =>
-      `Discord does not know the channel ${channel} (any more), or it is a thread. Pick another one.`,
-    hidden: (channel) => `I may not see ${channel}. Give my role “View Channel” and “Manage Channels” there.`,
+    unknown: (channel) => `${channel} no longer exists, or is a thread. Pick another one.`,
+    hidden: (channel) => `I can’t see ${channel}. Give my role “View Channel” and “Manage Channels” there.`,
     unreachable: (channel) => `Discord did not let me look at ${channel} just now. Try again in a minute.`,
     'other-guild': (channel) => `${channel} is on another server. Pick one of this server.`,
     view: lacks('View Channel'),
@@ -94,12 +93,12 @@ export const counter = {
     manage: lacks('Manage Channels'),
   } satisfies Record<RenameProblem, (channel: string) => string>,
   needsLibrary: 'this kind needs a library too',
-  noLibrary: 'only items belong to a library',
-  tooMany: (most: number) => `This server has ${number(most)} counters already: remove one first.`,
-  removed: (channel: string) => `${channel} counts nothing any more. It keeps the name it has now.`,
-  none: (channel: string, link: string) => `${channel} counts nothing. ${link} shows what there is.`,
+  noLibrary: 'only “items of a library” takes a library',
+  tooMany: (most: number) => `This server has ${number(most)} counters already. Remove one first.`,
+  removed: (channel: string) => `Counter removed. ${channel} keeps its current name.`,
+  none: (channel: string, link: string) => `${channel} has no counter. ${link} lists all of them.`,
   head: '## Counters in this server',
-  empty: (link: string) => `No channel of this server counts anything. Set one up with ${link}.`,
+  empty: (link: string) => `This server has no counters yet. Set one up with ${link}.`,
   line: (channel: string, what: string, name: string) => `${channel} · ${what} · now “${name}”`,
   waiting: (channel: string, what: string) => `${channel} · ${what} · not renamed yet`,
   declarations: {

@@ -3,14 +3,14 @@ import { command, named } from '../../declared.ts';
 import { counted, number } from '../numbers.ts';
 
 const seconds = (n: number) => counted(n, { one: 'second', other: 'seconds' });
-const afterwards = (n: number) => (n < 1 ? 'It was gone right away.' : `It was gone after ${seconds(n)}.`);
+const afterwards = (n: number) => (n < 1 ? 'It stopped right away.' : `It stopped after ${seconds(n)}.`);
 
 /** How the ending of a session goes on. */
 const ending = {
   asked: (what: string) => `Ending ${what} …`,
   unanswered: (what: string) =>
     `The server gave no usable answer when I asked it to end ${what}. Checking whether it did anyway …`,
-  ended: (what: string, afterSeconds: number) => `Ended: ${what}. ${afterwards(afterSeconds)}`,
+  ended: (what: string, afterSeconds: number) => `Ended ${what}. ${afterwards(afterSeconds)}`,
   stillThere: (what: string, afterSeconds: number, answered: boolean) =>
     answered
       ? `The server accepted the request, but ${what} is still playing after ${seconds(afterSeconds)}.`
@@ -50,7 +50,7 @@ export const session = {
   somebody: 'Someone',
   somePlayer: 'an unnamed player',
   on: (who: string, player: string) => `${who} on ${player}`,
-  progress: (percent: number, of: string) => `${percent} % of ${of}`,
+  progress: (percent: number, of: string) => `${percent}% of ${of}`,
   live: 'live',
   states: { playing: 'playing', paused: 'paused', buffering: 'buffering' } as Readonly<Record<string, string>>,
   rate: (kbps: number) => (kbps < 1000 ? `${number(kbps)} kbit/s` : `${number(kbps / 1000)} Mbit/s`),
@@ -71,13 +71,12 @@ export const session = {
   stopButton: 'Stop transcode',
   formTitle: (title: string) => `End “${title}”`,
   formReason: 'Reason',
-  formHint: 'Whoever is watching or listening sees this.',
-  pick: 'I only end a session that you pick from the list that opens as you type. These are running:',
-  pickNone: 'I only end a session that you pick from the list, and nobody is watching or listening right now.',
-  pickTranscode:
-    'I only stop a transcode that you pick from the list that opens as you type. These sessions are running:',
+  formHint: 'The viewer sees this.',
+  pick: 'Pick the session from the list that opens as you type. These are running:',
+  pickNone: 'Nobody is watching or listening right now, so there is nothing to end.',
+  pickTranscode: 'Pick the transcode from the list that opens as you type. These sessions are running:',
   ticketUnknown: 'I no longer know that choice, so I did nothing. These are running now:',
-  ticketExpired: 'That choice is too old: someone else may be watching there by now. I did nothing. These are running:',
+  ticketExpired: 'That choice is too old: someone else may be watching there now. I did nothing. These are running:',
   ticketOfOther: 'That choice belongs to someone else, so I did nothing. These are running:',
   changed: (was: string, now: string) =>
     `That session was ${was} when you picked it and is ${now} now. I ended nothing.`,

@@ -29,7 +29,7 @@ const add = {
   /** The question of the step with preferences, where the agent has some of its own. */
   bothPreferences:
     'What you do not change here gets its default; the agent’s own preferences stay as they are. Pick one to change it; on/off settings switch right away.',
-  preset: 'preselected on the server’s own page',
+  preset: 'preselected on the server’s own web page',
   now: 'currently chosen',
   choose: 'Choose …',
   enterFolders: 'Enter folders …',

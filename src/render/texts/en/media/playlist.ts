@@ -37,18 +37,18 @@ const them = (count: number) => (count === 1 ? 'it' : 'them');
 
 const removal = {
   choose: (playlist: string, total: number) =>
-    `Choose what to take out of ${playlist} (${counted(total, { one: 'item', other: 'items' })}). Nothing is removed until you confirm.`,
+    `Choose what to remove from ${playlist} (${counted(total, { one: 'item', other: 'items' })}). Nothing is removed until you confirm.`,
   chosenSoFar: (count: number) => `Chosen so far: ${number(count)}.`,
   pickHere: 'What to remove',
-  nothing: (playlist: string) => `There is nothing in ${playlist} to take out.`,
-  question: (playlist: string, count: number) => `Take ${someItems(count)} out of ${playlist}?`,
+  nothing: (playlist: string) => `There is nothing in ${playlist} to remove.`,
+  question: (playlist: string, count: number) => `Remove ${someItems(count)} from ${playlist}?`,
   goneAlready: (count: number) =>
     count === 1 ? 'One that you chose is already gone.' : `${number(count)} that you chose are already gone.`,
   confirm: (count: number) => (count === 1 ? 'Remove it' : `Remove ${number(count)}`),
   more: 'Choose more',
   removing: (count: number) => `Removing ${someItems(count)} …`,
-  removed: (playlist: string, count: number) => `Took ${someItems(count)} out of ${playlist}:`,
-  removedNone: (playlist: string) => `Took nothing out of ${playlist}.`,
+  removed: (playlist: string, count: number) => `Removed ${someItems(count)} from ${playlist}:`,
+  removedNone: (playlist: string) => `Nothing was removed from ${playlist}.`,
   unsure: () => 'May or may not be gone, since I could not read the playlist again:',
   gone: (count: number) =>
     count === 1
@@ -65,7 +65,7 @@ const removal = {
   undoneAlready: 'That was already put back.',
   puttingBack: (count: number) => `Putting back ${someItems(count)} …`,
   back: (playlist: string, count: number) => `Put ${someItems(count)} back, at the end of ${playlist}:`,
-  backNone: (playlist: string) => `Put nothing back into ${playlist}.`,
+  backNone: (playlist: string) => `Nothing was put back into ${playlist}.`,
   wasThere: (count: number) =>
     count === 1 ? 'Still in its place, so not added again:' : 'Still in their places, so not added again:',
   unknown: (count: number) =>
@@ -134,7 +134,7 @@ export const playlist = {
     on === undefined
       ? '-# The playlists of your linked account.'
       : `-# On ${on}, the playlists of your linked account; elsewhere, shared ones.`,
-  owner: '-# Shared playlists, of the account that I use.',
+  owner: '-# Shared playlists (of the account Usher uses).',
   removal,
   declarations,
 } as const;

@@ -18,8 +18,8 @@ export const names = {
   people: { name: 'by name', pseudonym: 'by pseudonym', nobody: 'not at all' } satisfies Record<PeopleShown, string>,
   include: {
     nothing: 'only what is new',
-    upgrades: 'better files of existing items too',
-    'upgrades-and-returns': 'better files and returning items too',
+    upgrades: 'better versions of existing items too',
+    'upgrades-and-returns': 'better versions and returning items too',
   } satisfies Record<IncludedChanges, string>,
   kinds: {
     off: 'Immediately',

@@ -10,7 +10,7 @@ import { declarations, names } from './declarations.ts';
 const notifications = (count: number) => counted(count, { one: 'notification', other: 'notifications' });
 const posts = (count: number) => counted(count, { one: 'post', other: 'posts' });
 const lacks = (permission: string, otherwise: string) => (channel: string) =>
-  `In ${channel} my role lacks “${permission}”: ${otherwise}. Give it that permission there.`;
+  `I don’t have the “${permission}” permission in ${channel}: ${otherwise}. Give it to my role there.`;
 
 /** Where notifications go. Names of channels and roles come in as Discord shows them, titles and links escaped. */
 export const notify = {
@@ -54,23 +54,23 @@ export const notify = {
   needsChannel: (what: string, option: string) =>
     `${what}: no channel in this server is subscribed to this yet. Name a channel too (\`${option}\`).`,
   needsOwnChannel: (sentence: string, channel: string, option: string) =>
-    `${sentence}: → ${channel}. To give it a channel of its own, name that, too (\`${option}\`).`,
+    `${sentence}: → ${channel}. To give it a channel of its own, name one (\`${option}\`).`,
   needsRest: (what: string, option: string) =>
-    `${what}: only single libraries are subscribed to so far. Name a channel too for all others (\`${option}\`), or say which library you mean:`,
+    `${what}: only single libraries are subscribed to so far. Name a channel for all others (\`${option}\`), or one of these libraries:`,
   notSaved: (what: string, channel: string) => `### I cannot post in ${channel}\nSo nothing was saved for ${what}.`,
   notSent: (channel: string) => `### I cannot post in ${channel}\nSo no test message was sent.`,
   problems: {
-    unknown: (channel) => `Discord does not know the channel ${channel} (any more). Pick another one.`,
+    unknown: (channel) => `${channel} no longer exists. Pick another one.`,
     hidden: (channel) =>
-      `I may not see ${channel}. Give my role “View Channel” there, or add me to it if it is a private thread.`,
+      `I can’t see ${channel}. Give my role “View Channel” there, or add me to it if it is a private thread.`,
     unreachable: (channel) => `Discord did not let me look at ${channel} just now. Try again in a minute.`,
     'not-text': (channel) => `${channel} takes no messages. Pick a text channel or a thread.`,
     forum: (channel) =>
       `${channel} is a forum, which takes no messages itself. Pick one of its posts, or a text channel.`,
     'other-guild': (channel) => `${channel} is on another server. Pick one of this server.`,
-    view: lacks('View Channel', 'I do not see it'),
-    send: lacks('Send Messages', 'I cannot write there'),
-    'send-in-threads': lacks('Send Messages in Threads', 'I cannot write there'),
+    view: lacks('View Channel', 'I can’t see it'),
+    send: lacks('Send Messages', 'I can’t write there'),
+    'send-in-threads': lacks('Send Messages in Threads', 'I can’t write there'),
     locked: (channel) => `${channel} is a closed and locked thread. Reopen it, or pick another one.`,
     attach: lacks('Attach Files', 'posts come with pictures'),
     history: lacks('Read Message History', 'I need it so that I post nothing twice'),
@@ -79,7 +79,7 @@ export const notify = {
   notLibrary: (feed: string, libraries: string) =>
     `“${feed}” has no libraries to choose from: leave the library out. It works for ${libraries}`,
   notPeople: (feeds: string) => `only these are about people: ${feeds}`,
-  needs: (capability: string) => `only those who may “${capability}” can have that in a channel`,
+  needs: (capability: string) => `that takes the permission “${capability}”`,
   notAdded: (feed: string) => `it is only for “${feed}”`,
   badTime: 'it must be a time of day, such as 22:00 or 7:30',
   bothTimes: 'quiet hours need a start and an end',
@@ -126,7 +126,7 @@ export const notify = {
   waiting: (count: number) => `${notifications(count)} waiting`,
   /** Why they wait; a pause and a channel that takes nothing are said anyway. */
   waits: {
-    polling: (since: string) => `a look at the media server began ${since} and is still running`,
+    polling: (since: string) => `I am still reading from the media server, since ${since}`,
     backlog: (first: string, count: number) =>
       `held back, the first ${first}: ${posts(count)} for this channel come first`,
     quiet: (first: string, end: string) => `held back, the first ${first}: quiet hours end ${end}`,
@@ -136,7 +136,8 @@ export const notify = {
     `${number(count)} older ${count === 1 ? 'one was' : 'ones were'} dropped: at most ${number(MOST_WAITING)} are kept`,
   blocked: {
     gone: (when: string) => `**unreachable** since ${when}: the channel is gone, or I am no longer in its server`,
-    forbidden: (when: string) => `**unreachable** since ${when}: I may not see it, read its history or write there`,
+    forbidden: (when: string) =>
+      `**unreachable** since ${when}: I am not allowed to see it, read its history or write there`,
   } satisfies Record<BlockReason, (when: string) => string>,
 
   heldUp: (count: number, since: string, why: string) =>
@@ -157,7 +158,7 @@ export const notify = {
     `I stopped posting in ${channel}, which has been unreachable since ${when}. It looks fine now: ${link} makes me post there again. No test message was sent.`,
   why: {
     gone: 'the channel is gone, or I am no longer in its server.',
-    forbidden: 'I may not see the channel, read its history or write there.',
+    forbidden: 'I am not allowed to see the channel, read its history or write there.',
     invalid: 'Discord rejects it.',
     missing: 'a message that I wanted to edit is gone.',
     unauthorized: 'Discord no longer accepts my token. The bot’s owner needs to check `DISCORD_TOKEN`.',
@@ -168,7 +169,7 @@ export const notify = {
     `${counted(count, { one: 'message', other: 'messages' })} for this channel ${count === 1 ? 'comes' : 'come'} first.`,
   silent: 'Discord has not answered yet.',
   stillPaused: (link: string) => `It is paused: notifications wait until ${link}.`,
-  alsoPaused: (link: string) => `-# It is paused: notifications wait until ${link}. A test message does not.`,
+  alsoPaused: (link: string) => `-# It is paused: notifications wait until ${link}. A test message is sent anyway.`,
 
   paused: '### Paused\nNotifications queue up from now on and are posted when you resume.',
   pausedAlready: 'That is already paused.',
@@ -181,7 +182,7 @@ export const notify = {
 
   digestSet: (what: string) => `### ${what}`,
   nextDigest: (when: string, ago: string) => `The next one comes ${when} (${ago}).`,
-  atOnce: 'From now on each is posted right away.',
+  atOnce: 'From now on, each one is posted immediately.',
 
   removed: (what: string) => `Removed: ${what} is no longer posted there.`,
   goesOnWithAll: (sentence: string, channel: string) => `${sentence} from now on: → ${channel}.`,

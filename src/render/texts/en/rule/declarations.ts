@@ -43,7 +43,7 @@ const rule = named('rule', 'Which rule: pick from the list');
 const MORE_THAN = 'More than this many';
 
 export const declarations = {
-  rule: named('rule', 'Rules that keep order among the streams'),
+  rule: named('rule', 'Automatic rules for streams'),
   add: command('add', 'Set up a rule; it starts as a dry run, and more conditions can follow', {
     name: named('name', 'What the rule is called'),
     action: choice('action', 'What happens then', names.actions),
@@ -53,9 +53,9 @@ export const declarations = {
       'The video is transcoded, and the file has at least this resolution',
       names.resolutions,
     ),
-    streams: named('streams', `${MORE_THAN} streams of one account at once`),
-    addresses: named('addresses', `${MORE_THAN} addresses of one account at once`),
-    'total-bandwidth': named('total-bandwidth', 'All matching streams together reserve more than this many Mbit/s'),
+    streams: named('streams', `${MORE_THAN} streams per account at once`),
+    addresses: named('addresses', `${MORE_THAN} addresses per account at once`),
+    'total-bandwidth': named('total-bandwidth', 'All matching streams together use more than this many Mbit/s'),
     remote: named('remote', 'Only streams from outside the home network'),
     library: named('library', 'Only this library: pick from the list'),
     hours: named('hours', 'Only at these hours, such as 22:00-6:00'),

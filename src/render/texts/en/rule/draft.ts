@@ -1,7 +1,7 @@
 /** A rule that somebody is about to set up or to change. */
 export const draft = {
   change: 'Change …',
-  takeOut: 'Take out …',
+  takeOut: 'Remove …',
   save: 'Save',
   cancel: 'Cancel',
   back: 'Back',
@@ -11,11 +11,11 @@ export const draft = {
   enterPart: { transcoding: 'Bit rate …', times: 'Hours, time zone …', pace: 'Grace …' },
   unchanged: '-# Nothing has changed yet.',
   needsCondition: 'Nothing is saved yet: a rule needs at least one condition, otherwise it would match every stream.',
-  dryAgain: '-# If it is to do something else, it will be a dry run again.',
+  dryAgain: '-# If it does something else then, it becomes a dry run again.',
   notAdded: (name: string) => `“${name}” was not set up.`,
-  notFound: 'there is nothing of that name; type it as it is called, or pick it from the list',
+  notFound: 'nothing has that name; type the exact name, or pick one from the list',
   severalPlayers: 'several devices have that name; pick one from the list',
-  emptied: 'Empty this to take it out.',
+  emptied: 'Leave it empty to remove it.',
 
   /** What can be changed together: up to 45 characters, as the title of a form. */
   parts: {
@@ -39,8 +39,8 @@ export const draft = {
     paused: 'Paused for at least this many minutes',
     resolution: 'Transcoded from at least this resolution',
     bitrate: 'Transcoded from at least this many Mbit/s',
-    streams: 'More than this many streams of one account',
-    addresses: 'More than this many addresses of one account',
+    streams: 'More than this many streams per account',
+    addresses: 'More than this many addresses per account',
     scope: 'Count streams and addresses for',
     bandwidth: 'More than this many Mbit/s for the stream',
     'total-bandwidth': 'More than this many Mbit/s for all together',

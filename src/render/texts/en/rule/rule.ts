@@ -10,7 +10,7 @@ const seconds = (count: number) => counted(count, { one: 'second', other: 'secon
 const outcomes = {
   by: (rule: string, what: string) => `Rule “${rule}”: ${what}`,
   would: {
-    notify: 'dry run; live, this would be posted as well',
+    notify: 'dry run; once live, this would be posted too',
     warn: 'would have warned them (dry run)',
     end: 'would have ended it (dry run)',
   } satisfies Record<RuleAction, string>,
@@ -20,7 +20,7 @@ const outcomes = {
     noted: 'matched',
     warned: 'warned by direct message',
     'nobody-linked': 'nobody to warn: no one in Discord is linked to this account',
-    'not-reached': 'not warned: the linked person takes no direct messages from me',
+    'not-reached': 'not warned: the linked person accepts no direct messages from me',
     unverified: 'asked the server to end it, but could not read the sessions again to check',
     gone: 'it had ended by itself; nothing was done',
     changed: 'it had changed in the meantime; nothing was done',
@@ -72,8 +72,8 @@ export const rule = {
       account: (count: number) => `one account comes from more than ${addresses(count)}`,
       person: (count: number) => `one person comes from more than ${addresses(count)}, whichever accounts they use`,
     },
-    bandwidth: (mbit: number) => `more than ${number(mbit)} Mbit/s are reserved for the stream`,
-    totalBandwidth: (mbit: number) => `all matching streams together reserve more than ${number(mbit)} Mbit/s`,
+    bandwidth: (mbit: number) => `the stream uses more than ${number(mbit)} Mbit/s`,
+    totalBandwidth: (mbit: number) => `all matching streams together use more than ${number(mbit)} Mbit/s`,
     remote: 'from outside the home network',
     player: (player: string) => `on ${player}`,
     platform: (platform: string) => `on the platform ${platform}`,
@@ -82,8 +82,8 @@ export const rule = {
     server: (server: string) => (server === '' ? 'on one media server' : `on ${server}`),
     kind: (kind: string) => `only ${kind}`,
     hours: (from: string, to: string, zone: string) => `from ${from} to ${to} (${zone})`,
-    days: (days: string, zone: string) => `on ${days} (${zone})`,
-    daysAlone: (days: string) => `on ${days}`,
+    days: (days: string, zone: string) => `only ${days} (${zone})`,
+    daysAlone: (days: string) => `only ${days}`,
   },
   exemptions: {
     account: (account: string) => `never the account ${account}`,
@@ -101,7 +101,7 @@ export const rule = {
     },
     person:
       'Counted as one person: accounts that belong to the same Discord member (linked or set by an admin), or that sign in with the same online account. Any other account counts by itself.',
-    reason: (reason: string) => `Told: “${reason}”`,
+    reason: (reason: string) => `Reason given: “${reason}”`,
     playersSay: 'The player itself says which device or app it is, and a viewer can fake that.',
     setBy: (person: string) => `Set up by ${person}`,
   },
@@ -113,7 +113,7 @@ export const rule = {
   stoppedSince: (since: string) => `**turned itself off** ${since}: it matched streams of too many accounts`,
 
   /** After the state of a rule that is about a media server which was removed, or may not be used here. */
-  resting: '**resting**: the media server it is about is not available here (any more)',
+  resting: '**resting**: the media server it is about is no longer available here',
 
   head: (name: string) => `### “${name}”`,
   listHead: '## Rules in this server',
@@ -145,8 +145,8 @@ export const rule = {
   /** Above what was typed into a form. */
   changedTyped: 'You had typed:',
 
-  gone: 'That rule does not exist (any more). These do:',
-  goneNone: 'That rule does not exist (any more), and there are no others.',
+  gone: 'There is no such rule. These exist:',
+  goneNone: 'There is no such rule, and there are no others.',
   taken: (name: string) => `there is a rule called “${name}” already`,
   badHours: 'it must be two times of day, such as 22:00-6:00',
   needsHours: 'it is only for hours and days',

@@ -75,7 +75,7 @@ describe('a board', () => {
     const content = { streams: [stream({ decision: 'transcode', bandwidthKbps: 2240, transcode })] };
     expect(textsOf(board(content))).toEqual([
       '## Now playing\n1 stream · 1 transcode · 2.2 Mbit/s',
-      `**Metropolis (1927)**\nAda on Sofa · local\n█████▌░░░░ 55 %\n-# ends <t:${IN_AN_HOUR.getTime() / 1000}:R> · transcode: video`,
+      `**Metropolis (1927)**\nAda on Sofa · local\n█████▌░░░░ 55%\n-# ends <t:${IN_AN_HOUR.getTime() / 1000}:R> · transcode: video`,
     ]);
     expect(labels(content)).toEqual(['End …', 'Stop transcode', 'Details']);
   });
@@ -91,7 +91,7 @@ describe('a board', () => {
 
   it('says that a stream is paused, and then has no end', () => {
     const paused = stream({ player: { state: 'paused' } }, { progress: { percent: 20 } });
-    expect(textOf(board({ streams: [paused] }))).toContain('██░░░░░░░░ 20 %\n-# paused · ');
+    expect(textOf(board({ streams: [paused] }))).toContain('██░░░░░░░░ 20%\n-# paused · ');
   });
 
   it('shows posters for five streams, all buttons for seven, and up to twelve streams with the button that leads to the rest', () => {
@@ -124,7 +124,7 @@ describe('a board', () => {
   it('says since when the server is down, and of when its streams are', () => {
     const text = textOf(board({ streams: many(1), servers: [{ state: DOWN }], asOf: AT }));
     expect(text).toContain(`**Server down** since <t:${AT.getTime() / 1000}:f>`);
-    expect(text).toContain(`this was <t:${AT.getTime() / 1000}:R>`);
+    expect(text).toContain(`Last updated <t:${AT.getTime() / 1000}:R>`);
   });
 
   it('says nothing of a server that is up: since when it is, the interface does not tell', () => {
@@ -132,7 +132,7 @@ describe('a board', () => {
   });
 
   it('does not claim that nobody watches before it knows', () => {
-    expect(textOf(board({ streams: undefined }))).toBe('## Now playing\nReading what is playing …');
+    expect(textOf(board({ streams: undefined }))).toBe('## Now playing\nChecking what’s playing …');
   });
 
   it('of several servers says of each stream where it plays, and which server does not answer', () => {
