@@ -51,7 +51,6 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     tests: [
       'test/jobs/delivery/{blockedChannels,changedSettings,channelOutage,channelBlocker,deliver,directNotes,edits,sender,splitting,stuckAlerts,stuckPosts,uploads,whereabouts}.test.ts',
       'test/jobs/delivery/views/*.test.ts',
-      'test/render/everyLanguage.test.ts',
     ],
   },
   rules: {
