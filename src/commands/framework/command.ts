@@ -193,7 +193,11 @@ function responseOf<const O extends Options>(spec: Spec<O>): Response {
       open: guarded(requires, (raw, context) => spec.modal(decodeOptions(spec, raw, context), context)),
       instead: spec.instead && { when: spec.instead.when, run: running(spec.instead.answer) },
     };
-  return { kind: 'answer', visibility: spec.visibility ?? 'private', run: running(spec.answer) };
+  return {
+    kind: 'answer',
+    visibility: spec.visibility ?? 'private',
+    run: running((...given) => spec.answer(...given)),
+  };
 }
 
 export function decodeOptions<const O extends Options>(

@@ -25,11 +25,12 @@ const LONGEST_MS = 30_000;
 const CONFIRM = 'account.sign-in.confirm';
 const DISCARD = 'account.sign-in.discard';
 
-/** The media servers among these whose vendor has people sign in. */
+/** The media servers among these whose vendor has people sign in; after a start, by what they spoke before. */
 export const withSignIn = (
   { servers }: Pick<InteractionContext, 'servers'>,
-  { running }: Pick<Deps, 'running'>,
-): readonly ServerId[] => servers.filter((id) => running.find(id)?.vocabulary() === 'plex');
+  { running, mediaServers }: Pick<Deps, 'running' | 'mediaServers'>,
+): readonly ServerId[] =>
+  servers.filter((id) => (running.find(id)?.vocabulary() ?? mediaServers.find(id)?.vocabulary) === 'plex');
 
 /** Waits until somebody signed in on the vendor's page, and asks whether that was the person who asked for it. */
 export async function* signIn(
@@ -45,8 +46,8 @@ export async function* signIn(
     const pin = await deps.accountService.begin({ signal: given });
     yield renderPage(pin, until, otherWays, deps, context);
     const seen = await waitFor(pin, until, deps, given);
-    const accounts = seen && (await accountsOf(seen, deps, { ...context, signal: given }));
-    if (!accounts) return yield note(texts.signIn.over, { private: true });
+    if (seen === 'over') return yield note(texts.signIn.over, { private: true });
+    const accounts = await accountsOf(seen, deps, { ...context, signal: given });
     if (accounts.length === 0) return yield note(texts.signIn.seesNone, { private: true });
     deps.signIns.keep(actor.userId, begun.id, accounts);
     yield renderQuestion(accounts, begun.id, deps, context);
@@ -69,22 +70,29 @@ function renderPage(
   return note(signIn.how(moment(until)), { private: true, controls: [[button], ...otherWays] });
 }
 
-/** What the account sees that confirmed the pin; undefined: nobody did in time. Waits longer where the service wants that, or is away. */
+/**
+ * What the account sees that confirmed the pin; `over`: nobody did in time. Waits longer where the service wants that, or is away;
+ * rejects with its failure if it still was at the end.
+ */
 async function waitFor(
   pin: Pin,
   until: Date,
   { accountService, clock }: Pick<Deps, 'accountService' | 'clock'>,
   signal: AbortSignal,
-): Promise<readonly SeenServer[] | undefined> {
+): Promise<readonly SeenServer[] | 'over'> {
+  let failure: MediaServerFailure | undefined;
   for (let pauseMs = ASK_EVERY_MS; ; ) {
-    await clock.wait(pauseMs, signal);
-    if (clock.now() >= until) return undefined;
+    await clock.wait(Math.min(pauseMs, until.getTime() - clock.now().getTime()), signal);
+    if (clock.now() >= until && failure) throw failure;
+    if (clock.now() >= until) return 'over';
     try {
       const seen = await accountService.seenBy(pin, { signal });
-      if (seen !== 'waiting') return seen === 'over' ? undefined : seen;
+      if (seen !== 'waiting') return seen;
+      failure = undefined;
       pauseMs = ASK_EVERY_MS;
     } catch (error) {
       if (!(error instanceof MediaServerFailure)) throw error;
+      failure = error;
       pauseMs = Math.max(Math.min(pauseMs * 2, LONGEST_MS), error.retryAfterMs ?? 0);
     }
   }
@@ -163,7 +171,7 @@ export const confirmSignIn = press({
   answer: async ({ id }, _, deps, context) => {
     const { texts, actor, servers } = context;
     const accounts = deps.signIns.take(actor.userId, id)?.filter(({ server }) => servers.includes(server)) ?? [];
-    if (accounts.length === 0) return nothingDone(texts.signIn.over);
+    if (accounts.length === 0) return nothingDone(texts.signIn.tooLate);
     const at = deps.clock.now();
     for (const { server, token, accountId } of accounts)
       await deps.linkedAccounts.link(actor.userId, server, { token, accountId, at });

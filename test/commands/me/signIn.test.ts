@@ -68,6 +68,14 @@ describe('while nobody has signed in', () => {
     expect(asked).toEqual([2, 22, 24]);
   });
 
+  test('a service that is away until the end is to blame, and not the person', async () => {
+    const { clock, over, asked } = signingIn(new MediaServerFailure('busy', { ...busy, retryAfterMs: 9_000_000 }));
+    const failed = expect(over).rejects.toMatchObject({ kind: 'busy' });
+    await clock.advance(600_000);
+    await failed;
+    expect(asked).toEqual([2]);
+  });
+
   test('a stop of the bot ends it at once', async () => {
     const { clock, said, over, stopping } = signingIn('waiting');
     await clock.advance(1_000);

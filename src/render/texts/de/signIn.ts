@@ -7,6 +7,7 @@ export const signIn: Texts['signIn'] = {
   typeToken: 'Token eingeben',
   typeTokenFor: 'Stattdessen ein Token eingeben für …',
   over: 'Niemand hat sich rechtzeitig angemeldet, deshalb ist nichts verknüpft. Ruf `/ich verknüpfen` noch einmal auf.',
+  tooLate: 'Diese Anmeldung ist vorbei, deshalb ist nichts verknüpft. Ruf `/ich verknüpfen` noch einmal auf.',
   again: 'Du hast `/ich verknüpfen` noch einmal aufgerufen, deshalb gilt dieser Link nicht mehr. Nimm den neueren.',
   seesNone: 'Das angemeldete Konto sieht keinen Medienserver dieses Discord-Servers, deshalb ist nichts verknüpft.',
   isThisYou: 'Bist du das?',

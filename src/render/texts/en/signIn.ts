@@ -7,6 +7,7 @@ export const signIn = {
   typeToken: 'Type a token',
   typeTokenFor: 'Type a token instead for …',
   over: 'Nobody signed in in time, so nothing was linked. Run `/me link` again.',
+  tooLate: 'That sign-in is over, so nothing was linked. Run `/me link` again.',
   again: 'You ran `/me link` again, so this link no longer counts. Use the newer one.',
   seesNone: 'The account that signed in does not see any media server of this Discord server, so nothing was linked.',
   isThisYou: 'Is this you?',
