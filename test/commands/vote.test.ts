@@ -67,6 +67,16 @@ describe('/vote', () => {
     expect(textOf(changed ?? expect.fail())).toMatch(/Metropolis.*\n.*1 vote\n.*Faust.*\n.*1 vote/);
   });
 
+  it('draws the message once for several who vote at the same moment: for the last, with every ballot', async () => {
+    const { deps } = await world();
+    const message = await first(answersTo('vote', TWO, deps, by(ME)));
+    const { action, target } = ballotFor(message, 1);
+    const votes = ['1', '2', '3'].map((id) => pressed(action, target, deps, by(id, { reference: id })));
+    const answers = await Promise.all(votes);
+    expect(answers.map(({ length }) => length)).toEqual([1, 1, 2]);
+    expect(textOf(answers[2]?.[0] ?? expect.fail())).toMatch(/Metropolis.*\n.*3 votes/);
+  });
+
   it('keeps its language whoever presses', async () => {
     const { deps } = await world();
     const message = await first(answersTo('vote', TWO, deps, by(ME)));

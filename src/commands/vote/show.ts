@@ -39,6 +39,19 @@ export async function showVote(vote: Vote, deps: Deps, context: InteractionConte
   });
 }
 
+/**
+ * The press that came last, by vote. Of many at once only its answer draws the message again: with all ballots before its own, and
+ * with no older drawing after it.
+ */
+const lastPresses = new WeakMap<Deps['votes'], Map<number, string>>();
+
+function noteLast(id: number, { votes }: Pick<Deps, 'votes'>, reference: string): { isLast(): boolean; end(): void } {
+  const last = lastPresses.get(votes) ?? new Map<number, string>();
+  lastPresses.set(votes, last.set(id, reference));
+  const isLast = () => last.get(id) === reference;
+  return { isLast, end: () => void (isLast() && last.delete(id)) };
+}
+
 /** Not audited: a ballot is secret. */
 export const cast = press({
   name: CAST,
@@ -47,13 +60,15 @@ export const cast = press({
   target: z.object({ vote: z.int(), item: itemRef }),
   place: 'update',
   answer: async function* (target, _, deps, context) {
-    const { texts, actor } = context;
+    const { texts, actor, reference } = context;
+    const drawing = noteLast(target.vote, deps, reference);
     const vote = await voteOf(target.vote, deps, context);
     const item = vote.items.find(({ ratingKey }) => ratingKey === target.item);
     if (!item) throw new BadTarget('what was voted for is not in the vote');
     const isOver = (await deps.votes.cast(vote.id, actor.userId, item.ratingKey)) === 'over';
     // Where nobody may see how it stands, the message stays as it is.
-    if (isOver || !vote.isHidden) yield await showVote({ ...vote, isOver }, deps, context);
+    if (drawing.isLast() && (isOver || !vote.isHidden)) yield await showVote({ ...vote, isOver }, deps, context);
+    drawing.end();
     const said = isOver ? texts.vote.over : texts.vote.yours(boldTitle(item, texts.search.untitled));
     yield note(said, { private: true });
   },
