@@ -138,9 +138,9 @@ test('a card that may be pressed more than once and by anyone can be, with what 
   if (!modal) throw new Error('there is no form');
   await viewer.submit(modal, { a: 'text' });
   expect(done).toEqual([
-    { values: [], fields: {} },
-    { values: ['one'], fields: {} },
-    { values: [], fields: { a: 'text' } },
+    { values: [], fields: {}, uploads: [] },
+    { values: ['one'], fields: {}, uploads: [] },
+    { values: [], fields: { a: 'text' }, uploads: [] },
   ]);
 });
 
