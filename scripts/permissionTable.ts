@@ -61,6 +61,8 @@ const RULES = [
   '9. Otherwise: no.',
   '',
   '“Here” is the channel; a thread counts as the channel it is in as well. `/access explain` says which rule decided.',
+  'Where a guild may see several media servers, what `/access` grants or denies can be limited to one of them; this is judged for each',
+  'media server by itself, and what works without any cannot be limited like that.',
   'A change that would leave no role and no person able to manage access is refused.',
 ];
 

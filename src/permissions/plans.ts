@@ -1,6 +1,6 @@
 import { EVERYONE, type Level, type Override, type PermissionMap, type Subject } from '../domain/access/access.ts';
 import { type ChangeRefusal, type Difference, isSameTarget, type Target } from '../domain/access/changes.ts';
-import { isForEveryone, LEVEL_OF } from './capabilities.ts';
+import { isForEveryone, LEVEL_OF, SERVERS_OF } from './capabilities.ts';
 import { decide, type Policy } from './policy.ts';
 
 /** A change to a guild's permission map is judged by this. */
@@ -85,9 +85,10 @@ export function planUndo(before: PermissionMap | undefined, surroundings: Surrou
 }
 
 function planOverride(map: PermissionMap, override: Override, surroundings: Surroundings): Plan {
-  const { subject, capability, channelId, effect } = override;
+  const { subject, capability, channelId, serverId, effect } = override;
   if (capability === 'access.manage' && channelId !== undefined) return refuse('not-in-a-channel');
   if (LEVEL_OF[capability] === 'installation') return refuse('of-the-installation');
+  if (serverId !== undefined && SERVERS_OF[capability] === 'none') return refuse('not-on-a-server');
   const isKnown = subject.kind === 'person' || isEveryone(subject) || surroundings.roleIds.includes(subject.id);
   if (!isKnown) return refuse('no-role-of-people');
   const others = map.overrides.filter((each) => !isSameTarget(each, override));

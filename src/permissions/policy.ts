@@ -142,7 +142,11 @@ export const initialMap = (settings: AccessSettings): PermissionMap => ({
   levels: levelsOf(seedsOf(settings)),
 });
 
-function isAbout({ subject, channelId }: Override, { userId, roleIds, channelIds }: Member): boolean {
+function isAbout(
+  { subject, channelId, serverId: onServer }: Override,
+  { userId, roleIds, channelIds, serverId }: Member,
+): boolean {
+  if (onServer !== undefined && onServer !== serverId) return false;
   if (channelId !== undefined && !channelIds?.includes(channelId)) return false;
   if (subject.kind === 'person') return subject.id === userId;
   return subject.id === EVERYONE || roleIds.includes(subject.id);
@@ -187,8 +191,8 @@ export function levelsAbove(policy: Policy, actor: Actor): readonly LevelRoles[]
 function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: Rule): Refusal {
   if (rule.kind === 'not-in-a-guild' || rule.kind === 'guild-not-served' || rule.kind === 'unreadable') return rule;
   if (rule.kind === 'override') {
-    const { subject, channelId } = rule.override;
-    return { kind: 'denied', roleId: subject.id, channelId };
+    const { subject, channelId, serverId } = rule.override;
+    return { kind: 'denied', roleId: subject.id, channelId, serverId };
   }
   const needs: Needed = LEVEL_OF[capability];
   if (needs === 'installation') return { kind: 'installation' };

@@ -5,6 +5,7 @@ import { CAPABILITIES } from '../domain/access/capabilities.ts';
 import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../domain/access/changes.ts';
 import { jsonOf } from '../domain/json.ts';
 import type { Logger } from '../domain/logger.ts';
+import { serverId } from '../domain/servers/refs.ts';
 import { unlessThere } from './database/columns.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './schema/tables.ts';
@@ -20,6 +21,7 @@ export const override = z.strictObject({
   effect: z.enum(['allow', 'deny']),
   subject: z.strictObject({ kind: z.enum(['role', 'person']), id: z.string() }),
   channelId: z.string().optional(),
+  serverId: z.int().min(1).transform(serverId).optional(),
 });
 
 const map = z.strictObject({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPTY_MAP, type PermissionMap } from '../../src/domain/access/access.ts';
 import type { NewAccessVersion } from '../../src/domain/access/changes.ts';
+import { serverId } from '../../src/domain/servers/refs.ts';
 import { KEPT_VERSIONS } from '../../src/store/accessVersions.ts';
 import { damagedStore, GUILD, memoryStore } from './support/openStore.ts';
 
@@ -9,6 +10,7 @@ const FULL: PermissionMap = {
   overrides: [
     { capability: 'search', effect: 'deny', subject: { kind: 'role', id: 'everyone' }, channelId: '1' },
     { capability: 'log.write', effect: 'allow', subject: { kind: 'person', id: '2' } },
+    { capability: 'search', effect: 'allow', subject: { kind: 'role', id: '3' }, serverId: serverId(2) },
   ],
 };
 const at = new Date('2026-01-02T00:00:00Z');

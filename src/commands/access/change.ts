@@ -11,7 +11,7 @@ import { choice, fallback, flag, role } from '../framework/options.ts';
 import { confirmation, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { differenceDetails, targetText } from './differenceText.ts';
-import { changerOf, roleOf, target, targetOf } from './options.ts';
+import { changerOf, namingIn, roleOf, target, targetOf } from './options.ts';
 import { type AccessChange, renderAccessChange, renderAccessRefusal } from './views/change.ts';
 
 export const level = subcommand({
@@ -19,11 +19,12 @@ export const level = subcommand({
   requires: 'access.manage',
   changes: (args, { actor }) => ({ target: `role ${roleOf(args.role.id, actor.guildId)}`, after: args.level }),
   options: { role: role(), level: choice([...LEVELS, 'none']) },
-  answer: async (args, { access }, context) => {
+  answer: async (args, deps, context) => {
+    const { access } = deps;
     const changer = changerOf(context);
     const roleId = roleOf(args.role.id, changer.guildId);
     const wanted = { roleId, level: args.level === 'none' ? undefined : args.level };
-    return showChange(await access.change(changer, (map, around) => planLevel(map, wanted, around)), context);
+    return showChange(await access.change(changer, (map, around) => planLevel(map, wanted, around)), deps, context);
   },
 });
 
@@ -33,41 +34,50 @@ export const revoke = subcommand({
   changes: (args, context) => ({
     target: targetText(targetOf(args, context)),
     after: args.deny ? 'deny' : 'no exception',
+    server: context.only,
   }),
+  takesServer: true,
   options: { ...target, deny: fallback(flag(), false) },
-  answer: async (args, { access }, context) => {
+  answer: async (args, deps, context) => {
+    const { access } = deps;
     const wanted = targetOf(args, context);
     const plan = args.deny ? planDeny : planRevoke;
     const changer = changerOf(context);
     const result = await access.change(changer, (map, around) => plan(map, wanted, around));
-    return showChange(result, context, stillBy(wanted, changer.guildId, access));
+    return showChange(result, deps, context, stillBy(wanted, changer.guildId, access));
   },
 });
 
 /** The level that still lets the role do it. */
 function stillBy(
-  { capability, subject: { kind, id }, channelId }: Target,
+  { capability, subject: { kind, id }, channelId, serverId }: Target,
   guildId: string,
   { policy }: AccessControl,
 ): AccessChange['still'] {
   if (kind !== 'role') return undefined;
   const channelIds = channelId === undefined ? [] : [channelId];
-  const { rule } = explain(policy, capability, { userId: '', guildId, channelIds, roleIds: [id] });
+  const { rule } = explain(policy, capability, { userId: '', guildId, channelIds, serverId, roleIds: [id] });
   return rule.kind === 'level' ? { roleId: id, level: rule.level } : undefined;
 }
 
 export const grant = subcommand({
   words: (texts) => texts.access.declarations.grant,
   requires: 'access.manage',
-  changes: (args, context) => ({ target: targetText(targetOf(args, context)), after: 'allow' }),
+  changes: (args, context) => ({
+    target: targetText(targetOf(args, context)),
+    after: 'allow',
+    server: context.only,
+  }),
+  takesServer: true,
   options: target,
-  answer: async (args, { access }, context) => {
+  answer: async (args, deps, context) => {
+    const { access } = deps;
     const wanted = targetOf(args, context);
     // A person who is not in the guild could become the only one able to manage access: in truth, nobody could.
     if ('userId' in args.who && args.who.roleIds === undefined)
       throw new BadOption('who', context.texts.errors.problems.roleOrPerson);
     const result = await access.change(changerOf(context), (map, around) => planGrant(map, wanted, around));
-    return showChange(result, context);
+    return showChange(result, deps, context);
   },
 });
 
@@ -76,11 +86,20 @@ const UNDO = 'access.undo';
 const undoTarget = z.object({ version: z.int().min(1) });
 
 /** The result of a change, with a way back. */
-function showChange(result: ChangeResult, { texts }: InteractionContext, still?: AccessChange['still']): ChangeMessage {
+function showChange(
+  result: ChangeResult,
+  deps: Pick<Deps, 'serverNames'>,
+  context: InteractionContext,
+  still?: AccessChange['still'],
+): ChangeMessage {
+  const { texts } = context;
   if (!result.ok) return renderAccessRefusal(texts, result.refusal);
   const { difference, version } = result;
   const undo = confirmation(UNDO, { version: version.version } satisfies z.input<typeof undoTarget>);
-  return audited(renderAccessChange(texts, { difference, undo, still }), differenceDetails(difference));
+  return audited(
+    renderAccessChange(texts, { difference, undo, still, nameOf: namingIn(deps, context) }),
+    differenceDetails(difference),
+  );
 }
 
 export const undo = subcommand({
@@ -102,11 +121,12 @@ export const undoChange = press({
 
 async function goBack(
   expected: number | undefined,
-  { access }: Pick<Deps, 'access'>,
+  deps: Pick<Deps, 'access' | 'serverNames'>,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
-  const result = await access.undo(changerOf(context), expected);
+  const result = await deps.access.undo(changerOf(context), expected);
   if (!result.ok) return renderAccessRefusal(context.texts, result.refusal);
   const { difference, undone } = result;
-  return audited(renderAccessChange(context.texts, { difference, undone }), differenceDetails(difference));
+  const message = renderAccessChange(context.texts, { difference, undone, nameOf: namingIn(deps, context) });
+  return audited(message, differenceDetails(difference));
 }

@@ -15,5 +15,9 @@ export function differenceDetails({ levels, removed, added }: Difference): Pick<
 const overrideText = ({ effect, ...target }: Override): string => `${effect} ${targetText(target)}`;
 
 /** A person is written as a mention, which the trail keeps as a pseudonym. */
-export const targetText = ({ capability, subject: { kind, id }, channelId }: Target): string =>
-  `${capability} ${kind === 'person' ? `<@${id}>` : `role ${id}`}${channelId === undefined ? '' : ` in channel ${channelId}`}`;
+export const targetText = ({ capability, subject: { kind, id }, channelId, serverId }: Target): string =>
+  [
+    `${capability} ${kind === 'person' ? `<@${id}>` : `role ${id}`}`,
+    ...(channelId === undefined ? [] : [`in channel ${channelId}`]),
+    ...(serverId === undefined ? [] : [`on server ${serverId}`]),
+  ].join(' ');

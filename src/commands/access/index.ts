@@ -5,7 +5,7 @@ import { group, subcommand } from '../framework/command.ts';
 import { optional, person, place } from '../framework/options.ts';
 import { pagedList } from '../shared/paging.ts';
 import { grant, level, revoke, undo, undoChange } from './change.ts';
-import { capability, capabilityOf, changerOf } from './options.ts';
+import { capability, capabilityOf, changerOf, namingIn } from './options.ts';
 import { renderAccessRefusal } from './views/change.ts';
 import { renderAccessExplanation, renderAccessList } from './views/list.ts';
 
@@ -14,14 +14,15 @@ const explain = subcommand({
   words: (texts) => texts.access.declarations.explain,
   requires: 'access.manage',
   changes: false,
+  takesServer: true,
   options: { person: person(), capability: optional(capability), channel: optional(place()) },
-  answer: async ({ person: { userId, roleIds }, capability: typed, channel }, { access }, context) => {
+  answer: async ({ person: { userId, roleIds }, capability: typed, channel }, deps, context) => {
     const asked = typed === undefined ? CAPABILITIES : [capabilityOf(typed, context.texts)];
     const channelIds = channel ? [channel.id, ...(channel.parentId === undefined ? [] : [channel.parentId])] : [];
-    const actor = { guildId: changerOf(context).guildId, channelIds, userId, roleIds };
-    const explained = asked.map((each) => ({ capability: each, ...explainBy(access.policy, each, actor) }));
+    const actor = { guildId: changerOf(context).guildId, channelIds, serverId: context.only, userId, roleIds };
+    const explained = asked.map((each) => ({ capability: each, ...explainBy(deps.access.policy, each, actor) }));
     return renderAccessExplanation(context.texts, {
-      ...{ userId, channelId: channel?.id },
+      ...{ userId, channelId: channel?.id, serverId: context.only, nameOf: namingIn(deps, context) },
       explained: [...explained.filter(({ allowed }) => allowed), ...explained.filter(({ allowed }) => !allowed)],
     });
   },
@@ -30,7 +31,8 @@ const explain = subcommand({
 const list = pagedList({
   words: (texts) => texts.access.declarations.list,
   ...{ name: 'access.list.page', requires: 'access.manage', by: 'invoker' },
-  show: async (at, { access }, context) => {
+  show: async (at, deps, context) => {
+    const { access } = deps;
     const { guildId } = changerOf(context);
     const { policy } = access;
     const map = mapOf(policy, { guildId });
@@ -43,6 +45,7 @@ const list = pagedList({
       })),
       always: policy.roleIds.admin,
       overrides: map.overrides,
+      nameOf: namingIn(deps, context),
       version: access.newest(guildId),
       ...at,
     });

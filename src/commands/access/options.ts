@@ -1,8 +1,10 @@
 import { EVERYONE, type Subject } from '../../domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.ts';
 import type { Target } from '../../domain/access/changes.ts';
+import { wholeServer } from '../../domain/servers/scope.ts';
 import type { Changer } from '../../permissions/accessControl.ts';
 import { LEVEL_OF } from '../../permissions/capabilities.ts';
+import type { ServerNaming } from '../../render/access/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -34,8 +36,15 @@ interface TargetArgs {
 
 /** Throws a BadOption. */
 export function targetOf({ capability: typed, who, channel }: TargetArgs, context: InteractionContext): Target {
-  return { capability: capabilityOf(typed, context.texts), subject: subjectOf(who, context), channelId: channel?.id };
+  const place = { channelId: channel?.id, serverId: context.only };
+  return { capability: capabilityOf(typed, context.texts), subject: subjectOf(who, context), ...place };
 }
+
+/** One that the guild may not see (any more) has no name here. */
+export const namingIn =
+  ({ serverNames }: Pick<Deps, 'serverNames'>, { servers, texts }: InteractionContext): ServerNaming =>
+  (id) =>
+    servers.includes(id) ? serverNames(wholeServer(id)) : texts.access.goneServer;
 
 /** The capability that was chosen, or typed by its name. Throws a BadOption. */
 export function capabilityOf(typed: string, { access }: Texts): Capability {

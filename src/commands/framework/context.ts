@@ -138,7 +138,7 @@ export interface InteractionContext {
   readonly serverName?: string | undefined;
   /** By their names: the servers whose part is missing from the lists that were asked for. The pipeline says so with the answer. */
   readonly missing: Map<string, WhyMissing>;
-  /** Whether they may, by the roles in this very interaction: what they may not is not offered. */
+  /** Whether they may, on all of those servers, by the roles in this very interaction: what they may not is not offered. */
   readonly may: (capability: Capability) => boolean;
   /** What they would need to do more: the levels above theirs, the least first. */
   readonly levelsAbove: readonly LevelRoles[];

@@ -1,8 +1,7 @@
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
 import type { Action } from '../framework/command.ts';
-import type { InteractionContext } from '../framework/context.ts';
 import { FORMER_NAMES } from '../shared/formerNames.ts';
-import { type Everything, linesFor } from './lines.ts';
+import { type Everything, linesFor, type Usability } from './lines.ts';
 
 /** A command that was found, and the former name that it was found by. */
 export interface Found {
@@ -20,7 +19,7 @@ interface Entry extends Found {
 export function findCommands(
   everything: Everything,
   typed: string,
-  context: InteractionContext,
+  context: Usability,
 ): { readonly exact: Found | undefined; readonly all: readonly Found[] } {
   const text = typed.trim().toLowerCase().replace(/^\//, '').replace(/\s+/g, ' ');
   const words = text.split(' ');
@@ -37,7 +36,7 @@ export function findCommands(
   return { exact, all: all.filter(({ action }, at) => all.findIndex((each) => each.action === action) === at) };
 }
 
-function entriesFor(everything: Everything, context: InteractionContext): readonly Entry[] {
+function entriesFor(everything: Everything, context: Usability): readonly Entry[] {
   const actions = everything.commands.flatMap((command) => command.actions);
   const both = [context.texts, DEFAULT_TEXTS];
   return linesFor(everything, context)

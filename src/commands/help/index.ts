@@ -1,4 +1,5 @@
 import { hasChoice } from '../../domain/servers/mediaServers.ts';
+import { decideOn } from '../../permissions/onServers.ts';
 import { explain, rolesThatDo } from '../../permissions/policy.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
@@ -10,21 +11,27 @@ import { serverOptionOf } from '../framework/payloads.ts';
 import { onlyOne } from '../shared/names.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
 import { type Found, findCommands } from './find.ts';
-import { type Everything, linesFor } from './lines.ts';
+import { type Everything, linesFor, type Usability } from './lines.ts';
 import { renderCommand, renderFound, renderHelp } from './view.ts';
 
 /** Twenty lines of at most 190 characters fit, since a message takes 4000. */
 const PAGE_SIZE = 20;
+
+/** With what they may on some media server, if not on all. */
+const anywhere = ({ texts, actor, servers, may }: InteractionContext, { policy }: Deps['access']): Usability => ({
+  texts,
+  may: (capability) => may(capability) || decideOn(policy, capability, actor, servers).allowed,
+});
 
 /** One page of what this person may do; `pageTo` makes the press that turns to another page. */
 function showHelp(
   everything: Everything,
   asked: number,
   pageTo: (page: number) => Press,
-  { commandIds }: Pick<Deps, 'commandIds'>,
+  { commandIds, access }: Pick<Deps, 'commandIds' | 'access'>,
   context: InteractionContext,
 ): Message {
-  const { page, pages, items } = pageOf(linesFor(everything, context), asked, PAGE_SIZE);
+  const { page, pages, items } = pageOf(linesFor(everything, anywhere(context, access)), asked, PAGE_SIZE);
   const controls = pageControls(context.texts, { page, pages, press: pageTo });
   const ids = commandIds(context.actor.guildId);
   return renderHelp(context.texts, { lines: items, page, pages, ids, levelsAbove: context.levelsAbove, controls });
@@ -39,7 +46,7 @@ function showAbout(
 ): Message {
   const { texts, actor } = context;
   const ids = commandIds(actor.guildId);
-  const { exact, all } = findCommands(everything, about, context);
+  const { exact, all } = findCommands(everything, about, anywhere(context, access));
   const only = exact ?? onlyOne(all);
   if (!only) return renderFound(texts, { typed: about, found: all.map((each) => lineOf(each, context)), ids });
   const { action } = only;
@@ -63,8 +70,10 @@ const lineOf = ({ action: { path, words }, was }: Found, { texts }: InteractionC
 /** Autocomplete: what this person may do, and the former names of it. */
 const completeFor =
   (everything: () => Everything) =>
-  async (typed: string, _: Deps, context: InteractionContext): Promise<readonly Choice[]> =>
-    findCommands(everything(), typed, context).all.map(({ action, was }) => choiceOf(action, was, context));
+  async (typed: string, { access }: Deps, context: InteractionContext): Promise<readonly Choice[]> =>
+    findCommands(everything(), typed, anywhere(context, access)).all.map(({ action, was }) =>
+      choiceOf(action, was, context),
+    );
 
 function choiceOf({ path, pathIn, words }: Action, was: string | undefined, { texts }: InteractionContext): Choice {
   const { command: line, renamed } = texts.help;

@@ -31,6 +31,9 @@ export interface Everything {
   readonly messageCommands: readonly MessageCommand[];
 }
 
+/** What somebody may, and in which language they read. */
+export type Usability = Pick<InteractionContext, 'may' | 'texts'>;
+
 /** Of one thing: its name in English, and its line, which is not yet in any part. */
 interface Usable {
   readonly name: string;
@@ -38,10 +41,7 @@ interface Usable {
 }
 
 /** What this person may do: five things to begin with, then the rest by subject. */
-export function linesFor(
-  everything: Everything,
-  context: Pick<InteractionContext, 'may' | 'texts'>,
-): readonly HelpLine[] {
+export function linesFor(everything: Everything, context: Usability): readonly HelpLine[] {
   const usable = usableBy(everything, context);
   const first = firstThings(usable);
   const rest = usable.filter((each) => !first.includes(each));
@@ -53,10 +53,7 @@ export function linesFor(
   return [...first.map(({ lineIn }) => lineIn('begin')), ...lines];
 }
 
-function usableBy(
-  { commands, messageCommands }: Everything,
-  { may, texts }: Pick<InteractionContext, 'may' | 'texts'>,
-): readonly Usable[] {
+function usableBy({ commands, messageCommands }: Everything, { may, texts }: Usability): readonly Usable[] {
   const typed = commands.flatMap(({ actions }) => actions).filter(({ requires }) => may(requires));
   const chosen = messageCommands.filter(({ requires }) => may(requires));
   return [

@@ -4,7 +4,8 @@ import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { Actor } from '../../domain/access/access.ts';
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
 import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
-import { type Decision, decide, type Permit } from '../../permissions/policy.ts';
+import { decideOn } from '../../permissions/onServers.ts';
+import type { Decision, Permit } from '../../permissions/policy.ts';
 import { renderRefusal, renderTooFast } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { textsFor } from '../../render/texts/texts.ts';
@@ -13,6 +14,7 @@ import type { StoredPress } from '../reply/pressTickets.ts';
 import { type AuditedAction, countRefusal } from './audit.ts';
 import { actorOf, contextOf, type InteractionDeps } from './context.ts';
 import type { Limited } from './rateLimiter.ts';
+import type { Named } from './servers.ts';
 
 /**
  * `authorize` for a press in direct messages, which comes without roles: Discord is asked for them in the guild that the
@@ -23,14 +25,14 @@ export async function authorizeDirectly(
   interaction: Repliable,
   press: StoredPress,
   action: PressAction,
-  delivery: Delivery,
+  { delivery, named }: { readonly delivery: Delivery; readonly named: Named },
   deps: InteractionDeps,
 ): Promise<{ readonly permit: Permit; readonly context: InteractionContext } | undefined> {
   const guildId = action.guildIn && guildOf(action.guildIn, press);
   const userId = interaction.user.id;
   const roleIds = guildId === undefined ? undefined : await deps.rolesOf(guildId, userId);
   const context = contextOf(interaction, deps, { userId, guildId, roleIds });
-  const permit = await authorize(interaction, action, deps, { actor: context.actor, show: delivery.show });
+  const permit = await authorize(interaction, action, deps, { actor: context.actor, named, show: delivery.show });
   return permit && { permit, context };
 }
 
@@ -45,21 +47,24 @@ export function guildOf(guildIn: NonNullable<PressAction['guildIn']>, { target }
 
 /**
  * The only guard. Commands, autocomplete, buttons, selects, forms and menus all come through here, since none of their
- * actions can be called without the permit that it gives (`Guarded`).
+ * actions can be called without the permit that it gives (`Guarded`). It is given to whoever may on one of the media servers that can be
+ * meant; `aimOf` leaves the others out.
  */
 export function decideFor(
   interaction: Repliable | AutocompleteInteraction,
   { requires }: Pick<AuditedAction, 'requires'>,
   { policy, servers, commandDeps: { linkedAccounts } }: Pick<InteractionDeps, 'policy' | 'servers' | 'commandDeps'>,
-  actor: Actor = actorOf(interaction),
+  { actor = actorOf(interaction), named = () => true }: Pick<AuthorizeOptions, 'actor' | 'named'> = {},
 ): Decision {
-  const decision = decide(policy, requires, actor);
+  const seen = actor.guildId === undefined ? [] : servers.serversOf(actor.guildId);
+  const meant = seen.filter(named).map(({ id }) => id);
+  const decision = decideOn(policy, requires, actor, meant);
   const own = ENOUGH_IN_OWN[requires];
   if (decision.allowed || own === undefined || actor.guildId === undefined) return decision;
-  const inOwn = decide(policy, own, actor);
+  const inOwn = decideOn(policy, own, actor, meant);
   if (!inOwn.allowed) return decision;
-  const seen = servers.serversOf(actor.guildId).map(({ id }) => id);
-  if (hasLinked(linkedAccounts, actor.userId, seen)) return inOwn;
+  const ids = seen.map(({ id }) => id);
+  if (hasLinked(linkedAccounts, actor.userId, ids)) return inOwn;
   const { refusal } = decision;
   return refusal.kind === 'level' ? { ...decision, refusal: { ...refusal, inOwn: true } } : decision;
 }
@@ -67,6 +72,8 @@ export function decideFor(
 interface AuthorizeOptions {
   /** Who is asking, where the interaction does not say. */
   readonly actor?: Actor | undefined;
+  /** The media server that was named, if one was. */
+  readonly named?: Named;
   /** How a refusal is shown; by default as the first response. */
   readonly show?: ((message: Message) => Promise<void>) | undefined;
   /** It goes on with what was counted already. */
@@ -81,9 +88,10 @@ export async function authorize(
   interaction: Repliable,
   auditedAction: AuditedAction,
   deps: InteractionDeps,
-  { actor, show = (message) => replyPrivately(interaction, message, deps), isCounted = false }: AuthorizeOptions = {},
+  options: AuthorizeOptions = {},
 ): Promise<Permit | undefined> {
-  const decision = decideFor(interaction, auditedAction, deps, actor);
+  const { actor, show = (message) => replyPrivately(interaction, message, deps), isCounted = false } = options;
+  const decision = decideFor(interaction, auditedAction, deps, options);
   // A refusal counts too: a person who is refused again and again costs the store nothing more.
   const take = (what: Limited) => deps.rateLimiter.take(interaction.user.id, what);
   const next = decision.allowed ? (isCounted ? undefined : take(auditedAction.requires)) : take('refusal');

@@ -4,6 +4,7 @@ import type { Choice, InteractionContext } from '../../commands/framework/contex
 import { SERVER_OPTION } from '../../commands/framework/payloads.ts';
 import { holds } from '../../commands/shared/names.ts';
 import type { Refusal } from '../../domain/access/access.ts';
+import { serversFor } from '../../permissions/onServers.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import { refusalChoice } from '../../render/kit/errors.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
@@ -33,15 +34,16 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   const action = findAction(commands, pathOf(interaction));
   const { user } = interaction;
   if (!action || stopping.aborted || rateLimiter.take(user.id, 'typing')) return await interaction.respond([]);
-  const decision = decideFor(interaction, action, deps);
-  if (!decision.allowed) return await interaction.respond(refusedChoices(interaction, decision.refusal));
   const focused = focusedIn(interaction);
+  const { raw, named: typed } = takeServer(action, rawOptions(interaction.options, interaction.guildId));
+  const namesServer = focused?.name === SERVER_OPTION && !(SERVER_OPTION in raw);
+  const named = namesServer ? undefined : typed;
+  const decision = decideFor(interaction, action, deps, { named });
+  if (!decision.allowed) return await interaction.respond(refusedChoices(interaction, decision.refusal));
   if (!focused) return await interaction.respond([]);
-  const { raw, named } = takeServer(action, rawOptions(interaction.options, interaction.guildId));
-  if (focused.name === SERVER_OPTION && !(SERVER_OPTION in raw))
-    return await interaction.respond([...serverChoices(interaction, focused.value, deps)]);
   const actor = actorOf(interaction);
-  const aim = aimOf(action, named, actor, deps.servers);
+  if (namesServer) return await interaction.respond([...serverChoices(interaction, action, focused.value, deps)]);
+  const aim = aimOf(action, named, actor, deps);
   if ('missed' in aim) return await interaction.respond([...missedChoices(interaction, aim)]);
   const context = contextUntil(() => AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy, actor, aim);
   const choices = await choicesFor(interaction, action, { focused, permit: decision.permit, context, raw }, deps);
@@ -59,11 +61,19 @@ function refusedChoices({ guild, locale }: AutocompleteInteraction, refusal: Ref
   return name === undefined ? [] : [{ name, value: NO_VALUE }];
 }
 
-/** The media servers that the guild may see and whose names hold what was typed. */
-function serverChoices({ guildId, locale }: AutocompleteInteraction, typed: string, { servers }: InteractionDeps) {
+/** The media servers that the guild may see, on which they may, and whose names hold what was typed. */
+function serverChoices(
+  interaction: AutocompleteInteraction,
+  { requires }: Action,
+  typed: string,
+  { servers, policy }: InteractionDeps,
+) {
+  const { guildId, locale } = interaction;
   const seen = guildId === null ? [] : servers.serversOf(guildId);
   if (seen.length === 0) return missedChoices({ locale }, { missed: 'none' });
-  const held = seen.filter(({ name }) => holds(name, typed)).slice(0, MAX_CHOICES);
+  const ids = seen.map(({ id }) => id);
+  const may = serversFor(policy, requires, actorOf(interaction), ids);
+  const held = seen.filter(({ id, name }) => may.includes(id) && holds(name, typed)).slice(0, MAX_CHOICES);
   return held.map(({ name }) => ({ name, value: name }));
 }
 

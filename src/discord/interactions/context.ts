@@ -16,7 +16,8 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Serve } from '../../domain/serving/served.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { isForEveryone, LEVEL_OF } from '../../permissions/capabilities.ts';
-import { decide, levelsAbove, type Policy } from '../../permissions/policy.ts';
+import { mayOnAll } from '../../permissions/onServers.ts';
+import { levelsAbove, type Policy } from '../../permissions/policy.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import type { Repliable } from '../reply/delivery.ts';
 import type { PressTickets } from '../reply/pressTickets.ts';
@@ -88,7 +89,7 @@ export function contextUntil(
     userName: interaction.user.username,
     missing: new Map(),
     ...{ servers, only, serverName },
-    may: (capability) => decide(policy, capability, actor).allowed,
+    may: (capability) => mayOnAll(policy, capability, actor, servers),
     get levelsAbove() {
       return levelsAbove(policy, actor);
     },

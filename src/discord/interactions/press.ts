@@ -19,7 +19,7 @@ import { type AimedServer, countRefusal } from './audit.ts';
 import { authorize, authorizeDirectly, guildOf } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 import { fieldsOf, openModal, uploadsOf } from './modal.ts';
-import { type Aimed, aimed, chosenBy } from './servers.ts';
+import { type Aimed, aimed, chosenBy, type Named } from './servers.ts';
 
 const STORE_FAILED = 'the store could not be read or written for a press';
 
@@ -56,11 +56,12 @@ async function findAndRun(
   const action = deps.pressActions.find(({ name }) => name === press?.action);
   if (!ticket || !press || !action) return await refuse(interaction, 'unknown', context, deps);
   const isDirect = interaction.guildId === null && action.guildIn !== undefined;
-  const permit = isDirect
-    ? undefined
-    : await authorize(interaction, action, deps, { isCounted: action.choosesServer !== undefined });
+  const pressed = pressedOf(interaction);
+  const named = chosenBy(action, press, pressed);
+  const isCounted = action.choosesServer !== undefined;
+  const permit = isDirect ? undefined : await authorize(interaction, action, deps, { isCounted, named });
   if (!isDirect && !permit) return;
-  const found: Found = { interaction, context, deps, ticket, press, action, permit, pressed: pressedOf(interaction) };
+  const found: Found = { interaction, context, deps, ticket, press, action, permit, pressed, named };
   if (await isRefused(found)) return;
   // In direct messages it is known later whose servers these are.
   const aim = permit ? await aimPress(found) : found;
@@ -77,6 +78,7 @@ interface Found {
   /** Missing in direct messages, where finding out the roles takes time. */
   readonly permit: Permit | undefined;
   readonly pressed: Pressed;
+  readonly named: Named;
   readonly server?: AimedServer | undefined;
 }
 
@@ -123,7 +125,7 @@ async function run(found: Found): Promise<void> {
   const delivery = await acknowledge(interaction, response.place, deps);
   const permitted = permit
     ? { permit, context: found.context }
-    : await authorizeDirectly(interaction, press, action, delivery, deps);
+    : await authorizeDirectly(interaction, press, action, { delivery, named: found.named }, deps);
   if (!permitted) return;
   const aim = permit ? found : await aimPress({ ...found, ...permitted }, delivery.show);
   if (!aim) return;
@@ -155,10 +157,10 @@ async function run(found: Found): Promise<void> {
 
 /** The media servers that the press is about. Undefined: those cannot be seen here (any more), and the person was told so. */
 async function aimPress(
-  { interaction, action, press, pressed, context, deps }: Found,
+  { interaction, action, named, context, deps }: Found,
   show?: (message: Message) => Promise<void>,
 ): Promise<Aimed | undefined> {
-  const aim = aimed(interaction, action, chosenBy(action, press, pressed), { context, deps });
+  const aim = aimed(interaction, action, named, { context, deps });
   if (!('missed' in aim)) return aim;
   if (aim.missed !== 'none') await refuse(interaction, 'unknown', context, deps, action, show);
   else await (show ?? ((message) => replyPrivately(interaction, message, deps)))(renderNoServer(context.texts));

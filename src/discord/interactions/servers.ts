@@ -5,8 +5,11 @@ import { SERVER_OPTION } from '../../commands/framework/payloads.ts';
 import { onlyOne } from '../../commands/shared/names.ts';
 import type { Actor } from '../../domain/access/access.ts';
 import type { GuildServers, KnownServer } from '../../domain/servers/mediaServers.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import { nameKey } from '../../domain/servers/serverNames.ts';
 import { SERVERS_OF } from '../../permissions/capabilities.ts';
+import { serversFor } from '../../permissions/onServers.ts';
+import type { Policy } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/delivery.ts';
 import type { StoredPress } from '../reply/pressTickets.ts';
 import type { AimedServer, AuditedAction } from './audit.ts';
@@ -21,31 +24,49 @@ export interface NoAim {
   readonly seen: readonly KnownServer[];
 }
 
-type Named = ((server: KnownServer) => boolean) | undefined;
+export type Named = ((server: KnownServer) => boolean) | undefined;
 type Aiming = Pick<AuditedAction, 'requires' | 'takesServer'> & Pick<PressAction, 'overAll'>;
 
-/** Which media servers it is about. The only place that decides this, for commands, typing, presses and menus. */
+const idsOf = (servers: readonly KnownServer[]): readonly ServerId[] => servers.map(({ id }) => id);
+
+interface Aims {
+  readonly policy: Policy;
+  readonly servers: GuildServers;
+}
+
+/** Which media servers it is about: of those on which they may. The only place that decides this, for commands, typing, presses and menus. */
 export function aimOf(
   { requires, takesServer = false, overAll = false }: Aiming,
   named: Named,
-  { guildId, channelIds = [] }: Pick<Actor, 'guildId' | 'channelIds'>,
-  guilds: GuildServers,
+  actor: Actor,
+  { policy, servers: guilds }: Aims,
 ): About | NoAim {
+  const { guildId, channelIds = [] } = actor;
   const scope = overAll ? 'all' : SERVERS_OF[requires];
   const seen = guildId === undefined ? [] : guilds.serversOf(guildId);
-  if (seen.length === 0 && scope !== 'none') return { missed: 'none', seen };
-  const [first, second] = seen;
-  const all = { servers: seen.map(({ id }) => id) };
+  const meant = named ? seen.filter(named) : seen;
+  const may = serversFor(policy, requires, actor, idsOf(meant));
+  if (may.length === 0 && scope !== 'none') return { missed: seen.length === 0 ? 'none' : 'unknown', seen };
+  const open = seen.filter(({ id }) => may.includes(id));
+  const isChoice = seen.length > 1;
   const onlyOf = (server: KnownServer | undefined): About | undefined =>
-    server && { servers: [server.id], only: server.id, ...(scope === 'one' && second && { serverName: server.name }) };
+    server && {
+      servers: [server.id],
+      only: server.id,
+      ...(scope === 'one' && isChoice && { serverName: server.name }),
+    };
   if (named) {
-    const aim = onlyOf(seen.find(named));
-    return aim ? { ...aim, ...(takesServer && all) } : { missed: 'unknown', seen };
+    const aim = onlyOf(open.find(named));
+    return aim ? { ...aim, ...(takesServer && { servers: idsOf(seen) }) } : { missed: 'unknown', seen };
   }
-  if (scope !== 'one') return all;
+  if (scope !== 'one') return { servers: may };
   const chosen = guildId && guilds.defaultOf(guildId, channelIds);
-  return onlyOf(second ? seen.find(({ id }) => id === chosen) : first) ?? { missed: 'several', seen };
+  return onlyOf(isChoice ? unasked(open, chosen) : open[0]) ?? { missed: 'several', seen: open };
 }
+
+/** Where they may not do it on the default, nothing goes to another one unasked. */
+const unasked = (open: readonly KnownServer[], chosen: string | ServerId | undefined): KnownServer | undefined =>
+  chosen === undefined && open.length === 1 ? open[0] : open.find(({ id }) => id === chosen);
 
 /** What was given for the option `server`, if the action takes it, and the other options: the action never sees it. */
 export function takeServer({ requires, takesServer = false }: Aiming, given: RawOptions) {
@@ -90,7 +111,7 @@ export function aimed(
   named: Named,
   { context: { actor }, deps }: Aimed,
 ): Aimed | NoAim {
-  const aim = aimOf(action, named, actor, deps.servers);
+  const aim = aimOf(action, named, actor, deps);
   if ('missed' in aim) return aim;
   const context = contextOf(interaction, deps, actor, aim);
   const { only } = aim;

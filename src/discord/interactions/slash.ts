@@ -22,13 +22,13 @@ export async function handleSlash(interaction: ChatInputCommandInteraction, all:
   const action = findAction(all.commands, pathOf(interaction));
   if (!action) return await replyPrivately(interaction, renderUnknownCommand(anywhere.texts), all);
   const auditedAction = { ...action, name: action.path };
-  const permit = await authorize(interaction, auditedAction, all);
-  if (!permit) return;
   const given = rawOptions(interaction.options, interaction.guildId);
+  const { raw, named } = takeServer(action, given);
+  const permit = await authorize(interaction, auditedAction, all, { named });
+  if (!permit) return;
   const secret = secretIn(given, anywhere.texts, all);
   if (secret)
     return await replyPrivately(interaction, renderError(anywhere.texts, secret, interaction.id, auditedAction), all);
-  const { raw, named } = takeServer(action, given);
   const instead = action.response.kind === 'modal' ? action.response.instead : undefined;
   const over = instead && aimed(interaction, { ...action, overAll: true }, named, { context: anywhere, deps: all });
   const isInstead = over && !('missed' in over) && instead.when(over.context, all.commandDeps);

@@ -1,3 +1,4 @@
+import type { ServerId } from '../servers/refs.ts';
 import type { Capability } from './capabilities.ts';
 
 /** From the least to the most; each may do what those before it may. */
@@ -23,6 +24,8 @@ export interface Place {
   readonly guildId?: string | undefined;
   /** The channel, and for a thread also the channel that it is in. Missing where no channel is meant. */
   readonly channelIds?: readonly string[] | undefined;
+  /** A media server that the guild may see. Missing where none is meant. */
+  readonly serverId?: ServerId | undefined;
 }
 
 export interface Actor extends Person, Place {}
@@ -44,6 +47,8 @@ export interface Override {
   readonly subject: Subject;
   /** Only in that channel and its threads; undefined: in the whole guild. */
   readonly channelId?: string | undefined;
+  /** Only on that media server, as long as the guild may see it; undefined: on all. */
+  readonly serverId?: ServerId | undefined;
 }
 
 /** Who may do what in one guild. */
@@ -83,7 +88,12 @@ export type Refusal =
   /** Only for those who run the bot. */
   | { readonly kind: 'installation' }
   /** A role is denied it, whatever else the person has; `roleId` may be EVERYONE. */
-  | { readonly kind: 'denied'; readonly roleId: string; readonly channelId?: string | undefined }
+  | {
+      readonly kind: 'denied';
+      readonly roleId: string;
+      readonly channelId?: string | undefined;
+      readonly serverId?: ServerId | undefined;
+    }
   /** `roleIds`: the roles that would do; `inOwn`: so would linking an account of one's own. */
   | {
       readonly kind: 'level';

@@ -45,6 +45,8 @@ export const CHANGE_REFUSALS = [
   'unchanged',
   /** Access is managed in the whole guild or not at all. */
   'not-in-a-channel',
+  /** It is about no single media server. */
+  'not-on-a-server',
   /** A role of ADMIN_ROLE_IDS: it is an admin, and may always manage access. */
   'always-admin',
   /** Not for all members: it shows what is others' or changes what is everybody's. */
@@ -66,12 +68,13 @@ export const CHANGE_REFUSALS = [
 ] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
-/** One capability for one role or person, in the whole guild or one channel. */
+/** One capability for one role or person, in the whole guild or one channel, on all media servers or one. */
 export type Target = Omit<Override, 'effect'>;
 
 export const isSameTarget = (one: Target, other: Target): boolean =>
   one.capability === other.capability &&
   one.channelId === other.channelId &&
+  one.serverId === other.serverId &&
   one.subject.kind === other.subject.kind &&
   one.subject.id === other.subject.id;
 

@@ -1,4 +1,6 @@
 import { EVERYONE, type Level, type Override, type Rule, type Subject } from '../../domain/access/access.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
+import { plain } from '../kit/markdown.ts';
 import { mention, personMention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -14,12 +16,24 @@ export const channelWords = (channelId: string | undefined): string | undefined 
 export const levelWords = ({ access }: Texts, level: Level | undefined): string =>
   level === undefined ? access.noLevel : access.levels[level];
 
+/** What a media server is called in that guild; undefined where there is no other. */
+export type ServerNaming = (server: ServerId) => string | undefined;
+
+export const whereWords = ({ channelId, serverId }: Pick<Override, 'channelId' | 'serverId'>, nameOf: ServerNaming) => {
+  const server = serverId && nameOf(serverId);
+  return { channel: channelWords(channelId), server: server && plain(server) };
+};
+
 /** The parts of an override that the catalogues' sentences need. */
-export const overrideParts = (texts: Texts, { capability, subject, channelId }: Omit<Override, 'effect'>) =>
-  [texts.access.capabilities[capability], subjectWords(texts, subject), channelWords(channelId)] as const;
+export const overrideParts = (texts: Texts, override: Omit<Override, 'effect'>, nameOf: ServerNaming) =>
+  [
+    texts.access.capabilities[override.capability],
+    subjectWords(texts, override.subject),
+    whereWords(override, nameOf),
+  ] as const;
 
 /** One sentence about the rule that decided. */
-export function ruleSentence(texts: Texts, rule: Rule): string {
+export function ruleSentence(texts: Texts, rule: Rule, nameOf: ServerNaming = () => undefined): string {
   const { access, errors } = texts;
   switch (rule.kind) {
     case 'way-back':
@@ -31,9 +45,9 @@ export function ruleSentence(texts: Texts, rule: Rule): string {
     case 'installation':
       return access.rule.installation;
     case 'override': {
-      const { effect, subject, channelId } = rule.override;
+      const { effect, subject } = rule.override;
       const sentence = effect === 'allow' ? access.rule.allowed : access.rule.denied;
-      return sentence(subjectWords(texts, subject), channelWords(channelId));
+      return sentence(subjectWords(texts, subject), whereWords(rule.override, nameOf));
     }
     case 'nothing':
       return access.rule.nothing(levelWords(texts, rule.needs), levelWords(texts, rule.has));

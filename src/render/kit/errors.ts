@@ -71,8 +71,9 @@ function refusalSentence(errors: Texts['errors'], refusal: Refusal): string {
     const needed = errors.level(refusal.needs, mentions(refusal.roleIds));
     return refusal.inOwn ? `${needed} ${errors.orInOwn}` : needed;
   }
-  const { roleId, channelId } = refusal;
-  return errors.denied(roleId === EVERYONE ? undefined : mention(roleId), channelId && `<#${channelId}>`);
+  const { roleId, channelId, serverId } = refusal;
+  const where = { channel: channelId && `<#${channelId}>`, isOnServer: serverId !== undefined };
+  return errors.denied(roleId === EVERYONE ? undefined : mention(roleId), where);
 }
 
 /** More would not fit into a choice. */

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RawOptions } from '../../../src/commands/framework/command.ts';
 import { EMPTY_MAP } from '../../../src/domain/access/access.ts';
+import { type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
+import { decide, mapOf } from '../../../src/permissions/policy.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, depsWith } from '../support/deps.ts';
 import { createControl, GUILD } from './support/control.ts';
@@ -34,4 +36,72 @@ test.each([
   ['somebody who is not in the server', { userId: PERSON.userId, bot: false }],
 ])('nobody is left to %s as the one who can manage access', async (_, who) => {
   expect(await granted(who)).toEqual({ said: expect.stringContaining('BadOption'), map: EMPTY_MAP });
+});
+
+describe('a grant on one media server', () => {
+  const [first, second] = [serverId(1), serverId(2)];
+  const ROLE_ID = '100000000000000012';
+  const ROLE = { id: ROLE_ID, mentionable: true };
+  const PERSON_IN = { ...PERSON, roleIds: [ROLE_ID] };
+  const namesOf = (ref: string) =>
+    new Map([
+      ['1:', 'Cellar'],
+      ['2:', 'Attic'],
+    ]).get(ref);
+
+  /** As an admin of a guild that sees these servers. */
+  async function started(servers = [first, second]) {
+    const { control } = await createControl({ map: EMPTY_MAP, roleIds: ['a', ROLE_ID] });
+    const deps = depsWith({ access: control, serverNames: namesOf });
+    const run = async (name: string, given: RawOptions, only?: ServerId) => {
+      const context = { ...asking({ actor: { userId: '42', guildId: GUILD, roleIds: ['a'] } }), servers, only };
+      return (await answersTo(name, given, deps, context)).map(textOf).join();
+    };
+    const may = (serverId?: ServerId) =>
+      decide(control.policy, 'search', { userId: 'p', guildId: GUILD, roleIds: [ROLE_ID], serverId }).allowed;
+    return { run, may, control, overrides: () => mapOf(control.policy, { guildId: GUILD }) };
+  }
+
+  test('allows it there and nowhere else, and says so', async () => {
+    const { run, may } = await started();
+    const said = await run('access grant', { capability: 'search', who: ROLE }, second);
+    expect(said).toContain('**Search**: now allowed for <@&100000000000000012> on Attic');
+    expect([may(second), may(first), may()]).toEqual([true, false, false]);
+    expect(await run('access list', {})).toContain('**Search**: allowed for <@&100000000000000012> on Attic');
+    const asked = { person: PERSON_IN, capability: 'search' };
+    expect(await run('access explain', asked, second)).toContain('<@100000000000000011> may: **Search** on Attic');
+    expect(await run('access explain', asked)).toContain('<@100000000000000011> may not: **Search**');
+  });
+
+  test('is another one than that on all of them, and is taken back by itself', async () => {
+    const { run, may } = await started();
+    await run('access grant', { capability: 'search', who: ROLE }, second);
+    expect(await run('access revoke', { capability: 'search', who: ROLE })).toContain('was not granted');
+    expect(await run('access revoke', { capability: 'search', who: ROLE }, second)).toContain(
+      'no longer granted to <@&100000000000000012> on Attic',
+    );
+    expect(may(second)).toBe(false);
+  });
+
+  test('is refused for what is about no single media server', async () => {
+    const { run, overrides } = await started();
+    for (const capability of ['access.manage', 'notify.edit', 'doctor.run'])
+      expect(await run('access grant', { capability, who: ROLE }, second)).toContain('Leave the media server out');
+    expect(overrides()).toEqual(EMPTY_MAP);
+  });
+
+  test('has no name where the guild may not see that server any more, nor where there is no other', async () => {
+    const { run, control } = await started();
+    await run('access grant', { capability: 'search', who: ROLE }, second);
+    const listed = async (servers: readonly ServerId[], serverNames = namesOf) => {
+      const context = { ...asking({ actor: { userId: '42', guildId: GUILD, roleIds: ['a'] } }), servers };
+      return (await answersTo('access list', {}, depsWith({ access: control, serverNames }), context))
+        .map(textOf)
+        .join();
+    };
+    expect(await listed([first])).toContain(
+      'allowed for <@&100000000000000012> on a media server that is no longer here',
+    );
+    expect(await listed([second], () => undefined)).toMatch(/allowed for <@&100000000000000012>$/m);
+  });
 });

@@ -8,6 +8,7 @@ import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { aimOf, takeServer } from '../../../src/discord/interactions/servers.ts';
+import { EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { changeNote, note } from '../../../src/render/kit/layout.ts';
@@ -15,6 +16,7 @@ import type { Press } from '../../../src/render/kit/press.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
+import { mapWith, policyWith } from '../../permissions/support/policies.ts';
 import { fakeMedia, film } from '../../support/media.ts';
 import { knownServer } from '../../support/servers.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -30,7 +32,18 @@ describe('what goes to one media server goes to', () => {
     serversOf: (guildId) => (guildId === '9' ? [HOME, DEN] : []),
     defaultOf: (guildId, channelIds) => [...channelIds, guildId].flatMap((id) => defaults[id] ?? []).map(serverId)[0],
   });
-  const inThread = { guildId: '9', channelIds: ['thread', 'channel'] };
+  const inThread = { userId: '1', roleIds: ['m'], guildId: '9', channelIds: ['thread', 'channel'] };
+  const policy = policyWith(mapWith(), {
+    guildIds: ['9'],
+    roleIds: { viewer: [], curator: [], moderator: ['m'], admin: [] },
+    maps: new Map(),
+  });
+  const aimAt = (
+    named: Parameters<typeof aimOf>[1],
+    actor: Parameters<typeof aimOf>[2],
+    servers: GuildServers,
+    requires: Parameters<typeof aimOf>[0] = scan,
+  ) => aimOf(requires, named, actor, { policy, servers });
 
   test.each<[string, Readonly<Record<string, number>>, number | undefined]>([
     ['the default of the thread', { thread: 2, channel: 1, 9: 1 }, 2],
@@ -39,7 +52,7 @@ describe('what goes to one media server goes to', () => {
     ['none without any default', {}, undefined],
     ['none where the default is one that the guild may not see', { 9: 3 }, undefined],
   ])('%s', (_, defaults, expected) => {
-    const aim = aimOf(scan, undefined, inThread, seeing(defaults));
+    const aim = aimAt(undefined, inThread, seeing(defaults));
     expect(aim).toEqual(
       expected === undefined
         ? { missed: 'several', seen: [HOME, DEN] }
@@ -48,25 +61,25 @@ describe('what goes to one media server goes to', () => {
   });
 
   test('the one that is named, whatever the default', () => {
-    const aim = aimOf(scan, ({ name }) => name === 'Home', inThread, seeing({ 9: 2 }));
+    const aim = aimAt(({ name }) => name === 'Home', inThread, seeing({ 9: 2 }));
     expect(aim).toEqual({ servers: [1], only: FIRST_SERVER, serverName: 'Home' });
   });
 
   test('none in direct messages that are about no guild', () => {
     const everywhere = { ...seeing({}), serversOf: () => [HOME] };
-    expect(aimOf(scan, undefined, {}, everywhere)).toEqual({ missed: 'none', seen: [] });
+    expect(aimAt(undefined, { userId: '1' }, everywhere)).toEqual({ missed: 'none', seen: [] });
   });
 
   test('the default of the guild where no channel is known', () => {
     const guilds: GuildServers = { ...seeing({}), defaultOf: (_, { length }) => (length === 0 ? SECOND : undefined) };
-    expect(aimOf(scan, undefined, { guildId: '9' }, guilds)).toMatchObject({ only: 2 });
+    expect(aimAt(undefined, { ...inThread, channelIds: [] }, guilds)).toMatchObject({ only: 2 });
   });
 
   test('one whose name goes without saying, where it is the only one, or what is read is of all', () => {
     const isHome = ({ name }: typeof HOME) => name === 'Home';
     const only = { ...seeing({}), serversOf: () => [HOME] };
-    expect(aimOf(scan, isHome, inThread, only)).toEqual({ servers: [1], only: FIRST_SERVER });
-    expect(aimOf({ requires: 'search' }, isHome, inThread, seeing({}))).toEqual({ servers: [1], only: FIRST_SERVER });
+    expect(aimAt(isHome, inThread, only)).toEqual({ servers: [1], only: FIRST_SERVER });
+    expect(aimAt(isHome, inThread, seeing({}), { requires: 'search' })).toEqual({ servers: [1], only: FIRST_SERVER });
   });
 });
 
@@ -278,6 +291,65 @@ describe('where a guild may see several media servers', () => {
       { name: 'Choose the media server first, with the option “server”', value: '#' },
     ]);
     expect(await person.complete('/settings', { server: 'Den' }, 'query')).toMatchObject([{ name: 'on 2' }]);
+  });
+});
+
+describe('who may do it on one media server only', () => {
+  /** Beside the roles: this is allowed to everyone, or denied, on one of them. */
+  async function startWith(overrides: readonly Override[], chosen?: typeof SECOND) {
+    const commands = [look, scan];
+    const pressActions = [...commands.flatMap(({ presses }) => presses), ...actionsOnServer(commands)];
+    const servers: GuildServers = { serversOf: () => [HOME, DEN], defaultOf: () => chosen };
+    const maps = new Map<string, PermissionMap>();
+    const settings = { roleIds: { viewer: [], curator: [], moderator: [], admin: [] } };
+    const bot = await startSmallBot({ commands, pressActions, servers, maps, settings });
+    for (const { id } of bot.discord.world.guilds) maps.set(id, { levels: { [EVERYONE]: 'viewer' }, overrides });
+    return { ...bot, person: bot.discord.person('viewer') };
+  }
+  const onDen = (capability: Override['capability'], effect: Override['effect']): Override => ({
+    ...{ capability, effect, subject: { kind: 'role', id: EVERYONE }, serverId: SECOND },
+  });
+
+  test('reads there and nowhere else, and is refused where another one is named', async () => {
+    const { person, refused, settled } = await startWith([onDen('search', 'deny')]);
+    expect((await person.run('/look')).text).toContain('looked on 1 with');
+    expect((await person.run('/look', { server: 'Home' })).text).toContain('looked on 1 with');
+    const said = await person.run('/look', { server: 'Den' });
+    expect(said).toMatchObject({ private: true });
+    expect(said.text).toContain('This is turned off for everyone on this media server.');
+    await settled();
+    expect(refused).toMatchObject([{ capability: 'search' }]);
+    expect(await person.complete('/look', { server: 'Den' }, 'query')).toMatchObject([{ value: '#' }]);
+    expect(await person.complete('/look', {}, 'query')).toMatchObject([{ name: 'on 1' }]);
+    expect(await person.complete('/look', {}, 'server')).toEqual([{ name: 'Home', value: 'Home' }]);
+  });
+
+  test('is asked nothing where only that one is left, and told which it is', async () => {
+    const { person } = await startWith([onDen('library.scan', 'allow')]);
+    expect((await person.run('/scan', { title: 'films' })).text).toMatch(/scanned films on 2\n.*on Den/);
+    expect((await person.run('/scan', { title: 'films', server: 'Home' })).text).toContain('This is for moderators');
+    expect(await person.complete('/scan', {}, 'server')).toEqual([{ name: 'Den', value: 'Den' }]);
+  });
+
+  test('is asked where the default is another one: nothing goes elsewhere unasked', async () => {
+    const { person } = await startWith([onDen('library.scan', 'allow')], FIRST_SERVER);
+    const asked = await person.run('/scan', { title: 'films' });
+    expect(asked.text).toContain(ASK);
+    if (!asked.message) throw new Error('nothing was asked');
+    expect((await person.select(asked.message, CHOOSE, 'Den')).text).toContain('scanned films on 2');
+  });
+
+  test('cannot go on where it was denied in between', async () => {
+    const overrides = [onDen('library.scan', 'allow')];
+    const { person, audited, settled } = await startWith(overrides, FIRST_SERVER);
+    const asked = await person.run('/scan', { title: 'films' });
+    const { message } = await person.run('/look', { server: 'Den' });
+    if (!asked.message || !message) throw new Error('there is nothing to press');
+    overrides.splice(0, 1, onDen('search', 'deny'));
+    expect((await person.select(asked.message, CHOOSE, 'Den')).text).toContain('This is for moderators');
+    expect((await person.click(message, 'Again')).text).toContain('turned off for everyone on this media server');
+    await settled();
+    expect(audited).toEqual([]);
   });
 });
 

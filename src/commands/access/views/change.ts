@@ -1,6 +1,6 @@
 import type { Level, Override } from '../../../domain/access/access.ts';
 import { type ChangeRefusal, type Difference, isSameTarget } from '../../../domain/access/changes.ts';
-import { levelWords, overrideParts, roleWords } from '../../../render/access/words.ts';
+import { levelWords, overrideParts, roleWords, type ServerNaming } from '../../../render/access/words.ts';
 import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import { fitLines } from '../../../render/kit/lines.ts';
 import { moment } from '../../../render/kit/markdown.ts';
@@ -20,14 +20,18 @@ export interface AccessChange {
   readonly still?: { readonly roleId: string; readonly level: Level } | undefined;
   /** Undoes this very change. */
   readonly undo?: Press | undefined;
+  readonly nameOf: ServerNaming;
 }
 
 /** Shows what changed, and that it is in effect already. */
-export function renderAccessChange(texts: Texts, { difference, undone, still, undo }: AccessChange): ChangeMessage {
+export function renderAccessChange(
+  texts: Texts,
+  { difference, undone, still, undo, nameOf }: AccessChange,
+): ChangeMessage {
   const { access } = texts;
   const head = undone ? access.undone(changerWords(texts, undone.by), moment(undone.at, 'R')) : access.changed;
   const lines = [
-    ...differenceLines(texts, difference),
+    ...differenceLines(texts, difference, nameOf),
     ...(still ? [access.stillByLevel(roleWords(texts, still.roleId), levelWords(texts, still.level))] : []),
   ];
   const all = difference.added.some(givesAll) ? [access.givesAll(access.capabilities['access.manage'])] : [];
@@ -42,7 +46,11 @@ const givesAll = ({ capability, effect }: Override): boolean => capability === '
 export const changerWords = ({ access }: Texts, userId: string | undefined): string =>
   userId === undefined ? access.settings : personMention(userId);
 
-function differenceLines(texts: Texts, { levels, removed, added }: Difference): readonly string[] {
+function differenceLines(
+  texts: Texts,
+  { levels, removed, added }: Difference,
+  nameOf: ServerNaming,
+): readonly string[] {
   const { access } = texts;
   // An override that changed from one effect to the other is shown once.
   const gone = removed.filter((each) => !added.some((other) => isSameTarget(each, other)));
@@ -51,9 +59,11 @@ function differenceLines(texts: Texts, { levels, removed, added }: Difference): 
       access.level(roleWords(texts, roleId), levelWords(texts, before), levelWords(texts, after)),
     ),
     ...gone.map((each) =>
-      access[each.effect === 'allow' ? 'noLongerAllowed' : 'noLongerDenied'](...overrideParts(texts, each)),
+      access[each.effect === 'allow' ? 'noLongerAllowed' : 'noLongerDenied'](...overrideParts(texts, each, nameOf)),
     ),
-    ...added.map((each) => access[each.effect === 'allow' ? 'nowAllowed' : 'nowDenied'](...overrideParts(texts, each))),
+    ...added.map((each) =>
+      access[each.effect === 'allow' ? 'nowAllowed' : 'nowDenied'](...overrideParts(texts, each, nameOf)),
+    ),
   ];
   return lines.length === 0 ? [access.noDifference] : lines;
 }

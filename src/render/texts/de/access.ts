@@ -83,7 +83,8 @@ const declarations: Texts['access']['declarations'] = {
   undo: command('rückgängig', 'Zurück zu dem, was vor der letzten Änderung galt', {}),
 };
 
-const at = (channel: string | undefined) => (channel === undefined ? '' : ` in ${channel}`);
+const at = ({ channel, server }: { readonly channel?: string | undefined; readonly server?: string | undefined }) =>
+  `${channel === undefined ? '' : ` in ${channel}`}${server === undefined ? '' : ` auf ${server}`}`;
 
 export const access: Texts['access'] = {
   ...names,
@@ -93,8 +94,8 @@ export const access: Texts['access'] = {
   nobody: 'niemand',
   always: (roles) => `${roles} (immer, durch \`ADMIN_ROLE_IDS\`)`,
   moreRoles: (count) => `und ${number(count)} weitere`,
-  allowed: (what, who, channel) => `**${what}**: erlaubt für ${who}${at(channel)}`,
-  denied: (what, who, channel) => `**${what}**: verwehrt für ${who}${at(channel)}`,
+  allowed: (what, who, where) => `**${what}**: erlaubt für ${who}${at(where)}`,
+  denied: (what, who, where) => `**${what}**: verwehrt für ${who}${at(where)}`,
   overrides: '### Ausnahmen',
   version: (version, who, when) => `-# Version ${number(version)} · von ${who} · ${when}`,
   settings: 'den Einstellungen in der Umgebung',
@@ -103,27 +104,28 @@ export const access: Texts['access'] = {
   changed: '## Berechtigungen geändert',
   undone: (who, when) => `## Rückgängig gemacht: die Änderung von ${who} ${when}`,
   level: (role, before, after) => `${role}: ${before} → **${after}**`,
-  nowAllowed: (what, who, channel) => `**${what}**: ab jetzt erlaubt für ${who}${at(channel)}`,
-  nowDenied: (what, who, channel) =>
-    `**${what}**: ab jetzt verwehrt für ${who}${at(channel)}, welche Rollen sie auch sonst haben`,
-  noLongerAllowed: (what, who, channel) => `**${what}**: nicht mehr eigens erlaubt für ${who}${at(channel)}`,
-  noLongerDenied: (what, who, channel) => `**${what}**: nicht mehr verwehrt für ${who}${at(channel)}`,
+  nowAllowed: (what, who, where) => `**${what}**: ab jetzt erlaubt für ${who}${at(where)}`,
+  nowDenied: (what, who, where) =>
+    `**${what}**: ab jetzt verwehrt für ${who}${at(where)}, welche Rollen sie auch sonst haben`,
+  noLongerAllowed: (what, who, where) => `**${what}**: nicht mehr eigens erlaubt für ${who}${at(where)}`,
+  noLongerDenied: (what, who, where) => `**${what}**: nicht mehr verwehrt für ${who}${at(where)}`,
   noDifference: 'Es ist alles wie zuvor.',
+  goneServer: 'einem Medienserver, den es hier nicht mehr gibt',
   givesAll: (what) => `**${what}** schließt alles ein: Wer das darf, kann sich auch alles andere selbst erlauben.`,
   inEffect: '-# Gilt ab sofort.',
   stillByLevel: (role, level) =>
     `${role} darf das weiterhin durch die Stufe ${level}. Um auch das zu nehmen, setze \`verwehren\` auf True.`,
   undo: 'Rückgängig',
 
-  may: (who, what, channel) => `✅ ${who} darf: **${what}**${at(channel)}`,
-  mayNot: (who, what, channel) => `⛔ ${who} darf nicht: **${what}**${at(channel)}`,
+  may: (who, what, where) => `✅ ${who} darf: **${what}**${at(where)}`,
+  mayNot: (who, what, where) => `⛔ ${who} darf nicht: **${what}**${at(where)}`,
   rule: {
     wayBack: (role) => `${role} steht in \`ADMIN_ROLE_IDS\` und darf Berechtigungen immer verwalten.`,
     level: (role, level) => `${role} gibt die Stufe ${level}.`,
     open: 'Das dürfen alle auf diesem Discord-Server.',
     installation: 'Das darf nur, wer den Bot betreibt oder dazu ernannt wurde, welche Stufe er hier auch hat.',
-    allowed: (who, channel) => `Das wurde für ${who}${at(channel)} eigens erlaubt.`,
-    denied: (who, channel) => `Das ist für ${who}${at(channel)} verwehrt, und das geht vor.`,
+    allowed: (who, where) => `Das wurde für ${who}${at(where)} eigens erlaubt.`,
+    denied: (who, where) => `Das ist für ${who}${at(where)} verwehrt, und das geht vor.`,
     nothing: (needs, has) => `Nötig ist die Stufe ${needs}; vorhanden ist: ${has}.`,
     notAMember: 'Diese Person ist nicht auf diesem Discord-Server.',
   },
@@ -134,6 +136,7 @@ export const access: Texts['access'] = {
     unchanged: 'Nichts wurde geändert: Es ist schon so.',
     'not-in-a-channel':
       'Nichts wurde geändert: Berechtigungen werden für den ganzen Discord-Server verwaltet. Lass den Kanal weg.',
+    'not-on-a-server': 'Nichts wurde geändert: Das betrifft keinen einzelnen Medienserver. Lass den Medienserver weg.',
     'always-admin':
       'Nichts wurde geändert: Diese Rolle steht in `ADMIN_ROLE_IDS`. Sie ist immer Admin und kann Berechtigungen immer verwalten.',
     'not-for-everyone':

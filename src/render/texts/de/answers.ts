@@ -19,8 +19,8 @@ export const errors: Texts['errors'] = {
       ? `Das ist **${LEVELS[needs]}** vorbehalten, und noch keine Rolle hat diese Stufe. Wer den Bot betreibt, kann eine festlegen.`
       : `Das ist **${LEVELS[needs]}** vorbehalten. Du brauchst eine dieser Rollen: ${roles}.`,
   orInOwn: 'Oder verknüpfe dein eigenes Konto mit `/ich verknüpfen`: Dessen Playlists darfst du ändern.',
-  denied: (role, channel) => {
-    const where = channel === undefined ? '' : ` in ${channel}`;
+  denied: (role, { channel, isOnServer }) => {
+    const where = `${channel === undefined ? '' : ` in ${channel}`}${isOnServer ? ' auf diesem Medienserver' : ''}`;
     const what = role === undefined ? `Das ist${where} für alle abgeschaltet.` : `${role} darf das${where} nicht.`;
     return `${what} Ein Admin kann das mit \`/zugriff erlauben\` ändern.`;
   },

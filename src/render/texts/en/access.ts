@@ -89,9 +89,15 @@ const declarations = {
   undo: command('undo', 'Go back to how it was before the last change', {}),
 } as const;
 
-const at = (channel: string | undefined) => (channel === undefined ? '' : ` in ${channel}`);
+/** The channel and the media server that it is limited to, if it is. */
+interface Where {
+  readonly channel?: string | undefined;
+  readonly server?: string | undefined;
+}
+const at = ({ channel, server }: Where) =>
+  `${channel === undefined ? '' : ` in ${channel}`}${server === undefined ? '' : ` on ${server}`}`;
 
-/** Who may do what. Roles, people, channels and times come in as Discord shows them; `channel` undefined: the whole server. */
+/** Who may do what. Roles, people, channels and times come in as Discord shows them, servers by their names, escaped. */
 export const access = {
   ...names,
 
@@ -100,8 +106,8 @@ export const access = {
   nobody: 'nobody',
   always: (roles: string) => `${roles} (always, by \`ADMIN_ROLE_IDS\`)`,
   moreRoles: (count: number) => `and ${number(count)} more`,
-  allowed: (what: string, who: string, channel: string | undefined) => `**${what}**: allowed for ${who}${at(channel)}`,
-  denied: (what: string, who: string, channel: string | undefined) => `**${what}**: denied to ${who}${at(channel)}`,
+  allowed: (what: string, who: string, where: Where) => `**${what}**: allowed for ${who}${at(where)}`,
+  denied: (what: string, who: string, where: Where) => `**${what}**: denied to ${who}${at(where)}`,
   overrides: '### Exceptions',
   version: (version: number, who: string, when: string) => `-# Version ${number(version)} · by ${who} · ${when}`,
   settings: 'the settings in the environment',
@@ -110,30 +116,28 @@ export const access = {
   changed: '## Access changed',
   undone: (who: string, when: string) => `## Undone: what ${who} changed ${when}`,
   level: (role: string, before: string, after: string) => `${role}: ${before} → **${after}**`,
-  nowAllowed: (what: string, who: string, channel: string | undefined) =>
-    `**${what}**: now allowed for ${who}${at(channel)}`,
-  nowDenied: (what: string, who: string, channel: string | undefined) =>
-    `**${what}**: now denied to ${who}${at(channel)}, whatever other roles they have`,
-  noLongerAllowed: (what: string, who: string, channel: string | undefined) =>
-    `**${what}**: no longer granted to ${who}${at(channel)}`,
-  noLongerDenied: (what: string, who: string, channel: string | undefined) =>
-    `**${what}**: no longer denied to ${who}${at(channel)}`,
+  nowAllowed: (what: string, who: string, where: Where) => `**${what}**: now allowed for ${who}${at(where)}`,
+  nowDenied: (what: string, who: string, where: Where) =>
+    `**${what}**: now denied to ${who}${at(where)}, whatever other roles they have`,
+  noLongerAllowed: (what: string, who: string, where: Where) => `**${what}**: no longer granted to ${who}${at(where)}`,
+  noLongerDenied: (what: string, who: string, where: Where) => `**${what}**: no longer denied to ${who}${at(where)}`,
   noDifference: 'Nothing has changed.',
+  goneServer: 'a media server that is no longer here',
   givesAll: (what: string) => `**${what}** includes everything: anyone who has it can allow themselves all the rest.`,
   inEffect: '-# In effect right away.',
   stillByLevel: (role: string, level: string) =>
     `${role} can still do this by its level ${level}. To take that away as well, add \`deny:True\`.`,
   undo: 'Undo',
 
-  may: (who: string, what: string, channel: string | undefined) => `✅ ${who} may: **${what}**${at(channel)}`,
-  mayNot: (who: string, what: string, channel: string | undefined) => `⛔ ${who} may not: **${what}**${at(channel)}`,
+  may: (who: string, what: string, where: Where) => `✅ ${who} may: **${what}**${at(where)}`,
+  mayNot: (who: string, what: string, where: Where) => `⛔ ${who} may not: **${what}**${at(where)}`,
   rule: {
     wayBack: (role: string) => `${role} is in \`ADMIN_ROLE_IDS\`, which may always manage access.`,
     level: (role: string, level: string) => `${role} gives the level ${level}.`,
     open: 'Every member of this server may.',
     installation: 'Only the bot’s owner and people they appointed may, whatever their level here.',
-    allowed: (who: string, channel: string | undefined) => `It was granted to ${who}${at(channel)}.`,
-    denied: (who: string, channel: string | undefined) => `It is denied to ${who}${at(channel)}, which comes first.`,
+    allowed: (who: string, where: Where) => `It was granted to ${who}${at(where)}.`,
+    denied: (who: string, where: Where) => `It is denied to ${who}${at(where)}, which comes first.`,
     nothing: (needs: string, has: string) => `It requires the level ${needs}; theirs is ${has}.`,
     notAMember: 'They are not in this server.',
   },
@@ -143,6 +147,7 @@ export const access = {
       'Nothing was changed: nobody would be left who can manage access here. Give that to another role or person first.',
     unchanged: 'Nothing was changed: it is that way already.',
     'not-in-a-channel': 'Nothing was changed: access is managed for the whole server. Leave the channel out.',
+    'not-on-a-server': 'Nothing was changed: this is not about a single media server. Leave the media server out.',
     'always-admin':
       'Nothing was changed: that role is in `ADMIN_ROLE_IDS`, so it is always an admin and can always manage access.',
     'not-for-everyone':

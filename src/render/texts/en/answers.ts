@@ -13,9 +13,12 @@ export const errors = {
       ? `This is for **${needs}s**, and no role has that level yet. The bot’s owner can set one.`
       : `This is for **${needs}s**. You need one of these roles: ${roles}.`,
   orInOwn: 'Or link your own account with `/me link`: its playlists are yours to change.',
-  /** `role`: undefined for everyone; `channel`: undefined for the whole server. */
-  denied: (role: string | undefined, channel: string | undefined) => {
-    const where = channel === undefined ? '' : ` in ${channel}`;
+  /** `role`: undefined for everyone; `channel`: undefined for the whole server; `isOnServer`: only on the media server that was meant. */
+  denied: (
+    role: string | undefined,
+    { channel, isOnServer }: { readonly channel: string | undefined; readonly isOnServer: boolean },
+  ) => {
+    const where = `${channel === undefined ? '' : ` in ${channel}`}${isOnServer ? ' on this media server' : ''}`;
     const what =
       role === undefined ? `This is turned off for everyone${where}.` : `${role} is not allowed to do this${where}.`;
     return `${what} An admin can change that with \`/access grant\`.`;

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { differenceDetails } from '../../../../src/commands/access/differenceText.ts';
-import { EVERYONE, LEVELS, type PermissionMap } from '../../../../src/domain/access/access.ts';
+import { EVERYONE, LEVELS, type PermissionMap, type Place } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
+import { type Difference, isSameTarget } from '../../../../src/domain/access/changes.ts';
 import type { AuditDetails } from '../../../../src/domain/audit.ts';
+import { type ServerId, serverId } from '../../../../src/domain/servers/refs.ts';
 import { planDeny, planGrant, planLevel, planRevoke } from '../../../../src/permissions/plans.ts';
 import { decide } from '../../../../src/permissions/policy.ts';
 import type { Runs } from '../../../support/runs.ts';
@@ -24,6 +26,7 @@ const target = fc.record({
     fc.record({ kind: fc.constant('person' as const), id: fc.constantFrom(...PEOPLE) }),
   ),
   channelId: fc.option(fc.constantFrom('here', 'there'), { nil: undefined, freq: 5 }),
+  serverId: fc.option(fc.constantFrom(serverId(1), serverId(2)), { nil: undefined, freq: 5 }),
 });
 
 /** A step of somebody at /access, or of the bot that starts. */
@@ -57,7 +60,19 @@ const MEMBERS = [
   ...PEOPLE.map((userId) => ({ userId, guildId: GUILD, roleIds: [] })),
   { userId: 'somebody', guildId: GUILD, roleIds: [] },
 ];
-const PLACES = [{}, { channelIds: ['here'] }, { channelIds: ['a thread', 'there'] }];
+const PLACES = [
+  ...[{}, { channelIds: ['here'] }, { channelIds: ['a thread', 'there'] }],
+  ...[serverId(1), serverId(2)].flatMap((each) => [
+    { serverId: each },
+    { serverId: each, channelIds: ['here'] },
+    { serverId: each, channelIds: ['a thread', 'there'] },
+  ]),
+];
+/** What any one of these places is about. */
+const serverAt = (where: number): ServerId | undefined => {
+  const place: Place = PLACES[where] ?? {};
+  return place.serverId;
+};
 
 /** Everything that anybody may anywhere. */
 const allowedBy = ({ policy }: Control): ReadonlySet<string> =>
@@ -95,6 +110,7 @@ export async function holdInSequences(often: Runs): Promise<void> {
         expect(said).toHaveLength(version === control.newest(GUILD) ? 0 : 1);
         expect(isManaged(control, roleIds)).toBe(true);
         expect(unnamed(after.difference(before), said)).toEqual([]);
+        expect(onOtherServers(after.difference(before), changed?.ok ? changed.difference : undefined)).toEqual([]);
         changes += version === control.newest(GUILD) ? 0 : 1;
         before = after;
       }
@@ -103,6 +119,14 @@ export async function holdInSequences(often: Runs): Promise<void> {
   );
   // Were the steps badly chosen, most would be refused, and nothing would be shown.
   expect(changes).toBeGreaterThan(often.numRuns / 2);
+}
+
+/** What became allowed elsewhere by a grant that is about one media server, and nothing else. */
+function onOtherServers(widened: ReadonlySet<string>, difference: Difference | undefined): readonly string[] {
+  const [grant, ...others] = difference?.added ?? [];
+  const ended = difference?.removed.filter((each) => !grant || !isSameTarget(each, grant)) ?? [];
+  if (grant?.serverId === undefined || [...others, ...ended, ...(difference?.levels ?? [])].length > 0) return [];
+  return [...widened].filter((each) => serverAt(Number(each.split(' ')[2])) !== grant.serverId);
 }
 
 /** The capabilities of what became allowed that no row names. */

@@ -5,6 +5,8 @@ import { renderAccountStatus, renderLinked, renderLinkForm } from '../../../../s
 import { EVERYONE, LEVELS, type Override, type Rule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import { CHANGE_REFUSALS } from '../../../../src/domain/access/changes.ts';
+import { serverId } from '../../../../src/domain/servers/refs.ts';
+import type { ServerNaming } from '../../../../src/render/access/words.ts';
 import { date, key, maybe, number, pagePress, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
@@ -23,7 +25,12 @@ const override: fc.Arbitrary<Override> = fc.record({
     fc.record({ kind: fc.constant('person' as const), id: snowflake }),
   ),
   channelId: maybe(snowflake),
+  serverId: maybe(fc.constantFrom(serverId(1), serverId(2))),
 });
+const nameOf = fc.constantFrom<ServerNaming>(
+  () => 'Attic',
+  () => undefined,
+);
 const overrides = fc.array(override, { maxLength: 200, size: 'max' });
 const kind = <const K extends string>(name: K) => fc.record({ kind: fc.constant(name) });
 const rule: fc.Arbitrary<Rule> = fc.oneof(
@@ -54,6 +61,7 @@ export const accessRenderings = [
       undone: maybe(fc.record({ by: maybe(snowflake), at: date })),
       still: maybe(fc.record({ roleId, level })),
       undo: maybe(press),
+      nameOf,
     }),
     renderAccessChange,
   ),
@@ -63,6 +71,7 @@ export const accessRenderings = [
     fc.record({
       levels: fc.tuple(...LEVELS.map((each) => roleIds.map((ids) => ({ level: each, roleIds: ids })))),
       always: roleIds,
+      nameOf,
       overrides,
       version: maybe(fc.record({ version: number, at: date, by: maybe(snowflake) })),
       page: fc.integer({ min: 1, max: 30 }),
@@ -73,6 +82,8 @@ export const accessRenderings = [
   rendering(
     'renderAccessExplanation',
     fc.record({
+      nameOf,
+      serverId: maybe(fc.constantFrom(serverId(1), serverId(2))),
       userId: snowflake,
       channelId: maybe(snowflake),
       explained: fc.array(fc.record({ capability, allowed: fc.boolean(), rule }), {
