@@ -55,7 +55,7 @@ test('a session comes back equal', () => {
           id: 'session & 1',
           item: { ...value },
           player: player.value,
-          user: user.value,
+          user: { id: user.value.id, name: user.value.name },
           transcode: { key, ...transcode.value },
         },
       ]);

@@ -28,11 +28,9 @@ test('a damaged database is moved aside, the newest backup takes its place, and 
   const [movedTo = ''] = files().filter((name) => name.includes('damaged'));
   expect(movedTo).toBe('usher.db.damaged-2026-01-01T12-00-00Z');
   expect(readFileSync(path.replace('usher.db', movedTo))).toEqual(before);
-  expect(logged).toEqual([
-    expect.stringMatching(
-      /is damaged; it was moved to .*, and the backup of 2026-01-01T12:00:00.000Z took its place\. Changes since then are lost: who may do what, .*audit trail/,
-    ),
-  ]);
+  expect(logged[0]).toMatch(
+    /is damaged; it was moved to .*, and the backup of 2026-01-01T12:00:00.000Z took its place\. Changes since then are lost: who may do what, .*audit trail/,
+  );
 });
 
 test('a backup that is damaged too is passed over for the one before it', async () => {
