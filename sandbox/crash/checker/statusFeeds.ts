@@ -19,7 +19,8 @@ export interface Incidents {
 
 const DOWN = /is not responding|antwortet nicht/;
 const BACK = /is back|wieder da/;
-const MAINTENANCE = /^.{0,3}Maintenance/;
+// Where there are several media servers, the name of one stands above it.
+const MAINTENANCE = /^(?:.*\n)?.{0,3}Maintenance/;
 const ALERTS = {
   closedChannels: /I can no longer post in a channel/,
   stuckPosts: /A message is not getting through/,

@@ -43,8 +43,8 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'the second subscription gets nothing',
     file: 'src/store/notifications/feeds.ts',
-    search: 'subscribers(librarySectionId).flatMap(',
-    replacement: 'subscribers(librarySectionId).slice(0, 1).flatMap(',
+    search: 'return found.flatMap((subscription) =>',
+    replacement: 'return found.slice(0, 1).flatMap((subscription) =>',
     run: runOf(BUSY),
   },
   {

@@ -63,8 +63,10 @@ test('interactions come in at one place, and before the set-up at another', () =
 });
 
 test('permits are asked for in the guard, and else only where it is a matter of what is shown', () => {
-  const deciding = filesWith(/\bdecide\b[^;]*permissions\/policy\.ts/);
+  const deciding = filesWith(/\b(?:decide\w*|may\w*|allows?\w*)\b[^;]*permissions\/(?:policy|onServers)\.ts/);
   expect(deciding.filter((path) => !path.startsWith('src/permissions/'))).toEqual([
+    // Which commands it lists for them.
+    'src/commands/help/index.ts',
     // The guard.
     'src/discord/interactions/authorize.ts',
     // Which buttons a message has.

@@ -69,7 +69,7 @@ describe('/stats', () => {
     expect(answer.private).toBe(false);
     expect(answer.text).toMatch(/What was played[\s\S]*times in Europe\/Berlin[\s\S]*350 plays(?![\s\S]*will grow)/);
     expect(answer.text).toMatch(
-      /\[picture: What was played, .* 350 plays\. Most on .*; Films: 1\. Metropolis \(1927\): 280; 2\. Nosferatu \(1922\): 69; Music: 1\. Bedřich Smetana: 1; Plays per day: /,
+      /\[picture: What was played, .* 350 plays\. Most.*; Films: 1\. Metropolis \(1927\): 280; 2\. Nosferatu \(1922\): 69; Music: 1\. Bedřich Smetana: 1; Plays per day: /,
     );
     expect(answer.text).not.toContain('\n| 1 Metropolis (1927): 280');
     const rows = await viewer().click(messageOf(answer), 'As text');

@@ -170,12 +170,17 @@ test('missing permissions differ: not visible, not writable, no files, no such c
   expect(discord.violations).toEqual([]);
 });
 
-test('people get direct messages, unless they do not accept any', async () => {
+test('people get direct messages', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   await client.users.send(discord.person('admin').id, 'the disk is full');
   expect((await discord.nextMessage('@admin')).text).toBe('the disk is full');
   expect(discord.person('admin').directly().sees()).toHaveLength(1);
+});
+
+test('a person who accepts no direct messages gets none', async () => {
+  const discord = await freshDiscord();
+  const { client } = await startBot(discord);
   await expect(client.users.send(discord.person('stranger').id, 'hello')).rejects.toMatchObject({ code: 50007 });
 });
 
