@@ -11,13 +11,17 @@ export interface Secrets {
 
 export function createSecrets(first: readonly string[]): Secrets {
   let known = first;
-  let scrub = createScrub(known);
+  // Made when it is needed: dozens may be added at once, and each one makes the expressions anew for all, which takes long.
+  let scrub: Scrub | undefined;
   return {
-    scrub: (text) => scrub(text),
+    scrub: (text) => {
+      scrub ??= createScrub(known);
+      return scrub(text);
+    },
     add: (secret) => {
       if (known.includes(secret)) return;
       known = [...known, secret];
-      scrub = createScrub(known);
+      scrub = undefined;
     },
     all: () => known,
   };
