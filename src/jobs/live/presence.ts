@@ -47,10 +47,22 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
     name: 'presence',
     everyMs: () => (setting === 'off' ? undefined : SAMPLED_EVERY_MS),
     // What one of the guilds may not see is not said to all.
-    take: ({ sessions }) =>
-      showSessions(guildIds().reduce((left, guildId) => sessionsFor(guildId, left, visible), sessions)),
+    take: ({ sessions }) => {
+      const guilds = guildIds();
+      // What was said before one of them came is taken back; otherwise nothing is said.
+      if (guilds.length > 0 && !shown && !seenByAll(guilds, visible)) return;
+      showSessions(guilds.reduce((left, guildId) => sessionsFor(guildId, left, visible), sessions));
+    },
     missed: () => {
       if (setting !== 'off' && isDown()) show(texts.presence.down);
     },
   };
+}
+
+/** Whether there is a media server that all of these may see: without one, "nobody is watching" would be said of nothing. */
+function seenByAll(
+  [first = '', ...others]: readonly string[],
+  { serversOf }: Pick<VisibleSessions, 'serversOf'>,
+): boolean {
+  return serversOf(first).some((id) => others.every((guildId) => serversOf(guildId).includes(id)));
 }

@@ -13,15 +13,20 @@ import { ONE_VISIBLE } from '../support/visible.ts';
 interface World {
   health: HealthState;
   isConnected: boolean;
+  readonly guilds: string[];
 }
 
 function presence(setting: PresenceSetting, texts: Texts = en) {
   const clock = createSteppedClock();
   const shown: string[] = [];
-  const world: World = { health: { kind: 'up' }, isConnected: true };
+  const world: World = { health: { kind: 'up' }, isConnected: true, guilds: ['1'] };
   const job = createPresence({
     ...{ setting, texts, clock, health: { state: () => world.health } },
-    ...{ visible: ONE_VISIBLE, guildIds: () => ['1'] },
+    visible: {
+      ...ONE_VISIBLE,
+      serversOf: (guildId) => (guildId === 'sees none' ? [] : ONE_VISIBLE.serversOf(guildId)),
+    },
+    guildIds: () => world.guilds,
     line: { show: (text) => world.isConnected && shown.push(text) > 0 },
     scrub: (text) => text.replaceAll('token-canary', '***'),
   });
@@ -86,4 +91,17 @@ test('turned off it needs no sessions and shows nothing', async () => {
   const { job, look, shown } = presence('off');
   await look([playing()]);
   expect([job.everyMs(), shown]).toEqual([undefined, []]);
+});
+
+test('says nothing where a guild sees no media server that all see, and takes back what it had said before one came', async () => {
+  const before = presence('counts');
+  before.world.guilds.push('sees none');
+  await before.look([playing()]);
+  expect(before.shown).toEqual([]);
+  const after = presence('counts');
+  await after.look([playing()]);
+  after.world.guilds.push('sees none');
+  await after.clock.advance(20_000);
+  await after.look([playing()]);
+  expect(after.shown).toEqual(['1 stream', 'Nobody is watching']);
 });
