@@ -50,3 +50,16 @@ test('a title that was not there yet comes once, although the bot is killed befo
   expect((await viewer().run('/follow list')).text).not.toContain('Faust');
   expect(world.discord.messages('@viewer').filter(({ text }) => text.includes('Faust'))).toHaveLength(1);
 });
+
+test('whose direct messages are closed reads so where they ask, and nobody else hears of it', async () => {
+  const { discord, media } = world;
+  discord.grant('stranger', 'viewer');
+  const closed = discord.person('stranger');
+  await closed.run('/follow add', { title: 'Les Vampires' });
+  const refused = world.bot().line((line) => line.includes('no recipient known for an alert about this channel'));
+  const season = media.libraryEditor.add({ kind: 'season', title: 'Season 8', parent: 'Les Vampires', index: 8 });
+  media.libraryEditor.add({ kind: 'episode', title: 'A last chapter', parent: season.ratingKey, index: 1 });
+  await refused;
+  expect((await closed.run('/follow list')).text).toContain('do not reach you');
+  expect([discord.messages('@stranger'), discord.messages('@admin')]).toEqual([[], []]);
+});
