@@ -13,10 +13,10 @@ import type { Texts } from '../../render/texts/texts.ts';
 const MAX_NAME = 70;
 
 /** "Les Vampires", "everything in “Films”", "“Dune” (2026)"; escaped. */
-export function followName({ follow }: Texts, followed: Followed): string {
-  if (followed.kind === 'library') return follow.library(plainClipped(followed.title, MAX_NAME));
-  if (followed.kind === 'item') return plainClipped(followed.title, MAX_NAME);
-  return plainClipped(withYear(followed.title, followed.year), MAX_NAME);
+export function followName({ follow, search }: Texts, followed: Followed): string {
+  const title = plainClipped(followed.title, MAX_NAME) || search.untitled;
+  if (followed.kind === 'library') return follow.library(title);
+  return followed.kind === 'item' ? title : plainClipped(withYear(followed.title, followed.year), MAX_NAME) || title;
 }
 
 /** Whether what they follow does not reach them: their direct messages are closed, or the channel. */
