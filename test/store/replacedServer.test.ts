@@ -55,19 +55,17 @@ async function standing({ subscriptions, boards, counters, sessionRules }: Fille
   };
 }
 
-const untouched = (channel: string) => ({
-  ...{ subscriptions: [`${channel}0`, `${channel}1`], counters: [`${channel}0`, `${channel}1`] },
-  ...{ boards: [`${channel}0`, `${channel}1`, `${channel}9`], rules: ['of 2:3', 'of 3', 'of all'] },
-});
 const onlyOf = (kept: string, library: string) => ({
   ...{ subscriptions: [kept], boards: [kept], counters: [kept], rules: [`of ${library}`] },
 });
 
-test('another server in the place of one changes nothing in a guild that may not see it, and tells nobody there', async () => {
+test('what names a library of a replaced server stops, also in a guild that may not see it now, where nobody is told', async () => {
   const store = await twoGuilds();
   await fill(store);
   await store.ofServer(serverId(2)).serverIdentity.rememberServer('another machine');
-  expect(await standing(store, OTHER_GUILD)).toEqual(untouched('2'));
+  const other = onlyOf('20', '3');
+  // A rule about all servers is about none of that one where it is not seen.
+  expect(await standing(store, OTHER_GUILD)).toEqual({ ...other, rules: ['of 3', 'of all'] });
   expect(await standing(store, GUILD)).toEqual(onlyOf('10', '3'));
   const alerts = await store.changedSettings.waiting();
   expect(alerts.map(({ guildId, kind, name }) => [guildId, kind, name])).toEqual([
@@ -80,13 +78,13 @@ test('another server in the place of one changes nothing in a guild that may not
   ]);
 });
 
-test('nor does another one in the place of the first, whose keys are bare and which rules need not name', async () => {
+test('the same goes for the first server, whose keys are bare and which rules need not name', async () => {
   const store = await twoGuilds();
   await fill(store);
   await store.mediaServers.allow(serverId(2), OTHER_GUILD, '1');
   await store.mediaServers.disallow(serverId(1), OTHER_GUILD);
   await store.ofServer(serverId(1)).serverIdentity.rememberServer('another machine');
-  expect(await standing(store, OTHER_GUILD)).toEqual(untouched('2'));
+  expect(await standing(store, OTHER_GUILD)).toEqual({ ...onlyOf('21', '2:3'), rules: ['of 2:3', 'of all'] });
   expect(await standing(store, GUILD)).toEqual(onlyOf('11', '2:3'));
   expect(new Set((await store.changedSettings.waiting()).map(({ guildId }) => guildId))).toEqual(new Set([GUILD]));
 });

@@ -46,7 +46,7 @@ const LOST = 'lost';
 
 export const markLost = (db: Database): Promise<void> => writeMeta(db, LOST, '');
 
-interface Changed {
+export interface Changed {
   readonly guild_id: string;
   readonly set_by: string | null;
   readonly locale: string;

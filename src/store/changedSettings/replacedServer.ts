@@ -1,46 +1,64 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ChangedKind } from '../../domain/notifications/changedSettings.ts';
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { byRef, isRefTo } from '../serverRows.ts';
-import { LOCALE, noteChanged } from './changedSettings.ts';
+import { type Changed, LOCALE, noteChanged } from './changedSettings.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
 const REASON = 'another-server';
 const SETTINGS = sql`iif(json_valid(settings), settings, '{}')`;
 
-/**
- * Stops what names libraries of a server that was replaced, and the rules about it, since the other one has others under the same ids:
- * a channel for children must not show another library. The person who set it is alerted. A guild that may not see that server hears
- * nothing, and nothing of it is changed.
- */
-export async function leaveReplacedServer(trx: Database, server: ServerId, now: Date): Promise<void> {
-  const isSeen = sql<SqlBool>`guild_id in (select guild_id from guild_servers where server_id = ${server})`;
-  const seenAnd = (condition: Condition): Condition => sql`(${isSeen} and ${condition})`;
-  await turnRulesOff(trx, seenAnd(isRuleAbout(server)));
-  await removeBoards(trx, seenAnd(namesLibraryOf(server)), now);
-  const inLibrary = seenAnd(byRef('library_key')(server, []));
-  await removeCounters(trx, inLibrary);
-  await pauseSubscriptions(trx, inLibrary, now);
+interface Replaced {
+  readonly trx: Database;
+  readonly server: ServerId;
+  /** Alerts those who set it, in guilds that may see the server. */
+  readonly note: (kind: ChangedKind, rows: readonly Changed[]) => Promise<void>;
 }
 
-/** About all servers of its guild, that one, or a library of it. */
-const isRuleAbout = (server: ServerId): Condition => {
+/**
+ * Stops what names libraries of a server that was replaced, and the rules about it, since the other one has others under the same ids:
+ * a channel for children must not show another library. The person who set it is alerted. A guild that may not see the server now may be
+ * allowed it again: what it has of it stops, too, but it hears nothing.
+ */
+export async function leaveReplacedServer(trx: Database, server: ServerId, now: Date): Promise<void> {
+  const seeing = trx.selectFrom('guild_servers').select('guild_id').where('server_id', '=', server);
+  const seen = new Set((await seeing.execute()).map(({ guild_id }) => guild_id));
+  const note: Replaced['note'] = (kind, rows) =>
+    noteChanged(
+      trx,
+      { reason: REASON, kind },
+      rows.filter(({ guild_id }) => seen.has(guild_id)),
+    );
+  const replaced = { trx, server, note };
+  await turnRulesOff(replaced);
+  await removeBoards(replaced, now);
+  await removeCounters(replaced);
+  await pauseSubscriptions(replaced, now);
+}
+
+/** About that server, or a library of it; about all servers of a guild, where that is one of them. */
+function isRuleAbout(server: ServerId): Condition {
   const library = sql`json_extract(${SETTINGS}, '$.conditions.librarySectionId')`;
-  return sql`(${library} is null or ${isRefTo(library, server)})`;
-};
+  const isSeen = sql`guild_id in (select guild_id from guild_servers where server_id = ${server})`;
+  return sql`iif(${library} is null, ${isSeen}, ${isRefTo(library, server)})`;
+}
 
 const namesLibraryOf = (server: ServerId): Condition =>
   sql`exists (select 1 from json_each(${SETTINGS}, '$.librarySectionIds') where ${isRefTo(sql`value`, server)})`;
 
+const isInLibrary = (server: ServerId): Condition => byRef('library_key')(server, []);
+
 /** A person has to look at a rule first: it may spare accounts that are somebody else's there, or roles of people who are linked to none there. */
-async function turnRulesOff(trx: Database, isOf: Condition): Promise<void> {
+async function turnRulesOff({ trx, server, note }: Replaced): Promise<void> {
+  const isOf = isRuleAbout(server);
   const rules = trx.selectFrom('session_rules').select(['guild_id', 'set_by', 'name']).select(LOCALE.as('locale'));
   const active = await rules.where('mode', '!=', 'off').where(isOf).orderBy('id').execute();
-  await noteChanged(trx, { reason: REASON, kind: 'rule' }, active);
+  await note('rule', active);
   await trx
     .updateTable('session_rules')
     .set({ mode: 'off', revision: sql<number>`revision + 1` })
@@ -48,40 +66,40 @@ async function turnRulesOff(trx: Database, isOf: Condition): Promise<void> {
     .execute();
 }
 
-async function removeBoards(trx: Database, isOf: Condition, now: Date): Promise<void> {
+async function removeBoards({ trx, server, note }: Replaced, now: Date): Promise<void> {
   const removed = await trx
     .updateTable('boards')
     .set({ removed_at: now.getTime() })
-    .where(isOf)
+    .where(namesLibraryOf(server))
     .where('removed_at', 'is', null)
     .returning(['guild_id', 'set_by', 'channel_id'])
     .returning(LOCALE.as('locale'))
     .execute();
-  await noteChanged(trx, { reason: REASON, kind: 'board' }, removed);
+  await note('board', removed);
 }
 
-async function removeCounters(trx: Database, isOf: Condition): Promise<void> {
+async function removeCounters({ trx, server, note }: Replaced): Promise<void> {
   const removed = await trx
     .deleteFrom('counters')
     .where('library_key', '!=', NO_LIBRARY)
-    .where(isOf)
+    .where(isInLibrary(server))
     .returning(['guild_id', 'set_by', 'channel_id', 'locale'])
     .execute();
-  await noteChanged(trx, { reason: REASON, kind: 'counter' }, removed);
+  await note('counter', removed);
 }
 
 /** What waits for them stays, as everything that was recorded of the old server. */
-async function pauseSubscriptions(trx: Database, isOf: Condition, now: Date): Promise<void> {
+async function pauseSubscriptions({ trx, server, note }: Replaced, now: Date): Promise<void> {
   const paused = await trx
     .updateTable('subscriptions')
     .set({ paused_at: now.getTime(), ...ANOTHER_REVISION })
     .where('library_key', '!=', NO_LIBRARY)
     .where('user_id', '=', '')
-    .where(isOf)
+    .where(isInLibrary(server))
     .where('feed', 'in', CONTENT_FEEDS)
     .where('paused_at', 'is', null)
     .returning(['guild_id', 'set_by', 'channel_id', 'feed as name'])
     .returning(LOCALE.as('locale'))
     .execute();
-  await noteChanged(trx, { reason: REASON, kind: 'subscription' }, paused);
+  await note('subscription', paused);
 }
