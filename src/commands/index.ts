@@ -24,6 +24,7 @@ import { notify } from './notify/index.ts';
 import { people } from './people/index.ts';
 import { pick } from './pick/index.ts';
 import { playlist } from './playlist/index.ts';
+import { reportItem, reportPresses } from './report/index.ts';
 import { rule } from './rule/index.ts';
 import { scan } from './scan/index.ts';
 import { search } from './search/index.ts';
@@ -68,12 +69,13 @@ export const commands: readonly Command[] = [
 ];
 
 /** The entries in the menu of a message. */
-export const messageCommands: readonly MessageCommand[] = [addToPlaylist];
+export const messageCommands: readonly MessageCommand[] = [addToPlaylist, reportItem];
 
 /** Everything that buttons, selects and forms do. */
 export const pressActions: readonly PressAction[] = [
   ...commands.flatMap(({ presses }) => presses),
   ...cardPresses,
+  ...reportPresses,
   ...actionsOnServer(commands),
   cancelWork,
 ];

@@ -5,6 +5,7 @@ import { createStatistics } from '../commands/stats/statistics.ts';
 import { listen } from '../discord/interactions/listen.ts';
 import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimiter.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
+import { createScreenshots } from '../discord/screenshots.ts';
 import type { Actor } from '../domain/access/access.ts';
 import type { Audit } from '../domain/audit.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
@@ -15,6 +16,7 @@ import { nextDigest } from '../jobs/publishing/digestSchedule.ts';
 import { waitReasonOf } from '../jobs/publishing/plan.ts';
 import { createSamples } from '../jobs/publishing/samples.ts';
 import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
+import { createSmallPosters, startScreenshots } from '../pictures/smallPosters.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { createServe } from '../servers/serve.ts';
 import type { Ports } from './ports.ts';
@@ -25,7 +27,7 @@ type AnswersPorts = Pick<
   | ('charts' | 'linksIn' | 'sessions' | 'wake')
   | ('servers' | 'liveChanges' | 'client' | 'commandIds' | 'directory' | 'membersOf' | 'access' | 'doctor')
   | ('installation' | 'tryServer' | 'accountService')
->;
+> & { readonly alertSolved: Wake };
 
 /** Answers people's commands and presses, as soon as Discord has let the bot in. */
 export function answerPeople(ports: AnswersPorts): void {
@@ -80,7 +82,12 @@ function commandDepsOf(ports: AnswersPorts) {
   const { config, store, all, servers, charts, linksIn, directory, clock, log } = ports;
   const { posters, serverName } = all;
   const { access, membersOf, liveChanges, wake } = ports;
-  const { TERMINATE_REASON: terminateReason, TIME_ZONE: timeZone, MAINTENANCE_CRON: pattern } = config;
+  const {
+    DISCORD_API_URL: apiUrl,
+    TERMINATE_REASON: terminateReason,
+    TIME_ZONE: timeZone,
+    MAINTENANCE_CRON: pattern,
+  } = config;
   const { auditTrail, tickets, removals, follows, subscriptions, notifications, blocked, boards, counters } = store;
   const { people, privacy, countedIn, votes, linkedAccounts, sessionRules, sessionLogOf } = store;
   return {
@@ -103,6 +110,9 @@ function commandDepsOf(ports: AnswersPorts) {
       wake,
     },
     posts: store.outbox,
+    reports: store.reports,
+    alertSolved: ports.alertSolved,
+    screenshotOf: createScreenshots({ apiUrl, makeSmall: createSmallPosters({ start: startScreenshots }), log }),
     doctor: ({ guildId, userId }: Pick<Actor, 'guildId' | 'userId'>) => ports.doctor({ only: guildId, userId }),
     rulesChanged: ports.sessions.changed,
     statistics: createStatistics({ ...store, progressOf: progressOf(servers), charts, clock, timeZone }),

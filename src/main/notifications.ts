@@ -7,6 +7,7 @@ import type { Wake } from '../domain/wake.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { alertChangedSettings } from '../jobs/delivery/changedSettings.ts';
 import { createSender, type Sender, type SenderDeps } from '../jobs/delivery/sender.ts';
+import { alertSolved } from '../jobs/delivery/solvedReports.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { CHANGED_SETTINGS, FOLLOWERS, HISTORY_COPY, type JobsDeps, PUBLISHER, VOTES } from '../jobs/jobs.ts';
@@ -30,7 +31,7 @@ function openSender(ports: SenderPorts, alert: SenderDeps['alert']): Sender {
   const all = { ...ports.store, ...ports, ...ports.all };
   return createSender({
     ...all,
-    channels: createChannels(client, postingRest),
+    channels: createChannels(client, postingRest, createPressTickets(all).fill),
     split: createSplit({ ...all, textsFor, renderers: FEED_DEFINITIONS }),
     mayFix: mayFixIn(access, directory),
     fill: createPressTickets(all).fill,
@@ -39,11 +40,15 @@ function openSender(ports: SenderPorts, alert: SenderDeps['alert']): Sender {
   });
 }
 
-/** Alerts people to settings of theirs that the bot changed by itself, or that post to a blocked channel. */
+/** Alerts people to settings of theirs that the bot changed by itself, or that post to a blocked channel; tells them what was solved. */
 function settingsAlert(ports: SenderPorts): () => Promise<void> {
   const startedAt = ports.clock.now();
   const mayFix = mayFixIn(ports.access, ports.directory);
-  return () => alertChangedSettings({ ...ports.store, ...ports, startedAt, mayFix });
+  const all = { ...ports.store, ...ports };
+  return async () => {
+    await alertChangedSettings({ ...all, startedAt, mayFix });
+    await alertSolved(all);
+  };
 }
 
 /** Posts how the votes ended that are over. */

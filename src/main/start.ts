@@ -29,7 +29,7 @@ export async function start(config: Config, deps: StartDeps): Promise<void> {
   const notifications = createNotifications();
   const displays = createDisplays();
   const ports = await openPorts(config, deps, { notifications, displays });
-  answerPeople(ports);
+  answerPeople({ ...ports, alertSolved: notifications.alertChangedSettings });
   const ready = await login(ports.client, config.DISCORD_TOKEN);
   const learned = ports.installation.learn(ports.shutdown.begun);
   await prepareGuilds(ready, ports);

@@ -14,6 +14,9 @@ const COUNTING: RateLimit = { burst: 12, everyMs: 5_000 };
 /** What keeps the media server's disk busy for minutes. Three, since the first tries may fail. */
 const COOL_DOWN: RateLimit = { burst: 3, everyMs: 60_000 };
 
+/** Others read each of them, and a picture that comes with it is kept until it is posted. A report is two or three of these. */
+const REPORTING: RateLimit = { burst: 12, everyMs: 30_000 };
+
 /** How often one person may do what. Total: a capability without a limit does not compile. */
 export const RATE_LIMIT_OF = {
   help: READING,
@@ -30,6 +33,7 @@ export const RATE_LIMIT_OF = {
   'account.shared': READING,
   'playlist.own': CHANGING,
   'follow.own': CHANGING,
+  'report.send': REPORTING,
   'playlist.edit': CHANGING,
   'match.find': READING,
   'match.apply': CHANGING,
@@ -38,6 +42,7 @@ export const RATE_LIMIT_OF = {
   'history.list': READING,
   'device.list': READING,
   'library.scan': COOL_DOWN,
+  'report.manage': CHANGING,
   'resource.list': READING,
   'library.edit': CHANGING,
   'pref.show': READING,

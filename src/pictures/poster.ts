@@ -2,6 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 
 /** Twice the 85 points at which Discord shows a thumbnail's longer side, for sharp screens. */
 const SIDE = 240;
+/** What a message shows of a picture on a wide screen. */
+const SCREENSHOT_SIDE = 1280;
 /** 4000 x 4000. A picture of more pixels than this is no poster, and would fill the memory when unpacked. */
 const MAX_PIXELS = 16_000_000;
 /** For pictures that have to be unpacked whole, or take twice the memory. The largest posters in use are 2000 x 3000. */
@@ -26,13 +28,19 @@ sharp.cache(false);
 export const smallPoster = (bytes: Uint8Array): Promise<Uint8Array> => smallPosterWithin(bytes, SECONDS);
 
 /** `seconds`: a parameter for tests, which cannot wait for as long. */
-export async function smallPosterWithin(bytes: Uint8Array, seconds: number): Promise<Uint8Array> {
+export const smallPosterWithin = (bytes: Uint8Array, seconds: number): Promise<Uint8Array> =>
+  smallWithin(bytes, SIDE, seconds);
+
+/** The same of what somebody took a picture of. What else the file says, such as where that was, is left out. */
+export const smallScreenshot = (bytes: Uint8Array): Promise<Uint8Array> => smallWithin(bytes, SCREENSHOT_SIDE, SECONDS);
+
+async function smallWithin(bytes: Uint8Array, side: number, seconds: number): Promise<Uint8Array> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
   await checkWeight(picture);
   return await picture
     .timeout({ seconds })
     .rotate()
-    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 78 })
     .toBuffer();
 }

@@ -20,6 +20,10 @@ const MOST_BYTES = 32 * 1024 * 1024;
 
 const startShrinking = (): Worker => startThread(new URL('./threads/poster.ts', import.meta.url), MEMORY_MB);
 
+/** The same for `createSmallPosters`, of a size for screenshots. */
+export const startScreenshots = (): Worker =>
+  startThread(new URL('./threads/screenshot.ts', import.meta.url), MEMORY_MB);
+
 /** Works in a thread that is started with the first poster and ends some time after the last, so that sharp is loaded only while it is used. */
 export function createSmallPosters({
   start = startShrinking,

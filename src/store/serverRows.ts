@@ -44,6 +44,7 @@ const IS_OF: Readonly<Record<TableOf<'server'>, IsOf>> = {
   tickets: byJson('target'),
   removals: byRef('playlist_key'),
   votes: byJson('items'),
+  reports: byRef('rating_key'),
   rule_acts: byRef('account_id'),
   session_changes: (server) => sql`span_id in (select id from session_spans where server_id = ${server})`,
   session_spans: byColumn,

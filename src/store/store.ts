@@ -41,6 +41,7 @@ import { createSubscriptions } from './notifications/subscriptions.ts';
 import { createPeople } from './people/people.ts';
 import { createPrivacy } from './privacy/privacy.ts';
 import { createRemovals } from './removals.ts';
+import { createReports } from './reports.ts';
 import { createServerIdentityStore, createVocabularyMemory } from './serverIdentity.ts';
 import { createFirstServer } from './servers/firstServer.ts';
 import { createInitialGuilds } from './servers/initialGuilds.ts';
@@ -132,6 +133,7 @@ export function createStore(db: Database, parts: StoreParts) {
     removals: createRemovals(db),
     countedIn: createCountedIn(db),
     votes: createVotes(db, { clock, log, serves }),
+    reports: createReports(db, announce),
     boards: createBoards(db, { clock, log, serves }),
     counters: createCounters(db, { clock, serves }),
     sessionRules: rules,

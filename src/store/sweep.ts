@@ -17,6 +17,7 @@ import { trimWaiting } from './notifications/trimWaiting.ts';
 import { sweepNames } from './people/people.ts';
 import { sweepRemovals } from './removals.ts';
 import { forgetRemovedServers } from './removedServers.ts';
+import { sweepReports } from './reports.ts';
 import { sweepPlays } from './statistics/forgotten.ts';
 import { sweepTickets } from './tickets.ts';
 import { sweepVotes } from './votes.ts';
@@ -68,6 +69,7 @@ async function sweepTables(db: Database, log: Logger, now: Date, playsDays: numb
   await sweepCountedIn(db, now);
   await sweepVotes(db, now);
   await sweepActs(db, now);
+  await sweepReports(db, now);
   await sweepPlays(db, playsDays, now);
   await sweepSessionLog(db, now);
   await sweepStreamTotals(db, now);

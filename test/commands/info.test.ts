@@ -76,8 +76,11 @@ describe('/info', () => {
     expect(await actionsOf(item, asking({ may: (capability) => capability === 'library.edit' }))).toEqual([
       'item.files',
     ]);
-    expect(await actionsOf(item, asking({ may: (capability) => capability !== 'library.edit' }))).toEqual(['card.add']);
-    expect(await actionsOf(film())).toEqual(['card.add']);
+    expect(await actionsOf(item, asking({ may: (capability) => capability !== 'library.edit' }))).toEqual([
+      'card.add',
+      'report.open',
+    ]);
+    expect(await actionsOf(film())).toEqual(['card.add', 'report.open']);
   });
 
   it('shows the files with their paths only in a private answer, to people who may add libraries', async () => {
@@ -94,10 +97,15 @@ describe('/info', () => {
 
   it('offers its parents, its children and a playlist to people who may use them', async () => {
     const episode = film({ kind: 'episode', parentRatingKey: '51', grandparentRatingKey: '5', grandparentTitle: 'F' });
-    expect(await actionsOf(episode)).toEqual(['item.show', 'item.show', 'card.add']);
+    expect(await actionsOf(episode)).toEqual(['item.show', 'item.show', 'card.add', 'report.open']);
     expect(await actionsOf(film(), asking({ may: () => false }))).toBeUndefined();
     const libraryItems = () => listing([season(1)]);
-    expect(await actionsOf(show, asking(), { libraryItems })).toEqual(['item.show', 'card.add', 'follow.item']);
+    expect(await actionsOf(show, asking(), { libraryItems })).toEqual([
+      'item.show',
+      'card.add',
+      'follow.item',
+      'report.open',
+    ]);
   });
 
   it('says how much a menu offers if it cannot offer everything', async () => {

@@ -16,6 +16,7 @@ import { finding } from './support/renderings/finding.ts';
 import { following } from './support/renderings/following.ts';
 import { notifying } from './support/renderings/notifying.ts';
 import { playlistRenderings } from './support/renderings/playlists.ts';
+import { reporting } from './support/renderings/reporting.ts';
 import { ruling } from './support/renderings/ruling.ts';
 import { serverRenderings } from './support/renderings/servers.ts';
 import { showing } from './support/renderings/showing.ts';
@@ -35,6 +36,7 @@ const renderings = [
   ...following,
   ...notifying,
   ...playlistRenderings,
+  ...reporting,
   ...ruling,
   ...serverRenderings,
   ...showing,

@@ -1,5 +1,6 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
+import type { UploadedFile } from '../../domain/reports.ts';
 import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
@@ -78,12 +79,6 @@ export interface Pressed<Fields = Readonly<Record<string, string>>> {
   readonly uploads?: readonly UploadedFile[] | undefined;
 }
 
-/** A file as Discord keeps it for whoever has its address. */
-export interface UploadedFile {
-  readonly url: string;
-  readonly bytes: number;
-}
-
 /** What a form may be made from: nothing that has to be waited for. */
 export type FormDeps = Pick<Deps, 'terminateReason'>;
 
@@ -120,6 +115,16 @@ export interface PressAction {
       }
     | {
         readonly kind: 'modal';
-        readonly open: Guarded<[target: unknown, deps: FormDeps, context: InteractionContext], Modal>;
+        readonly open: Guarded<
+          [target: unknown, deps: FormDeps, context: InteractionContext, pressed?: Pressed],
+          Modal
+        >;
+        /** What is said in the place of the form. */
+        readonly unless?:
+          | Guarded<
+              [target: unknown, deps: Deps, context: InteractionContext, pressed: Pressed],
+              Promise<ChangeMessage | undefined>
+            >
+          | undefined;
       };
 }

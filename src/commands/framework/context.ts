@@ -28,6 +28,7 @@ import type { MembersOf } from '../../domain/people/members.ts';
 import type { People } from '../../domain/people/people.ts';
 import type { Privacy } from '../../domain/people/privacy.ts';
 import type { AccountService } from '../../domain/people/signIn.ts';
+import type { Reports, ScreenshotOf } from '../../domain/reports.ts';
 import type { Installation, InstallationAdmins, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
@@ -74,6 +75,10 @@ export interface Deps {
   readonly privacy: Privacy;
   readonly linkedAccounts: LinkedAccounts;
   readonly membersOf: MembersOf;
+  readonly reports: Reports;
+  /** To be called after a report was solved: whoever sent it is told. */
+  readonly alertSolved: Wake;
+  readonly screenshotOf: ScreenshotOf;
   /** The rules about streams, and what they did. */
   readonly sessionRules: SessionRules;
   /** What played in the last days. */

@@ -3,6 +3,7 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Message } from '../../render/kit/message.ts';
+import type { Modal } from '../../render/kit/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
 import { type Answering, type Guarded, guarded, recordsOf, several } from './action.ts';
 import type { Deps, InteractionContext } from './context.ts';
@@ -26,6 +27,8 @@ type Spec = {
   /** At most 32 characters; it has no description. */
   readonly words: Find<{ readonly name: string }>;
   readonly requires: Capability;
+  /** A form that it opens at once, made of what is stored; undefined: it answers. */
+  readonly form?: (card: Card, deps: Deps, context: InteractionContext) => Promise<Modal | undefined>;
 } & Answering<[card: Card, deps: Deps, context: InteractionContext], [card: Card, context: InteractionContext]>;
 
 /** A command in the menu of a message. Its answer is always private: everyone sees the message, but only one person opened the menu. */
@@ -36,12 +39,15 @@ export interface MessageCommand {
   readonly requires: Capability;
   readonly changes: boolean;
   readonly records: (card: Card, context: InteractionContext) => AuditDetails;
+  readonly form?:
+    | Guarded<[card: Card, deps: Deps, context: InteractionContext], Promise<Modal | undefined>>
+    | undefined;
   readonly run: Guarded<[card: Card, deps: Deps, context: InteractionContext], AsyncIterable<Message>>;
 }
 
 const MESSAGE: ApplicationCommandType.Message = 3;
 
-export function messageCommand({ words, requires, changes, answer }: Spec): MessageCommand {
+export function messageCommand({ words, requires, form, changes, answer }: Spec): MessageCommand {
   const { name } = words(DEFAULT_TEXTS);
   return {
     payload: { type: MESSAGE, name, name_localizations: localised((texts) => words(texts).name) },
@@ -50,6 +56,7 @@ export function messageCommand({ words, requires, changes, answer }: Spec): Mess
     requires,
     changes: changes !== false,
     records: (card, context) => recordsOf(changes)(() => [card, context]),
+    form: form && guarded(requires, form),
     run: guarded(requires, (card, deps, context) => several(() => answer(card, deps, context))),
   };
 }

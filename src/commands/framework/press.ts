@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Json, Modal, Press } from '../../render/kit/press.ts';
 import {
   type Answering,
@@ -40,8 +41,17 @@ type AnswerSpec<T extends z.ZodType, F extends z.ZodType> = Common<T> & {
 
 interface ModalSpec<T extends z.ZodType> extends Common<T> {
   readonly changes: false;
-  readonly modal: (target: z.output<T>, deps: FormDeps, context: InteractionContext) => Modal;
+  readonly modal: (target: z.output<T>, deps: FormDeps, context: InteractionContext, pressed: Pressed) => Modal;
+  /** What is said in the place of the form, found in what is stored: Discord waits for a form for three seconds. */
+  readonly unless?: (
+    target: z.output<T>,
+    deps: Deps,
+    context: InteractionContext,
+    pressed: Pressed,
+  ) => Promise<ChangeMessage | undefined>;
 }
+
+const NOTHING_PRESSED: Pressed = { values: [], fields: {} };
 
 /** The stored target of a ticket is not what this version expects: the ticket is treated as too old. */
 export class BadTarget extends Error {
@@ -58,7 +68,14 @@ export function press<const T extends z.ZodType, const F extends z.ZodType = z.Z
       records: () => ({}),
       response: {
         kind: 'modal',
-        open: guarded(requires, (target, deps, context) => spec.modal(decode(spec.target, target), deps, context)),
+        open: guarded(requires, (target, deps, context, pressed = NOTHING_PRESSED) =>
+          spec.modal(decode(spec.target, target), deps, context, pressed),
+        ),
+        unless:
+          spec.unless &&
+          guarded(requires, async (target: unknown, deps: Deps, context: InteractionContext, pressed: Pressed) =>
+            spec.unless?.(decode(spec.target, target), deps, context, pressed),
+          ),
       },
     };
   }

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { renderNothingFound } from '../../render/card/card.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
+import { MAX_BUTTONS } from '../../render/kit/limits.ts';
 import { openButton } from '../../render/kit/link.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { Button, Controls } from '../../render/kit/press.ts';
+import type { Button, Controls, LinkButton } from '../../render/kit/press.ts';
 import { addButton, cardItems, cardTarget, chosenFrom, itemMenu, pressFor, SHOW } from '../card/items.ts';
 import { oneItem } from '../card/oneItem.ts';
+import { reportButton } from '../card/reportButton.ts';
 import { followButton } from '../follow/add.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -41,7 +43,7 @@ const showFiles = press({
   },
 });
 
-async function showItem(item: MediaItem, deps: Deps, context: InteractionContext): Promise<Message> {
+export async function showItem(item: MediaItem, deps: Deps, context: InteractionContext): Promise<Message> {
   // An item found by a typed title comes from a search, whose rows leave out the streams.
   const whole = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, context);
   const [children, posters, copies] = await Promise.all([
@@ -72,13 +74,15 @@ function controlsOf(
     ...(may('follow.own') ? followButton(texts, item) : []),
     ...(may('library.edit') ? filesButton(item, texts) : []),
     ...openButton(texts, links(item)),
+    ...(may('report.send') ? reportButton(texts, item) : []),
   ];
   const below = children === undefined || children === 'unreadable' ? [] : children.items;
-  return [
-    ...itemMenu(texts, below, { action: SHOW, placeholder: texts.card.showChild }),
-    ...(buttons.length === 0 ? [] : [buttons]),
-  ];
+  return [...itemMenu(texts, below, { action: SHOW, placeholder: texts.card.showChild }), ...rowsOf(buttons)];
 }
+
+/** One row, or two where there are more buttons than one takes. */
+const rowsOf = (buttons: readonly (Button | LinkButton)[]): readonly Controls[] =>
+  [buttons.slice(0, MAX_BUTTONS), buttons.slice(MAX_BUTTONS)].filter((row) => row.length > 0);
 
 /** The season and series, or the album and artist, that the item belongs to. */
 function aboveIt(item: MediaItem, texts: InteractionContext['texts']): readonly Button[] {

@@ -55,7 +55,12 @@ export const readMatches = async (
 ): Promise<readonly Match[] | undefined> => (await ifThere(media.matches(ratingKey, { signal })))?.matches;
 
 /** A page of what this item may be, with a button for each candidate that can be applied. */
-async function showMatches(item: MediaItem, page: number, deps: Deps, context: InteractionContext): Promise<Message> {
+export async function showMatches(
+  item: MediaItem,
+  page: number,
+  deps: Deps,
+  context: InteractionContext,
+): Promise<Message> {
   const { texts, signal, may } = context;
   const { ratingKey } = item;
   if (ratingKey === undefined) return renderNothingToMatch(texts, item.title);

@@ -10,6 +10,7 @@ import { readPress } from '../reply/pressTickets.ts';
 import { answer } from './answer.ts';
 import { authorize } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
+import { openModal } from './modal.ts';
 import { aimed } from './servers.ts';
 
 /** The file name of an item's picture, which ends with the item's server, unless it is the first, and its key. It is still in the URL once Discord has stored the file. */
@@ -56,7 +57,7 @@ function posterIn(part: object): ShownItem[] {
   return key === undefined ? [] : [{ ratingKey: refTo(serverId(Number(server)), key as BareKey) }];
 }
 
-/** Answers a command from a message's menu: authorize, acknowledge privately, read what the message shows, answer. */
+/** Answers a command from a message's menu: authorize, then a form at once, or acknowledge privately, read what the message shows, answer. */
 export async function handleMenu(
   interaction: MessageContextMenuCommandInteraction,
   all: InteractionDeps,
@@ -70,13 +71,21 @@ export async function handleMenu(
   // What a message shows says itself which server it is of, so that nothing has to be asked.
   if ('missed' in aim) return await replyPrivately(interaction, renderNoServer(anywhere.texts), all);
   const { context, deps, server } = aim;
-  const delivery = await acknowledge(interaction, 'private', deps);
   const commandDeps = depsFor(deps, context, urgencyOf(command));
   let card: Promise<Card> | undefined;
   const read = () => {
     card ??= readCard(interaction.targetMessage, commandDeps);
     return card;
   };
+  if (command.form) {
+    // Where what is stored cannot be read, the answer fails too, and says so.
+    const modal = await read()
+      .then((shown) => command.form?.(permit, shown, commandDeps, context))
+      .catch(() => undefined);
+    if (modal) return await openModal(interaction, () => modal, command, context.texts, deps);
+    card = undefined;
+  }
+  const delivery = await acknowledge(interaction, 'private', deps);
   const run = async function* () {
     yield* command.run(permit, await read(), commandDeps, context);
   };

@@ -5,10 +5,12 @@ import {
   type ChatInputCommandInteraction,
   ComponentType,
   type MessageComponentInteraction,
+  type MessageContextMenuCommandInteraction,
   type ModalSubmitInteraction,
   TextInputStyle,
 } from 'discord.js';
-import type { UploadedFile } from '../../commands/framework/action.ts';
+import { Instead } from '../../commands/framework/action.ts';
+import type { UploadedFile } from '../../domain/reports.ts';
 import {
   MAX_FIELD_DESCRIPTION,
   MAX_FIELD_LABEL,
@@ -28,16 +30,17 @@ import type { InteractionDeps } from './context.ts';
 
 /** Shows a form as the first response, or says at once why it cannot. */
 export async function openModal(
-  interaction: ChatInputCommandInteraction | MessageComponentInteraction,
-  open: () => Modal,
+  interaction: ChatInputCommandInteraction | MessageComponentInteraction | MessageContextMenuCommandInteraction,
+  open: () => Modal | Promise<Modal>,
   auditedAction: AuditedAction,
   texts: Texts,
   deps: InteractionDeps,
 ): Promise<void> {
   try {
-    const modal = open();
+    const modal = await open();
     await interaction.showModal(modalBody(modal, await deps.presses.issue(modal.press, interaction.user.id)));
   } catch (error) {
+    if (error instanceof Instead) return await replyPrivately(interaction, error.said, deps);
     logFailure(error, interaction, auditedAction, deps.log);
     await replyPrivately(interaction, renderError(texts, error, interaction.id, auditedAction), deps);
   }

@@ -1,5 +1,5 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
-import type { PressAction, Pressed } from '../../commands/framework/action.ts';
+import { Instead, type PressAction, type Pressed } from '../../commands/framework/action.ts';
 import { BadOption } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { Ticket } from '../../domain/tickets.ts';
@@ -118,8 +118,7 @@ async function run(found: Found): Promise<void> {
   const { tickets, clock } = deps.commandDeps;
   if (response.kind === 'modal') {
     if (interaction.isModalSubmit() || !permit) return;
-    const open = () => response.open(permit, press.target, deps.commandDeps, found.context);
-    return await openModal(interaction, open, action, found.context.texts, deps);
+    return await openForm(found, permit, response);
   }
   // Acknowledged before the ticket is used up: a press that Discord gave up must not count.
   const delivery = await acknowledge(interaction, response.place, deps);
@@ -153,6 +152,21 @@ async function run(found: Found): Promise<void> {
     details: () => action.records(press.target, pressed, context),
     messages: response.run(permitted.permit, press.target, pressed, commandDeps, context),
   });
+}
+
+/** Its ticket is not used up: whoever closes the form may open it again. */
+async function openForm(
+  { interaction, deps, press, action, pressed, context }: Found,
+  permit: Permit,
+  { open, unless }: Extract<PressAction['response'], { kind: 'modal' }>,
+): Promise<void> {
+  if (interaction.isModalSubmit()) return;
+  const modal = async () => {
+    const instead = await unless?.(permit, press.target, deps.commandDeps, context, pressed);
+    if (instead) throw new Instead(instead);
+    return open(permit, press.target, deps.commandDeps, context, pressed);
+  };
+  await openModal(interaction, modal, action, context.texts, deps);
 }
 
 /** The media servers that the press is about. Undefined: those cannot be seen here (any more), and the person was told so. */

@@ -10,6 +10,8 @@ import {
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import { ChannelFailure, type ChannelMessage, type Channels } from '../../domain/notifications/channels.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
 import { withoutAttachments } from '../components.ts';
 import { isNotToEdit, kindOf, retryAfterOf } from './errors.ts';
 import { decoded, type PostingRest } from './postingRest.ts';
@@ -18,10 +20,12 @@ import { decoded, type PostingRest } from './postingRest.ts';
 const PAGE = 100;
 
 const typed = z.looseObject({ type: z.int() });
+const pressed = z.looseObject({ action: z.string(), by: z.enum(['anyone', 'invoker']) });
 const storedBody = jsonOf(
   z.object({
     // The stored components are our own; checking that each has a type is enough to tell them from other data.
     components: z.array(z.custom<APIMessageTopLevelComponent>((value) => typed.safeParse(value).success)).min(1),
+    presses: z.array(z.custom<Press>((value) => pressed.safeParse(value).success)).default([]),
     mentionRoleIds: z.array(z.string().regex(/^\d{17,20}$/)).default([]),
     silent: z.boolean().default(false),
   }),
@@ -36,12 +40,19 @@ const page = z.array(
 );
 type Page = z.output<typeof page>;
 
+/** A message's components with tickets in the place of its presses; `userId`: whose those count as. */
+type Fill = (message: Message, userId: string) => Promise<Message['components']>;
+
 /** Posts to channels with a nonce of our own, which survives a crash, and finds its posts again. */
-export function createChannels(client: Client, postingRest: PostingRest): Channels {
+export function createChannels(
+  client: Client,
+  postingRest: PostingRest,
+  fill: Fill = async ({ components }) => components,
+): Channels {
   return {
     time: postingRest.time,
     post: async ({ nonce, ...message }) => {
-      const { body, files, silent } = sendable(message);
+      const { body, files, silent } = await sendable(message, fill);
       const flags = silent ? body.flags | MessageFlags.SuppressNotifications : body.flags;
       const answer = await postingRest.send({
         method: RequestMethod.Post,
@@ -52,7 +63,7 @@ export function createChannels(client: Client, postingRest: PostingRest): Channe
       return decoded(created, answer).id;
     },
     edit: async (messageId, message) => {
-      const { body, files } = sendable(message);
+      const { body, files } = await sendable(message, fill);
       const route = Routes.channelMessage(message.channelId, messageId);
       // The mentioned role was pinged when the message was posted; an edit pings nobody.
       const quiet = { ...body, allowed_mentions: { parse: [] } };
@@ -82,8 +93,11 @@ function firstIdAt(time: Date): bigint {
 }
 
 /** A message as Discord takes it. A list of attachments is complete, so an edit with one removes all others. */
-function sendable({ body, files, keeps }: Pick<ChannelMessage, 'body' | 'files' | 'keeps'>) {
-  const { components, mentionRoleIds, silent } = decodeBody(body);
+async function sendable({ channelId, body, files, keeps }: ChannelMessage, fill: Fill) {
+  const { presses, mentionRoleIds, silent, ...drawn } = decodeBody(body);
+  // The same press gets the same ticket again, however often it is sent.
+  const components =
+    presses.length === 0 ? drawn.components : await fill({ ...drawn, presses }, `channel ${channelId}`);
   const attachments = files.map(({ name, description }, id) => ({ id: String(id), filename: name, description }));
   return {
     body: {

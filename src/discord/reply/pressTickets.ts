@@ -41,11 +41,11 @@ export interface PressTickets {
 
 export function createPressTickets(
   deps: { readonly tickets: Tickets; readonly clock: Clock; readonly log: Pick<Logger, 'error'> },
-  server?: ServerId,
+  about?: ServerId,
 ): PressTickets {
   const { tickets, clock, log } = deps;
   async function issue(press: Press, userId: string, twin = 0): Promise<string> {
-    const { action, target, by, once = false, forMs = LIFE_MS } = press;
+    const { action, target, by, once = false, forMs = LIFE_MS, server = about } = press;
     const one = once ? randomUUID() : twin > 0 ? String(twin) : undefined;
     const stored: StoredPress = { action, target, by, once, one, server };
     const expiresAt = new Date(clock.now().getTime() + forMs);

@@ -39,6 +39,7 @@ const FACTS = [
   { name: 'devices', about: 'content', perLibrary: false, showsPeople: true, ...settings('DEVICES', '*/15 * * * *') },
   { name: 'transcodes', about: 'content', perLibrary: true, showsPeople: true, ...settings('TRANSCODES', '* * * * *') },
   { name: 'rules', about: 'content', perLibrary: false, showsPeople: true },
+  { name: 'reports', about: 'content', perLibrary: false, showsPeople: false },
   { name: 'audit', about: 'server', perLibrary: false, showsPeople: false, requires: 'access.manage' },
 ] as const satisfies readonly Facts[];
 

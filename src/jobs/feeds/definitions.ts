@@ -6,6 +6,7 @@ import type { FeedDefinition } from './feed.ts';
 import { createFeedRenderer, type FeedRenderer } from './feedRenderer.ts';
 import { historyFeed } from './history/index.ts';
 import { maintenanceFeed } from './maintenance/index.ts';
+import { reportsFeed } from './reports/index.ts';
 import { rulesFeed } from './rules/index.ts';
 import { serverFeed } from './server/index.ts';
 import type { FeedSource } from './source.ts';
@@ -30,5 +31,6 @@ export const FEED_DEFINITIONS = {
   devices: feed(devicesFeed),
   transcodes: feed(transcodesFeed),
   rules: feed(rulesFeed),
+  reports: feed(reportsFeed),
   audit: feed(auditFeed),
 } as const satisfies Readonly<Record<FeedName, Feed>>;

@@ -62,6 +62,8 @@ export interface Draft {
 export interface DraftGroup {
   readonly key: string;
   readonly data: string;
+  /** How long it is young, in ms; if missing, as long as Discord takes edits without a limit. */
+  readonly growsMs?: number | undefined;
   /** The group's message with its earlier drafts (as JSON, oldest first) and this one; undefined when the message is full. */
   readonly together: (
     earlier: readonly string[],

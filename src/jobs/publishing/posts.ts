@@ -76,7 +76,7 @@ function begun(draft: Draft, { key, subscription, now }: Place): Planned {
 /** An edit that adds the draft to a message that is young and has room; undefined when the draft needs its own message. */
 function grown({ group }: Draft, earlier: Group, { key: own, subscription, now }: Place): Planned | undefined {
   const age = now.getTime() - earlier.openedAt.getTime();
-  if (!group || age < 0 || age > GROUP_GROWS_MS) return undefined;
+  if (!group || age < 0 || age > (group?.growsMs ?? GROUP_GROWS_MS)) return undefined;
   // What the database holds is outside input too: a group that cannot be decoded does not grow any more.
   const had = parts.safeParse(earlier.data).data;
   const together = had && group.together(had, markerOf(earlier.postKey, subscription.channelId));
@@ -106,8 +106,8 @@ interface Addressed {
 /** The row for one message, with the role that its subscription mentions. */
 export function postWith(message: Message, items: readonly ItemRef[] = [], { key, subscription }: Addressed): FeedPost {
   const { channelId, mentionRoleId } = subscription;
-  const { components, files } = mentionRoleId === undefined ? message : mentioning(message, mentionRoleId);
+  const { components, files, presses } = mentionRoleId === undefined ? message : mentioning(message, mentionRoleId);
   const mentionRoleIds = mentionRoleId === undefined ? [] : [mentionRoleId];
-  const body = JSON.stringify({ components, items: items.slice(0, MAX_ITEMS), mentionRoleIds });
+  const body = JSON.stringify({ components, presses, items: items.slice(0, MAX_ITEMS), mentionRoleIds });
   return { key, channelId, body, files };
 }

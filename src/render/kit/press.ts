@@ -1,3 +1,5 @@
+import type { ServerId } from '../../domain/servers/refs.ts';
+
 /** What the store can keep for a press: plain JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
@@ -15,6 +17,8 @@ export interface Press {
   readonly once?: boolean | undefined;
   /** How long it works, in milliseconds; a day if missing. */
   readonly forMs?: number | undefined;
+  /** The media server that it stays with; missing: the one that the answer was about, if that was one. */
+  readonly server?: ServerId | undefined;
 }
 
 export interface Button {

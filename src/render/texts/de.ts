@@ -16,6 +16,7 @@ import * as search from './de/media/search.ts';
 import * as follow from './de/notify/follow.ts';
 import * as notify from './de/notify/notify.ts';
 import * as people from './de/people.ts';
+import * as report from './de/report.ts';
 import * as rule from './de/rule/rule.ts';
 import * as server from './de/server.ts';
 import * as servers from './de/servers.ts';
@@ -44,6 +45,7 @@ export const de: Texts = {
   ...follow,
   ...notify,
   ...people,
+  ...report,
   ...rule,
   ...server,
   ...servers,

@@ -16,6 +16,7 @@ import * as search from './en/media/search.ts';
 import * as follow from './en/notify/follow.ts';
 import * as notify from './en/notify/notify.ts';
 import * as people from './en/people.ts';
+import * as report from './en/report.ts';
 import * as rule from './en/rule/rule.ts';
 import * as server from './en/server.ts';
 import * as servers from './en/servers.ts';
@@ -43,6 +44,7 @@ export const en = {
   ...follow,
   ...notify,
   ...people,
+  ...report,
   ...rule,
   ...server,
   ...servers,

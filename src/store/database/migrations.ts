@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
+import { addEvenings } from '../schema/evenings.ts';
 import { createFirstSchema } from '../schema/firstSchema.ts';
 import { addMembers } from '../schema/members.ts';
 import { giveEachServerItsOwn } from '../schema/ofEachServer.ts';
@@ -18,6 +19,7 @@ export const MIGRATIONS: Migrations = {
   '0002-several-servers': { up: addServers },
   '0003-of-each-server': { up: giveEachServerItsOwn },
   '0004-members': { up: addMembers },
+  '0005-evenings': { up: addEvenings },
 };
 
 /** What every database from before the first release has. */

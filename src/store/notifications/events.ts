@@ -33,7 +33,7 @@ export interface EventsOf {
 }
 
 /** Whose keys are numbers of our own rows, which no two servers share. */
-const NUMBERED: readonly FeedName[] = ['audit', 'rules'];
+const NUMBERED: readonly FeedName[] = ['audit', 'rules', 'reports'];
 
 /** A feed may find the same key on two servers. Those of the first one are as they were before there were several. */
 export const storedKey = (key: string, { feed, server = FIRST_SERVER }: EventsOf): string =>

@@ -51,6 +51,7 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
     counted_in: await db.selectFrom('counted_in').selectAll().where('user_id', '=', userId).execute(),
     vote_ballots: await db.selectFrom('vote_ballots').selectAll().where('user_id', '=', userId).execute(),
     votes: await db.selectFrom('votes').selectAll().where('set_by', '=', userId).execute(),
+    report_senders: await db.selectFrom('report_senders').selectAll().where('user_id', '=', userId).execute(),
     ...(await serversOf(db, userId)),
     linked_accounts: await linkedAccounts(db).where('user_id', '=', userId).execute(),
     follows: await db.selectFrom('follows').selectAll().where('user_id', '=', userId).execute(),
@@ -124,7 +125,9 @@ async function forgetTyped(trx: Database, userId: string): Promise<void> {
   );
   await sql`update changed_settings set name = ${without('name')} where instr(name, ${userId}) > 0`.execute(trx);
   await sql`update events set data = ${without('data')}
-    where feed = 'rules' and data is not null and instr(data, ${userId}) > 0`.execute(trx);
+    where feed in ('rules', 'reports') and data is not null and instr(data, ${userId}) > 0`.execute(trx);
+  // What a card that grows repeats of theirs.
+  await sql`update post_groups set data = ${without('data')} where instr(data, ${userId}) > 0`.execute(trx);
   // Two rules may have differed by nothing else: then their numbers tell them apart.
   await sql`update session_rules set settings = ${without('settings')},
       name = ${without('name')} || iif(instr(name, ${userId}) > 0 and exists (select 1 from session_rules as other

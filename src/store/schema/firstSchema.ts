@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { EVENING_TABLES } from './eveningTables.ts';
 import { NOTIFICATION_TABLES } from './notificationTables.ts';
+import { REPORT_TABLES } from './reportTables.ts';
 
 /** Columns of what streamed on a server in a minute, and in a quarter of an hour. */
 const STREAM_TOTALS = `
@@ -20,6 +21,7 @@ export const APPEND_ONLY =
  */
 export const FIRST_SCHEMA = `
 ${NOTIFICATION_TABLES}
+${REPORT_TABLES}
 ${EVENING_TABLES}
 -- The media servers. Ids are never reused: refs name them. address and token (encrypted) lead to it; machine_id and vocabulary are what its
 -- answers said. seeded_as: a hash of MEDIA_URL and MEDIA_TOKEN as the environment named them; null for a server that somebody added.

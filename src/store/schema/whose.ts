@@ -19,6 +19,9 @@ const WHOSE = {
   guild_servers: ['guild', 'person'],
   server_defaults: ['guild'],
   guilds_without_links: ['guild'],
+  // Refers to `reports`, which stay without the person.
+  report_senders: ['user'],
+  reports: ['guild', 'server'],
   installation_admins: ['user', 'person'],
   cursors: [],
   events: [],

@@ -136,6 +136,13 @@ export const OF_PRESSES: Readonly<Record<string, readonly [target: object, press
   {
     'vote.end': [{ vote: 3 }, {}, { target: 'vote 3', after: 'ended' }],
     'vote.start.these': [{ items: ['7', '2:8'] }, {}, { target: 'a vote', after: '7; 2:8' }],
+    'report.send': [
+      { items: [{ ratingKey: '2:101', title: 'Metropolis' }] },
+      { fields: { kind: 'sound', season: '', episode: '', text: 'hiss' } },
+      { target: 'item 2:101', after: 'sound' },
+    ],
+    'report.scan': [{ items: [{ ratingKey: '101', title: 'Metropolis' }] }, {}, { target: 'all libraries' }],
+    'report.solve': [{ report: 12 }, {}, { target: 'report 12', after: 'solved' }],
     'server.add': [
       {},
       { fields: { name: ' Cabin ', address: 'http://cabin', token: 'canary-token' } },

@@ -100,6 +100,13 @@ const NO_RULES: Pick<Deps, 'sessionRules' | 'sessionLogOf' | 'rulesChanged'> = {
   rulesChanged: () => undefined,
 };
 
+/** Nothing was reported. */
+const NO_REPORTS: Pick<Deps, 'reports' | 'alertSolved' | 'screenshotOf'> = {
+  reports: { add: unexpected, solve: unexpected, untold: async () => [], alerted: unexpected },
+  alertSolved: () => undefined,
+  screenshotOf: unexpected,
+};
+
 /** No media server is known by name, and nobody runs the bot. */
 const NO_SERVERS: Pick<
   Deps,
@@ -144,6 +151,7 @@ export const depsWith = ({
   privacy: NOTHING_STORED,
   ...NOTHING_LINKED,
   ...NO_RULES,
+  ...NO_REPORTS,
   ...NOTHING_PLAYED,
   operations: createOperations(),
   accountService: { begin: unexpected, seenBy: unexpected },

@@ -10,6 +10,7 @@ export const names = {
     devices: 'Neue Geräte',
     transcodes: 'Transkodierungen',
     rules: 'Regeln',
+    reports: 'Meldungen',
     audit: 'Audit-Protokoll',
   },
   people: { name: 'mit Namen', pseudonym: 'mit Pseudonym', nobody: 'gar nicht' },

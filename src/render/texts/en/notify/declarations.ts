@@ -13,6 +13,7 @@ export const names = {
     devices: 'New devices',
     transcodes: 'Transcodes',
     rules: 'Rules',
+    reports: 'Reports',
     audit: 'Audit trail',
   } satisfies Record<FeedName, string>,
   people: { name: 'by name', pseudonym: 'by pseudonym', nobody: 'not at all' } satisfies Record<PeopleShown, string>,

@@ -105,10 +105,14 @@ export function noting({ commands, messageCommands, pressActions }: Declared, re
         return { ...action, ...others, response: { ...action.response, run, open } };
       }),
     })),
-    messageCommands: messageCommands.map((command) => ({ ...command, ...noted(command.name, command) })),
+    messageCommands: messageCommands.map((command) => ({
+      ...command,
+      ...noted(command.name, command),
+      form: undefined,
+    })),
     pressActions: pressActions.map((press) => {
       const { run, open, ...others } = noted(press.name, press);
-      return { ...press, ...others, response: { ...press.response, run, open } };
+      return { ...press, ...others, response: { ...press.response, run, open, unless: undefined } };
     }),
   };
 }

@@ -23,7 +23,10 @@ export type NamedServer = keyof typeof NAMED;
 /** What goes to one server, and what goes on without any, written out: this is the promise. Anything else reads over all. */
 const ABOUT: readonly (readonly ['one' | 'none', string])[] = [
   ['one', 'account.link library.scan resource.list library.edit pref.show pref.set task.run log.write'],
-  ['none', 'help account.shared notify.list notify.edit rule.list rule.edit board.edit counter.list counter.edit'],
+  [
+    'none',
+    'report.manage help account.shared notify.list notify.edit rule.list rule.edit board.edit counter.list counter.edit',
+  ],
   ['none', 'access.manage privacy.own privacy.manage account.map audit.read doctor.run servers.list servers.manage'],
 ];
 export const aboutOf = (capability: Capability): 'one' | 'none' | 'all' =>

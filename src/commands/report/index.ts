@@ -1,0 +1,25 @@
+import { nothingDone } from '../../render/kit/layout.ts';
+import { OPEN } from '../card/reportButton.ts';
+import { askWhich } from '../card/whichItem.ts';
+import { messageCommand } from '../framework/messageCommand.ts';
+import { managingPresses } from './manage.ts';
+import { formFor, isRead, noChannel, sendingPresses } from './send.ts';
+
+/** In the menu of our messages: opens the form for the one item that is shown, or asks which of several is meant. */
+export const reportItem = messageCommand({
+  words: (texts) => texts.report.declarations.reportItem,
+  requires: 'report.send',
+  changes: false,
+  form: async ({ items: [item, ...others] }, deps, { actor, texts }) =>
+    item && others.length === 0 && (await isRead(deps, actor, item.ratingKey)) ? formFor(texts, item) : undefined,
+  answer: async ({ isOurs, items }, deps, context) => {
+    const { card, report } = context.texts;
+    if (!isOurs) return nothingDone(card.notOurs);
+    const [first, second] = items;
+    if (!first) return nothingDone(report.nothingOn);
+    if (!(await isRead(deps, context.actor, second ? undefined : first.ratingKey))) return noChannel(context);
+    return await askWhich(items, { action: OPEN, question: report.which, nothing: report.nothingOn }, deps, context);
+  },
+});
+
+export const reportPresses = [...sendingPresses, ...managingPresses];

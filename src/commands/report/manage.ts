@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { nothingDone } from '../../render/kit/layout.ts';
+import { faultLine, REPORT_PRESSES } from '../../render/report/fault.ts';
+import { cardTarget, chosenFrom } from '../card/items.ts';
+import { press } from '../framework/press.ts';
+import { showItem } from '../info/index.ts';
+import { showMatches } from '../match/find.ts';
+import { startScan } from '../scan/index.ts';
+import { renderSolved } from './view.ts';
+
+/** What a report's buttons show is for those who pressed: the report stays where everybody finds it. */
+const PRIVATE = { target: cardTarget, place: 'private' } as const;
+
+const matches = press({
+  ...{ ...PRIVATE, name: REPORT_PRESSES.matches, requires: 'match.find', changes: false },
+  answer: async (target, _, deps, context) =>
+    await showMatches(await deps.media.item(chosenFrom(target, []).ratingKey, context), 1, deps, context),
+});
+
+const details = press({
+  ...{ ...PRIVATE, name: REPORT_PRESSES.details, requires: 'browse', changes: false },
+  answer: async (target, _, deps, context) =>
+    await showItem(await deps.media.item(chosenFrom(target, []).ratingKey, context), deps, context),
+});
+
+/** On the server of the item: the button stays with that. */
+const scan = press({
+  ...{ ...PRIVATE, name: REPORT_PRESSES.scan, requires: 'library.scan' },
+  changes: () => ({ target: 'all libraries' }),
+  answer: (_, __, deps, context) => startScan(deps, context),
+});
+
+const solve = press({
+  ...{ name: REPORT_PRESSES.solve, requires: 'report.manage', place: 'update' },
+  target: z.object({ report: z.int() }),
+  changes: ({ report }) => ({ target: `report ${report}`, after: 'solved' }),
+  answer: async ({ report: id }, _, { reports, clock, alertSolved }, { texts, actor: { guildId = '', userId } }) => {
+    const found = await reports.solve(id, guildId, clock.now());
+    if (!found) return nothingDone(texts.report.unknown);
+    const { report, was } = found;
+    if (was === 'solved') return nothingDone(texts.report.solvedBefore(faultLine(texts, report)));
+    alertSolved();
+    return renderSolved(texts, report, userId);
+  },
+});
+
+export const managingPresses = [matches, details, scan, solve];

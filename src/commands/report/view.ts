@@ -1,0 +1,61 @@
+import { REPORT_KINDS, type Report } from '../../domain/reports.ts';
+import { commandName } from '../../render/kit/commandLink.ts';
+import { changeNote, nothingDone } from '../../render/kit/layout.ts';
+import { MAX_FIELD_DESCRIPTION } from '../../render/kit/limits.ts';
+import { clip, oneLine } from '../../render/kit/markdown.ts';
+import { mentions, personMention } from '../../render/kit/mention.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { Modal, Press } from '../../render/kit/press.ts';
+import { faultLine } from '../../render/report/fault.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+
+/** Characters of what somebody writes: a phone shows that many without scrolling for long. */
+export const MAX_TEXT = 1000;
+
+/** Drawn from what is stored alone: Discord waits three seconds for it. `title`: empty where only the key is known. */
+export function renderForm({ report: { form, kinds } }: Texts, title: string, press: Press): Modal {
+  const number = { lines: 'one', required: false, max: 4, description: form.number } as const;
+  return {
+    title: form.title,
+    inputs: [
+      {
+        ...{ name: 'kind', label: form.kind, required: true },
+        description: clip(oneLine(title), MAX_FIELD_DESCRIPTION) || undefined,
+        options: REPORT_KINDS.map((kind) => ({ label: kinds[kind], value: kind })),
+      },
+      { name: 'season', label: form.season, ...number },
+      { name: 'episode', label: form.episode, ...number },
+      { name: 'text', label: form.text, description: form.textHint, lines: 'many', required: false, max: MAX_TEXT },
+      { name: 'screenshot', label: form.screenshot, required: false, takes: 'picture' },
+    ],
+    press,
+  };
+}
+
+/** No channel takes reports. `who`: the person who asks can set one, or people with these roles. */
+export function renderNoChannel(texts: Texts, who: 'yourself' | readonly string[]): ChangeMessage {
+  const { report, notify } = texts;
+  const path = commandName(notify.declarations.notify, notify.declarations.set);
+  const feed = notify.feeds.reports;
+  const how = who === 'yourself' ? report.setIt(path, feed) : report.askFor(path, feed, mentions(who));
+  return nothingDone([report.noChannel, how]);
+}
+
+/** `lost`: a screenshot came with it that could not be read. */
+export function renderSent(texts: Texts, report: Report, lost: boolean): ChangeMessage {
+  const { report: words } = texts;
+  return changeNote(
+    'done',
+    [
+      words.sent(faultLine(texts, report)),
+      report.count > 1 && words.counted(report.count - 1),
+      lost && words.noScreenshot,
+      words.willHear,
+    ],
+    { private: true },
+  );
+}
+
+/** In the place of the card, whose text and picture nobody needs any more. */
+export const renderSolved = (texts: Texts, report: Report, userId: string): ChangeMessage =>
+  changeNote('done', texts.report.solved(faultLine(texts, report), personMention(userId)));

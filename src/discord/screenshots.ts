@@ -1,0 +1,52 @@
+import type { Logger } from '../domain/logger.ts';
+import type { ScreenshotOf, UploadedFile } from '../domain/reports.ts';
+
+/** What somebody without a subscription can upload. */
+const MAX_BYTES = 10 * 1024 * 1024;
+const DEADLINE_MS = 10_000;
+/** Where Discord keeps what people upload. */
+const HOSTS: readonly string[] = ['cdn.discordapp.com', 'media.discordapp.net'];
+
+interface ScreenshotsDeps {
+  /** Where Discord's interface is, for one that keeps uploads beside it. */
+  readonly apiUrl: URL | undefined;
+  /** Draws the picture anew, so that nothing else that the file holds, such as where it was taken, goes on. */
+  readonly makeSmall: (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
+  readonly log: Pick<Logger, 'info'>;
+}
+
+/** Fetches what was added to a form, which Discord keeps for some time only. */
+export const createScreenshots =
+  ({ apiUrl, makeSmall, log }: ScreenshotsDeps): ScreenshotOf =>
+  async ({ url, bytes }, signal) => {
+    if (bytes > MAX_BYTES || !isDiscords(url, apiUrl)) return undefined;
+    try {
+      return await makeSmall(await fetched(url, signal), signal);
+    } catch (err) {
+      signal.throwIfAborted();
+      log.info({ err }, 'a screenshot could not be read; the report goes without it');
+      return undefined;
+    }
+  };
+
+function isDiscords(url: UploadedFile['url'], apiUrl: URL | undefined): boolean {
+  const { protocol, hostname, origin } = URL.parse(url) ?? {};
+  if (origin !== undefined && origin === apiUrl?.origin) return true;
+  return protocol === 'https:' && hostname !== undefined && HOSTS.includes(hostname);
+}
+
+async function fetched(url: string, signal: AbortSignal): Promise<Uint8Array> {
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
+  const response = await fetch(url, { signal: ends, redirect: 'error' });
+  if (!response.ok || response.body === null) throw new Error(`Discord answered ${response.status}`);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body) {
+    size += part.byteLength;
+    // It said that it was smaller.
+    if (size > MAX_BYTES) throw new Error('the file is larger than it was said to be');
+    parts.push(part);
+  }
+  // A copy of its own: it is handed over to a thread.
+  return new Uint8Array(Buffer.concat(parts));
+}

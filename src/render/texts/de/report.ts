@@ -1,0 +1,55 @@
+import type { Texts } from '../translation.ts';
+import { number } from './numbers.ts';
+
+export const report: Texts['report'] = {
+  kinds: {
+    picture: 'Bild',
+    sound: 'Ton',
+    subtitles: 'Untertitel',
+    title: 'Falscher Titel',
+    playback: 'Läuft nicht',
+    other: 'Etwas anderes',
+  },
+  part: (season, episode) =>
+    [season === undefined ? '' : `Staffel ${season}`, episode === undefined ? '' : `Folge ${episode}`]
+      .filter((each) => each !== '')
+      .join(', '),
+  button: 'Da stimmt etwas nicht …',
+  form: {
+    title: 'Da stimmt etwas nicht',
+    kind: 'Was stimmt nicht?',
+    season: 'Staffel',
+    episode: 'Folge',
+    number: 'Die Nummer, wenn es eine Serie ist',
+    text: 'Was passiert?',
+    textHint: 'Das lesen die, die sich um den Server kümmern, mit deinem Namen.',
+    screenshot: 'Screenshot',
+  },
+  which: 'Was davon ist gemeint?',
+  nothingOn: 'Ich kenne keinen Titel in dieser Nachricht.',
+  noChannel: 'Eine Meldung würde noch niemand lesen: Für sie ist kein Kanal eingestellt.',
+  setIt: (path, feed) => `Das geht mit \`${path}\` (${feed}).`,
+  askFor: (path, feed, roles) =>
+    `Einstellen kann ihn ${roles === '' ? 'ein Admin' : `jemand mit ${roles}`}, mit \`${path}\` (${feed}).`,
+  badNumber: 'es muss eine Zahl von 0 bis 9999 sein',
+  gone: 'Diesen Titel gibt es nicht mehr.',
+  sent: (fault) => `Gemeldet: ${fault}`,
+  willHear: '-# Wenn es behoben ist, schreibe ich dir eine Direktnachricht.',
+  counted: (others) =>
+    others === 1 ? '-# Das hat noch jemand gemeldet.' : `-# Das haben noch ${number(others)} andere gemeldet.`,
+  noScreenshot: '-# Den Screenshot konnte ich nicht lesen; die Meldung ging ohne ihn ab.',
+  already: (fault) => `Das hast du schon gemeldet, und es ist noch offen: ${fault}`,
+  head: (kind) => `Da stimmt etwas nicht: ${kind}`,
+  count: (people) => `Von ${number(people)} Leuten gemeldet`,
+  screenshot: (title) => `Screenshot von ${title}`,
+  several: (count) => (count === 1 ? 'Eine Meldung' : `${number(count)} Meldungen`),
+  more: (count) => `-# Und ${number(count)} weitere.`,
+  buttons: { matches: 'Nachschlagen', scan: 'Scannen', details: 'Details', solve: 'Behoben' },
+  solved: (fault, who) => `Behoben von ${who}: ${fault}`,
+  solvedBefore: (fault) => `Das war schon behoben: ${fault}`,
+  unknown: 'Diese Meldung habe ich nicht mehr.',
+  solvedNote: (fault) => `Behoben: ${fault}\n-# Du hattest es gemeldet.`,
+  declarations: {
+    reportItem: { name: 'Da stimmt etwas nicht' },
+  },
+};

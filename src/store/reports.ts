@@ -1,0 +1,118 @@
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import { type NewReport, REPORT_KINDS, type Report, type ReportedFault, type Reports } from '../domain/reports.ts';
+import { serverOf } from '../domain/servers/refs.ts';
+import { DAY_MS } from '../time/units.ts';
+import { unlessThere } from './database/columns.ts';
+import type { Announce, Database, Transaction } from './database/database.ts';
+import type { Tables } from './schema/tables.ts';
+
+/** What is solved is kept as long as somebody may ask what became of it; what nobody solves within a year nobody will. */
+const SOLVED_KEPT_MS = 90 * DAY_MS;
+const OPEN_KEPT_MS = 365 * DAY_MS;
+const MOST_ROWS = 20_000;
+
+type Row = Selectable<Tables['reports']>;
+
+const kind = z.enum(REPORT_KINDS);
+
+const reportOf = (row: Row): Report => ({
+  ...{ id: row.id, guildId: row.guild_id, ratingKey: row.rating_key, kind: kind.parse(row.kind) },
+  ...{ season: row.season ?? undefined, episode: row.episode ?? undefined, title: row.title, count: row.count },
+});
+
+export const createReports = (db: Database, announce: Announce): Reports => ({
+  add: (report) => db.transaction().execute((trx) => add(trx, report, announce)),
+  solve: async (id, guildId, at) => {
+    const ofGuild = db.updateTable('reports').where('id', '=', id).where('guild_id', '=', guildId);
+    const open = ofGuild.set({ solved_at: at.getTime() }).where('solved_at', 'is', null);
+    const { numUpdatedRows } = await open.executeTakeFirstOrThrow();
+    const rows = db.selectFrom('reports').selectAll().where('id', '=', id).where('guild_id', '=', guildId);
+    const row = await rows.executeTakeFirst();
+    return row && { report: reportOf(row), was: numUpdatedRows === 0n ? 'solved' : 'open' };
+  },
+  untold: async () => {
+    const solved = db.selectFrom('report_senders').innerJoin('reports', 'reports.id', 'report_senders.report_id');
+    const rows = await solved
+      .selectAll('reports')
+      .select(['report_senders.user_id', 'report_senders.locale'])
+      .where('solved_at', 'is not', null)
+      .orderBy('reports.id')
+      .limit(AT_ONCE)
+      .execute();
+    return rows.map(({ user_id: userId, locale, ...row }) => ({ report: reportOf(row), userId, locale }));
+  },
+  alerted: async ({ report: { id }, userId }) => {
+    const senders = db.deleteFrom('report_senders').where('report_id', '=', id);
+    await senders.where('user_id', '=', userId).execute();
+  },
+});
+
+/** The others are told in the next run. */
+const AT_ONCE = 50;
+
+async function add(trx: Transaction, report: NewReport, announce: Announce): Promise<Report | 'already'> {
+  const open = await openOf(trx, report);
+  const id = open?.id ?? (await begin(trx, report));
+  const sender = { report_id: id, user_id: report.userId, locale: report.locale, reported_at: report.at.getTime() };
+  const added = await trx.insertInto('report_senders').values(sender).onConflict(unlessThere).executeTakeFirst();
+  if (!added.numInsertedOrUpdatedRows) return 'already';
+  const row = await trx
+    .updateTable('reports')
+    .set({ count: sql`count + 1`, ...(report.screenshot && { has_screenshot: 1 }) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  // One picture is enough, and each edit of the card carries it.
+  const screenshot = open?.has_screenshot ? undefined : report.screenshot;
+  const counted = reportOf(row);
+  await announce(trx, batchOf(counted, { ...report, screenshot }));
+  return counted;
+}
+
+const openOf = (trx: Transaction, { guildId, ratingKey, kind: what, season, episode }: ReportedFault) =>
+  trx
+    .selectFrom('reports')
+    .selectAll()
+    .where('guild_id', '=', guildId)
+    .where('rating_key', '=', ratingKey)
+    .where('kind', '=', what)
+    .where('season', 'is', season ?? null)
+    .where('episode', 'is', episode ?? null)
+    .where('solved_at', 'is', null)
+    .executeTakeFirst();
+
+async function begin(trx: Transaction, report: NewReport): Promise<number> {
+  const { guildId, ratingKey, season = null, episode = null, title, at } = report;
+  const row = { guild_id: guildId, rating_key: ratingKey, kind: report.kind, season, episode, title };
+  const inserted = trx.insertInto('reports').values({ ...row, reported_at: at.getTime() });
+  return (await inserted.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+function batchOf(report: Report, { userId, text, screenshot, at }: NewReport) {
+  const { guildId, id, count, ...fault } = report;
+  const data = {
+    id,
+    count,
+    ...fault,
+    userId,
+    text,
+    screenshot: screenshot && Buffer.from(screenshot).toString('base64'),
+  };
+  const event = { key: `report ${id}.${count}`, at, guildId, data: JSON.stringify(data) };
+  return { feed: 'reports', server: serverOf(report.ratingKey), events: [event] } as const;
+}
+
+export async function sweepReports(db: Database, now: Date): Promise<void> {
+  const newest = db.selectFrom('reports').select('id').orderBy('id', 'desc').limit(1).offset(MOST_ROWS);
+  await db
+    .deleteFrom('reports')
+    .where(({ or, eb }) =>
+      or([
+        eb('solved_at', '<', now.getTime() - SOLVED_KEPT_MS),
+        eb('reported_at', '<', now.getTime() - OPEN_KEPT_MS),
+        eb('id', '<=', newest),
+      ]),
+    )
+    .execute();
+}

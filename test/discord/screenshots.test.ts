@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { createScreenshots } from '../../src/discord/screenshots.ts';
+
+/** A server that keeps a file as Discord does, and what was drawn of what it gave. */
+async function keeping(bytes: Uint8Array, status = 200) {
+  const server = createServer((_, response) => response.writeHead(status).end(bytes)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const drawn: Uint8Array[] = [];
+  const makeSmall = async (given: Uint8Array) => {
+    drawn.push(given);
+    return new Uint8Array([9]);
+  };
+  const log = { info: () => undefined };
+  return { origin, drawn, makeSmall, log };
+}
+
+const signal = new AbortController().signal;
+const MEBIBYTE = 1024 * 1024;
+
+test('a picture is fetched from where Discord keeps it, and drawn anew', async () => {
+  const { origin, drawn, ...deps } = await keeping(new Uint8Array([1, 2]));
+  const screenshotOf = createScreenshots({ ...deps, apiUrl: new URL(`${origin}/api`) });
+  expect(await screenshotOf({ url: `${origin}/a.png`, bytes: 2 }, signal)).toEqual(new Uint8Array([9]));
+  expect(drawn).toEqual([new Uint8Array([1, 2])]);
+});
+
+test.each([
+  ['another address', 2, undefined],
+  ['something too large', 11 * MEBIBYTE, 'own'],
+] as const)('%s is not asked for', async (_, bytes, api) => {
+  const { origin, drawn, ...deps } = await keeping(new Uint8Array([1, 2]));
+  const screenshotOf = createScreenshots({ ...deps, apiUrl: api && new URL(`${origin}/api`) });
+  expect(await screenshotOf({ url: `${origin}/a.png`, bytes }, signal)).toBeUndefined();
+  expect(await screenshotOf({ url: 'no address', bytes: 2 }, signal)).toBeUndefined();
+  expect(drawn).toEqual([]);
+});
+
+test.each([
+  ['more than was said', new Uint8Array(11 * MEBIBYTE), 200],
+  ['a file that is gone', new Uint8Array(2), 404],
+] as const)('%s is no picture', async (_, bytes, status) => {
+  const { origin, drawn, ...deps } = await keeping(bytes, status);
+  const screenshotOf = createScreenshots({ ...deps, apiUrl: new URL(origin) });
+  expect(await screenshotOf({ url: `${origin}/a.png`, bytes: 2 }, signal)).toBeUndefined();
+  expect(drawn).toEqual([]);
+});
+
+test('what cannot be drawn is no picture', async () => {
+  const { origin, drawn: _, ...deps } = await keeping(new Uint8Array([1, 2]));
+  const makeSmall = () => Promise.reject(new Error('no picture'));
+  const screenshotOf = createScreenshots({ ...deps, makeSmall, apiUrl: new URL(origin) });
+  expect(await screenshotOf({ url: `${origin}/a.png`, bytes: 2 }, signal)).toBeUndefined();
+});

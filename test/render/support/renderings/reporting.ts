@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import * as own from '../../../../src/commands/report/view.ts';
+import { REPORT_KINDS } from '../../../../src/domain/reports.ts';
+import type { ReportData } from '../../../../src/jobs/feeds/reports/data.ts';
+import { renderReport, renderReports } from '../../../../src/jobs/feeds/reports/view.ts';
+import { key, many, maybe, press, text } from '../anything.ts';
+import { rendering } from '../rendering.ts';
+
+const snowflake = fc.constantFrom('100000000000000011', '100000000000000012');
+const part = fc.nat({ max: 9999 });
+const sent: fc.Arbitrary<ReportData> = fc.record({
+  id: maybe(fc.nat()),
+  count: fc.nat(),
+  ratingKey: maybe(key),
+  kind: fc.constantFrom(...REPORT_KINDS),
+  season: maybe(part),
+  episode: maybe(part),
+  title: text,
+  userId: maybe(fc.oneof(snowflake, text)),
+  text: maybe(text),
+  screenshot: maybe(fc.constant('AQID')),
+});
+const report = fc.record({
+  ...{ id: fc.nat(), guildId: snowflake, ratingKey: key, kind: fc.constantFrom(...REPORT_KINDS) },
+  ...{ season: maybe(part), episode: maybe(part), title: text, count: fc.integer({ min: 1, max: 5000 }) },
+});
+const reason = fc.oneof(fc.constant(undefined), fc.constant({ kind: 'many' as const }));
+
+/** What people say is wrong with a title. */
+export const reporting = [
+  rendering('renderForm', fc.tuple(text, press), (texts, given) => own.renderForm(texts, ...given)),
+  rendering('renderNoChannel', fc.oneof(fc.constant('yourself' as const), fc.array(snowflake)), own.renderNoChannel),
+  rendering('renderSent', fc.tuple(report, fc.boolean()), (texts, given) => own.renderSent(texts, ...given)),
+  rendering('renderSolved', fc.tuple(report, snowflake), (texts, given) => own.renderSolved(texts, ...given)),
+  rendering('renderReport', fc.tuple(sent, many(sent)), (texts, [first, others]) =>
+    renderReport(texts, [first, ...others], 7),
+  ),
+  rendering('renderReports', fc.tuple(many(sent), reason, fc.nat()), (texts, [all, summaryReason, more]) =>
+    renderReports(texts, all, { marker: 7, summaryReason, total: all.length + more }),
+  ),
+];
