@@ -44,6 +44,9 @@ export interface Vote extends NewVote {
   readonly isOver: boolean;
 }
 
+/** By which its end is posted once, and to which its buttons belong. */
+export const voteKey = (id: number) => `vote:${id}`;
+
 /** How many are for each title. */
 export type Counts = ReadonlyMap<ItemRef, number>;
 
@@ -56,7 +59,7 @@ export interface Votes {
   counts(id: number): Promise<Counts>;
   /** From now on no ballot counts. False if it was over already. */
   end(id: number): Promise<boolean>;
-  /** Those that are over, and whose end was not posted yet. */
+  /** Those that are over, and whose end was not posted yet. One that cannot be read is given up. */
   due(): Promise<readonly Vote[]>;
   /** Writes the post that says how it ended, and that it was written. False if it was written before. */
   close(id: number, post: FeedPost): Promise<boolean>;

@@ -22,7 +22,7 @@ const ticketOf = ({ id, kind, user_id, target, expires_at, used_at }: Row): Tick
 
 /** A person who reads all day draws some hundreds; a person who draws more loses their own oldest ones. */
 export const MOST_OF_ONE = 2_000;
-/** Up to 100 MB. Beyond that the oldest of all go. */
+/** Up to 100 MB. Beyond that the oldest of people go; what belongs to a thing, such as a vote, stays until it expires. */
 const MOST_TICKETS = 100_000;
 
 type NewTicket = Parameters<Tickets['issue']>[0];
@@ -92,7 +92,8 @@ async function findFresh(db: Database, { kind, userId, target, expiresAt }: NewT
 async function trim(db: Database, userId: string, { ofOne, inAll }: Most): Promise<void> {
   await sql`delete from tickets where rowid in
     (select rowid from tickets where user_id = ${userId} order by rowid desc limit -1 offset ${ofOne})`.execute(db);
-  await sql`delete from tickets where rowid <= (select max(rowid) from tickets) - ${inAll}`.execute(db);
+  await sql`delete from tickets where rowid <= (select max(rowid) from tickets) - ${inAll}
+    and user_id not glob '*:*'`.execute(db);
 }
 
 async function write(db: Database, { kind, userId, target, expiresAt }: NewTicket): Promise<string> {

@@ -25,7 +25,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
   const read = (row: Selectable<Tables['votes']>): readonly Vote[] => {
     const items = votedItems.safeParse(row.items);
     if (items.success) return [voteOf(row, items.data, now())];
-    log.error({ err: items.error, vote: row.id }, 'a stored vote cannot be read; it never ends');
+    log.error({ err: items.error, vote: row.id }, 'a stored vote cannot be read');
     return [];
   };
   const unposted = () => db.selectFrom('votes').selectAll().where('closed_at', 'is', null);
@@ -63,7 +63,13 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
     },
     due: async () => {
       const rows = await unposted().where('ends_at', '<=', now()).orderBy('id').execute();
-      return rows.filter(({ guild_id }) => serves(guild_id)).flatMap(read);
+      const served = rows.filter(({ guild_id }) => serves(guild_id));
+      const votes = served.flatMap(read);
+      const unreadable = served.map(({ id }) => id).filter((id) => votes.every((vote) => vote.id !== id));
+      // Nothing is left to post of it: it counts as posted, and goes as the others do.
+      if (unreadable.length > 0)
+        await db.updateTable('votes').set({ closed_at: now() }).where('id', 'in', unreadable).execute();
+      return votes;
     },
     close: (id, post) =>
       db.transaction().execute(async (trx) => {

@@ -60,6 +60,10 @@ describe('/vote', () => {
     expect(message.presses?.map(({ action }) => action)).toEqual(['vote.cast', 'vote.cast', 'vote.end']);
     await castBy('1', message, 2, deps);
     const [shown, own] = await castBy('2', message, 2, deps);
+    // Not of who voted last, who may be forgotten or lose their tickets.
+    expect(new Set([message, shown].flatMap((each) => each?.presses?.map((one) => one.of)))).toEqual(
+      new Set(['vote:1']),
+    );
     expect(textOf(shown ?? expect.fail())).toMatch(/Faust.*\n.*2 votes/);
     expect(own).toMatchObject({ private: true });
     expect(textOf(own ?? expect.fail())).toContain('You voted for **Faust (1926)**');

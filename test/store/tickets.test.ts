@@ -125,6 +125,16 @@ test('of all tickets together only so many are kept, the newest', async () => {
   expect(await known(tickets, ids)).toEqual([false, false, true, true, true, true]);
 });
 
+test('however many people draw, what belongs to a vote that is still on can be pressed', async () => {
+  const db = openDatabase(':memory:');
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  const tickets = createTickets(db, { ofOne: 10, inAll: 2 });
+  const id = await tickets.issue({ ...ticket, userId: 'vote:7' });
+  for (const userId of ['1', '2']) await Promise.all(many(4, userId).map(tickets.issue));
+  expect(await known(tickets, [id])).toEqual([true]);
+});
+
 test('tickets that cannot be stored are refused, all that were issued at that moment, and later ones are stored again', async () => {
   const { tickets, damage } = await damagedStore();
   damage(`create trigger full before insert on tickets begin select raise(abort, 'the disk is full'); end`);

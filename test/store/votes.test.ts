@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NewVote } from '../../src/domain/votes.ts';
 import { openStore as openAny } from '../../src/store/open.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
-import { silent, temporaryPath } from './support/openStore.ts';
+import { damagedStore, silent, temporaryPath } from './support/openStore.ts';
 
 const CHANNEL = '300000000000000001';
 const HOUR = 3_600_000;
@@ -83,6 +83,19 @@ test('what a person voted, and that they started one, is given out and forgotten
   await store.privacy.forgetUser('42', clock.now());
   expect(await votes.counts(id)).toEqual(new Map([['1', 1]]));
   expect((await votes.find(id))?.setBy).toBeUndefined();
+});
+
+test('a vote that cannot be read is said once, and goes when the others go', async () => {
+  const { votes, clock, damage, errors, sweep } = await damagedStore();
+  const { id } = await votes.start(voteUntil(inAnHour(clock)));
+  await votes.cast(id, '42', '1');
+  damage(`update votes set items = '[{"ratingKey":7}]'`);
+  await clock.advance(HOUR);
+  expect([await votes.due(), await votes.due()]).toEqual([[], []]);
+  expect(errors).toMatchObject([{ vote: id }]);
+  await clock.advance(31 * 24 * HOUR);
+  await sweep();
+  expect([...(await votes.counts(id))]).toEqual([]);
 });
 
 test('it is kept for thirty days after its end was posted', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
-import type { Vote } from '../../domain/votes.ts';
+import { type Vote, voteKey } from '../../domain/votes.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import { note, nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
@@ -29,7 +29,13 @@ export async function showVote(vote: Vote, deps: Deps, context: InteractionConte
   const { id, guildId, endsAt, items } = vote;
   // A late press still hears that it is over.
   const forMs = Math.max(0, endsAt.getTime() - deps.clock.now().getTime()) + DAY_MS;
-  const to = (action: string, target: Press['target']): Press => ({ action, target, by: 'anyone', forMs });
+  const to = (action: string, target: Press['target']): Press => ({
+    action,
+    target,
+    by: 'anyone',
+    forMs,
+    of: voteKey(id),
+  });
   return renderVote(textsFor(vote.locale), {
     ...{ vote, total, counts: await deps.votes.counts(id) },
     posters: await deps.posters.small(thumbsOf(items), context.signal),

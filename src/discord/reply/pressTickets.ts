@@ -45,11 +45,11 @@ export function createPressTickets(
 ): PressTickets {
   const { tickets, clock, log } = deps;
   async function issue(press: Press, userId: string, twin = 0): Promise<string> {
-    const { action, target, by, once = false, forMs = LIFE_MS, server = about } = press;
+    const { action, target, by, once = false, forMs = LIFE_MS, server = about, of = userId } = press;
     const one = once ? randomUUID() : twin > 0 ? String(twin) : undefined;
     const stored: StoredPress = { action, target, by, once, one, server };
     const expiresAt = new Date(clock.now().getTime() + forMs);
-    return await tickets.issue({ kind: KIND, userId, target: JSON.stringify(stored), expiresAt });
+    return await tickets.issue({ kind: KIND, userId: of, target: JSON.stringify(stored), expiresAt });
   }
   return {
     issue: (press, userId) => issue(press, userId),

@@ -1,7 +1,7 @@
 import type { Logger } from '../../domain/logger.ts';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
 import { type ServerId, serverOf } from '../../domain/servers/refs.ts';
-import type { Counts, Vote, VotedItem, Votes } from '../../domain/votes.ts';
+import { type Counts, type Vote, type VotedItem, type Votes, voteKey } from '../../domain/votes.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -55,7 +55,7 @@ async function close(vote: Vote, deps: VotesDeps): Promise<void> {
   const { winner, tied } = outcomeOf(items, counts, deps.random);
   const posters = await deps.posters.small(winner ? thumbsOf([winner]) : [], deps.signal);
   const controls = winner ? deps.winnerButtons(texts, winner, guildId) : [];
-  const key = `vote:${id}`;
+  const key = voteKey(id);
   const marker = markerOf(key, channelId);
   const message = renderVoteEnd(texts, { items, counts, winner, tied, posters, controls, marker });
   const presses = (message.presses ?? []).map((press) => ({ ...press, forMs: BUTTONS_FOR_MS }));

@@ -19,6 +19,8 @@ export interface Press {
   readonly forMs?: number | undefined;
   /** The media server that it stays with; missing: the one that the answer was about, if that was one. */
   readonly server?: ServerId | undefined;
+  /** What it belongs to, where that is not who sees the answer: it is the same whoever does, and stays when they are forgotten. */
+  readonly of?: string | undefined;
 }
 
 export interface Button {

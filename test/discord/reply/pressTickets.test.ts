@@ -49,6 +49,13 @@ describe('the ticket of a press', () => {
     expect(await presses.issue(press({ target: null }), '42')).not.toBe(id);
   });
 
+  it('belongs to a thing where the press does: then it is the same whoever sees it, with nothing written again', async () => {
+    const { presses, tickets } = await world();
+    const id = await presses.issue(press({ of: 'vote:7' }), '42');
+    expect(await presses.issue(press({ of: 'vote:7' }), '43')).toBe(id);
+    expect(await tickets.find(id)).toMatchObject({ userId: 'vote:7' });
+  });
+
   it('is new each time if it works only once: a used one is never given out again', async () => {
     const { presses } = await world();
     expect(await presses.issue(press({ once: true }), '42')).not.toBe(await presses.issue(press({ once: true }), '42'));
