@@ -10,6 +10,7 @@ import { byTime } from '../../../src/jobs/feeds/history/plan.ts';
 import { runHistory } from '../../../src/jobs/feeds/history/poll.ts';
 import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { aSubscription, openStore, silent } from '../../store/support/openStore.ts';
 import { runs } from '../../support/runs.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -77,7 +78,7 @@ function mortalNotifications(
   const films = new Map<number, string>();
   return {
     ...notifications,
-    waiting: mortal(notifications.waiting),
+    due: mortal(notifications.due),
     of: mortal(async (...args) => {
       const found = await notifications.of(...args);
       for (const { id, data } of found) films.set(id, JSON.parse(data).item.ratingKey);
@@ -106,6 +107,9 @@ function mortalMedia({ mortal }: Life, media: HistoryMedia): HistoryMedia {
     },
   };
 }
+
+const isDone = async ({ notifications, outbox }: Store): Promise<boolean> =>
+  (await notifications.waiting()).length === 0 && (await outbox.channels()).length === 0;
 
 /** A whole feed, from the server to Discord, that can be killed at every call of the jobs to the outside. */
 async function createWorld() {
@@ -176,10 +180,22 @@ async function createWorld() {
     reaper,
     published,
     restart,
-    tick: () => void current.tick(),
+    tick: () => current.tick(),
     isDead: () => current.life.isDead(),
-    /** Resolves when the current life has published everything. */
-    settled: () => current.settled(),
+    /** Nothing is to be published or sent any more. Work that yields, as rendering does, is given the turns that it takes. */
+    isOver: async (): Promise<boolean> => {
+      for (let turn = 0; turn < 50; turn += 1) {
+        await current.settled();
+        if (await isDone(store)) return true;
+        await clock.settle();
+      }
+      return false;
+    },
+    end: async () => {
+      current.life.kill();
+      await clock.settle();
+      await store.close();
+    },
   };
 }
 
@@ -196,7 +212,7 @@ async function live(steps: readonly Step[], dislikes: (film: number) => boolean 
   };
   const act = async (one: Step): Promise<void> => {
     if (one.do === 'arrive') for (let n = 0; n < one.count; n += 1) arrive(one.lateMs);
-    if (one.do === 'tick') world.tick();
+    if (one.do === 'tick') void world.tick();
     if (one.do === 'wait') await clock.advance(one.ms);
     if (one.do === 'fail') discord.faults.push(one.fault);
     if (one.do === 'crash') reaper.arm(one.afterCalls, one.done);
@@ -210,17 +226,11 @@ async function live(steps: readonly Step[], dislikes: (film: number) => boolean 
   reaper.disarm();
   discord.faults.length = 0;
   world.restart();
-  await act({ do: 'tick' });
+  await world.tick();
   await clock.advance(12 * HOUR);
-  await world.settled();
-  // Rendering yields to other work in between, so a send may begin late.
-  for (let round = 0; round < 100 && (await store.outbox.channels()).length > 0; round += 1) await clock.advance(HOUR);
-  for (let round = 0; round < 5; round += 1) {
-    await world.settled();
-    await clock.settle();
-  }
+  for (let round = 0; round < 100 && !(await world.isOver()); round += 1) await clock.advance(HOUR);
   const left = await store.outbox.channels();
-  await store.close();
+  await world.end();
   return {
     arrived,
     left,
