@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
 import { openStore } from '../../../src/store/open.ts';
@@ -13,6 +14,34 @@ const clock = { now: () => new Date(), wait: () => new Promise<void>(nothing) };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** What records two events at a time and composes a post of them, for a guild that may see their server. */
+async function openWriter() {
+  const { feeds, notifications, subscriptions, firstServer, mediaServers } = await openStore({ path, clock, log });
+  await firstServer.plant({ address: new URL('http://media.test'), token: 'a token' });
+  await mediaServers.allow(FIRST_SERVER, 'g', '1');
+  const at = new Date();
+  const place = { guildId: 'g', feed: 'history', channelId: 'c' } as const;
+  const { id: subscriptionId } = await subscriptions.set({ ...DEFAULT_SETTINGS, ...place });
+  const record = (n: number) =>
+    feeds.record({
+      feed: 'history',
+      cursor: `${n}`,
+      events: [`${n}a`, `${n}b`].map((key) => ({ key, at, data: '{}' })),
+      plays: [{ historyKey: `${n}`, viewedAt: at, kind: 'movie', title: `Film ${n}` }],
+      seen: [{ librarySectionId: '1', ratingKey: `${n}`, guid: `${n}`, addedAt: at, version: '' }],
+    });
+  const publish = async (n: number) =>
+    await notifications.publish({
+      subscriptionId,
+      revision: 0,
+      notificationIds: (await notifications.of(subscriptionId, 10)).map(({ id }) => id),
+      posts: [{ key: `post ${n}`, channelId: 'c', body: `${n}` }],
+      groups: [{ channelId: 'c', key: 'g', postKey: 'post 1', openedAt: at, data: `${n}` }],
+      digestedAt: new Date(n),
+    });
+  return { record, publish };
+}
+
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   hold: async () => {
     await openStore({ path, clock, log });
@@ -24,32 +53,22 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
     setInterval(nothing, 1000);
   },
   loop: async () => {
-    const { feeds, notifications, subscriptions } = await openStore({ path, clock, log });
-    const at = new Date();
-    const { id: subscriptionId } = await subscriptions.set({
-      ...DEFAULT_SETTINGS,
-      guildId: 'g',
-      feed: 'history',
-      channelId: 'c',
-    });
+    const { record, publish } = await openWriter();
     for (let n = 1; ; n += 1) {
-      await feeds.record({
-        feed: 'history',
-        cursor: `${n}`,
-        events: [`${n}a`, `${n}b`].map((key) => ({ key, at, data: '{}' })),
-        plays: [{ historyKey: `${n}`, viewedAt: at, kind: 'movie', title: `Film ${n}` }],
-        seen: [{ librarySectionId: '1', ratingKey: `${n}`, guid: `${n}`, addedAt: at, version: '' }],
-      });
-      await notifications.publish({
-        subscriptionId,
-        revision: 0,
-        notificationIds: (await notifications.of(subscriptionId, 10)).map(({ id }) => id),
-        posts: [{ key: `post ${n}`, channelId: 'c', body: `${n}` }],
-        groups: [{ channelId: 'c', key: 'g', postKey: 'post 1', openedAt: at, data: `${n}` }],
-        digestedAt: new Date(n),
-      });
+      await record(n);
+      await publish(n);
       say(`${n}`);
     }
+  },
+  /** Stops between the two. */
+  half: async () => {
+    const { record, publish } = await openWriter();
+    for (let n = 1; n <= 50; n += 1) {
+      await record(n);
+      if (n < 50) await publish(n);
+      say(`${n}`);
+    }
+    setInterval(nothing, 1000);
   },
   migrate: async () => {
     const up = async (db: Kysely<unknown>) => {
