@@ -4,6 +4,7 @@ import { createSessionStarts } from './gateway/sessionStarts.ts';
 import type { Records } from './http/requestLog.ts';
 import { createCommandRegistry } from './interactions/commandRegistry.ts';
 import { createInteractionRecords } from './interactions/records.ts';
+import type { StoredFile } from './messages/attachments.ts';
 import { createAutoMod } from './messages/autoMod.ts';
 import { createNonces } from './messages/nonces.ts';
 import { createOldEditsLimiter, type OldEditsLimit } from './messages/oldEditsLimit.ts';
@@ -40,7 +41,7 @@ export const createState = (start: Start): State => {
   });
   const messages = createMessageStore(signals);
   for (const { api, onlyFor } of past?.messages ?? [])
-    messages.create({ api, files: [], edits: 0, ...(onlyFor !== undefined && { onlyFor }) });
+    messages.create({ api, files: filesOfPast(api), edits: 0, ...(onlyFor !== undefined && { onlyFor }) });
   return {
     world,
     windows,
@@ -60,3 +61,7 @@ export const createState = (start: Start): State => {
     directOpenings: [],
   };
 };
+
+/** An edit may keep them. Their bytes are gone. */
+const filesOfPast = ({ attachments }: Past['messages'][number]['api']): StoredFile[] =>
+  attachments.map((attachment) => ({ attachment, bytes: new Uint8Array() }));

@@ -2,7 +2,7 @@ import { ChannelType, type Client, DiscordAPIError, MessageFlags, type REST } fr
 import { expect, test } from 'vitest';
 import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
 import { describeViolation } from '../../../sandbox/discord/http/requestLog.ts';
-import { freshDiscord, startBot } from './tinyBot.ts';
+import { freshDiscord, restTo, startBot } from './tinyBot.ts';
 
 const sendable = async (client: Client, id: string) => {
   const channel = await client.channels.fetch(id);
@@ -126,6 +126,21 @@ test('an edit replaces the fields it names and keeps the rest, and a deleted mes
   await message.delete();
   expect(discord.messages('#history')).toEqual([]);
   await expect(history.messages.fetch({ message: message.id, force: true })).rejects.toMatchObject({ code: 10008 });
+});
+
+test('a message of a past has the files that came with it, and an edit may show them again', async () => {
+  const before = await freshDiscord();
+  const channelId = idOf(before, '#history');
+  const components = [{ type: 12, items: [{ media: { url: 'attachment://poster.png' } }] }];
+  const { client } = await startBot(before);
+  const files = [{ name: 'poster.png', data: Buffer.from('picture') }];
+  const body = { flags: MessageFlags.IsComponentsV2, components };
+  await client.rest.post(`/channels/${channelId}/messages`, { body, files });
+  const messages = before.messages('#history').map(({ raw }) => ({ api: raw }));
+  const discord = await freshDiscord({ past: { messages, directChannels: [] } });
+  await restTo(discord).patch(`/channels/${channelId}/messages/${messages[0]?.api.id}`, { body });
+  expect(discord.messages('#history')).toMatchObject([{ files: [{ name: 'poster.png' }], edits: 1 }]);
+  expect(discord.violations.map(describeViolation)).toEqual([]);
 });
 
 test('a message pings only what it may mention', async () => {
