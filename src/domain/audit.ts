@@ -1,6 +1,6 @@
 import type { Rule } from './access/access.ts';
 import type { Capability } from './access/capabilities.ts';
-import type { ServerId } from './servers/refs.ts';
+import type { Ref, ServerId } from './servers/refs.ts';
 
 /**
  * What an entry is about. A person in these texts is written as a mention (`<@id>`): the store keeps a pseudonym in its
@@ -9,6 +9,8 @@ import type { ServerId } from './servers/refs.ts';
 export interface AuditDetails {
   /** The media server that it is about, if it is one. Only who may see that one reads it. */
   readonly server?: ServerId | undefined;
+  /** What it is done to: where all of that is on one server, which the guild may see, it is about that one. Not kept itself. */
+  readonly refs?: readonly (Ref | undefined)[] | undefined;
   readonly target?: string | undefined;
   readonly before?: string | undefined;
   readonly after?: string | undefined;

@@ -18,12 +18,32 @@ describe('what the audit trail says before a change begins', () => {
 
   test.each(Object.entries(OF_COMMANDS))('of /%s names its target', (path, [options, records]) => {
     const action = actions.find((each) => each.path === path);
-    expect(action?.records({ ...options }, asking())).toEqual(records);
+    expect({ ...action?.records({ ...options }, asking()), refs: undefined }).toEqual(records);
   });
 
   test.each(Object.entries(OF_PRESSES))('of %s names its target', (name, [target, pressed, records]) => {
     const action = pressActions.find((each) => each.name === name);
-    expect(action?.records(target, { values: [], fields: {}, ...pressed }, asking())).toEqual(records);
+    const said = action?.records(target, { values: [], fields: {}, ...pressed }, asking());
+    expect({ ...said, refs: undefined }).toEqual(records);
+  });
+
+  test('is to what of a media server it is done, where the options or the press say that', () => {
+    const typed = Object.entries(OF_COMMANDS).map(([path, [options]]) => {
+      const action = actions.find((each) => each.path === path);
+      return [path, action?.records({ ...options }, asking()).refs] as const;
+    });
+    const pressed = Object.entries(OF_PRESSES).map(([name, [target, press]]) => {
+      const action = pressActions.find((each) => each.name === name);
+      return [name, action?.records(target, { values: [], fields: {}, ...press }, asking()).refs] as const;
+    });
+    const named = [...typed, ...pressed].filter(([, refs = []]) => refs.some((ref) => ref !== undefined));
+    expect(Object.fromEntries(named)).toEqual({
+      ...{ 'follow add': ['7'], 'notify set': ['1'], 'people name': ['3'], vote: ['3', '7', '8'] },
+      ...{ 'playlist add': ['3', '7', '8'], 'playlist create': ['7'] },
+      ...{ 'card.add.into': ['3'], 'card.add.new': ['7'], 'follow.item': ['7'], 'match.confirm': ['7'] },
+      ...{ 'playlist.pick': ['7', '8'], 'playlist.remove.confirm': ['3'], 'privacy.delete-account': ['3'] },
+      ...{ 'session.stop-transcode': ['t1'], 'session.terminate.submit': ['s1'], 'vote.start.these': ['7', '2:8'] },
+    });
   });
 
   test('is nothing where the options are not as declared: the command itself refuses them', () => {

@@ -34,7 +34,6 @@ export const revoke = subcommand({
   changes: (args, context) => ({
     target: targetText(targetOf(args, context)),
     after: args.deny ? 'deny' : 'no exception',
-    server: context.only,
   }),
   takesServer: true,
   options: { ...target, deny: fallback(flag(), false) },
@@ -66,7 +65,6 @@ export const grant = subcommand({
   changes: (args, context) => ({
     target: targetText(targetOf(args, context)),
     after: 'allow',
-    server: context.only,
   }),
   takesServer: true,
   options: target,

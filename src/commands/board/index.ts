@@ -59,6 +59,7 @@ const remove = subcommand({
     await deps.liveChanges.boards();
     return audited(changeNote('done', removed(channelMention(board.channelId)), { private: true }), {
       ...{ target: `board in channel ${board.channelId}`, before: boardRecord(board), after: 'removed' },
+      refs: board.librarySectionIds,
     });
   },
 });

@@ -105,7 +105,8 @@ export const set = subcommand({
     const keys = [...(before?.librarySectionIds ?? []), ...saved.librarySectionIds];
     const sections = keys.map((librarySectionId) => ({ librarySectionId }));
     const titles = await titlesOf(sections, deps, context);
-    const records = { before: before && boardRecord(before), after: boardRecord(saved) };
+    const record = { before: before && boardRecord(before), after: boardRecord(saved) };
+    const records = { ...record, refs: saved.librarySectionIds };
     const isSame = records.before === records.after && !wasBlocked;
     return audited(renderBoardSet(texts, { before, board: saved, titles, isSame }), records);
   },

@@ -13,7 +13,7 @@ import { BadTarget, press } from '../framework/press.ts';
 import { addItem } from '../playlist/addAll.ts';
 import { itemsRecord } from '../playlist/addition.ts';
 import { MAX_PLAYLIST_TITLE } from '../playlist/target.ts';
-import { choiceKey } from '../shared/choiceValue.ts';
+import { choiceKey, chosenRefs } from '../shared/choiceValue.ts';
 import { ADD, type CardItem, cardTarget, cardTitle, chosenFrom } from './items.ts';
 
 /** The same in a private message, which is redrawn, where a public one gets a reply. */
@@ -42,6 +42,7 @@ const into = press({
   changes: (target, { values }) => ({
     target: `playlist #${values[0] ?? ''}`,
     after: `add ${itemsRecord([chosenFrom(target, [])])}`,
+    refs: chosenRefs(`#${values[0]}`),
   }),
   place: 'update',
   answer: async (target, { values: [playlistKey = ''] }, deps, context) => {
@@ -69,6 +70,7 @@ const intoNew = press({
   changes: (target, { fields }) => ({
     target: `new playlist ${fields.name}`,
     after: `add ${itemsRecord([chosenFrom(target, [])])}`,
+    refs: [chosenFrom(target, []).ratingKey],
   }),
   place: 'update',
   fields: z.object({ name: z.string().trim().min(1).max(MAX_PLAYLIST_TITLE) }),

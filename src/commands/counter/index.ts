@@ -43,7 +43,8 @@ const set = subcommand({
     const saved = await deps.counters.set(wanted);
     await deps.liveChanges.counters();
     const titles = await titlesOf([saved], deps, context);
-    const records = { before: before && counterRecord(before), after: counterRecord(saved) };
+    const record = { before: before && counterRecord(before), after: counterRecord(saved) };
+    const records = { ...record, refs: [saved.librarySectionId] };
     return audited(renderCounterSet(texts, saved, titles, records.before === records.after), records);
   },
 });
@@ -67,7 +68,7 @@ const remove = subcommand({
     await counters.remove(found);
     await liveChanges.counters();
     const message = changeNote('done', removed(channel), { private: true });
-    return audited(message, { before: counterRecord(found), after: 'removed' });
+    return audited(message, { before: counterRecord(found), after: 'removed', refs: [found.librarySectionId] });
   },
 });
 

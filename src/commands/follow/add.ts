@@ -12,6 +12,7 @@ import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { integer, optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
+import { chosenRefs } from '../shared/choiceValue.ts';
 import { completeItems, withKind } from '../shared/itemChoice.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
@@ -25,7 +26,10 @@ const TITLED: readonly ItemKind[] = ['movie', 'show', 'artist', 'album'];
 const followItem = press({
   name: FOLLOW,
   requires: 'follow.own',
-  changes: (target, { values }) => ({ target: `item ${chosenFrom(target, values).ratingKey}` }),
+  changes: (target, { values }) => {
+    const { ratingKey } = chosenFrom(target, values);
+    return { target: `item ${ratingKey}`, refs: [ratingKey] };
+  },
   target: cardTarget,
   place: 'private',
   answer: async (target, { values }, deps, context) => {
@@ -73,7 +77,7 @@ export const add = subcommand({
   words: (texts) => texts.follow.declarations.add,
   requires: 'follow.own',
   presses: [followItem],
-  changes: ({ title, library }) => ({ target: title ?? library }),
+  changes: ({ title, library }) => ({ target: title ?? library, refs: chosenRefs(title, library) }),
   options: {
     title: optional(text({ complete: completeItems(FOLLOWABLE, withKind) })),
     library: optional(text({ complete: completeLibrary() })),

@@ -85,6 +85,7 @@ const confirmMatch = press({
   requires: 'match.apply',
   changes: ({ ratingKey, was, name, guid }) => ({
     target: `artist ${ratingKey}`,
+    refs: [ratingKey],
     before: artistRecord(was),
     after: artistRecord({ title: name, guid }),
   }),

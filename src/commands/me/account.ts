@@ -111,5 +111,5 @@ async function unlinkOn(
     return nothingDone(account.notLinked);
   const name = serverNames(wholeServer(server));
   const message = changeNote('done', account.unlinked(name), { private: true });
-  return name === undefined ? message : audited(message, { after: `${unlinks.after} on ${name}` });
+  return audited(message, { server, after: name && `${unlinks.after} on ${name}` });
 }

@@ -13,6 +13,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import type { SignedIn } from '../framework/signIns.ts';
+import { onlyOne } from '../shared/names.ts';
 import { namedAccounts } from './named.ts';
 import { ownerOf } from './owner.ts';
 
@@ -178,7 +179,9 @@ export const confirmSignIn = press({
     const lines = accounts.map((each) => lineOf(each, deps, texts));
     const shown = accounts.some(({ accountId }) => accountId !== undefined) && texts.account.shown;
     const after = accounts.map(({ server, accountId }) => `account ${accountId ?? `on server ${server}`}`).join(', ');
-    return audited(changeNote('done', [texts.signIn.linked, ...lines, shown], { private: true }), { after });
+    return audited(changeNote('done', [texts.signIn.linked, ...lines, shown], { private: true }), {
+      ...{ after, server: onlyOne(accounts.map(({ server }) => server)) },
+    });
   },
 });
 

@@ -1,9 +1,11 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { channelRecord, roleRecord } from '../framework/records.ts';
+import { chosenRefs } from '../shared/choiceValue.ts';
 
 /** What is asked to be changed, as the audit trail keeps it. */
 export const feedRecord = ({ feed, library }: { feed?: string | undefined; library?: string | undefined }) => ({
   target: `subscription to ${feed ?? 'every feed'}${library === undefined ? '' : `, library ${library}`}`,
+  refs: chosenRefs(library),
 });
 
 /** A subscription in one line, by ids. */

@@ -97,6 +97,7 @@ async function end(
   });
   return audited(message, {
     ...feedRecord({ feed, library: subscription.librarySectionId }),
+    refs: [subscription.librarySectionId],
     before: subscriptionRecord(subscription),
     after: `removed, with ${lost} pending notifications`,
   });

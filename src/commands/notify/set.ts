@@ -148,6 +148,7 @@ async function save(
   return audited(message, {
     before: given.before && subscriptionRecord(given.before),
     after: subscriptionRecord(saved),
+    refs: [saved.librarySectionId],
   });
 }
 

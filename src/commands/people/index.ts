@@ -4,6 +4,7 @@ import { accountRef } from '../../domain/servers/storedRefs.ts';
 import { group, subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
 import { completeUser, findUser } from '../history/filters.ts';
 import { LEAVE } from '../me/data.ts';
 import { renderStored } from '../me/views/data.ts';
@@ -22,7 +23,8 @@ const exportStored = subcommand({
   options: { account: text({ complete: completeUser }) },
   answer: async ({ account }, deps, context) => {
     const who = await findUser(account, deps, context);
-    return renderStored(context.texts, 'account', await deps.privacy.ofAccount(who.id));
+    const stored = renderStored(context.texts, 'account', await deps.privacy.ofAccount(who.id));
+    return audited(stored, { target: `account ${who.id}`, refs: [who.id] });
   },
 });
 
@@ -44,7 +46,7 @@ const deleteStored = subcommand({
 const confirmDeletion = press({
   name: DELETE,
   requires: 'privacy.manage',
-  changes: ({ accountId }) => ({ target: `account ${accountId}`, after: 'deleted' }),
+  changes: ({ accountId }) => ({ target: `account ${accountId}`, after: 'deleted', refs: [accountId] }),
   target: z.object({ accountId: accountRef }),
   place: 'update',
   answer: async ({ accountId }, _, { privacy }, { texts, servers }) => {

@@ -22,13 +22,17 @@ export const map = subcommand({
     if (who) {
       const isSame = known.some(({ accountId, knownBy }) => accountId === who.id && knownBy === 'admin');
       await linkedAccounts.map(userId, who.id);
-      return audited(renderMapped(context.texts, userId, who, isSame), { before, after: `account ${who.id}` });
+      return audited(renderMapped(context.texts, userId, who, isSame), {
+        before,
+        after: `account ${who.id}`,
+        refs: [who.id],
+      });
     }
     for (const { server } of known) await linkedAccounts.unmap(userId, server);
     const { unmapped, wasUnmapped } = context.texts.people;
     const person = personMention(userId);
     const message =
       known.length > 0 ? changeNote('done', unmapped(person), { private: true }) : nothingDone(wasUnmapped(person));
-    return audited(message, { before, after: 'no account' });
+    return audited(message, { before, after: 'no account', refs: known.map(({ accountId }) => accountId) });
   },
 });

@@ -4,7 +4,7 @@ import type { InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { completeUser, findUser } from '../history/filters.ts';
-import { choiceKey } from '../shared/choiceValue.ts';
+import { choiceKey, chosenRefs } from '../shared/choiceValue.ts';
 import { renderPerson } from './view.ts';
 
 /** Characters in a name: longer ones would push everything else off the line. */
@@ -15,7 +15,11 @@ export const name = subcommand({
   words: (texts) => texts.people.declarations.name,
   requires: 'notify.edit',
   // Not what they are called: names of people are in no table but their own.
-  changes: ({ account, name }) => ({ target: `account ${choiceKey(account) ?? 'by name'}`, after: aliasRecord(name) }),
+  changes: ({ account, name }) => ({
+    target: `account ${choiceKey(account) ?? 'by name'}`,
+    after: aliasRecord(name),
+    refs: chosenRefs(account),
+  }),
   options: { account: text({ complete: completeUser }), name: optional(text({ max: 100 })) },
   answer: async ({ account, name }, deps, context) => {
     const alias = name === undefined ? undefined : aliasOf(name, context);
@@ -24,7 +28,7 @@ export const name = subcommand({
     if (!before) throw new Error('People.personas left somebody out');
     const after = before.alias === alias ? before : await deps.people.setAlias(who.id, alias);
     const message = renderPerson(context.texts, who, after, before);
-    return audited(message, { target: `account ${who.id}`, before: aliasRecord(before.alias) });
+    return audited(message, { target: `account ${who.id}`, refs: [who.id], before: aliasRecord(before.alias) });
   },
 });
 

@@ -9,6 +9,7 @@ import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import { type ArgsOf, group, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
+import { chosenRefs } from '../shared/choiceValue.ts';
 import { pagedList, pageNumber, paging } from '../shared/paging.ts';
 import { completeItem } from './item.ts';
 import { addPicked, pickItems } from './pick.ts';
@@ -34,6 +35,7 @@ const add = subcommand({
   changes: ({ playlist, ...items }) => ({
     target: `playlist ${playlist ?? 'by default'}`,
     after: `add ${itemValues(items).join(', ')}`,
+    refs: chosenRefs(playlist, ...itemValues(items)),
   }),
   options: {
     item: text({ complete: completeItem }),
@@ -101,7 +103,11 @@ const create = subcommand({
   words: (texts) => texts.playlist.declarations.create,
   requires: 'playlist.edit',
   visibility: 'private if linked',
-  changes: ({ title, ...items }) => ({ target: `new playlist ${title}`, after: `add ${itemValues(items).join(', ')}` }),
+  changes: ({ title, ...items }) => ({
+    target: `new playlist ${title}`,
+    after: `add ${itemValues(items).join(', ')}`,
+    refs: chosenRefs(...itemValues(items)),
+  }),
   options: { title: text({ max: MAX_PLAYLIST_TITLE }), item: text({ complete: completeItem }), ...MORE_ITEMS },
   answer: ({ title, ...items }, deps, context) =>
     addPicked({ into: { kind: 'new', title }, items: itemValues(items) }, deps, context),

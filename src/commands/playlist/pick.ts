@@ -9,7 +9,7 @@ import { fullTitle } from '../../render/kit/title.ts';
 import { renderPickItem } from '../../render/playlist/add.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { BadTarget, decision, press } from '../framework/press.ts';
-import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
+import { choiceKey, choiceValue, chosenRefs } from '../shared/choiceValue.ts';
 import type { Candidates } from '../shared/resolveItem.ts';
 import { addAll } from './addAll.ts';
 import { findItem } from './item.ts';
@@ -73,6 +73,7 @@ export const pickItems = press({
   changes: ({ into, items, at }, { values }) => ({
     target: into.kind === 'new' ? `new playlist ${into.title}` : `playlist ${into.value}`,
     after: `add ${items.toSpliced(at, 1, ...values).join(', ')}`,
+    refs: chosenRefs(into.kind === 'value' ? into.value : undefined, ...items.toSpliced(at, 1, ...values)),
   }),
   target: addingTarget.extend({ at: z.int() }),
   place: 'update',

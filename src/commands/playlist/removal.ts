@@ -52,6 +52,7 @@ export const confirmRemoval = press({
     target: `playlist ${playlist}: ${title}`,
     before: itemsRecord(chosen),
     after: 'removed',
+    refs: [playlist],
   }),
   target: removalTarget,
   place: 'update',

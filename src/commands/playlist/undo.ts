@@ -96,6 +96,7 @@ async function* putBack(
   const message = renderUndo(texts, { title, back, left, wasThere, unknown, failure, verified: after !== undefined });
   yield audited(message, {
     target: `playlist ${playlistKey}: ${title}`,
+    refs: [playlistKey],
     after: back.length > 0 ? `put back: ${itemsRecord(back)}` : undefined,
     failure: failure === undefined ? undefined : failureName(failure),
   });

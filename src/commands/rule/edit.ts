@@ -136,6 +136,7 @@ const save = press({
   changes: ({ draft: { rule, name, settings } }) => ({
     target: rule ? targetOf(rule) : `new rule “${name}”`,
     after: ruleRecord(settings),
+    refs: [settings.conditions.librarySectionId],
   }),
   place: 'update',
   target: z.object({ draft }),

@@ -84,7 +84,8 @@ export const remove = subcommand({
     if (!isRemoved) return await changedMeanwhile(rule.id, deps, context);
     deps.rulesChanged();
     const message = changeNote('done', context.texts.rule.removed(ruleName(rule)), { private: true });
-    return audited(message, { target: targetOf(rule), before: ruleRecord(rule), after: 'removed' });
+    const refs = [rule.conditions.librarySectionId];
+    return audited(message, { target: targetOf(rule), before: ruleRecord(rule), after: 'removed', refs });
   },
 });
 

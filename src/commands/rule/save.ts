@@ -31,7 +31,11 @@ export async function createRule(draft: Draft, deps: Deps, context: InteractionC
   const isPosted = subscriptions.some(({ feed }) => feed === 'rules');
   const change = draftPress(ACTIONS.open, { rule: rule.id });
   const message = renderRuleAdded(texts, rule, { names, isPosted, ids: deps.commandIds(guildId), change });
-  return audited(message, { target: targetOf(rule), after: ruleRecord(rule) });
+  return audited(message, {
+    target: targetOf(rule),
+    after: ruleRecord(rule),
+    refs: [rule.conditions.librarySectionId],
+  });
 }
 
 /** Changes the rule to what the draft says, unless it is another one now. Throws a BadOption if its new name is taken. */
@@ -51,5 +55,6 @@ export async function changeRule(
   deps.rulesChanged();
   const names = await namesFor([after], deps, context);
   const message = renderRuleChanged(texts, after, { before, names, ids: deps.commandIds(before.guildId) });
-  return audited(message, { target: targetOf(before), before: ruleRecord(before), after: ruleRecord(after) });
+  const refs = [after.conditions.librarySectionId];
+  return audited(message, { target: targetOf(before), before: ruleRecord(before), after: ruleRecord(after), refs });
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../../domain/media/sessions/session.ts';
+import { refOf, type Session } from '../../domain/media/sessions/session.ts';
 import { versionsOf } from '../../domain/media/sessions/versions.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { openButton } from '../../render/kit/link.ts';
@@ -6,6 +6,7 @@ import type { Button } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
 import { STOP_TRANSCODE, stopButton } from './stopTranscode.ts';
 import { TERMINATE, terminateButton } from './terminate.ts';
 import { anySessionTarget, isSame, pickedTitle, subjectOf } from './ticket.ts';
@@ -57,11 +58,12 @@ export const showDetails = press({
       versionsOf([session], media, signal),
       membersOf(actor.guildId ?? '', account === undefined ? [] : [account]),
     ]);
-    return renderSession(texts, session, {
+    const shown = renderSession(texts, session, {
       library: versions.get(session),
       members: account && members.get(account),
       servers,
       buttons: [...sessionButtons(context, session), ...openButton(texts, linksIn(actor.guildId)(session.item))],
     });
+    return audited(shown, { refs: [refOf(session)] });
   },
 });

@@ -33,7 +33,7 @@ export const STOP_TRANSCODE: Ending<TranscodeTarget> = {
   end: ({ transcodeKey }, _, media, signal) => media.terminateTranscode(transcodeKey, { signal }),
   say: (texts, found, { progress, sessions = [] }) =>
     renderStopTranscode(texts, found.session, progress, isRestarted(found, sessions)),
-  records: (target) => ({ target: sessionRecord(target), before: 'transcoding' }),
+  records: (target) => ({ ...sessionRecord(target), before: 'transcoding' }),
   after: 'stopped',
 };
 
@@ -59,7 +59,7 @@ export const stopButton = (texts: Texts, target: TranscodeTarget): Button => ({
 export const pressStop = press({
   name: STOP,
   requires: 'session.terminate',
-  changes: (target) => ({ target: sessionRecord(target) }),
+  changes: sessionRecord,
   target: transcodeTarget,
   place: 'private',
   answer: (target, _, deps, context) => endPicked(STOP_TRANSCODE, target, '', deps, context),

@@ -41,7 +41,7 @@ export const TERMINATE: Ending<SessionTarget> = {
   isThere: (target, sessions) => sessions.some((each) => each.id === target.sessionId && isSame(target, each)),
   end: ({ sessionId }, reason, media, signal) => media.terminateSession(sessionId, reason, { signal }),
   say: (texts, { session }, { progress }, reason) => renderTerminate(texts, session, progress, reason),
-  records: (target, reason) => ({ target: sessionRecord(target), before: 'playing', reason }),
+  records: (target, reason) => ({ ...sessionRecord(target), before: 'playing', reason }),
   after: 'ended',
 };
 
@@ -97,7 +97,7 @@ export const askReason = press({
 export const submitReason = press({
   name: SUBMIT,
   requires: 'session.terminate',
-  changes: (target, { fields }) => ({ target: sessionRecord(target), reason: fields.reason }),
+  changes: (target, { fields }) => ({ ...sessionRecord(target), reason: fields.reason }),
   target: sessionTarget,
   fields: z.object({ reason: z.string().trim().max(300).optional() }),
   place: 'private',

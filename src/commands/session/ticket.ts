@@ -32,10 +32,10 @@ export const transcodeTarget = z.object({ transcodeKey: sessionRef, ...subject }
 export type TranscodeTarget = z.output<typeof transcodeTarget>;
 
 /** As the audit trail keeps it: by ids and the item's title, without the name of who watches it. */
-export const sessionRecord = (target: SessionTarget | TranscodeTarget): string => {
-  const what = 'sessionId' in target ? `session ${target.sessionId}` : `transcode ${target.transcodeKey}`;
+export const sessionRecord = (target: SessionTarget | TranscodeTarget) => {
+  const [kind, id] = 'sessionId' in target ? ['session', target.sessionId] : ['transcode', target.transcodeKey];
   const whose = target.viewer === undefined ? '' : ` of account ${target.viewer}`;
-  return `${what}: ${target.title}${whose}`;
+  return { target: `${kind} ${id}: ${target.title}${whose}`, refs: [id] };
 };
 
 export type Subject = Omit<SessionTarget, 'sessionId'>;

@@ -6,6 +6,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback, flag, optional, text } from '../framework/options.ts';
 import { completeItem, findItem } from '../playlist/item.ts';
 import { findPlaylist, knownPlaylist, orGone } from '../playlist/target.ts';
+import { chosenRefs } from '../shared/choiceValue.ts';
 import { cast, endVote } from './show.ts';
 import { DEFAULTS, startVote, voteOnThese } from './start.ts';
 
@@ -27,6 +28,7 @@ export const vote = command({
     after: [playlist === undefined ? undefined : `playlist ${playlist}`, ...Object.values(titles)]
       .filter((each) => each !== undefined)
       .join('; '),
+    refs: chosenRefs(playlist, ...Object.values(titles)),
   }),
   presses: [cast, endVote, voteOnThese],
   options: {

@@ -44,7 +44,10 @@ export async function startVote(
   const place = { guildId, channelId, setBy: actor.userId, locale: localeOf(texts) };
   const vote = await deps.votes.start({ ...place, items, isHidden, endsAt });
   const message = await showVote(vote, deps, context, all.length);
-  return audited({ ...message, outcome: 'done' }, { target: `vote ${vote.id}`, after: itemsRecord(items) });
+  return audited(
+    { ...message, outcome: 'done' },
+    { target: `vote ${vote.id}`, after: itemsRecord(items), refs: items.map(({ ratingKey }) => ratingKey) },
+  );
 }
 
 /** A result that cannot be posted would be lost. */
@@ -72,7 +75,7 @@ export const voteButton = ({ vote }: Texts, items: readonly MediaItem[]): readon
 export const voteOnThese = press({
   name: OF_THESE,
   requires: 'vote.start',
-  changes: ({ items }) => ({ target: 'a vote', after: items.join('; ') }),
+  changes: ({ items }) => ({ target: 'a vote', after: items.join('; '), refs: items }),
   target: z.object({ items: z.array(itemRef).max(MOST_TITLES) }),
   place: 'public',
   answer: async ({ items }, _, deps, context): Promise<ChangeMessage> => {

@@ -1,5 +1,6 @@
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { ActionWords, Find } from '../../commands/framework/declaration.ts';
+import { onlyOne } from '../../commands/shared/names.ts';
 import type { Actor } from '../../domain/access/access.ts';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type BegunAudit,
   CHOICES_OF,
 } from '../../domain/audit.ts';
-import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
+import { type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/delivery.ts';
 import { actorOf, type InteractionDeps } from './context.ts';
@@ -67,24 +68,16 @@ export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
 }
 
 /** A target such as "all libraries" does not say which media server’s. */
-function withServer<D extends AuditDetails>(details: D, { server, context }: Pick<Attempt, 'server' | 'context'>): D {
-  const about = details.server ?? server?.id ?? serverNamedIn(details, context.servers);
+function withServer<D extends AuditDetails>(
+  { refs = [], ...details }: D,
+  { server, context }: Pick<Attempt, 'server' | 'context'>,
+) {
+  const acted = onlyOne([...new Set(refs.flatMap((ref) => (ref === undefined ? [] : serverOf(ref))))]);
+  // People type what they like, and nobody's row is to be read by fewer than before: only one of the guild's own.
+  const about = details.server ?? server?.id ?? context.servers.find((each) => each === acted);
   const { target } = details;
   const isNamed = server?.name !== undefined && target !== undefined;
   return { ...details, server: about, ...(isNamed && { target: `${server.name}: ${target}` }) };
-}
-
-/** As `playlist 2:55: Favourites` or `new item #2:101` names it; a key of the first server stands alone. */
-const NAMED = /(?:#|\b(?:playlist|account|session|library|item) )(?:([1-9]\d{0,8}):(?=\S)|(?=\d))/g;
-
-/**
- * The server of all keys in what is said of it. Only one of the guild's own: people type what they like, and nobody's row is to be read by
- * fewer than before.
- */
-function serverNamedIn({ target, before, after }: AuditDetails, seen: readonly ServerId[]): ServerId | undefined {
-  const found = [...[target, before, after].join(' ').matchAll(NAMED)].map(([, id = FIRST_SERVER]) => Number(id));
-  const [id] = found;
-  return found.every((each) => each === id) ? seen.find((each) => each === id) : undefined;
 }
 
 /** Writes that somebody looked at other people's data among the choices of an option. Never rejects: they are already shown. */

@@ -90,9 +90,9 @@ export function chosenBy(
 /** The one that an interaction is about, whichever way that came about; undefined where it is about several, or about none. */
 export function serverIn(
   { requires }: Pick<AuditedAction, 'requires'>,
-  { servers, serverName: name }: About,
+  { servers, only, serverName: name }: About,
 ): AimedServer | undefined {
-  const id = SERVERS_OF[requires] === 'none' ? undefined : onlyOne(servers);
+  const id = SERVERS_OF[requires] === 'none' ? only : onlyOne(servers);
   return id === undefined ? undefined : { id, name };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../src/commands/framework/action.ts';
 import { BadOption, command } from '../../../src/commands/framework/command.ts';
 import { countRefusal } from '../../../src/discord/interactions/audit.ts';
+import type { AuditDetails } from '../../../src/domain/audit.ts';
 import { failureName, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { changeNote, note, nothingDone } from '../../../src/render/kit/layout.ts';
 import type { ChangeMessage } from '../../../src/render/kit/message.ts';
@@ -39,24 +40,38 @@ function errorLog() {
 describe('of which media server it is', () => {
   const [cellar, attic] = [knownServer(1, 'Cellar'), knownServer(2, 'Attic')];
 
-  test.each<[string, string, number | undefined]>([
-    ['a key', 'playlist 2:55: Favourites', 2],
-    ['a key of the first one', 'playlist 55: 2:55', 1],
-    ['a choice', 'new item #2:101', 2],
-    ['keys of several', 'items #2:101 and #7', undefined],
-    ['a server that the guild may not see', 'playlist 3:55: Favourites', undefined],
-    ['none', 'the last removal at 2:30', undefined],
-  ])('says %s in what it is about', async (_, target, server) => {
+  test.each<[string, AuditDetails['refs'], number | undefined]>([
+    ['what is on one', ['2:55', undefined, '2:7'], 2],
+    ['what is on the first one', ['55'], 1],
+    ['what is on several', ['2:101', '7'], undefined],
+    ['what is on a server that the guild may not see', ['3:55'], undefined],
+    ['nothing of any', undefined, undefined],
+  ])('is that of %s, whatever the words are', async (_, refs, server) => {
     const audit = createFakeAudit();
     const change = command({
       ...{ words: () => ({ name: 'scan', description: 'scan', options: {} }), requires: 'search', options: {} },
-      ...{ changes: () => ({ target }), answer: async () => changeNote('done', 'Done.') },
+      ...{ changes: () => ({ target: 'playlist 2:55', refs }), answer: async () => changeNote('done', 'Done.') },
     });
     const servers = { serversOf: () => [cellar, attic], defaultOf: () => undefined };
     const { discord, settled } = await startSmallBot({ commands: [change], audit, servers });
     await discord.person('curator').run('/scan');
     await settled();
-    expect(audit.begun.map((begun) => begun.server)).toEqual([server]);
+    expect(audit.begun).toMatchObject([{ server, target: 'playlist 2:55' }]);
+    expect(audit.begun[0]).not.toHaveProperty('refs');
+  });
+
+  test('is the one that was named for what is set up, although that needs none', async () => {
+    const audit = createFakeAudit();
+    const change = command({
+      ...{ words: () => ({ name: 'scan', description: 'scan', options: {} }), requires: 'help', options: {} },
+      ...{ takesServer: true, changes: () => ({ target: 'a board' }), answer: async () => changeNote('done', 'Done.') },
+    });
+    const servers = { serversOf: () => [cellar, attic], defaultOf: () => undefined };
+    const { discord, settled } = await startSmallBot({ commands: [change], audit, servers });
+    await discord.person('curator').run('/scan', { server: 'Attic' }, { raw: true });
+    await discord.person('curator').run('/scan');
+    await settled();
+    expect(audit.begun.map((begun) => begun.server)).toEqual([2, undefined]);
   });
 });
 
