@@ -95,7 +95,7 @@ export async function watch(
   const began = deps.clock.now().getTime();
   const elapsed = () => deps.clock.now().getTime() - began;
   for (;;) {
-    const sessions = await look(Math.max(WATCH_MS - elapsed(), LAST_LOOK_MS), deps, signal);
+    const sessions = await sessionsWithin(Math.max(WATCH_MS - elapsed(), LAST_LOOK_MS), deps, signal);
     const afterMs = elapsed();
     if (sessions && !isThere(sessions)) return { progress: { kind: 'ended', afterMs, answered }, sessions };
     if (afterMs >= WATCH_MS && sessions) return { progress: { kind: 'still-there', afterMs, answered }, sessions };
@@ -105,7 +105,7 @@ export async function watch(
 }
 
 /** The list, or nothing if it cannot be read within that time. Rejects only with the signal's reason. */
-async function look(
+export async function sessionsWithin(
   withinMs: number,
   { media, clock }: EndingDeps,
   signal: AbortSignal,

@@ -5,9 +5,10 @@ import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
 import type { ReadUsers } from '../../../domain/live/rules/owners.ts';
 import { countsOverServers, needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleOutcome, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
-import { isSamePlayback, type Stream, streamOf } from '../../../domain/live/rules/stream.ts';
+import { isSamePlayback, type Stream, streamKey, streamOf } from '../../../domain/live/rules/stream.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
-import { ifReadable } from '../../../domain/media/server/attempt.ts';
+import { sessionsWithin } from '../../../domain/media/sessions/ending.ts';
+import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { KnownVersions } from '../knownVersions.ts';
 
 interface Watched {
@@ -23,7 +24,7 @@ export interface LastLookDeps extends Watched {
   /** From Discord itself, whatever was read before. */
   readonly readRolesNow: ReadRoles;
   readonly addressKey: AddressKey;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
 }
 
 /**
@@ -36,38 +37,59 @@ export async function lastLook(
   deps: LastLookDeps,
   signal: AbortSignal,
 ): Promise<RuleOutcome | undefined> {
-  const { media, sessionRules, knownVersions, readRolesNow, readUsers, addressKey, clock } = deps;
-  const others = countsOverServers(rule) ? await streamsElsewhere(rule, deps, signal) : [];
+  const { media, sessionRules, readRolesNow, readUsers, addressKey, clock } = deps;
+  const others = await lookElsewhere(rule, deps, signal);
   const isSlow = rule.exempt.roleIds.length > 0 || needsFile(rule);
-  const before = isSlow ? await media.sessions({ signal }) : [];
-  const versions = needsFile(rule) ? await knownVersions(before, signal) : undefined;
-  const files = new Map(before.map((session) => [session.item.ratingKey, versions?.get(session)]));
-  const known = before.map((session) => streamOf(session, addressKey));
-  const rolesOf = await readRolesNow([rule], [...known, ...others]);
-  const usersOf = await readUsers([rule], [...known, ...others, stream], sessionRules.remembered());
-  // Who or what has come since then is spared for want of roles and files.
-  const sessions = await media.sessions({ signal });
+  const before: Look = { server: deps, sessions: isSlow ? await media.sessions({ signal }) : [] };
+  const files = needsFile(rule) ? await filesOf([before, ...others], signal) : undefined;
+  const streamsOf = (looks: readonly Pick<Look, 'sessions'>[]): readonly Stream[] =>
+    looks.flatMap(({ sessions }) =>
+      sessions.map((session) => streamOf(session, addressKey, files?.get(session.item.ratingKey))),
+    );
+  const known = streamsOf([before, ...others]);
+  const rolesOf = await readRolesNow([rule], known);
+  const usersOf = await readUsers([rule], [...known, stream], sessionRules.remembered());
+  // Who or what has come since then is spared for want of roles and files, and elsewhere counts for nothing.
+  const keys = new Set(streamsOf(others).map(streamKey));
+  const still = streamsOf(await lookElsewhere(rule, deps, signal)).filter((each) => keys.has(streamKey(each)));
+  const streams = streamsOf([{ sessions: await media.sessions({ signal }) }]);
   if (!isAsDecided(rule, sessionRules.list())) return 'rule-off';
-  const streams = sessions.map((session) => streamOf(session, addressKey, files.get(session.item.ratingKey)));
   const found = streams.filter(({ sessionId }) => sessionId === stream.sessionId);
   if (found.length === 0) return 'gone';
-  const snapshot = { at: clock.now().getTime(), streams: [...streams, ...others], usersOf };
+  const snapshot = { at: clock.now().getTime(), streams: [...streams, ...still], usersOf };
   const isSame = found.every((each) => isSamePlayback(stream, each));
   return isSame && isStillDue(rule, key, snapshot, sessionRules.remembered(), rolesOf) ? undefined : 'changed';
 }
 
-/** A server that does not answer is left out: what nobody sees ends no stream. */
-async function streamsElsewhere(
+/** What plays on one server. */
+interface Look {
+  readonly server: Pick<Watched, 'knownVersions'>;
+  readonly sessions: readonly Session[];
+}
+
+/** How long another server may take to say what plays there, in ms. */
+const ELSEWHERE_WITHIN_MS = 2000;
+
+/** Where that may decide about the rule's streams. A server that does not answer is left out: what nobody sees ends no stream. */
+async function lookElsewhere(
   rule: SessionRule,
-  { elsewhere, addressKey }: Pick<LastLookDeps, 'elsewhere' | 'addressKey'>,
+  { elsewhere, clock }: Pick<LastLookDeps, 'elsewhere' | 'clock'>,
   signal: AbortSignal,
-): Promise<readonly Stream[]> {
-  const each = elsewhere.map(async ({ media, knownVersions }) => {
-    const sessions = (await ifReadable(() => media.sessions({ signal }))) ?? [];
-    const versions = needsFile(rule) ? await knownVersions(sessions, signal) : undefined;
-    return sessions.map((session) => streamOf(session, addressKey, versions?.get(session)));
+): Promise<readonly Look[]> {
+  const servers = countsOverServers(rule) ? elsewhere : [];
+  const each = servers.map(async (server): Promise<readonly Look[]> => {
+    const sessions = await sessionsWithin(ELSEWHERE_WITHIN_MS, { media: server.media, clock }, signal);
+    return sessions ? [{ server, sessions }] : [];
   });
   return (await Promise.all(each)).flat();
+}
+
+async function filesOf(looks: readonly Look[], signal: AbortSignal) {
+  const each = looks.map(async ({ server, sessions }) => {
+    const versions = await server.knownVersions(sessions, signal);
+    return sessions.map((session) => [session.item.ratingKey, versions.get(session)] as const);
+  });
+  return new Map((await Promise.all(each)).flat());
 }
 
 /** Whether nobody has changed the rule since, or turned it off. That it has stopped itself concerns only what comes later. */

@@ -3,6 +3,7 @@ import { createReadRoles, createReadRolesNow } from '../../../../src/domain/live
 import { createReadUsers } from '../../../../src/domain/live/rules/owners.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { RuleOutcome } from '../../../../src/domain/live/rules/sessionRules.ts';
+import type { CallOptions } from '../../../../src/domain/media/callOptions.ts';
 import type { FailureKind } from '../../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../../src/domain/notifications/channels.ts';
@@ -18,6 +19,10 @@ const MINUTE = 60_000;
 const paused = (more: Partial<Session> = {}): Session =>
   playing({ id: 's1', user: { id: '7', name: 'Ada' }, player: { title: 'Den', state: 'paused' }, ...more });
 
+/** Never answers: who asks has to give up. */
+const hangs = ({ signal }: CallOptions): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
 /** A trail that takes what begins and not how it ended: the disk is full then. */
 const endless = { begin: async () => ({ end: fails('unreachable') }) };
 
@@ -31,7 +36,7 @@ async function ruling(more: Partial<RulesDeps> = {}) {
     roles: [] as readonly string[],
     seen: [FIRST_SERVER],
     /** What plays on the second server, if it answers. */
-    elsewhere: async (): Promise<readonly Session[]> => [],
+    elsewhere: async (_: CallOptions): Promise<readonly Session[]> => [],
   };
   const ended: string[] = [];
   const stop = new AbortController();
@@ -65,7 +70,8 @@ async function ruling(more: Partial<RulesDeps> = {}) {
       guildIds: () => now.guildIds,
     },
     onServer: (id) => ({
-      media: id === FIRST_SERVER ? media : { ...media, sessions: () => now.elsewhere() },
+      media:
+        id === FIRST_SERVER ? media : { ...media, sessions: (options: CallOptions = {}) => now.elsewhere(options) },
       knownVersions: async () => new Map(),
     }),
     knownVersions: async () => new Map(),
@@ -461,6 +467,12 @@ describe('a rule that counts over several servers', () => {
   const here = playing({ id: 's1', user: { id: '7' }, bandwidthKbps: 8000 });
   const there = playing({ id: '2:s1', sessionKey: '2:1', user: { id: '2:9' }, bandwidthKbps: 8000 });
 
+  /** What plays when it is asked for the first time, and for the second. */
+  const inTurn = (...answers: readonly (readonly Session[])[]) => {
+    const left = answers.values();
+    return async () => left.next().value ?? [];
+  };
+
   /** Somebody watches on the second server, and then on the first one, too. */
   async function onBoth(
     conditions: RuleSettings['conditions'],
@@ -492,6 +504,10 @@ describe('a rule that counts over several servers', () => {
   test.each([
     ['it is over on the other one by then', async () => []],
     ['the other one does not say what plays there', fails('unreachable')],
+    ['the other one hangs', hangs],
+    ['it is over on the other one while roles are read', inTurn([there], [])],
+    ['something else began on the other one by then', inTurn([there], [{ ...there, id: '2:s2' }])],
+    ['nothing was on the other one when roles were read', inTurn([], [there])],
   ])('ends nothing where %s', async (_, elsewhere) => {
     expect(await onBoth(ONE_EACH, { elsewhere })).toEqual([[], ['changed']]);
   });
