@@ -10,6 +10,7 @@ import { sweepActs } from './live/rules/acts.ts';
 import type { StoredSessionRules } from './live/rules/sessionRules.ts';
 import { sweepSessionLog } from './live/sessionLog/sessionLog.ts';
 import { sweepStreamTotals } from './live/streamTotals.ts';
+import { sweepFollows } from './notifications/follows.ts';
 import { sweepOrphanedPosts } from './notifications/orphanedPosts.ts';
 import { sweepOutbox } from './notifications/outbox.ts';
 import { sweepGroups } from './notifications/pendingNotifications.ts';
@@ -62,6 +63,7 @@ async function sweepTables(db: Database, log: Logger, now: Date, playsDays: numb
   await sweepOrphanedPosts(db, log, now);
   await trimWaiting(db, log);
   await sweepNames(db);
+  await sweepFollows(db);
   await sweepGroups(db, now);
   await sweepOutbox(db, now);
   await sweepTickets(db, now);

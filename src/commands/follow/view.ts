@@ -89,8 +89,10 @@ export function renderFollows(texts: Texts, { follows, isClosed, ids, ...list }:
   const { follow } = texts;
   if (follows.length === 0) return note([follow.head, follow.none(commandLink('follow add', ids))]);
   const head = [follow.head, ...(isClosed ? [follow.closed] : [])].join('\n');
-  const rows = follows.map((each) => ({
-    content: each.kind === 'title' ? follow.awaited(followName(texts, each)) : follow.line(followName(texts, each)),
-  }));
+  const rows = follows.map((each) => {
+    const name = followName(texts, each);
+    if (each.kind !== 'title') return { content: follow.line(name) };
+    return { content: each.hasArrived ? follow.arrived(name) : follow.awaited(name) };
+  });
   return listMessage({ head, rows, foot: texts.pages.shown, ...list });
 }

@@ -14,7 +14,11 @@ export interface Follower {
   readonly guildId: string;
 }
 
-export type Follow = Followed & { readonly id: number };
+export type Follow = Followed & {
+  readonly id: number;
+  /** A title that was not there has come, and they are about to be told. */
+  readonly hasArrived?: boolean | undefined;
+};
 
 /** More than anybody keeps in mind. */
 export const MOST_FOLLOWS = 100;
@@ -45,7 +49,13 @@ export interface Arrival {
   /** Their guids, as far as the server knows which works they are: the same on every server. */
   readonly guids: readonly string[];
   /** What they are called: any of these may be what somebody waits for. */
-  readonly titles: readonly { readonly title: string; readonly year?: number | undefined }[];
+  readonly titles: readonly Titled[];
+}
+
+interface Titled {
+  readonly title: string;
+  /** Undefined: unknown, and it may be any. Null: it is of no single year, or nobody can say which. */
+  readonly year?: number | null | undefined;
 }
 
 /** Titles are the same where only case, accents, signs and spaces differ. */

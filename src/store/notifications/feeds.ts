@@ -62,7 +62,7 @@ export async function recordBatch(
   const { feed, events } = batch;
   const subscriptions = events.length > 0 ? await subscribersOf(trx, batch, reader) : [];
   const ofGuilds = subscribersAmong(subscriptions, batch);
-  const followers = await followersOf(trx, batch, reader);
+  const followers = await followersOf(trx, batch, { reader, now });
   const subscribers = (event: FeedEvent) => [...ofGuilds(event), ...followers(event)];
   await recordEvents(trx, batch, subscribers, now);
   if (subscriptions.some(({ people }) => people === 'name')) {

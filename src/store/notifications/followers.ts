@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { FeedEvent } from '../../domain/notifications/events.ts';
-import { foldedTitle } from '../../domain/notifications/follows.ts';
+import { type Arrival, foldedTitle } from '../../domain/notifications/follows.ts';
 import { foundFor } from '../database/columns.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EventsOf } from './events.ts';
@@ -15,13 +15,13 @@ const NOBODY: Followers = () => [];
 type Awaited = { readonly id: number; readonly subscription_id: number; readonly year: number | null };
 
 /**
- * Who follows what these events are about, in guilds that may see the server. A title that somebody waits for has arrived then: it is
- * followed no longer.
+ * Who follows what these events are about, in guilds that may see the server. A title that somebody waits for has arrived then, and is
+ * followed until they are told.
  */
 export async function followersOf(
   trx: Transaction,
   { server, events }: EventsOf & { readonly events: readonly FeedEvent[] },
-  reader: SubscriptionReader,
+  { reader, now }: { readonly reader: SubscriptionReader; readonly now: number },
 ): Promise<Followers> {
   const arrivals = events.flatMap(({ arrival }) => arrival ?? []);
   if (server === undefined || arrivals.length === 0) return NOBODY;
@@ -47,7 +47,7 @@ export async function followersOf(
     ({ guid }) => guid,
   );
   const byTitle = Map.groupBy(
-    served(await foundFor(titles, (some) => follows.where('folded', 'in', some))),
+    served(await foundFor(titles, (some) => follows.where('folded', 'in', some).where('arrived_at', 'is', null))),
     ({ folded }) => folded,
   );
   const followers: Followers = ({ arrival, librarySectionId }) => {
@@ -59,17 +59,18 @@ export async function followersOf(
     ];
     return [...new Set(found.map((each) => each.subscription_id))].sort((a, b) => a - b);
   };
-  const over = new Set(arrivals.flatMap(({ titles }) => arrivedAmong(titles, byTitle).map(({ id }) => id)));
-  await sql`delete from follows where id in (select value from json_each(${JSON.stringify([...over])}))`.execute(trx);
+  const arrived = new Set(arrivals.flatMap(({ titles }) => arrivedAmong(titles, byTitle).map(({ id }) => id)));
+  const isArrived = sql<SqlBool>`id in (select value from json_each(${JSON.stringify([...arrived])}))`;
+  await trx.updateTable('follows').set({ arrived_at: now }).where(isArrived).execute();
   return followers;
 }
 
 const keysOf = (keys: readonly string[], library: string | undefined): readonly string[] =>
   library === undefined ? keys : [...keys, library];
 
-/** Two works of one title differ in their years: where both are known, they have to be the same. */
+/** Two works of one title differ in their years: whoever named one waits for that. A film that is not matched yet has none, and may be it. */
 const arrivedAmong = (
-  titles: readonly { readonly title: string; readonly year?: number | undefined }[],
+  titles: Arrival['titles'],
   byTitle: ReadonlyMap<string | null, readonly Awaited[]>,
 ): readonly Awaited[] =>
   titles.flatMap(({ title, year }) =>

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import {
@@ -52,9 +52,9 @@ async function followsOf(db: Database, { userId, guildId }: Follower): Promise<r
 
 const kindOf = z.enum(['item', 'library', 'title']);
 
-function followOf({ id, kind: stored, key, guid, title, year }: Selectable<Tables['follows']>): Follow {
+function followOf({ id, kind: stored, key, guid, title, year, arrived_at }: Selectable<Tables['follows']>): Follow {
   const kind = kindOf.parse(stored);
-  if (kind === 'title') return { id, kind, title, year: year ?? undefined };
+  if (kind === 'title') return { id, kind, title, year: year ?? undefined, hasArrived: arrived_at !== null };
   if (kind === 'library') return { id, kind, key: key as LibraryRef, title };
   return { id, kind, key: key as ItemRef, guid: guid ?? undefined, title };
 }
@@ -139,3 +139,26 @@ async function remove(trx: Database, follower: Follower, ids: readonly number[])
   }
   return removed;
 }
+
+/** What tells that it has arrived is written, or need not be. */
+export async function forgetArrived(trx: Database, subscriptionId: number): Promise<void> {
+  const arrived = trx.deleteFrom('follows').where('subscription_id', '=', subscriptionId);
+  await arrived.where('arrived_at', 'is not', null).where(isNothingPending).execute();
+}
+
+const isNothingPending = sql<SqlBool>`not exists (select 1 from pending_notifications as p where p.subscription_id = follows.subscription_id)`;
+
+/**
+ * Whoever follows nothing any more needs no subscription, once all is sent that it says. A title whose arrival nobody will be told of,
+ * since the guild may not see its server any more, is waited for again.
+ */
+export async function sweepFollows(db: Database): Promise<void> {
+  const lost = db.updateTable('follows').set({ arrived_at: null }).where('arrived_at', 'is not', null);
+  await lost.where(isNothingPending).execute();
+  const ofPeople = db.deleteFrom('subscriptions').where('user_id', '<>', '');
+  await ofPeople.where(isOver).execute();
+}
+
+const isOver = sql<SqlBool>`not exists (select 1 from follows as f where f.subscription_id = subscriptions.id)
+  and not exists (select 1 from pending_notifications as p where p.subscription_id = subscriptions.id)
+  and not exists (select 1 from outbox as o where o.subscription_id = subscriptions.id and o.sent_at is null and o.dead_lettered_at is null)`;

@@ -16,6 +16,7 @@ import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { dropData, notificationOf } from './events.ts';
+import { forgetArrived } from './follows.ts';
 import { countToSend } from './outbox.ts';
 import { insertPost } from './posts.ts';
 import type { Row, SubscriptionReader } from './subscriptionRow.ts';
@@ -161,6 +162,7 @@ async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionR
   }
   const row = trx.updateTable('subscriptions').where('id', '=', subscriptionId);
   if (notificationIds.length > 0 && subscription.dropped !== undefined) await row.set({ dropped: 0 }).execute();
+  if (subscription.userId !== undefined) await forgetArrived(trx, subscriptionId);
   if (digestedAt) await row.set({ digested_at: digestedAt.getTime() }).execute();
   return true;
 }

@@ -38,11 +38,12 @@ create table subscriptions (
   constraint subscriptions_one_each unique (guild_id, feed, library_key)
 ) strict;
 -- What people follow, each by their subscription in that guild. kind: FollowKind. key: the ref of an item or a library; '' for a title.
--- folded: a title that is not there yet, as titles are compared; year: its year, if somebody named one.
+-- folded: a title that is not there yet, as titles are compared; year: its year, if somebody named one; arrived_at: it is there,
+-- and what tells them is pending.
 create table follows (
   id integer primary key autoincrement, subscription_id integer not null references subscriptions (id) on delete cascade,
   user_id text not null, guild_id text not null, kind text not null, key text not null, guid text, title text not null,
-  folded text, year integer, created_at integer not null
+  folded text, year integer, created_at integer not null, arrived_at integer
 ) strict;
 create index follows_by_subscription on follows (subscription_id);
 create index follows_by_key on follows (key) where key <> '';
@@ -65,7 +66,10 @@ create table post_groups (
   channel_id text not null, group_key text not null, post_key text not null, opened_at integer not null, data text not null,
   constraint post_groups_key primary key (channel_id, group_key)
 ) strict, without rowid;
-create table blocked_channels (channel_id text not null primary key, kind text not null, since integer not null) strict, without rowid;
+-- told_at: when the person whose direct messages these are was told so where they asked for something else.
+create table blocked_channels (
+  channel_id text not null primary key, kind text not null, since integer not null, told_at integer
+) strict, without rowid;
 
 -- The posts, and the events that each of them shows as long as it is not sent.
 -- Ids are never reused: the order of a channel is the order of its ids.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FeedEvent } from '../../../src/domain/notifications/events.ts';
 import { type Followed, foldedTitle, MOST_FOLLOWS } from '../../../src/domain/notifications/follows.ts';
+import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { aSubscription, GUILD, memoryStore } from '../support/openStore.ts';
@@ -35,7 +36,14 @@ async function following() {
     const delivery = await store.follows.delivery(follower);
     return delivery ? (await store.notifications.of(delivery.id, 100)).map(({ eventKey }) => eventKey) : [];
   };
-  return { ...store, arrives, follow, noticed };
+  /** Writes that all of what waits, or the first of it, was told. */
+  const publishAll = async (most = 100, posts: readonly FeedPost[] = []) => {
+    for (const { subscription, revision } of await store.notifications.due('people')) {
+      const notificationIds = (await store.notifications.of(subscription.id, most)).map(({ id }) => id);
+      await store.notifications.publish({ subscriptionId: subscription.id, revision, notificationIds, posts });
+    }
+  };
+  return { ...store, arrives, follow, noticed, publishAll };
 }
 
 test('whoever follows a series is told what arrives of it, and nobody else is', async () => {
@@ -75,18 +83,60 @@ test('what is on a server that the guild may not see is not told', async () => {
   expect(await noticed()).toEqual([]);
 });
 
-test('a title that is not there yet is told once, however it is written, and followed no longer', async () => {
-  const { arrives, follow, noticed, follows } = await following();
+test('a title that is not there yet is told once, however it is written, and followed until then', async () => {
+  const { arrives, follow, noticed, follows, publishAll } = await following();
   await follow({ kind: 'title', title: 'fantomas!', year: 1913 });
   await follow({ kind: 'title', title: 'Fantômas', year: 1964 });
-  const named = (year?: number) => ({ keys: ['9'], guids: [], titles: [{ title: 'Fantômas', year }] });
+  const named = (year?: number | null) => ({ keys: ['9'], guids: [], titles: [{ title: 'Fantômas', year }] });
   await arrives([episode(1, { arrival: named(1913) })]);
   expect(await noticed()).toEqual(['new:1']);
-  expect(await follows.list(ADA)).toMatchObject([{ title: 'Fantômas', year: 1964 }]);
+  expect(await follows.list(ADA)).toMatchObject([{ hasArrived: true }, { year: 1964, hasArrived: false }]);
   await arrives([episode(2, { arrival: named(1913) })]);
   expect(await noticed()).toEqual(['new:1']);
-  await arrives([episode(3, { arrival: named() })]);
-  expect([await noticed(), await follows.list(ADA)]).toEqual([['new:1', 'new:3'], []]);
+  await publishAll();
+  expect(await follows.list(ADA)).toMatchObject([{ title: 'Fantômas', year: 1964 }]);
+  await arrives([episode(3, { arrival: named(null) }), episode(4, { arrival: named(2024) })]);
+  expect(await noticed()).toEqual([]);
+  await arrives([episode(5, { arrival: named() })]);
+  expect(await noticed()).toEqual(['new:5']);
+});
+
+test('a digest that tells of an earlier title leaves a later one for the next', async () => {
+  const { arrives, follow, follows, publishAll } = await following();
+  await follow({ kind: 'title', title: 'Judex' });
+  await follow({ kind: 'title', title: 'Fantômas' });
+  await arrives([episode(1)]);
+  await arrives([episode(2, { arrival: { keys: ['9'], guids: [], titles: [{ title: 'Fantômas' }] } })]);
+  await publishAll(1);
+  expect(await follows.list(ADA)).toHaveLength(2);
+  await publishAll();
+  expect(await follows.list(ADA)).toEqual([]);
+});
+
+test('the subscription of whoever follows nothing any more stays until all is sent', async () => {
+  const { arrives, follow, follows, publishAll, outbox, clock, ...store } = await following();
+  await follow({ kind: 'title', title: 'Judex' });
+  await follows.opened(ADA.userId, '400000000000000001');
+  await arrives([episode(1)]);
+  const has = async () => {
+    await store.sweep();
+    return (await follows.delivery(ADA)) !== undefined;
+  };
+  expect(await has()).toBe(true);
+  await publishAll(1, [{ key: 'it', channelId: '400000000000000001', body: '{}' }]);
+  expect([await follows.list(ADA), await has()]).toEqual([[], true]);
+  const { id = 0 } = (await outbox.next('400000000000000001')) ?? {};
+  await outbox.sent(id, '500000000000000001', clock.now());
+  expect(await has()).toBe(false);
+});
+
+test('a title is waited for again if its server goes before they are told', async () => {
+  const { arrives, follow, follows, mediaServers, sweep } = await following();
+  await follow({ kind: 'title', title: 'Judex' });
+  await arrives([episode(1)], serverId(2));
+  await mediaServers.disallow(serverId(2), GUILD);
+  await sweep();
+  expect(await follows.list(ADA)).toMatchObject([{ title: 'Judex', hasArrived: false }]);
 });
 
 test('titles are compared without case, accents, signs and spaces', () => {

@@ -23,7 +23,7 @@ test('the first schema is the one that was released, but for quotes and spaces',
   const words = (await schema.execute(db)).rows.map((each) => each.sql.replace(/["\s]/g, ''));
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(words)).digest('hex')).toBe(
-    '2ec60aeb96b83ac22a5086e2c867282c87574ee6278f2cb8b698f4b2f610de2a',
+    '8015fb6b5224de45910f59685855c80663b0e0efd6ce5fa21caa47890f9e17fe',
   );
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { identityOf, type MediaItem } from '../../../domain/media/items/item.ts';
+import { identityOf, type MediaItem, releaseYear } from '../../../domain/media/items/item.ts';
 import type { ListedKind } from '../../../domain/media/libraries/library.ts';
 import { LIBRARY_TYPES, type Library, type LibraryType } from '../../../domain/media/libraries/library.ts';
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
@@ -149,15 +149,25 @@ export function eventOf(
 
 /** For those who follow it or what it is part of, by its key, its work or its title. */
 function arrivalOf(item: Leaf['item']): Arrival {
-  const { kind, ratingKey, parentRatingKey, grandparentRatingKey, guid, parentGuid, grandparentGuid } = item;
-  const { title, year, parentTitle, grandparentTitle } = item;
-  const names = kind === 'movie' ? [title] : kind === 'episode' ? [grandparentTitle] : [parentTitle, grandparentTitle];
+  const { ratingKey, parentRatingKey, grandparentRatingKey, guid, parentGuid, grandparentGuid } = item;
   return {
     keys: [ratingKey, parentRatingKey, grandparentRatingKey].filter((key) => key !== undefined),
     guids: [guid, parentGuid, grandparentGuid].map(identityOf).filter((each) => each !== undefined),
-    // An episode's year is its own, and not that of its series.
-    titles: names.flatMap((name = '') => (name === '' ? [] : [{ title: name, ...(kind === 'movie' && { year }) }])),
+    titles: titlesOf(item).flatMap(({ title = '', year }) => (title === '' ? [] : [{ title, year }])),
   };
+}
+
+/** What somebody may wait for: a film, a series, an album or its artist. */
+function titlesOf(item: Leaf['item']) {
+  const { kind, title, parentTitle, grandparentTitle, parentIndex, parentYear = null } = item;
+  if (kind === 'movie') return [{ title, year: releaseYear(item) }];
+  // An episode's year is its own: that of its series in the first season. Later ones are of an older series of that title.
+  const year = item.year ?? item.originallyAvailableAt?.getUTCFullYear() ?? null;
+  if (kind === 'episode') return [{ title: grandparentTitle, year: parentIndex === 1 ? year : null }];
+  return [
+    { title: parentTitle, year: parentYear },
+    { title: grandparentTitle, year: null },
+  ];
 }
 
 /** An item can get other files again and again, and its key can pass to another work, or back to the first one. */

@@ -209,3 +209,29 @@ test('the keys of two upgrades of one item differ, and that of one upgrade stays
   expect(new Set(keys).size).toBe(3);
   expect(keyOf(NOON, '1080')).toBe(keys[0]);
 });
+
+const titles = (more: Partial<MediaItem>) => {
+  const [leaf] = leavesIn([item(more)], library, more.kind === 'track' ? 'track' : 'episode');
+  return leaf && eventOf(leaf, judge(leaf.seen, undefined, []), library, NOON)?.arrival?.titles;
+};
+
+test('a series is of the year of its first season, and whoever waits for a year hears of no older one', () => {
+  const episode = { kind: 'episode', grandparentTitle: 'Judex', year: 1916 } as const;
+  expect(titles({ ...episode, parentIndex: 1 })).toEqual([{ title: 'Judex', year: 1916 }]);
+  const { year, ...undated } = episode;
+  const aired = { originallyAvailableAt: new Date('1916-12-16') };
+  expect(titles({ ...undated, parentIndex: 1, ...aired })).toEqual([{ title: 'Judex', year: 1916 }]);
+  for (const one of [
+    { ...undated, parentIndex: 1 },
+    { ...episode, parentIndex: 4 },
+  ])
+    expect(titles(one)).toEqual([{ title: 'Judex', year: null }]);
+});
+
+test('an album has a year, and its artist has none', () => {
+  const track = { kind: 'track', parentTitle: 'Metropolis', grandparentTitle: 'Huppertz', parentYear: 1927 } as const;
+  expect(titles(track)).toEqual([
+    { title: 'Metropolis', year: 1927 },
+    { title: 'Huppertz', year: null },
+  ]);
+});

@@ -22,6 +22,7 @@ export const follow: Texts['follow'] = {
     `Auf diesem Server noch nichts. ${link} beginnt mit einer Serie, einem Interpreten oder einer Bibliothek.`,
   line: (name) => `**${name}**`,
   awaited: (name) => `**${name}** · noch nicht da`,
+  arrived: (name) => `**${name}** · ist jetzt da`,
   stop: 'Nicht mehr folgen …',
   removed: (name) => `Du folgst **${name}** nicht mehr.`,
   notFollowed: 'Du folgst nichts mit diesem Namen.',

@@ -21,6 +21,7 @@ export const follow = {
   none: (link: string) => `Nothing in this server yet. ${link} begins with a series, an artist or a library.`,
   line: (name: string) => `**${name}**`,
   awaited: (name: string) => `**${name}** · not there yet`,
+  arrived: (name: string) => `**${name}** · is here now`,
   stop: 'Stop following …',
   removed: (name: string) => `You no longer follow **${name}**.`,
   notFollowed: 'You follow nothing of that name.',
