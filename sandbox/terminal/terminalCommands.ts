@@ -1,16 +1,12 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { createActions } from '../actions/actions.ts';
+import type { Servers } from '../actions/namedServer.ts';
 import { has, permissionsIn } from '../discord/permissions.ts';
-import type { AnyMediaServer } from '../media-server/server.ts';
+import { UsageError } from '../usageError.ts';
 import { apps } from './actions/apps.ts';
 import { choose, press } from './actions/press.ts';
 import { listCommands } from './input/help.ts';
 import type { Session } from './session.ts';
-import { UsageError } from './usageError.ts';
-import { add } from './world/library.ts';
-import { maintenance } from './world/maintenance.ts';
-import { commandNameOf, namedServer, type Servers } from './world/namedServer.ts';
-import { pause, play, transcode } from './world/plays.ts';
-import { device, server, signIn } from './world/server.ts';
 
 /** Something that can be typed at the prompt but is not a slash command. */
 export interface TerminalCommand {
@@ -32,13 +28,6 @@ const LANGUAGES = { en: 'en-US', de: 'de' } as const;
 
 export function createTerminalCommands({ session, servers, restart }: TerminalParts): readonly TerminalCommand[] {
   const { print, discord, guild } = session;
-  const on = (act: (typed: string, media: AnyMediaServer) => string | Promise<string>) => async (typed: string) => {
-    const { media, rest } = namedServer(typed, servers);
-    print(await act(rest, media));
-  };
-  const several = servers.length > 1;
-  const names = servers.map(commandNameOf);
-  const withServer = (usage: string) => (several ? `${usage} [server]` : usage);
   const people = discord.world.people.map(({ name }) => name);
   const channels = guild.channels.map(({ name }) => `#${name}`);
   const using: readonly TerminalCommand[] = [
@@ -82,61 +71,10 @@ export function createTerminalCommands({ session, servers, restart }: TerminalPa
       run: (typed) => speak(typed, session),
     },
   ];
-  const world: readonly TerminalCommand[] = [
-    {
-      name: 'play',
-      usage: withServer('play [title]'),
-      description: 'somebody plays it, and finishes within seconds',
-      run: on(play),
-    },
-    {
-      name: 'transcode',
-      usage: withServer('transcode [title]'),
-      description: 'somebody plays it, and it has to be transcoded',
-      run: on(transcode),
-    },
-    {
-      name: 'pause',
-      usage: withServer('pause [title]'),
-      description: 'somebody pauses it and does not come back',
-      run: on(pause),
-    },
-    {
-      name: 'add',
-      usage: withServer('add film|episode [title]'),
-      description: 'add something new to a library',
-      values: ['film', 'episode'],
-      run: on(add),
-    },
-    {
-      name: 'device',
-      usage: withServer('device [name]'),
-      description: 'a new device appears',
-      run: on(device),
-    },
-    {
-      name: 'server',
-      usage: withServer('server down|up'),
-      description: several
-        ? `take a media server down, and bring it back; [server] is ${names.join(' or ')}, ${names[0]} if left out`
-        : 'take the media server down, and bring it back',
-      values: ['down', 'up'].flatMap((what) => (several ? names.map((name) => `${what} ${name}`) : what)),
-      run: on((typed, media) => server(typed, media, several ? names : [])),
-    },
-    {
-      name: 'signin',
-      usage: 'signin Jonas Weber',
-      description: 'somebody confirms on the vendor’s page what waits for a sign-in',
-      values: servers.flatMap(({ accounts }) => Object.values(accounts).map(({ name }) => name)),
-      run: (typed) => print(signIn(typed, servers[0])),
-    },
-    {
-      name: 'maintenance',
-      usage: 'maintenance',
-      description: 'the maintenance task is due within a minute or so',
-      run: async () => print(await maintenance(restart, print)),
-    },
-  ];
+  const world = createActions({ discord, servers, restart }).map((action) => ({
+    ...action,
+    run: async (typed: string) => print(await action.run(typed, print)),
+  }));
   const words = [...using, ...world];
   const help: TerminalCommand = {
     name: '?',

@@ -35,6 +35,8 @@ const SLICE = 1000;
 export class Simulation {
   /** Whether random viewers come and go. It is off until `run()`, so that a test has only the sessions it started. */
   hasRandomViewers = false;
+  /** How many times as fast as the clock everything plays, and viewers come and go. */
+  speed = 1;
   /** Viewers who start again within a second whenever they have stopped, so that what they play can be found at any time. */
   regularViewers: readonly RegularViewer[] = [];
   readonly #parts: SimulationParts;
@@ -100,10 +102,15 @@ export class Simulation {
   }
 
   #slice(ms: number): void {
-    const { clock, sessions, butler } = this.#parts;
+    const { clock, butler } = this.#parts;
     clock.advance(ms);
-    for (const session of sessions.active) this.#play(session, ms);
     butler.tick();
+    for (let time = 0; time < this.speed; time++) this.#live(ms);
+  }
+
+  #live(ms: number): void {
+    const { clock, sessions } = this.#parts;
+    for (const session of sessions.active) this.#play(session, ms);
     for (const regular of this.regularViewers) restartIfAway(regular, sessions);
     if (this.hasRandomViewers) simulateViewers(this.#parts, clock.ms);
   }

@@ -1,5 +1,5 @@
+import { UsageError } from '../../usageError.ts';
 import type { Session } from '../session.ts';
-import { UsageError } from '../usageError.ts';
 
 const MESSAGE_COMMAND = 3;
 const SHOWN = 5;

@@ -1,7 +1,7 @@
 import { ComponentType } from 'discord-api-types/v10';
+import { UsageError } from '../../usageError.ts';
 import { type Control, nameOf } from '../screen/messageBoard.ts';
 import type { Session } from '../session.ts';
-import { UsageError } from '../usageError.ts';
 import { optionsNamed } from './chosenOptions.ts';
 
 /** `press 1`, `press Undo` */

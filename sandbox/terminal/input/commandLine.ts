@@ -1,4 +1,4 @@
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../../usageError.ts';
 
 /** What Discord's own client knows of a registered command's option. */
 export interface KnownOption {

@@ -2,8 +2,8 @@ import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v1
 import type { Actor } from '../../discord/people/actor.ts';
 import { ClientWouldNotSend, NotAcknowledged } from '../../discord/people/failures.ts';
 import type { Guild } from '../../discord/world.ts';
+import { UsageError } from '../../usageError.ts';
 import type { Completion } from '../screen/lines.ts';
-import { UsageError } from '../usageError.ts';
 import { commandIn, type KnownCommand, type KnownOption, readValue, valuesIn } from './commandLine.ts';
 import { listed, resolveValues } from './resolveValues.ts';
 

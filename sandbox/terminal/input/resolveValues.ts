@@ -1,5 +1,5 @@
 import type { Actor } from '../../discord/people/actor.ts';
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../../usageError.ts';
 import { type KnownChoice, type TypedValue, valueFor } from './commandLine.ts';
 
 export type Value = string | number | boolean;

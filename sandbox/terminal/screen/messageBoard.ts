@@ -2,7 +2,7 @@ import { type APIButtonComponent, type APISelectMenuComponent, ComponentType } f
 import { labelOf } from '../../discord/asText.ts';
 import { everyComponent } from '../../discord/messages/componentTree.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../../usageError.ts';
 
 /** A button or menu, and the message it is in. */
 export interface Control {

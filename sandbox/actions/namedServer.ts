@@ -1,4 +1,4 @@
-import type { AnyMediaServer } from '../../media-server/server.ts';
+import type { AnyMediaServer } from '../media-server/server.ts';
 
 /** The media servers there are, the first one first. Commands act on that one unless another is named. */
 export type Servers = readonly [AnyMediaServer, ...AnyMediaServer[]];

@@ -1,7 +1,7 @@
-import type { Item } from '../../media-server/library/item.ts';
-import { isPlayable } from '../../media-server/library/item.ts';
-import type { AnyMediaServer } from '../../media-server/server.ts';
-import type { Seat } from '../../media-server/state/devices.ts';
+import type { Item } from '../media-server/library/item.ts';
+import { isPlayable } from '../media-server/library/item.ts';
+import type { AnyMediaServer } from '../media-server/server.ts';
+import type { Seat } from '../media-server/state/devices.ts';
 import { UsageError } from '../usageError.ts';
 
 const WHOLE_PLAY_MS = 8_000;

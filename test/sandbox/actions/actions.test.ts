@@ -1,11 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { add } from '../../../sandbox/actions/library.ts';
+import { maintenance } from '../../../sandbox/actions/maintenance.ts';
+import { namedServer } from '../../../sandbox/actions/namedServer.ts';
+import { pause, play, transcode } from '../../../sandbox/actions/plays.ts';
+import { device, server, stateOf } from '../../../sandbox/actions/server.ts';
+import { faster } from '../../../sandbox/actions/time.ts';
+import { troubleAtDiscord } from '../../../sandbox/actions/troubleAtDiscord.ts';
 import { startAttic } from '../../../sandbox/media-server/profiles/attic.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
-import { add } from '../../../sandbox/terminal/world/library.ts';
-import { maintenance } from '../../../sandbox/terminal/world/maintenance.ts';
-import { namedServer } from '../../../sandbox/terminal/world/namedServer.ts';
-import { pause, play, transcode } from '../../../sandbox/terminal/world/plays.ts';
-import { device, server } from '../../../sandbox/terminal/world/server.ts';
+import { freshDiscord, startBot } from '../discord/tinyBot.ts';
 
 async function mediaServer() {
   const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });
@@ -105,6 +108,57 @@ test('one server of two goes down by its name', async () => {
   expect((await fetch(media.url)).status).toBe(401);
   expect(await server('up', attic, names)).toMatch(/^Attic is up again/);
   await expect(server('down basement', media, names)).rejects.toThrow('cellar or attic');
+});
+
+test.each([
+  ['401', (answer: { status: number }) => expect(answer.status).toBe(401)],
+  ['truncated', (answer: { text: string }) => expect(answer.text).toHaveLength(200)],
+] as const)('a server that is %s answers so, until it is up', async (state, isSo) => {
+  const media = await mediaServer();
+  const ask = async () => {
+    const response = await fetch(`${media.url}/library/sections?X-Media-Token=${media.tokens.admin}`);
+    return { status: response.status, text: await response.text() };
+  };
+  await server('down', media);
+  await server(state, media);
+  expect(stateOf(media)).toBe(state);
+  isSo(await ask());
+  await server('up', media);
+  expect(stateOf(media)).toBe('up');
+  const { status, text } = await ask();
+  expect(status).toBe(200);
+  expect(text.length).toBeGreaterThan(200);
+});
+
+test('time runs as many times as fast for what plays, and not for the clock', async () => {
+  const media = await mediaServer();
+  const before = media.simulation.now().getTime();
+  const session = media.sessions.start({ item: 'Metropolis' });
+  expect(faster('60', [media])).toContain('60 times');
+  media.simulation.step(10_000);
+  expect(session.viewOffset).toBe(600_000);
+  expect(media.simulation.now().getTime()).toBe(before + 10_000);
+  faster('1', [media]);
+  media.simulation.step(1000);
+  expect(session.viewOffset).toBe(601_000);
+  expect(() => faster('1000', [media])).toThrow('time 10');
+});
+
+test('Discord refuses some requests, and then none', async () => {
+  const discord = await freshDiscord();
+  const ask = () => fetch(`${discord.url}/v10/channels/1`).then(({ status }) => status);
+  expect(troubleAtDiscord('429', discord)).toContain('next 5 requests');
+  for (let time = 0; time < 5; time++) expect(await ask()).toBe(429);
+  expect(await ask()).toBe(401);
+  expect(() => troubleAtDiscord('500', discord)).toThrow('discord drop');
+});
+
+test('the connection to Discord breaks off, and the bot takes it up again', async () => {
+  const discord = await freshDiscord();
+  await startBot(discord, {});
+  expect(troubleAtDiscord('drop', discord)).toContain('broke off');
+  await discord.disconnected();
+  await discord.connected();
 });
 
 test('maintenance is due soon after the bot is ready, and later when the restart took long', async () => {

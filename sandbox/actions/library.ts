@@ -1,5 +1,5 @@
-import type { Item } from '../../media-server/library/item.ts';
-import type { AnyMediaServer } from '../../media-server/server.ts';
+import type { Item } from '../media-server/library/item.ts';
+import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
 
 /** Films that the library does not have, all of them in the public domain by now. */

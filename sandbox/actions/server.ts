@@ -1,0 +1,56 @@
+import type { Fault } from '../media-server/http/faults.ts';
+import type { AnyMediaServer } from '../media-server/server.ts';
+import { UsageError } from '../usageError.ts';
+import { commandNameOf } from './namedServer.ts';
+
+/** What a media server can be made to do, by the word for it; `up` ends all of it. */
+const FAULTS: Readonly<Record<'slow' | '401' | 'truncated', { readonly fault: Fault; readonly does: string }>> = {
+  slow: { fault: { match: {}, kind: 'delay', ms: 4000 }, does: 'takes four seconds for every answer' },
+  401: { fault: { match: {}, kind: 'status', code: 401 }, does: 'refuses every request with 401' },
+  truncated: { fault: { match: {}, kind: 'truncate', bytes: 200 }, does: 'breaks off every answer after 200 bytes' },
+};
+export const SERVER_STATES = ['up', 'down', 'slow', '401', 'truncated'] as const;
+type ServerState = (typeof SERVER_STATES)[number];
+
+const states = new WeakMap<AnyMediaServer, ServerState>();
+
+/** What it was made to do last. */
+export const stateOf = (media: AnyMediaServer): ServerState => states.get(media) ?? 'up';
+
+/** `server down`, `server slow`, `server up`; `names` are those that can follow, if there are several servers. */
+export async function server(typed: string, media: AnyMediaServer, names: readonly string[] = []): Promise<string> {
+  const [which, again] = names.length > 0 ? [media.profile.name, ` ${commandNameOf(media)}`] : ['The media server', ''];
+  const state = SERVER_STATES.find((one) => one === typed);
+  if (!state)
+    throw new UsageError(
+      `Type server down or server up${names.length > 0 ? `, and ${names.join(' or ')} after it` : ''}. It takes slow, 401 and truncated too.`,
+    );
+  states.set(media, state);
+  media.faults.clear();
+  if (state === 'down') {
+    await media.goDown();
+    return `${which} is down; #server will say so in about 20 seconds. Type server up${again} to bring it back.`;
+  }
+  await media.comeBack();
+  if (state === 'up') return `${which} is up again; #server will say so in a few seconds, if it had reported it down.`;
+  const { fault, does } = FAULTS[state];
+  media.faults.add(fault);
+  return `${which} ${does}. Type server up${again} to end that.`;
+}
+
+const NAMES = ['Nursery projector', 'Guest phone', 'Attic TV', 'Garden speaker'];
+
+/** `device [name]`: adds a device that was never seen before. */
+export function device(name: string, { knownDevices }: AnyMediaServer): string {
+  const known = new Set(knownDevices.all.map((each) => each.name));
+  const added = knownDevices.add({ name: name || (NAMES.find((each) => !known.has(each)) ?? `Device ${known.size}`) });
+  return `“${added.name}” connected for the first time; #devices will show it in a few seconds.`;
+}
+
+/** `signin Jonas Weber`: what a person does on the vendor's page, whose link the latest answer has. */
+export function signIn(name: string, { accountService }: AnyMediaServer): string {
+  if (name === '') throw new UsageError('Type signin and the name of an account, such as signin Jonas Weber.');
+  return accountService.signIns.confirm(name)
+    ? `${name} has signed in; the bot will notice within a few seconds.`
+    : 'Nothing waits for a sign-in. Type /me link first; the media server has to speak plex.';
+}

@@ -1,0 +1,14 @@
+import { UsageError } from '../usageError.ts';
+import type { Servers } from './namedServer.ts';
+
+export const SPEEDS = [1, 10, 60] as const;
+
+/** `time 10`: what plays runs ten times as fast, and viewers come and go as fast. The clock itself goes on as it does: it is the bot's too. */
+export function faster(typed: string, servers: Servers): string {
+  const speed = SPEEDS.find((one) => String(one) === typed);
+  if (!speed) throw new UsageError(`Type time ${SPEEDS.join(', time ')}.`);
+  for (const { simulation } of servers) simulation.speed = speed;
+  return speed === 1
+    ? 'What plays runs as it did.'
+    : `What plays runs ${speed} times as fast. Type time 1 to end that.`;
+}

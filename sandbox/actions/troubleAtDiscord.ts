@@ -1,0 +1,23 @@
+import type { EmbeddedDiscord } from '../discord/discord.ts';
+import { UsageError } from '../usageError.ts';
+
+const REFUSALS = { times: 5, retryAfter: 3 };
+
+/** `discord 429`, `discord drop`: what a bot has to live with. */
+export function troubleAtDiscord(
+  typed: string,
+  { faults, gateway }: Pick<EmbeddedDiscord, 'faults' | 'gateway'>,
+): string {
+  if (typed === '429') {
+    faults.add({
+      match: { path: /\/(?:channels|webhooks|interactions)\// },
+      kind: 'rate-limit',
+      retryAfter: REFUSALS.retryAfter,
+      times: REFUSALS.times,
+    });
+    return `Discord refuses the bot’s next ${REFUSALS.times} requests with 429, for ${REFUSALS.retryAfter} seconds each.`;
+  }
+  if (typed !== 'drop') throw new UsageError('Type discord 429 or discord drop.');
+  gateway.drop();
+  return 'The connection to Discord broke off; the bot takes it up again within seconds.';
+}
