@@ -79,6 +79,21 @@ export interface MediaSetup {
 /** What can be a token: one word, as people paste it. */
 export const canBeToken = (typed: string): boolean => /^[\x21-\x7e]{8,}$/.test(typed);
 
+/** A host as people type it, with a port or a path behind it or not. */
+const BARE = /^(?:\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(\/.*)?$/i;
+/** A token in the wrong field must not be looked up as the name of a host. */
+const TOKEN_IN_HOST = /^(?=[^/:]*\d)(?=[^/:]*[a-z])[^/:]*[\w-]{16}/i;
+/** What the address bar of a browser shows behind the server's own address. */
+const OF_THE_BROWSER = /(?:\/web(?:\/index\.html)?\/?)?(?:#!.*)?$/s;
+
+/** An address as people type or paste it (`192.168.1.10`, `…/web/index.html#!/`), as one that can be called; what is none stays as it is. */
+export function asAddress(typed: string): string {
+  const text = typed.trim().replace(OF_THE_BROWSER, '');
+  const [isBare, port, path] = BARE.exec(text) ?? [];
+  if (isBare === undefined || TOKEN_IN_HOST.test(text)) return text;
+  return port === undefined && path === undefined ? `http://${text}:32400` : `http://${text}`;
+}
+
 /** What can be MEDIA_URL: http or https, without a user, a password, a query or a fragment. */
 export function canBeAddress(typed: string): boolean {
   if (!URL.canParse(typed)) return false;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MessageFlags, type ModalSubmitInteraction, type RepliableInteraction } from 'discord.js';
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { canBeAddress, canBeStored, canBeToken, type FirstSetup, type MediaSetup } from '../../domain/firstSetup.ts';
+import { asAddress, canBeAddress, canBeStored, canBeToken, type FirstSetup, type MediaSetup } from '../../domain/firstSetup.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { renderFailure, renderTooFast } from '../../render/kit/errors.ts';
 import { note } from '../../render/kit/layout.ts';
@@ -90,7 +90,7 @@ export async function submit(
 ): Promise<FirstSetup | undefined> {
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
   const { [ADDRESS]: typed = '', [TOKEN]: secret = '' } = fieldsOf(interaction);
-  const [address, token] = [typed.trim(), secret.trim()];
+  const [address, token] = [asAddress(typed), secret.trim()];
   if (canBeToken(token)) deps.onToken(token);
   if (winner.isThere) return void (await show(interaction, note(texts.setup.tooLate)));
   const next = deps.rateLimiter.take(interaction.user.id, 'setup');

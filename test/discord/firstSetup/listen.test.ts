@@ -103,7 +103,7 @@ test('the scrub hears of each token that is typed before it is used, also where 
     findServers: async () => [],
   };
   const { done, command, submit } = world({ media, onToken: (token) => void heard.push(token) });
-  await submit('1', await command('1'), 'none');
+  await submit('1', await command('1'), 'no address');
   expect(heard).toEqual([TOKEN]);
   await submit('1', await command('1'), 'http://one');
   await done;
@@ -172,10 +172,10 @@ test('a person’s next form takes the place of theirs before and of nobody else
   const other = await command('2');
   const later = [];
   for (let n = 0; n < 25; n += 1) later.push(await command('1'));
-  expect((await submit('1', first, 'none'))()).toContain('This form is no longer valid. Run `/setup` again.');
-  expect((await submit('1', other, 'none'))()).toContain('This form is no longer valid');
-  expect((await submit('2', other, 'none'))()).toContain('I can’t use that address.');
-  expect((await submit('1', later.at(-1) ?? '', 'none'))()).toContain('I can’t use that address.');
+  expect((await submit('1', first, 'no address'))()).toContain('This form is no longer valid. Run `/setup` again.');
+  expect((await submit('1', other, 'no address'))()).toContain('This form is no longer valid');
+  expect((await submit('2', other, 'no address'))()).toContain('I can’t use that address.');
+  expect((await submit('1', later.at(-1) ?? '', 'no address'))()).toContain('I can’t use that address.');
 });
 
 test.each([
@@ -195,7 +195,7 @@ test('where the settings name admin roles, none has to be named', async () => {
 
 test('forms are limited per person, with the time to wait; so are refusals, which are no longer counted then', async () => {
   const { command, submit, clock, refused } = world();
-  const attempt = async (userId: string) => (await submit(userId, await command(userId), 'none'))();
+  const attempt = async (userId: string) => (await submit(userId, await command(userId), 'no address'))();
   for (let n = 0; n < 8; n += 1) expect(await attempt('1')).toContain('I can’t use that address.');
   const next = Math.ceil((clock.now().getTime() + 30_000) / 1000);
   expect(await attempt('1')).toContain(`Not so fast: you can do this again at <t:${next}:T>`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MediaAccess } from '../../../domain/firstSetup.ts';
+import { asAddress, type MediaAccess } from '../../../domain/firstSetup.ts';
 import { triedProblem } from '../../../render/doctor/tried.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
@@ -25,7 +25,7 @@ const again = press({
   modal: (before, _, { texts }) => renderServerForm(texts, 'add', { before, press: formPress }),
 });
 
-const fields = z.object({ name: z.string(), address: z.string().trim(), token: z.string().trim() });
+const fields = z.object({ name: z.string(), address: z.string().transform(asAddress), token: z.string().trim() });
 type Fields = z.output<typeof fields>;
 
 const form = press({

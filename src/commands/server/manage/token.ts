@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TriedServer } from '../../../domain/firstSetup.ts';
+import { asAddress, type TriedServer } from '../../../domain/firstSetup.ts';
 import type { KnownServer } from '../../../domain/servers/mediaServers.ts';
 import { triedProblem } from '../../../render/doctor/tried.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
@@ -35,7 +35,7 @@ const field = z
   .string()
   .trim()
   .transform((typed) => (typed === '' ? undefined : typed));
-const fields = z.object({ address: field, token: field });
+const fields = z.object({ address: field.transform((typed) => typed && asAddress(typed)), token: field });
 type Fields = z.output<typeof fields>;
 
 const form = press({

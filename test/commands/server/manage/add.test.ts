@@ -34,7 +34,7 @@ describe('adding a media server', () => {
     ['a name with markup', { name: '**Cabin**' }, '`Name`'],
     ['a name that looks like a token', { name: 'xS3cretTokenOf20Chars' }, 'token'],
     ['no token', { token: 'short' }, 'look like a token'],
-    ['no address', { address: 'cabin' }, 'use that address'],
+    ['no address', { address: 'the cabin' }, 'use that address'],
     ['an address with a password', { address: 'http://me:secret@cabin' }, 'use that address'],
   ])('tries nothing for %s, and says what is wrong', async (_, typed, expected) => {
     const setting = await twoServers();
@@ -157,7 +157,7 @@ describe('a new token or address', () => {
     const setting = await twoServers();
     expect(textOf(await reach(setting, {}))).toContain('form was empty');
     expect(textOf(await reach(setting, { token: 'short' }))).toContain('look like a token');
-    expect(textOf(await reach(setting, { address: 'nowhere' }))).toContain('use that address');
+    expect(textOf(await reach(setting, { address: 'no where' }))).toContain('use that address');
     expect(setting.tried).toEqual([]);
   });
 

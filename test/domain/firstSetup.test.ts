@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { asAddress, canBeAddress } from '../../src/domain/firstSetup.ts';
+
+test.each([
+  ['192.168.1.10', 'http://192.168.1.10:32400'],
+  ['nas', 'http://nas:32400'],
+  ['plex.local:32400', 'http://plex.local:32400'],
+  ['localhost:80', 'http://localhost:80'],
+  ['[fe80::1]', 'http://[fe80::1]:32400'],
+  ['media.example/plex', 'http://media.example/plex'],
+  [' http://192.168.1.10:32400/web/index.html#!/media/abc?key=%2Fx ', 'http://192.168.1.10:32400'],
+  ['192.168.1.10:32400/web', 'http://192.168.1.10:32400'],
+  ['https://media.example/plex/web/index.html#!/', 'https://media.example/plex'],
+  ['https://media.example/webcam', 'https://media.example/webcam'],
+  ['HTTPS://media.example', 'HTTPS://media.example'],
+])('%s is taken as %s', (typed, address) => {
+  expect(asAddress(typed)).toBe(address);
+  expect(canBeAddress(asAddress(typed))).toBe(true);
+});
+
+test.each([
+  'media server',
+  'me:password@192.168.1.10',
+  'http://192.168.1.10/?X-Media-Token=canary',
+  'http://192.168.1.10:32400/#access_token=canary',
+  'ftp://192.168.1.10',
+  '192.168.1.10:99999',
+  '::1',
+  '',
+])('%s is no address', (typed) => {
+  expect(canBeAddress(asAddress(typed))).toBe(false);
+});
+
+test.each([
+  'xxYvTzM7nq8HpQ1a2Sd9',
+  'MTEwMDAw.GSand8.xU5h3rNever1eavesThe1oopback',
+  'eyJhbGciOiJFZERTQSJ9.e30.c2lnbmF0dXJl',
+])('the token %s in the wrong field is not looked up as a host', (token) => {
+  expect(canBeAddress(asAddress(token))).toBe(false);
+});
