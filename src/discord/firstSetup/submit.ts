@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { MessageFlags, type ModalSubmitInteraction, type RepliableInteraction } from 'discord.js';
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { asAddress, canBeAddress, canBeStored, canBeToken, type FirstSetup, type MediaSetup } from '../../domain/firstSetup.ts';
+import {
+  asAddress,
+  canBeAddress,
+  canBeStored,
+  canBeToken,
+  type FirstSetup,
+  type MediaSetup,
+} from '../../domain/firstSetup.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { renderFailure, renderTooFast } from '../../render/kit/errors.ts';
 import { note } from '../../render/kit/layout.ts';

@@ -50,6 +50,8 @@ export interface MediaProblem {
   readonly reason?: NoConnectionReason | undefined;
   /** What is wrong with a certificate only this code says. */
   readonly code?: string | undefined;
+  /** Of a token that is refused where nothing says that it is a media server. */
+  readonly isUnidentified?: boolean | undefined;
 }
 
 /** Everything that can be found, with what its sentence is made of. */

@@ -10,6 +10,7 @@ import { isRefusedToken } from '../../discord/doctor/checks.ts';
 import { createDiscordLookup, createLookupRest } from '../../discord/doctor/lookup.ts';
 import { inviteLink } from '../../discord/registration/invite.ts';
 import type { DiscordSetup, FoundServer, MediaAccess, MediaSetup, TriedServer } from '../../domain/firstSetup.ts';
+import type { Probe } from '../../domain/media/server/probe.ts';
 import { createSecrets } from '../../domain/scrub.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaServer.ts';
@@ -47,7 +48,7 @@ export function createMediaSetup(accountUrl: URL | undefined, identifier: string
   const client = { identifier, version: manifest.version };
   const probe = createProbe(client);
   return {
-    tryServer: (access) => tryServer(access, client, accountUrl),
+    tryServer: async (access) => withIdentity(await tryServer(access, client, accountUrl), access, probe),
     findServers: async (token) => {
       const signal = AbortSignal.timeout(DEADLINE_MS);
       const account = () => openAccount(optionsFor(token, client), accountUrl);
@@ -63,6 +64,13 @@ export function createMediaSetup(accountUrl: URL | undefined, identifier: string
       return (await Promise.all(found)).filter((each) => each !== undefined).toSorted((a, b) => a.ms - b.ms);
     },
   };
+}
+
+/** Many things want a login. What refuses a token and does not show who it is may be none that the token is for. */
+async function withIdentity(tried: TriedServer, { address }: MediaAccess, probe: Probe): Promise<TriedServer> {
+  if (tried.kind === 'works' || tried.problem.failure !== 'unauthorized') return tried;
+  const probed = await probe(address, AbortSignal.timeout(DEADLINE_MS)).catch(() => undefined);
+  return { ...tried, problem: { ...tried.problem, isUnidentified: probed?.machineIdentifier === undefined } };
 }
 
 type Client = Parameters<typeof createProbe>[0];

@@ -25,11 +25,13 @@ interface MediaChecks {
   readonly isPlain: () => Promise<boolean>;
 }
 
-/** The failure as plain data; anything else that was thrown is thrown on. */
+/** The failure as plain data; anything else that was thrown is thrown on. No media server redirects what is asked here: a login does. */
 export const mediaProblem = (error: unknown): MediaProblem => {
   if (!(error instanceof MediaServerFailure)) throw error;
-  const code: unknown = error.reason === 'certificate' ? Reflect.get(Object(error.cause), 'code') : undefined;
-  return { failure: error.kind, reason: error.reason, code: typeof code === 'string' ? code : undefined };
+  const { kind, reason, status = 0 } = error;
+  const code: unknown = reason === 'certificate' ? Reflect.get(Object(error.cause), 'code') : undefined;
+  const failure = status >= 300 && status < 400 ? 'web-page' : kind;
+  return { failure, reason, code: typeof code === 'string' ? code : undefined };
 };
 
 /** What has to do with the media server: where it answers, what the token may do there, and what the server can do. */

@@ -1,3 +1,4 @@
+import type { MediaProblem } from '../../domain/doctor/findings.ts';
 import type { TriedServer } from '../../domain/firstSetup.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -5,19 +6,28 @@ import { findingSentence } from './sentence.ts';
 
 type Tried<Kind extends TriedServer['kind']> = Extract<TriedServer, { kind: Kind }>;
 
+/** What fits into an answer of Discord's, whatever a server calls itself. */
 const safely = (text: string): string => plainClipped(text, 200);
 
-/** What is wrong with an address and a token that somebody typed, and the address that would work, if one is known. */
-export function triedProblem(texts: Texts, { problem, instead }: Tried<'fails'>, address: string): string {
-  const { setup, servers } = texts;
-  const { failure, reason } = problem;
+/** What is wrong with an address and a token that somebody typed. It never names a setting, or somebody else who has to look at it. */
+export function typedProblem(
+  { servers, ...texts }: Texts,
+  problem: MediaProblem,
+  { address, safely }: { readonly address: string; readonly safely: (text: string) => string },
+): string {
+  const { failure, reason, isUnidentified } = problem;
+  if (isUnidentified) return servers.unidentified;
   // A name of Plex's own that cannot be found has a reason of its own, which that finding's sentence has.
   const isOfPlex = reason === 'unknown-host' && address.includes('.plex.direct');
   const wrong: Readonly<Record<string, string>> = isOfPlex ? {} : { ...servers.wrong, ...servers.wrongAddress };
-  const said =
-    wrong[reason ?? failure] ??
-    findingSentence(texts, { kind: 'server-silent', address: safely(address), ...problem }, safely);
-  return instead === undefined ? said : `${said} ${setup.takeInstead(instead)}`;
+  const finding = { kind: 'server-silent', address: safely(address), ...problem } as const;
+  return wrong[reason ?? failure] ?? findingSentence({ servers, ...texts }, finding, safely);
+}
+
+/** The same in Discord, and the address that would work, if one is known. */
+export function triedProblem(texts: Texts, { problem, instead }: Tried<'fails'>, address: string): string {
+  const said = typedProblem(texts, problem, { address, safely });
+  return instead === undefined ? said : `${said} ${texts.setup.takeInstead(instead)}`;
 }
 
 /** That it works, and with what. */

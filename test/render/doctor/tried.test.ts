@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MediaProblem } from '../../../src/domain/doctor/findings.ts';
-import { triedProblem } from '../../../src/render/doctor/tried.ts';
+import { FAILURE_KINDS, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
+import { triedProblem, typedProblem } from '../../../src/render/doctor/tried.ts';
+import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 
 const said = (problem: MediaProblem, address = 'http://media.example', instead?: string) =>
@@ -14,6 +16,26 @@ test.each<[string, MediaProblem, string]>([
 ])('what is wrong with %s is said to whoever typed it, without a setting', (_, problem, expected) => {
   expect(said(problem)).toContain(expected);
   expect(said(problem)).not.toContain('MEDIA_');
+});
+
+const problems: readonly MediaProblem[] = [
+  ...FAILURE_KINDS.map((failure) => ({ failure })),
+  ...NO_CONNECTION_REASONS.map((reason) => ({ failure: 'unreachable', reason }) as const),
+  { failure: 'unauthorized', isUnidentified: true },
+];
+
+test.each(problems)('whoever types is never sent to the bot’s owner, or to a setting: %j', (problem) => {
+  for (const texts of [en, de]) {
+    const words = typedProblem(texts, problem, { address: 'http://media.example', safely: (text) => text });
+    expect(words).not.toMatch(/bot’s owner|Besitzer des Bots|betreibt|MEDIA_/);
+  }
+});
+
+test('what refuses a token without being known as a media server is not told as a wrong token', () => {
+  expect(said({ failure: 'unauthorized', isUnidentified: true })).toMatch(
+    /does not show that it is.* Check the address/,
+  );
+  expect(said({ failure: 'unauthorized', isUnidentified: false })).toContain('rejects this token');
 });
 
 test('a name of Plex’s own that cannot be found has the reason that its finding has', () => {

@@ -70,12 +70,14 @@ export const servers: Texts['servers'] = {
   wrong: {
     unauthorized: 'Der Medienserver lehnt dieses Token ab.',
     'web-page':
-      'Statt des Medienservers antwortet eine Webseite: vielleicht eine Anmeldeseite oder ein Proxy. Prüfe die Adresse.',
+      'Statt des Medienservers antwortet dort eine Webseite: vielleicht ein Proxy mit einer Anmeldung. Nimm die Adresse, die der Server in deinem eigenen Netz hat, etwa http://192.168.1.10:32400.',
   },
   wrongAddress: {
     'unknown-host': 'Der Rechnername in dieser Adresse ist unbekannt. Prüfe die Adresse.',
     'not-https': 'Der Medienserver spricht dort kein https. Nimm http://.',
   },
+  unidentified:
+    'Was dort antwortet, lehnt dieses Token ab und zeigt nicht, dass es ein Medienserver ist. Prüfe zuerst die Adresse, dann das Token.',
   notAdded: (reason) => `Es wurde nichts hinzugefügt. ${reason}`,
   added: (name) => `## ${name} hinzugefügt`,
   back: (days) =>

@@ -70,12 +70,15 @@ export const servers = {
   /** What is wrong with an address or token that somebody types, where the sentence for everybody names a setting. */
   wrong: {
     unauthorized: 'The media server rejects this token.',
-    'web-page': 'A web page answers instead of the media server: a login page or a proxy, perhaps. Check the address.',
+    'web-page':
+      'A web page answers there instead of the media server: a proxy with a login, perhaps. Use the address that the server has in your own network, such as http://192.168.1.10:32400.',
   } satisfies Partial<Record<FailureKind, string>>,
   wrongAddress: {
     'unknown-host': 'The media server’s host name can’t be found. Check the address.',
     'not-https': 'The media server does not speak https there. Use http:// instead.',
   } satisfies Partial<Record<NoConnectionReason, string>>,
+  unidentified:
+    'What answers there rejects this token, and does not show that it is a media server. Check the address first, then the token.',
   notAdded: (reason: string) => `Nothing was added. ${reason}`,
   added: (name: string) => `## ${name} added`,
   back: (days: number) => `It was removed less than ${number(days)} days ago, so everything kept about it is back.`,
