@@ -11,6 +11,8 @@ export interface FeedPost {
   /** Unique in its channel; the nonce is made from it, so a post never changes it. */
   readonly key: string;
   readonly channelId: string;
+  /** Whom it is for, if for one person and not by their subscription: what is forgotten with them. */
+  readonly userId?: string | undefined;
   /**
    * The message as JSON, and final: what is sent again after a failure is identical. Two of its members are not sent
    * as they are: `items`, the keys of what it shows (for `Outbox.itemsOf`), and `mentionRoleIds`, the roles it may

@@ -143,7 +143,7 @@ function inboxFor({ setBy, guildId }: ChangedSetting, matter: readonly ChangedSe
   return own ?? (hasSetter ? undefined : inboxes.find((owner) => owner.guildId === guildId));
 }
 
-function post({ inbox: { direct, locale }, changed }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {
+function post({ inbox: { userId, direct, locale }, changed }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {
   // If more is changed before this one has arrived, the next says everything.
   const key = noteKey(`changed settings ${Math.max(...changed.map(({ id }) => id))}`);
   const texts = textsFor(locale);
@@ -152,5 +152,5 @@ function post({ inbox: { direct, locale }, changed }: Alert, blocked: Blocked, d
   const about = [...blocked.values()].filter(({ channelId }) => channels.has(channelId));
   const draw = (marker: number) =>
     reason === 'blocked' ? renderBlocked(texts, about, marker) : renderChangedSettings(texts, reason, changed, marker);
-  return sendNote({ channelId: direct, key, draw: (marker) => draw(marker).components }, deps);
+  return sendNote({ userId, channelId: direct, key, draw: (marker) => draw(marker).components }, deps);
 }

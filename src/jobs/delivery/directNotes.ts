@@ -18,6 +18,8 @@ export const isNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key
 export const NOT_TAKEN: ReadonlySet<ChannelFailureKind | undefined> = new Set(['gone', 'forbidden', 'invalid']);
 
 interface Note {
+  readonly userId: string;
+  /** Of their direct messages. */
   readonly channelId: string;
   readonly key: string;
   readonly draw: (marker: number) => Message['components'] | Promise<Message['components']>;
@@ -27,7 +29,7 @@ export type NoteFate = 'arrived' | 'refused' | 'under way';
 
 /** Sends a note once, however often it is called, and says what became of it so far. Rejects with the database's failure. */
 export async function sendNote(
-  { channelId, key, draw }: Note,
+  { userId, channelId, key, draw }: Note,
   { outbox, wake }: { readonly outbox: Pick<Outbox, 'add' | 'fate'>; readonly wake: Wake },
 ): Promise<NoteFate> {
   const fate = await outbox.fate(channelId, key);
@@ -35,7 +37,7 @@ export async function sendNote(
   if (NOT_TAKEN.has(fate?.kind)) return 'refused';
   if (!fate) {
     const components = await draw(markerOf(key, channelId));
-    await outbox.add({ key, channelId, body: JSON.stringify({ components }) });
+    await outbox.add({ key, channelId, userId, body: JSON.stringify({ components }) });
     wake();
   }
   return 'under way';

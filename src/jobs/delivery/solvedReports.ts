@@ -39,8 +39,8 @@ export async function alertSolved(deps: SolvedReportsDeps): Promise<void> {
   }
 }
 
-function send({ report, locale }: Untold, channelId: string, deps: SolvedReportsDeps) {
+function send({ report, userId, locale }: Untold, channelId: string, deps: SolvedReportsDeps) {
   const texts = textsFor(locale);
   const draw = (marker: number) => note(texts.report.solvedNote(faultLine(texts, report)), { marker }).components;
-  return sendNote({ channelId, key: noteKey(`report ${report.id} solved`), draw }, deps);
+  return sendNote({ userId, channelId, key: noteKey(`report ${report.id} solved`), draw }, deps);
 }

@@ -77,7 +77,7 @@ async function alertAll(
   const fates: NoteFate[] = [];
   for (const { direct, locale, userId, guildId } of inboxes) {
     const draw = (marker: number) => fill(renderStuckPost(textsFor(locale), { ...about, guildId }, marker), userId);
-    fates.push(await sendNote({ channelId: direct, key, draw }, { outbox, wake }));
+    fates.push(await sendNote({ userId, channelId: direct, key, draw }, { outbox, wake }));
   }
   return fates;
 }

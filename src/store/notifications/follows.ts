@@ -15,6 +15,7 @@ import type { ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
 import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
+import { dropUnsentTo } from './direct.ts';
 import { dropAllData } from './events.ts';
 import { columnsOf, encodeSettings, type SubscriptionReader } from './subscriptionRow.ts';
 import { periodAfter } from './subscriptions.ts';
@@ -133,6 +134,7 @@ async function remove(trx: Database, follower: Follower, ids: readonly number[])
   await trx.deleteFrom('follows').where('id', 'in', given).execute();
   if (removed.length === all.length) {
     const { userId, guildId } = follower;
+    await dropUnsentTo(trx, guildId, userId);
     const theirs = trx.deleteFrom('subscriptions').where('user_id', '=', userId).where('guild_id', '=', guildId);
     await theirs.execute();
     await dropAllData(trx);

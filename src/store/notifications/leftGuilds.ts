@@ -5,6 +5,7 @@ import { unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { type TableOf, tablesOf } from '../schema/whose.ts';
 import { forgetDecided } from '../servers/guildServers.ts';
+import { dropUnsentTo } from './direct.ts';
 import { dropAllData } from './events.ts';
 
 /** Somebody who removes the bot by mistake, or for a weekend, finds everything as it was: 30 days. */
@@ -32,6 +33,7 @@ export async function leftLongAgo(trx: Database, present: readonly string[], now
 
 /** See `Subscriptions.forgetLeft`. False: there was nothing any more. */
 export async function forgetGuild(trx: Database, guildId: string, log: Logger): Promise<boolean> {
+  await dropUnsentTo(trx, guildId);
   const deleted = new Map<TableOf<'guild'>, number>();
   for (const table of tablesOf('guild')) {
     const rows = await trx.deleteFrom(table).where('guild_id', '=', guildId).executeTakeFirst();

@@ -33,6 +33,7 @@ export async function insertPost(
     ...{ key, channel_id: channelId, body, created_at: now, edits, position, summary_reason: summaryReason },
     ...{ files: files && encodeFiles(files), subscription_id: subscription?.id },
     people: subscription && peopleShownBy(subscription),
+    user_id: post.userId ?? subscription?.userId,
   };
   const unique = db.insertInto('outbox').values(row).onConflict(unlessThere);
   const inserted = await unique.returning('id').executeTakeFirst();

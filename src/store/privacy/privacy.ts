@@ -7,6 +7,8 @@ import { forgetInTrail } from '../audit/forget.ts';
 import type { Database } from '../database/database.ts';
 import { emptyLog } from '../database/space.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
+import { forgetChannelsOf, messagesTo } from '../notifications/direct.ts';
+import { dropAllData } from '../notifications/events.ts';
 import { type TableOf, tablesOf } from '../schema/whose.ts';
 import { forgetAccount, ofAccount } from './account.ts';
 import { linkedAccounts, newest, withTimes } from './rows.ts';
@@ -53,6 +55,7 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
     votes: await db.selectFrom('votes').selectAll().where('set_by', '=', userId).execute(),
     report_senders: await db.selectFrom('report_senders').selectAll().where('user_id', '=', userId).execute(),
     ...(await serversOf(db, userId)),
+    ...(await messagesTo(db, userId)),
     linked_accounts: await linkedAccounts(db).where('user_id', '=', userId).execute(),
     follows: await db.selectFrom('follows').selectAll().where('user_id', '=', userId).execute(),
     subscriptions: await subscriptions
@@ -103,12 +106,15 @@ async function forgetInServers(trx: Database, userId: string): Promise<void> {
 }
 
 async function forgetUser(trx: Database, signer: Signer, userId: string, now: Date): Promise<Forgotten> {
+  await forgetChannelsOf(trx, userId);
   for (const table of tablesOf('user')) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   for (const table of tablesOf('setter'))
     await trx.updateTable(table).set({ set_by: null }).where('set_by', '=', userId).execute();
   await forgetInServers(trx, userId);
   await forgetInVersions(trx, userId);
   await forgetTyped(trx, userId);
+  // That of what nobody else waits for.
+  await dropAllData(trx);
   return { linkedUntil: await forgetInTrail(trx, signer, userId, now) };
 }
 
@@ -126,6 +132,9 @@ async function forgetTyped(trx: Database, userId: string): Promise<void> {
   await sql`update changed_settings set name = ${without('name')} where instr(name, ${userId}) > 0`.execute(trx);
   await sql`update events set data = ${without('data')}
     where feed in ('rules', 'reports') and data is not null and instr(data, ${userId}) > 0`.execute(trx);
+  await sql`update outbox set body = ${without('body')} where sent_at is null and instr(body, ${userId}) > 0`.execute(
+    trx,
+  );
   // What a card that grows repeats of theirs.
   await sql`update post_groups set data = ${without('data')} where instr(data, ${userId}) > 0`.execute(trx);
   // Two rules may have differed by nothing else: then their numbers tell them apart.

@@ -31,8 +31,8 @@ const WHOSE = {
   left_guilds: [],
   initial_subscriptions: [],
   pending_notifications: [],
-  post_groups: ['server'],
-  blocked_channels: [],
+  post_groups: ['server', 'person'],
+  blocked_channels: ['person'],
   // A name or an alias must not become that of somebody else, who has the same number on another server.
   people: ['account', 'server'],
   devices: ['account', 'server'],
@@ -42,7 +42,7 @@ const WHOSE = {
   plays: ['account', 'server'],
   backfill: ['server'],
   seen_items: ['server'],
-  outbox: [],
+  outbox: ['user'],
   post_events: [],
   // A button or an undo would mean the items, sessions and playlists that have those numbers on another server.
   tickets: ['user', 'server'],

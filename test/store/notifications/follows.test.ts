@@ -213,3 +213,26 @@ test('who is forgotten follows nothing any more; a removed server takes what was
   await store.ofServer(serverId(2)).serverIdentity.rememberServer('another machine');
   expect(await follows.list(BOB)).toMatchObject([{ title: 'Fantômas' }]);
 });
+
+test('what waits to be sent to whoever follows nothing any more, or in a guild that is forgotten, is not sent', async () => {
+  const { arrives, follow, follows, notifications, outbox, subscriptions, clock } = await following();
+  const directOf = ({ userId }: typeof ADA) => `4${userId.slice(1)}`;
+  for (const follower of [ADA, BOB]) {
+    await follow(SERIES, follower);
+    await follows.opened(follower.userId, directOf(follower));
+  }
+  await arrives([episode(1)]);
+  for (const { subscription, revision } of await notifications.due('people')) {
+    const posts = [{ key: 'new:1', channelId: subscription.channelId, body: '{}', eventKeys: ['new:1'] }];
+    const batch = { subscriptionId: subscription.id, revision, notificationIds: [1], posts };
+    expect(await notifications.publish(batch)).toBe(true);
+  }
+  await outbox.add({ key: 'for all', channelId: '300000000000000009', body: '{}' });
+  const [followed] = await follows.list(ADA);
+  await follows.remove(ADA, [followed?.id ?? 0]);
+  expect(await outbox.channels()).toEqual(['300000000000000009', directOf(BOB)]);
+  await subscriptions.forgetLeft([]);
+  await clock.advance(31 * 86_400_000);
+  await subscriptions.forgetLeft([]);
+  expect(await outbox.channels()).toEqual(['300000000000000009']);
+});

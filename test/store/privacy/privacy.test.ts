@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AuditTrail } from '../../../src/domain/audit.ts';
+import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { aStream } from '../../domain/live/rules/support/examples.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, DAY, GUILD, openStore, silent, temporaryPath } from '../support/openStore.ts';
@@ -117,6 +118,38 @@ describe('what is stored about somebody in Discord', () => {
     await sweep();
     expect(leftIn(ADA)).toEqual([]);
     expect(logged).toHaveLength(2);
+  });
+
+  test('is also what was sent to them, what still waits to be, and their direct messages; of a channel only what is theirs', async () => {
+    const store = await used();
+    const { follows, outbox, blocked, notifications, privacy, subscriptions, where, rows, clock } = store;
+    const revisionOf = (id: number) => Number(rows('subscriptions').find((row) => row.id === id)?.revision);
+    const [follower, series] = [{ userId: ADA, guildId: GUILD }, { kind: 'item', key: '20', title: 'Judex' } as const];
+    const direct = '400000000000000001';
+    await follows.add(follower, series, DEFAULT_SETTINGS);
+    await follows.opened(ADA, direct);
+    const theirs = (await follows.delivery(follower)) ?? expect.fail('nobody follows it');
+    const post = (key: string, channelId = direct) => ({ key, channelId, body: `{"secret":"${key}"}` });
+    const group = (postKey: string, channelId = direct) => ({
+      ...{ channelId, key: `g ${postKey}`, postKey, openedAt: clock.now(), data: '["secret group"]' },
+    });
+    const batch = { subscriptionId: theirs.id, revision: await revisionOf(theirs.id), notificationIds: [] };
+    expect(await notifications.publish({ ...batch, posts: [post('judex')], groups: [group('judex')] })).toBe(true);
+    await outbox.add({ ...post('note:1'), userId: ADA });
+    await outbox.add(post('for all', CHANNEL));
+    for (const channelId of [direct, CHANNEL])
+      await blocked.block({ channelId, kind: 'forbidden', since: clock.now() }, []);
+    const given = (await privacy.ofUser(ADA)).rows;
+    expect(given.outbox?.map(({ key }) => key)).toEqual(['judex', 'note:1']);
+    expect([given.post_groups, given.blocked_channels]).toMatchObject([
+      [{ post_key: 'judex' }],
+      [{ channel_id: direct }],
+    ]);
+    await privacy.forgetUser(ADA, clock.now());
+    expect([where(direct), where(ADA), where('secret group')]).toEqual([[], [], []]);
+    expect(rows('outbox')).toMatchObject([{ key: 'for all' }]);
+    expect(rows('blocked_channels')).toMatchObject([{ channel_id: CHANNEL }]);
+    expect(await subscriptions.list()).toHaveLength(2);
   });
 
   test('is named by no session rule any more, not even before a restart', async () => {

@@ -23,7 +23,7 @@ test('the first schema is the one that was released, but for quotes and spaces',
   const words = (await schema.execute(db)).rows.map((each) => each.sql.replace(/["\s]/g, ''));
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(words)).digest('hex')).toBe(
-    '8015fb6b5224de45910f59685855c80663b0e0efd6ce5fa21caa47890f9e17fe',
+    'b94f416aa9b04ba0204b38f1d4415618e6cf209c2876799c4213edd06343af53',
   );
 });
 

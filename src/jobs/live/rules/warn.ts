@@ -51,7 +51,7 @@ async function send(
   try {
     const channelId = await deps.directory.direct(userId);
     for (let waited = 0; waited < ARRIVES_WITHIN_MS; waited += LOOK_EVERY_MS) {
-      const fate = await sendNote({ channelId, key, draw }, deps);
+      const fate = await sendNote({ userId, channelId, key, draw }, deps);
       if (fate !== 'under way') return fate === 'arrived' ? 'warned' : 'not-reached';
       await deps.clock.wait(LOOK_EVERY_MS, signal);
     }

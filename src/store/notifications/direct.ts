@@ -1,0 +1,59 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { toSend } from './postState.ts';
+
+/** The rows of `outbox` that are for a person: in their direct messages, or with a ping. */
+const postsFor = (db: Database, userId: string) => db.selectFrom('outbox').where('user_id', '=', userId);
+
+/** Channels in which there is nothing but what was sent to that person. */
+const channelsOf = (db: Database, userId: string) =>
+  postsFor(db, userId)
+    .select('channel_id')
+    .where(
+      sql<SqlBool>`not exists (select 1 from outbox other where other.channel_id = outbox.channel_id
+        and other.user_id is not ${userId})`,
+    )
+    .where(
+      sql<SqlBool>`not exists (select 1 from subscriptions other where other.channel_id = outbox.channel_id
+        and other.user_id <> ${userId})`,
+    );
+
+/** What is stored of the messages to a person; without their pictures. */
+export async function messagesTo(db: Database, userId: string) {
+  const columns = ['channel_id', 'key', 'body', 'created_at', 'sent_at', 'dead_lettered_at'] as const;
+  return {
+    outbox: await postsFor(db, userId).select(columns).orderBy('id').execute(),
+    post_groups: await db.selectFrom('post_groups').selectAll().where(isGroupFor(userId)).execute(),
+    blocked_channels: await db
+      .selectFrom('blocked_channels')
+      .selectAll()
+      .where('channel_id', 'in', channelsOf(db, userId))
+      .execute(),
+  };
+}
+
+/** Of rows of `post_groups`. */
+const isGroupFor = (userId: string) =>
+  sql<SqlBool>`exists (select 1 from outbox where outbox.user_id = ${userId}
+    and outbox.channel_id = post_groups.channel_id and post_groups.post_key in (outbox.key, outbox.edits))`;
+
+/** What the rows of `outbox` lead to that are for that person, who is being forgotten: before those rows go. */
+export async function forgetChannelsOf(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('post_groups').where(isGroupFor(userId)).execute();
+  await trx.deleteFrom('blocked_channels').where('channel_id', 'in', channelsOf(trx, userId)).execute();
+}
+
+/**
+ * What waits to be sent to people who follow something in that guild, or to one of them, is not sent: before their subscriptions go.
+ * What comes next would be an edit of a message that is not there.
+ */
+export async function dropUnsentTo(trx: Database, guildId: string, userId?: string): Promise<void> {
+  const all = trx.selectFrom('subscriptions').select('id').where('guild_id', '=', guildId).where('user_id', '<>', '');
+  const subscriptions = userId === undefined ? all : all.where('user_id', '=', userId);
+  const dropped = toSend(trx).where('subscription_id', 'in', subscriptions);
+  for (const { channel_id, key, edits } of await dropped.select(['channel_id', 'key', 'edits']).execute()) {
+    const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
+    await groups.where('post_key', '=', edits ?? key).execute();
+  }
+  await trx.deleteFrom('outbox').where('id', 'in', dropped.select('id')).execute();
+}
