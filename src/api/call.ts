@@ -25,7 +25,7 @@ type Addressed<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<
 
 export type DebugLog = Pick<Logger, 'debug'>;
 
-/** Keys in the answers become refs to that server; whoever only looks at what an address leads to needs no number of its own. */
+/** Keys in the answers become refs to that server; a caller that only looks at what an address leads to needs no number of its own. */
 export function createCall(transport: Transport, log?: DebugLog, server: ServerId = FIRST_SERVER): Call {
   return async (request, { signal, caller, token } = {}) => {
     const { endpoint, spelledIn } = await inVocabulary(request, transport, signal);

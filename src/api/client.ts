@@ -40,7 +40,7 @@ function callOfAccount(account: CallerAccount | undefined, call: Call): Call {
 }
 
 export interface MediaServerOptions {
-  /** Whose keys these are: every ref that goes out names it, and whoever calls makes sure that one that comes in does. */
+  /** Whose keys these are: every ref that goes out names it, and the caller makes sure that one that comes in does. */
   readonly server: ServerId;
   readonly transport: Transport;
   /** Connects to the account service (4.1); without it, `accountResources` is `unsupported`. */

@@ -10,7 +10,7 @@ const HOSTS: readonly string[] = ['cdn.discordapp.com', 'media.discordapp.net'];
 interface ScreenshotsDeps {
   /** Where Discord's interface is, for one that keeps uploads beside it. */
   readonly apiUrl: URL | undefined;
-  /** Draws the picture anew, so that nothing else that the file holds, such as where it was taken, goes on. */
+  /** Draws the picture again, so that nothing else in the file, such as where it was taken, is passed on. */
   readonly makeSmall: (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
   readonly log: Pick<Logger, 'info'>;
 }

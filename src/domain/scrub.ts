@@ -11,7 +11,7 @@ export interface Secrets {
 
 export function createSecrets(first: readonly string[]): Secrets {
   let known = first;
-  // Made when it is needed: dozens may be added at once, and each one makes the expressions anew for all, which takes long.
+  // Made when it is needed: dozens may be added at once, and each one would compile the expressions of all, which takes long.
   let scrub: Scrub | undefined;
   return {
     scrub: (text) => {

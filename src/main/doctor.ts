@@ -42,7 +42,7 @@ interface DoctorParts {
 export interface Scope {
   /** Nothing is said of other guilds than this one. */
   readonly only?: string | undefined;
-  /** Who asks; missing: whoever runs the bot. */
+  /** Who asks; missing: the owner, in a terminal. */
   readonly userId?: string | undefined;
   /** All checks, if undefined. */
   readonly names?: readonly CheckName[] | undefined;

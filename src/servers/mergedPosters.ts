@@ -3,7 +3,7 @@ import { serverOf } from '../domain/servers/refs.ts';
 import type { RunningServer } from '../domain/serving/runningServers.ts';
 import type { Serving } from '../domain/serving/served.ts';
 
-/** Each server makes its own pictures; there is none of what is on another one. */
+/** Each server makes the pictures of its own items only. */
 export const mergedPosters = (
   servers: readonly Pick<RunningServer, 'id' | 'posters'>[],
   callerOn: Serving['callerOn'],

@@ -74,7 +74,7 @@ function decodeMatch(element: Element, server: ServerId, depth = 1): Match {
   };
 }
 
-/** 4.13. A 403 means that the server does not know the id, whoever asks. */
+/** 4.13. A 403 means that the server does not know the id; it is the same for every account. */
 export const matches = (ratingKey: ItemRef) =>
   read({
     path: `/library/metadata/${checkedKey(ratingKey, 'GET', '/library/metadata/{id}/matches')}/matches`,

@@ -110,7 +110,7 @@ export const containerOf = (attributes: Element, contents: readonly Element[]): 
 export const parsePart = (text: string, openBefore: number, openAfter: number): readonly Element[] =>
   parse(`${'<a>'.repeat(openBefore)}${text}${'</a>'.repeat(openAfter)}`);
 
-/** Puts two parts together, of which the first ended and the second began inside of so many elements. */
+/** Puts two parts together, of which the first ended and the second began inside that many elements. */
 export function joined(first: readonly Element[], second: readonly Element[], open: number): readonly Element[] {
   if (open === 0) return [...first, ...second];
   const [last, continued] = [first.at(-1), second[0]];

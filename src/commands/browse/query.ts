@@ -51,7 +51,7 @@ export const browsed = z.object({
   name: z.string(),
   wanted,
   sort: z.enum(SORTS).optional(),
-  /** Whether the person who ran the command may add to playlists: a card keeps its menus, whoever turns its pages. */
+  /** Whether the person who ran the command may add to playlists: a card keeps its menus when somebody else turns its pages. */
   mayAdd: z.boolean(),
   page: z.int().min(1),
 });

@@ -151,7 +151,7 @@ export function addButton(texts: Texts, item: MediaItem): readonly Button[] {
   return named ? [{ label: texts.card.addButton, style: 'primary', press: pressFor(ADD, named) }] : [];
 }
 
-/** What a press on this single item stands for, by whoever may do that. */
+/** What a press on this single item stands for, by a person who may do it. */
 export const pressFor = (action: string, item: CardItem): Press => ({
   action,
   target: { items: [item] },

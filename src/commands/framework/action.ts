@@ -55,7 +55,7 @@ export function guarded<Args extends readonly unknown[], Result>(
 ): Guarded<Args, Result> {
   return (permit, ...args) => {
     if (permit.capability !== requires && permit.capability !== ENOUGH_IN_OWN[requires])
-      throw new Error(`a permit for ${permit.capability} is none for ${requires}`);
+      throw new Error(`a permit for ${permit.capability} does not allow ${requires}`);
     return run(...args);
   };
 }

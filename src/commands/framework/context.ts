@@ -76,7 +76,7 @@ export interface Deps {
   readonly linkedAccounts: LinkedAccounts;
   readonly membersOf: MembersOf;
   readonly reports: Reports;
-  /** To be called after a report was solved: whoever sent it is told. */
+  /** To be called after a report was solved: its senders are told. */
   readonly alertSolved: Wake;
   readonly screenshotOf: ScreenshotOf;
   /** The rules about streams, and what they did. */

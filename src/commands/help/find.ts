@@ -26,7 +26,7 @@ export function findCommands(
   const isIn = (texts: readonly string[]) => words.every((word) => texts.some((each) => each.includes(word)));
   const current = entriesFor(everything, context);
   const named = current.filter(({ names }) => isIn(names));
-  // Whoever finds a command by its name need not read what it was called before.
+  // A command that is found by its name needs no line about its old one.
   const renamed = text === '' ? [] : formerEntriesOf(current).filter((each) => isIn(each.names));
   const exact = [...named, ...renamed].find(({ names }) => names.includes(text));
   const byName = [...named, ...renamed.filter(({ action }) => !named.some((each) => each.action === action))];

@@ -53,7 +53,7 @@ export const historyPage = z.object({
 });
 type HistoryPage = z.output<typeof historyPage>;
 
-/** The options of a list of plays, whoever played. */
+/** The options of a list of plays by anybody. */
 export const pageOptions = {
   library: optional(text({ complete: completeLibrary() })),
   since: optional(text({ max: 20, complete: completeSince })),

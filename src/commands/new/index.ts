@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<(typeof KINDS)[number], LibraryType>> = {
 const asked = z.object({
   kind: z.enum(KINDS).optional(),
   library: z.object({ key: z.string(), title: z.string() }).optional(),
-  /** Whether the person who ran the command may add to playlists: a card keeps its menus, whoever turns its pages. */
+  /** Whether the person who ran the command may add to playlists: a card keeps its menus when somebody else turns its pages. */
   mayAdd: z.boolean(),
   page: pageNumber,
 });

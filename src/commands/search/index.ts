@@ -18,7 +18,7 @@ const searched = z.object({
   query: z.string(),
   limit: z.int().min(1).max(10),
   library: z.object({ key: libraryRef, title: z.string() }).optional(),
-  /** Whether the person who ran the command may add to playlists: a card keeps its menus, whoever turns its pages. */
+  /** Whether the person who ran the command may add to playlists: a card keeps its menus when somebody else turns its pages. */
   mayAdd: z.boolean(),
   page: pageNumber,
 });

@@ -59,7 +59,7 @@ const isRefusal = (error: unknown, { outcome }: Pick<Message, 'outcome'>): boole
 export function logFailure(error: unknown, { id }: Repliable, { name }: AuditedAction, log: Logger): void {
   const fields = { err: error, command: name, reference: id };
   // Bad or forged input is no fault of the bot, and must not fill the log at error level.
-  if (isUnfit(error)) log.info(fields, 'a command was not as declared');
+  if (isUnfit(error)) log.info(fields, 'invalid command options');
   else log.error(fields, 'a command failed');
 }
 

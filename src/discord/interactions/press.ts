@@ -154,7 +154,7 @@ async function run(found: Found): Promise<void> {
   });
 }
 
-/** Its ticket is not used up: whoever closes the form may open it again. */
+/** Its ticket is not used up: a person who closes the form may open it again. */
 async function openForm(
   { interaction, deps, press, action, pressed, context }: Found,
   permit: Permit,

@@ -109,7 +109,7 @@ export type FindNewestPost = (channelId: string, search: PostSearch) => Promise<
 export interface ChannelUpkeep {
   /** Deletes a message of ours; one that is gone already counts as deleted. */
   remove(channelId: string, messageId: string): Promise<void>;
-  /** The id of the newest message there, whoever wrote it; undefined if the channel is empty or may not be read. */
+  /** The id of the newest message there, from any author; undefined if the channel is empty or may not be read. */
   newest(channelId: string): Promise<string | undefined>;
   rename(channelId: string, name: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../media/callOptions.ts';
 
-/** What somebody is to confirm on the vendor's page, by its code. Whoever passes that on signs in whoever confirms it. */
+/** What somebody is to confirm on the vendor's page, by its code. A person who passes it on signs in the one who confirms it. */
 export interface Pin {
   readonly id: number;
   readonly code: string;

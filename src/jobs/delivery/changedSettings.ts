@@ -69,7 +69,7 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
   });
   const unread = [...second.nobodys, ...second.left];
   for (const guild of new Set(unread.map(({ guildId }) => guildId)))
-    log.warn({ guild }, 'nobody takes a direct message about settings that were changed');
+    log.warn({ guild }, 'no one could be alerted to changed settings: direct messages are closed');
   await announced(unread);
 }
 

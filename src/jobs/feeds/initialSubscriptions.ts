@@ -99,7 +99,7 @@ async function subscribe(
 
 type FoundGuild = { readonly guildId: string } | { readonly problem: string };
 
-/** The guild to subscribe in, or in words for the person who starts the bot why there is none; `later` while Discord may yet say. */
+/** The guild to subscribe in, or why there is none, in words for the person who starts the bot; `later` while Discord may yet say. */
 async function findGuild(
   channelId: string,
   guildIds: readonly string[] | undefined,

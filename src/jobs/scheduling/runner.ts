@@ -53,7 +53,7 @@ export class JobRunner {
       const { log, telemetry } = this.#deps;
       // An extra run does what its time would have done, and is no sign of a job that takes too long.
       const level = this.#current.isExtra ? 'debug' : 'warn';
-      log[level]({ job: this.job.name, slot }, 'this job is still running; this time is left out');
+      log[level]({ job: this.job.name, slot }, 'job still running; run skipped');
       if (!this.#current.isExtra) telemetry?.jobMissed(this.job.name);
       return 'left out';
     }

@@ -40,7 +40,7 @@ export const tokenContext = (userId: string, server: number) => ({
   owner: ownerOf(userId, server),
 });
 
-const UNREADABLE = 'tokens of linked accounts cannot be decrypted: is INSTALLATION_KEY another one than before?';
+const UNREADABLE = 'tokens of linked accounts cannot be decrypted: has INSTALLATION_KEY changed?';
 
 /** Decrypts every token once, so that no call has to wait for the database. */
 export async function openLinkedAccounts(
@@ -140,7 +140,7 @@ async function usersOf(db: Database, accountIds: readonly AccountRef[]): ReturnT
   return new Map([...groups].map(([accountId, users]) => [accountId, users.map(({ user_id }) => user_id)]));
 }
 
-/** Whose account it is, whoever said so, or if it was the token. */
+/** Whose account it is: linked by a token, or set by an admin. */
 async function forgetSaid(db: Database, userId: string, server: ServerId, by?: 'token'): Promise<void> {
   const said = updateOf(db, userId, server).$if(by !== undefined, (row) => row.where('known_by', '=', 'token'));
   await said.set({ account_id: null, known_by: null }).execute();

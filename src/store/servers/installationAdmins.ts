@@ -8,7 +8,7 @@ export interface StoredInstallationAdmins extends InstallationAdmins {
   reload(): Promise<void>;
 }
 
-/** In memory, since whoever opens a form is asked about before Discord has an answer. */
+/** In memory, since it is asked before a form is opened, which Discord gives three seconds. */
 export async function openInstallationAdmins(
   db: Database,
   { clock }: { readonly clock: Pick<Clock, 'now'> },

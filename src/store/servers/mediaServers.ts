@@ -24,7 +24,7 @@ export interface MediaServersOptions {
 export type Unseen = (trx: Transaction, id: ServerId, guildId: string | undefined) => Promise<void>;
 
 const UNREADABLE =
-  'tokens of media servers cannot be decrypted: is INSTALLATION_KEY another one than before? Until they are given again, these servers cannot be asked anything';
+  'tokens of media servers cannot be decrypted: has INSTALLATION_KEY changed? Until new tokens are set, these servers cannot be reached';
 
 /** Reads everything once, so that no interaction has to wait for the database. */
 export async function openMediaServers(

@@ -106,7 +106,7 @@ test('a job never runs twice at a time, not even beside its run at the start', a
   const { sentences } = scheduled({ runAtStart: true, run });
   await later(11 * MINUTE);
   expect(runs).toBe(1);
-  expect(sentences()[0]).toBe('warn: this job is still running; this time is left out');
+  expect(sentences()[0]).toBe('warn: job still running; run skipped');
 });
 
 test('a job that fails is tried at its next time; it is logged once, and again when that changes', async () => {

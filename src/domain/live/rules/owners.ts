@@ -29,7 +29,7 @@ export const createReadUsers =
     return (account) => found.get(account) ?? [];
   };
 
-/** Those that watch, and those that did: who reconnects through another one has not begun afresh. */
+/** Those that watch, and those that did: a person who reconnects through another one has not started over. */
 const accountsIn = (streams: readonly Stream[], { streams: before }: Remembered): readonly AccountRef[] => [
   ...new Set([
     ...streams.flatMap(({ account }) => account ?? []),

@@ -114,7 +114,7 @@ export class BoardJob implements SnapshotConsumer {
       await what();
     } catch (err) {
       if (!this.#shutdown.signal.aborted)
-        this.#deps.log.error({ err }, 'the boards could not be looked at; trying again with the next read');
+        this.#deps.log.error({ err }, 'could not update the boards; retrying with the next read');
     }
   }
 }
