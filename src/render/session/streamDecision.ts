@@ -5,16 +5,17 @@ import type { Texts } from '../texts/texts.ts';
 
 /** "1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved", as far as known; describes what is sent if the file is not known. */
 export function quality(texts: Texts, { file, sent, reservedKbps }: Delivery): string | undefined {
-  const form = listed(qualityOf(texts, file ?? sent));
+  const shown = file ?? sent;
+  const form = listed(qualityOf(texts, shown));
   const named = file === undefined && form !== undefined ? texts.session.sentAs(form) : form;
-  return listed([named, reserved(texts, reservedKbps)]);
+  return listed([named, reserved(texts, reservedKbps, shown)]);
 }
 
 /** "1080p, 9.1 Mbit/s, mkv → mpegts, 2.2 Mbit/s reserved": the file, and what it becomes, as far as known. */
 export function change(texts: Texts, { file, sent, reservedKbps }: Delivery): string | undefined {
   const from = formOf(texts, file);
   const to = formOf(texts, sent).filter((fact) => !from.includes(fact));
-  const outcome = listed([...to, reserved(texts, reservedKbps)]);
+  const outcome = listed([...to, reserved(texts, reservedKbps, sent)]);
   if (from.length === 0) return outcome !== undefined && to.length > 0 ? texts.session.sentAs(outcome) : outcome;
   return [listed(from), outcome].filter((part) => part !== undefined).join(' → ');
 }
@@ -29,8 +30,12 @@ const qualityOf = ({ session: texts }: Texts, form: Form = {}): readonly Fact[] 
   form.bitrateKbps === undefined ? undefined : texts.rate(form.bitrateKbps),
 ];
 
-const reserved = ({ session: texts }: Texts, kbps: number | undefined): Fact =>
-  kbps === undefined ? undefined : texts.reserved(texts.rate(kbps));
+/** Only where it reads otherwise than the speed of what is shown. */
+function reserved({ session: texts }: Texts, kbps: number | undefined, shown: Form = {}): Fact {
+  const isSame =
+    shown.bitrateKbps !== undefined && kbps !== undefined && texts.rate(kbps) === texts.rate(shown.bitrateKbps);
+  return kbps === undefined || isSame ? undefined : texts.reserved(texts.rate(kbps));
+}
 
 const listed = (facts: readonly Fact[]): Fact => facts.filter((fact) => fact !== undefined).join(', ') || undefined;
 

@@ -252,6 +252,7 @@ describe('how a session is delivered', () => {
       { ...file(), bandwidthKbps: 9600 },
       '1080p, 9.1 Mbit/s, 9.6 Mbit/s reserved · direct play',
     ],
+    ['what is sent as fast as is reserved', { ...file(), bandwidthKbps: 9100 }, '1080p, 9.1 Mbit/s · direct play'],
     ['a direct stream', { ...file(), decision: 'direct stream' }, '1080p, 9.1 Mbit/s · direct stream: container'],
     [
       'a direct stream of television',

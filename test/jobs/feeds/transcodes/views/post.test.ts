@@ -142,6 +142,11 @@ test.each([
     '-# FLAC, 905 kbit/s, flac → MP3, 256 kbit/s, mp3 · transcode: audio (flac → mp3)',
   ],
   [
+    'as much is reserved as is sent',
+    { remade: ['audio'], sent: { bitrateKbps: 256, container: 'mp3' }, reservedKbps: 256 },
+    '-# sent as 256 kbit/s, mp3 · transcode: audio',
+  ],
+  [
     'the container stays',
     { remade: ['audio'], file: { container: 'mkv' }, sent: { container: 'mkv' }, reservedKbps: 800 },
     '-# mkv → 800 kbit/s reserved · transcode: audio',
