@@ -66,7 +66,7 @@ export const boardsOver = (
 ) =>
   new BoardJob({
     ...{ ...store, channels, clock, log },
-    streams: createSeenStreams({ knownVersions: async () => new Map(), people: store.people }),
+    streams: createSeenStreams({ knownVersions: async () => new Map() }),
     statesOf: (ids) => ids.map((id) => ({ id, name: 'Home', state: { kind: 'up' } })),
     visible: { serversOf: () => [FIRST_SERVER], serverOf: () => FIRST_SERVER },
     idle: async () => ({ played: [], added: [] }),

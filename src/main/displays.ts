@@ -62,7 +62,7 @@ function boardsOf(ports: DisplaysPorts): BoardJob {
   return new BoardJob({
     ...all,
     channels: { ...createChannels(client, postingRest), ...createChannelUpkeep(postingRest) },
-    streams: createSeenStreams({ ...all, knownVersions: versionsOn(servers, visible.serverOf) }),
+    streams: createSeenStreams({ knownVersions: versionsOn(servers, visible.serverOf) }),
     idle: idleOn(ports),
     buttonsOf: boardButtons,
     detailsOf: detailsButton,

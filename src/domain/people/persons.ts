@@ -1,5 +1,8 @@
 import type { AccountRef, ServerId } from '../servers/refs.ts';
 import type { LinkedAccounts } from './linkedAccounts.ts';
+import type { People, Persona } from './people.ts';
+
+export type Linked = Pick<LinkedAccounts, 'usersOf' | 'find'>;
 
 /**
  * Of each account that is one person's, which they linked or an admin mapped to them, the first of theirs on these servers, which may be
@@ -9,7 +12,7 @@ import type { LinkedAccounts } from './linkedAccounts.ts';
 export async function firstAccounts(
   accounts: readonly AccountRef[],
   seen: readonly ServerId[],
-  { usersOf, find }: Pick<LinkedAccounts, 'usersOf' | 'find'>,
+  { usersOf, find }: Linked,
 ): Promise<ReadonlyMap<AccountRef, AccountRef>> {
   // A person has one account of each.
   if (seen.length < 2) return new Map();
@@ -26,4 +29,17 @@ export async function firstAccounts(
       return own.flatMap((account) => (own[0] === undefined ? [] : [[account, own[0]] as const]));
     }),
   );
+}
+
+/** The personas of these accounts for a guild that sees these servers: one person has one made-up name, that of their first account. */
+export async function personasIn(
+  accounts: readonly AccountRef[],
+  seen: readonly ServerId[],
+  { people, linkedAccounts }: { readonly people: Pick<People, 'personas'>; readonly linkedAccounts: Linked },
+): Promise<ReadonlyMap<AccountRef, Persona>> {
+  const firsts = await firstAccounts(accounts, seen, linkedAccounts);
+  const personas = await people.personas([...new Set([...accounts, ...firsts.values()])]);
+  const joined = ([id, persona]: [AccountRef, Persona]) =>
+    [id, { ...persona, pseudonym: personas.get(firsts.get(id) ?? id)?.pseudonym ?? persona.pseudonym }] as const;
+  return new Map([...personas].map(joined));
 }

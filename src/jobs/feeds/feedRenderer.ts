@@ -7,6 +7,7 @@ import type { PendingNotification } from '../../domain/notifications/pendingNoti
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
 import type { People, Persona } from '../../domain/people/people.ts';
+import { type Linked, personasIn } from '../../domain/people/persons.ts';
 import type { GuildServers } from '../../domain/servers/mediaServers.ts';
 import type { AccountRef, DeviceRef, Ref, ServerId } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
@@ -21,6 +22,8 @@ export interface RenderDeps {
   readonly charts: Charts;
   readonly log: Logger;
   readonly people: Pick<People, 'personas' | 'deviceNames'>;
+  /** Accounts of one person have one made-up name. */
+  readonly linkedAccounts: Linked;
   readonly membersOf: MembersOf;
   readonly posters: Posters;
   readonly serverName: ServerName;
@@ -140,7 +143,7 @@ class Names {
   /** Adds the names that these entries need and that are not loaded yet, where the subscription shows people at all. */
   async load<Data>(feed: RenderedFeed<Data>, entries: readonly FeedEntry<Data>[]): Promise<void> {
     const { people: shown, guildId } = this.#subscription;
-    const { people, membersOf } = this.#deps;
+    const { people, membersOf, mediaServers } = this.#deps;
     const idsOf = <Id extends Ref>(each?: (data: Data) => readonly (Id | undefined)[]): readonly Id[] => [
       ...new Set(entries.flatMap(({ data }) => each?.(data) ?? []).filter((id) => id !== undefined)),
     ];
@@ -149,7 +152,8 @@ class Names {
       for (const [id, name] of await people.deviceNames(idsOf(feed.devices))) this.#devices.set(id, name);
     const unknown = idsOf(feed.accounts).filter((id) => !this.#personas.has(id));
     if (unknown.length === 0) return;
-    for (const [id, persona] of await people.personas(unknown)) this.#personas.set(id, persona);
+    const seen = mediaServers.serversOf(guildId).map(({ id }) => id);
+    for (const [id, persona] of await personasIn(unknown, seen, this.#deps)) this.#personas.set(id, persona);
     if (shown !== 'name') return;
     for (const [id, userIds] of await membersOf(guildId, unknown)) this.#members.set(id, userIds);
   }

@@ -8,20 +8,23 @@ import type { FeedRenderer, RenderDeps } from '../feeds/feedRenderer.ts';
 import { markerOf } from './postMarker.ts';
 import { postWith } from './posts.ts';
 
-interface SamplesDeps extends Omit<RenderDeps, 'signal' | 'people' | 'membersOf'> {
+interface SamplesDeps extends Omit<RenderDeps, 'signal' | Invented> {
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
 }
+
+type Invented = 'people' | 'linkedAccounts' | 'membersOf';
 
 /**
  * Everybody in a sample is made up, the star too: one sample by name and one by pseudonym, of the same film, would reveal
  * the pseudonym of a real person. `People` never gives out this pseudonym.
  */
-const INVENTED: Pick<RenderDeps, 'people' | 'membersOf'> = {
+const INVENTED: Pick<RenderDeps, Invented> = {
   people: {
     deviceNames: async () => new Map(),
     personas: async (accountIds) =>
       new Map(accountIds.map((accountId) => [accountId, { accountId, pseudonym: 'Zosma' }])),
   },
+  linkedAccounts: { usersOf: async () => new Map(), find: async () => [] },
   membersOf: async () => new Map(),
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstAccounts } from '../../../src/domain/people/persons.ts';
+import { firstAccounts, personasIn } from '../../../src/domain/people/persons.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 
@@ -24,4 +24,16 @@ test('an account of a server that the guild does not see joins nothing and stand
   const firsts = await firstAccounts(['2:1', '2:7'], [ATTIC, HIDDEN], await linked());
   expect(Object.fromEntries(firsts)).toEqual({ '2:1': '2:1', '3:1': '2:1', '2:7': '2:7' });
   expect((await firstAccounts(['1'], [CELLAR], await linked())).size).toBe(0);
+});
+
+test('one person has one made-up name on all servers that the guild sees, and keeps what each account is called', async () => {
+  const store = await memoryStore();
+  await store.linkedAccounts.map('vera', '1');
+  await store.linkedAccounts.map('vera', '2:1');
+  await store.people.setAlias('2:1', 'Mum');
+  const own = await store.people.personas(['1', '2:1', '2:7']);
+  const joined = await personasIn(['2:1', '2:7'], [CELLAR, ATTIC], store);
+  expect(joined.get('2:1')).toEqual({ ...own.get('2:1'), pseudonym: own.get('1')?.pseudonym });
+  expect(joined.get('2:7')).toEqual(own.get('2:7'));
+  expect((await personasIn(['2:1'], [ATTIC], store)).get('2:1')).toEqual(own.get('2:1'));
 });

@@ -11,6 +11,7 @@ import { historyFeed } from '../../../src/jobs/feeds/history/index.ts';
 import { serverData } from '../../../src/jobs/feeds/server/data.ts';
 import { serverFeed } from '../../../src/jobs/feeds/server/index.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
+import { memoryStore } from '../../store/support/openStore.ts';
 import { textsOf } from '../../support/messages.ts';
 import { CHANNEL, inPages, NOON, play } from '../support/fakes.ts';
 import { pictureless } from '../support/renderContext.ts';
@@ -188,6 +189,18 @@ describe('where a guild may see several media servers', () => {
       { eventKeys: keys(1, 3), first: '-# Attic' },
       { eventKeys: keys(2), first: '-# Cellar' },
     ]);
+  });
+
+  it('a person with an account on each has one made-up name on all cards', async () => {
+    const store = await memoryStore();
+    for (const account of ['1', '2:1'] as const) await store.linkedAccounts.map('vera', account);
+    const own = await store.people.personas(['1', '2:1']);
+    const given = [played(1, 1), { ...notificationOf(2, { accountId: '2:1' }), server: serverId(2) }];
+    const more = { ...deps(), ...store, clock: deps().clock, mediaServers: several };
+    const { drafts } = await renderer.render(subscriptionFor('pseudonym'), given, more);
+    const cards = drafts.map(({ message }) => textsOf(message(4711)).join());
+    expect(cards).toEqual([expect.stringContaining('Cellar'), expect.stringContaining('Attic')]);
+    for (const card of cards) expect(card).toContain(own.get('1')?.pseudonym);
   });
 
   it('where it may see one, a card says nothing of that', async () => {

@@ -58,6 +58,19 @@ describe('a board', () => {
     expect(texts()).toEqual([shown]);
   });
 
+  test('knows a person with an account on each by one made-up name', async () => {
+    const { pass, live, linkedAccounts, people, discord, tick } = await shownBoard({ people: 'pseudonym' });
+    for (const account of ['1', '2:1'] as const) await linkedAccounts.map('vera', account);
+    const own = await people.personas(['1', '2:1']);
+    live.seen = BOTH;
+    live.sessions = [paused('Metropolis', { user: { id: '1' } }), { ...inAttic, user: { id: '2:1' } }];
+    await pass(20 * SECOND);
+    await tick();
+    const body = discord.shown[0]?.body ?? '';
+    expect(body.split(`${own.get('1')?.pseudonym} on TV`)).toHaveLength(3);
+    expect(body).not.toContain(own.get('2:1')?.pseudonym);
+  });
+
   test('about a server that is down says so, and one about both goes on with the other', async () => {
     const { pass, live, boards, job, discord, clock } = await shownBoard();
     live.seen = BOTH;

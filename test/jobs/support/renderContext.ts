@@ -17,6 +17,7 @@ export const pictureless = {
   serverName: async () => undefined,
   mediaServers: { serversOf: () => [] },
   linksIn: () => noLinks,
+  linkedAccounts: { usersOf: async () => new Map(), find: async () => [] },
   membersOf: async () => new Map<string, readonly string[]>(),
   log: silent,
   waitLog: createWaitLog(silent),

@@ -4,7 +4,9 @@ import type { Board } from '../../../domain/live/boards.ts';
 import type { ServerState, StatesOf, VisibleSessions } from '../../../domain/live/snapshot.ts';
 import type { Posters } from '../../../domain/media/items/itemsApi.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import { type PictureRef, type ServerId, serverOf } from '../../../domain/servers/refs.ts';
+import type { People, Persona } from '../../../domain/people/people.ts';
+import { type Linked, personasIn } from '../../../domain/people/persons.ts';
+import { type AccountRef, type PictureRef, type ServerId, serverOf } from '../../../domain/servers/refs.ts';
 import { isWithin, type Scopes, serversIn } from '../../../domain/servers/scope.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Button } from '../../../render/kit/press.ts';
@@ -28,6 +30,8 @@ export interface ContentDeps {
   /** What was last played and what is new on these servers, as far as these scopes are about it. */
   readonly idle: (servers: readonly ServerId[], scopes: Scopes) => Promise<Idle>;
   readonly visible: VisibleSessions;
+  readonly people: Pick<People, 'personas'>;
+  readonly linkedAccounts: Linked;
   readonly statesOf: StatesOf;
   readonly buttonsOf: (texts: Texts, session: Session) => readonly Button[];
   readonly detailsOf: (texts: Texts, session: Session) => Button;
@@ -94,10 +98,11 @@ async function draw(board: Board, view: View, deps: ContentDeps, leftOut: LeftOu
   const seen = deps.visible.serversOf(board.guildId);
   const about = serversIn(board.librarySectionIds, seen);
   const shown = view.streams?.filter(({ session }) => isShown(board, about, session, deps));
+  const personas = await personasOn(board, shown ?? [], seen, deps);
   const namesRecent = shown?.length === 0 && !leftOut.recent;
   const items = shown && !leftOut.posters && shown.length <= PICTURED ? shown.map(({ session }) => session.item) : [];
   const content: BoardContent = {
-    streams: shown?.map((stream) => streamOn(board, stream, texts, deps)),
+    streams: shown?.map((stream) => streamOn(board, stream, personas, texts, deps)),
     idle: namesRecent ? await deps.idle(about, board.librarySectionIds) : { played: [], added: [] },
     ...serversOf(deps.statesOf(about), seen.length > 1),
     asOf: view.asOf,
@@ -131,17 +136,36 @@ function serversOf(states: readonly ServerState[], isNamed: boolean): Pick<Board
   };
 }
 
-function streamOn(board: Board, stream: SeenStream, texts: Texts, { buttonsOf, detailsOf }: ContentDeps): BoardStream {
-  const { session, delivery, progress } = stream;
+type Personas = ReadonlyMap<AccountRef, Persona>;
+
+const personasOn = async (
+  { people }: Board,
+  streams: readonly SeenStream[],
+  seen: readonly ServerId[],
+  deps: ContentDeps,
+): Promise<Personas> => {
+  const accounts = people === 'nobody' ? [] : streams.flatMap(({ session: { user } }) => user.id ?? []);
+  return accounts.length === 0 ? new Map() : await personasIn(accounts, seen, deps);
+};
+
+function streamOn(
+  board: Board,
+  { session, delivery, progress }: SeenStream,
+  personas: Personas,
+  texts: Texts,
+  { buttonsOf, detailsOf }: ContentDeps,
+): BoardStream {
+  const person = personOn(board, session, personas, texts);
   return {
-    ...{ session, delivery, progress, person: personOn(board, stream, texts), player: playerOn(board, session) },
+    ...{ session, delivery, progress, person, player: playerOn(board, session) },
     buttons: buttonsOf(texts, session),
     details: detailsOf(texts, session),
   };
 }
 
-function personOn({ people }: Board, { session: { user }, persona }: SeenStream, texts: Texts): string | undefined {
+function personOn({ people }: Board, { user }: Session, personas: Personas, texts: Texts): string | undefined {
   if (people === 'nobody') return undefined;
+  const persona = user.id && personas.get(user.id);
   if (people === 'pseudonym') return persona?.pseudonym ?? texts.feeds.somebody;
   return persona?.alias ?? (user.name || persona?.name || texts.feeds.somebody);
 }

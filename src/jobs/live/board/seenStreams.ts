@@ -2,7 +2,6 @@ import { type Progress, progressOf } from '../../../domain/live/progress.ts';
 import type { SessionsSnapshot } from '../../../domain/live/snapshot.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import { type Delivery, streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
-import type { People, Persona } from '../../../domain/people/people.ts';
 import type { KnownVersions } from '../knownVersions.ts';
 
 /** A session with what every board may need of it. */
@@ -10,12 +9,10 @@ export interface SeenStream {
   readonly session: Session;
   readonly delivery: Delivery;
   readonly progress: Progress | undefined;
-  readonly persona: Persona | undefined;
 }
 
 interface Deps {
   readonly knownVersions: KnownVersions;
-  readonly people: Pick<People, 'personas'>;
 }
 
 /**
@@ -24,17 +21,15 @@ interface Deps {
  */
 export type SeenStreams = (snapshot: SessionsSnapshot, signal: AbortSignal) => Promise<readonly SeenStream[]>;
 
-export function createSeenStreams({ knownVersions, people }: Deps): SeenStreams {
+export function createSeenStreams({ knownVersions }: Deps): SeenStreams {
   let before: ReadonlyMap<string, Progress> = new Map();
   return async ({ at, sessions }, signal) => {
     const sorted = sessions.toSorted(byAge);
     const versions = await knownVersions(sorted, signal);
-    const personas = await people.personas([...new Set(sorted.flatMap(({ user }) => user.id ?? []))]);
     const streams = sorted.map((session) => ({
       session,
       delivery: streamDecisionOf(session, versions.get(session)),
       progress: progressOf(session, at, before.get(identityOf(session))),
-      persona: session.user.id && personas.get(session.user.id),
     }));
     before = new Map(streams.flatMap(({ session, progress }) => (progress ? [[identityOf(session), progress]] : [])));
     return streams;

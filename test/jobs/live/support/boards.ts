@@ -69,7 +69,7 @@ export async function liveBoards() {
       ...store,
       channels: discord.channels,
       log: recorder.log,
-      streams: createSeenStreams({ knownVersions: async () => new Map(), people: store.people }),
+      streams: createSeenStreams({ knownVersions: async () => new Map() }),
       statesOf: (ids) =>
         ids.map((id) => ({ id, name: id === 2 ? 'Attic' : 'Cellar', state: live.states[id] ?? live.health })),
       visible: { serversOf: () => live.seen, serverOf: ({ id = '' }) => serverOf(id) },
