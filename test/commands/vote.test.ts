@@ -54,11 +54,12 @@ const castBy = (userId: string, message: Message, n: number, deps: Awaited<Retur
 
 describe('/vote', () => {
   it('has a button for each title, and shows the count of each after a press, and privately what one voted for', async () => {
-    const { deps } = await world();
+    const { deps, clock } = await world();
     const message = await first(answersTo('vote', TWO, deps, by(ME)));
     expect(message.outcome).toBe('done');
     expect(message.presses?.map(({ action }) => action)).toEqual(['vote.cast', 'vote.cast', 'vote.end']);
     await castBy('1', message, 2, deps);
+    await clock.advance(1000);
     const [shown, own] = await castBy('2', message, 2, deps);
     // Not of who voted last, who may be forgotten or lose their tickets.
     expect(new Set([message, shown].flatMap((each) => each?.presses?.map((one) => one.of)))).toEqual(
@@ -67,18 +68,45 @@ describe('/vote', () => {
     expect(textOf(shown ?? expect.fail())).toMatch(/Faust.*\n.*2 votes/);
     expect(own).toMatchObject({ private: true });
     expect(textOf(own ?? expect.fail())).toContain('You voted for **Faust (1926)**');
+    await clock.advance(1000);
     const [changed] = await castBy('2', message, 1, deps);
     expect(textOf(changed ?? expect.fail())).toMatch(/Metropolis.*\n.*1 vote\n.*Faust.*\n.*1 vote/);
   });
 
-  it('draws the message once for several who vote at the same moment: for the last, with every ballot', async () => {
-    const { deps } = await world();
+  it('is drawn once a second: of those who vote in between, the last one waits and draws every ballot', async () => {
+    const { deps, clock } = await world();
     const message = await first(answersTo('vote', TWO, deps, by(ME)));
+    const votes = ['1', '2', '3', '4'].map((id) => castBy(id, message, 1, deps));
+    const [shown, second, third] = await Promise.all(votes.slice(0, 3));
+    expect(shown).toHaveLength(2);
+    expect([second, third]).toMatchObject([[{ private: true }], [{ private: true }]]);
+    expect(clock.waiting()).toBe(1);
+    await clock.advance(1000);
+    const [last] = (await votes[3]) ?? [];
+    expect(textOf(last ?? expect.fail())).toMatch(/Metropolis.*\n.*4 votes/);
+  });
+
+  it('is not drawn as open by who waited, when it was ended meanwhile', async () => {
+    const { deps, clock } = await world();
+    const message = await first(answersTo('vote', TWO, deps, by(ME)));
+    await castBy('1', message, 1, deps);
+    const waiting = castBy('2', message, 1, deps);
+    const { action, target } = message.presses?.at(-1) ?? expect.fail();
+    await pressed(action, target, deps, by(ME));
+    await clock.advance(1000);
+    const [shown, own] = await waiting;
+    expect(shown?.presses).toBeUndefined();
+    expect(textOf(own ?? expect.fail())).toContain('You voted for');
+  });
+
+  it('draws nothing for who waited when the bot stops, and says that the ballot counts', async () => {
+    const { deps, votes } = await world();
+    const message = await first(answersTo('vote', TWO, deps, by(ME)));
+    await castBy('1', message, 1, deps);
     const { action, target } = ballotFor(message, 1);
-    const votes = ['1', '2', '3'].map((id) => pressed(action, target, deps, by(id, { reference: id })));
-    const answers = await Promise.all(votes);
-    expect(answers.map(({ length }) => length)).toEqual([1, 1, 2]);
-    expect(textOf(answers[2]?.[0] ?? expect.fail())).toMatch(/Metropolis.*\n.*3 votes/);
+    const answers = await pressed(action, target, deps, by('2', { signal: AbortSignal.abort() }));
+    expect(answers).toMatchObject([{ private: true }]);
+    expect(await votes.counts(1)).toEqual(new Map([['1', 2]]));
   });
 
   it('keeps its language whoever presses', async () => {

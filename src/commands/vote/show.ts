@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
@@ -45,17 +46,37 @@ export async function showVote(vote: Vote, deps: Deps, context: InteractionConte
   });
 }
 
-/**
- * The press that came last, by vote. Of many at once only its answer draws the message again: with all ballots before its own, and
- * with no older drawing after it.
- */
-const lastPresses = new WeakMap<Deps['votes'], Map<number, string>>();
+/** In ms. Each drawing goes to everybody who has the channel open. */
+const DRAWN_EVERY_MS = 1000;
 
-function noteLast(id: number, { votes }: Pick<Deps, 'votes'>, reference: string): { isLast(): boolean; end(): void } {
-  const last = lastPresses.get(votes) ?? new Map<number, string>();
-  lastPresses.set(votes, last.set(id, reference));
-  const isLast = () => last.get(id) === reference;
-  return { isLast, end: () => void (isLast() && last.delete(id)) };
+/** When a vote was last drawn again, and the press that waits to do it next. */
+interface Drawn {
+  readonly at: number;
+  readonly waiting?: AbortController;
+}
+
+const MOST_VOTES = 1000;
+const drawings = new WeakMap<Deps['votes'], LRUCache<number, Drawn>>();
+
+/**
+ * Whether this press draws the message again, a second after the last drawing at the earliest. Of the presses in between only the last
+ * one waits for that, and draws all their ballots; the others go on at once.
+ */
+async function drawsAgain(id: number, { votes, clock }: Deps, signal: AbortSignal): Promise<boolean> {
+  const drawn = drawings.get(votes) ?? new LRUCache({ max: MOST_VOTES });
+  drawings.set(votes, drawn);
+  const { at = 0, waiting } = drawn.get(id) ?? {};
+  waiting?.abort();
+  const mine = new AbortController();
+  drawn.set(id, { at, waiting: mine });
+  const waitMs = Math.min(DRAWN_EVERY_MS, at + DRAWN_EVERY_MS - clock.now().getTime());
+  try {
+    if (waitMs > 0) await clock.wait(waitMs, AbortSignal.any([mine.signal, signal]));
+  } catch {
+    return false;
+  }
+  drawn.set(id, { at: clock.now().getTime() });
+  return true;
 }
 
 /** Not audited: a ballot is secret. */
@@ -66,15 +87,14 @@ export const cast = press({
   target: z.object({ vote: z.int(), item: itemRef }),
   place: 'update',
   answer: async function* (target, _, deps, context) {
-    const { texts, actor, reference } = context;
-    const drawing = noteLast(target.vote, deps, reference);
+    const { texts, actor, signal } = context;
     const vote = await voteOf(target.vote, deps, context);
     const item = vote.items.find(({ ratingKey }) => ratingKey === target.item);
     if (!item) throw new BadTarget('what was voted for is not in the vote');
     const isOver = (await deps.votes.cast(vote.id, actor.userId, item.ratingKey)) === 'over';
-    // Where nobody may see how it stands, the message stays as it is.
-    if (drawing.isLast() && (isOver || !vote.isHidden)) yield await showVote({ ...vote, isOver }, deps, context);
-    drawing.end();
+    // Where nobody may see how it stands, the message stays as it is. The vote may have ended while this waited.
+    if ((isOver || !vote.isHidden) && (await drawsAgain(vote.id, deps, signal)))
+      yield await showVote(await voteOf(vote.id, deps, context), deps, context);
     const said = isOver ? texts.vote.over : texts.vote.yours(boldTitle(item, texts.search.untitled));
     yield note(said, { private: true });
   },

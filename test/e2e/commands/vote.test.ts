@@ -41,13 +41,18 @@ async function titles(): Promise<Record<string, string>> {
   return { title1: `${first?.value}`, title2: `${second?.value}` };
 }
 
-test('of two hundred people who vote at once, and a bot that starts again, every ballot counts, and the end comes once', async () => {
+test('of two hundred people who vote, ten at a time, and a bot that starts again, every ballot counts, and the end comes once', async () => {
   const asked = await person('viewer').run('/vote', await titles());
   const message = messageOf(asked);
   expect(asked.text).toContain('Vote: what shall we watch?');
-  const answers = await Promise.all(VOTERS.map((name, n) => cast(name, message, n < 150 ? '1' : '2')));
-  // With two hundred connections at once this Discord breaks some off: then a ballot counts, but who cast it is not told.
-  expect(answers.some((text) => text.includes('You voted for'))).toBe(true);
+  const left = VOTERS.entries();
+  const heard: string[] = [];
+  const castTheirs = async () => {
+    for (const [n, name] of left) heard.push(await cast(name, message, n < 150 ? '1' : '2'));
+  };
+  // All at once, a busy machine would need longer for the last of them than Discord waits.
+  await Promise.all(Array.from({ length: 10 }, castTheirs));
+  expect(heard.filter((text) => text.includes('You voted for'))).toHaveLength(VOTERS.length);
   await world.bot().stop();
   await world.startAgain();
   expect(await cast('voter-0', message, '2')).toContain('You voted for');
@@ -61,7 +66,7 @@ test('of two hundred people who vote at once, and a bot that starts again, every
   expect(ends()[0]?.text).toMatch(/Metropolis[\s\S]*149 votes[\s\S]*51 votes/);
   const added = await person('curator').click(messageOf({ message: ends()[0] }), 'Add to playlist …');
   expect(added).toMatchObject({ private: true });
-}, 120_000);
+});
 
 test('a draw becomes a vote, which who may not read neither starts nor takes part in', async () => {
   const drawn = await person('viewer').run('/pick', {});
