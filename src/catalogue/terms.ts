@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import SearchableMap from 'minisearch/SearchableMap';
 
 /** A word of the index that matches a typed word, and where it occurs. */
@@ -27,10 +28,18 @@ interface Word {
 /** For beginnings up to this length the words are listed: there are thousands of them, and walking the tree is slow. */
 const LISTED = 3;
 
+/** How many typed words are remembered, with the words of the index near them. */
+const KEPT = 100;
+
 export class Terms {
   readonly #words = new Map<string, Word>();
   readonly #listed = new Map<string, Word[]>();
   readonly #tree = new SearchableMap<Word | null>();
+  /** Walking the tree is most of a search, which may look three times; and the next letter that is typed changes the last word only. */
+  readonly #mistyped = new LRUCache<string, readonly Candidate[]>({
+    max: KEPT,
+    memoMethod: (word) => [...this.#findMistyped(word)],
+  });
 
   add(text: string, posting: number): void {
     const known = this.#words.get(text);
@@ -43,13 +52,14 @@ export class Terms {
     const known = this.#words.get(word);
     const found: Candidate[] = known ? [{ postings: known.postings, weight: 1 }] : [];
     if (isBegun) found.push(...this.#begun(word, 0.9));
-    if (reach !== 'begun' && mistakesIn(word) > 0) found.push(...this.#mistyped(word));
+    if (reach !== 'begun' && mistakesIn(word) > 0) found.push(...this.#mistyped.memo(word));
     if (reach === 'mistyped and begun' && isBegun && mistakesIn(word) > 0) found.push(...this.#mistypedAndBegun(word));
     return found.sort((a, b) => b.weight - a.weight);
   }
 
   #addWord(text: string, word: Word): void {
     this.#words.set(text, word);
+    this.#mistyped.clear();
     this.#tree.set(text, word);
     for (let length = 1; length <= Math.min(LISTED, text.length); length += 1) {
       const beginning = text.slice(0, length);
@@ -71,7 +81,7 @@ export class Terms {
       .map(({ length, postings }) => ({ postings, weight: weight - Math.min(10, length - beginning.length) * 0.02 }));
   }
 
-  *#mistyped(word: string): Generator<Candidate> {
+  *#findMistyped(word: string): Generator<Candidate> {
     for (const [near, distance] of this.#tree.fuzzyGet(word, mistakesIn(word)).values())
       if (near) yield { postings: near.postings, weight: 0.7 - distance * 0.15 };
     for (const swapped of swapsOf(word)) {
