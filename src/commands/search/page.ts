@@ -70,11 +70,20 @@ const chunks = (results: readonly Result[]): readonly (readonly Result[])[] =>
     results.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
   );
 
-/** Joins hubs that would have the same heading, with each item once. */
+/** Joins hubs of the same kind and name, with each item once. */
 function merged(hubs: readonly Hub[]): readonly ResultGroup[] {
-  const groups = Map.groupBy(hubs, ({ title, type }) => JSON.stringify([title, type]));
+  const groups = Map.groupBy(hubs, ({ title, type, hubIdentifier }) => JSON.stringify([title, type, hubIdentifier]));
   return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [{ title: first.title, type: first.type, items: distinct([first, ...others]) }] : [],
+    first
+      ? [
+          {
+            title: first.title,
+            type: first.type,
+            hubIdentifier: first.hubIdentifier,
+            items: distinct([first, ...others]),
+          },
+        ]
+      : [],
   );
 }
 

@@ -18,6 +18,7 @@ import type { Texts } from '../texts/texts.ts';
 export interface ResultGroup {
   readonly title: string;
   readonly type: string;
+  readonly hubIdentifier?: string | undefined;
   readonly items: readonly MediaItem[];
 }
 
@@ -54,12 +55,18 @@ export function renderSearch(texts: Texts, answer: SearchAnswer): Message {
 
 function groupRows(
   texts: Texts,
-  { title, type, items }: ResultGroup,
+  group: ResultGroup,
   { posters, servers, links }: Pick<SearchAnswer, 'posters' | 'servers' | 'links'>,
 ): readonly Row[] {
-  const name = plainClipped(title, 60) || plainClipped(type, 60) || texts.search.kinds.other;
-  const heading = { content: `### ${name}`, heading: true };
+  const { type, items } = group;
+  const heading = { content: `### ${headingOf(texts, group)}`, heading: true };
   return [heading, ...items.map((item) => itemRow(texts, item, posters, { hubType: type, servers, links }))];
+}
+
+/** The server's own words only where it has a group of its own making: it may not speak the language of who reads. */
+function headingOf({ browse: { kinds }, search }: Texts, { title, type, hubIdentifier }: ResultGroup): string {
+  const known = hubIdentifier === type ? new Map(Object.entries(kinds)).get(type) : undefined;
+  return known ?? (plainClipped(title, 60) || plainClipped(type, 60) || search.kinds.other);
 }
 
 /** `where`: on which servers they are. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ITEM_KINDS } from '../../../src/domain/media/items/item.ts';
 import { thumbsOf } from '../../../src/render/kit/itemRow.ts';
 import { type ResultGroup, renderNoSuchLibrary, renderSearch } from '../../../src/render/search/search.ts';
+import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 import { problemsOf } from '../../support/discordSchema.ts';
@@ -53,6 +54,27 @@ describe('search results', () => {
       ],
       files: [{ name: 'poster-101.webp', bytes, description: 'Poster of Metropolis (1927)' }],
     });
+  });
+
+  it.each([
+    ['a kind in the language of who reads', en, { hubIdentifier: 'movie' }, 'Films'],
+    ['a kind in German', de, { hubIdentifier: 'movie' }, 'Filme'],
+    ['a group of the server’s own making in its words', de, { hubIdentifier: 'movie.by.actor' }, 'Movies'],
+    [
+      'a type that is not known in the server’s words',
+      en,
+      { type: 'game', title: 'Games', hubIdentifier: 'game' },
+      'Games',
+    ],
+    [
+      'a type as a property of objects is called',
+      en,
+      { type: 'toString', title: '', hubIdentifier: 'toString' },
+      'toString',
+    ],
+  ])('are headed with %s', (_what, texts, group, heading) => {
+    const { components } = renderSearch(texts, { ...all([hub([film()], group)]), query: 'm', posters: new Map() });
+    expect(JSON.stringify(components)).toContain(JSON.stringify(`### ${heading}`));
   });
 
   it.each([

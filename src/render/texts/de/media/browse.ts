@@ -63,6 +63,7 @@ const declarations: Texts['browse']['declarations'] = {
 const tenths = once(() => new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 
 export const browse: Texts['browse'] = {
+  kinds,
   sorts: {
     title: 'nach Titel',
     newest: 'die neuesten zuerst',

@@ -75,6 +75,7 @@ const plurals = {
 } satisfies Partial<Record<ItemKind, string>>;
 
 export const browse = {
+  kinds,
   sorts: {
     title: 'by title',
     newest: 'newest first',
