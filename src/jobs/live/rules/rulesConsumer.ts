@@ -1,7 +1,7 @@
 import { createTurns } from '../../../async/turns.ts';
 import { type Decided, decide, isActive, type RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
-import { needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
+import { countsOverServers, needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleAct, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { type Stream, serverOfStream, streamKey, streamOf } from '../../../domain/live/rules/stream.ts';
 import { type SnapshotConsumer, type VisibleSessions, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
@@ -36,10 +36,10 @@ export interface RulesConsumer extends SnapshotConsumer {
 /** What is remembered is written at least that often, in ms of observed time: a crash costs nobody more than that. */
 const WRITTEN_EVERY_MS = 30_000;
 
-/** Applies the rules to every snapshot. What they decide is stored before it is done, one thing after the other. */
+/** Applies the rules to every snapshot. What they decide is stored before it is done. */
 export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
   const { sessionRules, clock } = deps;
-  const acting = createTurns();
+  const acting = createActing();
   let writtenMs = 0;
 
   async function write(decided: Decided): Promise<readonly RuleAct[]> {
@@ -69,13 +69,36 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
       const names = namesIn(sessions, streams);
       for (const [index, act] of (await write(decided)).entries()) {
         const decision = decided.decisions[index];
-        if (decision) void acting(() => begin(act, decision, names.get(decision.key) ?? {}, deps));
+        if (decision) acting.begin(decision, () => begin(act, decision, names.get(decision.key) ?? {}, deps));
       }
     },
     recover: async () => {
       for (const act of await sessionRules.unfinished()) await sessionRules.finish(act, { outcome: interrupted(act) });
     },
-    settled: () => acting(async () => undefined),
+    settled: acting.settled,
+  };
+}
+
+/**
+ * One thing after the other on each server, where one that hangs holds back only itself. What a rule does that counts over servers also
+ * waits for what such rules do elsewhere: once that is over, there may be room.
+ */
+function createActing() {
+  type Where = ServerId | 'over servers';
+  const turns = new Map<Where, ReturnType<typeof createTurns>>();
+  const inTurn = (where: Where, act: () => Promise<void>): Promise<void> => {
+    const takeTurn = turns.get(where) ?? createTurns();
+    turns.set(where, takeTurn);
+    return takeTurn(act);
+  };
+  return {
+    begin: ({ rule, stream }: RuleDecision, act: () => Promise<void>): void => {
+      const onServer = () => inTurn(serverOfStream(stream), act);
+      void (countsOverServers(rule) ? inTurn('over servers', onServer) : onServer());
+    },
+    settled: async (): Promise<void> => {
+      await Promise.all([...turns.values()].map((takeTurn) => takeTurn(async () => undefined)));
+    },
   };
 }
 

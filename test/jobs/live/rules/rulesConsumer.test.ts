@@ -527,6 +527,58 @@ describe('a rule that counts over several servers', () => {
   });
 });
 
+describe('while another server hangs', () => {
+  const [here, there] = [paused(), paused({ id: '2:s1', sessionKey: '2:1', user: { id: '2:9' } })];
+
+  test('rules go on ending streams on this one, and the end waits for both', async () => {
+    const { rule, consumer, clock, now, ended, outcomes } = await ruling();
+    let answer: () => void = () => undefined;
+    let isOver = false;
+    Object.assign(now, {
+      seen: [FIRST_SERVER, serverId(2)],
+      elsewhere: () =>
+        new Promise((resolve) => {
+          answer = () => resolve([]);
+        }),
+    });
+    await rule();
+    await consumer.take({ at: clock.now().getTime(), sessions: [there, here] });
+    const over = consumer.settled().then(() => {
+      isOver = true;
+    });
+    for (let n = 0; n < 20; n += 1) await clock.advance(500);
+    expect([ended, await outcomes(), isOver]).toEqual([['s1: Ended by a rule.'], ['ended'], false]);
+    answer();
+    await over;
+  });
+
+  test('what rules over several servers decided waits: there may be room once it is done there', async () => {
+    const { rule, look, now, clock, ended, media, sessionRules } = await ruling({
+      readUsers: async () => () => ['ada'],
+    });
+    const { terminateSession } = media;
+    media.terminateSession = async (...given) => {
+      await clock.wait(1000);
+      await terminateSession(...given);
+    };
+    const [stays, one, another] = [paused({ id: 's0', sessionKey: '0' }), there, here].map((session) => ({
+      ...session,
+      bandwidthKbps: 4000,
+    }));
+    const all = [stays, one, another].flatMap((session) => session ?? []);
+    await rule({ conditions: { streams: 1, scope: 'person', totalKbps: 10_000 } });
+    Object.assign(now, { seen: [FIRST_SERVER, serverId(2)], sessions: all.filter((session) => session !== one) });
+    Object.assign(now, { elsewhere: async () => (ended.some((each) => each.startsWith('2:')) ? [] : [one]) });
+    await look(all.slice(0, 1));
+    for (let n = 0; n < 3; n += 1) {
+      await clock.advance(5000);
+      await look(all);
+    }
+    const acts = await sessionRules.acts({ guildId: GUILD, servers: now.seen }, { offset: 0, limit: 9 });
+    expect([ended.length, acts.map(({ outcome }) => outcome)]).toEqual([1, ['changed', 'ended']]);
+  });
+});
+
 describe('a rule that stops itself', () => {
   const crowd = (length: number) =>
     Array.from({ length }, (_, n) => paused({ id: `s${n}`, sessionKey: `${n}`, user: { id: `${n}` } }));
