@@ -7,6 +7,7 @@ import { readConfigWith, readFirstConfig } from './main/readConfig.ts';
 import { reloadLogLevel } from './main/reloadLogLevel.ts';
 import { createShutdown } from './main/shutdown.ts';
 import { signalsFor } from './main/signals.ts';
+import type { Online } from './main/start.ts';
 import { createLogger } from './observe/logging.ts';
 import { keepAlive } from './observe/systemClock.ts';
 
@@ -30,10 +31,15 @@ function orRefuse<T>(read: () => T): T {
   }
 }
 
+/** As a shell has it for a program that Ctrl+C ended. */
+const INTERRUPTED = 130;
+
 const terminal = { input: process.stdin, output: process.stdout };
+let sayOnline: ((online: Online) => void) | undefined;
 if (isFirstStart({ environment: process.env, terminal })) {
   const { firstStart } = await import('./main/firstStart/inTerminal.ts');
-  if (!(await firstStart({ environment: process.env, terminal }).catch(refuseToStart))) process.exit(0);
+  sayOnline = await firstStart({ environment: process.env, terminal }).catch(refuseToStart);
+  if (sayOnline === undefined) process.exit(INTERRUPTED);
 }
 
 const { config, isWaiting } = orRefuse(() => readFirstConfig(process.env));
@@ -88,7 +94,8 @@ async function configOfSetup(): Promise<Config> {
 try {
   // Only now: loading the rest takes a second, and a wrong setting is reported at once.
   const { start } = await import('./main/start.ts');
-  await start(isWaiting ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
+  const online = await start(isWaiting ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
+  sayOnline?.(online);
 } catch (error) {
   // A shutdown during the start makes it fail, and that is no error.
   if (!shutdown.begun.aborted) refuseToStart(error, scrub);

@@ -24,8 +24,14 @@ import { openPorts, type StartDeps } from './openPorts.ts';
 import type { Ports } from './ports.ts';
 import { versionsOn } from './servers/allServers.ts';
 
+/** As what the bot is online, and in which of the servers that it works in, by name. */
+export interface Online {
+  readonly bot: string;
+  readonly guilds: readonly string[];
+}
+
 /** Starts everything, in the order in which it can fail. Whatever is already open can be closed at any time. */
-export async function start(config: Config, deps: StartDeps): Promise<void> {
+export async function start(config: Config, deps: StartDeps): Promise<Online> {
   const notifications = createNotifications();
   const displays = createDisplays();
   const ports = await openPorts(config, deps, { notifications, displays });
@@ -44,6 +50,8 @@ export async function start(config: Config, deps: StartDeps): Promise<void> {
   startLive(ports);
   ports.log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
   checkInBackground(ready, ports);
+  const guilds = ready.guilds.cache.filter(({ id }) => config.access.guildIds?.includes(id) ?? true);
+  return { bot: ready.user.username, guilds: guilds.map(({ name }) => name) };
 }
 
 /** How long a start waits for Discord to say whose the application is. */

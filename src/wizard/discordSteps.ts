@@ -1,96 +1,89 @@
-import { canBeToken, type DiscordSetup, type Named, type OpenedBot } from '../domain/firstSetup.ts';
+import { canBeToken, type Named } from '../domain/firstSetup.ts';
 import type { Texts } from '../render/texts/texts.ts';
-import type { Prompts } from './prompts.ts';
-
-export interface DiscordAnswers {
-  readonly DISCORD_TOKEN: string;
-  readonly GUILD_IDS: string;
-  readonly ADMIN_ROLE_IDS: string;
-  readonly MODERATOR_ROLE_IDS: string;
-  readonly VIEWER_ROLE_IDS: string;
-}
-
-interface Step {
-  readonly prompts: Prompts;
-  readonly texts: Texts['setup'];
-}
+import { Back, type Choice } from './prompts.ts';
+import type { Answers, Step, StepDeps } from './steps.ts';
 
 export const tokenProblem =
   ({ notToken }: Pick<Texts['setup'], 'notToken'>) =>
   (typed: string): string | undefined =>
     canBeToken(typed) ? undefined : notToken;
 
-/** The bot's token, the servers that it works in, and who may do what. */
-export async function askDiscord(discord: DiscordSetup, step: Step): Promise<DiscordAnswers> {
-  const { token, bot } = await askToken(discord, step);
-  const guilds = await askGuilds(bot, step);
-  const roles = await rolesOf(bot, guilds, step);
-  const { prompts, texts } = step;
-  const admins = await prompts.several(texts.admins, roles, true);
-  const moderators = await prompts.several(texts.moderators, roles, false);
-  const viewers = await askViewers(roles, step);
-  return {
-    DISCORD_TOKEN: token,
-    GUILD_IDS: guilds.map(({ id }) => id).join(','),
-    ADMIN_ROLE_IDS: admins.join(','),
-    MODERATOR_ROLE_IDS: moderators.join(','),
-    VIEWER_ROLE_IDS: viewers,
-  };
-}
-
-async function askToken(
-  discord: DiscordSetup,
-  { prompts, texts }: Step,
-): Promise<{ readonly token: string; readonly bot: OpenedBot }> {
+const askToken: Step = async ({ token: before }, { discord, prompts, texts: { setup } }) => {
   for (;;) {
-    const token = await prompts.secret(texts.discordToken, tokenProblem(texts));
+    const token = await prompts.secret(setup.discordToken, tokenProblem(setup), before);
     const bot = await discord.open(token);
     if (typeof bot === 'object') {
-      prompts.say(texts.botFound(bot.name), 'success');
+      prompts.say(setup.botFound(bot.name), 'success');
       return { token, bot };
     }
-    prompts.say(texts.discordProblems[bot], 'error');
+    prompts.say(setup.discordProblems[bot], 'error');
   }
-}
+};
 
 /** Until the bot is in a server there is nothing to choose from. */
-async function askGuilds(bot: OpenedBot, { prompts, texts }: Step): Promise<readonly Named[]> {
-  prompts.say(texts.invite(bot.invite));
+const askGuilds: Step = async ({ bot, guilds: before }, deps) => {
+  const { prompts, texts } = deps;
+  prompts.say(texts.setup.invite(bot.invite));
+  const guilds = await untilSome(bot.guilds, texts.setup.invited, deps);
+  const how = { isRequired: true, chosen: before.map(({ id }) => id) };
+  const chosen = await prompts.several(texts.setup.guilds, guilds.map(asChoice), how);
+  return { guilds: guilds.filter(({ id }) => chosen.includes(id)) };
+};
+
+const askAdmins: Step = async (answers, deps) => {
+  const { prompts, texts } = deps;
+  const roles = await untilSome(() => rolesOf(answers), texts.setup.noRoles, deps);
+  return {
+    roles,
+    admins: await prompts.several(texts.setup.admins, roles, { isRequired: true, chosen: answers.admins }),
+  };
+};
+
+const askLevel =
+  (level: 'moderators' | 'curators'): Step =>
+  async ({ roles, [level]: chosen }, { prompts, texts }) => ({
+    [level]: await prompts.several(texts.setup[level], roles, { isRequired: false, chosen }),
+  });
+
+const askViewers: Step = async ({ viewers }, { prompts, texts: { setup } }) => {
+  const choices = [
+    { value: 'everyone', label: setup.viewerChoices.everyone },
+    { value: 'roles', label: setup.viewerChoices.roles },
+    { value: '', label: setup.viewerChoices.nobody },
+  ];
+  return { viewers: await prompts.one(setup.viewers, choices, viewers) };
+};
+
+const askViewerRoles: Step = async ({ viewers, roles, viewerRoles: chosen }, { prompts, texts }) =>
+  viewers === 'roles'
+    ? { viewerRoles: await prompts.several(texts.setup.viewerRoles, roles, { isRequired: true, chosen }) }
+    : undefined;
+
+/** The bot's token, the servers that it works in, and who may do what. */
+export const DISCORD_STEPS: readonly Step[] = [
+  ...[askToken, askGuilds, askAdmins],
+  ...[askLevel('moderators'), askLevel('curators'), askViewers, askViewerRoles],
+];
+
+/** Reads until there is something; `words` say what to do if there is nothing. */
+async function untilSome<T>(
+  read: () => Promise<readonly T[]>,
+  words: string,
+  { prompts, texts: { setup } }: Pick<StepDeps, 'prompts' | 'texts'>,
+): Promise<readonly T[]> {
   for (;;) {
-    const guilds = await bot.guilds();
-    if (guilds.length > 0) {
-      const chosen = await prompts.several(texts.guilds, guilds.map(asChoice), true);
-      return guilds.filter(({ id }) => chosen.includes(id));
-    }
-    await prompts.yes(texts.invited);
+    const found = await read().catch(() => undefined);
+    if (found !== undefined && found.length > 0) return found;
+    if (!(await prompts.yes(found === undefined ? setup.discordAgain : words))) throw new Back();
   }
 }
 
-async function rolesOf(bot: OpenedBot, guilds: readonly Named[], { prompts, texts }: Step) {
-  for (;;) {
-    const roles = await Promise.all(
-      guilds.map(async (guild) =>
-        (await bot.rolesIn(guild.id)).map(({ id, name }) => ({
-          value: id,
-          label: guilds.length === 1 ? name : `${name} (${guild.name})`,
-        })),
-      ),
-    );
-    if (roles.flat().length > 0) return roles.flat();
-    await prompts.yes(texts.noRoles);
-  }
+async function rolesOf({ bot, guilds }: Pick<Answers, 'bot' | 'guilds'>): Promise<readonly Choice[]> {
+  const roles = guilds.map(async (guild) => {
+    const own = await bot.rolesIn(guild.id);
+    return own.map(({ id, name }) => ({ value: id, label: guilds.length === 1 ? name : `${name} (${guild.name})` }));
+  });
+  return (await Promise.all(roles)).flat();
 }
 
-async function askViewers(
-  roles: readonly { value: string; label: string }[],
-  { prompts, texts }: Step,
-): Promise<string> {
-  const who = await prompts.one(texts.viewers, [
-    { value: 'everyone', label: texts.viewerChoices.everyone },
-    { value: 'roles', label: texts.viewerChoices.roles },
-    { value: '', label: texts.viewerChoices.nobody },
-  ]);
-  return who === 'roles' ? (await prompts.several(texts.viewerRoles, roles, true)).join(',') : who;
-}
-
-const asChoice = ({ id, name }: Named) => ({ value: id, label: name });
+const asChoice = ({ id, name }: Named): Choice => ({ value: id, label: name });

@@ -1,3 +1,4 @@
+import type { Key } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { confirm, intro, isCancel, log, multiselect, outro, password, select, text } from '@clack/prompts';
 
@@ -7,53 +8,122 @@ export interface Terminal {
   readonly output: Writable;
 }
 
-/** Somebody pressed Ctrl+C or Escape. */
+/** Somebody pressed Ctrl+C, and meant it. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
+}
+
+/** Somebody pressed Escape, and wants the question before this one; or an answer leads back to an earlier question. */
+export class Back extends Error {
+  override readonly name = 'Back';
+  /** The step that asks it; undefined for the one before. */
+  readonly to: unknown;
+
+  constructor(to?: unknown) {
+    super();
+    this.to = to;
+  }
 }
 
 /** What is wrong with an answer, in words; undefined if nothing is. */
 type Validate = (typed: string) => string | undefined;
 
-interface Choice {
+export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
-/** Asks one thing at a time; each rejects with `Cancelled`. */
+/** What the prompts themselves say. */
+interface Words {
+  readonly leave: string;
+  /** Behind the question for a secret that is there. */
+  readonly keep: string;
+  readonly chooseOne: string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** Asks one thing at a time; each rejects with `Cancelled` or `Back`. */
 export interface Prompts {
   intro(words: string): void;
   /** A line that stays on the screen. */
   say(words: string, how?: 'info' | 'success' | 'warning' | 'error'): void;
-  text(message: string, validate: Validate, initial?: string): Promise<string>;
-  /** Not shown while it is typed. */
-  secret(message: string, validate: Validate): Promise<string>;
-  one(message: string, choices: readonly Choice[]): Promise<string>;
-  several(message: string, choices: readonly Choice[], isRequired: boolean): Promise<readonly string[]>;
+  text(message: string, validate: Validate, initial: string): Promise<string>;
+  /** Not shown while it is typed. If there is one from before, Enter alone keeps it. */
+  secret(message: string, validate: Validate, before: string): Promise<string>;
+  one(message: string, choices: readonly Choice[], initial: string): Promise<string>;
+  several(
+    message: string,
+    choices: readonly Choice[],
+    how: { readonly isRequired: boolean; readonly chosen: readonly string[] },
+  ): Promise<readonly string[]>;
+  /** Escape is a no. */
   yes(message: string): Promise<boolean>;
   outro(words: string): void;
 }
 
-export function createPrompts(terminal: Terminal): Prompts {
+type Ask = <Value>(open: () => Promise<Value>) => Promise<Exclude<Value, symbol>>;
+
+export function createPrompts(terminal: Terminal, words: Words): Prompts {
   const { output } = terminal;
+  const answers = { active: words.yes, inactive: words.no };
   const validated = (validate: Validate) => (typed: string | undefined) => validate((typed ?? '').trim());
+  const ask = asking(terminal, () => confirm({ ...terminal, ...answers, message: words.leave }));
   return {
-    intro: (words) => intro(words, { output }),
-    say: (words, how = 'info') => log[how](words, { output }),
-    text: async (message, validate, initialValue = '') =>
-      taken(await text({ ...terminal, message, initialValue, validate: validated(validate) })).trim(),
-    secret: async (message, validate) =>
-      taken(await password({ ...terminal, message, validate: validated(validate) })).trim(),
-    one: async (message, choices) => taken(await select({ ...terminal, message, options: [...choices] })),
-    several: async (message, choices, required) =>
-      taken(await multiselect({ ...terminal, message, options: [...choices], required })),
-    yes: async (message) => taken(await confirm({ ...terminal, message })),
-    outro: (words) => outro(words, { output }),
+    intro: (said) => intro(said, { output }),
+    say: (said, how = 'info') => log[how](said, { output }),
+    text: async (message, validate, initialValue) =>
+      (await ask(() => text({ ...terminal, message, initialValue, validate: validated(validate) }))).trim(),
+    secret: async (question, validate, before) => {
+      const canStay = (typed: string) => before !== '' && typed === '';
+      const message = before === '' ? question : `${question} ${words.keep}`;
+      const validateIt = validated((typed) => (canStay(typed) ? undefined : validate(typed)));
+      const typed = await ask(() => password({ ...terminal, message, validate: validateIt }));
+      return typed?.trim() || before;
+    },
+    one: (message, choices, initialValue) =>
+      ask(() => select({ ...terminal, message, options: [...choices], initialValue, showInstructions: false })),
+    several: async (message, choices, { isRequired, chosen }) => {
+      const initialValues = chosen.filter((each) => choices.some(({ value }) => value === each));
+      const shown = { message, options: [...choices], initialValues, required: false, showInstructions: false };
+      for (;;) {
+        const answer = await ask(() => multiselect({ ...terminal, ...shown }));
+        if (answer.length > 0 || !isRequired) return answer;
+        // The library would say it in English.
+        log.error(words.chooseOne, { output });
+      }
+    },
+    yes: (message) => ask(() => confirm({ ...terminal, ...answers, message })).catch(noIfBack),
+    outro: (said) => outro(said, { output }),
   };
 }
 
-function taken<T>(answer: T): Exclude<T, symbol> {
-  if (isCancel(answer)) throw new Cancelled();
-  // This needs a cast: the type guard is for one symbol, and no other can be here.
-  return answer as Exclude<T, symbol>;
+function noIfBack(error: unknown): false {
+  if (error instanceof Back) return false;
+  throw error;
 }
+
+/** The library ends a question in the same way for both keys. Ctrl+C asks whether it is meant; pressed once more, it is. */
+function asking({ input }: Terminal, isMeant: () => Promise<boolean | symbol>): Ask {
+  return async (open) => {
+    let pressed: string | undefined;
+    const listen = (_: unknown, key: Key | undefined) => {
+      pressed = key?.name;
+    };
+    input.on('keypress', listen);
+    try {
+      for (;;) {
+        const answer = await open();
+        if (!isCancel(answer)) return taken(answer);
+        if (pressed === 'escape') throw new Back();
+        const leaves = await isMeant();
+        if (leaves === true || (isCancel(leaves) && pressed !== 'escape')) throw new Cancelled();
+      }
+    } finally {
+      input.off('keypress', listen);
+    }
+  };
+}
+
+/** This needs a cast: the library's type guard is for one symbol, and no other can be here. */
+const taken = <Value>(answer: Value) => answer as Exclude<Value, symbol>;

@@ -1,37 +1,73 @@
-import type { DiscordSetup, MediaSetup } from '../domain/firstSetup.ts';
-import type { Texts } from '../render/texts/texts.ts';
-import { askDiscord } from './discordSteps.ts';
-import { askMediaServer } from './mediaSteps.ts';
-import type { Prompts } from './prompts.ts';
+import { DISCORD_STEPS } from './discordSteps.ts';
+import { MEDIA_STEPS } from './mediaSteps.ts';
+import { Back } from './prompts.ts';
+import { type Answers, type Step, type StepDeps, walk } from './steps.ts';
 
-interface WizardDeps {
-  readonly discord: DiscordSetup;
-  readonly media: MediaSetup;
+interface WizardDeps extends StepDeps {
   /** The machine's own, IANA. */
   readonly machineZone: string;
-  /** What is wrong with a time zone; undefined if nothing is. */
-  readonly isTimeZone: (typed: string) => boolean;
   /** Stores the settings where the next start finds them. Rejects if that is impossible. */
   readonly write: (settings: Readonly<Record<string, string>>) => Promise<void>;
-  readonly prompts: Prompts;
-  readonly texts: Texts;
 }
 
-/**
- * Asks for what a first start needs, one thing after the other, each tried before the next is asked for, and writes it at the end. Rejects
- * with `Cancelled`, having written nothing.
- */
-export async function runWizard(deps: WizardDeps): Promise<void> {
-  const { prompts, texts, machineZone, isTimeZone, write } = deps;
-  const { setup } = texts;
-  prompts.intro(setup.intro);
-  const discord = await askDiscord(deps.discord, { prompts, texts: setup });
-  const media = await askMediaServer(deps.media, { prompts, texts });
-  const zone = await prompts.text(
+/** Before the first answer. There is no bot until a token was typed. */
+const NOTHING: Omit<Answers, 'timeZone'> = {
+  ...{ token: '', bot: { name: '', invite: '', guilds: async () => [], rolesIn: async () => [] } },
+  ...{ guilds: [], roles: [], admins: [], moderators: [], curators: [], viewers: 'everyone', viewerRoles: [] },
+  ...{ mediaToken: '', found: [], chosen: '', typed: 'http://localhost:32400', address: '' },
+};
+
+const askTimeZone: Step = async ({ timeZone }, { prompts, texts: { setup }, isTimeZone }) => ({
+  timeZone: await prompts.text(
     setup.timeZone,
     (typed) => (isTimeZone(typed) ? undefined : setup.notTimeZone),
-    machineZone,
-  );
-  await write({ ...discord, ...media, TIME_ZONE: zone });
-  prompts.outro(setup.written);
+    timeZone,
+  ),
+});
+
+/** The last step: after it the settings are written. */
+const confirm: Step = async (answers, { prompts, texts: { setup } }) => {
+  prompts.say(setup.summary(summaryOf(answers)));
+  if (!(await prompts.yes(setup.writeThis))) throw new Back();
+  return {};
+};
+
+const STEPS: readonly Step[] = [...DISCORD_STEPS, ...MEDIA_STEPS, askTimeZone, confirm];
+
+/**
+ * Asks for what a first start needs, one thing after the other, each tried before the next is asked for, and writes it once somebody has
+ * read all of it. Rejects with `Cancelled`, having written nothing.
+ */
+export async function runWizard({ machineZone, write, ...deps }: WizardDeps): Promise<void> {
+  const { prompts, texts } = deps;
+  prompts.intro(texts.setup.intro);
+  await write(settingsOf(await walk(STEPS, { ...NOTHING, timeZone: machineZone }, deps)));
+  prompts.outro(texts.setup.written);
+}
+
+const settingsOf = ({ viewers, viewerRoles, ...answers }: Answers): Readonly<Record<string, string>> => ({
+  DISCORD_TOKEN: answers.token,
+  GUILD_IDS: answers.guilds.map(({ id }) => id).join(','),
+  ADMIN_ROLE_IDS: answers.admins.join(','),
+  MODERATOR_ROLE_IDS: answers.moderators.join(','),
+  CURATOR_ROLE_IDS: answers.curators.join(','),
+  VIEWER_ROLE_IDS: viewers === 'roles' ? viewerRoles.join(',') : viewers,
+  MEDIA_URL: answers.address,
+  MEDIA_TOKEN: answers.mediaToken,
+  TIME_ZONE: answers.timeZone,
+});
+
+/** The same in names. No token is in it. */
+function summaryOf({ roles, viewers, viewerRoles, ...answers }: Answers) {
+  const named = (ids: readonly string[]) =>
+    roles.filter(({ value }) => ids.includes(value)).map(({ label }) => `@${label}`);
+  return {
+    guilds: answers.guilds.map(({ name }) => name),
+    admins: named(answers.admins),
+    moderators: named(answers.moderators),
+    curators: named(answers.curators),
+    viewers: viewers === 'everyone' ? viewers : named(viewers === 'roles' ? viewerRoles : []),
+    address: answers.address,
+    timeZone: answers.timeZone,
+  } as const;
 }

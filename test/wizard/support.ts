@@ -1,13 +1,18 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { expect } from 'vitest';
 
-export const KEYS = { enter: '\r', space: ' ', down: '\u001B[B', cancel: '\u0003' } as const;
+export const KEYS = { enter: '\r', space: ' ', down: '\u001B[B', cancel: '\u0003', back: '\u001B' } as const;
 
-/** A terminal without a person: what it shows, and keys that are pressed once it shows something. */
+/** A terminal without a person. */
 export function fakeTerminal() {
   const input = new PassThrough();
   const output = Object.assign(new PassThrough(), { columns: 200, rows: 60 });
+  return { terminal: { input, output }, ...typist(input, output) };
+}
+
+/** What is shown there, and keys that are pressed once it shows something. */
+export function typist(input: Writable, output: Readable) {
   let shown = '';
   let read = 0;
   output.on('data', (chunk: Buffer) => {
@@ -19,7 +24,6 @@ export function fakeTerminal() {
     read = shown.indexOf(words, read) + words.length;
   };
   return {
-    terminal: { input, output },
     shown: () => shown,
     shows,
     /** Waits for the words, then presses the keys. */

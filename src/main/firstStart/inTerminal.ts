@@ -6,19 +6,23 @@ import { timeZoneOf } from '../../time/timeZones.ts';
 import { envText } from '../../wizard/envText.ts';
 import { Cancelled, createPrompts, type Terminal } from '../../wizard/prompts.ts';
 import { runWizard } from '../../wizard/wizard.ts';
+import type { Online } from '../start.ts';
 import { localeOf } from './firstStart.ts';
 import { createDiscordSetup, createMediaSetup } from './ports.ts';
 
-/** Asks for the settings and writes `.env`; false if somebody cancelled. */
+/** What is left to say once Usher is online. */
+type Farewell = (online: Online) => void;
+
+/** Asks for the settings and writes `.env`; undefined if somebody cancelled. */
 export async function firstStart({
   environment,
   terminal,
 }: {
   readonly environment: Variables;
   readonly terminal: Terminal;
-}): Promise<boolean> {
+}): Promise<Farewell | undefined> {
   const texts = textsFor(localeOf(environment));
-  const prompts = createPrompts(terminal);
+  const prompts = createPrompts(terminal, texts.setup);
   const address = (name: string) => (environment[name] ? new URL(environment[name]) : undefined);
   try {
     await runWizard({
@@ -29,11 +33,11 @@ export async function firstStart({
       isTimeZone: (typed) => timeZoneOf(typed) !== undefined,
       write: async (settings) => writePrivately('.env', envText(settings, parseEnvFile)),
     });
-    return true;
+    return ({ bot, guilds }) => void terminal.output.write(`\n${texts.setup.online(bot, guilds)}\n`);
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
     prompts.outro(texts.setup.cancelled);
-    return false;
+    return undefined;
   }
 }
 

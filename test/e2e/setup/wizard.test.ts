@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([discord.close(), media.close()]));
 
-const { enter, space, down, cancel } = KEYS;
+const { enter, space, down, cancel, back } = KEYS;
 
 /** A first start in an empty folder; `settings` reads what it wrote. */
 function started(locale = 'en-US') {
@@ -31,7 +31,7 @@ function started(locale = 'en-US') {
   const path = join(folder, '.env');
   const terminal = fakeTerminal();
   const running = runWizard({
-    prompts: createPrompts(terminal.terminal),
+    prompts: createPrompts(terminal.terminal, textsFor(locale).setup),
     texts: textsFor(locale),
     discord: createDiscordSetup(new URL(discord.url)),
     media: createMediaSetup(new URL(media.accountUrl)),
@@ -56,16 +56,23 @@ test('a person answers step by step, wrong answers are said at once, and the bot
   await answer('It is called usher');
   await answer('oauth2/authorize?client_id=');
   await answer('Which servers should it work in?', space, enter);
+  await answer('Which roles may do everything?', enter);
+  await answer('Choose at least one');
   await answer('Which roles may do everything?', space, enter);
   await answer('also see and end sessions?', down, space, enter);
+  await answer('edit playlists', down, down, space, enter);
   await answer('Who may search and browse?', enter);
   await answer('A token of the media server’s owner', 'wrong-token-of-media', enter);
   await answer('The address of the media server', ...'\b'.repeat(40), media.url, enter);
-  await answer('rejected my token');
+  await answer('rejects this token');
   await answer('A token of the media server’s owner', media.tokens.admin, enter);
   await answer('Another address', enter);
   await answer('accepts the token and shows');
   await answer('The time zone for schedules', enter);
+  await answer('Usher works in ');
+  await answer('Everyone there may search and browse.');
+  expect(existsSync(path)).toBe(false);
+  await answer('Write this to .env?', enter);
   await running;
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const { access, ...config } = configOf(path);
@@ -77,10 +84,17 @@ test('a person answers step by step, wrong answers are said at once, and the bot
   });
   expect(config.MEDIA_URL.port).toBe(new URL(media.url).port);
   expect(access).toMatchObject({ guildIds: [guild?.id], everyoneViews: true });
-  expect(access.roleIds.admin).toHaveLength(1);
+  expect(access.roleIds).toMatchObject({ admin: [expect.any(String)], moderator: [expect.any(String)] });
+  expect(access.roleIds.curator).toHaveLength(1);
   expect(shown()).not.toContain(discord.botToken);
   expect(shown()).not.toContain(media.tokens.admin);
 });
+
+/** What is left once the media server works. */
+async function answerRest(answer: ReturnType<typeof started>['answer']) {
+  await answer('The time zone for schedules', enter);
+  await answer('Write this to .env?', enter);
+}
 
 /** Everything before the media server. */
 async function answerDiscord(answer: ReturnType<typeof started>['answer']) {
@@ -88,6 +102,7 @@ async function answerDiscord(answer: ReturnType<typeof started>['answer']) {
   await answer('Which servers should it work in?', space, enter);
   await answer('Which roles may do everything?', space, enter);
   await answer('also see and end sessions?', enter);
+  await answer('edit playlists', enter);
   await answer('Who may search and browse?', enter);
 }
 
@@ -98,10 +113,9 @@ test('a wrong address is asked for again, as it was typed, and the token is not'
   await answer('Another address', down, enter);
   await answer('The address of the media server', ...'\b'.repeat(40), 'http://127.0.0.1:1', enter);
   await answer('http://127.0.0.1:1: The media server cannot be reached');
-  await answer('Another address', down, enter);
   await answer('The address of the media server\n│  http://127.0.0.1:1', ...'\b'.repeat(40), media.url, enter);
   await answer('accepts the token and shows');
-  await answer('The time zone for schedules', enter);
+  await answerRest(answer);
   await running;
   expect(configOf(path).MEDIA_TOKEN).toBe(media.tokens.admin);
   expect(shown().split('token of the media server’s owner').length).toBe(shown().split('Preferences.xml').length);
@@ -113,20 +127,52 @@ test('a token that is not the owner’s can be replaced at once, or used on purp
   await answer('A token of the media server’s owner', media.tokens.jonas, enter);
   await answer('Another address', enter);
   await answer('The server does not show this token what is playing');
-  await answer('Use it anyway?', 'n', enter);
+  await answer('Use it anyway?', 'n');
   await answer('A token of the media server’s owner', media.tokens.priya, enter);
   await answer('Another address', enter);
-  await answer('Use it anyway?', 'y', enter);
-  await answer('The time zone for schedules', enter);
+  await answer('Use it anyway?', 'y');
+  await answerRest(answer);
   await running;
   expect(configOf(path).MEDIA_TOKEN).toBe(media.tokens.priya);
 });
 
-test('Ctrl+C leaves without writing anything, in German too', async () => {
+test('Ctrl+C asks once, and leaves without writing anything, in German too', async () => {
   const { answer, running, path } = started('de');
   await answer('Das Token des Bots', cancel);
+  await answer('Abbrechen? Nichts davon wird gespeichert.\n│  ● Ja / ○ Nein', 'n');
+  await answer('Das Token des Bots', cancel);
+  await answer('Abbrechen?', back);
+  await answer('Das Token des Bots', cancel);
+  await answer('Abbrechen?', cancel);
   await expect(running).rejects.toThrow(expect.objectContaining({ name: 'Cancelled' }));
   expect(() => statSync(path)).toThrow('ENOENT');
+});
+
+test('Escape goes one step back, with what was answered, also past a question that was not asked', async () => {
+  const { answer, running, path } = started();
+  await answer('The bot’s token', back);
+  await answerDiscord(answer);
+  await answer('A token of the media server’s owner', back);
+  await answer('Who may search and browse?', down, enter);
+  await answer('Which roles?', back);
+  await answer('○ Everyone in these servers\n│  ● Only some roles', back);
+  await answer('edit playlists', down, down, space, enter);
+  await answer('Who may search and browse?', enter);
+  await answer('Which roles?', space, enter);
+  await answer('A token of the media server’s owner', media.tokens.admin, enter);
+  await answer('Another address', down, enter);
+  await answer('The address of the media server', back);
+  await answer('Another address', back);
+  await answer('(Enter alone: the one from before)', enter);
+  await answer('Another address', enter);
+  await answer('The time zone for schedules', enter);
+  await answer('Write this to .env?', 'n');
+  await answerRest(answer);
+  await running;
+  const { access, MEDIA_TOKEN } = configOf(path);
+  expect(MEDIA_TOKEN).toBe(media.tokens.admin);
+  expect(access).toMatchObject({ everyoneViews: false });
+  expect([access.roleIds.viewer.length, access.roleIds.curator.length]).toEqual([1, 1]);
 });
 
 test('a .env that is there already is never overwritten', () => {

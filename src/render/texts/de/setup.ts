@@ -2,9 +2,17 @@ import { command, named } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count } from './numbers.ts';
 
+const all = (names: readonly string[]) => new Intl.ListFormat('de', { type: 'conjunction' }).format(names);
+const any = (names: readonly string[]) => new Intl.ListFormat('de', { type: 'disjunction' }).format(names);
+
 export const setup: Texts['setup'] = {
   intro:
-    'Usher ist noch nicht eingerichtet. Ein paar Fragen; jede Antwort wird sofort geprüft. Strg+C bricht ab, ohne etwas zu schreiben.',
+    'Usher ist noch nicht eingerichtet. Ein paar Fragen; jede Antwort wird sofort geprüft. Esc führt zur Frage davor zurück. Strg+C bricht ab, und nichts wird geschrieben.',
+  leave: 'Abbrechen? Nichts davon wird gespeichert.',
+  keep: '(nur Enter: das von vorhin)',
+  chooseOne: 'Wähle mindestens eins: Leertaste wählt aus, Enter geht weiter.',
+  yes: 'Ja',
+  no: 'Nein',
   discordToken: 'Das Token des Bots (discord.com/developers/applications, New Application, Bot, Reset Token)',
   notToken: 'Das sieht nicht nach einem Token aus. Ein Token ist ein langes Wort ohne Leerzeichen.',
   botFound: (name) => `Discord kennt diesen Bot. Er heißt ${name}.`,
@@ -13,13 +21,16 @@ export const setup: Texts['setup'] = {
       'Discord lehnt das ab. Ist es wirklich das Token des Bots, nicht die Application ID, der Public Key oder das Client Secret? Ist das Token verloren, dann setze es auf der Seite zurück.',
     silent: 'Discord ist nicht erreichbar. Prüfe die Internetverbindung und versuche es noch einmal.',
   },
+  discordAgain:
+    'Discord antwortet nicht. Prüfe die Internetverbindung und sieh auf discordstatus.com nach. Noch einmal versuchen?',
   invite: (link) => `Lade den Bot mit diesem Link auf deinen Server ein:\n${link}`,
-  invited: 'Der Bot ist noch auf keinem Server. Öffne den Link, wähle deinen Server und drücke Enter.',
+  invited: 'Der Bot ist noch auf keinem Server. Öffne den Link und wähle deinen Server. Erledigt?',
   guilds: 'Auf welchen Servern soll er arbeiten? (Leertaste wählt aus, Enter geht weiter)',
   noRoles:
-    'Es gibt noch keine Rolle. Lege in Discord eine an (Servereinstellungen, Rollen), gib sie dir selbst und drücke Enter.',
+    'Es gibt noch keine Rolle. Lege in Discord eine an (Servereinstellungen, Rollen) und gib sie dir selbst. Erledigt?',
   admins: 'Welche Rollen dürfen alles? (Leertaste wählt aus, Enter geht weiter)',
   moderators: 'Welche Rollen dürfen außerdem Sitzungen sehen und beenden? (nur Enter: keine)',
+  curators: 'Welche Rollen dürfen Playlists bearbeiten und Zuordnungen korrigieren? (nur Enter: keine)',
   viewers: 'Wer darf suchen und stöbern?',
   viewerChoices: { everyone: 'Alle auf diesen Servern', roles: 'Nur bestimmte Rollen', nobody: 'Sonst niemand' },
   viewerRoles: 'Welche Rollen? (Leertaste wählt aus, Enter geht weiter)',
@@ -37,8 +48,27 @@ export const setup: Texts['setup'] = {
   useNevertheless: 'Trotzdem verwenden? (Nein: ein anderes Token)',
   timeZone: 'Die Zeitzone für Zeitpläne und Statistiken',
   notTimeZone: 'Das ist keine Zeitzone. Eine Zeitzone sieht so aus: Europe/Berlin.',
-  written:
-    'In .env gespeichert; nur du kannst die Datei lesen. Usher startet jetzt. Als Nächstes in Discord: /meldung einrichten, dann /meldung probe.',
+  summary: ({ guilds, admins, moderators, curators, viewers, address, timeZone }) =>
+    [
+      `Usher arbeitet auf ${all(guilds)}.`,
+      `Mitglieder mit ${any(admins)} dürfen alles.`,
+      ...(moderators.length > 0 ? [`Mitglieder mit ${any(moderators)} dürfen Sitzungen sehen und beenden.`] : []),
+      ...(curators.length > 0
+        ? [`Mitglieder mit ${any(curators)} dürfen Playlists bearbeiten und Zuordnungen korrigieren.`]
+        : []),
+      ...(viewers === 'everyone' ? ['Alle dort dürfen suchen und stöbern.'] : []),
+      ...(viewers !== 'everyone' && viewers.length > 0
+        ? [`Mitglieder mit ${any(viewers)} dürfen suchen und stöbern.`]
+        : []),
+      `Medienserver: ${address}`,
+      `Zeitzone: ${timeZone}`,
+    ].join('\n'),
+  writeThis: 'Das in .env schreiben?',
+  written: 'In .env gespeichert; nur du kannst die Datei lesen. Usher startet jetzt.',
+  online: (bot, guilds) =>
+    guilds.length === 0
+      ? `Usher ist online als ${bot}. Als Nächstes: Lade ihn mit dem Link oben ein.`
+      : `Usher ist online als ${bot} auf ${all(guilds)}. Als Nächstes: Schreib dort /meldung einrichten, um festzulegen, was er wo meldet, dann /meldung probe.`,
   cancelled:
     'Es wurde nichts geschrieben. Du kannst jederzeit neu anfangen oder .env von Hand ausfüllen: cp .env.example .env',
   declarations: {

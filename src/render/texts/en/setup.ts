@@ -4,10 +4,29 @@ import { counted } from './numbers.ts';
 
 type Works = Extract<TriedServer, { kind: 'works' }>;
 
+/** What the first start is about to write, in names. */
+interface Summary {
+  readonly guilds: readonly string[];
+  readonly admins: readonly string[];
+  readonly moderators: readonly string[];
+  readonly curators: readonly string[];
+  readonly viewers: 'everyone' | readonly string[];
+  readonly address: string;
+  readonly timeZone: string;
+}
+
+const all = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+const any = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
+
 /** The first start in a terminal, and `/setup` in Discord. */
 export const setup = {
   intro:
-    'Usher is not set up yet. A few questions; each answer is tested at once. Ctrl+C leaves without writing anything.',
+    'Usher is not set up yet. A few questions; each answer is tested at once. Esc goes back to the question before. Ctrl+C leaves, and nothing is written.',
+  leave: 'Leave? Nothing of this is kept.',
+  keep: '(Enter alone: the one from before)',
+  chooseOne: 'Choose at least one: Space selects, Enter continues.',
+  yes: 'Yes',
+  no: 'No',
   discordToken: 'The bot’s token (discord.com/developers/applications, New Application, Bot, Reset Token)',
   notToken: 'That does not look like a token. A token is one long word without spaces.',
   botFound: (name: string) => `Discord knows this bot. It is called ${name}.`,
@@ -16,13 +35,14 @@ export const setup = {
       'Discord rejects this. Is it really the bot token, not the application id, public key or client secret? If the token is lost, reset it on that page.',
     silent: 'Discord cannot be reached. Check the internet connection, then try again.',
   },
+  discordAgain: 'Discord does not answer. Check the internet connection, and see discordstatus.com. Try again?',
   invite: (link: string) => `Invite the bot to your server with this link:\n${link}`,
-  invited: 'The bot is in no server yet. Open the link, choose your server, then press Enter.',
+  invited: 'The bot is in no server yet. Open the link and choose your server. Done?',
   guilds: 'Which servers should it work in? (Space selects, Enter continues)',
-  noRoles:
-    'There is no role yet. Create one in Discord (Server Settings, Roles), give it to yourself, then press Enter.',
+  noRoles: 'There is no role yet. Create one in Discord (Server Settings, Roles) and give it to yourself. Done?',
   admins: 'Which roles may do everything? (Space selects, Enter continues)',
   moderators: 'Which roles may also see and end sessions? (Enter alone: none)',
+  curators: 'Which roles may edit playlists and fix matches? (Enter alone: none)',
   viewers: 'Who may search and browse?',
   viewerChoices: { everyone: 'Everyone in these servers', roles: 'Only some roles', nobody: 'Nobody else' },
   viewerRoles: 'Which roles? (Space selects, Enter continues)',
@@ -40,8 +60,23 @@ export const setup = {
   useNevertheless: 'Use it anyway? (No: another token)',
   timeZone: 'The time zone for schedules and statistics',
   notTimeZone: 'That is not a time zone. A time zone looks like Europe/Berlin.',
-  written:
-    'Written to .env, which only you can read. Usher starts now. Next, in Discord: /notify set, then /notify test.',
+  summary: ({ guilds, admins, moderators, curators, viewers, address, timeZone }: Summary) =>
+    [
+      `Usher works in ${all(guilds)}.`,
+      `Members with ${any(admins)} may do everything.`,
+      ...(moderators.length > 0 ? [`Members with ${any(moderators)} may see and end sessions.`] : []),
+      ...(curators.length > 0 ? [`Members with ${any(curators)} may edit playlists and fix matches.`] : []),
+      ...(viewers === 'everyone' ? ['Everyone there may search and browse.'] : []),
+      ...(viewers !== 'everyone' && viewers.length > 0 ? [`Members with ${any(viewers)} may search and browse.`] : []),
+      `Media server: ${address}`,
+      `Time zone: ${timeZone}`,
+    ].join('\n'),
+  writeThis: 'Write this to .env?',
+  written: 'Written to .env, which only you can read. Usher starts now.',
+  online: (bot: string, guilds: readonly string[]) =>
+    guilds.length === 0
+      ? `Usher is online as ${bot}. Next: invite it with the link above.`
+      : `Usher is online as ${bot} in ${all(guilds)}. Next: write /notify set there to say what it posts where, then /notify test.`,
   cancelled: 'Nothing was written. Start again whenever you like, or fill in .env by hand: cp .env.example .env',
   declarations: {
     setup: command('setup', 'Connect the media server, so that everything else works', {

@@ -1,0 +1,56 @@
+import type { DiscordSetup, FoundServer, MediaSetup, Named, OpenedBot } from '../domain/firstSetup.ts';
+import type { Texts } from '../render/texts/texts.ts';
+import { Back, type Choice, type Prompts } from './prompts.ts';
+
+/** What is known by then. What somebody typed stays when they go back. */
+export interface Answers {
+  readonly token: string;
+  readonly bot: OpenedBot;
+  readonly guilds: readonly Named[];
+  /** Those that people can have in these guilds, by id. */
+  readonly roles: readonly Choice[];
+  readonly admins: readonly string[];
+  readonly moderators: readonly string[];
+  readonly curators: readonly string[];
+  /** `everyone`, `roles` for those of `viewerRoles`, or nothing for nobody else. */
+  readonly viewers: string;
+  readonly viewerRoles: readonly string[];
+  readonly mediaToken: string;
+  readonly found: readonly FoundServer[];
+  /** The address of one that was found; empty if it is typed. */
+  readonly chosen: string;
+  readonly typed: string;
+  /** The one at which the server accepts the token. */
+  readonly address: string;
+  readonly timeZone: string;
+}
+
+export interface StepDeps {
+  readonly discord: DiscordSetup;
+  readonly media: MediaSetup;
+  readonly isTimeZone: (typed: string) => boolean;
+  readonly prompts: Prompts;
+  readonly texts: Texts;
+}
+
+/** Asks one thing, until it is answered in a way that works; undefined if it need not be asked. */
+export type Step = (answers: Answers, deps: StepDeps) => Promise<Partial<Answers> | undefined>;
+
+/** Takes the steps one after the other. Escape goes back to the step that asked something last. */
+export async function walk(steps: readonly Step[], first: Answers, deps: StepDeps): Promise<Answers> {
+  const asked: number[] = [];
+  let answers = first;
+  for (let at = 0; at < steps.length; ) {
+    try {
+      const given = await steps[at]?.(answers, deps);
+      if (given !== undefined) asked.push(at);
+      answers = { ...answers, ...given };
+      at += 1;
+    } catch (error) {
+      if (!(error instanceof Back)) throw error;
+      do at = asked.pop() ?? 0;
+      while (error.to !== undefined && steps[at] !== error.to && at > 0);
+    }
+  }
+  return answers;
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createHome } from '../../../sandbox/bot.ts';
+import { type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
+import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { KEYS, typist } from '../../wizard/support.ts';
+
+let discord: EmbeddedDiscord;
+let media: EmbeddedMediaServer;
+beforeAll(async () => {
+  [discord, media] = await Promise.all([startDiscord(), startMediaServer({ now: new Date(), vocabulary: 'plex' })]);
+});
+afterAll(() => Promise.all([discord.close(), media.close()]));
+
+const { enter, space, down, cancel } = KEYS;
+
+/** The pipes of a test are no terminal: the process is told that they are one. */
+const IN_A_TERMINAL = [
+  'Object.assign(process.stdin, { isTTY: true, setRawMode: () => undefined })',
+  'Object.assign(process.stdout, { isTTY: true, columns: 200, rows: 60 })',
+].join(';');
+
+/** `start.cjs` in an empty folder, as somebody runs it who has set nothing. */
+function firstStart() {
+  const home = createHome();
+  onTestFinished(home.remove);
+  const main = fileURLToPath(new URL('../../../start.cjs', import.meta.url));
+  const { PATH = '' } = process.env;
+  const env = { PATH, LANG: 'en_US.UTF-8', DISCORD_API_URL: discord.url, ACCOUNT_URL: media.accountUrl };
+  const usher = spawn(process.execPath, ['--import', `data:text/javascript,${IN_A_TERMINAL}`, main], {
+    ...{ cwd: home.path, env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void usher.kill('SIGKILL'));
+  const ended = once(usher, 'exit').then(([status]: unknown[]) => status);
+  return { ...typist(usher.stdin, usher.stdout), usher, ended, env: join(home.path, '.env') };
+}
+
+test('Ctrl+C twice ends with the status of a program that was interrupted, and keeps nothing', async () => {
+  const { answer, ended, env } = firstStart();
+  await answer('The bot’s token', cancel);
+  await answer('Leave?', cancel);
+  await answer('Nothing was written.');
+  expect(await ended).toBe(130);
+  expect(existsSync(env)).toBe(false);
+});
+
+test('it ends with as what Usher is online, where, and what to do next', async () => {
+  const { answer, usher, ended } = firstStart();
+  await answer('The bot’s token', discord.botToken, enter);
+  await answer('Which servers should it work in?', space, enter);
+  await answer('Which roles may do everything?', down, down, down, space, enter);
+  await answer('also see and end sessions?', enter);
+  await answer('edit playlists', enter);
+  await answer('Who may search and browse?', enter);
+  await answer('A token of the media server’s owner', media.tokens.admin, enter);
+  await answer('Another address', enter);
+  await answer('The time zone for schedules', enter);
+  await answer('Members with @admin may do everything.');
+  await answer('Write this to .env?', enter);
+  await answer('Usher is online as usher in The Picture House. Next: write /notify set there');
+  usher.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
