@@ -71,5 +71,5 @@ test.each(PEOPLE_FEEDS.filter((feed) => feed !== 'devices'))(
 
 test('in German it names the command as German clients do', async () => {
   const { texts } = await drawn('server', { locale: 'de' });
-  expect(texts[0]?.[0]).toBe('-# Testnachricht, angefordert mit /meldung probe');
+  expect(texts[0]?.[0]).toBe('-# Testnachricht, angefordert mit /meldung testen');
 });

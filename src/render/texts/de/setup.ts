@@ -68,7 +68,7 @@ export const setup: Texts['setup'] = {
   online: (bot, guilds) =>
     guilds.length === 0
       ? `Usher ist online als ${bot}. Als Nächstes: Lade ihn mit dem Link oben ein.`
-      : `Usher ist online als ${bot} auf ${all(guilds)}. Als Nächstes: Schreib dort /meldung einrichten, um festzulegen, was er wo meldet, dann /meldung probe.`,
+      : `Usher ist online als ${bot} auf ${all(guilds)}. Als Nächstes: Schreib dort /meldung einrichten, um festzulegen, was er wo meldet, dann /meldung testen.`,
   cancelled:
     'Es wurde nichts geschrieben. Du kannst jederzeit neu anfangen oder .env von Hand ausfüllen: cp .env.example .env',
   declarations: {

@@ -58,8 +58,8 @@ export const declarations: Texts['notify']['declarations'] = {
     without: choice('ohne', 'Ruhezeit oder Erwähnung abschalten', names.without),
   }),
   list: command('liste', 'Abos, was wartet und was nicht zugestellt werden kann', {}),
-  test: command('probe', 'Eine Testnachricht in den Kanal schicken und prüfen, ob sie ankommt', { feed, library }),
-  pause: command('anhalten', 'Benachrichtigungen pausieren (sie werden gesammelt)', { feed, library }),
+  test: command('testen', 'Eine Testnachricht in den Kanal schicken und prüfen, ob sie ankommt', { feed, library }),
+  pause: command('pausieren', 'Benachrichtigungen pausieren (sie werden gesammelt)', { feed, library }),
   resume: command('fortsetzen', 'Benachrichtigungen fortsetzen und es mit Kanälen noch einmal versuchen', {
     feed,
     library,
