@@ -69,6 +69,7 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
         random: () => 0,
         wake: () => undefined,
         alert: () => undefined,
+        mayFollow: async () => true,
       },
       directory: { guildOf: async () => undefined, ownerOf: () => undefined, direct: async () => '' },
       mayFix: async () => false,

@@ -47,6 +47,7 @@ const sender = createSender({
   log,
   directory: { guildOf: async () => undefined, ownerOf: nothing, direct: async () => '' },
   mayFix: async () => false,
+  mayFollow: async () => true,
   split: async () => [],
   fill: async ({ components }) => components,
   random: Math.random,

@@ -28,7 +28,7 @@ export interface ServerJobsDeps extends FeedJobsDeps {
   readonly backfill: Pick<BackfillJob, 'run'>;
 }
 
-export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog'> {
+export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'resting'> {
   readonly sweep: () => Promise<void>;
   readonly alertChangedSettings: () => Promise<void>;
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
@@ -68,11 +68,12 @@ export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
 export function createJobs(deps: JobsDeps): readonly Job[] {
   const { sweep, alertChangedSettings, closeVotes } = deps;
   const [waitLog, waitLogOfPeople] = [createWaitLog(deps.log), createWaitLog(deps.log)];
+  const resting = new Map<string, number>();
   return [
     // Every minute, for notifications that wait for a time: a digest, the end of quiet hours.
     pollJob(PUBLISHER, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) => runPublisher({ ...deps, waitLog, signal })),
     pollJob(FOLLOWERS, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) =>
-      runFollowers({ ...deps, waitLog: waitLogOfPeople, signal }),
+      runFollowers({ ...deps, waitLog: waitLogOfPeople, resting, signal }),
     ),
     // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour. At the start
     // it may take half a minute, which nobody has to wait for.

@@ -1,7 +1,6 @@
 import { winnerButtons } from '../commands/vote/winner.ts';
 import { createChannels } from '../discord/posting/channels.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
-import type { Capability } from '../domain/access/capabilities.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { Wake } from '../domain/wake.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
@@ -10,12 +9,13 @@ import { createSender, type Sender, type SenderDeps } from '../jobs/delivery/sen
 import { alertSolved } from '../jobs/delivery/solvedReports.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
-import { CHANGED_SETTINGS, FOLLOWERS, HISTORY_COPY, type JobsDeps, PUBLISHER, VOTES } from '../jobs/jobs.ts';
+import { CHANGED_SETTINGS, FOLLOWERS, HISTORY_COPY, PUBLISHER, VOTES } from '../jobs/jobs.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
 import { closeVotes } from '../jobs/votes/closing.ts';
 import { decide } from '../permissions/policy.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { type JobsPorts, jobsOf, serverJobsOf } from './jobs.ts';
+import { createMayFollow } from './mayFollow.ts';
 import type { Ports } from './ports.ts';
 import type { Servers } from './servers/servers.ts';
 
@@ -26,7 +26,7 @@ type SenderPorts = Pick<
 >;
 
 /** The sender of the outbox, not yet awake. */
-function openSender(ports: SenderPorts, alert: SenderDeps['alert']): Sender {
+function openSender(ports: SenderPorts, others: Pick<SenderDeps, 'alert' | 'mayFollow'>): Sender {
   const { access, client, postingRest, directory } = ports;
   const all = { ...ports.store, ...ports, ...ports.all };
   return createSender({
@@ -35,7 +35,7 @@ function openSender(ports: SenderPorts, alert: SenderDeps['alert']): Sender {
     split: createSplit({ ...all, textsFor, renderers: FEED_DEFINITIONS }),
     mayFix: mayFixIn(access, directory),
     fill: createPressTickets(all).fill,
-    alert,
+    ...others,
     random: Math.random,
   });
 }
@@ -66,18 +66,6 @@ const mayFixIn =
   async (guildId: string, userId: string): Promise<boolean> => {
     const roleIds = await directory.rolesOf(guildId, userId);
     return roleIds === undefined || decide(access.policy, 'notify.edit', { userId, guildId, roleIds }).allowed;
-  };
-
-/** By the roles that somebody has now; unknown while Discord does not say. */
-const mayFollowIn =
-  ({ access, directory }: Pick<SenderPorts, 'access' | 'directory'>): JobsDeps['mayFollow'] =>
-  async (guildId, userId) => {
-    const roleIds = await directory.rolesOf(guildId, userId);
-    if (roleIds === undefined) return undefined;
-    // A member without a role, or nobody at all.
-    const isThere = roleIds.length > 0 ? true : await directory.isMember(guildId, userId);
-    const may = (capability: Capability) => decide(access.policy, capability, { userId, guildId, roleIds }).allowed;
-    return isThere && may('follow.own') && may('search');
   };
 
 type NotificationsPorts = SenderPorts & JobsPorts & Pick<Ports, 'shutdown' | 'telemetry' | 'servers' | 'visible'>;
@@ -128,11 +116,12 @@ export function createNotifications(): Notifications {
 
   function open(ports: NotificationsPorts): OpenNotifications {
     const { servers, clock, log, telemetry, shutdown } = ports;
-    const sender = openSender(ports, alertChangedSettings);
+    const mayFollow = createMayFollow(ports);
+    const sender = openSender(ports, { mayFollow, alert: alertChangedSettings });
     shutdown.onClose((signal) => sender.stop(signal));
     const all = jobsOf(ports, {
       alertChangedSettings: settingsAlert(ports),
-      mayFollow: mayFollowIn(ports),
+      mayFollow,
       closeVotes: votesCloser(ports),
     });
     return {

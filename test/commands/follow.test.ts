@@ -8,8 +8,8 @@ import { pressed } from './support/presses.ts';
 const SERIES: MediaItem = { kind: 'show', ratingKey: '20', title: 'Judex', year: 1916, guid: 'plex://show/1' };
 const FILM: MediaItem = { kind: 'movie', ratingKey: '7', title: 'Metropolis' };
 
-async function following(blocked: readonly string[] = []) {
-  const { follows } = await memoryStore();
+async function following() {
+  const { follows, blocked } = await memoryStore();
   const items = [SERIES, FILM];
   const deps = depsWith({
     follows,
@@ -21,16 +21,12 @@ async function following(blocked: readonly string[] = []) {
       },
       search: async () => [],
     },
-    blocked: {
-      list: async () => blocked.map((channelId) => ({ channelId, kind: 'forbidden', since: new Date(0) }) as const),
-      unblock: async () => false,
-    },
   });
   const said = async (path: string, raw = {}) => {
     const [message] = await answersTo(path, raw, deps);
     return message ?? expect.fail('nothing was answered');
   };
-  return { deps, follows, said };
+  return { deps, follows, blocked, said };
 }
 
 test('a series is followed from the list, once; another press says so', async () => {
@@ -68,11 +64,12 @@ test('what is followed is listed, and removed by its name or from the menu', asy
 });
 
 test('whose direct messages are closed is told so where they ask', async () => {
-  const { said, follows } = await following(['400000000000000001']);
+  const { said, follows, blocked } = await following();
+  await blocked.block({ channelId: '400000000000000001', kind: 'forbidden', since: new Date(0) }, []);
   await said('follow add', { title: '#20' });
-  expect(textOf(await said('follow list'))).not.toContain('do not reach you');
+  expect(textOf(await said('follow list'))).not.toContain('can’t send you');
   await follows.opened(asking().actor.userId, '400000000000000001');
-  expect(textOf(await said('follow list'))).toContain('do not reach you');
+  expect(textOf(await said('follow list'))).toContain('can’t send you direct messages');
 });
 
 test('a title that is not there yet is waited for, and one that is there is not', async () => {

@@ -35,7 +35,7 @@ async function jobs(more: Partial<ServerJobsDeps> = {}) {
     backup: undefined,
     catalogue: { pattern: EVERY_MINUTE, index: { refresh: () => Promise.reject(new Error('not asked here')) } },
     renderers: FEED_DEFINITIONS,
-    directory: { direct: () => Promise.reject(new Error('not asked here')) },
+    directory: { direct: () => Promise.reject(new Error('not asked here')), guildName: () => undefined },
     mayFollow: async () => undefined,
     textsFor,
     log: silent,

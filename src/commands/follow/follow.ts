@@ -7,12 +7,12 @@ import { localeOf } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { guildOf } from '../notify/libraries.ts';
-import { closedTo, followName, renderFollowed } from './view.ts';
+import { followName, renderFollowed } from './view.ts';
 
 /** What more can arrive of. */
 export const FOLLOWABLE: readonly ItemKind[] = ['show', 'season', 'artist'];
 
-export type FollowDeps = Pick<Deps, 'follows' | 'blocked' | 'timeZone' | 'commandIds'>;
+export type FollowDeps = Pick<Deps, 'follows' | 'timeZone' | 'commandIds'>;
 
 export const followerOf = (context: InteractionContext): Follower => ({
   userId: context.actor.userId,
@@ -39,9 +39,8 @@ export async function follow(
 ): Promise<ChangeMessage> {
   const follower = followerOf(context);
   const outcome = await deps.follows.add(follower, followed, settingsOf(deps, context));
-  const delivery = await deps.follows.delivery(follower);
-  const isClosed = await closedTo(delivery, deps);
+  const unreached = await deps.follows.unreached(follower.userId);
   const ids = deps.commandIds(follower.guildId);
-  const message = renderFollowed(context.texts, followed, { outcome, isClosed, ids });
+  const message = renderFollowed(context.texts, followed, { outcome, unreached, ids });
   return audited(message, { after: outcome === 'added' ? followName(context.texts, followed) : undefined });
 }

@@ -11,7 +11,7 @@ import { BadTarget, press } from '../framework/press.ts';
 import { holds } from '../shared/names.ts';
 import { pagedList } from '../shared/paging.ts';
 import { followerOf } from './follow.ts';
-import { closedTo, renderFollows, renderUnfollowed } from './view.ts';
+import { renderFollows, renderUnfollowed } from './view.ts';
 
 const REMOVE = 'follow.remove';
 /** As many as the menu takes. */
@@ -52,7 +52,7 @@ export const list = pagedList({
     const { page, pages, before, items } = pageOf(all, asked, PAGE_SIZE);
     return renderFollows(texts, {
       ...{ follows: items, total: all.length, before, ids: deps.commandIds(follower.guildId) },
-      isClosed: await closedTo(await deps.follows.delivery(follower), deps),
+      unreached: await deps.follows.unreached(follower.userId),
       controls: [removeMenu(texts, items), ...pageControls(texts, { page, pages, press: pagePress })],
     });
   },

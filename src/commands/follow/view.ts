@@ -1,11 +1,11 @@
-import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
-import { type Follow, type Followed, MOST_FOLLOWS } from '../../domain/notifications/follows.ts';
+import { type Follow, type Followed, MOST_FOLLOWS, type Unreached } from '../../domain/notifications/follows.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
 import { changeNote, listMessage, note, nothingDone } from '../../render/kit/layout.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Controls } from '../../render/kit/press.ts';
+import { unreachedWords } from '../../render/kit/servers.ts';
 import { withYear } from '../../render/kit/title.ts';
 import { digestWords, quietWords } from '../../render/notify/subscription.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -19,27 +19,20 @@ export function followName({ follow, search }: Texts, followed: Followed): strin
   return followed.kind === 'item' ? title : plainClipped(withYear(followed.title, followed.year), MAX_NAME) || title;
 }
 
-/** Whether what they follow does not reach them: their direct messages are closed, or the channel. */
-export const closedTo = async (
-  delivery: Subscription | undefined,
-  { blocked }: { readonly blocked: Pick<BlockedChannels, 'list'> },
-): Promise<boolean> =>
-  delivery !== undefined && (await blocked.list()).some(({ channelId }) => channelId === delivery.channelId);
-
 interface FollowedAnswer {
   readonly outcome: 'added' | 'there' | 'too many';
-  readonly isClosed: boolean;
+  readonly unreached: Unreached | undefined;
   readonly ids: CommandIds;
 }
 
 export function renderFollowed(
   texts: Texts,
   followed: Followed,
-  { outcome, isClosed, ids }: FollowedAnswer,
+  { outcome, unreached, ids }: FollowedAnswer,
 ): ChangeMessage {
   const { follow } = texts;
   const name = followName(texts, followed);
-  const closed = isClosed && follow.closed;
+  const closed = unreached && unreachedWords(texts, unreached);
   if (outcome === 'too many') return nothingDone(follow.tooMany(MOST_FOLLOWS, commandLink('follow remove', ids)));
   if (outcome === 'there') return nothingDone([follow.there(name), closed]);
   const how = followed.kind === 'title' ? follow.waiting : follow.byDirectMessage;
@@ -80,15 +73,15 @@ interface FollowsShown {
   readonly follows: readonly Follow[];
   readonly total: number;
   readonly before: number;
-  readonly isClosed: boolean;
+  readonly unreached: Unreached | undefined;
   readonly controls: readonly Controls[];
   readonly ids: CommandIds;
 }
 
-export function renderFollows(texts: Texts, { follows, isClosed, ids, ...list }: FollowsShown): Message {
+export function renderFollows(texts: Texts, { follows, unreached, ids, ...list }: FollowsShown): Message {
   const { follow } = texts;
   if (follows.length === 0) return note([follow.head, follow.none(commandLink('follow add', ids))]);
-  const head = [follow.head, ...(isClosed ? [follow.closed] : [])].join('\n');
+  const head = [follow.head, ...(unreached ? [unreachedWords(texts, unreached)] : [])].join('\n');
   const rows = follows.map((each) => {
     const name = followName(texts, each);
     if (each.kind !== 'title') return { content: follow.line(name) };

@@ -87,7 +87,7 @@ export interface Deps {
   readonly rulesChanged: () => void;
   readonly directory: Pick<
     ChannelDirectory,
-    'problems' | 'renameProblems' | 'rings' | 'guildOf' | 'rolesOf' | 'roleName'
+    'problems' | 'renameProblems' | 'rings' | 'guildOf' | 'rolesOf' | 'roleName' | 'direct'
   >;
   readonly samples: Samples;
   readonly nextDigest: NextDigest;

@@ -5,7 +5,7 @@ import { failureName, MediaServerFailure } from '../../domain/media/server/failu
 import type { Scrub } from '../../domain/scrub.ts';
 import { renderBadOption, renderFailure, renderPressRefusal, renderStopping } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { withMissing, withServer } from '../../render/kit/servers.ts';
+import { withMissing, withServer, withUnreached } from '../../render/kit/servers.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Delivery, Repliable } from '../reply/delivery.ts';
 import { openReply } from '../reply/reply.ts';
@@ -28,14 +28,17 @@ export async function answer(answering: Answering): Promise<void> {
   const note = (error: unknown) =>
     log.error({ err: error, command: auditedAction.name, reference: interaction.id }, 'an answer could not be shown');
   const { changes } = auditedAction;
-  const reply = openReply({ interaction, delivery, texts, note, changes, ...deps, clock: deps.commandDeps.clock });
+  const { clock, directory } = deps.commandDeps;
+  const direct = (userId: string) => directory.direct(userId);
+  const reply = openReply({ interaction, delivery, texts, note, changes, ...deps, clock, direct });
+  const unreached = await unreachedNote(answering);
   let said: Pick<Message, 'outcome' | 'audit'> = {};
   let end: FinishAudit | undefined;
   try {
     end = await beginAudit(answering);
     for await (const message of messages) {
       said = { outcome: message.outcome ?? said.outcome, audit: message.audit ?? said.audit };
-      reply.put(withMissing(texts, withServer(texts, message, serverName), missing));
+      reply.put(unreached.under(withMissing(texts, withServer(texts, message, serverName), missing)));
     }
     // What only reads has been read. A change that said nothing of what came of it may have come about, or not.
     const outcome = said.outcome ?? (changes ? 'unknown' : 'done');
@@ -49,6 +52,34 @@ export async function answer(answering: Answering): Promise<void> {
     reply.put(givingUp.aborted ? renderStopping(texts) : renderError(texts, error, interaction.id, auditedAction));
   }
   await reply.finish();
+  await unreached.ended();
+}
+
+interface UnreachedNote {
+  readonly under: (message: Message) => Message;
+  readonly ended: () => Promise<void>;
+}
+
+/** That what they follow does not reach somebody is said where they ask for something else: once, and never where others read it. */
+async function unreachedNote({ auditedAction, delivery, deps, context }: Answering): Promise<UnreachedNote> {
+  const { texts, actor } = context;
+  const { follows } = deps.commandDeps;
+  // What answers about following says it itself, each time.
+  const isSaid = auditedAction.requires === 'follow.own';
+  const failed = (err: unknown) =>
+    deps.log.warn({ err }, 'nobody knows whether somebody was told that nothing reaches them');
+  const found = isSaid ? undefined : await follows.unreached(actor.userId, 'untold').catch(failed);
+  let isShown = false;
+  return {
+    under: (message) => {
+      if (!found || !(delivery.isPrivate() || message.private === true)) return message;
+      isShown = true;
+      return withUnreached(texts, message, found);
+    },
+    ended: async () => {
+      if (isShown) await follows.warned(actor.userId).catch(failed);
+    },
+  };
 }
 
 /** It was refused before it was done. Of anything else that broke off nobody knows how far it came. */

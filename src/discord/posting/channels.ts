@@ -19,6 +19,7 @@ import { decoded, type PostingRest } from './postingRest.ts';
 /** The most messages that Discord returns at once. */
 const PAGE = 100;
 
+const mentionable = z.string().regex(/^\d{17,20}$/);
 const typed = z.looseObject({ type: z.int() });
 const pressed = z.looseObject({ action: z.string(), by: z.enum(['anyone', 'invoker']) });
 const storedBody = jsonOf(
@@ -26,7 +27,8 @@ const storedBody = jsonOf(
     // The stored components are our own; checking that each has a type is enough to tell them from other data.
     components: z.array(z.custom<APIMessageTopLevelComponent>((value) => typed.safeParse(value).success)).min(1),
     presses: z.array(z.custom<Press>((value) => pressed.safeParse(value).success)).default([]),
-    mentionRoleIds: z.array(z.string().regex(/^\d{17,20}$/)).default([]),
+    mentionRoleIds: z.array(mentionable).default([]),
+    mentionUserIds: z.array(mentionable).default([]),
     silent: z.boolean().default(false),
   }),
 );
@@ -94,7 +96,7 @@ function firstIdAt(time: Date): bigint {
 
 /** A message as Discord takes it. A list of attachments is complete, so an edit with one removes all others. */
 async function sendable({ channelId, body, files, keeps }: ChannelMessage, fill: Fill) {
-  const { presses, mentionRoleIds, silent, ...drawn } = decodeBody(body);
+  const { presses, mentionRoleIds: roles, mentionUserIds: users, silent, ...drawn } = decodeBody(body);
   // The same press gets the same ticket again, however often it is sent.
   const components =
     presses.length === 0 ? drawn.components : await fill({ ...drawn, presses }, `channel ${channelId}`);
@@ -103,7 +105,7 @@ async function sendable({ channelId, body, files, keeps }: ChannelMessage, fill:
     body: {
       components: withoutAttachments(components, new Set(keeps ?? files.map(({ name }) => name))),
       flags: MessageFlags.IsComponentsV2,
-      allowed_mentions: { parse: [], roles: mentionRoleIds },
+      allowed_mentions: { parse: [], roles, ...(users.length > 0 && { users }) },
       ...(keeps === undefined && { attachments }),
     },
     files: keeps === undefined ? files : [],

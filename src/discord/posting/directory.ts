@@ -53,7 +53,12 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
     ownerOf: (guildId) => client.guilds.cache.get(guildId)?.ownerId,
     rolesIn: (guildId) => rolesIn(client, guildId),
     roleName: (guildId, roleId) => client.guilds.cache.get(guildId)?.roles.cache.get(roleId)?.name,
-    rolesOf: (guildId, userId) => rolesOf(client, guildId, userId),
+    rolesOf: async (guildId, userId) => {
+      const roleIds = await membership(client, guildId, userId);
+      return roleIds === 'absent' ? [] : roleIds;
+    },
+    membership: (guildId, userId) => membership(client, guildId, userId),
+    guildName: (guildId) => client.guilds.cache.get(guildId)?.name,
     isMember: (guildId, userId) => isMember(client, guildId, userId),
     direct: async (userId) => {
       const known = direct.get(userId);
@@ -78,13 +83,13 @@ function rolesIn(client: Client, guildId: string): readonly string[] {
 }
 
 /** Fetched from Discord: what discord.js has cached of members is only what it happened to see. */
-async function rolesOf(client: Client, guildId: string, userId: string): Promise<readonly string[] | undefined> {
+async function membership(client: Client, guildId: string, userId: string) {
   try {
     const member = await client.guilds.cache.get(guildId)?.members.fetch({ user: userId, force: true });
     // @everyone, whose id is the guild's own, is no role that anybody was given.
     return member && [...member.roles.cache.keys()].filter((id) => id !== guildId);
   } catch (error) {
-    return error instanceof DiscordAPIError && error.status === 404 ? [] : undefined;
+    return error instanceof DiscordAPIError && error.status === 404 ? ('absent' as const) : undefined;
   }
 }
 

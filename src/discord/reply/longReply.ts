@@ -7,8 +7,13 @@ import { withoutPresses } from '../components.ts';
 import { isUnknownMessage } from '../posting/errors.ts';
 import { type Delivery, type Repliable, type SendDeps, sendBody } from './delivery.ts';
 
+interface FallbackDeps extends SendDeps {
+  /** The channel of direct messages with that person (`ChannelDirectory.direct`): Discord refuses to open many in a short time. */
+  readonly direct: (userId: string) => Promise<string>;
+}
+
 /** What a reply takes on its way. */
-export interface ReplyDeps extends SendDeps {
+export interface ReplyDeps extends FallbackDeps {
   readonly interaction: Repliable;
   readonly delivery: Delivery;
   readonly texts: Texts;
@@ -122,18 +127,17 @@ interface FallbackReply {
   sendDirectly(message: Message): Promise<void>;
 }
 
-export function createFallbackReply(interaction: Repliable, deps: SendDeps): FallbackReply {
+export function createFallbackReply(interaction: Repliable, deps: FallbackDeps): FallbackReply {
   let shown: DiscordMessage | undefined;
 
   /** A retry after a lost response must not make a second message. One interaction posts once in each place. */
   const once = (place: 'c' | 'd') => ({ nonce: `${place}${interaction.id}`, enforceNonce: true });
 
-  async function post(message: Message): Promise<DiscordMessage> {
-    const { channelId, client } = interaction;
-    const channel = channelId === null ? null : await client.channels.fetch(channelId);
+  async function post(channelId: string | null, message: Message, place: 'c' | 'd'): Promise<DiscordMessage> {
+    const channel = channelId === null ? null : await interaction.client.channels.fetch(channelId);
     if (!channel?.isSendable()) throw new Error('no channel to write to');
     return await sendBody<DiscordMessage>(interaction, message, deps, (body) =>
-      channel.send({ ...body, flags, ...once('c') }),
+      channel.send({ ...body, flags, ...once(place) }),
     );
   }
 
@@ -142,7 +146,7 @@ export function createFallbackReply(interaction: Repliable, deps: SendDeps): Fal
       const former = shown;
       const change = (to: DiscordMessage) =>
         sendBody<DiscordMessage>(interaction, message, deps, (body) => to.edit({ ...body, flags, attachments: [] }));
-      shown = former ? await change(former) : await post(message);
+      shown = former ? await change(former) : await post(interaction.channelId, message, 'c');
       return shown.url;
     },
     clearChannel: async () => {
@@ -152,8 +156,7 @@ export function createFallbackReply(interaction: Repliable, deps: SendDeps): Fal
     },
     sendDirectly: async (message) => {
       // A press there would be refused: direct messages are outside of servers, so nobody has a role there.
-      const { user } = interaction;
-      await sendBody(interaction, withoutPresses(message), deps, (body) => user.send({ ...body, flags, ...once('d') }));
+      await post(await deps.direct(interaction.user.id), withoutPresses(message), 'd');
     },
   };
 }

@@ -31,7 +31,7 @@ export interface BlockedChannels {
 }
 
 /** Where a subscription points now. */
-export type Destination = Pick<Subscription, 'channelId' | 'mentionRoleId'>;
+export type Destination = Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;
 
 export interface Rerouted {
   readonly rerouted: number;

@@ -163,6 +163,10 @@ export interface ChannelDirectory extends MemberDirectory {
    * The roles that somebody has there now, none for a person who is not there; undefined where Discord does not say. Never rejects.
    */
   rolesOf(guildId: string, userId: string): Promise<readonly string[] | undefined>;
+  /** The same, for whom it matters that somebody without a role is there all the same. */
+  membership(guildId: string, userId: string): Promise<readonly string[] | 'absent' | undefined>;
+  /** What a guild is called now. */
+  guildName(guildId: string): string | undefined;
   /** The channel of direct messages with that person, opened if need be. Rejects with a ChannelFailure. */
   direct(userId: string): Promise<string>;
 }

@@ -14,6 +14,9 @@ export interface Follower {
   readonly guildId: string;
 }
 
+/** Whether somebody is in that guild and may still follow what is there; undefined while Discord does not say. Never rejects. */
+export type MayFollow = (follower: Follower) => Promise<boolean | undefined>;
+
 export type Follow = Followed & {
   readonly id: number;
   /** A title that was not there has come, and they are about to be told. */
@@ -40,7 +43,17 @@ export interface Follows {
   change(follower: Follower, settings: Partial<SubscriptionSettings>): Promise<Subscription | undefined>;
   /** Their direct messages are open: that channel stays the same for ever. */
   opened(userId: string, channelId: string): Promise<void>;
+  /** Where what somebody follows does not reach them, if it does not. `untold`: and they have not read that yet. */
+  unreached(userId: string, which?: 'untold'): Promise<Unreached | undefined>;
+  /** They have read it, in answer to something else. */
+  warned(userId: string): Promise<void>;
 }
+
+/** Their direct messages are closed, or the channel in which they want to be told takes nothing. */
+export type Unreached = { readonly kind: 'direct' } | { readonly kind: 'channel'; readonly channelId: string };
+
+/** Among blocked channels, somebody whose direct messages cannot even be opened. */
+export const unopened = (userId: string): string => `@${userId}`;
 
 /** What an event of the feed `added` is about, for those who follow it. */
 export interface Arrival {

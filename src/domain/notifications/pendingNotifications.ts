@@ -54,6 +54,8 @@ export interface PendingNotifications {
   /** A subscription's oldest that wait for no poll, in the order they were recorded; from the id `from` on, if given, that one included. */
   of(subscriptionId: number, limit: number, from?: number): Promise<readonly PendingNotification[]>;
   group(channelId: string, key: string): Promise<Group | undefined>;
+  /** The other guilds in which the same person is to be told some of the same in direct messages: once it is published, it is for all of them. */
+  alsoIn(subscription: Subscription): Promise<readonly string[]>;
   /**
    * Writes posts and groups and deletes the notifications, in one transaction. A notification that is gone already
    * does not matter. False, and nothing is written, if the subscription, a person's name or a message that was to

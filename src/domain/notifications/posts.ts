@@ -14,9 +14,9 @@ export interface FeedPost {
   /** Whom it is for, if for one person and not by their subscription: what is forgotten with them. */
   readonly userId?: string | undefined;
   /**
-   * The message as JSON, and final: what is sent again after a failure is identical. Two of its members are not sent
-   * as they are: `items`, the keys of what it shows (for `Outbox.itemsOf`), and `mentionRoleIds`, the roles it may
-   * ping.
+   * The message as JSON, and final: what is sent again after a failure is identical. Some of its members are not
+   * sent as they are: `items`, the keys of what it shows (for `Outbox.itemsOf`), `mentionRoleIds` and
+   * `mentionUserIds`, whom it may ping.
    */
   readonly body: string;
   readonly files?: readonly PostFile[] | undefined;

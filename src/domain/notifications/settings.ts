@@ -39,6 +39,8 @@ export interface SubscriptionSettings {
   readonly isDefaultTimeZone?: boolean | undefined;
   /** Mentioned in each message of this subscription. */
   readonly mentionRoleId?: string | undefined;
+  /** The same for whoever follows something and wants to be told in a channel; missing: in direct messages. */
+  readonly mentionUserId?: string | undefined;
   readonly people: PeopleShown;
   /** A Discord locale, of the messages. */
   readonly locale: string;

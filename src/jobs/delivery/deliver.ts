@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import { ChannelFailure } from '../../domain/notifications/channels.ts';
+import type { MayFollow } from '../../domain/notifications/follows.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { textsOfBody } from '../../render/kit/postText.ts';
@@ -16,6 +17,7 @@ export interface DeliveryDeps extends AttemptDeps {
   readonly stuckPosts: StuckPosts;
   readonly split: Split;
   readonly clock: Clock;
+  readonly mayFollow: MayFollow;
   readonly wake: Wake;
   /** Called when a note has arrived or was dropped: somebody else may have to be alerted. */
   readonly alert: Wake;
@@ -30,12 +32,27 @@ export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void>
   if (row.isSkipAsked) return await skip(row, deps);
   if (await deps.stuckPosts.isOver(row))
     return await deadLetter(row, OVER, 'a stuck message got through before its alert was sent', deps);
+  if (!(await isWanted(row, deps))) return;
   const result = await attempt(row, deps);
   // Undefined: it was rerouted meanwhile, or a later edit took its place. Another attempt records its outcome.
   if (typeof result === 'string') await arrived(row, result, deps);
   else if (result) await (result.kind === 'invalid' ? refused : failed)(row, result, deps);
 }
 
+/**
+ * Whoever follows something may have left since it was written, or may look for nothing any more: then they are told nothing, and what
+ * they follow rests. What may be there already is finished.
+ */
+async function isWanted(row: OutboxRow, deps: DeliveryDeps): Promise<boolean> {
+  if (row.follower === undefined || row.state.kind === 'in doubt') return true;
+  const may = await deps.mayFollow(row.follower);
+  if (may === undefined) await failed(row, UNKNOWN, deps);
+  if (may === false) await deps.outbox.deadLetter(row.id, LEFT);
+  return may === true;
+}
+
+const UNKNOWN = new ChannelFailure('unavailable', 'nobody knows who is still there');
+const LEFT = new ChannelFailure('gone', 'for somebody who may not follow it any more');
 const OVER = new ChannelFailure('gone', 'nothing left to say');
 const SKIPPED = new ChannelFailure('invalid', 'skipped by an admin');
 const LOOK_AGAIN_MS = 60_000;

@@ -1,6 +1,7 @@
 import { settledOrAborted } from '../../async/abortable.ts';
 import { createOnceMore } from '../../async/onceMore.ts';
 import type { Channels } from '../../domain/notifications/channels.ts';
+import type { MayFollow } from '../../domain/notifications/follows.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { type ChannelBlocker, type ChannelBlockerDeps, createChannelBlocker } from './blockedChannels.ts';
@@ -13,6 +14,7 @@ export interface SenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, Stuck
   readonly outbox: Outbox;
   readonly channels: Channels;
   readonly split: Split;
+  readonly mayFollow: MayFollow;
   readonly random: () => number;
   /** A channel's backlog is empty, a channel takes messages again, or another one has rows to send. */
   readonly wake: Wake;

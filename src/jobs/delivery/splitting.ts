@@ -34,7 +34,9 @@ export const createSplit =
 /** Since the post was written, its subscription may have moved to another channel, where people may be named and another role is pinged. */
 function asIn({ channelId }: OutboxRow, { people }: PostSource, subscription: Subscription): Subscription {
   const there = { ...subscription, channelId, people: moreCareful(people, subscription.people) };
-  return subscription.channelId === channelId ? there : { ...there, mentionRoleId: undefined };
+  return subscription.channelId === channelId
+    ? there
+    : { ...there, mentionRoleId: undefined, mentionUserId: undefined };
 }
 
 /** An edit repeats earlier entries, one of which may be refused now: those that it adds are tried alone. Everything else is halved. */

@@ -1,15 +1,21 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import { type ChannelDirectory, ChannelFailure } from '../../domain/notifications/channels.ts';
-import type { Follows } from '../../domain/notifications/follows.ts';
+import { type Follows, type MayFollow, unopened } from '../../domain/notifications/follows.ts';
 import type { DueSubscription } from '../../domain/notifications/pendingNotifications.ts';
+import { followedIn } from '../../render/kit/mention.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { HOUR_MS } from '../../time/units.ts';
 import { type PublishDeps, publish, waitingPages } from './publish.ts';
 import { planFor, publishAs } from './publisher.ts';
 
 export interface FollowersDeps extends PublishDeps {
   readonly follows: Pick<Follows, 'opened'>;
-  readonly directory: Pick<ChannelDirectory, 'direct'>;
-  /** Whether somebody is in that guild and may still follow what is there; undefined while Discord does not say. Never rejects. */
-  readonly mayFollow: (guildId: string, userId: string) => Promise<boolean | undefined>;
+  readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable' | 'block'>;
+  readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName'>;
+  readonly mayFollow: MayFollow;
+  /** Until when those are left alone whose direct messages could not be opened. It outlives the run. */
+  readonly resting: Map<string, number>;
 }
 
 /** One is opened a second, and whoever has theirs open already must not wait for thousands of others. */
@@ -54,16 +60,24 @@ async function notify(
   if (userId === undefined) return;
   const plan = await planFor(waiting, blockedSince, deps);
   if (plan.do === 'wait') return;
-  const may = await deps.mayFollow(guildId, userId);
+  const may = await deps.mayFollow({ guildId, userId });
   if (may === undefined) return;
   if (!may) return await keepSilent(waiting, deps);
-  if (!isClosed(waiting)) return await publishAs(plan, waiting, deps);
-  openings.left -= 1;
-  const channelId = await open(userId, openings, deps);
-  if (channelId === 'later') return;
-  if (channelId === undefined) return await keepSilent(waiting, deps);
-  await deps.follows.opened(userId, channelId);
-  await publishAs(plan, { ...waiting, subscription: { ...subscription, channelId } }, deps);
+  const channelId = isClosed(waiting) ? await open(userId, openings, deps) : subscription.channelId;
+  if (channelId === undefined) return;
+  const to = { ...waiting, subscription: { ...subscription, channelId } };
+  const above = subscription.mentionUserId === undefined ? await guildsAbove(userId, to, deps) : undefined;
+  await publishAs(plan, to, { ...deps, above });
+}
+
+/** Direct messages say in which guilds their reader follows what they are about: what is followed in several is told once. */
+async function guildsAbove(userId: string, { subscription }: DueSubscription, deps: FollowersDeps) {
+  const { notifications, directory, mayFollow, textsFor } = deps;
+  const guilds = [subscription.guildId];
+  for (const guildId of await notifications.alsoIn(subscription))
+    if (await mayFollow({ guildId, userId })) guilds.push(guildId);
+  const names = guilds.flatMap((guildId) => directory.guildName(guildId) ?? []);
+  return (message: Message) => followedIn(textsFor(subscription.locale), names, message);
 }
 
 /** What they follow rests: what arrives meanwhile is not told, and not made up for. */
@@ -76,19 +90,28 @@ async function keepSilent(waiting: DueSubscription, deps: FollowersDeps): Promis
 /** Failures that say something about that person alone. */
 const ABOUT_THEM: readonly string[] = ['gone', 'forbidden', 'invalid'];
 
-/** Undefined: nobody can write to them. After a refusal that is not about them, no others are tried in this run. */
-async function open(
-  userId: string,
-  openings: { left: number },
-  { directory, log }: Pick<FollowersDeps, 'directory' | 'log'>,
-): Promise<string | 'later' | undefined> {
+/**
+ * Undefined: not now. What is for somebody to whom nobody can write waits, and they read so where they ask for something else. After a
+ * refusal that is not about them, no others are tried in this run.
+ */
+async function open(userId: string, openings: { left: number }, deps: FollowersDeps): Promise<string | undefined> {
+  const { directory, follows, blocked, resting, clock, log } = deps;
+  const now = clock.now();
+  const left = (resting.get(userId) ?? 0) - now.getTime();
+  if (left > 0 && left <= HOUR_MS) return undefined;
+  openings.left -= 1;
   try {
-    return await directory.direct(userId);
+    const channelId = await directory.direct(userId);
+    await follows.opened(userId, channelId);
+    resting.delete(userId);
+    return channelId;
   } catch (err) {
     if (!(err instanceof ChannelFailure)) throw err;
-    if (ABOUT_THEM.includes(err.kind)) return undefined;
-    log.debug({ err }, 'direct messages of followers cannot be opened yet');
-    openings.left = 0;
-    return 'later';
+    if (ABOUT_THEM.includes(err.kind)) {
+      resting.set(userId, now.getTime() + HOUR_MS);
+      await blocked.block({ channelId: unopened(userId), kind: 'forbidden', since: now }, []);
+    } else openings.left = 0;
+    log.debug({ err }, 'direct messages of a follower cannot be opened yet');
+    return undefined;
   }
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
+import type { Destination } from '../../domain/notifications/blockedChannels.ts';
 import type { PublishBatch } from '../../domain/notifications/pendingNotifications.ts';
 import type { FeedPost, Group } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
-import { mentioning } from '../../render/kit/mention.ts';
+import { mentioning, mentionOf } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Draft } from '../feeds/feed.ts';
 import { markerOf } from './postMarker.ts';
@@ -25,6 +26,8 @@ interface Drawn {
   readonly now: Date;
   /** Why they are a summary, encoded (see `publish.ts`); undefined for events by themselves. */
   readonly summaryReason?: string | undefined;
+  /** The message with what stands above it, if anything but a mention does. */
+  readonly above?: ((message: Message) => Message) | undefined;
   /** The number of the post that they replace: that post may have had the same key as one of them. */
   readonly insteadOf?: number | undefined;
 }
@@ -36,12 +39,12 @@ const parts = jsonOf(z.array(z.string()));
 
 /** The rows for the outbox: each draft becomes a post of its own, or an edit that makes its group's message longer. */
 export function planPosts({ groups, ...drawn }: Drawn): Pick<PublishBatch, 'posts' | 'groups'> {
-  const { subscription, drafts, now, summaryReason } = drawn;
+  const { subscription, drafts, now, summaryReason, above } = drawn;
   const open = new Map(groups);
   const changed = new Map<string, Group>();
   const posts = drafts.map((draft): FeedPost => {
     const key = keyOf(draft, drawn);
-    const { post, group } = postOf(draft, draft.group && open.get(draft.group.key), { key, subscription, now });
+    const { post, group } = postOf(draft, draft.group && open.get(draft.group.key), { key, subscription, now, above });
     if (group) {
       open.set(group.key, group);
       changed.set(group.key, group);
@@ -55,6 +58,7 @@ interface Place {
   readonly key: string;
   readonly subscription: Subscription;
   readonly now: Date;
+  readonly above: Drawn['above'];
 }
 
 interface Planned {
@@ -65,16 +69,22 @@ interface Planned {
 const postOf = (draft: Draft, earlier: Group | undefined, place: Place): Planned =>
   (earlier && grown(draft, earlier, place)) ?? begun(draft, place);
 
-function begun(draft: Draft, { key, subscription, now }: Place): Planned {
+const asItIs = (message: Message): Message => message;
+
+function begun(draft: Draft, { key, subscription, now, above = asItIs }: Place): Planned {
   const { channelId } = subscription;
-  const post = postWith(draft.message(markerOf(key, channelId)), draft.items, { key, subscription });
+  const post = postWith(above(draft.message(markerOf(key, channelId))), draft.items, { key, subscription });
   if (!draft.group) return { post };
   const data = JSON.stringify([draft.group.data]);
   return { post, group: { channelId, key: draft.group.key, postKey: key, openedAt: now, data } };
 }
 
 /** An edit that adds the draft to a message that is young and has room; undefined when the draft needs its own message. */
-function grown({ group }: Draft, earlier: Group, { key: own, subscription, now }: Place): Planned | undefined {
+function grown(
+  { group }: Draft,
+  earlier: Group,
+  { key: own, subscription, now, above = asItIs }: Place,
+): Planned | undefined {
   const age = now.getTime() - earlier.openedAt.getTime();
   if (!group || age < 0 || age > (group?.growsMs ?? GROUP_GROWS_MS)) return undefined;
   // What the database holds is outside input too: a group that cannot be decoded does not grow any more.
@@ -82,7 +92,7 @@ function grown({ group }: Draft, earlier: Group, { key: own, subscription, now }
   const together = had && group.together(had, markerOf(earlier.postKey, subscription.channelId));
   if (!together) return undefined;
   const key = `${own} in ${earlier.postKey}`;
-  const post = postWith(together.message, together.items, { key, subscription });
+  const post = postWith(above(together.message), together.items, { key, subscription });
   const data = JSON.stringify([...had, group.data]);
   return { post: { ...post, edits: earlier.postKey }, group: { ...earlier, data } };
 }
@@ -100,14 +110,20 @@ const keyOf = (
 
 interface Addressed {
   readonly key: string;
-  readonly subscription: Pick<Subscription, 'channelId' | 'mentionRoleId'>;
+  readonly subscription: Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;
 }
 
-/** The row for one message, with the role that its subscription mentions. */
+/** The row for one message, with whom its subscription mentions. */
 export function postWith(message: Message, items: readonly ItemRef[] = [], { key, subscription }: Addressed): FeedPost {
-  const { channelId, mentionRoleId } = subscription;
-  const { components, files, presses } = mentionRoleId === undefined ? message : mentioning(message, mentionRoleId);
-  const mentionRoleIds = mentionRoleId === undefined ? [] : [mentionRoleId];
-  const body = JSON.stringify({ components, presses, items: items.slice(0, MAX_ITEMS), mentionRoleIds });
+  const { channelId } = subscription;
+  const mentioned = mentionOf(subscription);
+  const { components, files, presses } = mentioned === undefined ? message : mentioning(message, mentioned);
+  const body = JSON.stringify({ components, presses, items: items.slice(0, MAX_ITEMS), ...pingsOf(subscription) });
   return { key, channelId, body, files };
 }
+
+/** Whom the message may ping, as its body says. */
+export const pingsOf = ({ mentionRoleId, mentionUserId }: Omit<Destination, 'channelId'>) => ({
+  mentionRoleIds: mentionRoleId === undefined ? [] : [mentionRoleId],
+  ...(mentionUserId !== undefined && { mentionUserIds: [mentionUserId] }),
+});

@@ -8,8 +8,11 @@ import type {
   PendingNotifications,
 } from '../../domain/notifications/pendingNotifications.ts';
 import type { Group } from '../../domain/notifications/posts.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../domain/wake.ts';
+import type { Message } from '../../render/kit/message.ts';
 import type { DigestReason, SummaryReason } from '../../render/summary/reason.ts';
+import type { Draft } from '../feeds/feed.ts';
 import type { FeedRenderer, RenderDeps, RenderedEntries } from '../feeds/feedRenderer.ts';
 import { isDueBy } from './digestSchedule.ts';
 import { planPosts } from './posts.ts';
@@ -76,6 +79,8 @@ export interface PublishDeps extends RenderDeps {
   readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable'>;
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
   readonly waitLog: WaitLog;
+  /** The message with what stands above it, for people who follow something. */
+  readonly above?: ((message: Message) => Message) | undefined;
   /** Called when there are new rows in the outbox. */
   readonly wake: Wake;
 }
@@ -87,17 +92,24 @@ export interface PublishDeps extends RenderDeps {
 export async function publish(
   { subscription, revision }: DueSubscription,
   notificationIds: readonly number[],
-  { drafts, unreadable }: RenderedEntries,
-  { notifications, log, signal, clock, wake }: PublishDeps,
+  { drafts: rendered, unreadable }: RenderedEntries,
+  { notifications, log, signal, clock, wake, above }: PublishDeps,
   digest?: DigestReason,
 ): Promise<void> {
   const { id: subscriptionId, feed, channelId } = subscription;
+  const drafts = rendered.map((draft) => apart(draft, subscription));
   if (unreadable.length > 0) log.error({ feed, events: unreadable }, 'stored events could not be decoded; left out');
   const groups = new Map<string, Group | undefined>();
   for (const { group } of drafts) if (group) groups.set(group.key, await notifications.group(channelId, group.key));
   signal.throwIfAborted();
   const summaryReason = digest && JSON.stringify(digest);
-  const planned = planPosts({ subscription, drafts, notificationIds, groups, now: clock.now(), summaryReason });
+  const planned = planPosts({ subscription, drafts, notificationIds, groups, now: clock.now(), summaryReason, above });
   const batch = { subscriptionId, revision, notificationIds, ...planned, digestedAt: digest?.to };
   if ((await notifications.publish(batch)) && notificationIds.length > 0) wake();
 }
+
+/** In a channel of others, the message that pings somebody is not the one that grows there for all. */
+const apart = ({ group, ...draft }: Draft, { id, mentionUserId }: Subscription): Draft =>
+  group && mentionUserId !== undefined
+    ? { ...draft, group: { ...group, key: `#${id} ${group.key}` } }
+    : { ...draft, group };

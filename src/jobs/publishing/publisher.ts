@@ -4,13 +4,20 @@ import { jsonOf } from '../../domain/json.ts';
 import type { BlockedChannel, Destination } from '../../domain/notifications/blockedChannels.ts';
 import type { DueSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
-import { mention } from '../../render/kit/mention.ts';
+import { mention, mentionOf, personMention } from '../../render/kit/mention.ts';
 import { MOST_EACH, type PublishPlan, planPublishing } from './plan.ts';
 import { markerOf } from './postMarker.ts';
+import { pingsOf } from './posts.ts';
 import { type PublishDeps, publish, publishSummary } from './publish.ts';
 
 /** The body that `postWith` writes. */
-const storedBody = jsonOf(z.looseObject({ components: z.array(z.unknown()), mentionRoleIds: z.array(z.string()) }));
+const storedBody = jsonOf(
+  z.looseObject({
+    components: z.array(z.unknown()),
+    mentionRoleIds: z.array(z.string()),
+    mentionUserIds: z.array(z.string()).default([]),
+  }),
+);
 const text = z.object({ type: z.literal(10), content: z.string() });
 
 /**
@@ -20,19 +27,21 @@ const text = z.object({ type: z.literal(10), content: z.string() });
  */
 export function bodyFor(to: Destination, { key, channelId, body, edits }: FeedPost): string {
   const [old, now] = [channelId, to.channelId].map((id) => markerOf(edits ?? key, id));
-  return calling(to.mentionRoleId, body.replaceAll(new RegExp(`"id":${old}(?!\\d)`, 'g'), `"id":${now}`));
+  return calling(to, body.replaceAll(new RegExp(`"id":${old}(?!\\d)`, 'g'), `"id":${now}`));
 }
 
-/** Changes the role, which stands above the message (see `mentioning`). A body that we did not write is refused when it is sent. */
-function calling(roleId: string | undefined, body: string): string {
+/** Changes who is mentioned above the message (see `mentioning`). A body that we did not write is refused when it is sent. */
+function calling(to: Destination, body: string): string {
   const stored = storedBody.safeParse(body).data;
   if (!stored) return body;
-  const { components, mentionRoleIds } = stored;
-  const [first, ...others] = components;
-  const above = text.safeParse(first).data?.content;
-  const own = mentionRoleIds.some((id) => mention(id) === above) ? others : components;
-  const now = roleId === undefined ? own : [{ type: 10, content: mention(roleId) }, ...own];
-  return JSON.stringify({ ...stored, components: now, mentionRoleIds: roleId === undefined ? [] : [roleId] });
+  const { components, mentionRoleIds, mentionUserIds, ...others } = stored;
+  const [first, ...below] = components;
+  const above = text.safeParse(first).data?.content ?? '';
+  const mentions = [...mentionRoleIds.map(mention), ...mentionUserIds.map(personMention)];
+  const own = mentions.includes(above) ? below : components;
+  const mentioned = mentionOf(to);
+  const now = mentioned === undefined ? own : [{ type: 10, content: mentioned }, ...own];
+  return JSON.stringify({ ...others, components: now, ...pingsOf(to) });
 }
 
 /**

@@ -6,8 +6,28 @@ import type { Message } from './message.ts';
 
 const TEXT: ComponentType.TextDisplay = 10;
 
-/** The message with a role mentioned above it. Who is really pinged is decided where it is sent; lists keep room for this (layout.ts). */
-export const mentioning = (message: Message, roleId: string): Message => under(mention(roleId), message);
+/** The message with somebody, or all with a role, mentioned above it. Who is really pinged is decided where it is sent; lists keep room for this (layout.ts). */
+export const mentioning = (message: Message, whom: string): Message => under(whom, message);
+
+interface Mentioned {
+  readonly mentionRoleId?: string | undefined;
+  readonly mentionUserId?: string | undefined;
+}
+
+/** Who is mentioned above the messages of a subscription. */
+export function mentionOf({ mentionRoleId, mentionUserId }: Mentioned): string | undefined {
+  if (mentionUserId !== undefined) return personMention(mentionUserId);
+  return mentionRoleId === undefined ? undefined : mention(mentionRoleId);
+}
+
+/** The message with the names of the guilds above it, in which somebody follows what it is about. */
+export const followedIn = ({ follow, stats }: Texts, guilds: readonly string[], message: Message): Message => {
+  const names = guilds.slice(0, 2).map((name) => plainClipped(name, MAX_GUILD));
+  const shown = new Intl.ListFormat(stats.language, { type: 'conjunction' }).format(names);
+  return shown === '' ? message : under(`-# ${follow.followedIn(shown)}`, message);
+};
+/** Two of them, with the words around them, have the room that lists keep. */
+const MAX_GUILD = 24;
 
 export const mention = (roleId: string): string => `<@&${roleId}>`;
 

@@ -1,4 +1,5 @@
 import type { APITextDisplayComponent, ComponentType } from 'discord-api-types/v10';
+import type { Unreached } from '../../domain/notifications/follows.ts';
 import type { Ref } from '../../domain/servers/refs.ts';
 import type { ServerNames, WhyMissing } from '../../domain/serving/served.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -45,6 +46,15 @@ export function withMissing(texts: Texts, message: Message, missing: ReadonlyMap
   const line = linesOf(...said);
   return line === undefined ? message : { ...message, components: withLine(message.components, line) };
 }
+
+/** The message with a line, under its first one, that what somebody follows does not reach them. */
+export const withUnreached = (texts: Texts, message: Message, where: Unreached): Message => ({
+  ...message,
+  components: withLine(message.components, unreachedWords(texts, where)),
+});
+
+export const unreachedWords = ({ follow }: Texts, where: Unreached): string =>
+  where.kind === 'direct' ? follow.closed : follow.closedChannel(`<#${where.channelId}>`);
 
 /** Discord counts the text of all components together. */
 function withLine(components: Message['components'], line: string): Message['components'] {

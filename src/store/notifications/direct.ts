@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { unopened } from '../../domain/notifications/follows.ts';
 import type { Database } from '../database/database.ts';
 import { toSend } from './postState.ts';
 
@@ -24,13 +25,13 @@ export async function messagesTo(db: Database, userId: string) {
   return {
     outbox: await postsFor(db, userId).select(columns).orderBy('id').execute(),
     post_groups: await db.selectFrom('post_groups').selectAll().where(isGroupFor(userId)).execute(),
-    blocked_channels: await db
-      .selectFrom('blocked_channels')
-      .selectAll()
-      .where('channel_id', 'in', channelsOf(db, userId))
-      .execute(),
+    blocked_channels: await db.selectFrom('blocked_channels').selectAll().where(isBlockedFor(db, userId)).execute(),
   };
 }
+
+/** Of rows of `blocked_channels`: their direct messages, which may not even have been opened. */
+const isBlockedFor = (db: Database, userId: string) =>
+  sql<SqlBool>`(channel_id = ${unopened(userId)} or channel_id in ${channelsOf(db, userId)})`;
 
 /** Of rows of `post_groups`. */
 const isGroupFor = (userId: string) =>
@@ -40,7 +41,7 @@ const isGroupFor = (userId: string) =>
 /** What the rows of `outbox` lead to that are for that person, who is being forgotten: before those rows go. */
 export async function forgetChannelsOf(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('post_groups').where(isGroupFor(userId)).execute();
-  await trx.deleteFrom('blocked_channels').where('channel_id', 'in', channelsOf(trx, userId)).execute();
+  await trx.deleteFrom('blocked_channels').where(isBlockedFor(trx, userId)).execute();
 }
 
 /**

@@ -8,6 +8,8 @@ import {
   type Follows,
   foldedTitle,
   MOST_FOLLOWS,
+  type Unreached,
+  unopened,
 } from '../../domain/notifications/follows.ts';
 import type { SubscriptionSettings } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
@@ -17,6 +19,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { dropUnsentTo } from './direct.ts';
 import { dropAllData } from './events.ts';
+import { isToSend } from './postState.ts';
 import { columnsOf, encodeSettings, type SubscriptionReader } from './subscriptionRow.ts';
 import { periodAfter } from './subscriptions.ts';
 
@@ -31,9 +34,16 @@ export function createFollows(db: Database, clock: Clock, reader: SubscriptionRe
       return found && reader.read(found);
     },
     change: (follower, settings) => db.transaction().execute((trx) => change(trx, follower, settings, reader)),
-    opened: async (userId, channelId) => {
-      const theirs = db.updateTable('subscriptions').set({ channel_id: channelId }).where('user_id', '=', userId);
-      await theirs.where('channel_id', '=', '').execute();
+    opened: (userId, channelId) =>
+      db.transaction().execute(async (trx) => {
+        const theirs = trx.updateTable('subscriptions').set({ channel_id: channelId }).where('user_id', '=', userId);
+        await theirs.where('channel_id', '=', '').execute();
+        await trx.deleteFrom('blocked_channels').where('channel_id', '=', unopened(userId)).execute();
+      }),
+    unreached: (userId, which) => unreached(db, userId, which),
+    warned: async (userId) => {
+      const theirs = db.updateTable('subscriptions').set({ warned_at: clock.now().getTime() });
+      await theirs.where('user_id', '=', userId).execute();
     },
   };
 }
@@ -59,6 +69,24 @@ function followOf({ id, kind: stored, key, guid, title, year, arrived_at }: Sele
   if (kind === 'library') return { id, kind, key: key as LibraryRef, title };
   return { id, kind, key: key as ItemRef, guid: guid ?? undefined, title };
 }
+
+async function unreached(db: Database, userId: string, which?: 'untold'): Promise<Unreached | undefined> {
+  const blocked = db
+    .selectFrom('subscriptions')
+    .innerJoin('blocked_channels', (join) =>
+      join.on(sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, '@' || user_id)`),
+    )
+    .select(['subscriptions.channel_id', isDirect.as('direct')])
+    .where('user_id', '=', userId)
+    .where('user_id', '<>', '');
+  const untold = sql<SqlBool>`(warned_at is null or warned_at < since)`;
+  const found = await (which === 'untold' ? blocked.where(untold) : blocked).executeTakeFirst();
+  if (!found) return undefined;
+  return found.direct ? { kind: 'direct' } : { kind: 'channel', channelId: found.channel_id };
+}
+
+/** Whether a subscription of somebody's goes to their direct messages. */
+export const isDirect = sql<number>`(json_extract(subscriptions.settings, '$.mentionUserId') is null)`;
 
 interface Adding {
   readonly settings: SubscriptionSettings;
@@ -101,7 +129,7 @@ function isSame(follow: Followed, other: Followed): boolean {
 /** Whose direct messages were opened once, for another guild, has them open. */
 async function begin(trx: Database, { userId, guildId }: Follower, { settings, now }: Adding): Promise<number> {
   const others = trx.selectFrom('subscriptions').select('channel_id').where('user_id', '=', userId);
-  const known = await others.where('channel_id', '<>', '').executeTakeFirst();
+  const known = await others.where('channel_id', '<>', '').where(isDirect, '=', 1).executeTakeFirst();
   const channelId = known?.channel_id ?? '';
   const columns = columnsOf({ ...settings, guildId, userId, feed: 'added', channelId });
   const inserted = trx
@@ -143,8 +171,8 @@ async function remove(trx: Database, follower: Follower, ids: readonly number[])
 }
 
 /** What tells that it has arrived is written, or need not be. */
-export async function forgetArrived(trx: Database, subscriptionId: number): Promise<void> {
-  const arrived = trx.deleteFrom('follows').where('subscription_id', '=', subscriptionId);
+export async function forgetArrived(trx: Database, subscriptionIds: readonly number[]): Promise<void> {
+  const arrived = trx.deleteFrom('follows').where('subscription_id', 'in', subscriptionIds);
   await arrived.where('arrived_at', 'is not', null).where(isNothingPending).execute();
 }
 
@@ -163,4 +191,4 @@ export async function sweepFollows(db: Database): Promise<void> {
 
 const isOver = sql<SqlBool>`not exists (select 1 from follows as f where f.subscription_id = subscriptions.id)
   and not exists (select 1 from pending_notifications as p where p.subscription_id = subscriptions.id)
-  and not exists (select 1 from outbox as o where o.subscription_id = subscriptions.id and o.sent_at is null and o.dead_lettered_at is null)`;
+  and not exists (select 1 from outbox where subscription_id = subscriptions.id and ${isToSend})`;

@@ -5,12 +5,12 @@ import type { BlockedChannels, Rerouted } from '../../domain/notifications/block
 import { LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
 import { PEOPLE_SHOWN, showsNoMore } from '../../domain/notifications/peopleShown.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { chunksOf } from '../database/columns.ts';
+import { chunksOf, foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { isOver, isToSend, toSend } from './postState.ts';
 import { forgetEvents } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
-import { revisedSubscriptionsOf } from './subscriptions.ts';
+import { revisedOf } from './subscriptions.ts';
 
 /** How long a post for a deleted channel that no subscription names any more is still tried: 30 days. */
 export const ORPHANED_MS = 30 * DAY_MS;
@@ -78,8 +78,7 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
     'last_sending_at',
   ] as const;
   const rows = await toSend(trx).select(columns).where('channel_id', '=', channelId).orderBy('id').execute();
-  const revised = await revisedSubscriptionsOf(trx, reader);
-  const subscriptions = new Map(revised.map(({ subscription }) => [subscription.id, subscription]));
+  const subscriptions = await subscriptionsOf(trx, reader, rows);
   const inDoubt = new Set(rows.filter(({ sending_since }) => sending_since !== null).map(({ key }) => key));
   const stillSending = new Set<number>();
   const reroutable = rows.flatMap(({ subscription_id, people, last_sending_at, ...row }) => {
@@ -92,6 +91,17 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
     return [{ ...row, people: peopleOf.parse(people), subscription }];
   });
   return { reroutable, stillSending };
+}
+
+/** Of what these posts are for: with thousands of people whose direct messages are closed, that is one for each. */
+async function subscriptionsOf(
+  trx: Database,
+  reader: SubscriptionReader,
+  rows: readonly { readonly subscription_id: number | null }[],
+) {
+  const ids = [...new Set(rows.flatMap(({ subscription_id }) => subscription_id ?? []))];
+  const found = await foundFor(ids, (some) => trx.selectFrom('subscriptions').selectAll().where('id', 'in', some));
+  return new Map(revisedOf(found, reader).map(({ subscription }) => [subscription.id, subscription]));
 }
 
 /** By Discord's clock and by ours, which may differ: either way it is over at some time. */

@@ -32,6 +32,7 @@ export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 
 const rowOf = (row: NonNullable<Awaited<ReturnType<typeof nextRow>>>, files: OutboxRow['files']): OutboxRow => ({
   ...{ id: row.id, key: row.key, channelId: row.channel_id, body: row.body, files, attempts: row.attempts },
+  follower: row.user_id ? { userId: row.user_id, guildId: row.guild_id ?? '' } : undefined,
   edits: row.edits === null ? undefined : { key: row.edits, messageId: row.edited_message ?? undefined },
   ...{ state: unsentStateOf(row), failingSince: dateOf(row.failing_since) },
   ...{ isAlerted: row.alerted_at !== null, isSkipAsked: row.skip_requested_at !== null },
@@ -111,7 +112,9 @@ async function skipFirst(
 
 const nextRow = (db: Database, channelId: string) =>
   toSend(db)
-    .select(['id', 'key', 'channel_id', 'body', 'files', 'edits', 'attempts'])
+    .leftJoin('subscriptions', 'subscriptions.id', 'outbox.subscription_id')
+    .select(['outbox.id', 'key', 'outbox.channel_id', 'body', 'files', 'edits', 'attempts'])
+    .select(['subscriptions.user_id', 'subscriptions.guild_id'])
     .select([...UNSENT_COLUMNS, 'failing_since', 'alerted_at', 'skip_requested_at'])
     .select(({ selectFrom }) =>
       selectFrom('outbox as edited')
@@ -120,7 +123,7 @@ const nextRow = (db: Database, channelId: string) =>
         .whereRef('edited.key', '=', 'outbox.edits')
         .as('edited_message'),
     )
-    .where('channel_id', '=', channelId)
+    .where('outbox.channel_id', '=', channelId)
     .orderBy(sql`coalesce(position, outbox.id)`)
     .limit(1)
     .executeTakeFirst();

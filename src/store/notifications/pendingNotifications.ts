@@ -17,6 +17,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { dropData, notificationOf } from './events.ts';
 import { forgetArrived } from './follows.ts';
+import { alsoIn, othersOf } from './otherGuilds.ts';
 import { countToSend } from './outbox.ts';
 import { insertPost } from './posts.ts';
 import type { Row, SubscriptionReader } from './subscriptionRow.ts';
@@ -51,6 +52,7 @@ export function createPendingNotifications(
       const found = await groups.where('group_key', '=', key).executeTakeFirst();
       return found && groupOf(found);
     },
+    alsoIn: (subscription) => alsoIn(db, subscription),
     publish: (batch) => db.transaction().execute((trx) => publish(trx, batch, reader, clock.now().getTime())),
     backlog: (channelId) => countToSend(db, channelId),
   };
@@ -154,15 +156,16 @@ async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionR
     if (!(await insertPost(trx, post, { now, subscription }))) throw new Error(`there is a post ${post.key} already`);
   }
   for (const each of groups) await keepGroup(trx, each);
+  const ended = [subscriptionId, ...(posts.length > 0 ? await othersOf(trx, subscription) : [])];
   for (const [index, ids] of [...chunksOf(notificationIds)].entries()) {
     if (index > 0) await turn();
-    const pending = trx.deleteFrom('pending_notifications').where('subscription_id', '=', subscriptionId);
+    const pending = trx.deleteFrom('pending_notifications').where('subscription_id', 'in', ended);
     await pending.where('event_id', 'in', ids).execute();
     await dropData(trx, ids);
   }
   const row = trx.updateTable('subscriptions').where('id', '=', subscriptionId);
   if (notificationIds.length > 0 && subscription.dropped !== undefined) await row.set({ dropped: 0 }).execute();
-  if (subscription.userId !== undefined) await forgetArrived(trx, subscriptionId);
+  if (subscription.userId !== undefined) await forgetArrived(trx, ended);
   if (digestedAt) await row.set({ digested_at: digestedAt.getTime() }).execute();
   return true;
 }

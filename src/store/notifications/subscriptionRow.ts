@@ -30,6 +30,7 @@ const settings = z.object({
   /** Missing where nobody named one. */
   timeZone: z.string().optional(),
   mentionRoleId: z.string().optional(),
+  mentionUserId: z.string().optional(),
   people: z.enum(PEOPLE_SHOWN),
   locale: z.string(),
   include: z.enum(INCLUDED_CHANGES),

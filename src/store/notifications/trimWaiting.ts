@@ -28,7 +28,8 @@ const crowded = (db: Database, most: number) =>
     .selectFrom('pending_notifications')
     .innerJoin('subscriptions', 'subscriptions.id', 'pending_notifications.subscription_id')
     .select(['subscriptions.id', sql<number>`count(*) - ${most}`.as('too_many')])
-    .where(sql<boolean>`(paused_at is not null or channel_id in (select channel_id from blocked_channels))`)
+    .where(sql<boolean>`(paused_at is not null or channel_id in (select channel_id from blocked_channels)
+      or (user_id <> '' and '@' || user_id in (select channel_id from blocked_channels)))`)
     .groupBy('subscriptions.id')
     .having(sql<number>`count(*)`, '>', most);
 

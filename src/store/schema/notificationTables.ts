@@ -30,13 +30,14 @@ create index seen_items_by_guid on seen_items (guid);
 -- library_key: '' for all that the guild may see, '2:' for a server, '2:7' for a library. settings: JSON, SubscriptionSettings. revision: counts every change to how its posts look.
 -- dropped: how many pending notifications were dropped because there were too many (trimWaiting).
 -- user_id: who follows something; '' for a subscription of the guild itself. Theirs has library_key '@' and that id, and
--- channel_id '' until their direct messages were opened.
+-- channel_id '' until their direct messages were opened. warned_at: when they read, in answer to something else, that nothing reaches them.
 create table subscriptions (
   id integer primary key autoincrement, guild_id text not null, feed text not null, library_key text not null, channel_id text not null,
   settings text not null, set_by text, paused_at integer, digested_at integer, revision integer default 0 not null,
-  dropped integer default 0 not null, created_at integer not null, user_id text default '' not null,
+  dropped integer default 0 not null, created_at integer not null, user_id text default '' not null, warned_at integer,
   constraint subscriptions_one_each unique (guild_id, feed, library_key)
 ) strict;
+create index subscriptions_by_user on subscriptions (user_id) where user_id <> '';
 -- What people follow, each by their subscription in that guild. kind: FollowKind. key: the ref of an item or a library; '' for a title.
 -- folded: a title that is not there yet, as titles are compared; year: its year, if somebody named one; arrived_at: it is there,
 -- and what tells them is pending.
@@ -66,10 +67,8 @@ create table post_groups (
   channel_id text not null, group_key text not null, post_key text not null, opened_at integer not null, data text not null,
   constraint post_groups_key primary key (channel_id, group_key)
 ) strict, without rowid;
--- told_at: when the person whose direct messages these are was told so where they asked for something else.
-create table blocked_channels (
-  channel_id text not null primary key, kind text not null, since integer not null, told_at integer
-) strict, without rowid;
+-- channel_id: '@' and the id of somebody whose direct messages cannot even be opened.
+create table blocked_channels (channel_id text not null primary key, kind text not null, since integer not null) strict, without rowid;
 
 -- The posts, and the events that each of them shows as long as it is not sent.
 -- Ids are never reused: the order of a channel is the order of its ids.

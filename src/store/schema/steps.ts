@@ -14,3 +14,10 @@ export async function addColumn(db: Kysely<unknown>, table: string, column: stri
   if (rows.some(({ name }) => column.startsWith(`${name} `))) return;
   await sql`alter table ${sql.table(table)} add column ${sql.raw(column)}`.execute(db);
 }
+
+/** Creates that index of a table as the first schema has it, unless it is there. */
+export async function addIndex(db: Kysely<unknown>, table: string, index: string): Promise<void> {
+  const { rows } = await sql`select 1 from sqlite_schema where type = 'index' and name = ${index}`.execute(db);
+  const statement = statementsOf(table).find((each) => each.includes(` index ${index} on `));
+  if (rows.length === 0 && statement !== undefined) await sql.raw(statement).execute(db);
+}

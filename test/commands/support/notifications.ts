@@ -128,6 +128,7 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
         renameProblems: async () => [],
         rings: async (_, roleId) => rung.has(roleId),
         rolesOf: async () => [],
+        direct: () => Promise.reject(new Error('not asked here')),
         roleName: (_, roleId) => (roleId === '100000000000000021' ? 'Family' : undefined),
         guildOf: async (channelId) => (channelId === FOREIGN_CHANNEL ? '9' : GUILD),
       },
@@ -138,6 +139,8 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
         delivery: async () => undefined,
         change: async () => undefined,
         opened: async () => undefined,
+        unreached: async () => undefined,
+        warned: async () => undefined,
       },
       samples: {
         draw: async ({ channelId, feed }, key) => [

@@ -43,13 +43,17 @@ function ended({ channelId = '5', isSendable = true, gone }: Given = {}) {
     id: '77',
     channelId,
     client: { channels: { fetch } },
-    user: { id: '42', send: sending('user') },
+    user: { id: '42' },
   };
   const tickets = createFakeTickets();
   const presses = createPressTickets({ tickets, clock: createSteppedClock(), log: silent });
   // The cast: the part of discord.js's class that is used.
   const given = interaction as unknown as Parameters<typeof createFallbackReply>[0];
-  return { ...createFallbackReply(given, { presses, log: silent }), sent, tickets };
+  return {
+    ...createFallbackReply(given, { presses, log: silent, direct: async (userId) => `of ${userId}` }),
+    sent,
+    tickets,
+  };
 }
 
 const flags = MessageFlags.IsComponentsV2;
@@ -109,7 +113,7 @@ describe('what was shown in the channel', () => {
 test('a direct message cannot be doubled by a retry either, and has nothing to press', async () => {
   const { sendDirectly, sent, tickets } = ended();
   await sendDirectly(withButton);
-  expect(sent).toMatchObject([['user', { flags, nonce: 'd77', enforceNonce: true }]]);
+  expect(sent).toMatchObject([['channel of 42', { flags, nonce: 'd77', enforceNonce: true }]]);
   expect(sent[0]?.[1].components).toEqual(note('Done.').components);
   expect(tickets.issued).toEqual([]);
 });

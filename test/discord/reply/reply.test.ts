@@ -38,13 +38,15 @@ function opened({ changes = false, failing = [], closed = false }: Given = {}) {
     await (closed ? Promise.reject(new Error('closed')) : undefined);
     seen.push(`direct: ${textOf({ components })}`);
   };
-  const interaction = { id: '77', channelId: null, client: {}, user: { id: '42', send } };
+  const client = { channels: { fetch: async () => ({ isSendable: () => true, send }) } };
+  const interaction = { id: '77', channelId: null, client, user: { id: '42' } };
   const reply = openReply({
     // The cast: the part of discord.js's class that is used.
     interaction: interaction as unknown as Parameters<typeof openReply>[0]['interaction'],
     delivery: { show, isPrivate: () => true },
     ...{ texts: en, log: silent, clock, changes },
     note: (error) => void noted.push(error),
+    direct: async () => 'direct',
     presses: createPressTickets({ tickets: createFakeTickets(), clock, log: silent }),
   });
   return { ...reply, clock, seen, noted };

@@ -60,6 +60,6 @@ test('whose direct messages are closed reads so where they ask, and nobody else 
   const season = media.libraryEditor.add({ kind: 'season', title: 'Season 8', parent: 'Les Vampires', index: 8 });
   media.libraryEditor.add({ kind: 'episode', title: 'A last chapter', parent: season.ratingKey, index: 1 });
   await refused;
-  expect((await closed.run('/follow list')).text).toContain('do not reach you');
+  expect((await closed.run('/follow list')).text).toContain('can’t send you');
   expect([discord.messages('@stranger'), discord.messages('@admin')]).toEqual([[], []]);
 });

@@ -31,6 +31,8 @@ const failing = (kind: ChannelFailureKind, retryAfterMs?: number) => () =>
 interface Given {
   readonly post?: () => Promise<string>;
   readonly find?: () => Promise<string | undefined>;
+  /** Whether the person whom it is for may still follow it. */
+  readonly may?: boolean;
   readonly isOver?: boolean;
   readonly wasBlocked?: boolean;
   /** Whether the row is no longer there to be sent. */
@@ -72,6 +74,7 @@ async function delivered(given: Given, ...rows: readonly OutboxRow[]) {
     stuckPosts: { failed: async ({ id }) => void seen.push(['stuck?', id]), isOver: async () => isOver },
     split: async () => [],
     ...{ clock: createSteppedClock(NOON), log, random: () => 0, channelOutages: new Map() },
+    mayFollow: async () => given.may,
     wake: () => void seen.push('wake'),
     alert: () => void seen.push('alert'),
     signal: new AbortController().signal,
@@ -82,6 +85,22 @@ async function delivered(given: Given, ...rows: readonly OutboxRow[]) {
 
 test('what arrives is marked as sent, and nothing is said of it', async () => {
   expect(await delivered({}, row())).toMatchObject({ seen: [['sent', 'm1']], sentences: [] });
+});
+
+const follower = { userId: '300000000000000001', guildId: '200000000000000001' };
+
+test('whoever may not follow it any more is told nothing, and whose roles nobody knows waits', async () => {
+  expect((await delivered({ may: true }, row({ follower }))).seen).toEqual([['sent', 'm1']]);
+  expect((await delivered({ may: false }, row({ follower }))).seen).toEqual([['dead-letter', 'gone']]);
+  expect((await delivered({}, row({ follower }))).seen).toEqual([
+    ['postpone', 'unavailable', after(1000)],
+    ['stuck?', 7],
+  ]);
+});
+
+test('what may be there already is finished, whoever it is for', async () => {
+  const state = { kind: 'in doubt', since: NOON, last: NOON } as const;
+  expect((await delivered({ may: false }, row({ follower, state }))).seen).toEqual([['sent', 'm1']]);
 });
 
 test('a post that went elsewhere meanwhile is left alone', async () => {

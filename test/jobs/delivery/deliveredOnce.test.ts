@@ -118,6 +118,7 @@ async function createWorld() {
       changedSettings: { waiting: life.mortal(waiting), announced: life.mortal(announced) },
       directory: mortalDirectory(life, discord.directory),
       mayFix: life.mortal(discord.mayFix),
+      mayFollow: life.mortal(discord.mayFollow),
       subscriptions: store.subscriptions,
       boards: store.boards,
       notifications: store.notifications,

@@ -126,13 +126,13 @@ async function createWorld() {
     const outbox = mortalOutbox(life, store.outbox);
     const channels = mortalChannels(life, discord.channels);
     const { blocked, boards, subscriptions, notifications } = store;
-    const { directory, mayFix } = discord;
+    const { directory, mayFix, mayFollow } = discord;
     const sender = createSender({
       ...{
         fill: discord.fill,
         split: createSplit({ ...pictureless, ...store, clock, renderers: FEED_DEFINITIONS, textsFor }),
       },
-      ...{ outbox, channels, blocked, boards, subscriptions, notifications, directory, mayFix, clock },
+      ...{ outbox, channels, blocked, boards, subscriptions, notifications, directory, mayFix, mayFollow, clock },
       ...{ log: silent, random: () => 0.5, wake: () => wake(), alert: () => undefined },
     });
     sender.wake();

@@ -58,7 +58,7 @@ async function home() {
     backup: undefined,
     catalogue: { pattern: '* * * * *', index: { refresh: async () => Promise.reject(new Error('not asked')) } },
     renderers: FEED_DEFINITIONS,
-    directory: { direct: () => Promise.reject(new Error('not asked here')) },
+    directory: { direct: () => Promise.reject(new Error('not asked here')), guildName: () => undefined },
     mayFollow: async () => undefined,
     alertChangedSettings: async () => undefined,
     closeVotes: async () => undefined,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../../../src/domain/notifications/settings.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { addedData } from '../../../src/jobs/feeds/added/data.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { type FollowersDeps, runFollowers } from '../../../src/jobs/publishing/followers.ts';
@@ -17,7 +18,11 @@ const directOf = (userId: string) => `4${userId.slice(1)}`;
 async function following(settings: Partial<SubscriptionSettings> = {}, count = 1) {
   const store = await serverStore();
   const opened: string[] = [];
-  const answers = { may: true as boolean | undefined, failure: undefined as ChannelFailure | undefined };
+  const answers = {
+    may: true as boolean | undefined,
+    outside: [] as readonly string[],
+    failure: undefined as ChannelFailure | undefined,
+  };
   const users = Array.from({ length: count }, (_, n) => person(n + 1));
   for (const userId of users) {
     const followed = { kind: 'item', key: '20', title: 'Judex' } as const;
@@ -47,8 +52,10 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
         opened.push(userId);
         return directOf(userId);
       },
+      guildName: (guildId) => (guildId === GUILD ? 'Cinema' : 'Attic'),
     },
-    mayFollow: async () => answers.may,
+    resting: new Map(),
+    mayFollow: async ({ guildId }) => answers.may && !answers.outside.includes(guildId),
     wake: () => undefined,
     signal: new AbortController().signal,
   };
@@ -116,12 +123,65 @@ test('while Discord refuses to open direct messages, what is new waits, and is t
   expect([(await sent()).bodies.length, opened.length]).toEqual([3, 3]);
 });
 
-test('somebody to whom nobody can write holds up none of the others', async () => {
-  const { arrives, run, answers, notifications } = await following();
-  answers.failure = new ChannelFailure('gone', 'unknown user');
+test('what is for somebody to whom nobody can write waits until somebody can, and is asked for once an hour', async () => {
+  const { arrives, run, sent, answers, follows, opened, clock } = await following();
+  answers.failure = new ChannelFailure('forbidden', 'closed');
   await arrives(1);
   await run();
+  expect(await follows.unreached(person(1))).toEqual({ kind: 'direct' });
+  answers.failure = undefined;
+  await run();
+  expect([opened, (await sent()).bodies]).toEqual([[], []]);
+  await clock.advance(3_600_000);
+  await run();
+  expect([opened, (await sent()).bodies]).toEqual([[person(1)], [expect.stringContaining('Part 1')]]);
+  expect(await follows.unreached(person(1))).toBeUndefined();
+});
+
+test('that it waits is untold until they have read it, and again when it happens again', async () => {
+  const { arrives, run, answers, follows, blocked, clock } = await following();
+  answers.failure = new ChannelFailure('forbidden', 'closed');
+  await arrives(1);
+  await run();
+  expect(await follows.unreached(person(1), 'untold')).toEqual({ kind: 'direct' });
+  expect(await follows.unreached(person(2), 'untold')).toBeUndefined();
+  await clock.advance(1);
+  await follows.warned(person(1));
+  expect(await follows.unreached(person(1), 'untold')).toBeUndefined();
+  expect(await follows.unreached(person(1))).toEqual({ kind: 'direct' });
+  await follows.opened(person(1), directOf(person(1)));
+  await clock.advance(1);
+  await blocked.block({ channelId: directOf(person(1)), kind: 'forbidden', since: clock.now() }, []);
+  expect(await follows.unreached(person(1), 'untold')).toEqual({ kind: 'direct' });
+});
+
+const ELSEWHERE = '200000000000000002';
+
+/** The same person follows it in another guild too, which may see the server. */
+async function followingTwice(settings: Partial<SubscriptionSettings> = {}) {
+  const world = await following();
+  await world.mediaServers.allow(FIRST_SERVER, ELSEWHERE, person(9));
+  const followed = { kind: 'item', key: '20', title: 'Judex' } as const;
+  const follower = { userId: person(1), guildId: ELSEWHERE };
+  await world.follows.add(follower, followed, { ...DEFAULT_SETTINGS, ...settings });
+  return world;
+}
+
+test('what somebody follows in two guilds is told once, with both names', async () => {
+  const { arrives, run, sent, notifications } = await followingTwice();
+  await arrives(1);
+  await run();
+  expect((await sent()).bodies).toEqual([expect.stringMatching(/Followed in Cinema and Attic.*Part 1/s)]);
   expect(await notifications.due('people')).toEqual([]);
+});
+
+test('a guild in which they may not follow it any more is not named, and takes nothing from the other', async () => {
+  const { arrives, run, sent, answers } = await followingTwice();
+  answers.outside = [GUILD];
+  await arrives(1);
+  await run();
+  const { bodies } = await sent();
+  expect(bodies).toEqual([expect.stringContaining('Followed in Attic')]);
 });
 
 test('some are opened at a time, and whoever has theirs open comes first', async () => {

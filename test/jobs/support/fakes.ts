@@ -181,6 +181,7 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
     directory,
     /** Everybody is an admin for ever. */
     mayFix: async () => true,
+    mayFollow: async () => true,
     /** Nothing in it can be pressed. */
     fill: async ({ components }: Message) => components,
     /** There is nothing to take apart. */

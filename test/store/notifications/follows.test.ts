@@ -199,6 +199,36 @@ test('direct messages that are open stay open, also for what is followed in anot
   expect(await Promise.all(channels)).toEqual(['400000000000000001', '400000000000000001', '']);
 });
 
+const DIRECT = '400000000000000001';
+
+test('who is forgotten, or stops following, is sent nothing that is not on its way, and nobody knows that they cannot be written to', async () => {
+  const { arrives, follow, follows, publishAll, outbox, blocked, privacy, clock } = await following();
+  for (const end of [
+    () => privacy.forgetUser(ADA.userId, clock.now()),
+    async () =>
+      follows.remove(
+        ADA,
+        (await follows.list(ADA)).map(({ id }) => id),
+      ),
+  ]) {
+    await follow(SERIES);
+    await follows.opened(ADA.userId, DIRECT);
+    await arrives([episode(clock.now().getTime())]);
+    await publishAll(1, [{ key: 'it', channelId: DIRECT, body: '{}' }]);
+    expect(await outbox.channels()).toEqual([DIRECT]);
+    await end();
+    expect(await outbox.channels()).toEqual([]);
+    await clock.advance(1);
+  }
+  await follow(SERIES);
+  await follows.opened(ADA.userId, DIRECT);
+  for (const channelId of [`@${ADA.userId}`, '400000000000000002'])
+    await blocked.block({ channelId, kind: 'forbidden', since: clock.now() }, []);
+  expect((await privacy.ofUser(ADA.userId)).rows.blocked_channels).toHaveLength(1);
+  await privacy.forgetUser(ADA.userId, clock.now());
+  expect((await blocked.list()).map(({ channelId }) => channelId)).toEqual(['400000000000000002']);
+});
+
 test('who is forgotten follows nothing any more; a removed server takes what was followed there with it', async () => {
   const { follow, follows, privacy, clock, ...store } = await following();
   await follow(SERIES);

@@ -322,7 +322,16 @@ describe('behind any number of rows that were sent', () => {
   const read = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
 
   test.each<[string, (outbox: Outbox, db: Database) => Promise<unknown>, readonly string[]]>([
-    ['the next row', ({ next }) => next(CHANNEL), [LEFT, 'CORRELATED SCALAR SUBQUERY 1', `SEARCH edited ${BY_KEY}`]],
+    [
+      'the next row',
+      ({ next }) => next(CHANNEL),
+      [
+        LEFT,
+        'SEARCH subscriptions USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN',
+        'CORRELATED SCALAR SUBQUERY 1',
+        `SEARCH edited ${BY_KEY}`,
+      ],
+    ],
     ['the channels that have any', ({ channels }) => channels(), ['SCAN outbox USING INDEX outbox_to_send']],
     ['how many are left', (_, db) => countToSend(db, CHANNEL), [LEFT]],
     [

@@ -15,15 +15,17 @@ const followed = fc.oneof(
   fc.record({ kind: fc.constant('library' as const), key, title: text }),
   fc.record({ kind: fc.constant('title' as const), title: text, year: maybe(fc.integer({ min: 1850, max: 2100 })) }),
 );
+const unreached = fc.constantFrom(
+  undefined,
+  { kind: 'direct' as const },
+  { kind: 'channel' as const, channelId: '400000000000000001' },
+);
 const follow = fc.tuple(followed, fc.nat()).map(([what, id]) => ({ ...what, id }));
 
 export const following = [
   rendering(
     'renderFollowed',
-    fc.tuple(
-      followed,
-      fc.record({ outcome: fc.constantFrom('added', 'there', 'too many'), isClosed: fc.boolean(), ids }),
-    ),
+    fc.tuple(followed, fc.record({ outcome: fc.constantFrom('added', 'there', 'too many'), unreached, ids })),
     (texts, given) => renderFollowed(texts, ...given),
   ),
   rendering('renderDelivery', subscription, renderDelivery),
@@ -32,7 +34,7 @@ export const following = [
     'renderFollows',
     fc.record({
       follows: fc.array(follow, { maxLength: 20 }),
-      ...{ total: number, before: number, isClosed: fc.boolean(), controls, ids },
+      ...{ total: number, before: number, unreached, controls, ids },
     }),
     renderFollows,
   ),

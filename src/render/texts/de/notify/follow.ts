@@ -11,8 +11,11 @@ export const follow: Texts['follow'] = {
   listHint: (link) => `-# Alles, dem du folgst: ${link}`,
   there: (name) => `Du folgst ${name} schon.`,
   tooMany: (most, link) => `Du folgst hier ${most} Dingen, mehr geht nicht. ${link} schafft Platz.`,
+  followedIn: (guilds) => `Gefolgt in ${guilds}`,
   closed:
-    '**Meine Direktnachrichten erreichen dich nicht.** Erlaube Direktnachrichten in den Privatsphäre-Einstellungen dieses Servers: Dann kommt, was wartet.',
+    '**Ich kann dir keine Direktnachrichten zu dem schicken, dem du folgst.** Erlaube Direktnachrichten in den Privatsphäre-Einstellungen dieses Servers: Dann kommt, was wartet.',
+  closedChannel: (channel) =>
+    `**In ${channel} kann ich nicht mehr schreiben. Was Neues da ist, wartet.** Wähle einen anderen Kanal oder Direktnachrichten.`,
   notThis: 'Folgen kannst du nur Serien, Staffeln und Interpreten oder einer ganzen Bibliothek.',
   oneOfThem: 'nenne einen Titel oder eine Bibliothek, nicht beides',
   nothingNamed: 'Nenne einen Titel oder eine Bibliothek, der du folgen willst.',

@@ -11,8 +11,11 @@ export const follow = {
   listHint: (link: string) => `-# Everything you follow: ${link}`,
   there: (name: string) => `You already follow ${name}.`,
   tooMany: (most: number, link: string) => `You follow ${most} things here, and that is the most. ${link} makes room.`,
+  followedIn: (guilds: string) => `Followed in ${guilds}`,
   closed:
-    '**My direct messages do not reach you.** Allow direct messages from this server in its privacy settings: what is waiting comes then.',
+    '**I can’t send you direct messages about what you follow.** Allow direct messages from this server in its privacy settings: what is waiting comes then.',
+  closedChannel: (channel: string) =>
+    `**I can’t post in ${channel} any more, so what you follow waits.** Choose another channel, or direct messages.`,
   notThis: 'Only series, seasons and artists can be followed, or a whole library.',
   oneOfThem: 'name a title or a library, not both',
   nothingNamed: 'Name what to follow: a title or a library.',

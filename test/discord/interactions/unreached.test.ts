@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { command } from '../../../src/commands/framework/command.ts';
+import type { Capability } from '../../../src/domain/access/capabilities.ts';
+import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import { wordsFor } from '../../commands/support/words.ts';
+import { memoryStore } from '../../store/support/openStore.ts';
+import { startSmallBot } from '../support/bot.ts';
+
+const CLOSED = 'can’t send you direct messages';
+
+const answering = (name: string, visibility: 'public' | 'private', requires: Capability = 'search') =>
+  command({
+    ...{ words: wordsFor(name, {}), requires, visibility, changes: false, options: {} },
+    answer: async () => note('An answer.'),
+  });
+
+async function closed() {
+  const { follows, blocked } = await memoryStore();
+  const commands = [
+    answering('open', 'public'),
+    answering('own', 'private'),
+    answering('follows', 'private', 'follow.own'),
+  ];
+  const { discord } = await startSmallBot({ commands, deps: { follows } });
+  const viewer = discord.person('viewer');
+  const follower = { userId: viewer.id, guildId: '200000000000000001' };
+  await follows.add(follower, { kind: 'title', title: 'Judex' }, DEFAULT_SETTINGS);
+  await blocked.block({ channelId: `@${viewer.id}`, kind: 'forbidden', since: new Date(0) }, []);
+  return { discord, viewer };
+}
+
+test('whoever cannot be written to reads so under their next private answer, once, and never in a channel', async () => {
+  const { viewer } = await closed();
+  expect((await viewer.run('/open')).text).not.toContain(CLOSED);
+  expect((await viewer.run('/own')).text).toMatch(new RegExp(`An answer\\.[\\s\\S]*${CLOSED}`));
+  expect((await viewer.run('/own')).text).not.toContain(CLOSED);
+});
+
+test('nobody else does, and what answers about following says it itself', async () => {
+  const { discord, viewer } = await closed();
+  expect((await discord.person('admin').run('/own')).text).not.toContain(CLOSED);
+  expect((await viewer.run('/follows')).text).not.toContain(CLOSED);
+  expect((await viewer.run('/own')).text).toContain(CLOSED);
+});
