@@ -1,41 +1,87 @@
 import type { KnownServer } from '../../domain/servers/mediaServers.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import { inDiscord } from '../../render/kit/errors.ts';
 import { headed } from '../../render/kit/mention.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Draft, FeedEntry } from './feed.ts';
 
+type Named = Pick<KnownServer, 'id' | 'name'>;
+
 /** Where a guild may see several of them, each message is about one media server and says which, in the order of its first event. */
 export async function draftsByServer<Data>(
   entries: readonly FeedEntry<Data>[],
-  servers: readonly Pick<KnownServer, 'id' | 'name'>[],
-  draft: (own: readonly FeedEntry<Data>[]) => Promise<readonly Draft[]>,
+  servers: readonly Named[],
+  draft: (own: readonly FeedEntry<Data>[], server: ServerId | undefined) => Promise<readonly Draft[]>,
 ): Promise<readonly Draft[]> {
-  if (servers.length < 2) return await draft(entries);
+  if (servers.length < 2) return await draft(entries, servers[0]?.id);
   const drafts: Draft[] = [];
   for (const [server, own] of Map.groupBy(entries, (entry) => entry.server)) {
-    const name = servers.find(({ id }) => id === server)?.name;
-    for (const each of await draft(own)) drafts.push(name === undefined ? each : on(name, each));
+    for (const each of await draft(own, server)) drafts.push(on(server, servers, each));
   }
   const places = new Map(entries.map(({ key }, at) => [key, at]));
   const place = ({ eventKeys: [first = ''] }: Draft) => places.get(first) ?? 0;
   return drafts.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The same messages under the name of the server that they are about. */
-const on = (name: string, { message, group, ...draft }: Draft): Draft => ({
-  ...draft,
-  message: (marker) => headed(name, message(marker)),
-  group: group && {
-    ...group,
-    together: (earlier, marker) => {
-      const both = group.together(earlier, marker);
-      return both && { ...both, message: headed(name, both.message) };
-    },
-  },
-});
+/** The same for summaries: a page at a time, since there may be a hundred thousand entries. Rejects with what a summary rejects with. */
+export async function summariesByServer<Data>(
+  pages: AsyncIterable<readonly FeedEntry<Data>[]>,
+  servers: readonly Named[],
+  summary: (own: AsyncIterable<readonly FeedEntry<Data>[]>, server: ServerId | undefined) => Promise<Draft>,
+): Promise<readonly Draft[]> {
+  if (servers.length < 2) return [await summary(pages, servers[0]?.id)];
+  const begun = new Map<ServerId | undefined, Summary<Data>>();
+  const begin = (server: ServerId | undefined): Summary<Data> => {
+    const { readable, writable } = new TransformStream<readonly FeedEntry<Data>[]>();
+    const draft = summary(readable, server).then((each) => on(server, servers, each));
+    // It is waited for at the end.
+    draft.catch(() => undefined);
+    return { draft, writer: writable.getWriter() };
+  };
+  for await (const page of pages)
+    for (const [server, own] of Map.groupBy(page, (entry) => entry.server)) {
+      const { writer, draft } = begun.get(server) ?? begin(server);
+      begun.set(server, { writer, draft });
+      await Promise.race([writer.write(own), draft]);
+    }
+  return await Promise.all(
+    [...begun.values()].map(async ({ writer, draft }) => {
+      await Promise.race([writer.close(), draft]);
+      return await draft;
+    }),
+  );
+}
 
-/** The texts of what people have to change in the settings, for a server that was added in Discord. */
-export function ofAdded(texts: Texts): Texts {
+interface Summary<Data> {
+  readonly draft: Promise<Draft>;
+  readonly writer: WritableStreamDefaultWriter<readonly FeedEntry<Data>[]>;
+}
+
+/** The same message under the name of the server that it is about. */
+function on(server: ServerId | undefined, servers: readonly Named[], draft: Draft): Draft {
+  const name = servers.find(({ id }) => id === server)?.name;
+  if (name === undefined) return draft;
+  const { message, group, ...rest } = draft;
+  return {
+    ...rest,
+    message: (marker) => headed(name, message(marker)),
+    group: group && {
+      ...group,
+      together: (earlier, marker) => {
+        const both = group.together(earlier, marker);
+        return both && { ...both, message: headed(name, both.message) };
+      },
+    },
+  };
+}
+
+/** The texts for messages about that server: what is wrong with one that was added in Discord is put right there, not in the settings. */
+export function textsOn(
+  id: ServerId | undefined,
+  servers: readonly Pick<KnownServer, 'id' | 'addedBy'>[],
+  texts: Texts,
+): Texts {
+  if (!servers.some((server) => server.id === id && server.addedBy !== undefined)) return texts;
   const { server, maintenance } = texts;
   const hint = { ...server.hint, 'token-refused': inDiscord(texts, server.hint['token-refused']) };
   const failed = { ...maintenance.failed, unauthorized: inDiscord(texts, maintenance.failed.unauthorized) };

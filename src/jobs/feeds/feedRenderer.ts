@@ -8,13 +8,13 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
 import type { People, Persona } from '../../domain/people/people.ts';
 import { type Linked, personasIn } from '../../domain/people/persons.ts';
-import type { GuildServers } from '../../domain/servers/mediaServers.ts';
+import type { GuildServers, KnownServer } from '../../domain/servers/mediaServers.ts';
 import type { AccountRef, DeviceRef, Ref, ServerId } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { draftsByServer, ofAdded } from './draftsByServer.ts';
+import { draftsByServer, summariesByServer, textsOn } from './draftsByServer.ts';
 import type { Draft, FeedDefinition, FeedEntry, RenderContext } from './feed.ts';
 import { weeklyChart } from './weeklyChart.ts';
 
@@ -82,8 +82,11 @@ export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer
           yield page.entries;
         }
       }
-      const draft = await feed.summary(decoded(), summaryReason, names.context());
-      return { drafts: draft.eventKeys.length === 0 ? [] : [draft], unreadable };
+      const servers = deps.mediaServers.serversOf(subscription.guildId);
+      const drafts = await summariesByServer(decoded(), servers, (own, server) =>
+        feed.summary(own, summaryReason, contextOf(server, names, servers)),
+      );
+      return { drafts: drafts.filter(({ eventKeys }) => eventKeys.length > 0), unreadable };
     },
     sample: (subscription, deps) => {
       const now = deps.clock.now();
@@ -102,12 +105,12 @@ async function draftsOf<Data>(
   const names = new Names(subscription, deps);
   await names.load(feed, entries);
   const servers = deps.mediaServers.serversOf(subscription.guildId);
-  const isAdded = (id: ServerId | undefined) =>
-    servers.some((server) => server.id === id && server.addedBy !== undefined);
-  return draftsByServer(entries, servers, (own) => {
-    const context = names.context();
-    return feed.draft(own, isAdded(own[0]?.server) ? { ...context, texts: ofAdded(context.texts) } : context);
-  });
+  return draftsByServer(entries, servers, (own, server) => feed.draft(own, contextOf(server, names, servers)));
+}
+
+function contextOf(server: ServerId | undefined, names: Names, servers: readonly KnownServer[]): RenderContext {
+  const context = names.context();
+  return { ...context, texts: textsOn(server, servers, context.texts) };
 }
 
 const entryOf = ({ eventKey: key, server, at }: PendingNotification) => ({ key, server, at });

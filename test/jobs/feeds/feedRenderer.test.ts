@@ -203,6 +203,31 @@ describe('where a guild may see several media servers', () => {
     for (const card of cards) expect(card).toContain(own.get('1')?.pseudonym);
   });
 
+  it('a summary is of one of them too, over any number of pages, and puts right there what was added there', async () => {
+    const mediaServers = { serversOf: () => [known(1, 'Cellar'), { ...known(2, 'Attic'), addedBy: '1' }] };
+    const summarized = async (many: number) => {
+      const given = Array.from({ length: many }, (_, n) => played(n + 1, 2 - (n % 2)));
+      const { drafts } = await renderer.summarize(
+        ...([subscriptionFor('nobody'), inPages(given), { kind: 'many' }] as const),
+        { ...deps(), mediaServers },
+      );
+      return drafts.map(({ eventKeys, message }) => [eventKeys.length, textsOf(message(4711))[0]]);
+    };
+    expect(await summarized(7)).toEqual([
+      [4, '-# Attic'],
+      [3, '-# Cellar'],
+    ]);
+    expect(await summarized(1)).toEqual([[1, '-# Attic']]);
+    expect(await summarized(0)).toEqual([]);
+  });
+
+  it('a summary that cannot be made rejects, and does not wait for the rest', async () => {
+    const failing = createFeedRenderer({ ...historyFeed, summary: () => Promise.reject(new Error('full')) });
+    const given = inPages([played(1, 2), played(2, 1), played(3, 2)]);
+    const all = { ...deps(), mediaServers: several };
+    await expect(failing.summarize(subscriptionFor('nobody'), given, { kind: 'many' }, all)).rejects.toThrow('full');
+  });
+
   it('where it may see one, a card says nothing of that', async () => {
     const [all, ...others] = await rendered({ serversOf: () => [known(1, 'Cellar')] });
     expect(others).toEqual([]);
