@@ -92,6 +92,34 @@ describe('a key of a media server is never any text', () => {
   });
 });
 
+describe('how many media servers there are, and which is the first', () => {
+  /** What differs is in the registry, the declaration and the row renderer; whoever asks a server names it. */
+  const OTHERS_BUSINESS: Readonly<Record<string, RegExp>> = {
+    'src/commands/': /\bservers\.length\b/,
+    'src/render/': /\bservers\.length\b/,
+    'src/api/': /\bFIRST_SERVER\b/,
+    'src/jobs/': /\bFIRST_SERVER\b/,
+  };
+  const knowing = (files: readonly SourceFile[]) =>
+    files.flatMap(({ path, text }) =>
+      Object.entries(OTHERS_BUSINESS).some(([folder, word]) => path.startsWith(folder) && word.test(text)) ? path : [],
+    );
+
+  it('is known to no command, no renderer, no job and no request', () => {
+    expect(knowing(codebase)).toEqual([]);
+  });
+
+  it.each([
+    ['src/commands/me/link.ts', 'if (servers.length === 1) return button;'],
+    ['src/render/search/row.ts', 'const isNamed = context.servers.length > 1;'],
+    ['src/api/call.ts', 'const createCall = (server: ServerId = FIRST_SERVER) => server;'],
+    ['src/jobs/sync/all.ts', 'return known ?? FIRST_SERVER;'],
+  ])('and is found in %s', (path, text) => {
+    expect(knowing([at(path, text)])).toEqual([path]);
+    expect(knowing([at('src/servers/a.ts', text)])).toEqual([]);
+  });
+});
+
 describe('CONTRIBUTING’s table of modules', () => {
   const rows = readFileSync(`${root}CONTRIBUTING.md`, 'utf8')
     .split('\n')

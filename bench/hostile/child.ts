@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { createCall } from '../../src/api/call.ts';
+import { createLook } from '../../src/api/call.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { libraryItems } from '../../src/api/resources/libraryItems.ts';
 import { search } from '../../src/api/resources/search.ts';
@@ -20,7 +20,7 @@ const transport = createTransport({
   vocabulary: VOCABULARIES.neutral,
   client: { identifier: 'bench', version: '1' },
 });
-const call = createCall(transport, undefined);
+const call = createLook(transport);
 
 const ENDPOINTS: Readonly<Record<Way, (number: string) => Endpoint<unknown>>> = {
   list: (libraryKey) => libraryItems({ libraryKey }).endpoint([], VOCABULARIES.neutral),

@@ -1,7 +1,7 @@
 import type { Logger } from '../domain/logger.ts';
 import type { CallOptions } from '../domain/media/callOptions.ts';
 import { type FailureKind, MediaServerFailure } from '../domain/media/server/failure.ts';
-import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
+import { NO_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import type { VocabularyName } from '../domain/servers/vocabulary.ts';
 import { decodeInTurns } from './decoding.ts';
 import { type Endpoint, NoSuchThing, type Notes } from './endpoint.ts';
@@ -25,8 +25,11 @@ type Addressed<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<
 
 export type DebugLog = Pick<Logger, 'debug'>;
 
-/** Keys in the answers become refs to that server; a caller that only looks at what an address leads to needs no number of its own. */
-export function createCall(transport: Transport, log?: DebugLog, server: ServerId = FIRST_SERVER): Call {
+/** For looking at what an address leads to: nothing in the answers is anything of a media server that is known. */
+export const createLook = (transport: Transport): Call => createCall(transport, NO_SERVER);
+
+/** Keys in the answers become refs to that server. */
+export function createCall(transport: Transport, server: ServerId, log?: DebugLog): Call {
   return async (request, { signal, caller, token } = {}) => {
     const { endpoint, spelledIn } = await inVocabulary(request, transport, signal);
     const { method, path, reading } = endpoint;

@@ -58,8 +58,8 @@ export const createMediaServer = (options: MediaServerOptions): MediaServer => c
 export function createMediaServers(options: MediaServerOptions): (caller?: Caller) => MediaServer {
   const { server, transport, machineIdentifier, log } = options;
   const { accountTransport = createAccountTransport(transport, () => undefined) } = options;
-  const plain = createCall(transport, log, server);
-  const account = createCall(accountTransport, log, server);
+  const plain = createCall(transport, server, log);
+  const account = createCall(accountTransport, server, log);
   const askIdentity = createAskIdentity();
   const withMachine = createWithMachine((asked) => askIdentity(plain, asked), machineIdentifier);
   return (caller) => {
@@ -79,7 +79,7 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
 
 /** What tells whether a token is good, and whose it is. */
 export function createTokenReaders({ server, transport, log }: MediaServerOptions): TokenReaderFor {
-  const plain = createCall(transport, log, server);
+  const plain = createCall(transport, server, log);
   return (token, caller) => {
     const call = callWithToken(token, callFor(caller, plain));
     return { ...librariesApi(call), ...historyApi(call) };

@@ -3,6 +3,7 @@ import { createCall } from '../../src/api/call.ts';
 import { libraryItems } from '../../src/api/resources/libraryItems.ts';
 import type { Transport } from '../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { failureOf } from './support/request.ts';
 
 const items = libraryItems({ libraryKey: '1' }).endpoint([], VOCABULARIES.neutral);
@@ -17,7 +18,7 @@ function calling(document: string) {
   };
   const said: unknown[] = [];
   const log = { debug: (fields: unknown) => said.push(fields) };
-  return { call: createCall(transport, log), said };
+  return { call: createCall(transport, FIRST_SERVER, log), said };
 }
 
 /** How often other work got its turn until then. */

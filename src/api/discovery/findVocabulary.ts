@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { FoundVocabulary, VocabularyName } from '../../domain/servers/vocabulary.ts';
-import { createCall } from '../call.ts';
+import { createLook } from '../call.ts';
 import { mappedEndpoint } from '../endpoint.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
 import { libraries } from '../resources/librarySections.ts';
@@ -29,7 +29,7 @@ export async function findVocabulary(
   if (refusal === undefined) return { vocabulary: 'plex', machineIdentifier };
   // A proxy that temporarily refuses everyone must not get, in an address, the token that the server behind it takes in a header.
   if (met === undefined && remembered?.vocabulary === 'plex') throw refusal;
-  await createCall(transports.neutral)(libraries(), options);
+  await createLook(transports.neutral)(libraries(), options);
   return { vocabulary: 'neutral', machineIdentifier };
 }
 
@@ -51,7 +51,7 @@ export interface Met {
 /** The server's identity, requested without a token; undefined if the server does not reveal it. Rejects if no media server responds. */
 export async function identify({ plex }: Transports, options: CallOptions): Promise<Met | undefined> {
   try {
-    return await createCall(plex)(greeting, options);
+    return await createLook(plex)(greeting, options);
   } catch (error) {
     if (isWithheld(error)) return undefined;
     throw error;
@@ -63,7 +63,7 @@ const greeting = mappedEndpoint(identity(), ({ machineIdentifier }, { mark }): M
 /** The failure if the token is refused, undefined if it is accepted. */
 async function refusalOf(transport: Transport, options: CallOptions): Promise<MediaServerFailure | undefined> {
   try {
-    await createCall(transport)(libraries(), options);
+    await createLook(transport)(libraries(), options);
     return undefined;
   } catch (error) {
     if (error instanceof MediaServerFailure && error.kind === 'unauthorized') return error;

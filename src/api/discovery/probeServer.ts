@@ -1,5 +1,5 @@
 import type { HeardTime, Probe } from '../../domain/media/server/probe.ts';
-import { createCall } from '../call.ts';
+import { createLook } from '../call.ts';
 import { mappedEndpoint } from '../endpoint.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
@@ -18,7 +18,7 @@ export const createProbe =
     const begun = performance.now();
     const ms = () => Math.round(performance.now() - begun);
     try {
-      const probed = await createCall(transport)(dated, { signal });
+      const probed = await createLook(transport)(dated, { signal });
       return { ...probed, ms: ms() };
     } catch (error) {
       if (isWithheld(error)) return { ms: ms(), time: heard(error.date) };

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
-import { createCall } from '../call.ts';
+import { createLook } from '../call.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
 import type { Transport } from '../transport/request.ts';
 
@@ -46,7 +46,7 @@ function secured(given: URL): URL {
 /** The names that the certificate there is made for, if the address is not one of them; `trusted` if it is valid for the address. */
 async function namesAt(transport: Transport, options: CallOptions): Promise<readonly string[] | 'trusted'> {
   try {
-    await createCall(transport)(identity(), options);
+    await createLook(transport)(identity(), options);
     return 'trusted';
   } catch (error) {
     if (isWithheld(error)) return 'trusted';

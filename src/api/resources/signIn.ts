@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountService, Pin, SeenServer } from '../../domain/people/signIn.ts';
-import { createCall } from '../call.ts';
+import { createLook } from '../call.ts';
 import { change, decodeEach, type Endpoint, type Reading, read, xml } from '../endpoint.ts';
 import type { Transport } from '../transport/request.ts';
 import { flag, text } from '../xml/fields.ts';
@@ -61,7 +61,7 @@ export function createAccountService(
   transport: Transport,
   { client, onToken }: Pick<Pin, 'client'> & { readonly onToken: (token: string) => void },
 ): AccountService {
-  const call = createCall(transport);
+  const call = createLook(transport);
   return {
     begin: async (options) => ({ ...(await call(makePin(), options)), client }),
     seenBy: async ({ id }, options) => {

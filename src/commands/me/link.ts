@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { wholeServer } from '../../domain/servers/scope.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Controls, Modal } from '../../render/kit/press.ts';
@@ -56,9 +57,13 @@ export const linkForm = press({
 });
 
 /** The form that there is for who would rather not sign in, or cannot. It is about one media server. */
-function typedWays({ mediaServers }: Deps, { servers, texts: { signIn } }: InteractionContext): readonly Controls[] {
-  if (servers.length === 1) return [[{ label: signIn.typeToken, style: 'secondary', press: decision(FORM, {}) }]];
-  const options = servers.map((id) => ({ label: mediaServers.find(id)?.name ?? String(id), value: String(id) }));
+function typedWays({ serverNames }: Deps, { servers, texts: { signIn } }: InteractionContext): readonly Controls[] {
+  const options = servers.flatMap((id) => {
+    const label = serverNames(wholeServer(id));
+    return label === undefined ? [] : [{ label, value: String(id) }];
+  });
+  // A server that needs no name can be meant by nothing else.
+  if (options.length === 0) return [[{ label: signIn.typeToken, style: 'secondary', press: decision(FORM, {}) }]];
   return [{ placeholder: signIn.typeTokenFor, options, press: decision(ASKED, {}) }];
 }
 

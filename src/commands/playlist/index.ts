@@ -91,7 +91,7 @@ const list = pagedList({
     const controls = pageControls(texts, { page, pages, press });
     const own = linkedOn(deps.linkedAccounts, actor.userId, servers);
     const names = own.map((server) => deps.serverNames(wholeServer(server)));
-    const ownOn = own.length < servers.length ? names.join(', ') : undefined;
+    const ownOn = servers.every((server) => own.includes(server)) ? undefined : names.join(', ');
     const shown = { total: playlists.length, before, controls, isOwn: own.length > 0, ownOn };
     const message = renderPlaylists(texts, items, { ...shown, servers: deps.serverNames });
     return privateIfOwn(message, deps, context);

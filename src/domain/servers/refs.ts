@@ -4,6 +4,9 @@ export type ServerId = number & Mark<'server'>;
 /** The server that `MEDIA_URL` and `MEDIA_TOKEN` name at the first start, and the one whose data a database of before several servers holds. */
 export const FIRST_SERVER = serverId(1);
 
+/** The largest number that a ref can have, and no server's: what is read before there is one is nobody's, and no guild sees it. */
+export const NO_SERVER = serverId(999_999_999);
+
 /**
  * A key of a media server together with that server: `2:101` is item 101 of server 2, since both have an item 101. A key of the first
  * server stays as it is, `101`, as it was stored and sent while there was one. It is one text, so that two of them are equal where both

@@ -2,7 +2,7 @@ import { LONGEST_LOOK_MS } from '../../domain/live/sessionLog.ts';
 import type { SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
-import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
+import { NO_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import type { SessionPoller } from './sessionPoller.ts';
 import { createSnapshotOutlet, type SnapshotOutlet } from './snapshotOutlet.ts';
 
@@ -37,7 +37,7 @@ export class AllSessions {
   };
 
   /** The server that a session of a snapshot plays on. */
-  readonly serverOf = (session: Session): ServerId => this.#servers.get(session) ?? FIRST_SERVER;
+  readonly serverOf = (session: Session): ServerId => this.#servers.get(session) ?? NO_SERVER;
 
   /** Takes a server's looks in until the signal fires, from when on nothing plays there. */
   follow(id: ServerId, poller: Pick<SessionPoller, 'add' | 'changed'>, signal: AbortSignal): void {

@@ -1,5 +1,5 @@
 import manifest from '../../../package.json' with { type: 'json' };
-import { createCall } from '../../api/call.ts';
+import { createLook } from '../../api/call.ts';
 import { createMediaServers, createTokenReaders } from '../../api/client.ts';
 import { createAccountTransport } from '../../api/discovery/accountTransport.ts';
 import { createFindingTransport, type FindingOptions } from '../../api/discovery/findingTransport.ts';
@@ -58,7 +58,7 @@ export function createAdvice({ chosen, transports, options, openAccount }: Advic
 export async function resourcesFrom(open: () => Transport | undefined, call: CallOptions) {
   const account = open();
   if (account === undefined) return [];
-  return await createCall(account, undefined)(accountResources(), call).finally(() => account.close());
+  return await createLook(account)(accountResources(), call).finally(() => account.close());
 }
 
 interface ServerDeps {

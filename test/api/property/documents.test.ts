@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCall } from '../../../src/api/call.ts';
+import { createLook } from '../../../src/api/call.ts';
 import { accountResources, settings } from '../../../src/api/resources/server.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
 import { runs } from '../../support/runs.ts';
@@ -23,14 +23,11 @@ test('a secret in its own attribute never becomes part of a value', async () => 
       const bytes = Buffer.from(
         `<MediaContainer><Device name="a" accessToken="${text}"/><Setting id="xToken" value="${text}"/></MediaContainer>`,
       );
-      const call = createCall(
-        {
-          vocabulary: () => VOCABULARIES.neutral,
-          send: async () => ({ status: 200, bytes }),
-          close: async () => undefined,
-        },
-        undefined,
-      );
+      const call = createLook({
+        vocabulary: () => VOCABULARIES.neutral,
+        send: async () => ({ status: 200, bytes }),
+        close: async () => undefined,
+      });
       expect(JSON.stringify([await call(accountResources()), await call(settings())])).not.toContain(text);
     }),
     { numRuns: 100 },

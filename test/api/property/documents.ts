@@ -5,6 +5,7 @@ import { createCall } from '../../../src/api/call.ts';
 import { devices } from '../../../src/api/resources/server.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 import { ownTime } from '../../support/ownTime.ts';
 import { fixture } from '../support/fixture.ts';
@@ -130,7 +131,7 @@ export async function decodesSafely(bytes: Uint8Array): Promise<void> {
     send: async () => ({ status: 200, bytes }),
     close: async () => undefined,
   };
-  const call = createCall(transport, { debug: () => undefined });
+  const call = createCall(transport, FIRST_SERVER, { debug: () => undefined });
   const outcomes = await Promise.allSettled(readingsFor(bytes).map((reading) => call({ ...devices(), reading })));
   if (ownTime() - start > HANGS_MS) throw new Error('it takes too long');
   for (const outcome of outcomes) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { createCall } from '../../../src/api/call.ts';
+import { createLook } from '../../../src/api/call.ts';
 import type { Endpoint } from '../../../src/api/endpoint.ts';
 import { libraryItems } from '../../../src/api/resources/libraryItems.ts';
 import { search } from '../../../src/api/resources/search.ts';
@@ -35,7 +35,7 @@ async function stallOf<Value>(bytes: Uint8Array, endpoint: Endpoint<Value>): Pro
     last = now;
   };
   const turns = setInterval(look, 2);
-  await createCall(transport, undefined)(endpoint).catch(() => undefined);
+  await createLook(transport)(endpoint).catch(() => undefined);
   clearInterval(turns);
   look();
   return longest;
