@@ -186,3 +186,20 @@ test('an item that one server has had for long is new on another one', async () 
   await fill(first, 1);
   expect([(await first.feeds.seen(['g'])).length, (await second.feeds.seen(['g'])).length]).toEqual([1, 0]);
 });
+
+test('one’s own data says which servers it is about by their numbers: nobody learns a name by it', async () => {
+  const { store } = await twoServers();
+  const attic = serverId(2);
+  await store.mediaServers.allow(attic, GUILD, '1');
+  await store.mediaServers.setDefault(GUILD, undefined, attic);
+  await store.linkedAccounts.map('1', '2:1');
+  await store.subscriptions.set(aSubscription({ feed: 'added', librarySectionId: '2:3', setBy: '1' }));
+  const { rows } = await store.privacy.ofUser('1');
+  expect(rows).toMatchObject({
+    media_servers: [{ id: 2, added_by: '1' }],
+    guild_servers: [{ server_id: 1 }, { server_id: 2, allowed_by: '1' }],
+    linked_accounts: [{ server_id: 2, account_id: '2:1' }],
+    subscriptions: [{ library_key: '2:3' }],
+  });
+  expect(JSON.stringify(rows)).not.toMatch(/attic/i);
+});
