@@ -86,9 +86,10 @@ process.on('uncaughtException', (error) => {
 /** Waits in Discord for the media server, unless it was set up there before. */
 async function configOfSetup(): Promise<Config> {
   const { setUp } = await import('./main/firstStart/inDiscord.ts');
-  const { MEDIA_URL, MEDIA_TOKEN, ADMIN_ROLE_IDS } = await setUp(config, { secrets, log, shutdown, fatal });
-  secrets.add(MEDIA_TOKEN);
-  return orRefuse(() => readConfigWith({ MEDIA_URL, MEDIA_TOKEN, ADMIN_ROLE_IDS }, process.env));
+  const given = [readEnvFile(), process.env];
+  const found = await setUp(config, { secrets, log, shutdown, fatal, given });
+  secrets.add(found.MEDIA_TOKEN);
+  return orRefuse(() => readConfigWith({ ...found }, process.env));
 }
 
 try {

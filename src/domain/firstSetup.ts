@@ -7,6 +7,9 @@ export interface FirstSetup {
   readonly MEDIA_TOKEN: string;
   /** Only where the settings name no admin role. */
   readonly ADMIN_ROLE_IDS?: string | undefined;
+  /** These, too, only where the settings name none. */
+  readonly TIME_ZONE?: string | undefined;
+  readonly FEED_LANGUAGE?: string | undefined;
 }
 
 /** Where that is kept, the token encrypted. Both may reject with the database's failure. */
@@ -93,6 +96,10 @@ export function asAddress(typed: string): string {
   if (isBare === undefined || TOKEN_IN_HOST.test(text)) return text;
   return port === undefined && path === undefined ? `http://${text}:32400` : `http://${text}`;
 }
+
+/** What can be kept for the next try: an address may have been typed with a password or a token in it. */
+export const keptAddress = (address: string): string | undefined =>
+  address === '' || /[@?#]/.test(address) ? undefined : address;
 
 /** What can be MEDIA_URL: http or https, without a user, a password, a query or a fragment. */
 export function canBeAddress(typed: string): boolean {

@@ -1,4 +1,5 @@
 import {
+  type ButtonInteraction,
   type ChatInputCommandInteraction,
   type Client,
   Events,
@@ -12,23 +13,21 @@ import { renderTooFast } from '../../render/kit/errors.ts';
 import { note } from '../../render/kit/layout.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { labelledInputs } from '../interactions/modal.ts';
+import { createOpenForms, type OpenForm, type OpenForms } from './forms.ts';
 import { refusalFor } from './may.ts';
-import {
-  CAPABILITY,
-  createOpenForms,
-  type FirstSetupDeps,
-  type OpenForms,
-  say,
-  submit,
-  type Winner,
-} from './submit.ts';
+import { CAPABILITY, type FirstSetupDeps, say, submit, type Winner } from './submit.ts';
 import { setupInputs } from './view.ts';
 
 const ADMIN_ROLE = 'admin-role';
 
 const words = ({ setup }: Texts) => setup.declarations.setup;
 
-/** The only command until the media server is known. The role is asked for where the settings name none. */
+/** Until the media server is known it says who can change that, as every other command does. */
+export const helpCommand: { readonly payload: CommandPayload } = {
+  payload: chatInput(({ help }) => help.declarations.help, []),
+};
+
+/** The command that does something until the media server is known. The role is asked for where the settings name none. */
 export const setupCommand = (asksForRole: boolean): { readonly payload: CommandPayload } => {
   const options = asksForRole ? declareOptions({ [ADMIN_ROLE]: role() }, words) : [];
   return { payload: chatInput(words, options) };
@@ -70,14 +69,17 @@ async function handle(
   if (!interaction.isRepliable()) return undefined;
   const texts = textsFor(interaction.locale);
   const isSetup = interaction.isChatInputCommand() && interaction.commandName === 'setup';
-  if (!isSetup && !interaction.isModalSubmit()) return void (await say(interaction, note(texts.setup.notYet)));
+  const again = interaction.isButton() ? forms.find(interaction.customId, interaction.user.id) : undefined;
+  if (!isSetup && !again && !interaction.isModalSubmit())
+    return void (await say(interaction, note(texts.setup.notYet)));
   const refusal = refusalFor(interaction, deps.access);
   if (refusal !== undefined) return void (await refuse(interaction, refusal, texts, deps));
-  if (isSetup) return void (await openForm(interaction, { forms, winner }, texts, deps));
+  if (isSetup) return void (await openForm(interaction, roleForm(interaction), { forms, winner }, texts, deps));
+  if (again && interaction.isButton()) return void (await openForm(interaction, again, { forms, winner }, texts, deps));
   if (!interaction.isModalSubmit()) return undefined;
   const form = forms.take(interaction.customId, interaction.user.id);
   if (!form) return void (await say(interaction, note(texts.setup.formOver)));
-  return await submit(interaction, form, winner, { texts, ...deps });
+  return await submit(interaction, { form, forms, winner }, { texts, ...deps });
 }
 
 async function refuse(
@@ -99,22 +101,29 @@ async function refuse(
   if (guildId) await audit.refuse({ at: clock.now(), userId: user.id, guildId, capability: CAPABILITY });
 }
 
+/** With the role that they named. */
+function roleForm({ user, guildId, options }: ChatInputCommandInteraction): OpenForm {
+  const role = options.getRole(ADMIN_ROLE);
+  const isOfPeople = role && role.id !== guildId && !role.managed;
+  return { userId: user.id, roleId: isOfPeople ? role.id : undefined };
+}
+
 async function openForm(
-  interaction: ChatInputCommandInteraction,
+  interaction: ChatInputCommandInteraction | ButtonInteraction,
+  form: OpenForm,
   { forms, winner }: State,
   texts: Texts,
-  { access, rateLimiter }: FirstSetupDeps,
+  { access, rateLimiter, asks }: FirstSetupDeps,
 ): Promise<void> {
   const next = rateLimiter.take(interaction.user.id, CAPABILITY);
   if (next) return void (await say(interaction, renderTooFast(texts, next)));
   if (winner.isThere) return void (await say(interaction, note(texts.setup.already)));
-  const role = interaction.options.getRole(ADMIN_ROLE);
-  const isOfPeople = role && role.id !== interaction.guildId && !role.managed;
-  if (access.adminRoleIds.length === 0 && !isOfPeople)
+  if (access.adminRoleIds.length === 0 && form.roleId === undefined)
     return void (await say(interaction, note(texts.setup.needsRole)));
   await interaction.showModal({
-    custom_id: forms.open({ userId: interaction.user.id, roleId: role?.id }),
+    // What did not work can be tried again as often as that button is pressed.
+    custom_id: interaction.isButton() ? interaction.customId : forms.open(form),
     title: texts.setup.form.title,
-    components: labelledInputs(setupInputs(texts)),
+    components: labelledInputs(setupInputs(texts, asks, form.typed)),
   });
 }

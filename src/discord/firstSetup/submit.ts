@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { MessageFlags, type ModalSubmitInteraction, type RepliableInteraction } from 'discord.js';
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -8,51 +7,20 @@ import {
   canBeStored,
   canBeToken,
   type FirstSetup,
+  keptAddress,
   type MediaSetup,
+  type TriedServer,
 } from '../../domain/firstSetup.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { renderFailure, renderTooFast } from '../../render/kit/errors.ts';
 import { note } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { Texts } from '../../render/texts/texts.ts';
+import { localeOf, type Texts } from '../../render/texts/texts.ts';
 import { fieldsOf } from '../interactions/modal.ts';
 import type { RateLimiter } from '../interactions/rateLimiter.ts';
+import type { OpenForm, OpenForms } from './forms.ts';
 import type { SetupAccess } from './may.ts';
-import { ADDRESS, renderTried, TOKEN } from './view.ts';
-
-interface OpenForm {
-  readonly userId: string;
-  /** The role that they named with the command. */
-  readonly roleId: string | undefined;
-}
-
-/** Few forms are open at a time; older ones have to be opened again. */
-const MOST_OPEN = 20;
-
-export type OpenForms = ReturnType<typeof createOpenForms>;
-
-export function createOpenForms() {
-  const forms = new Map<string, OpenForm>();
-  return {
-    /** The form's custom id. Each person has one: their next one takes its place, so that nobody pushes out those of others. */
-    open: (form: OpenForm): string => {
-      const own = [...forms].find(([, { userId }]) => userId === form.userId);
-      const [oldest] = forms.keys();
-      const makesRoom = own?.[0] ?? (forms.size >= MOST_OPEN ? oldest : undefined);
-      if (makesRoom !== undefined) forms.delete(makesRoom);
-      const customId = randomBytes(16).toString('hex');
-      forms.set(customId, form);
-      return customId;
-    },
-    /** That form, once, if it is this person's. */
-    take: (customId: string, userId: string): OpenForm | undefined => {
-      const form = forms.get(customId);
-      if (form?.userId !== userId) return undefined;
-      forms.delete(customId);
-      return form;
-    },
-  };
-}
+import { type AlsoAsked, renderTried, type Typed, withTryAgain } from './view.ts';
 
 export interface FirstSetupDeps {
   readonly access: SetupAccess;
@@ -63,6 +31,9 @@ export interface FirstSetupDeps {
   readonly remember: (setup: FirstSetup) => Promise<void>;
   /** Hears every token that is typed, before anything is done with it, so that none is ever logged or shown. */
   readonly onToken: (token: string) => void;
+  readonly asks: AlsoAsked;
+  /** As IANA writes it; undefined for what is none. */
+  readonly timeZoneOf: (typed: string) => string | undefined;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
 }
@@ -85,44 +56,69 @@ export interface Winner {
   isThere: boolean;
 }
 
+/** The form that somebody filled in, and where the next one is opened. */
+interface Filled {
+  readonly form: OpenForm;
+  readonly forms: Pick<OpenForms, 'open'>;
+  readonly winner: Winner;
+}
+
 /**
  * Tries what was typed, and stores it if it works and nothing was stored before; resolves with it then. The token is in nothing that this
  * answers, logs or throws.
  */
 export async function submit(
   interaction: ModalSubmitInteraction,
-  { roleId }: OpenForm,
-  winner: Winner,
+  { form, forms, winner }: Filled,
   { texts, ...deps }: FirstSetupDeps & { readonly texts: Texts },
 ): Promise<FirstSetup | undefined> {
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-  const { [ADDRESS]: typed = '', [TOKEN]: secret = '' } = fieldsOf(interaction);
-  const [address, token] = [asAddress(typed), secret.trim()];
+  const { address, token, ...typed } = readForm(interaction, form, deps, texts);
   if (canBeToken(token)) deps.onToken(token);
   if (winner.isThere) return void (await show(interaction, note(texts.setup.tooLate)));
   const next = deps.rateLimiter.take(interaction.user.id, 'setup');
   if (next) return void (await show(interaction, renderTooFast(texts, next)));
-  const problem = problemOf(address, token, texts);
-  if (problem !== undefined) return void (await show(interaction, note(texts.setup.failed(problem))));
-  const begun = await deps.audit.begin({
-    ...{ at: deps.clock.now(), userId: interaction.user.id, guildId: interaction.guildId ?? undefined },
-    ...{ action: 'setup', capability: CAPABILITY, target: 'media server', after: new URL(address).origin },
-    interactionId: interaction.id,
-  });
-  const tried = await deps.media.tryServer({ address: new URL(address), token });
-  const isTooLate = canBeStored(tried) && winner.isThere;
-  const setup = { MEDIA_URL: address, MEDIA_TOKEN: token, ADMIN_ROLE_IDS: roleId };
-  const isWanted = canBeStored(tried) && !isTooLate;
+  const again = (message: Message): Message =>
+    withTryAgain(message, forms.open({ ...form, typed: { ...typed, address: keptAddress(address) } }), texts);
+  const problem = problemOf({ address, token, ...typed }, deps, texts);
+  if (problem !== undefined) return void (await show(interaction, again(note(texts.setup.failed(problem)))));
+  const setup = {
+    ...{ MEDIA_URL: address, MEDIA_TOKEN: token, ADMIN_ROLE_IDS: form.roleId },
+    ...{ TIME_ZONE: typed.timeZone && deps.timeZoneOf(typed.timeZone), FEED_LANGUAGE: typed.language },
+  };
+  const { tried, outcome } = await tryAndStore(setup, winner, interaction, deps);
   const orLog = logging(deps.log, interaction.id);
-  // What was stored is used, whatever fails from here on: nobody could store anything else before a restart.
-  const isStored = isWanted && (await orLog('could not store a set-up', () => storeOnce(setup, winner, deps)));
+  await orLog('could not show how the set-up ended', () => {
+    if (outcome === 'nothing') return show(interaction, note(texts.setup.tooLate));
+    const isUnstored = outcome === 'failed' && canBeStored(tried);
+    if (isUnstored) return show(interaction, renderFailure(texts, undefined, interaction.id));
+    const answer = renderTried(texts, tried, address);
+    return show(interaction, outcome === 'failed' ? again(answer) : answer);
+  });
+  return outcome === 'done' ? setup : undefined;
+}
+
+/** `nothing`: another one was stored meanwhile. What was stored is used, whatever fails from there on: nobody could store anything else before a restart. */
+async function tryAndStore(
+  setup: FirstSetup,
+  winner: Winner,
+  { id: interactionId, user, guildId }: Pick<ModalSubmitInteraction, 'id' | 'user' | 'guildId'>,
+  deps: FirstSetupDeps,
+): Promise<{ readonly tried: TriedServer; readonly outcome: 'done' | 'nothing' | 'failed' }> {
+  const address = new URL(setup.MEDIA_URL);
+  const begun = await deps.audit.begin({
+    ...{ at: deps.clock.now(), userId: user.id, guildId: guildId ?? undefined },
+    ...{ action: 'setup', capability: CAPABILITY, target: 'media server', after: address.origin },
+    interactionId,
+  });
+  const tried = await deps.media.tryServer({ address, token: setup.MEDIA_TOKEN });
+  const isTooLate = canBeStored(tried) && winner.isThere;
+  const orLog = logging(deps.log, interactionId);
+  const isStored =
+    canBeStored(tried) && !isTooLate && (await orLog('could not store a set-up', () => storeOnce(setup, winner, deps)));
   const outcome = isStored ? 'done' : isTooLate ? 'nothing' : 'failed';
   await orLog('the end of a setup is missing in the audit trail', () => begun.end({ at: deps.clock.now(), outcome }));
-  const answer = isTooLate ? note(texts.setup.tooLate) : renderTried(texts, tried, address);
-  await orLog('could not show how the set-up ended', () =>
-    show(interaction, isWanted && !isStored ? renderFailure(texts, undefined, interaction.id) : answer),
-  );
-  return isStored ? setup : undefined;
+  return { tried, outcome };
 }
 
 /** Runs what must not fail the rest: its failure is logged. Whether it did not fail. */
@@ -149,7 +145,26 @@ async function storeOnce(setup: FirstSetup, winner: Winner, { remember }: FirstS
   }
 }
 
-function problemOf(address: string, token: string, { setup }: Texts): string | undefined {
+/** What is typed now, else what was typed before, else what the form began with. */
+function readForm(
+  interaction: ModalSubmitInteraction,
+  { typed }: OpenForm,
+  { asks }: Pick<FirstSetupDeps, 'asks'>,
+  texts: Texts,
+): Typed & { readonly address: string; readonly token: string } {
+  const { address = '', token = '', timeZone, language } = fieldsOf(interaction);
+  return {
+    ...{ address: asAddress(address), token: token.trim(), timeZone },
+    language: asks.language ? (language ?? typed?.language ?? localeOf(texts)) : undefined,
+  };
+}
+
+function problemOf(
+  { address, token, timeZone }: ReturnType<typeof readForm>,
+  { timeZoneOf }: Pick<FirstSetupDeps, 'timeZoneOf'>,
+  { setup }: Texts,
+): string | undefined {
   if (!canBeToken(token)) return setup.notToken;
-  return canBeAddress(address) ? undefined : setup.notAddress;
+  if (!canBeAddress(address)) return setup.notAddress;
+  return timeZone === undefined || timeZoneOf(timeZone) !== undefined ? undefined : setup.notTimeZone;
 }

@@ -1,18 +1,53 @@
+import { ButtonStyle, ComponentType } from 'discord.js';
 import { canBeStored, type TriedServer } from '../../domain/firstSetup.ts';
 import { triedProblem, triedWell } from '../../render/doctor/tried.ts';
 import { note } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { ModalInput } from '../../render/kit/press.ts';
-import type { Texts } from '../../render/texts/texts.ts';
+import type { ModalPart } from '../../render/kit/press.ts';
+import { LANGUAGES, type Texts } from '../../render/texts/texts.ts';
 
-export const ADDRESS = 'address';
-export const TOKEN = 'token';
+/** What somebody typed, except for the token, which is kept nowhere. */
+export interface Typed {
+  readonly address: string | undefined;
+  /** Undefined where it was not asked. */
+  readonly timeZone: string | undefined;
+  /** Theirs, if they chose none. */
+  readonly language: string | undefined;
+}
 
-/** The fields of the form. What is typed there is shown to nobody else, and never again. */
-export const setupInputs = ({ setup: { form } }: Texts): readonly ModalInput[] => [
-  { name: ADDRESS, ...form.address, lines: 'one', required: true, max: 300 },
-  { name: TOKEN, ...form.token, lines: 'one', required: true, max: 300 },
-];
+/** What the settings say nothing about, so that the form asks it too. */
+export interface AlsoAsked {
+  /** What the field begins with: the machine's own. */
+  readonly timeZone: string | undefined;
+  readonly language: boolean;
+}
+
+/** The fields of the form. The token that is typed there is shown to nobody else, and never again. */
+export function setupInputs(texts: Texts, asks: AlsoAsked, typed: Typed | undefined): readonly ModalPart[] {
+  const { form } = texts.setup;
+  const one = { lines: 'one', required: true, max: 300 } as const;
+  const names: Readonly<Record<string, string>> = texts.notify.languages;
+  const languages = LANGUAGES.map((value) => ({ value, label: names[value] ?? value }));
+  return [
+    { name: 'address', ...form.address, ...one, value: typed?.address },
+    { name: 'token', ...form.token, ...one },
+    ...(asks.timeZone === undefined
+      ? []
+      : [{ name: 'timeZone', ...form.timeZone, ...one, value: typed?.timeZone || asks.timeZone }]),
+    ...(asks.language ? [{ name: 'language', ...form.language, required: false, options: languages }] : []),
+  ];
+}
+
+/** Below what did not work: opens the form again, with what was typed. */
+export function withTryAgain(message: Message, customId: string, { servers }: Texts): Message {
+  const button = {
+    type: ComponentType.Button,
+    style: ButtonStyle.Primary,
+    label: servers.tryAgain,
+    custom_id: customId,
+  } as const;
+  return { ...message, components: [...message.components, { type: ComponentType.ActionRow, components: [button] }] };
+}
 
 /**
  * What came of trying the server at the address that was typed. A token that is not the owner's is refused, since the command is gone once

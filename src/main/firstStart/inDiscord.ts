@@ -1,6 +1,7 @@
-import { NO_SERVER, realRoles } from '../../config/beforeSetup.ts';
+import { NO_SERVER, onlyMissing, realRoles } from '../../config/beforeSetup.ts';
 import type { Config } from '../../config.ts';
-import { listenForSetup, setupCommand } from '../../discord/firstSetup/listen.ts';
+import { helpCommand, listenForSetup, setupCommand } from '../../discord/firstSetup/listen.ts';
+import type { AlsoAsked } from '../../discord/firstSetup/view.ts';
 import { createClient, login } from '../../discord/gateway/client.ts';
 import { createRateLimiter, limitsTimes } from '../../discord/interactions/rateLimiter.ts';
 import { logInviteLinks } from '../../discord/registration/invite.ts';
@@ -10,18 +11,24 @@ import type { FirstSetup } from '../../domain/firstSetup.ts';
 import { systemClock as clock } from '../../observe/systemClock.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
+import { timeZoneOf } from '../../time/timeZones.ts';
 import { openInstallationKey } from '../keys/installationKey.ts';
 import type { StartDeps } from '../openPorts.ts';
 import { createShutdown, type Shutdown } from '../shutdown.ts';
 import { storeSettingsOf } from '../storeSettings.ts';
 import { createMediaSetup } from './ports.ts';
 
+interface SetUpDeps extends StartDeps {
+  /** Where settings come from. */
+  readonly given: Parameters<typeof onlyMissing>[1];
+}
+
 /**
  * What `/setup` in Discord found out, now or at an earlier start; no media server once there are some in the database. Until then the bot
  * offers only that command. `config` holds placeholders
  * for what is missing. Everything that this opens is closed when it resolves.
  */
-export async function setUp(config: Config, deps: StartDeps): Promise<FirstSetup> {
+export async function setUp(config: Config, deps: SetUpDeps): Promise<FirstSetup> {
   const { secrets, log, shutdown } = deps;
   const own = createShutdown(log);
   shutdown.onClose(() => own.run());
@@ -31,14 +38,14 @@ export async function setUp(config: Config, deps: StartDeps): Promise<FirstSetup
     own.onClose(() => store.close());
     const found = await store.firstSetup.recall();
     // From then on the servers are what is stored, and whether any is left is up to who runs the bot.
-    if (await store.firstServer.wasAny()) return { ...NO_SERVER, ADMIN_ROLE_IDS: found?.ADMIN_ROLE_IDS };
+    if (await store.firstServer.wasAny()) return { ...found, ...NO_SERVER };
     return found ?? (await askInDiscord(config, deps, store, own));
   } finally {
     await own.run();
   }
 }
 
-async function askInDiscord(config: Config, { secrets, log, fatal }: StartDeps, store: Store, own: Shutdown) {
+async function askInDiscord(config: Config, { secrets, log, fatal, given }: SetUpDeps, store: Store, own: Shutdown) {
   const { guildIds, roleIds } = config.access;
   const adminRoleIds = realRoles(roleIds.admin);
   const client = createClient({
@@ -53,17 +60,30 @@ async function askInDiscord(config: Config, { secrets, log, fatal }: StartDeps, 
     media: createMediaSetup(config.ACCOUNT_URL),
     rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
     remember: store.firstSetup.remember,
+    ...{ asks: alsoAsked(given), timeZoneOf },
     ...{ audit: store.audit, onToken: secrets.add, clock, log },
   });
   const ready = await login(client, config.DISCORD_TOKEN);
   logInviteLinks(ready, guildIds, log);
   await registerCommands({
-    ...{ client: ready, commands: [setupCommand(adminRoleIds.length === 0)], commandIds: createCommandIds() },
+    ...{
+      client: ready,
+      commands: [setupCommand(adminRoleIds.length === 0), helpCommand],
+      commandIds: createCommandIds(),
+    },
     ...{ guildIds, clock, log, signal: own.begun },
   });
   log.warn({}, 'no media server is set yet: run /setup in Discord, or fill in MEDIA_URL and MEDIA_TOKEN');
   return await Promise.race([done, untilStopped(own)]);
 }
+
+/** What the settings do not say. */
+function alsoAsked(given: SetUpDeps['given']): AlsoAsked {
+  const { TIME_ZONE, FEED_LANGUAGE } = onlyMissing({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'asked' }, given);
+  return { timeZone: TIME_ZONE, language: FEED_LANGUAGE !== undefined };
+}
+
+const machineZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const untilStopped = ({ begun }: Shutdown): Promise<never> =>
   new Promise((_, reject) => {

@@ -10,7 +10,14 @@ const KEY = 'first-setup';
 const CONTEXT = { purpose: 'token of the media server', owner: 'usher' };
 
 const stored = jsonOf(
-  z.object({ MEDIA_URL: z.string(), MEDIA_TOKEN: z.string(), ADMIN_ROLE_IDS: z.string().optional() }),
+  z.object({
+    ...{ MEDIA_URL: z.string(), MEDIA_TOKEN: z.string() },
+    ...{
+      ADMIN_ROLE_IDS: z.string().optional(),
+      TIME_ZONE: z.string().optional(),
+      FEED_LANGUAGE: z.string().optional(),
+    },
+  }),
 );
 
 /** Encrypts the token with another key. In a transaction. */

@@ -34,6 +34,8 @@ function world(more: Partial<FirstSetupDeps> = {}) {
     rateLimiter: createRateLimiter(clock),
     remember: async (setup) => void stored.push(setup),
     onToken: () => undefined,
+    asks: { timeZone: undefined, language: false },
+    timeZoneOf: (typed) => (typed === 'Europe/Berlin' ? typed : undefined),
     clock,
     log: silent,
     ...more,
@@ -56,7 +58,7 @@ function world(more: Partial<FirstSetupDeps> = {}) {
         locale: 'en-US',
       },
       ...{ isAutocomplete: () => false, isRepliable: () => true },
-      ...{ isChatInputCommand: () => false, isModalSubmit: () => false },
+      ...{ isChatInputCommand: () => false, isModalSubmit: () => false, isButton: () => false },
       ...{ reply: show, editReply: show, deferReply: async () => undefined, showModal: show },
       ...parts,
     });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHome } from '../../../sandbox/bot.ts';
 import { settingsFor } from '../../../sandbox/embedded.ts';
-import { formOf } from '../../support/answers.ts';
+import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
 /** Only Discord is configured, and the role of admins. */
@@ -25,13 +25,16 @@ afterAll(async () => {
 const admin = () => world.discord.person('admin');
 const named = () => world.discord.commands(world.discord.world.guilds[0]?.id).map(({ name }) => name);
 
-async function filled(address: string, token: string) {
+async function filled(address: string, token: string, more: Readonly<Record<string, string>> = {}) {
   const modal = formOf(await admin().run('/setup'));
-  return await admin().submit(modal, { address, token });
+  return await admin().submit(modal, { address, token, ...more });
 }
 
-test('until the media server is known there is one command, and only admins may use it', async () => {
-  expect(named()).toEqual(['setup']);
+test('until the media server is known there is one command, which only admins may use, and /help says so', async () => {
+  expect(named().toSorted()).toEqual(['help', 'setup']);
+  const helped = await world.discord.person('moderator').run('/help');
+  expect(helped.private).toBe(true);
+  expect(helped.text).toContain('An admin has to run `/setup` first.');
   const refused = await world.discord.person('moderator').run('/setup', {}, { raw: true });
   expect(refused.private).toBe(true);
   expect(refused.text).toContain('Only the roles in `ADMIN_ROLE_IDS` may set Usher up.');
@@ -47,12 +50,29 @@ test('a wrong token or address is said at once, and nothing is stored', async ()
 test('a token that is not the owner’s is not stored, since /setup is gone once one is', async () => {
   const { text } = await filled(world.media.url, world.media.tokens.jonas);
   expect(text).toContain('nothing was stored. The server does not show this token what is playing');
-  expect(text).toMatch(/Use the owner’s token\.\n.*Run `\/setup` again\./);
-  expect(named()).toEqual(['setup']);
+  expect(text).toContain('Use the owner’s token.');
+  expect(named()).not.toContain('doctor');
+});
+
+test('“Try again” keeps what was typed, except for the token, as often as it is pressed', async () => {
+  const more = { timeZone: 'Berlin', language: 'de' };
+  const failed = messageOf(await filled('192.168.1.10', world.media.tokens.admin, more));
+  expect(failed.text).toContain('That is not a time zone.');
+  for (let press = 0; press < 2; press += 1) {
+    const form = formOf(await admin().click(failed, 'Try again'));
+    expect(JSON.stringify(form)).toContain('"value":"http://192.168.1.10:32400"');
+    expect(JSON.stringify(form)).toContain('"value":"Berlin"');
+    expect(JSON.stringify(form)).not.toContain(world.media.tokens.admin);
+  }
+  const moderator = world.discord.person('moderator');
+  expect((await moderator.click(failed, 'Try again', { raw: true })).text).toContain('has to run `/setup` first');
 });
 
 test('what works is stored encrypted, audited, and the bot goes on with all its commands; a restart needs no /setup', async () => {
-  const answer = await filled(world.media.url, world.media.tokens.admin);
+  const typed = { timeZone: 'europe/berlin', language: 'de' };
+  const wrong = messageOf(await filled(world.media.url, 'wrong-token-of-media', typed));
+  const form = formOf(await admin().click(wrong, 'Try again'));
+  const answer = await admin().submit(form, { token: world.media.tokens.admin });
   expect(answer.text).toMatch(
     /The media server accepts the token and shows 5 libraries[\s\S]*Usher starts with all its commands now/,
   );
@@ -63,6 +83,7 @@ test('what works is stored encrypted, audited, and the bot goes on with all its 
   await world.bot().stop();
   await world.startAgain(DISCORD_ALONE);
   expect(named().length).toBeGreaterThan(20);
+  expect(await script('doctor')).toContain('The time zone is Europe/Berlin');
 });
 
 /** As somebody runs it in a shell, with the settings of the bot. */

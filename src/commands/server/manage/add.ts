@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asAddress, type MediaAccess } from '../../../domain/firstSetup.ts';
+import { asAddress, keptAddress, type MediaAccess } from '../../../domain/firstSetup.ts';
 import { triedProblem } from '../../../render/doctor/tried.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
@@ -7,7 +7,7 @@ import { changerOf } from '../../access/options.ts';
 import { subcommand } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { decision, press } from '../../framework/press.ts';
-import { FORM_LIFE_MS, failed, keptAddress, problemOf, typedName } from './typed.ts';
+import { FORM_LIFE_MS, failed, problemOf, typedName } from './typed.ts';
 import { renderAdded, renderTryAgain } from './views/added.ts';
 import { renderServerForm } from './views/forms.ts';
 import { about, notOwner, serverTitle } from './views/sentences.ts';

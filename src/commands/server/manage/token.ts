@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asAddress, type TriedServer } from '../../../domain/firstSetup.ts';
+import { asAddress, keptAddress, type TriedServer } from '../../../domain/firstSetup.ts';
 import type { KnownServer } from '../../../domain/servers/mediaServers.ts';
 import { triedProblem } from '../../../render/doctor/tried.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
@@ -9,7 +9,7 @@ import { subcommand } from '../../framework/command.ts';
 import type { Deps } from '../../framework/context.ts';
 import { decision, press } from '../../framework/press.ts';
 import { anyServer, findAny } from './servers.ts';
-import { FORM_LIFE_MS, failed, keptAddress, problemOf } from './typed.ts';
+import { FORM_LIFE_MS, failed, problemOf } from './typed.ts';
 import { renderTryAgain } from './views/added.ts';
 import { renderServerForm } from './views/forms.ts';
 import { about, notOwner, said, serverTitle } from './views/sentences.ts';

@@ -30,7 +30,3 @@ export function problemOf(
 /** It was tried, and did not come about. */
 export const failed = (message: ChangeMessage, failure: string): ChangeMessage =>
   audited({ ...message, outcome: 'failed' }, { failure });
-
-/** What can be kept for the next try: an address may have been typed with a password or a token in it. */
-export const keptAddress = (address: string): string | undefined =>
-  address === '' || /[@?#]/.test(address) ? undefined : address;

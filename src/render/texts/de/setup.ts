@@ -80,6 +80,11 @@ export const setup: Texts['setup'] = {
     title: 'Den Medienserver verbinden',
     address: { label: 'Adresse', description: 'Etwa http://192.168.1.10:32400' },
     token: { label: 'Token des Besitzers', description: 'Plex: PlexOnlineToken in der Datei Preferences.xml' },
+    timeZone: { label: 'Zeitzone', description: 'Für Zeitpläne und Statistiken, etwa Europe/Berlin' },
+    language: {
+      label: 'Sprache der Meldungen',
+      description: 'Für Meldungen in Kanälen; deine eigene, wenn du keine wählst',
+    },
   },
   notYet:
     'Usher ist noch mit keinem Medienserver verbunden. Jemand mit Adminrechten muss zuerst `/einrichten` ausführen.',
@@ -93,8 +98,7 @@ export const setup: Texts['setup'] = {
   tooLate:
     'Jemand anderes hat Usher gerade mit einem Medienserver verbunden, deshalb wurden deine Angaben nicht gespeichert. Usher startet jetzt mit all seinen Befehlen; `/diagnose` zeigt, welcher Server es ist.',
   connected: (result) =>
-    `${result}\nUsher startet jetzt mit all seinen Befehlen. Sie erscheinen in einer Minute. Das Token ist verschlüsselt gespeichert.`,
+    `${result}\nUsher startet jetzt mit all seinen Befehlen. Sie erscheinen in einer Minute; als Nächstes legt \`/meldung einrichten\` fest, was er wo meldet. Das Token ist verschlüsselt gespeichert.`,
   ownersToken: 'Nimm das Token des Besitzers.',
-  failed: (reason) =>
-    `Das hat nicht geklappt, und es wurde nichts gespeichert. ${reason}\nFühr \`/einrichten\` noch einmal aus.`,
+  failed: (reason) => `Das hat nicht geklappt, und es wurde nichts gespeichert. ${reason}`,
 };

@@ -87,6 +87,11 @@ export const setup = {
     title: 'Connect the media server',
     address: { label: 'Address', description: 'Such as http://192.168.1.10:32400' },
     token: { label: 'Token of the owner', description: 'Plex: PlexOnlineToken in the file Preferences.xml' },
+    timeZone: { label: 'Time zone', description: 'Of schedules and statistics, such as Europe/Berlin' },
+    language: {
+      label: 'Language of posts',
+      description: 'What is posted to channels is in your own if you choose none',
+    },
   },
   notYet: 'Usher is not connected to a media server yet. An admin has to run `/setup` first.',
   notAllowed: (how: 'role' | 'administrator') =>
@@ -99,7 +104,7 @@ export const setup = {
   tooLate:
     'Someone else has just connected Usher to a media server, so what you typed was not stored. Usher starts with all its commands now; `/doctor` shows which server it is.',
   connected: (result: string) =>
-    `${result}\nUsher starts with all its commands now. They appear in a minute. The token is stored encrypted.`,
+    `${result}\nUsher starts with all its commands now. They appear in a minute; next, \`/notify set\` says what it posts where. The token is stored encrypted.`,
   ownersToken: 'Use the owner’s token.',
-  failed: (reason: string) => `That did not work, and nothing was stored. ${reason}\nRun \`/setup\` again.`,
+  failed: (reason: string) => `That did not work, and nothing was stored. ${reason}`,
 } as const;

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { Typed } from './view.ts';
+
+export interface OpenForm {
+  readonly userId: string;
+  /** The role that they named with the command. */
+  readonly roleId: string | undefined;
+  /** What they typed before, if it did not work. */
+  readonly typed?: Typed | undefined;
+}
+
+/** Few forms are open at a time; older ones have to be opened again. */
+const MOST_OPEN = 20;
+
+export type OpenForms = ReturnType<typeof createOpenForms>;
+
+export function createOpenForms() {
+  const forms = new Map<string, OpenForm>();
+  const find = (customId: string, userId: string): OpenForm | undefined => {
+    const form = forms.get(customId);
+    return form?.userId === userId ? form : undefined;
+  };
+  return {
+    /** The form's custom id. Each person has one: their next one takes its place, so that nobody pushes out those of others. */
+    open: (form: OpenForm): string => {
+      const own = [...forms].find(([, { userId }]) => userId === form.userId);
+      const [oldest] = forms.keys();
+      const makesRoom = own?.[0] ?? (forms.size >= MOST_OPEN ? oldest : undefined);
+      if (makesRoom !== undefined) forms.delete(makesRoom);
+      const customId = randomBytes(16).toString('hex');
+      forms.set(customId, form);
+      return customId;
+    },
+    /** That form, if it is this person's. */
+    find,
+    /** The same, once. */
+    take: (customId: string, userId: string): OpenForm | undefined => {
+      const form = find(customId, userId);
+      if (form) forms.delete(customId);
+      return form;
+    },
+  };
+}
