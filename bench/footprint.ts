@@ -20,6 +20,7 @@ export const footprint: Bench = async function* () {
   try {
     yield* starts(cache);
     yield* rest(cache);
+    yield* secondServer(cache);
   } finally {
     rmSync(cache, { recursive: true });
   }
@@ -30,11 +31,11 @@ type Start = Pick<Started, 'answering' | 'ready'>;
 
 /** The bots take turns, and a ratio is of one round, since the same other work disturbed both. */
 async function* starts(cache: string): AsyncIterable<string> {
-  const first = await startOnce(() => startReal(cache));
+  const first = await startOnce(() => startReal({ cache }));
   const rounds: { readonly own: Start; readonly bare: Start; readonly cached: Start }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const bare = await startOnce(() => startBare());
-    const own = await startOnce(() => startReal(cache));
+    const own = await startOnce(() => startReal({ cache }));
     rounds.push({ own, bare, cached: await startOnce(() => startBare(cache)) });
   }
   const median = (of: (round: (typeof rounds)[number]) => number) => percentile(rounds.map(of), 50);
@@ -62,7 +63,11 @@ async function startOnce(start: () => Promise<Started>): Promise<Start> {
 
 /** All at the same time, with the jobs that a bot has by default. */
 async function* rest(cache: string): AsyncIterable<string> {
-  const bots = [await startReal(cache, DEPLOYED), await startReal(cache), await startBare()] as const;
+  const bots = [
+    await startReal({ cache, environment: DEPLOYED }),
+    await startReal({ cache }),
+    await startBare(),
+  ] as const;
   try {
     await wait(SETTLED_MS);
     const before = bots.map(({ pid }) => usageOf(pid));
@@ -77,12 +82,45 @@ async function* rest(cache: string): AsyncIterable<string> {
   }
 }
 
+const PAIRS = 3;
+
+/** What a second media server adds that nobody uses: pairs of bots with one and with two, all at the same time. */
+async function* secondServer(cache: string): AsyncIterable<string> {
+  const bots: Awaited<ReturnType<typeof startReal>>[] = [];
+  try {
+    for (let pair = 0; pair < PAIRS; pair += 1)
+      for (const servers of [1, 2] as const) bots.push(await startReal({ cache, environment: DEPLOYED, servers }));
+    await wait(SETTLED_MS);
+    const before = bots.map(({ pid }) => usageOf(pid));
+    await wait(IDLE_MS);
+    const used = bots.map(({ pid }, at) => during(before[at], usageOf(pid)));
+    const inUse: number[] = [];
+    for (const bot of bots) inUse.push(await bot.inUse());
+    yield `a second idle server adds ${added(inUse.map(inMb), 'MB in use')} (goal: at most 6 MB)`;
+    const resident = used.map(({ bytes }) => inMb(bytes));
+    yield `  as the system counts it, with what waits to be collected, ${added(resident, 'MB')}`;
+    yield `  ${added(used.map(share), '% of a processor')} (goal: nothing that can be measured)`;
+  } finally {
+    await Promise.all(bots.map(({ stop }) => stop()));
+  }
+}
+
+/** How the medians differ; and all of them, since two bots that have the same to do differ, too. */
+function added(inTurns: readonly number[], unit: string): string {
+  const [one = [], two = []] = [0, 1].map((rest) => inTurns.filter((_, at) => at % 2 === rest).sort((a, b) => a - b));
+  const all = (some: readonly number[]) => some.map((each) => each.toFixed(2)).join(', ');
+  return `${(percentile(two, 50) - percentile(one, 50)).toFixed(2)} ${unit}: with one ${all(one)}; with two ${all(two)}`;
+}
+
+const inMb = (bytes: number): number => bytes / 1e6;
+const share = ({ cpuMs }: Usage): number => (cpuMs / IDLE_MS) * 100;
+
 const during = (before: Usage | undefined, { bytes, cpuMs }: Usage): Usage => ({
   bytes,
   cpuMs: cpuMs - (before?.cpuMs ?? Number.NaN),
 });
-const mb = ({ bytes }: Usage): string => `${(bytes / 1e6).toFixed(0)} MB`;
-const percent = ({ cpuMs }: Usage): string => `${((cpuMs / IDLE_MS) * 100).toFixed(2)} %`;
+const mb = ({ bytes }: Usage): string => `${inMb(bytes).toFixed(0)} MB`;
+const percent = (usage: Usage): string => `${share(usage).toFixed(2)} %`;
 
 function modules(): string {
   const files = [...productionFiles(PROJECT)];

@@ -2,10 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createHome, type Settings } from '../../sandbox/bot.ts';
+import { z } from 'zod';
+import { addServer } from '../../sandbox/addServer.ts';
+import { createHome, type Settings, startBot } from '../../sandbox/bot.ts';
 import { createOutput, eachLine, readiness } from '../../sandbox/botOutput.ts';
 import { startDiscord } from '../../sandbox/discord/discord.ts';
 import { settingsFor } from '../../sandbox/embedded.ts';
+import { startAttic } from '../../sandbox/media-server/profiles/attic.ts';
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
 import { writeBundle } from '../../scripts/build/bundle.ts';
 import { isFresh } from '../../scripts/build/freshness.cjs';
@@ -40,32 +43,64 @@ export interface Effort {
 export const DEPLOYED = { MALLOC_TRIM_THRESHOLD_: '65536' };
 
 const USHER = fileURLToPath(new URL('../../start.cjs', import.meta.url));
+const COLLECT = new URL('./collect.ts', import.meta.url).href;
 const BARE = fileURLToPath(new URL('../bareBot.ts', import.meta.url));
 
-/** `cache` is the folder of compiled code, as `.cache` is outside of benchmarks. */
-export async function startReal(cache: string, environment: Settings = {}): Promise<Started> {
+interface RealOptions {
+  /** The folder of compiled code, as `.cache` is outside of benchmarks. */
+  readonly cache: string;
+  readonly environment?: Settings;
+  /** How many media servers it was told of before this start; where it is said, the bot can be asked what it has in use. */
+  readonly servers?: 1 | 2;
+}
+
+/** A bot that says what it needs of its memory. */
+interface StartedReal extends Started {
+  /** Bytes, after a garbage collection. */
+  readonly inUse: () => Promise<number>;
+}
+
+export async function startReal({ cache, environment = {}, servers }: RealOptions): Promise<StartedReal> {
   const [media, discord] = await Promise.all([
     startMediaServer({ now: new Date() }),
     startDiscord({ rateLimits: false }),
   ]);
+  const attic = servers === 2 ? await startAttic(media, { now: new Date() }) : undefined;
   const home = createHome();
   const settings = { ...settingsFor(discord, media), NODE_COMPILE_CACHE: cache, ...environment };
-  const { child, effort } = startProcess(USHER, home.path, settings);
+  if (attic) {
+    const before = startBot(settings, home.path, { nodeOptions: [] });
+    await before.ready;
+    await addServer(discord, media, attic);
+    await before.stop();
+  }
+  const { child, effort } = startProcess([...(servers ? ['--import', COLLECT] : []), USHER], home.path, settings);
   const output = createOutput(once(child, 'close').then(([code]) => `${code}`));
   eachLine([child.stdout], output.add);
   await Promise.all([discord.connected(), discord.registered()]);
   const answering = effort();
   await readiness(output);
-  return running(child, { answering, ready: effort() }, async () => {
-    await Promise.all([media.close(), discord.close()]);
+  const bot = running(child, { answering, ready: effort() }, async () => {
+    await Promise.all([media.close(), attic?.close(), discord.close()]);
     home.remove();
   });
+  return {
+    ...bot,
+    inUse: async () => {
+      child.kill('SIGUSR2');
+      const line = await output.find((each) => inUseIn(each) !== undefined);
+      return inUseIn(line) ?? Number.NaN;
+    },
+  };
 }
+
+const inUseIn = (line: string): number | undefined =>
+  line.startsWith('{"inUse"') ? z.object({ inUse: z.number() }).parse(JSON.parse(line)).inUse : undefined;
 
 /** A bot that answers one command, with or without such a folder. */
 export async function startBare(cache?: string): Promise<Started> {
   const discord = await startDiscord({ rateLimits: false });
-  const { child, effort } = startProcess(BARE, process.cwd(), {
+  const { child, effort } = startProcess([BARE], process.cwd(), {
     ...{ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.url, GUILD_ID: discord.world.guilds[0]?.id ?? '' },
     ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }),
   });
@@ -74,9 +109,9 @@ export async function startBare(cache?: string): Promise<Started> {
   return running(child, { answering, ready: answering }, () => discord.close());
 }
 
-function startProcess(file: string, cwd: string, env: Settings) {
+function startProcess(args: readonly string[], cwd: string, env: Settings) {
   const started = performance.now();
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, args, {
     cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
