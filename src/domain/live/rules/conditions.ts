@@ -1,6 +1,7 @@
 import { zoned } from '../../../time/zonedTime.ts';
 import type { AccountRef, LibraryRef } from '../../servers/refs.ts';
 import { wholeServerIn } from '../../servers/scope.ts';
+import type { Owners } from './owners.ts';
 import type { PlayerMatch, RuleConditions, SessionRule } from './rule.ts';
 import { accountIdOf, type Stream, serverOfStream } from './stream.ts';
 
@@ -8,12 +9,18 @@ import { accountIdOf, type Stream, serverOfStream } from './stream.ts';
 export type RolesOf = (guildId: string, account: AccountRef) => readonly string[] | undefined;
 
 /** Whether the rule leaves that stream alone. Where it cannot be known, it does: missing data never ends a stream. */
-export function isExempt(rule: Pick<SessionRule, 'exempt' | 'guildId'>, stream: Stream, rolesOf: RolesOf): boolean {
+export function isExempt(
+  rule: Pick<SessionRule, 'exempt' | 'guildId'>,
+  stream: Stream,
+  rolesOf: RolesOf,
+  sameAs: Owners['sameAs'],
+): boolean {
   const { accounts, roleIds, players } = rule.exempt;
   const accountId = accountIdOf(stream);
+  const same = accountId === undefined ? [undefined] : sameAs(accountId);
   return (
-    (accounts.length > 0 && (accountId === undefined || accounts.includes(accountId))) ||
-    (roleIds.length > 0 && hasRole(rule.guildId, roleIds, accountId, rolesOf)) ||
+    (accounts.length > 0 && same.some((each) => each === undefined || accounts.includes(each))) ||
+    (roleIds.length > 0 && same.some((each) => hasRole(rule.guildId, roleIds, each, rolesOf))) ||
     players.some((match) => maybePlayer(match, stream))
   );
 }

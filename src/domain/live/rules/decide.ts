@@ -56,8 +56,8 @@ export function isStillDue(
   rolesOf: RolesOf,
 ): boolean {
   const { now, looks, gone } = lookAt(snapshot, before);
-  const ownersOf = ownersFor(rule, [...looks.map(({ memory }) => memory), ...gone], now.usersOf);
-  return beyondLimits(rule, contendersFor(rule, looks, { at: now.at, ownersOf }, rolesOf)).has(key);
+  const owners = ownersFor(rule, [...looks.map(({ memory }) => memory), ...gone], now.usersOf);
+  return beyondLimits(rule, contendersFor(rule, looks, { at: now.at, owners }, rolesOf)).has(key);
 }
 
 export const isActive = ({ mode, stoppedAt }: SessionRule): boolean => mode !== 'off' && stoppedAt === undefined;

@@ -4,6 +4,8 @@ import type { ChannelDirectory } from '../../notifications/channels.ts';
 import type { LinkedAccounts } from '../../people/linkedAccounts.ts';
 import type { AccountRef } from '../../servers/refs.ts';
 import type { RolesOf } from './conditions.ts';
+import { sameAsWatching } from './owners.ts';
+import type { Remembered } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 import type { Stream } from './stream.ts';
 
@@ -13,7 +15,11 @@ interface Deps {
 }
 
 /** Reads the roles that these rules spare. Rejects with the database's failure. */
-export type ReadRoles = (rules: readonly SessionRule[], streams: readonly Stream[]) => Promise<RolesOf>;
+export type ReadRoles = (
+  rules: readonly SessionRule[],
+  streams: readonly Stream[],
+  before: Pick<Remembered, 'streams'>,
+) => Promise<RolesOf>;
 
 /** A role that was given or taken counts within a minute; Discord is not asked every five seconds. */
 const KNOWN_FOR_MS = 60_000;
@@ -48,9 +54,12 @@ async function linkedRoles(guildId: string, account: AccountRef, { linkedAccount
 
 const readingRoles =
   (read: (guildId: string, account: AccountRef) => Promise<Roles>): ReadRoles =>
-  async (rules, streams) => {
+  async (rules, streams, before) => {
     const guildIds = rules.flatMap(({ guildId, exempt }) => (exempt.roleIds.length > 0 ? [guildId] : []));
-    const accounts = new Set<AccountRef>(streams.flatMap(({ account }) => account ?? []));
+    const accounts = new Set<AccountRef>([
+      ...streams.flatMap(({ account }) => account ?? []),
+      ...sameAsWatching(rules, streams, before),
+    ]);
     const found = new Map<string, Roles>();
     for (const guildId of new Set(guildIds))
       for (const account of accounts) found.set(keyOf(guildId, account), await read(guildId, account));

@@ -37,8 +37,25 @@ const accountsIn = (streams: readonly Stream[], { streams: before }: Remembered)
   ]),
 ];
 
+/** Those of before that are one account of the account service with one that watches, where a rule spares roles of persons. */
+export function sameAsWatching(
+  rules: readonly SessionRule[],
+  streams: readonly Stream[],
+  { streams: before }: Pick<Remembered, 'streams'>,
+): readonly AccountRef[] {
+  if (!rules.some(({ conditions, exempt }) => conditions.scope && exempt.roleIds.length > 0)) return [];
+  const services = new Set(streams.flatMap(({ service }) => service ?? []));
+  return before.flatMap(({ key, service }) => (service && services.has(service) ? (accountIn(key) ?? []) : []));
+}
+
 /** Under which names a limit counts an account's streams. An account that the server does not name has none, and is over no limit. */
 export type OwnersOf = (account: AccountRef | undefined) => readonly string[];
+
+export interface Owners {
+  readonly of: OwnersOf;
+  /** Where a rule is about persons, all that are one account of the account service with it; else it alone. */
+  readonly sameAs: (account: AccountRef) => readonly AccountRef[];
+}
 
 type Known = Pick<StreamMemory, 'key' | 'service'>;
 
@@ -50,18 +67,21 @@ export function ownersFor(
   { conditions, servers }: Pick<SessionRule, 'conditions' | 'servers'>,
   known: readonly Known[],
   usersOf: UsersOf,
-): OwnersOf {
-  if (conditions.scope === undefined) return (account) => (account === undefined ? [] : [account]);
+): Owners {
+  if (conditions.scope === undefined)
+    return { of: (account) => (account === undefined ? [] : [account]), sameAs: (account) => [account] };
   const services = new Map<AccountRef, string>();
   for (const { key, service } of known.filter((each) => servers?.includes(serverInKey(each.key)) ?? true)) {
     const account = accountIn(key);
     if (account !== undefined) services.set(account, service === undefined ? account : `service ${service}`);
   }
   const accounts = Map.groupBy(services.keys(), (account) => services.get(account));
-  return (account) => {
+  const sameAs = (account: AccountRef): readonly AccountRef[] => accounts.get(services.get(account)) ?? [account];
+  const of: OwnersOf = (account) => {
     const service = account === undefined ? undefined : services.get(account);
-    if (service === undefined) return [];
-    const users = (accounts.get(service) ?? []).flatMap(usersOf);
+    if (account === undefined || service === undefined) return [];
+    const users = sameAs(account).flatMap(usersOf);
     return users.length > 0 ? [...new Set(users)].toSorted().map((id) => `user ${id}`) : [service];
   };
+  return { of, sameAs };
 }

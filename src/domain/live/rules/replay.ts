@@ -38,7 +38,7 @@ export async function replay(
     seen += 1;
     if (seen % LOOKS_AT_ONCE === 0) await turn(undefined, { signal });
     const usersOf = await readUsers([live], streams, memory);
-    const result = decide({ at, streams, usersOf }, [live], memory, await readRoles([live], streams));
+    const result = decide({ at, streams, usersOf }, [live], memory, await readRoles([live], streams, memory));
     memory = result.remembered;
     const made = result.decisions.filter(({ limit }) => limit === undefined);
     const found = made.flatMap(({ stream }) => streams.find((each) => each === stream) ?? []);

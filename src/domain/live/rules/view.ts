@@ -1,7 +1,7 @@
 import { WATCHED_EVERY_MS } from '../snapshot.ts';
 import { isExempt, isInState, isInTime, isSelected, type RolesOf } from './conditions.ts';
 import { beyondLimits, type Contender, compareAge } from './limits.ts';
-import { type OwnersOf, ownersFor, type UsersOf } from './owners.ts';
+import { type Owners, type OwnersOf, ownersFor, type UsersOf } from './owners.ts';
 import {
   continued,
   longest,
@@ -93,11 +93,11 @@ export function viewOf(
   rolesOf: RolesOf,
 ): View {
   const { passed, observedMs } = now;
-  const ownersOf = ownersFor(rule, memories, now.usersOf);
-  const contenders = contendersFor(rule, looks, { at: now.at, ownersOf }, rolesOf);
+  const owners = ownersFor(rule, memories, now.usersOf);
+  const contenders = contendersFor(rule, looks, { at: now.at, owners }, rolesOf);
   const keys = beyondLimits(rule, contenders);
   const beyond = contenders.filter(({ key }) => keys.has(key)).toSorted(compareAge);
-  const held = heldUnder(rule, beyond, memories, { passed, ownersOf });
+  const held = heldUnder(rule, beyond, memories, { passed, ownersOf: owners.of });
   const due = beyond.flatMap((look) => {
     const { hasDecided, tries } = memoryOf(rule, look.memory);
     const overdueMs = (held.get(look.key)?.ms ?? 0) - graceOf(rule);
@@ -149,18 +149,20 @@ const isVisible = ({ servers }: SessionRule, stream: Stream): boolean =>
 export function contendersFor(
   rule: SessionRule,
   looks: readonly Look[],
-  { at, ownersOf }: { readonly at: Date; readonly ownersOf: OwnersOf },
+  { at, owners: { of, sameAs } }: { readonly at: Date; readonly owners: Owners },
   rolesOf: RolesOf,
 ) {
   const inTime = isInTime(rule.conditions, at);
   return looks
     .filter(
       ({ stream }) =>
-        isVisible(rule, stream) && isSelected(rule.conditions, stream, inTime) && !isExempt(rule, stream, rolesOf),
+        isVisible(rule, stream) &&
+        isSelected(rule.conditions, stream, inTime) &&
+        !isExempt(rule, stream, rolesOf, sameAs),
     )
     .map((look) => {
       const { order, paused } = look.memory;
-      const owners = ownersOf(look.stream.account);
+      const owners = of(look.stream.account);
       return { ...look, order, owners, isCandidate: isInState(rule.conditions, look.stream, paused?.ms ?? 0) };
     });
 }

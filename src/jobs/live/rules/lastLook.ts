@@ -47,7 +47,7 @@ export async function lastLook(
       sessions.map((session) => streamOf(session, addressKey, files?.get(session.item.ratingKey))),
     );
   const known = streamsOf([before, ...others]);
-  const rolesOf = await readRolesNow([rule], known);
+  const rolesOf = await readRolesNow([rule], known, sessionRules.remembered());
   const usersOf = await readUsers([rule], [...known, stream], sessionRules.remembered());
   // Who or what has come since then is spared for want of roles and files, and elsewhere counts for nothing.
   const keys = new Set(streamsOf(others).map(streamKey));

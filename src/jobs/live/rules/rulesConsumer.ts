@@ -62,7 +62,7 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
       const rules = activeRules(deps);
       if (rules.length === 0) return;
       const streams = await streamsOf(sessions, rules, deps);
-      const rolesOf = await deps.readRoles(rules, streams);
+      const rolesOf = await deps.readRoles(rules, streams, sessionRules.remembered());
       const usersOf = await deps.readUsers(rules, streams, sessionRules.remembered());
       // Last of all: what comes of an act meanwhile is remembered too.
       const decided = decide({ at, streams, usersOf }, rules, sessionRules.remembered(), rolesOf);

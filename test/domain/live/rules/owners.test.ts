@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { RolesOf } from '../../../../src/domain/live/rules/conditions.ts';
 import { decide, isStillDue } from '../../../../src/domain/live/rules/decide.ts';
+import { createReadRolesNow } from '../../../../src/domain/live/rules/linkedRoles.ts';
 import { createReadUsers } from '../../../../src/domain/live/rules/owners.ts';
 import { NOTHING_REMEMBERED, remembered } from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleConditions, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
@@ -22,13 +24,14 @@ function ended(
   looks: readonly (readonly Stream[])[],
   rule: SessionRule = aPerson(),
   people: ReadonlyMap<string, readonly string[]> = BOTH,
+  rolesOf: RolesOf = () => [],
 ): readonly string[] {
   const usersOf = (account: string) => people.get(account) ?? [];
   let memory = NOTHING_REMEMBERED;
   return looks.flatMap((streams, index) => {
     const snapshot = { at: START + index * 5000, streams, usersOf };
     const before = remembered.parse(JSON.parse(JSON.stringify(memory)));
-    const result = decide(snapshot, [rule], before, () => []);
+    const result = decide(snapshot, [rule], before, rolesOf);
     memory = result.remembered;
     return result.decisions.map(({ stream }) => `${stream.sessionId} at look ${index + 1}`);
   });
@@ -70,6 +73,24 @@ describe('a limit of streams for each person', () => {
       ['3:4', ['ada']],
     ]);
     expect(ended([[other], ...times(4, [one, third])], aPerson(), people)).toHaveLength(1);
+  });
+
+  test('spares all that is one account of the account service, where an account or a role of one is spared', () => {
+    const [one, other] = [
+      { ...cellar, service: 'x' },
+      { ...attic, service: 'x' },
+    ];
+    const again = aStream({ sessionId: '2:s2', sessionKey: '2:2', account: '2:9', service: 'x' });
+    const looks = times(9, [one, other, again]);
+    const sparing = (exempt: Partial<SessionRule['exempt']>, conditions: RuleConditions = aPerson().conditions) =>
+      aRule({ conditions, exempt: { accounts: [], roleIds: [], players: [], ...exempt } });
+    const rolesOf: RolesOf = (_, account) => (account === '7' ? ['vip'] : []);
+    expect(ended(looks, sparing({ accounts: ['7'] }), new Map())).toEqual([]);
+    expect(ended(looks, sparing({ roleIds: ['vip'] }), new Map(), rolesOf)).toEqual([]);
+    expect(ended(looks, sparing({ accounts: ['8'], roleIds: ['other'] }), new Map(), rolesOf)).toHaveLength(2);
+    expect(ended(looks, sparing({ accounts: ['7'] }, { streams: 1 }), new Map())).toEqual(['2:s2 at look 1']);
+    const seen = { ...sparing({ accounts: ['7'] }), servers: [2] };
+    expect(ended(looks, seen, new Map())).toHaveLength(1);
   });
 
   test('does not make one person of those who share an account', () => {
@@ -130,6 +151,29 @@ test('more addresses than one person should have are counted over both servers',
   ];
   expect(ended([[home], ...times(4, [home, away])], aPerson({ addresses: 1 }))).toEqual(['2:s1 at look 4']);
   expect(ended(times(9, [home, { ...away, addressKey: 'x' }]), aPerson({ addresses: 1 }))).toEqual([]);
+});
+
+test('roles are read of what is one account of the account service with one that watches, where persons are spared', async () => {
+  const asked: string[] = [];
+  const linkedAccounts = {
+    usersOf: async ([account]: readonly string[]) => {
+      asked.push(account ?? '');
+      return new Map([['7', ['ada']]]);
+    },
+  };
+  const readRoles = createReadRolesNow({ linkedAccounts, directory: { rolesOf: async () => ['vip'] } });
+  const [one, other] = [
+    { ...cellar, service: 'x' },
+    { ...attic, service: 'x' },
+  ];
+  const somebodyElse = aStream({ sessionId: 's9', sessionKey: '9', account: '9', service: 'y' });
+  const watched = { at: START, streams: [one, somebodyElse] };
+  const { remembered: before } = decide(watched, [aPerson()], NOTHING_REMEMBERED, () => []);
+  const exempt = { accounts: [], roleIds: ['vip'], players: [] };
+  const rolesOf = await readRoles([aPerson({ streams: 1 }, { exempt })], [other], before);
+  expect([rolesOf(aRule().guildId, '7'), asked.splice(0)]).toEqual([['vip'], ['2:9', '7']]);
+  await readRoles([aRule({ exempt })], [other], before);
+  expect(asked).toEqual(['2:9']);
 });
 
 describe('whose accounts these are', () => {
