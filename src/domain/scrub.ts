@@ -5,23 +5,42 @@ export type Scrub = (text: string) => string;
 export interface Secrets {
   readonly scrub: Scrub;
   add(secret: string): void;
+  /** One that may turn out to be nobody's here: it is scrubbed until what this returns is called, or for ever if it is added meanwhile. */
+  hold(secret: string): () => void;
   /** Another array once there is another secret. */
   all(): readonly string[];
 }
 
 export function createSecrets(first: readonly string[]): Secrets {
+  const permanent = new Set(first);
+  const held = new Map<string, number>();
   let known = first;
   // Made when it is needed: dozens may be added at once, and each one would compile the expressions of all, which takes long.
   let scrub: Scrub | undefined;
+  const changed = (): void => {
+    known = [...permanent.union(held)];
+    scrub = undefined;
+  };
+  const isKnown = (secret: string): boolean => permanent.has(secret) || held.has(secret);
   return {
     scrub: (text) => {
       scrub ??= createScrub(known);
       return scrub(text);
     },
     add: (secret) => {
-      if (known.includes(secret)) return;
-      known = [...known, secret];
-      scrub = undefined;
+      const isNew = !isKnown(secret);
+      permanent.add(secret);
+      if (isNew) changed();
+    },
+    hold: (secret) => {
+      const isNew = !isKnown(secret);
+      held.set(secret, (held.get(secret) ?? 0) + 1);
+      if (isNew) changed();
+      return () => {
+        const left = (held.get(secret) ?? 1) - 1;
+        if (left > 0) held.set(secret, left);
+        else if (held.delete(secret) && !permanent.has(secret)) changed();
+      };
     },
     all: () => known,
   };

@@ -10,10 +10,13 @@ import type { Ports } from './ports.ts';
 
 const vocabulary = VOCABULARIES.plex;
 
+/** Longer than a token lives that is not linked in the end; one that is linked is scrubbed for good. */
+const HELD_MS = 30 * 60_000;
+
 /** Where people sign in. It sends no request yet. */
 export async function openAccountService(
   { config, store, telemetry, shutdown }: Pick<Ports, 'config' | 'store' | 'telemetry' | 'shutdown'>,
-  { add: onToken }: Pick<Secrets, 'add'>,
+  { hold }: Pick<Secrets, 'hold'>,
 ): Promise<AccountService> {
   const client = await store.installation.clientIdentifier();
   const transport = createTransport({
@@ -23,5 +26,6 @@ export async function openAccountService(
     token: randomUUID(),
   });
   shutdown.onClose(() => transport.close());
+  const onToken = (token: string): void => void setTimeout(hold(token), HELD_MS).unref();
   return createAccountService(measured(transport, telemetry), { client, onToken });
 }

@@ -31,6 +31,20 @@ test('a secret that became known later is blacked out from then on, as the first
   expect(scrub('first-canary and second-canary')).toBe('[secret] and [secret]');
 });
 
+test('a secret that is held is blacked out until it is let go of as often, or for good once it was added', () => {
+  const { scrub, hold, add, all } = createSecrets(['first-canary']);
+  const [release, again] = [hold('held-canary'), hold('held-canary')];
+  release();
+  expect(scrub('held-canary')).toBe('[secret]');
+  again();
+  expect([scrub('held-canary and first-canary'), all()]).toEqual(['held-canary and [secret]', ['first-canary']]);
+  const later = hold('held-canary');
+  add('held-canary');
+  later();
+  hold('first-canary')();
+  expect(scrub('held-canary and first-canary')).toBe('[secret] and [secret]');
+});
+
 describe('a token nobody configured is blacked out', () => {
   it.each([
     [

@@ -64,12 +64,13 @@ export function createAccountService(
   const call = createLook(transport);
   return {
     begin: async (options) => ({ ...(await call(makePin(), options)), client }),
-    seenBy: async ({ id }, options) => {
+    seenBy: async ({ id }, machines, options) => {
       const asked = await call(askPin(id), options);
       if (asked === 'over') return 'over';
       if (!asked.authToken) return 'waiting';
       onToken(asked.authToken);
-      const seen = await call(seenServers(), { ...options, token: asked.authToken });
+      const all = await call(seenServers(), { ...options, token: asked.authToken });
+      const seen = all.filter(({ machineIdentifier }) => machines.has(machineIdentifier));
       for (const each of seen) onToken(each.token);
       return seen;
     },

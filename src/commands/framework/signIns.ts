@@ -11,12 +11,21 @@ export interface SignedIn {
   readonly name?: string | undefined;
 }
 
+/** One who signs in now. */
+export interface BegunSignIn {
+  readonly id: string;
+  /** Aborts when the same person begins again, and when the bot stops. */
+  readonly signal: AbortSignal;
+  /** Until they say whether it is theirs. */
+  keep(accounts: readonly SignedIn[]): void;
+  /** Nobody is waited for any more; what was kept stays for a while. */
+  end(): void;
+}
+
 /** Those who sign in now. They are not stored: a restart ends them all. */
 export interface SignIns {
-  /** Ends what the same person began before. The signal aborts when they begin again, and when the bot stops. */
-  begin(userId: string): { readonly id: string; readonly signal: AbortSignal };
-  /** Until they say whether it is theirs. */
-  keep(userId: string, id: string, accounts: readonly SignedIn[]): void;
+  /** Ends what the same person began before. Undefined: too many others are waited for already. */
+  begin(userId: string): BegunSignIn | undefined;
   /** The bot stops: nobody is waited for any more. */
   isStopping(): boolean;
   /** Once. Undefined: it is not the latest of that person. */
@@ -25,21 +34,37 @@ export interface SignIns {
 
 /** Longer than the question can be answered. */
 const KEPT_MS = 20 * 60_000;
+/** The account service is asked every two seconds for each of them. */
+export const MOST_WAITING = 20;
+
+interface Entry {
+  readonly id: string;
+  readonly end: AbortController;
+  accounts?: readonly SignedIn[];
+}
 
 export function createSignIns(stopping: AbortSignal): SignIns {
-  const latest = new Map<string, { id: string; end: AbortController; accounts?: readonly SignedIn[] }>();
+  const latest = new Map<string, Entry>();
+  const forget = (userId: string, { id }: Entry): void => {
+    if (latest.get(userId)?.id === id) latest.delete(userId);
+  };
+  const waiting = (): number => [...latest.values()].filter(({ accounts }) => accounts === undefined).length;
   return {
     begin: (userId) => {
-      const begun = { id: randomUUID(), end: new AbortController() };
       latest.get(userId)?.end.abort();
-      latest.set(userId, begun);
-      return { id: begun.id, signal: AbortSignal.any([begun.end.signal, stopping]) };
-    },
-    keep: (userId, id, accounts) => {
-      const begun = latest.get(userId);
-      if (begun?.id !== id) return;
-      begun.accounts = accounts;
-      setTimeout(() => delete begun.accounts, KEPT_MS).unref();
+      latest.delete(userId);
+      if (waiting() >= MOST_WAITING) return undefined;
+      const entry: Entry = { id: randomUUID(), end: new AbortController() };
+      latest.set(userId, entry);
+      return {
+        id: entry.id,
+        signal: AbortSignal.any([entry.end.signal, stopping]),
+        keep: (accounts) => {
+          entry.accounts = accounts;
+          setTimeout(() => forget(userId, entry), KEPT_MS).unref();
+        },
+        end: () => entry.accounts ?? forget(userId, entry),
+      };
     },
     isStopping: () => stopping.aborted,
     take: (userId, id) => {

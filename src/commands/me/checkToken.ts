@@ -15,7 +15,8 @@ export async function checkToken(
   return (await isAccepted(readerFor(randomLike(token)), signal)) ? 'unproven' : 'accepted';
 }
 
-async function isAccepted(reader: Pick<TokenReader, 'libraries'>, signal: AbortSignal): Promise<boolean> {
+/** Rejects as `checkToken` does. */
+export async function isAccepted(reader: Pick<TokenReader, 'libraries'>, signal: AbortSignal): Promise<boolean> {
   try {
     await reader.libraries({ signal });
     return true;

@@ -12,7 +12,9 @@ import { onlyOne } from '../shared/names.ts';
 import { checkToken } from './checkToken.ts';
 import { namedAccounts } from './named.ts';
 import { ownerOf } from './owner.ts';
-import { signIn, withSignIn } from './signIn.ts';
+import { withSignIn } from './signedIn.ts';
+import { signIn } from './signIn.ts';
+import { isTaken } from './taken.ts';
 import { MAX_TOKEN, MIN_TOKEN, renderLinked, renderLinkForm } from './views/account.ts';
 
 const LINK = 'account.link.token';
@@ -88,6 +90,8 @@ async function linkWith(typed: string, deps: Deps, context: InteractionContext):
   const result = await checkToken(given, readerFor, signal);
   if (result !== 'accepted') return nothingDone(texts.account[result]);
   const accountId = await ownerOf(readerFor(given), deps, signal);
+  const account = { server, token: given, accountId };
+  if (await isTaken(account, actor.userId, deps.linkedAccounts)) return nothingDone(texts.signIn.refused.taken);
   await deps.linkedAccounts.link(actor.userId, server, { token: given, accountId, at: deps.clock.now() });
   const links = await deps.linkedAccounts.find(actor.userId, [server]);
   const known = links.flatMap(({ accountId: id }) => id ?? []);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Pin, SeenServer } from '../../domain/people/signIn.ts';
 import { signInPage } from '../../domain/people/signIn.ts';
@@ -14,8 +13,8 @@ import { confirmation, decision, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import type { SignedIn } from '../framework/signIns.ts';
 import { onlyOne } from '../shared/names.ts';
-import { namedAccounts } from './named.ts';
-import { ownerOf } from './owner.ts';
+import { accountsOf, type Found, machinesOf } from './signedIn.ts';
+import { isTaken } from './taken.ts';
 
 /** For how long somebody may take on the vendor's page. */
 const WAIT_MS = 10 * 60_000;
@@ -26,13 +25,6 @@ const LONGEST_MS = 30_000;
 const CONFIRM = 'account.sign-in.confirm';
 const DISCARD = 'account.sign-in.discard';
 
-/** The media servers among these whose vendor has people sign in; after a start, by what they spoke before. */
-export const withSignIn = (
-  { servers }: Pick<InteractionContext, 'servers'>,
-  { running, mediaServers }: Pick<Deps, 'running' | 'mediaServers'>,
-): readonly ServerId[] =>
-  servers.filter((id) => (running.find(id)?.vocabulary() ?? mediaServers.find(id)?.vocabulary) === 'plex');
-
 /** Waits until somebody signed in on the vendor's page, and asks whether that was the person who asked for it. */
 export async function* signIn(
   otherWays: readonly Controls[],
@@ -41,20 +33,25 @@ export async function* signIn(
 ): AsyncIterable<Message> {
   const { texts, actor, signal } = context;
   const begun = deps.signIns.begin(actor.userId);
+  if (!begun) return yield nothingDone(texts.signIn.tooMany, { controls: otherWays });
   const given = AbortSignal.any([signal, begun.signal]);
   const until = new Date(deps.clock.now().getTime() + WAIT_MS);
   try {
     const pin = await deps.accountService.begin({ signal: given });
     yield renderPage(pin, until, otherWays, deps, context);
-    const seen = await waitFor(pin, until, deps, given);
+    const machines = await machinesOf(deps, { ...context, signal: given });
+    const seen = await waitFor(pin, until, machines, deps, given);
     if (seen === 'over') return yield note(texts.signIn.over, { private: true });
-    const accounts = await accountsOf(seen, deps, { ...context, signal: given });
-    if (accounts.length === 0) return yield note(texts.signIn.seesNone, { private: true });
-    deps.signIns.keep(actor.userId, begun.id, accounts);
-    yield renderQuestion(accounts, begun.id, deps, context);
+    if (seen.length === 0) return yield note(texts.signIn.seesNone, { private: true });
+    const found = await accountsOf(seen, machines, deps, { ...context, signal: given });
+    const accounts = found.filter(({ refused }) => refused === undefined);
+    if (accounts.length > 0) begun.keep(accounts);
+    yield renderQuestion(found, begun.id, deps, context);
   } catch (error) {
     if (!begun.signal.aborted) throw error;
     yield note(deps.signIns.isStopping() ? texts.errors.stopping : texts.signIn.again, { private: true });
+  } finally {
+    begun.end();
   }
 }
 
@@ -78,6 +75,7 @@ function renderPage(
 async function waitFor(
   pin: Pin,
   until: Date,
+  machines: ReadonlyMap<string, ServerId>,
   { accountService, clock }: Pick<Deps, 'accountService' | 'clock'>,
   signal: AbortSignal,
 ): Promise<readonly SeenServer[] | 'over'> {
@@ -87,7 +85,7 @@ async function waitFor(
     if (clock.now() >= until && failure) throw failure;
     if (clock.now() >= until) return 'over';
     try {
-      const seen = await accountService.seenBy(pin, { signal });
+      const seen = await accountService.seenBy(pin, machines, { signal });
       if (seen !== 'waiting') return seen;
       failure = undefined;
       pauseMs = ASK_EVERY_MS;
@@ -99,54 +97,23 @@ async function waitFor(
   }
 }
 
-/** Which accounts of the guild's media servers these are. Those that others have are nobody's business. */
-async function accountsOf(
-  seen: readonly SeenServer[],
-  deps: Deps,
-  context: InteractionContext,
-): Promise<readonly SignedIn[]> {
-  const found = withSignIn(context, deps).map(async (server) => {
-    const machine = await machineOf(server, deps, context);
-    const there = seen.find(({ machineIdentifier }) => machineIdentifier === machine);
-    return there ? [{ server, token: there.token, ...(await whoseIs(there, server, deps, context)) }] : [];
-  });
-  return (await Promise.all(found)).flat();
-}
-
-async function machineOf(
-  server: ServerId,
-  { mediaServers, running }: Deps,
-  { signal }: InteractionContext,
-): Promise<string | undefined> {
-  const known = mediaServers.find(server)?.machineIdentifier;
-  const media = running.find(server)?.media;
-  if (known !== undefined || !media) return known;
-  return (await ifReadable(() => media.identity({ signal })))?.machineIdentifier;
-}
-
-async function whoseIs(
-  { token, isOwned }: SeenServer,
-  server: ServerId,
-  { running }: Deps,
-  { actor: { userId }, reference, signal }: InteractionContext,
-): Promise<Pick<SignedIn, 'isOwned' | 'accountId' | 'name'>> {
-  const found = running.find(server);
-  // Everybody's plays are shown to the owner, so that nothing says which of them are theirs.
-  if (!found || isOwned) return { isOwned };
-  const { media, tokenReaderFor } = found;
-  const accountId = await ownerOf(tokenReaderFor(token, { userId, reference, urgency: 'read' }), { media }, signal);
-  const [whose] = accountId === undefined ? [] : await namedAccounts([accountId], { media }, signal);
-  return { isOwned, accountId, name: whose?.name };
-}
-
-function renderQuestion(accounts: readonly SignedIn[], id: string, deps: Deps, { texts }: InteractionContext): Message {
+/** Nothing of an account that cannot be linked is said: it may be known to nobody here whose it is. */
+function renderQuestion(found: readonly Found[], id: string, deps: Deps, { texts }: InteractionContext): Message {
   const { signIn } = texts;
+  const why = new Set(found.flatMap(({ refused }) => refused ?? []));
+  const refusals = [...why].map((each) => signIn.refused[each]);
+  const accounts = found.filter(({ refused }) => refused === undefined);
+  if (accounts.length === 0) {
+    const said = refusals.length > 0 ? refusals : [signIn.seesNone];
+    return note([...said], { private: true });
+  }
   const lines = accounts.map((each) => lineOf(each, deps, texts));
   const buttons = [
     { label: signIn.yes, style: 'success', press: confirmation(CONFIRM, { id }) },
     { label: signIn.no, style: 'secondary', press: decision(DISCARD, { id }) },
   ] as const;
-  return note([`### ${signIn.isThisYou}`, ...lines, signIn.notYet], { private: true, controls: [buttons] });
+  const asked = [`### ${signIn.isThisYou}`, ...lines, ...refusals, signIn.notYet];
+  return note(asked, { private: true, controls: [buttons] });
 }
 
 /** Whose account it is, and on which server where there are several. */
@@ -171,8 +138,12 @@ export const confirmSignIn = press({
   changes: (_, __, { actor }) => ({ target: `<@${actor.userId}>`, after: 'own accounts' }),
   answer: async ({ id }, _, deps, context) => {
     const { texts, actor, servers } = context;
-    const accounts = deps.signIns.take(actor.userId, id)?.filter(({ server }) => servers.includes(server)) ?? [];
-    if (accounts.length === 0) return nothingDone(texts.signIn.tooLate);
+    const kept = deps.signIns.take(actor.userId, id)?.filter(({ server }) => servers.includes(server)) ?? [];
+    if (kept.length === 0) return nothingDone(texts.signIn.tooLate);
+    // Somebody else may have linked it since it was asked.
+    const others = await Promise.all(kept.map((each) => isTaken(each, actor.userId, deps.linkedAccounts)));
+    const accounts = kept.filter((_, index) => !others[index]);
+    if (accounts.length === 0) return nothingDone(texts.signIn.refused.taken);
     const at = deps.clock.now();
     for (const { server, token, accountId } of accounts)
       await deps.linkedAccounts.link(actor.userId, server, { token, accountId, at });

@@ -37,6 +37,8 @@ export interface LinkedAccounts {
   find(userId: string, servers: readonly ServerId[]): Promise<readonly LinkedAccount[]>;
   /** Who these accounts belong to, by account; those that are nobody's are missing. */
   usersOf(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, readonly string[]>>;
+  /** Whether somebody else has linked that very token. */
+  isOfAnother(userId: string, server: ServerId, token: string): boolean;
   /** Replaces whatever they had linked on that server, the only one that the token is ever sent to. */
   link(userId: string, server: ServerId, link: NewLink): Promise<void>;
   /** Forgets their token for that server, and whose it is if only the token said so. False if there was none. */

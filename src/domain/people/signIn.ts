@@ -19,10 +19,14 @@ export interface SeenServer {
 export interface AccountService {
   begin(options?: CallOptions): Promise<Pin>;
   /**
-   * What the account that confirmed the pin sees. The account's own token is used for that, and is in nothing that leaves this port.
+   * Which of these media servers, by machine identifier, the account sees that confirmed the pin. The account's own token is used for that, and is in nothing that leaves this port.
    * `over`: nobody can confirm it any more.
    */
-  seenBy(pin: Pin, options?: CallOptions): Promise<'waiting' | 'over' | readonly SeenServer[]>;
+  seenBy(
+    pin: Pin,
+    machines: { has(machineIdentifier: string): boolean },
+    options?: CallOptions,
+  ): Promise<'waiting' | 'over' | readonly SeenServer[]>;
 }
 
 /** Discord's limit for the address of a link button, in characters. */

@@ -58,6 +58,13 @@ export async function openLinkedAccounts(
       return servers.flatMap((server) => rows.filter(({ server_id }) => server_id === server).map(accountOf));
     },
     usersOf: (accountIds) => usersOf(db, accountIds),
+    isOfAnother: (userId, server, token) => {
+      const own = ownerOf(userId, server);
+      return accounts.entries().some(([owner, { kind, ...account }]) => {
+        const isThere = server === FIRST_SERVER ? !owner.includes(':') : owner.startsWith(`${server}:`);
+        return isThere && owner !== own && 'token' in account && account.token === token;
+      });
+    },
     link: async (userId, server, { token, accountId, at }) => {
       const values = { token: encryption.encrypt(token, tokenContext(userId, server)), linked_at: at.getTime() };
       const whose = accountId === undefined ? {} : { account_id: accountId, known_by: 'token' };

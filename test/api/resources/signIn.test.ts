@@ -13,6 +13,7 @@ const resources =
     void response
       .writeHead(200, { 'content-type': 'text/xml' })
       .end(`<MediaContainer size="${devices.length}">${devices.join('')}</MediaContainer>`);
+const OURS = new Set(['m1', 'm2']);
 const PIN = { id: 7, code: 'abcd', client: 'here' };
 
 /** An account service that gives these answers, one after the other. */
@@ -33,8 +34,8 @@ test('a strong pin is asked for without any token', async () => {
 
 test('nobody signed in yet, and nobody can any more', async () => {
   const { account } = await service(json({ id: 7, authToken: null }), json({}, 404));
-  expect(await account.seenBy(PIN)).toBe('waiting');
-  expect(await account.seenBy(PIN)).toBe('over');
+  expect(await account.seenBy(PIN, OURS)).toBe('waiting');
+  expect(await account.seenBy(PIN, OURS)).toBe('over');
 });
 
 test('what the account sees is asked for with its own token, which does not come out', async () => {
@@ -43,10 +44,11 @@ test('what the account sees is asked for with its own token, which does not come
     resources(
       '<Device clientIdentifier="m1" accessToken="for-the-first" owned="1"/>',
       '<Device clientIdentifier="player"/>',
+      '<Device clientIdentifier="of-others" accessToken="for-another-server"/>',
       '<Device clientIdentifier="m2" accessToken="[secret] of it"/>',
     ),
   );
-  const seen = await account.seenBy(PIN);
+  const seen = await account.seenBy(PIN, OURS);
   expect(seen).toEqual([{ machineIdentifier: 'm1', token: 'for-the-first', isOwned: true }]);
   expect(asked.map(({ headers }) => headers['x-plex-token'])).toEqual([undefined, ACCOUNT]);
   expect(onToken.mock.calls).toEqual([[ACCOUNT], ['for-the-first']]);
@@ -54,13 +56,13 @@ test('what the account sees is asked for with its own token, which does not come
 
 test('who has to wait is told for how long, and a pin is asked for once at a time', async () => {
   const { account, asked } = await service((response) => void response.writeHead(429, { 'retry-after': '9' }).end());
-  await expect(account.seenBy(PIN)).rejects.toMatchObject({ kind: 'busy', retryAfterMs: 9000 });
+  await expect(account.seenBy(PIN, OURS)).rejects.toMatchObject({ kind: 'busy', retryAfterMs: 9000 });
   expect(asked).toHaveLength(1);
 });
 
 test('what is no pin is not read, and nothing of it is in the failure', async () => {
   const { account } = await service(json({ id: 7, authToken: 'two words' }));
-  const failure = await account.seenBy(PIN).catch((error: unknown) => error);
+  const failure = await account.seenBy(PIN, OURS).catch((error: unknown) => error);
   expect(failure).toMatchObject({ kind: 'malformed', service: 'media-server' });
   expect(JSON.stringify(failure)).not.toContain('two words');
 });

@@ -17,7 +17,12 @@ const media = {
 };
 
 /** What is said to a token on a server that accepts some. */
-async function linked(typed: string, accepts: (token: string) => boolean, server = 1) {
+async function linked(
+  typed: string,
+  accepts: (token: string) => boolean,
+  server = 1,
+  others: Partial<LinkedAccounts> = {},
+) {
   const link = vi.fn<LinkedAccounts['link']>(async () => undefined);
   const read = vi.fn((token: string) => ({
     libraries: async () => {
@@ -35,7 +40,7 @@ async function linked(typed: string, accepts: (token: string) => boolean, server
     asked.push(id);
     return { media: fakeMedia({}), tokenReaderFor: read, health, vocabulary: () => 'neutral' as const };
   };
-  const deps = depsWith({ media, running: { find }, linkedAccounts: { ...linkedAccounts, link } });
+  const deps = depsWith({ media, running: { find }, linkedAccounts: { ...linkedAccounts, ...others, link } });
   const answers = pressed('account.link.token', {}, deps, asking({ servers: [serverId(server)] }), {
     fields: { token: typed },
   });
@@ -65,6 +70,12 @@ describe('a token that is typed', () => {
     const { said, link } = await linked(TOKEN, accepts);
     expect(await said).toContain(sentence);
     expect(await said).not.toContain(TOKEN);
+    expect(link).not.toHaveBeenCalled();
+  });
+
+  test('is not linked where somebody else has linked it', async () => {
+    const { said, link } = await linked(TOKEN, (token) => token === TOKEN, 1, { isOfAnother: () => true });
+    expect(await said).toContain('Somebody else has linked that account');
     expect(link).not.toHaveBeenCalled();
   });
 

@@ -1,7 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
-import { createSignIns } from '../../../src/commands/framework/signIns.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createSignIns, MOST_WAITING } from '../../../src/commands/framework/signIns.ts';
 import { signIn } from '../../../src/commands/me/signIn.ts';
+import type { TokenReader } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
 import type { AccountService, SeenServer } from '../../../src/domain/people/signIn.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
@@ -9,11 +11,25 @@ import { createSteppedClock } from '../../support/steppedClock.ts';
 import { asking, depsWith, ME } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
 
-const OWN: SeenServer = { machineIdentifier: 'm1', token: 'a-token-of-twenty-20', isOwned: true };
+const OWN: SeenServer = { machineIdentifier: 'm1', token: 'a-token-of-twenty-20', isOwned: false };
 const busy = new MediaServerFailure('busy', { method: 'GET', path: '/api/v2/pins/7', retryAfterMs: 20_000 });
 
 /** Somebody signs in at a service that gives these answers, one each time it is asked; the last one for ever. */
 function signingIn(...answers: readonly (Awaited<ReturnType<AccountService['seenBy']>> | Error)[]) {
+  return signingInto({}, ...answers);
+}
+
+interface Given {
+  /** What the media server says to the token. */
+  readonly libraries?: () => Promise<never[]>;
+  readonly plays?: Awaited<ReturnType<TokenReader['historyPage']>>['entries'];
+  readonly linkedAccounts?: Partial<LinkedAccounts>;
+}
+
+function signingInto(
+  { libraries = async () => [], plays = [], linkedAccounts: others }: Given,
+  ...answers: readonly (Awaited<ReturnType<AccountService['seenBy']>> | Error)[]
+) {
   const clock = createSteppedClock();
   const stopping = new AbortController();
   const asked: number[] = [];
@@ -28,19 +44,30 @@ function signingIn(...answers: readonly (Awaited<ReturnType<AccountService['seen
     },
   };
   const health = { state: () => ({ kind: 'up' }) as const, subscribe: () => () => undefined };
-  const media = fakeMedia({ identity: async () => ({ machineIdentifier: 'm1' }) });
+  const media = fakeMedia({
+    identity: async () => ({ machineIdentifier: 'm1' }),
+    historyPage: async () => ({ entries: [], sent: 0, total: 9 }),
+    accounts: async () => [{ id: '7', name: 'Jonas Weber' }],
+  });
+  const reader = fakeMedia({
+    libraries,
+    historyPage: async () => ({ entries: plays, sent: plays.length, total: plays.length }),
+    history: async function* () {
+      yield plays;
+    },
+  });
   const running = {
-    find: () => ({ media, tokenReaderFor: () => fakeMedia({}), health, vocabulary: () => 'plex' as const }),
+    find: () => ({ media, tokenReaderFor: () => reader, health, vocabulary: () => 'plex' as const }),
   };
   const link = vi.fn(async () => undefined);
   const { linkedAccounts } = depsWith({});
   const deps = depsWith({
     ...{ accountService, running, clock, signIns: createSignIns(stopping.signal) },
-    linkedAccounts: { ...linkedAccounts, link },
+    linkedAccounts: { ...linkedAccounts, ...others, link },
   });
-  const run = () => {
+  const run = (more: Parameters<typeof asking>[0] = {}) => {
     const said: string[] = [];
-    const context = asking({ userName: 'ada' });
+    const context = asking({ userName: 'ada', may: (capability) => capability !== 'servers.manage', ...more });
     const over = (async () => {
       for await (const message of signIn([], deps, context))
         said.push(textOf(message) + JSON.stringify(message.presses));
@@ -103,7 +130,7 @@ describe('whoever signed in', () => {
     const { clock, said, over, deps, link } = signingIn([OWN]);
     await clock.advance(2_000);
     await over;
-    expect(said.at(-1)).toContain('The account of the media server’s owner');
+    expect(said.at(-1)).toContain('An account whose name');
     expect(link).not.toHaveBeenCalled();
     const [answer] = await pressed('account.sign-in.confirm', { id: idIn(said) }, deps);
     expect(answer).toMatchObject({ outcome: 'done', audit: { after: 'account on server 1' } });
@@ -125,10 +152,103 @@ describe('whoever signed in', () => {
     expect(link).not.toHaveBeenCalled();
   });
 
-  test('is told where the account sees no server of the guild', async () => {
-    const { clock, said, over } = signingIn([{ ...OWN, machineIdentifier: 'another' }]);
+  test('is linked nowhere with a token that the media server itself refuses, whatever the account service lists', async () => {
+    const libraries = async () => {
+      throw new MediaServerFailure('unauthorized', { method: 'GET', path: '/', link: 'refused' });
+    };
+    const { clock, said, over } = signingInto({ libraries }, [OWN]);
     await clock.advance(2_000);
     await over;
     expect(said.at(-1)).toContain('does not see any media server');
+    const away = new MediaServerFailure('unreachable', { method: 'GET', path: '/' });
+    const other = signingInto({ libraries: () => Promise.reject(away) }, [OWN]);
+    const failed = expect(other.over).rejects.toMatchObject({ kind: 'unreachable' });
+    await other.clock.advance(2_000);
+    await failed;
+  });
+
+  const played = [{ accountId: '7' }] as never;
+  test.each<[string, Given]>([
+    ['by the account', { plays: played, linkedAccounts: { usersOf: async () => new Map([['7', ['43']]]) } }],
+    ['by its token', { linkedAccounts: { isOfAnother: (_, __, token) => token === OWN.token } }],
+  ])('does not get an account that somebody else has linked, known %s, and hears nothing of it', async (_, given) => {
+    const { clock, said, over } = signingInto(given, [OWN]);
+    await clock.advance(2_000);
+    await over;
+    expect(said.at(-1)).toContain('Somebody else has linked that account');
+    expect(said.at(-1)).not.toMatch(/Jonas|confirm/);
+  });
+
+  test('gets one that an admin said is theirs too; one that was linked by another meanwhile is not linked', async () => {
+    const users = ['43', ME];
+    const usersOf = async () => new Map([['7', users] as const]);
+    const { clock, said, over, deps, link } = signingInto({ plays: played, linkedAccounts: { usersOf } }, [OWN]);
+    await clock.advance(2_000);
+    await over;
+    expect(said.at(-1)).toContain('The account **Jonas Weber**');
+    users.pop();
+    const [answer] = await pressed('account.sign-in.confirm', { id: idIn(said) }, deps);
+    expect(answer?.outcome).toBe('nothing');
+    expect(link).not.toHaveBeenCalled();
+  });
+
+  test('gets the account of the server’s owner only as somebody who manages media servers', async () => {
+    const owner = { ...OWN, isOwned: true };
+    const { clock, said, over, run } = signingIn([owner]);
+    await clock.advance(2_000);
+    await over;
+    expect(said.at(-1)).toContain('only somebody who manages');
+    expect(said.at(-1)).not.toContain('confirm');
+    const manager = run({ may: () => true });
+    await clock.advance(2_000);
+    await manager.over;
+    expect(manager.said.at(-1)).toContain('The account of the media server’s owner');
+  });
+
+  test('is told where the account sees no server of the guild', async () => {
+    const { clock, said, over } = signingIn([]);
+    await clock.advance(2_000);
+    await over;
+    expect(said.at(-1)).toContain('does not see any media server');
+  });
+});
+
+describe('those who sign in', () => {
+  test('are so many at most, each once; who is through makes room', () => {
+    const signIns = createSignIns(new AbortController().signal);
+    const begun = Array.from({ length: MOST_WAITING }, (_, n) => signIns.begin(`${n}`));
+    expect(signIns.begin('one more')).toBeUndefined();
+    expect(signIns.begin('0')).toBeDefined();
+    begun[1]?.end();
+    expect(signIns.begin('one more')).toBeDefined();
+    begun[2]?.keep([]);
+    begun[2]?.end();
+    expect(signIns.begin('another')).toBeDefined();
+    expect(signIns.take('2', begun[2]?.id ?? '')).toEqual([]);
+  });
+
+  test('are forgotten once they were asked and said nothing', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const signIns = createSignIns(new AbortController().signal);
+    const begun = signIns.begin('1') ?? expect.fail();
+    begun.keep([]);
+    begun.end();
+    vi.advanceTimersByTime(20 * 60_000);
+    expect(signIns.take('1', begun.id)).toBeUndefined();
+  });
+
+  test('hear that there are too many of them', async () => {
+    const { clock, over, deps, run } = signingIn('waiting');
+    for (let n = 1; n < MOST_WAITING; n += 1) deps.signIns.begin(`${n}`);
+    const other = run({ actor: { userId: '99', guildId: '9', roleIds: [] } });
+    await other.over;
+    expect(other.said.at(-1)).toContain('Too many people');
+    await clock.advance(600_000);
+    await over;
+    const after = run({ actor: { userId: '99', guildId: '9', roleIds: [] } });
+    await clock.advance(600_000);
+    await after.over;
+    expect(after.said[0]).toContain('Sign in with the button');
   });
 });

@@ -68,6 +68,7 @@ const NOTHING_LINKED: Pick<Deps, 'linkedAccounts' | 'membersOf'> = {
     accountOf: () => undefined,
     find: async () => [],
     usersOf: async () => new Map(),
+    isOfAnother: () => false,
     link: unexpected,
     unlink: unexpected,
     map: unexpected,

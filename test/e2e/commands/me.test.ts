@@ -50,6 +50,8 @@ describe('/me stats', () => {
   });
 
   test('whoever links another account sees that one, also with buttons from before', async () => {
+    // One account is one person's.
+    await viewer().run('/me unlink');
     await linkAs(world, 'curator', world.media.tokens.jonas);
     const curator = world.discord.person('curator');
     const before = messageOf(await curator.run('/me stats', { chart: 'titles' }));

@@ -44,6 +44,16 @@ test('one sign-in links every server that the account sees, once the person said
   expect(made?.ownerId).toBe(world.attic.accounts.jonas.id);
 });
 
+test('an account that somebody else linked, and the owner’s, are linked to nobody who is passed a link', async () => {
+  const jonas = await begun('curator');
+  confirm('Jonas Weber', jonas.code);
+  await until(jonas.answer, 'Somebody else has linked that account');
+  const owner = await begun('curator');
+  confirm(world.media.accounts.owner.name, owner.code);
+  await until(owner.answer, 'only somebody who manages');
+  expect((await world.discord.person('curator').run('/me account')).text).toContain('have not linked');
+});
+
 test('an account on one of the servers is linked there, and a stranger’s nowhere', async () => {
   const priya = await begun('curator');
   confirm('Priya Nair', priya.code);
@@ -63,7 +73,7 @@ test('who says no, waits too long or begins again has linked nothing', async () 
   const first = await begun('curator');
   const second = await begun('curator');
   await until(first.answer, 'no longer counts');
-  confirm('Jonas Weber', second.code);
+  confirm('Priya Nair', second.code);
   const asked = await until(second.answer, 'Is this you?');
   const refused = await world.discord.person('curator').click(messageOf(asked), 'No');
   expect(refused.text).toContain('Nothing was linked');

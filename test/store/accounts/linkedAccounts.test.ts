@@ -46,6 +46,17 @@ test('a linked account is there after a restart, for that person alone, and its 
   expect(heard).toEqual([TOKEN, TOKEN]);
 });
 
+test('a token is of another where somebody else has linked it on that very server', async () => {
+  const { linkedAccounts } = await memoryStore();
+  await linkedAccounts.link('42', FIRST_SERVER, link);
+  await linkedAccounts.link('42', serverId(2), { ...link, token: 'another-token' });
+  const of = (userId: string, server: number, token = TOKEN) =>
+    linkedAccounts.isOfAnother(userId, serverId(server), token);
+  expect([of('43', 1), of('42', 1), of('43', 2), of('43', 2, 'another-token'), of('42', 2, 'another-token')]).toEqual([
+    ...[true, false, false, true, false],
+  ]);
+});
+
 test('no copy of the database shows the token', async () => {
   const path = await temporaryPath();
   const { linkedAccounts, close } = await openAt(path, randomBytes(32));

@@ -10,6 +10,13 @@ export const signIn: Texts['signIn'] = {
   tooLate: 'Diese Anmeldung ist vorbei, deshalb ist nichts verknüpft. Ruf `/ich verknüpfen` noch einmal auf.',
   again: 'Du hast `/ich verknüpfen` noch einmal aufgerufen, deshalb gilt dieser Link nicht mehr. Nimm den neueren.',
   seesNone: 'Das angemeldete Konto sieht keinen Medienserver dieses Discord-Servers, deshalb ist nichts verknüpft.',
+  tooMany: 'Gerade melden sich zu viele gleichzeitig an. Versuch es in ein paar Minuten noch einmal.',
+  refused: {
+    taken:
+      'Dieses Konto hat schon jemand anders verknüpft, deshalb ist es nicht mit dir verknüpft. Die Person kann es mit `/ich trennen` freigeben, oder ein Admin ordnet es dir mit `/personen zuordnen` zu.',
+    owner:
+      'Das ist das Konto des Besitzers des Medienservers. Verknüpfen kann es nur, wer die Medienserver von Usher verwaltet.',
+  },
   isThisYou: 'Bist du das?',
   account: (whose, server) => {
     const on = server === undefined ? '' : ` auf **${server}**`;

@@ -10,6 +10,13 @@ export const signIn = {
   tooLate: 'That sign-in is over, so nothing was linked. Run `/me link` again.',
   again: 'You ran `/me link` again, so this link no longer counts. Use the newer one.',
   seesNone: 'The account that signed in does not see any media server of this Discord server, so nothing was linked.',
+  tooMany: 'Too many people are signing in right now. Try again in a few minutes.',
+  refused: {
+    taken:
+      'Somebody else has linked that account, so it is not linked to you. They can unlink it with `/me unlink`, or an admin can make it yours with `/people map`.',
+    owner:
+      'That is the account of the media server’s owner, which only somebody who manages Usher’s media servers can link.',
+  },
   isThisYou: 'Is this you?',
   /** `whose`: its name, undefined if the server does not say it; `server`: undefined where there is one. */
   account: (whose: string | undefined, server: string | undefined) => {
