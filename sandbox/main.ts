@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util';
 import { startDiscord } from './discord/discord.ts';
+import { openInBrowser } from './openInBrowser.ts';
+import { type Page, startPage } from './page/server/server.ts';
 import { type Sandbox, type SandboxOptions, startLivingMediaServer, startSandbox, startServers } from './start.ts';
-import { setUpYourself } from './terminal/greeting.ts';
+import { GREETING, setUpYourself } from './terminal/greeting.ts';
 import { prompt, type Streams } from './terminal/prompt.ts';
 import { runOnce } from './terminal/runOnce.ts';
 
-const USAGE = `npm run sandbox                                          the bot in an embedded world, at a prompt
+const USAGE = `npm run sandbox                                          the bot in an embedded world, at a prompt and on a page for a browser
 npm run sandbox -- --run '/search query:metropolis' --as viewer   one command; exits with 1 when it is not answered in time
 npm run sandbox -- --only servers                        both servers at a prompt, to set a bot up yourself with npm start
 npm run sandbox -- --only media --port 32400             the embedded media server alone
 npm run sandbox -- --only discord --port 4000            the embedded Discord alone
   --vocabulary neutral|plex                              the names in the media server's interface (neutral)
+  --open                                                 opens the page; --no-page leaves it away
   --servers 1|2                                          how many media servers there are (1); the second one speaks the other names`;
 
 const print = (text: string): void => console.log(text);
@@ -23,6 +26,8 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     vocabulary: { type: 'string', default: 'neutral' },
     servers: { type: 'string', default: '1' },
+    open: { type: 'boolean', default: false },
+    'no-page': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -91,7 +96,7 @@ async function whole(): Promise<void> {
   await untilLeft(
     () => startSandbox(options()),
     async (sandbox, streams) => {
-      if (values.run === undefined) return prompt(sandbox, streams);
+      if (values.run === undefined) return promptAndPage(sandbox, streams, GREETING);
       const { discord } = sandbox;
       process.exitCode = await runOnce(discord.person(values.as), discord, values.run, print);
     },
@@ -102,8 +107,23 @@ async function whole(): Promise<void> {
 async function onlyServers(): Promise<void> {
   await untilLeft(
     () => startServers(options()),
-    (servers, streams) => prompt(servers, { ...streams, greeting: setUpYourself(servers) }),
+    (servers, streams) => promptAndPage(servers, streams, setUpYourself(servers)),
   );
+}
+
+/** The prompt, with the same world on a page beside it. */
+async function promptAndPage(sandbox: Sandbox, streams: Streams, greeting: string): Promise<void> {
+  const { discord, media, attic, restart } = sandbox;
+  const page: Page | undefined = values['no-page']
+    ? undefined
+    : await startPage({ discord, servers: attic ? [media, attic] : [media], restart });
+  if (page && values.open) openInBrowser(page.url);
+  const address = page ? `\n\nIn a browser: ${page.url}` : '';
+  try {
+    await prompt(sandbox, { ...streams, greeting: `${greeting}${address}` });
+  } finally {
+    await page?.close();
+  }
 }
 
 /** Whatever happens in between, everything started here is stopped here. */

@@ -21,6 +21,12 @@ if (whole.status !== 0) {
   process.exitCode = 1;
 }
 // Once more without the tests, which may write a text where `src` has to have a ref (src/domain/servers/refs.ts).
+// What runs in a browser knows the browser's types, and nothing else does.
+const client = compile(PROJECT, '-p', 'sandbox/page/client');
+if (client.status !== 0) {
+  process.stdout.write(`In the sandbox's page:\n${client.stdout}`);
+  process.exitCode = 1;
+}
 const strict = compile(PROJECT, '-p', 'src');
 if (strict.status !== 0) {
   process.stdout.write(`In src alone, where no text is a ref:\n${strict.stdout}`);

@@ -3,6 +3,7 @@ import { componentHtml } from './components/all.ts';
 import { picture } from './components/picture.ts';
 import { attributes, type Html, html } from './html.ts';
 import { markdown } from './markdown/markdown.ts';
+import { timeOf } from './markdown/times.ts';
 import type { Surroundings } from './surroundings.ts';
 import { WORDS } from './words.ts';
 
@@ -13,10 +14,12 @@ export interface Shown {
   >;
   /** Who ran which command, if the message answers one. */
   readonly used?: { readonly person: string; readonly command: string } | undefined;
+  /** When it was sent, in ms, to show it beside the name. */
+  readonly sentAt?: number | undefined;
 }
 
 /** A message with its author, as the chat shows it. */
-export function messageHtml({ message, used }: Shown, around: Surroundings): Html {
+export function messageHtml({ message, used, sentAt }: Shown, around: Surroundings): Html {
   const words = WORDS[around.language];
   const { author, flags } = message;
   const isPrivate = ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
@@ -24,7 +27,7 @@ export function messageHtml({ message, used }: Shown, around: Surroundings): Htm
   return html`<article class="message${isPrivate && ' private'}"${attributes({ 'data-id': message.id, 'aria-label': name })}>
 ${used && html`<p class="used"><b>${used.person}</b> ${words.used} <b>${used.command}</b></p>`}
 <div class="avatar" aria-hidden="true">${[...name][0]?.toUpperCase()}</div><div class="body">
-<p class="name"><b>${name}</b>${author.bot && html`<i>${words.app}</i>`}</p>
+<p class="name"><b>${name}</b>${author.bot && html`<i>${words.app}</i>`}${sentAt !== undefined && html`<small>${timeOf(sentAt, 't', around)}</small>`}</p>
 ${contentOf(message, around)}
 ${isPrivate && html`<small class="only">${words.onlyYou}</small>`}</div></article>`;
 }

@@ -53,5 +53,9 @@ hr{width:100%;border:0;border-top:1px solid var(--edge)}hr.large{margin:8px 0}.s
 .modal input[type=text],textarea{width:100%;background:var(--field);color:var(--text);border:1px solid var(--edge);border-radius:8px;padding:9px 12px;font:inherit}
 `;
 
+/** The same for a page whose theme changes: dark, and light where its root element says so. */
+export const chatStyle = (): string =>
+  `:root{color-scheme:dark;${COLORS.dark}}:root[data-theme=light]{color-scheme:light;${COLORS.light}}${RULES}`;
+
 /** The style sheet of a page with messages and forms. */
 export const styleOf = (theme: Theme): string => `:root{color-scheme:${theme};${COLORS[theme]}}${RULES}`;

@@ -14,6 +14,8 @@ interface Opening {
   readonly guildId?: string | undefined;
   /** The message whose component was used, also for a modal that it opened. */
   readonly pressedId?: string | undefined;
+  /** What was run, as the client shows it above the answer: `/session terminate`, or the name of a message command. */
+  readonly command?: string | undefined;
 }
 
 /** The state of one interaction. Only `callback.ts` and `followUps.ts` write to it. */

@@ -101,6 +101,7 @@ export const createActor = (
 };
 
 const runCommand = (typing: Typing, line: string, values: OptionValues, how: How) => {
+  const { person } = typing;
   requireSight(typing);
   const chosen = chooseCommand(typing, line, how.raw ?? false);
   const { options, resolved } = fillOptions(typing, chosen, values, how.raw ?? false);
@@ -109,6 +110,7 @@ const runCommand = (typing: Typing, line: string, values: OptionValues, how: How
     typing,
     {
       type: InteractionType.ApplicationCommand,
+      command: `/${[chosen.command, ...chosen.path].map((one) => one.name_localizations?.[person.locale] ?? one.name).join(' ')}`,
       metadata: (base) => ({ ...base, type: InteractionType.ApplicationCommand }),
     },
     (circumstances) => ({
@@ -135,6 +137,7 @@ const runOnMessage = (typing: Typing, message: VisibleMessage, name: string, how
     typing,
     {
       type: InteractionType.ApplicationCommand,
+      command: name,
       metadata: (common) => ({ ...common, type: InteractionType.ApplicationCommand, target_message_id: message.id }),
     },
     (circumstances) => ({

@@ -60,6 +60,7 @@ interface Opening {
   readonly type: InteractionType;
   /** The message whose component was used, also for a modal that it opened. */
   readonly pressedId?: string | undefined;
+  readonly command?: string | undefined;
   readonly metadata?: (base: Base) => APIMessageInteractionMetadata;
 }
 
@@ -73,13 +74,14 @@ export const openInteraction = (
 ): InteractionRecord => {
   const { state, person, target } = typing;
   const guildId = target.kind === 'guild' ? target.guild.id : undefined;
-  const { type, pressedId } = opening;
+  const { type, pressedId, command } = opening;
   const record = state.interactions.open({
     type,
     personId: person.id,
     channelId: target.channelId,
     guildId,
     pressedId,
+    command,
   });
   const base = { id: record.id, user: userOf(state.world, person.id), authorizing_integration_owners: owners(target) };
   if (opening.metadata) record.metadata = opening.metadata(base);

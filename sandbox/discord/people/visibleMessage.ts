@@ -19,6 +19,10 @@ export interface VisibleMessage {
   readonly channel: string;
   /** Whether only this person sees it. */
   readonly private: boolean;
+  /** Who that is. */
+  readonly onlyFor?: string | undefined;
+  /** Who ran which command, if this is the answer to one. */
+  readonly used?: { readonly personId: string; readonly command: string } | undefined;
   /** Whether Discord shows "is thinking...", because the answer is still to come. */
   readonly loading: boolean;
   /** Everything there is to read, flattened to lines. */
@@ -35,6 +39,8 @@ export const visible = (state: State, { api, files, onlyFor, edits }: StoredMess
   channelId: api.channel_id,
   channel: channelName(state, api.channel_id),
   private: onlyFor !== undefined,
+  onlyFor,
+  used: usedFor(state, api),
   loading: ((api.flags ?? 0) & MessageFlags.Loading) !== 0,
   text: asText(api, state.now(), nameIn(state)),
   edits,
@@ -47,6 +53,12 @@ export const visible = (state: State, { api, files, onlyFor, edits }: StoredMess
   components: api.components ?? [],
   raw: api,
 });
+
+const usedFor = ({ interactions }: State, { id, interaction_metadata }: APIMessage): VisibleMessage['used'] => {
+  const record = interactions.byId(interaction_metadata?.id ?? '');
+  if (record?.command === undefined || record.originalId !== id) return undefined;
+  return { personId: record.personId, command: record.command };
+};
 
 /** The names that the ids in a message's text have here. */
 export const nameIn =

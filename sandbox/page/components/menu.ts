@@ -16,6 +16,8 @@ export function menu(
   const given = attributes({
     'data-custom-id': custom_id,
     'data-kind': select.type,
+    'data-channel-types': 'channel_types' in select ? select.channel_types?.join(' ') : undefined,
+    'data-chosen': 'default_values' in select ? select.default_values?.map(({ id }) => id).join(' ') : undefined,
     'data-min': min_values,
     'data-max': max_values,
     'data-required': required === false ? undefined : required,

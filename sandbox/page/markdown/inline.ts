@@ -35,8 +35,10 @@ const MARKS: readonly Mark[] = [
   {
     pattern: /<t:(-?\d{1,17})(?::([tTdDfFsSR]))?>/y,
     draw: ([, seconds, style = 'f'], _inner, reader) => {
-      const text = timeOf(Number(seconds) * 1000, style, reader);
-      return text === undefined ? undefined : html`<time>${text}</time>`;
+      const at = Number(seconds) * 1000;
+      const text = timeOf(at, style, reader);
+      if (text === undefined) return undefined;
+      return html`<time datetime="${new Date(at).toISOString()}" data-style="${style}">${text}</time>`;
     },
   },
   { pattern: /<@!?(\d+)>/y, draw: named('@') },

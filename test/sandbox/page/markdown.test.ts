@@ -60,8 +60,10 @@ describe('a time is written as the reader’s language and zone have it', () => 
     ['f', 0, 'January 2, 2026 at 12:00 PM', '2. Januar 2026 um 12:00'],
   ])('%s', (style, after, en, de) => {
     const text = `<t:${seconds + after}:${style}>`;
-    expect(drawn(text)).toBe(`<p><time>${en}</time></p>`);
-    expect(drawn(text, { language: 'de' })).toBe(`<p><time>${de}</time></p>`);
+    const at = new Date((seconds + after) * 1000).toISOString();
+    const timed = (words: string) => `<p><time datetime="${at}" data-style="${style}">${words}</time></p>`;
+    expect(drawn(text)).toBe(timed(en));
+    expect(drawn(text, { language: 'de' })).toBe(timed(de));
   });
 
   test('in Tokyo it is evening', () => {

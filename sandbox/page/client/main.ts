@@ -1,0 +1,60 @@
+import type { PageEvent } from '../server/protocol.ts';
+import { openForm } from './form.ts';
+import { hear, startMessages } from './messages.ts';
+import { complain, here, PLACE, part, send } from './page.ts';
+import { startPanel } from './panel.ts';
+import { choose, keyInSelect } from './select.ts';
+import { startTyping } from './typing.ts';
+
+const stream = new EventSource(`events${PLACE}`);
+// One after the other: what is drawn first may wait for what it needs.
+let before: Promise<void> = Promise.resolve();
+stream.addEventListener('message', ({ data }) => {
+  before = before.then(() => heard(JSON.parse(data) as PageEvent)).catch((error: unknown) => complain(String(error)));
+});
+let wasLost = false;
+stream.addEventListener('error', () => {
+  wasLost = true;
+  void here().then(({ words }) => complain(words.lost));
+});
+stream.addEventListener('open', () => {
+  // What was missed meanwhile is in the page itself.
+  if (wasLost) location.reload();
+});
+
+async function heard(event: PageEvent): Promise<void> {
+  if (event.kind === 'commands') await here(true);
+  else if (event.kind !== 'parts') await hear(event);
+  else for (const [id, html] of Object.entries(event.parts)) redraw(part(id), html);
+}
+
+/** With the focus on the same button as before. */
+function redraw(place: HTMLElement, html: string): void {
+  const at = [...place.querySelectorAll('button')].findIndex((one) => one.matches(':focus'));
+  place.innerHTML = html;
+  if (at >= 0) place.querySelectorAll('button')[at]?.focus();
+}
+
+startTyping(openForm);
+startPanel();
+await startMessages(openForm);
+
+part('over').addEventListener('click', ({ target }) => {
+  const line = target instanceof Element && target.closest<HTMLElement>('.select li');
+  if (line) choose(line);
+});
+part('over').addEventListener('keydown', (event) => keyInSelect(event, choose));
+
+for (const button of document.querySelectorAll<HTMLElement>('[data-speak]'))
+  button.addEventListener('click', async () => {
+    await send({ do: 'speak', language: button.dataset.speak === 'de' ? 'de' : 'en' });
+    location.reload();
+  });
+
+for (const button of document.querySelectorAll<HTMLElement>('[data-theme-to]'))
+  button.addEventListener('click', () => {
+    const theme = button.dataset.themeTo ?? 'dark';
+    localStorage.setItem('theme', theme);
+    document.documentElement.dataset.theme = theme;
+  });
+document.documentElement.dataset.ready = 'true';

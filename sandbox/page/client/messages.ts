@@ -1,0 +1,173 @@
+import { timeOf } from '../markdown/times.ts';
+import type { Outcome, PageEvent } from '../server/protocol.ts';
+import { complain, element, here, part, send } from './page.ts';
+import { choose, chosenIn, keyInSelect, startSelects } from './select.ts';
+
+const messages = part('messages');
+const FOCUSABLE = 'button,a,summary,li[tabindex]';
+const CLOSE_TO_END_PX = 120;
+const HEARD = 300;
+const AGES_EVERY_MS = 10_000;
+
+/** What is drawn in the channel, as it happens. */
+export async function hear(event: Exclude<PageEvent, { kind: 'parts' | 'commands' }>): Promise<void> {
+  if (event.kind === 'elsewhere') {
+    const link = document.querySelector<HTMLElement>(`[data-channel="${event.channel}"]`);
+    link?.classList.add('unread');
+    link?.querySelector('[data-unread]')?.removeAttribute('hidden');
+    return;
+  }
+  const known = messages.querySelector<HTMLElement>(`[data-id="${event.id}"]`);
+  if (event.kind === 'gone') return void known?.remove();
+  const template = element('template', { innerHTML: event.html });
+  const message = template.content.querySelector<HTMLElement>('.message');
+  if (!message) return;
+  const isAtEnd = messages.scrollHeight - messages.scrollTop - messages.clientHeight < CLOSE_TO_END_PX;
+  const wasThinking = known?.querySelector('.thinking') !== null;
+  if (known) keepTouch(known, message, () => known.replaceWith(message));
+  else if (event.isNew) messages.append(message);
+  await dress(message);
+  if (isAtEnd) messages.scrollTop = messages.scrollHeight;
+  // A board that changes every few seconds is not read out each time; an answer is, once it is there.
+  if (!known || (wasThinking && !message.querySelector('.thinking'))) sayAloud(message);
+}
+
+/** What one has opened or stands on in a message stays so when it changes. */
+function keepTouch(before: HTMLElement, after: HTMLElement, replace: () => void): void {
+  const all = (message: HTMLElement) => [...message.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const menus = (message: HTMLElement) => [...message.querySelectorAll('details')];
+  const at = all(before).findIndex((one) => one.matches(':focus'));
+  const open = menus(before).map((one) => one.open);
+  replace();
+  menus(after).forEach((menu, index) => {
+    menu.open = open[index] ?? false;
+  });
+  if (at >= 0) all(after)[at]?.focus();
+}
+
+const sayAloud = (message: HTMLElement): void => {
+  const words = message.querySelector('.body')?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  part('heard').textContent = words.slice(0, HEARD);
+};
+
+/** Adds what a client has beside what is drawn: menus that it fills, what can be done with a message. */
+async function dress(message: HTMLElement): Promise<void> {
+  const { apps, words } = await here();
+  const only = message.querySelector('.only');
+  if (only && !only.querySelector('button')) {
+    const dismiss = element('button', {
+      type: 'button',
+      className: 'dismiss',
+      textContent: messages.dataset.dismiss ?? '',
+    });
+    only.append(dismiss);
+  }
+  if (apps.length > 0 && !message.querySelector('.apps')) {
+    const open = element('button', { type: 'button', className: 'apps', textContent: '⋯', title: words.apps });
+    open.setAttribute('aria-label', words.apps);
+    open.setAttribute('aria-expanded', 'false');
+    message.append(open);
+  }
+  await startSelects(message);
+}
+
+/** Begins to hear presses and choices. */
+export async function startMessages(opened: (outcome: Outcome) => void): Promise<void> {
+  await Promise.all([...messages.querySelectorAll<HTMLElement>('.message')].map(dress));
+  messages.scrollTop = messages.scrollHeight;
+  // Pictures make messages higher as they arrive.
+  messages.addEventListener('load', () => void settle(), true);
+  const settle = () => {
+    if (messages.scrollHeight - messages.scrollTop - messages.clientHeight < 3 * CLOSE_TO_END_PX)
+      messages.scrollTop = messages.scrollHeight;
+  };
+  const did = (outcome: Outcome) => {
+    complain(outcome.problem);
+    opened(outcome);
+  };
+  const chosen = async (line: HTMLElement) => {
+    const menu = line.closest<HTMLDetailsElement>('details.select');
+    if (menu && choose(line)) await sendChoice(menu, did);
+  };
+  messages.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const line = target.closest<HTMLElement>('.select li');
+    if (line) return void chosen(line);
+    const button = target.closest<HTMLElement>('button');
+    if (button) void press(button, did);
+  });
+  messages.addEventListener('keydown', (event) => keyInSelect(event, (line) => void chosen(line)));
+  // A menu of which several can be chosen is sent when it closes, as in Discord.
+  messages.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (
+        target instanceof HTMLDetailsElement &&
+        target.matches('.select') &&
+        !target.open &&
+        Number(target.dataset.max ?? 1) > 1
+      )
+        void sendChoice(target, did);
+    },
+    true,
+  );
+  setInterval(() => void age(), AGES_EVERY_MS);
+}
+
+const idOf = (within: Element): string => within.closest<HTMLElement>('.message')?.dataset.id ?? '';
+
+async function sendChoice(menu: HTMLDetailsElement, did: (outcome: Outcome) => void): Promise<void> {
+  const values = chosenIn(menu);
+  if (values.length === 0 && menu.dataset.min !== '0') return;
+  did(await send({ do: 'choose', message: idOf(menu), control: menu.dataset.customId ?? '', values }));
+}
+
+async function press(button: HTMLElement, did: (outcome: Outcome) => void): Promise<void> {
+  const message = idOf(button);
+  if (button.matches('.dismiss')) {
+    await send({ do: 'dismiss', message });
+    button.closest('.message')?.remove();
+    return;
+  }
+  if (button.matches('.apps')) return await toggleApps(button, did);
+  const control = button.dataset.customId;
+  if (control === undefined) return;
+  button.setAttribute('aria-busy', 'true');
+  did(await send({ do: 'press', message, control }));
+  button.removeAttribute('aria-busy');
+}
+
+/** The commands for messages, below the button that opens them. */
+async function toggleApps(button: HTMLElement, did: (outcome: Outcome) => void): Promise<void> {
+  const open = button.parentElement?.querySelector('.menu');
+  button.setAttribute('aria-expanded', String(!open));
+  if (open) return open.remove();
+  const { apps } = await here();
+  const menu = element('div', { className: 'menu' });
+  const close = () => {
+    menu.remove();
+    button.setAttribute('aria-expanded', 'false');
+    button.focus();
+  };
+  for (const { name, shown } of apps) {
+    const line = element('button', { type: 'button', textContent: shown });
+    line.addEventListener('click', async (event) => {
+      event.stopPropagation();
+      close();
+      did(await send({ do: 'app', message: idOf(button), name }));
+    });
+    menu.append(line);
+  }
+  menu.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+  button.after(menu);
+  menu.querySelector('button')?.focus();
+}
+
+/** How long ago something was goes on. */
+async function age(): Promise<void> {
+  const { language, timeZone } = await here();
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-style=R]')) {
+    const text = timeOf(Date.parse(time.dateTime), 'R', { language, timeZone, now: Date.now() });
+    if (text !== undefined && text !== time.textContent) time.textContent = text;
+  }
+}

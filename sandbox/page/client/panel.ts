@@ -1,0 +1,36 @@
+import { complain, part, send } from './page.ts';
+
+/** What can be done to the world behind the chat, and the drawers that a narrow screen has for what lies beside it. */
+export function startPanel(): void {
+  const panel = part('world');
+  panel.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-action]');
+    if (button) void act(button);
+  });
+  for (const button of document.querySelectorAll<HTMLElement>('.drawer')) {
+    const drawer = part(button.getAttribute('aria-controls') ?? '');
+    const open = (isOpen: boolean) => {
+      drawer.classList.toggle('open', isOpen);
+      button.setAttribute('aria-expanded', String(isOpen));
+    };
+    button.addEventListener('click', () => open(!drawer.classList.contains('open')));
+    drawer.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape' || !drawer.classList.contains('open')) return;
+      open(false);
+      button.focus();
+    });
+  }
+}
+
+/** Sends what somebody would type at the terminal for it. */
+async function act(button: HTMLElement): Promise<void> {
+  const { action = '', value = '', server = '' } = button.dataset;
+  const field = button.closest('.acts')?.querySelector<HTMLInputElement>('[data-typed]');
+  const typed = [value, field?.value.trim() ?? '', server].filter((word) => word !== '').join(' ');
+  button.setAttribute('aria-busy', 'true');
+  const { said, problem } = await send({ do: 'act', name: action, typed });
+  button.removeAttribute('aria-busy');
+  complain();
+  part('said').textContent = said ?? problem ?? '';
+  if (field && said !== undefined) field.value = '';
+}

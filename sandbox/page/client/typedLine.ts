@@ -1,0 +1,34 @@
+import type { KnownCommand } from '../../terminal/input/commandLine.ts';
+
+/** What a line stands for that begins with a command and a space: the command, and what was typed for its options. */
+export interface TypedCommand {
+  readonly command: KnownCommand;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Reads `/search query:metropolis limit:5`, or `/search metropolis`; undefined while no whole command is there, or a longer one may be meant. */
+export function typedCommand(line: string, commands: readonly KnownCommand[]): TypedCommand | undefined {
+  const [command] = commands
+    .filter(({ path, shown }) => [path, shown].some((name) => line.startsWith(`${name} `)))
+    .toSorted((a, b) => b.path.length - a.path.length);
+  if (!command) return undefined;
+  const name = [command.path, command.shown].find((one) => line.startsWith(`${one} `)) ?? '';
+  const parts = line.slice(name.length).split(/(?:^|\s)([\w-]+):/);
+  const [leading = '', ...named] = parts;
+  const values: Record<string, string> = {};
+  for (let index = 0; index < named.length; index += 2) {
+    const option = command.options.find((one) => [one.name, one.shown].includes(named[index] ?? ''));
+    if (option) values[option.name] = (named[index + 1] ?? '').trim();
+  }
+  const [first] = command.options;
+  if (first && leading.trim() !== '') values[first.name] ??= leading.trim();
+  return { command, values };
+}
+
+/** The commands that a line may become, those that begin with it first. */
+export function fitting(line: string, commands: readonly KnownCommand[]): readonly KnownCommand[] {
+  const typed = line.slice(1).toLowerCase();
+  const begins = ({ path, shown }: KnownCommand) => [path, shown].some((name) => name.slice(1).startsWith(typed));
+  const has = ({ path, shown }: KnownCommand) => [path, shown].some((name) => name.includes(typed));
+  return [...commands.filter(begins), ...commands.filter((one) => !begins(one) && has(one))];
+}

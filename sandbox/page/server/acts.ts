@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Action } from '../../actions/actions.ts';
+import type { Answer, VisibleModal } from '../../discord/people/answer.ts';
+import { ClientWouldNotSend, NotAcknowledged } from '../../discord/people/failures.ts';
+import type { FieldValues } from '../../discord/people/modal.ts';
+import { UsageError } from '../../usageError.ts';
+import { modalHtml } from '../modal.ts';
+import { aroundOf, languageOf, type Place } from './place.ts';
+import type { Act, Outcome } from './protocol.ts';
+import { SCRIPT_WORDS } from './words.ts';
+
+const id = z.string().max(200);
+const text = z.string().max(6000);
+const file = z.object({ name: id, contentType: id, base64: z.base64() });
+const options = z.record(id, z.union([text, z.number(), z.boolean()]));
+
+/** An act as the page's script sends it; nothing else reaches the embedded world. */
+export const ACT: z.ZodType<Act> = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('say'), text: z.string().min(1).max(2000) }),
+  z.object({ do: z.literal('run'), command: id, options }),
+  z.object({ do: z.literal('complete'), command: id, options, focused: id }),
+  z.object({ do: z.literal('press'), message: id, control: id }),
+  z.object({ do: z.literal('choose'), message: id, control: id, values: z.array(id).max(25) }),
+  z.object({
+    ...{ do: z.literal('submit'), form: id },
+    values: z.record(id, z.union([text, z.array(text), z.boolean(), file])),
+  }),
+  z.object({ do: z.literal('app'), message: id, name: id }),
+  z.object({ do: z.literal('dismiss'), message: id }),
+  z.object({ do: z.literal('speak'), language: z.enum(['en', 'de']) }),
+  z.object({ do: z.literal('act'), name: id, typed: text }),
+]);
+
+/** What the page remembers from one act to the next. */
+export interface Memory {
+  /** The forms that were opened, by their interactions. */
+  readonly forms: LRUCache<string, VisibleModal>;
+  /** Private messages that somebody dismissed; each is for one person. */
+  readonly dismissed: Set<string>;
+}
+
+export const createMemory = (): Memory => ({ forms: new LRUCache({ max: 50 }), dismissed: new Set() });
+
+/** Does it; what Discord's own client would not do, or the bot did not answer, is a problem in words. */
+export async function perform(act: Act, place: Place, memory: Memory, actions: readonly Action[]): Promise<Outcome> {
+  try {
+    return await (act.do === 'act' ? actInWorld(act, actions) : actInChat(act, place, memory));
+  } catch (error) {
+    if (error instanceof NotAcknowledged) return { problem: SCRIPT_WORDS[languageOf(place.person)].noAnswer };
+    if (error instanceof ClientWouldNotSend || error instanceof UsageError) return { problem: error.message };
+    throw error;
+  }
+}
+
+async function actInWorld({ name, typed }: Extract<Act, { do: 'act' }>, actions: readonly Action[]): Promise<Outcome> {
+  const action = actions.find((one) => one.name === name);
+  if (!action) throw new UsageError(`There is no ${name}.`);
+  return { said: await action.run(typed, () => undefined) };
+}
+
+const SOON = { until: 'acknowledged' } as const;
+
+async function actInChat(act: Exclude<Act, { do: 'act' }>, place: Place, memory: Memory): Promise<Outcome> {
+  const { actor, discord, person } = place;
+  const messageOf = (wanted: string) => {
+    const message = actor.sees().find((one) => one.id === wanted);
+    if (!message) throw new ClientWouldNotSend('that message is gone');
+    return message;
+  };
+  switch (act.do) {
+    case 'say':
+      actor.say(act.text);
+      return {};
+    case 'run':
+      return outcomeOf(await actor.run(act.command, act.options, SOON), place, memory);
+    case 'complete':
+      return {
+        choices: (await actor.complete(act.command, act.options, act.focused)).map(({ name, value }) => ({
+          name,
+          value,
+        })),
+      };
+    case 'press':
+      return outcomeOf(await actor.click(messageOf(act.message), act.control, SOON), place, memory);
+    case 'choose':
+      return outcomeOf(await actor.select(messageOf(act.message), act.control, act.values, SOON), place, memory);
+    case 'submit': {
+      const form = memory.forms.get(act.form);
+      if (!form) throw new ClientWouldNotSend('that form is closed');
+      return outcomeOf(await actor.submit(form, fieldsOf(act.values), SOON), place, memory);
+    }
+    case 'app':
+      return outcomeOf(await actor.runOn(messageOf(act.message), act.name, SOON), place, memory);
+    case 'dismiss':
+      memory.dismissed.add(messageOf(act.message).id);
+      return {};
+    case 'speak':
+      discord.speak(person.name, act.language === 'de' ? 'de' : 'en-US');
+      return {};
+  }
+}
+
+const fieldsOf = (values: Extract<Act, { do: 'submit' }>['values']): FieldValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value !== 'object' || !('base64' in value)) return [name, value];
+      const { base64, ...rest } = value;
+      return [name, { ...rest, bytes: new Uint8Array(Buffer.from(base64, 'base64')) }];
+    }),
+  );
+
+function outcomeOf({ modal }: Answer, place: Place, { forms }: Memory): Outcome {
+  if (!modal) return {};
+  forms.set(modal.interactionId, modal);
+  return { form: { id: modal.interactionId, html: `${modalHtml(modal.raw, aroundOf(place))}` } };
+}

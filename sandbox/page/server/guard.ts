@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/**
+ * The status for a request that does not come from the page itself, or undefined. Whoever does not know the address's token finds nothing;
+ * a name that leads here only by a lying DNS is no Host of this page; and another site's script, which knows neither, cannot act either,
+ * since a browser says where it comes from.
+ */
+export function refusal(
+  { method, path, headers }: Asked,
+  { origin, token }: { readonly origin: string; readonly token: string },
+): number | undefined {
+  if (headers.host !== new URL(origin).host) return 421;
+  if (!path.startsWith(`/${token}/`)) return 404;
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  if (method !== 'POST') return 405;
+  if (headers.origin !== origin) return 403;
+  return headers['content-type'] === 'application/json' ? undefined : 415;
+}
+
+/** Nothing from elsewhere runs in it or is shown in it, and no other page can frame it. */
+export const PAGE_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
+
+/** For what a bot or a person uploaded: whatever it is, it is data. */
+export const FILE_HEADERS = { ...PAGE_HEADERS, 'content-security-policy': "default-src 'none'; sandbox" };

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const MAIN = fileURLToPath(new URL('../client/main.ts', import.meta.url));
+
+/** Sets the theme before anything is drawn. */
+export const THEME_SCRIPT = `document.documentElement.dataset.theme=localStorage.getItem('theme')??(matchMedia('(prefers-color-scheme: light)').matches?'light':'dark')`;
+
+/** The page's script as one file; takes a tenth of a second. */
+export async function pageScript(): Promise<string> {
+  const built = await rolldown({ input: MAIN, platform: 'browser' });
+  const { output } = await built.generate({ format: 'esm', minify: false });
+  await built.close();
+  return output[0].code;
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { type ActionParts, createActions } from '../../actions/actions.ts';
+import type { EmbeddedDiscord } from '../../discord/discord.ts';
+import { readBytes } from '../../discord/http/body.ts';
+import { UsageError } from '../../usageError.ts';
+import { ACT, createMemory, type Memory, perform } from './acts.ts';
+import { FILE_HEADERS, PAGE_HEADERS, refusal } from './guard.ts';
+import { LOOK } from './look.ts';
+import type { PanelParts } from './panel.ts';
+import { hereOf, type Place, placeOf } from './place.ts';
+import { pageScript, THEME_SCRIPT } from './script.ts';
+import { pageHtml } from './shell.ts';
+import { stream } from './stream.ts';
+
+/** A page in which people use the embedded Discord with a browser. */
+export interface Page {
+  /** With a token that nobody else knows. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** An upload of 10 MiB, as base64. */
+const MOST_BYTES = 15 * 1024 * 1024;
+const FONTS: Readonly<Record<string, string>> = {
+  'inter-400.ttf': '400Regular/Inter_400Regular',
+  'inter-600.ttf': '600SemiBold/Inter_600SemiBold',
+};
+
+interface Parts extends PanelParts {
+  readonly memory: Memory;
+  readonly script: Promise<string>;
+}
+
+/** Serves it on 127.0.0.1, at a free port. */
+export async function startPage(
+  parts: Omit<ActionParts, 'discord'> & { readonly discord: EmbeddedDiscord },
+): Promise<Page> {
+  const script = pageScript();
+  script.catch(() => undefined);
+  const token = randomBytes(18).toString('base64url');
+  const all = { ...parts, actions: createActions(parts), memory: createMemory(), script };
+  let origin = '';
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', origin);
+    const { method = 'GET', headers } = request;
+    const refused = refusal({ method, path: url.pathname, headers }, { origin, token });
+    if (refused !== undefined) return void response.writeHead(refused, PAGE_HEADERS).end();
+    const path = url.pathname.slice(token.length + 2);
+    serve(all, { request, response, path, query: url.searchParams }).catch((error: unknown) => fail(response, error));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the page has no address');
+  origin = `http://127.0.0.1:${address.port}`;
+  return {
+    url: `${origin}/${token}/`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** What cannot be shown is said; a fault of the sandbox itself too, to whoever tries it out. */
+function fail(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) return void response.destroy();
+  const status = error instanceof UsageError ? 404 : 500;
+  send(response, 'text/plain', error instanceof Error ? error.message : String(error), status);
+}
+
+const send = (response: ServerResponse, type: string, body: string | Buffer, status = 200): void =>
+  void response.writeHead(status, { ...PAGE_HEADERS, 'content-type': `${type}; charset=utf-8` }).end(body);
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+async function serve(parts: Parts, { request, response, path, query }: Exchange): Promise<void> {
+  const { discord, memory, script } = parts;
+  if (path.startsWith('attachments/')) return await serveFile(discord, path, response);
+  const font = FONTS[path];
+  if (font !== undefined) {
+    const file = fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${font}.ttf`));
+    return send(response, 'font/ttf', readFileSync(file));
+  }
+  if (path === 'style.css') return send(response, 'text/css', LOOK);
+  if (path === 'theme.js') return send(response, 'text/javascript', THEME_SCRIPT);
+  if (path === 'page.js') return send(response, 'text/javascript', await script);
+  const place = placeOf(discord, query.get('as') ?? undefined, query.get('in') ?? undefined);
+  if (path === 'events') return stream(response, place, parts, memory);
+  if (path === 'here') return send(response, 'application/json', JSON.stringify(hereOf(place)));
+  if (path === 'acts' && request.method === 'POST') return await act(parts, place, request, response);
+  if (path === '') return send(response, 'text/html', `${pageHtml(place, parts, memory.dismissed)}`);
+  send(response, 'text/plain', '', 404);
+}
+
+async function act(
+  { memory, actions }: Parts,
+  place: Place,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (Number(request.headers['content-length'] ?? MOST_BYTES + 1) > MOST_BYTES)
+    return send(response, 'text/plain', '', 413);
+  const wanted = ACT.safeParse(parsed(await readBytes(request)));
+  if (!wanted.success) return send(response, 'text/plain', wanted.error.message, 400);
+  send(response, 'application/json', JSON.stringify(await perform(wanted.data, place, memory, actions)));
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file that lies at the embedded Discord, from the page's own address. */
+async function serveFile(discord: EmbeddedDiscord, path: string, response: ServerResponse): Promise<void> {
+  const file = await fetch(new URL(path, new URL(discord.url).origin));
+  const type = file.headers.get('content-type') ?? 'application/octet-stream';
+  const disposition = type.startsWith('image/') ? 'inline' : 'attachment';
+  response.writeHead(file.status, { ...FILE_HEADERS, 'content-type': type, 'content-disposition': disposition });
+  response.end(Buffer.from(await file.arrayBuffer()));
+}

@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import type { MessageChange } from '../../discord/people/channelReader.ts';
+import type { Memory } from './acts.ts';
+import { livingParts, type PanelParts } from './panel.ts';
+import { drawn, languageOf, type Place, visibleChannels } from './place.ts';
+import type { PageEvent } from './protocol.ts';
+
+const EVERY_MS = 1000;
+
+/** Tells a page what happens, as it happens, until it is closed (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export function stream(response: ServerResponse, place: Place, panel: PanelParts, memory: Memory): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  const send = (event: PageEvent) => void response.write(`data: ${JSON.stringify(event)}\n\n`);
+  let shown: Readonly<Record<string, string>> = {};
+  let version = versionOf(place);
+  const look = () => {
+    const parts = livingParts(panel, languageOf(place.person));
+    const changed = Object.entries(parts).filter(([id, part]) => shown[id] !== part);
+    shown = parts;
+    // Something is sent each time: that is how a page notices that nobody is there any more.
+    send({ kind: 'parts', parts: Object.fromEntries(changed) });
+    if (version === versionOf(place)) return;
+    version = versionOf(place);
+    send({ kind: 'commands' });
+  };
+  look();
+  const timer = setInterval(look, EVERY_MS);
+  const end = place.discord.onMessage((change) => {
+    const event = eventOf(change, place, memory);
+    if (event) send(event);
+  });
+  response.on('close', () => {
+    clearInterval(timer);
+    end();
+  });
+}
+
+const versionOf = ({ actor }: Place): string =>
+  actor
+    .offered()
+    .map(({ version }) => version)
+    .join();
+
+function eventOf({ kind, message }: MessageChange, place: Place, { dismissed }: Memory): PageEvent | undefined {
+  const { actor, person, guild, discord } = place;
+  const { id, channelId, onlyFor } = message;
+  if ((onlyFor !== undefined && onlyFor !== person.id) || dismissed.has(id)) return undefined;
+  if (channelId === actor.channelId)
+    return kind === 'deleted'
+      ? { kind: 'gone', id }
+      : { kind: 'message', id, html: `${drawn(message, place)}`, isNew: kind === 'created' };
+  if (kind !== 'created') return undefined;
+  if (channelId === discord.person(person.name).directly().channelId) return { kind: 'elsewhere', channel: 'direct' };
+  const isSeen = visibleChannels(guild, person).some((channel) => channel.id === channelId);
+  return isSeen ? { kind: 'elsewhere', channel: channelId } : undefined;
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page as Tab } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Page, startPage } from '../../../sandbox/page/server/server.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { TICKING } from '../../support/ticking.ts';
+import { CHROMIUM, goTo, openPage, startBrowser } from './browser.ts';
+
+const DESK = { width: 1200, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+if (CHROMIUM === undefined)
+  test('skipped, no Chromium', ({ skip }) => {
+    expect(process.env.REQUIRE_CHROMIUM, 'there has to be one').not.toBe('1');
+    skip();
+  });
+
+describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
+  let world: EmbeddedWorld;
+  let served: Page;
+  let browser: Browser;
+  beforeAll(async () => {
+    world = await startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
+    const { discord, media } = world;
+    served = await startPage({ discord, servers: [media], restart: async () => undefined });
+    browser = await startBrowser(CHROMIUM ?? '');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await served?.close();
+    await world?.close();
+  });
+
+  const idOf = (channel: string) =>
+    world.discord.world.guilds[0]?.channels.find(({ name }) => name === channel)?.id ?? '';
+  const addressOf = (as: string, channel = 'cinema') => `${served.url}?as=${as}&in=${idOf(channel)}`;
+
+  /** Opens it as somebody; whatever the test does, its console has nothing to complain of. */
+  async function sitDown(as: string, { channel = 'cinema', size = DESK } = {}): Promise<Tab> {
+    const { page, complaints } = await openPage(browser, size);
+    onTestFinished(async () => {
+      await page.context().close();
+      expect(complaints).toEqual([]);
+    });
+    await goTo(page, addressOf(as, channel));
+    return page;
+  }
+
+  const lastMessage = (page: Tab) => page.locator('#messages .message').last();
+  const focused = (page: Tab) => page.locator(':focus');
+  /** What stands in the last message, once it has these words. */
+  const reads = (page: Tab, words: string) => lastMessage(page).getByText(words).first().waitFor();
+
+  /** What axe finds that keeps people out, in this theme. */
+  async function obstacles(page: Tab, theme: 'dark' | 'light'): Promise<readonly string[]> {
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+    // As a string, since the page's policy takes no script from elsewhere; the tools of a browser are no page.
+    await page.evaluate(AXE);
+    const found = (await page.evaluate('axe.run()')) as {
+      violations: { id: string; impact: string; nodes: { html: string }[] }[];
+    };
+    return found.violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }
+
+  test('a search is picked, typed and sent by keyboard, and its lines can be reached', async () => {
+    const page = await sitDown('viewer');
+    await page.keyboard.type('/sea');
+    await page.getByRole('option', { name: '/search' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('metropolis');
+    await page.keyboard.press('Enter');
+    await reads(page, 'Results for “metropolis”');
+    await lastMessage(page).locator('img').first().waitFor();
+    expect(await lastMessage(page).locator('.used').textContent()).toBe('Vera used /search');
+    await lastMessage(page).locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page).textContent()).toContain('Metropolis');
+    await page.keyboard.press('Enter');
+    await reads(page, 'Directed by');
+    for (const theme of ['dark', 'light'] as const) expect(await obstacles(page, theme)).toEqual([]);
+  });
+
+  test('a session is ended with a form that opens over the page', async () => {
+    world.media.sessions.start({ item: 'Metropolis', account: world.media.accounts.jonas });
+    const page = await sitDown('moderator');
+    await page.keyboard.type('/session list ');
+    await page.keyboard.press('Enter');
+    await reads(page, 'Only you can see this');
+    await lastMessage(page).getByRole('button', { name: 'End …' }).click();
+    const form = page.getByRole('dialog', { name: 'End “Metropolis”' });
+    await form.getByRole('textbox').fill('Good night');
+    expect(await obstacles(page, 'dark')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await reads(page, 'Ended');
+    expect(world.media.simulation.terminations.at(-1)?.reason).toBe('Good night');
+  });
+
+  test('what somebody plays arrives in the channel for it, and is marked elsewhere', async () => {
+    const [reader, page] = [await sitDown('viewer'), await sitDown('viewer', { channel: 'history' })];
+    await page.getByPlaceholder('Title or name (optional)').fill('Nosferatu');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByText('is playing “Nosferatu”').waitFor();
+    await page.locator('#sessions-cellar').getByText('Nosferatu').waitFor();
+    world.media.simulation.step(10_000);
+    await reads(page, 'Nosferatu');
+    await reader.getByRole('link', { name: '# history (new messages)' }).waitFor();
+  });
+
+  test('people vote with one click on who they are', async () => {
+    const page = await sitDown('viewer');
+    await page.keyboard.type('/vote title1:metropolis');
+    await page.getByRole('option').first().click();
+    await page.getByRole('button', { name: '+ title2' }).click();
+    await page.keyboard.type('nosferatu');
+    await page
+      .getByRole('option', { name: /Nosferatu/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await reads(page, 'what shall we watch?');
+    await page.getByRole('link', { name: 'Curt' }).click();
+    await page.waitForSelector('html[data-ready][data-as=curator]');
+    await lastMessage(page).getByRole('button', { name: '1', exact: true }).click();
+    await reads(page, 'You voted for');
+    await page.getByRole('button', { name: 'Dismiss message' }).last().click();
+    await reads(page, 'what shall we watch?');
+  });
+
+  test('whoever may not is refused, and nobody else sees that', async () => {
+    const [page, other] = [await sitDown('stranger'), await sitDown('admin')];
+    await page.keyboard.type('/session list ');
+    await page.keyboard.press('Enter');
+    await reads(page, 'Only you can see this');
+    expect(await lastMessage(page).textContent()).toContain('moderator');
+    expect(await other.getByText('Only you can see this').count()).toBe(0);
+  });
+
+  test('a media server that is down is one switch away, and its light is on', async () => {
+    const page = await sitDown('admin');
+    await page.getByRole('button', { name: 'Refuses (401)' }).click();
+    await page.locator('[data-value="401"][aria-pressed=true]').waitFor();
+    await page.getByRole('button', { name: 'Fine' }).click();
+    await page.locator('[data-value=up][aria-pressed=true]').waitFor();
+  });
+
+  test('in German everything around the messages is German too', async () => {
+    const page = await sitDown('curator');
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await page.getByRole('heading', { name: 'Die Welt dahinter' }).waitFor();
+    await page.waitForSelector('html[lang=de][data-ready]');
+    await page.keyboard.type('/such');
+    await page.getByRole('option', { name: '/suche' }).waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.waitForSelector('html[lang=en]');
+  });
+
+  test('a phone shows it without scrolling sideways, with the rest in drawers', async () => {
+    const page = await sitDown('viewer', { size: PHONE });
+    const tooWide = () =>
+      page.evaluate(`[...document.querySelectorAll('html, #messages, #places, #world, #typing')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ id }) => id)`);
+    expect(await tooWide()).toEqual([]);
+    await page.keyboard.type('/browse library ');
+    await page.getByRole('button', { name: '+ kind' }).waitFor();
+    expect(await tooWide()).toEqual([]);
+    for (const drawer of ['Channels', 'The world behind it']) {
+      await page.getByRole('button', { name: drawer, exact: true }).click();
+      await page.locator('.open').waitFor();
+      expect(await tooWide()).toEqual([]);
+      expect(await obstacles(page, 'light')).toEqual([]);
+      await page.getByRole('button', { name: drawer, exact: true }).click();
+    }
+  });
+});

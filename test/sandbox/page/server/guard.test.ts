@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { refusal } from '../../../../sandbox/page/server/guard.ts';
+
+const own = { origin: 'http://127.0.0.1:4000', token: 'secret' };
+const read = { method: 'GET', path: '/secret/', headers: { host: '127.0.0.1:4000' } };
+const act = {
+  ...{ method: 'POST', path: '/secret/acts' },
+  headers: { host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000', 'content-type': 'application/json' },
+};
+
+test('the page itself may read and act', () => {
+  expect(refusal(read, own)).toBeUndefined();
+  expect(refusal(act, own)).toBeUndefined();
+});
+
+test.each([
+  ['without the token', { ...read, path: '/' }, 404],
+  ['with another token', { ...read, path: '/secreT/' }, 404],
+  ['with the token as a beginning', { ...read, path: '/secrets/' }, 404],
+  ['under another name', { ...read, headers: { host: 'evil.example:4000' } }, 421],
+  ['under no name', { ...read, headers: {} }, 421],
+  ['by another page', { ...act, headers: { ...act.headers, origin: 'https://evil.example' } }, 403],
+  ['by nobody knows whom', { ...act, headers: { ...act.headers, origin: undefined } }, 403],
+  ['by a form', { ...act, headers: { ...act.headers, 'content-type': 'text/plain' } }, 415],
+  ['in another way', { ...act, method: 'PUT' }, 405],
+])('whoever asks %s is turned away', (_how, asked, status) => {
+  expect(refusal(asked, own)).toBe(status);
+});

@@ -1,0 +1,103 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
+import type { Outcome } from '../../../../sandbox/page/server/protocol.ts';
+import { startPage } from '../../../../sandbox/page/server/server.ts';
+import { freshDiscord, type Handlers, startBot } from '../../discord/tinyBot.ts';
+
+/** The page of a world with a tiny bot in it, and what a script of the page can do. */
+async function open(handlers: Handlers) {
+  const discord = await freshDiscord();
+  await startBot(discord, handlers);
+  const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });
+  onTestFinished(() => media.close());
+  const { url, close } = await startPage({ discord, servers: [media], restart: async () => undefined });
+  onTestFinished(close);
+  const read = async (path = '') => (await fetch(url + path)).text();
+  const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${url}acts?as=viewer`, {
+      method: 'POST',
+      headers: { origin: new URL(url).origin, 'content-type': 'application/json', ...headers },
+      body,
+    });
+  const act = async (done: unknown) => (await (await post(JSON.stringify(done))).json()) as Outcome;
+  return { discord, media, url, read, post, act };
+}
+
+const SEARCH = { do: 'run', command: '/search', options: { query: 'x' } };
+
+test('a command’s answer is in the page of whoever ran it, with its command, and in nobody else’s', async () => {
+  const { act, read } = await open({ command: (it) => it.reply({ content: '**found** <b>', ephemeral: true }) });
+  expect(await act(SEARCH)).toEqual({});
+  expect(await read('?as=viewer')).toContain('<b>found</b> &lt;b&gt;');
+  expect(await read('?as=viewer')).toContain('<b>Vera</b> used <b>/search</b>');
+  expect(await read('?as=admin')).not.toContain('found');
+});
+
+test('what is dismissed is gone', async () => {
+  const { act, read } = await open({ command: (it) => it.reply({ content: 'found', ephemeral: true }) });
+  await act(SEARCH);
+  const [, message = ''] = /data-id="(\d+)"/.exec(await read()) ?? [];
+  await act({ do: 'dismiss', message });
+  expect(await read()).not.toContain('found');
+});
+
+test('a form comes back as HTML, and is taken once it is filled in', async () => {
+  const label = {
+    type: 18 as const,
+    label: 'Why',
+    component: { type: 4 as const, custom_id: 'why', style: 1 as const },
+  };
+  const { act, read } = await open({
+    command: (it) => it.showModal({ title: 'A form', custom_id: 'form', components: [label] }),
+    modal: (it) => it.reply(`because ${it.fields.getTextInputValue('why')}`),
+  });
+  const { form } = await act(SEARCH);
+  expect(form?.html).toContain('aria-label="A form"');
+  expect((await act({ do: 'submit', form: form?.id, values: {} })).problem).toContain('why');
+  expect(await act({ do: 'submit', form: form?.id, values: { why: 'I can' } })).toEqual({});
+  expect(await read()).toContain('because I can');
+  expect((await act({ do: 'submit', form: '1', values: {} })).problem).toContain('closed');
+});
+
+test('what the client would not send is a problem in words, and so is a bot that says nothing', async () => {
+  const { act } = await open({});
+  expect((await act({ ...SEARCH, options: {} })).problem).toContain('required and missing: query');
+  expect((await act({ do: 'press', message: '1', control: 'x' })).problem).toContain('gone');
+  expect(await act(SEARCH)).toEqual({ problem: 'The application did not respond.' });
+});
+
+test('the panel does what the terminal does', async () => {
+  const { act, media } = await open({});
+  expect((await act({ do: 'act', name: 'add', typed: 'film Faust' })).said).toContain('“Faust”');
+  expect(media.library.titled('Faust').kind).toBe('movie');
+  expect((await act({ do: 'act', name: 'add', typed: 'opera' })).problem).toContain('add film');
+  expect((await act({ do: 'act', name: 'rm', typed: '' })).problem).toContain('no rm');
+});
+
+test('an act that is none is refused, and another page’s before it is read', async () => {
+  const { post } = await open({});
+  expect((await post('{"do":"fly"}')).status).toBe(400);
+  expect((await post('no JSON')).status).toBe(400);
+  expect((await post(JSON.stringify(SEARCH), { origin: 'http://evil.example' })).status).toBe(403);
+});
+
+test('nobody sees a channel that is not theirs, and nobody is whom there is not', async () => {
+  const { url, discord } = await open({});
+  const vault = discord.world.guilds[0]?.channels.find(({ name }) => name === 'vault')?.id;
+  expect((await fetch(`${url}?as=viewer&in=${vault}`)).status).toBe(404);
+  expect((await fetch(`${url}events?as=viewer&in=${vault}`)).status).toBe(404);
+  expect((await fetch(`${url}?as=admin&in=${vault}`)).status).toBe(200);
+  expect((await fetch(`${url}?as=nobody`)).status).toBe(404);
+});
+
+test('a file is data, whatever somebody has put into it', async () => {
+  const { act, url, discord } = await open({
+    command: (it) => it.reply({ files: [{ name: 'x.svg', attachment: Buffer.from('<svg onload="alert(1)"/>') }] }),
+  });
+  await act(SEARCH);
+  const [message] = discord.messages('#cinema');
+  const file = await fetch(url + new URL(message?.raw.attachments[0]?.url ?? '').pathname.slice(1));
+  expect(file.status).toBe(200);
+  expect(file.headers.get('content-security-policy')).toContain('sandbox');
+  expect((await fetch(`${url}attachments/1/2/x`)).status).toBe(404);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { fitting, typedCommand } from '../../../sandbox/page/client/typedLine.ts';
+import type { KnownCommand } from '../../../sandbox/terminal/input/commandLine.ts';
+
+const option = (name: string, shown = name) => ({
+  ...{
+    name,
+    shown,
+    description: '',
+    type: 3,
+    required: false,
+    autocomplete: false,
+    choices: [],
+    range: { least: undefined, most: undefined },
+  },
+});
+const command = (path: string, shown = path, ...options: ReturnType<typeof option>[]): KnownCommand => ({
+  ...{ path, shown, description: '', options },
+});
+const search = command('/search', '/suche', option('query', 'begriff'), option('limit'));
+const COMMANDS = [command('/session list'), search, command('/research'), command('/session', '/session', option('x'))];
+
+test.each([
+  ['/search ', { command: search, values: {} }],
+  ['/search the general', { command: search, values: { query: 'the general' } }],
+  ['/suche begriff:the general limit:5', { command: search, values: { query: 'the general', limit: '5' } }],
+  ['/search limit:5', { command: search, values: { limit: '5' } }],
+  ['/session list ', { command: COMMANDS[0], values: {} }],
+  ['/search', undefined],
+  ['/nothing ', undefined],
+])('“%s”', (line, found) => {
+  expect(typedCommand(line, COMMANDS)).toEqual(found);
+});
+
+test('commands that begin with what is typed come before those that have it somewhere', () => {
+  expect(fitting('/sea', COMMANDS).map(({ path }) => path)).toEqual(['/search', '/research']);
+  expect(fitting('/suc', COMMANDS).map(({ path }) => path)).toEqual(['/search']);
+  expect(fitting('/', COMMANDS)).toHaveLength(4);
+});
