@@ -24,11 +24,15 @@ export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'ad
   readonly address: URL;
   /** Whether somebody added it in Discord. */
   readonly isAdded: boolean;
+  readonly machineIdentifier?: string | undefined;
 }
+
+/** A media server that cannot be asked anything: its token cannot be decrypted. */
+type UnreadableServer = Pick<ExaminedServer, 'name' | 'isAdded'>;
 
 interface DoctorParts {
   /** Those that the guild may see, or all. */
-  readonly servers: (only: string | undefined) => readonly ExaminedServer[];
+  readonly servers: (only: string | undefined) => readonly (ExaminedServer | UnreadableServer)[];
   readonly hasSeveral: () => boolean;
   readonly lookup: DiscordLookup;
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
@@ -73,20 +77,28 @@ const SERVER_CHECKS = [
 ] satisfies readonly CheckName[];
 
 /** The same checks of each server at the same time; where there are several, each finding says of which it is. */
-const checksOfServers = (servers: () => readonly ExaminedServer[]): readonly Check[] =>
+export const checksOfServers = (servers: () => ReturnType<DoctorParts['servers']>): readonly Check[] =>
   SERVER_CHECKS.map((checked) => ({
     name: checked,
     run: async (signal) => {
       const all = servers();
-      const found = all.map(async ({ name, isAdded, ...server }) => {
-        const checks = mediaChecks({ ...server, isPlain: () => isPlainHttp(server.address) });
-        const findings = (await checks.find((check) => check.name === checked)?.run(signal)) ?? [];
+      const found = all.map(async (server) => {
+        const { name, isAdded } = server;
+        const findings = 'media' in server ? await checkOf(server, checked, signal) : unreadable(checked);
         const of = { ...(all.length > 1 && { onServer: name }), ...(isAdded && { isAdded }) };
         return findings.map((finding) => ({ ...finding, ...of }));
       });
       return (await Promise.all(found)).flat();
     },
   }));
+
+async function checkOf(server: ExaminedServer, checked: CheckName, signal: AbortSignal): Promise<readonly Finding[]> {
+  const checks = mediaChecks({ ...server, isPlain: () => isPlainHttp(server.address) });
+  return (await checks.find((check) => check.name === checked)?.run(signal)) ?? [];
+}
+
+const unreadable = (checked: CheckName): readonly Finding[] =>
+  checked === 'token' ? [{ kind: 'token-unreadable' }] : [];
 
 function configurationFindings(seedProblem: Finding | undefined): readonly Finding[] {
   const found = [...(isEnvFileOpen() ? [{ kind: 'env-open' } as const] : []), ...(seedProblem ? [seedProblem] : [])];

@@ -164,11 +164,16 @@ async function portsOfDiscord(
   const doctor = (scope: Scope) => {
     const examined = (only: string | undefined) => {
       const seen = only === undefined ? undefined : ports.all.serversOf(only);
-      const shown = ports.servers.list().filter(({ id }) => seen === undefined || seen.includes(id));
-      return shown.map(({ known, ...server }) => {
-        const { name, address, addedBy } = known();
-        return { ...server, name, address, isAdded: addedBy !== undefined };
-      });
+      const isShown = ({ id }: { readonly id: ServerId }) => seen === undefined || seen.includes(id);
+      const running = ports.servers.list().filter(isShown);
+      const unreadable = store.mediaServers.list().filter(({ id }) => store.mediaServers.tokenOf(id) === undefined);
+      return [
+        ...running.map(({ known, ...server }) => {
+          const { name, address, machineIdentifier, addedBy } = known();
+          return { ...server, name, address, machineIdentifier, isAdded: addedBy !== undefined };
+        }),
+        ...unreadable.filter(isShown).map(({ name, addedBy }) => ({ name, isAdded: addedBy !== undefined })),
+      ];
     };
     const asked = {
       servers: examined,

@@ -47,7 +47,8 @@ const sentenceOf = (texts: Texts, finding: Finding): string =>
 
 /** Members may look over an admin's shoulder: MEDIA_URL is named, not shown, and other addresses are masked. */
 function withoutAddress({ doctor }: Texts, finding: Finding): Finding {
-  if (finding.kind === 'server-there' || finding.kind === 'server-silent') return { ...finding, address: 'MEDIA_URL' };
+  if (finding.kind === 'server-there' || finding.kind === 'server-silent' || finding.kind === 'server-another')
+    return { ...finding, address: 'MEDIA_URL' };
   // A name in a certificate of Plex holds the address; the log and `npm run doctor` say it.
   if (finding.kind === 'server-wants-https') return { ...finding, address: 'MEDIA_URL', instead: 'https://…' };
   if (finding.kind !== 'address-there' && finding.kind !== 'address-silent') return finding;

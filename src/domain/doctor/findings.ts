@@ -90,6 +90,8 @@ export interface FindingData {
   };
   readonly 'channel-unserved': { readonly channel: string; readonly feeds: readonly FeedName[] };
   readonly 'channels-none': Record<never, never>;
+  readonly 'server-another': { readonly address: string };
+  readonly 'token-unreadable': Record<never, never>;
   readonly 'server-there': { readonly address: string; readonly ms: number; readonly version?: string | undefined };
   readonly 'server-silent': MediaProblem & { readonly address: string };
   readonly 'server-wants-https': { readonly address: string; readonly instead: string };
@@ -171,6 +173,8 @@ export const STATUS_OF = {
   'channel-bad': 'failure',
   'channel-unserved': 'failure',
   'channels-none': 'warning',
+  'server-another': 'failure',
+  'token-unreadable': 'failure',
   'server-there': 'ok',
   'server-silent': 'failure',
   'server-wants-https': 'failure',

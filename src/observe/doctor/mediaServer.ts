@@ -17,6 +17,8 @@ export interface Advice {
 interface MediaChecks {
   readonly media: MediaServer;
   readonly address: URL;
+  /** Which server it is, if it ever said so. */
+  readonly machineIdentifier?: string | undefined;
   readonly probe: Probe;
   readonly advice: Advice;
   /** Known once a read succeeded. */
@@ -35,12 +37,13 @@ export const mediaProblem = (error: unknown): MediaProblem => {
 };
 
 /** What has to do with the media server: where it answers, what the token may do there, and what the server can do. */
-export function mediaChecks({ media, address, probe, advice, vocabulary, isPlain }: MediaChecks): readonly Check[] {
+export function mediaChecks(checked: MediaChecks): readonly Check[] {
+  const { media, address, probe, advice, vocabulary, isPlain } = checked;
   return [
     {
       name: 'media server',
       run: async (signal) => [
-        await addressFinding({ media, address, probe, advice }, signal),
+        await addressFinding(checked, signal),
         ...((await isPlain()) ? [{ kind: 'server-plain' } as const] : []),
       ],
     },
@@ -71,7 +74,7 @@ export const mayWantHttps = ({ failure, reason = 'certificate' }: MediaProblem):
   failure === 'unreachable' && reason === 'certificate';
 
 async function addressFinding(
-  { media, address, probe, advice }: Pick<MediaChecks, 'media' | 'address' | 'probe' | 'advice'>,
+  { media, address, machineIdentifier: known, probe, advice }: MediaChecks,
   signal: AbortSignal,
 ): Promise<Finding> {
   const probed = await probe(address, signal).catch(mediaProblem);
@@ -81,7 +84,8 @@ async function addressFinding(
       ? { kind: 'server-silent', address: shown(address), ...probed }
       : { kind: 'server-wants-https', address: shown(address), instead };
   }
-  const { version } = await identityOf(media, probed, signal);
+  const { version, machineIdentifier = known } = await identityOf(media, probed, signal);
+  if (known !== undefined && machineIdentifier !== known) return { kind: 'server-another', address: shown(address) };
   return { kind: 'server-there', address: shown(address), ms: probed.ms, version };
 }
 

@@ -42,13 +42,20 @@ const reached: Probe = async () => ({ ms: 7, machineIdentifier: 'm', version: '1
 /** Advice that knows nothing better. */
 const NO_ADVICE: Advice = { otherVocabulary: async () => undefined, secureAddress: async () => undefined };
 
+interface Asked {
+  probe?: Probe;
+  isPlain?: boolean;
+  /** The server that is known. */
+  machineIdentifier?: string;
+}
+
 async function findingsOf(
   name: string,
   media: MediaServer,
-  { probe = reached, isPlain = false, ...advice }: { probe?: Probe; isPlain?: boolean } & Partial<Advice> = {},
+  { probe = reached, isPlain = false, machineIdentifier, ...advice }: Asked & Partial<Advice> = {},
 ) {
   const checks = mediaChecks({
-    ...{ media, address: HOME, probe, advice: { ...NO_ADVICE, ...advice } },
+    ...{ media, address: HOME, machineIdentifier, probe, advice: { ...NO_ADVICE, ...advice } },
     ...{ vocabulary: () => 'plex', isPlain: async () => isPlain },
   });
   return await checks.find((check) => check.name === name)?.run(signal);
@@ -97,6 +104,23 @@ test('what a server says of itself only to its token is asked with it, and its o
   expect(await findingsOf('addresses', working({ accountResources, identity }), { probe })).toEqual([
     { kind: 'address-there', address: 'https://10.0.0.2:32400', ms: 3 },
     { kind: 'address-silent', address: 'https://10.0.0.3:1' },
+  ]);
+});
+
+test.each<[string, Probe, string]>([
+  ['that is known', reached, 'server-there'],
+  ['that does not say which it is', async () => ({ ms: 7 }), 'server-there'],
+  ['that is another one', async () => ({ ms: 7, machineIdentifier: 'n' }), 'server-another'],
+])('a server %s at the address', async (_, probe, kind) => {
+  const media = working({ identity: async () => ({ machineIdentifier: undefined, version: undefined }) as never });
+  expect(await findingsOf('media server', media, { probe, machineIdentifier: 'm' })).toMatchObject([{ kind }]);
+});
+
+test('a server that says only to its token that it is another one is found too', async () => {
+  const identity = async () => ({ machineIdentifier: 'n', version: '1.2' });
+  const probe: Probe = async () => ({ ms: 3 });
+  expect(await findingsOf('media server', working({ identity }), { probe, machineIdentifier: 'm' })).toEqual([
+    { kind: 'server-another', address: 'http://192.168.1.10:32400' },
   ]);
 });
 

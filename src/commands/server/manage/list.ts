@@ -39,9 +39,13 @@ async function listed(
 }
 
 /** A server that is down is not asked: what is known of it is when it was last tried. */
-async function stateOf({ id }: KnownServer, { running }: ListDeps, signal: AbortSignal): Promise<ServerState> {
+async function stateOf(
+  { id, machineIdentifier: known }: KnownServer,
+  { running, mediaServers }: ListDeps,
+  signal: AbortSignal,
+): Promise<ServerState> {
   const server = running.find(id);
-  if (!server) return { kind: 'starting' };
+  if (!server) return { kind: mediaServers.tokenOf(id) === undefined ? 'unreadable' : 'starting' };
   const { media, health } = server;
   const state = health.state();
   if (state.kind === 'down' || state.kind === 'token-refused') return state;
@@ -50,6 +54,8 @@ async function stateOf({ id }: KnownServer, { running }: ListDeps, signal: Abort
       media.libraries({ signal }),
       media.identity({ signal }).catch(() => undefined),
     ]);
+    const { machineIdentifier = known } = identity ?? {};
+    if (known !== undefined && machineIdentifier !== known) return { kind: 'another' };
     return { kind: 'up', libraries: libraries.length, version: identity?.version };
   } catch (error) {
     if (signal.aborted) return { kind: 'silent' };

@@ -89,6 +89,8 @@ export const servers: Texts['servers'] = {
     `Antwortet · ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}${version === undefined ? '' : ` · Version ${version}`}`,
   starting: 'Wird gestartet …',
   silent: 'Er hat nicht rechtzeitig geantwortet.',
+  another: 'Unter seiner Adresse antwortet ein anderer Medienserver als bisher. `/server token` ändert die Adresse.',
+  unreadable: 'Sein Token kann ich nicht mehr lesen. Gib es mit `/server token` neu ein.',
   tokenRefused: (since) => `Er nimmt sein Token nicht mehr an (${since}). \`/server token\` nimmt ein neues.`,
   checked: (at) => `Zuletzt geprüft ${at}.`,
   defaultHere: 'Standard',

@@ -76,6 +76,10 @@ const findings = {
   'channels-none': () => 'No channel is subscribed to anything. Set one up with `/notify set`.',
   'server-there': ({ address, ms, version }) =>
     `The media server answers at ${address} in ${ms} ms${version === undefined ? '' : ` (version ${version})`}.`,
+  'server-another': ({ address }) =>
+    `Another media server than before answers at ${address}. If that is a mistake, correct the address soon: one that stays for ten minutes takes the place of the old one, and what I know of that is deleted.`,
+  'token-unreadable': () =>
+    'I can no longer read the token, so I cannot reach the media server: the installation’s key has changed. Enter the token again with `/server token`, or bring back the old key.',
   'server-silent': (problem) => `${problem.address}: ${atAddress(problem)}`,
   'server-wants-https': ({ address, instead }) =>
     `The media server at ${address} accepts only https, under the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=${instead}`,

@@ -89,6 +89,8 @@ export const servers = {
     `Answers · ${counted(libraries, { one: 'library', other: 'libraries' })}${version === undefined ? '' : ` · version ${version}`}`,
   starting: 'Starting …',
   silent: 'It did not answer in time.',
+  another: 'Another media server than before answers at its address. `/server token` changes the address.',
+  unreadable: 'I can no longer read its token. Enter it again with `/server token`.',
   tokenRefused: (since: string) => `It started rejecting its token ${since}. \`/server token\` takes a new one.`,
   checked: (at: string) => `Last checked ${at}.`,
   defaultHere: 'default',

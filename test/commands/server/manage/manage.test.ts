@@ -282,6 +282,19 @@ describe('/server list', () => {
     expect(await say(await twoServers(), 'server list')).toContain('Starting …');
   });
 
+  it('says that another server answers at an address, and of which one the token cannot be read', async () => {
+    const identity = async () => ({ machineIdentifier: 'home-1', version: '1.40' });
+    const setting = await twoServers(undefined, running({ kind: 'up' }, { ...ANSWERS, identity }));
+    const said = await say(setting, 'server list');
+    expect(said).toContain('**Home**\nAnswers');
+    expect(said).toContain('**Attic**\nAnother media server than before answers at its address');
+    const { mediaServers } = setting.deps;
+    const unreadable = { ...mediaServers, tokenOf: () => undefined };
+    const starting = await twoServers();
+    const deps = { ...starting.deps, mediaServers: unreadable };
+    expect(await say({ ...starting, deps }, 'server list')).toContain('I can no longer read its token');
+  });
+
   it('speaks German', async () => {
     const setting = await twoServers(undefined, running({ kind: 'up' }, ANSWERS));
     expect(textOf(await run(setting, 'server list', {}, { ...owner, texts: de }))).toContain(

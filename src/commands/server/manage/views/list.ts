@@ -18,6 +18,10 @@ export type ServerState =
   | { readonly kind: 'failed'; readonly error: unknown }
   /** It was asked, and did not answer in time. */
   | { readonly kind: 'silent' }
+  /** Another one answers at its address. */
+  | { readonly kind: 'another' }
+  /** Its token cannot be decrypted. */
+  | { readonly kind: 'unreadable' }
   /** It has been added just now. */
   | { readonly kind: 'starting' };
 
@@ -70,10 +74,11 @@ function stateLine(texts: Texts, state: ServerState): string {
       return servers.tokenRefused(moment(state.since));
     case 'failed':
       return failureSentence(texts, state.error);
+    case 'another':
+    case 'unreadable':
     case 'silent':
-      return servers.silent;
     case 'starting':
-      return servers.starting;
+      return servers[state.kind];
   }
 }
 

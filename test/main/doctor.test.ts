@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { CheckName, Finding } from '../../src/domain/doctor/findings.ts';
+import { checksOfServers, type ExaminedServer } from '../../src/main/doctor.ts';
+import { findingSentence } from '../../src/render/doctor/sentence.ts';
+import { de } from '../../src/render/texts/de.ts';
+import { en } from '../../src/render/texts/en.ts';
+import { fakeMedia } from '../support/media.ts';
+
+const { signal } = new AbortController();
+
+/** A server at whose address this one answers. */
+const answeredBy = (machineIdentifier: string): ExaminedServer => ({
+  ...{ name: 'Cellar', isAdded: false, address: new URL('http://192.168.1.10:32400'), machineIdentifier: 'cellar-1' },
+  ...{ media: fakeMedia({}), probe: async () => ({ ms: 3, machineIdentifier }), vocabulary: () => undefined },
+  advice: { otherVocabulary: async () => undefined, secureAddress: async () => undefined },
+});
+const UNREADABLE = { name: 'Attic', isAdded: true };
+
+type Servers = ReturnType<Parameters<typeof checksOfServers>[0]>;
+const found = async (name: CheckName, ...servers: Servers) =>
+  await checksOfServers(() => servers)
+    .find((check) => check.name === name)
+    ?.run(signal);
+
+test('another server at the address of one is a failure of that one', async () => {
+  expect(await found('media server', answeredBy('cellar-1'))).toMatchObject([{ kind: 'server-there' }]);
+  expect(await found('media server', answeredBy('other-1'), UNREADABLE)).toEqual([
+    { kind: 'server-another', address: 'http://192.168.1.10:32400', onServer: 'Cellar' },
+  ]);
+});
+
+test('a token that cannot be decrypted is a finding of the token, by the name of its server', async () => {
+  expect(await found('token', UNREADABLE)).toEqual([{ kind: 'token-unreadable', isAdded: true }]);
+  expect(await found('media server', UNREADABLE)).toEqual([]);
+});
+
+test.each<[Finding, RegExp, RegExp]>([
+  [{ kind: 'seed-another' }, /now lead to another media server.*`\/server add`/, /zu einem anderen Medienserver/],
+  [
+    { kind: 'seed-unchecked', failure: 'timeout' },
+    /I use the ones from before until.*keep trying\. \S/,
+    /benutze ich die bisherigen und versuche es weiter\. \S/,
+  ],
+  [
+    { kind: 'server-another', address: 'MEDIA_URL', onServer: 'Attic', isAdded: true },
+    /^Attic: Another media server than before answers at (?!MEDIA_URL)/,
+    /^Attic: Unter (?!MEDIA_URL).* antwortet ein anderer Medienserver/,
+  ],
+  [
+    { kind: 'token-unreadable' },
+    /can no longer read the token.*`\/server token`/,
+    /nicht mehr lesen.*`\/server token`/,
+  ],
+])('says what to do about %j', (finding, english, german) => {
+  const [inEnglish, inGerman] = [en, de].map((texts) => findingSentence(texts, finding, (text) => text));
+  expect(inEnglish).toMatch(english);
+  expect(inGerman).toMatch(german);
+});
