@@ -50,10 +50,11 @@ export function serversOf({ door, sees, names }: Asking): readonly number[] | un
   return sees === 'both, with a default' ? [2] : undefined;
 }
 
-/** The server that the audit trail names: the only one that it is about, unless it works without any. */
+/** The server that the audit trail names: the only one that it is about; of what works without any, the one that was named. */
 export function auditedServer(asking: Asking): number | undefined {
   const [server, ...others] = serversOf(asking) ?? [];
-  return aboutOf(asking.door.requires) === 'none' || others.length > 0 ? undefined : server;
+  const isNone = aboutOf(asking.door.requires) === 'none' && !(isNamed(asking.door) && asking.names !== 'nothing');
+  return isNone || others.length > 0 ? undefined : server;
 }
 
 /** A menu has nowhere to name one, what takes no option `server` neither; a choice of a server is made in a select. */
