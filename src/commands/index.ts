@@ -33,6 +33,7 @@ import { session } from './session/index.ts';
 import { cancelWork } from './shared/cancellable.ts';
 import { stats } from './stats/index.ts';
 import { vote } from './vote/index.ts';
+import { wish } from './wish/index.ts';
 
 /** Created first although it lists the others, since it only looks them up when somebody runs it. */
 const help = createHelp(() => ({ commands, messageCommands }));
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
   vote,
   info,
   follow,
+  wish,
   playlist,
   session,
   scan,

@@ -27,7 +27,7 @@ type AnswersPorts = Pick<
   | ('charts' | 'linksIn' | 'sessions' | 'wake')
   | ('servers' | 'liveChanges' | 'client' | 'commandIds' | 'directory' | 'membersOf' | 'access' | 'doctor')
   | ('installation' | 'tryServer' | 'accountService')
-> & { readonly alertSolved: Wake };
+> & { readonly alertOfEnd: Wake };
 
 /** Answers people's commands and presses, as soon as Discord has let the bot in. */
 export function answerPeople(ports: AnswersPorts): void {
@@ -88,7 +88,8 @@ function commandDepsOf(ports: AnswersPorts) {
     TIME_ZONE: timeZone,
     MAINTENANCE_CRON: pattern,
   } = config;
-  const { auditTrail, tickets, removals, follows, subscriptions, notifications, blocked, boards, counters } = store;
+  const { auditTrail, tickets, removals, follows, wishes, subscriptions, notifications, blocked, boards, counters } =
+    store;
   const { people, privacy, countedIn, votes, linkedAccounts, sessionRules, sessionLogOf } = store;
   return {
     ...serverDepsOf(ports),
@@ -100,6 +101,7 @@ function commandDepsOf(ports: AnswersPorts) {
       countedIn,
       votes,
       follows,
+      wishes,
       linkedAccounts,
       sessionRules,
       sessionLogOf,
@@ -111,7 +113,9 @@ function commandDepsOf(ports: AnswersPorts) {
     },
     posts: store.outbox,
     reports: store.reports,
-    alertSolved: ports.alertSolved,
+    // None that would get what people wish for is there yet.
+    requests: { request: async () => undefined },
+    alertOfEnd: ports.alertOfEnd,
     screenshotOf: createScreenshots({ apiUrl, makeSmall: createSmallPosters({ start: startScreenshots }), log }),
     doctor: ({ guildId, userId }: Pick<Actor, 'guildId' | 'userId'>) => ports.doctor({ only: guildId, userId }),
     rulesChanged: ports.sessions.changed,

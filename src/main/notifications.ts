@@ -2,9 +2,11 @@ import { winnerButtons } from '../commands/vote/winner.ts';
 import { createChannels } from '../discord/posting/channels.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
+import type { MayFollow } from '../domain/notifications/follows.ts';
 import type { Wake } from '../domain/wake.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { alertChangedSettings } from '../jobs/delivery/changedSettings.ts';
+import { alertClosed } from '../jobs/delivery/closedWishes.ts';
 import { createSender, type Sender, type SenderDeps } from '../jobs/delivery/sender.ts';
 import { alertSolved } from '../jobs/delivery/solvedReports.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
@@ -40,14 +42,15 @@ function openSender(ports: SenderPorts, others: Pick<SenderDeps, 'alert' | 'mayF
   });
 }
 
-/** Alerts people to settings of theirs that the bot changed by itself, or that post to a blocked channel; tells them what was solved. */
-function settingsAlert(ports: SenderPorts): () => Promise<void> {
+/** Alerts people to settings of theirs that the bot changed by itself, or that post to a blocked channel; tells them what was solved or closed. */
+function settingsAlert(ports: SenderPorts, mayFollow: MayFollow): () => Promise<void> {
   const startedAt = ports.clock.now();
   const mayFix = mayFixIn(ports.access, ports.directory);
   const all = { ...ports.store, ...ports };
   return async () => {
     await alertChangedSettings({ ...all, startedAt, mayFix });
     await alertSolved(all);
+    await alertClosed({ ...all, mayFollow });
   };
 }
 
@@ -120,7 +123,7 @@ export function createNotifications(): Notifications {
     const sender = openSender(ports, { mayFollow, alert: alertChangedSettings });
     shutdown.onClose((signal) => sender.stop(signal));
     const all = jobsOf(ports, {
-      alertChangedSettings: settingsAlert(ports),
+      alertChangedSettings: settingsAlert(ports, mayFollow),
       mayFollow,
       closeVotes: votesCloser(ports),
     });

@@ -52,6 +52,7 @@ import { createCountedPlays, createPlays } from './statistics/plays.ts';
 import { createSweeps } from './sweep.ts';
 import { createTickets } from './tickets.ts';
 import { createVotes } from './votes.ts';
+import { createWishes } from './wishes.ts';
 
 export interface StoreOptions extends LinkedAccountsOptions {
   /** A file, created with its folder when missing, or `:memory:`, which nobody else sees and which is not locked. */
@@ -180,6 +181,7 @@ const postsIn = (db: Database, { clock, log, reader, sessionRules, mediaServers,
     onForgotten: () => reloadAll([sessionRules, mediaServers]),
   }),
   follows: createFollows(db, clock, reader),
+  wishes: createWishes(db, clock),
   blocked: createBlockedChannels(db, clock, reader),
   outbox: outboxOfOwner(createOutbox(db, clock, log, reader), ownership),
   outboxDepth: () => outboxDepth(db),

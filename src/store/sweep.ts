@@ -22,6 +22,7 @@ import { sweepReports } from './reports.ts';
 import { sweepPlays } from './statistics/forgotten.ts';
 import { sweepTickets } from './tickets.ts';
 import { sweepVotes } from './votes.ts';
+import { sweepWishes } from './wishes.ts';
 
 interface SweepOptions {
   readonly clock: Clock;
@@ -72,6 +73,7 @@ async function sweepTables(db: Database, log: Logger, now: Date, playsDays: numb
   await sweepVotes(db, now);
   await sweepActs(db, now);
   await sweepReports(db, now);
+  await sweepWishes(db);
   await sweepPlays(db, playsDays, now);
   await sweepSessionLog(db, now);
   await sweepStreamTotals(db, now);

@@ -23,6 +23,7 @@ import { showing } from './support/renderings/showing.ts';
 import { tending } from './support/renderings/tending.ts';
 import { trouble } from './support/renderings/trouble.ts';
 import { watching } from './support/renderings/watching.ts';
+import { wishing } from './support/renderings/wishing.ts';
 
 const LANGUAGES = Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS });
 const renderings = [
@@ -40,6 +41,7 @@ const renderings = [
   ...ruling,
   ...serverRenderings,
   ...showing,
+  ...wishing,
   ...tending,
   ...trouble,
   ...watching,

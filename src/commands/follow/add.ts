@@ -19,6 +19,7 @@ import { resolveItem } from '../shared/resolveItem.ts';
 import { FOLLOWABLE, follow, followedItem } from './follow.ts';
 
 const FOLLOW = 'follow.item';
+export const YEAR = optional(integer({ min: 1850, max: 2100 }));
 /** What a title that arrives can be. */
 const TITLED: readonly ItemKind[] = ['movie', 'show', 'artist', 'album'];
 
@@ -62,16 +63,28 @@ export const title = subcommand({
   words: (texts) => texts.follow.declarations.title,
   requires: 'follow.own',
   changes: ({ title: typed, year }) => ({ target: withYear(typed, year) }),
-  options: { title: text({}), year: optional(integer({ min: 1850, max: 2100 })) },
+  options: { title: text({}), year: YEAR },
   answer: async ({ title: typed, year }, deps, context) => {
-    if (foldedTitle(typed) === '') throw new BadOption('title', context.texts.errors.problems.text(MAX_CHOICE_TEXT));
-    const found = await resolveItem(typed, TITLED, deps, context);
-    const there = 'item' in found && (year === undefined || found.item.year === undefined || found.item.year === year);
-    if (there)
-      return nothingDone(context.texts.follow.alreadyHere(boldTitle(found.item, context.texts.search.untitled)));
-    return await follow({ kind: 'title', title: typed, year }, deps, context);
+    return (
+      (await alreadyHere(typed, year, deps, context)) ??
+      (await follow({ kind: 'title', title: typed, year }, deps, context))
+    );
   },
 });
+
+/** What to say of a title that nobody has to wait for. Throws for one that is none. */
+export async function alreadyHere(
+  typed: string,
+  year: number | undefined,
+  deps: Deps,
+  context: InteractionContext,
+): Promise<ChangeMessage | undefined> {
+  const { texts } = context;
+  if (foldedTitle(typed) === '') throw new BadOption('title', texts.errors.problems.text(MAX_CHOICE_TEXT));
+  const found = await resolveItem(typed, TITLED, deps, context);
+  const there = 'item' in found && (year === undefined || found.item.year === undefined || found.item.year === year);
+  return there ? nothingDone(texts.follow.alreadyHere(boldTitle(found.item, texts.search.untitled))) : undefined;
+}
 
 export const add = subcommand({
   words: (texts) => texts.follow.declarations.add,

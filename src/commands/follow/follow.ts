@@ -7,7 +7,7 @@ import { localeOf } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { guildOf } from '../notify/libraries.ts';
-import { followName, renderFollowed } from './view.ts';
+import { type FollowedAnswer, followName, renderFollowed } from './view.ts';
 
 /** What more can arrive of. */
 export const FOLLOWABLE: readonly ItemKind[] = ['show', 'season', 'artist'];
@@ -32,15 +32,24 @@ export function followedItem(item: MediaItem, untitled: string): Followed | unde
   return { kind: 'item', key, guid: identityOf(guid), title: fullTitle(item, untitled) };
 }
 
+/** Follows it, and says what came of that. */
+export async function added(
+  followed: Followed,
+  deps: FollowDeps,
+  context: InteractionContext,
+): Promise<FollowedAnswer> {
+  const follower = followerOf(context);
+  const outcome = await deps.follows.add(follower, followed, settingsOf(deps, context));
+  const unreached = await deps.follows.unreached(follower.userId);
+  return { outcome, unreached, ids: deps.commandIds(follower.guildId) };
+}
+
 export async function follow(
   followed: Followed,
   deps: FollowDeps,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
-  const follower = followerOf(context);
-  const outcome = await deps.follows.add(follower, followed, settingsOf(deps, context));
-  const unreached = await deps.follows.unreached(follower.userId);
-  const ids = deps.commandIds(follower.guildId);
-  const message = renderFollowed(context.texts, followed, { outcome, unreached, ids });
+  const { outcome, ...answer } = await added(followed, deps, context);
+  const message = renderFollowed(context.texts, followed, { outcome, ...answer });
   return audited(message, { after: outcome === 'added' ? followName(context.texts, followed) : undefined });
 }

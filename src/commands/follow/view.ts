@@ -1,4 +1,10 @@
-import { type Follow, type Followed, MOST_FOLLOWS, type Unreached } from '../../domain/notifications/follows.ts';
+import {
+  type Follow,
+  type Followed,
+  type FollowOutcome,
+  MOST_FOLLOWS,
+  type Unreached,
+} from '../../domain/notifications/follows.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
 import { changeNote, listMessage, note, nothingDone } from '../../render/kit/layout.ts';
@@ -19,8 +25,8 @@ export function followName({ follow, search }: Texts, followed: Followed): strin
   return followed.kind === 'item' ? title : plainClipped(withYear(followed.title, followed.year), MAX_NAME) || title;
 }
 
-interface FollowedAnswer {
-  readonly outcome: 'added' | 'there' | 'too many';
+export interface FollowedAnswer {
+  readonly outcome: FollowOutcome;
   readonly unreached: Unreached | undefined;
   readonly ids: CommandIds;
 }

@@ -38,6 +38,7 @@ import type { Statistics } from '../../domain/statistics/statistics.ts';
 import type { Tickets } from '../../domain/tickets.ts';
 import type { Votes } from '../../domain/votes.ts';
 import type { Wake } from '../../domain/wake.ts';
+import type { RequestService, Wishes } from '../../domain/wishes.ts';
 import type { AccessControl } from '../../permissions/accessControl.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Operations } from './operations.ts';
@@ -64,6 +65,9 @@ export interface Deps {
   readonly subscriptions: Subscriptions;
   /** What people follow. */
   readonly follows: Follows;
+  /** What the guilds wish for, and what could get it. */
+  readonly wishes: Pick<Wishes, 'list' | 'place' | 'close'>;
+  readonly requests: RequestService;
   readonly notifications: Pick<PendingNotifications, 'waiting' | 'backlog'>;
   readonly blocked: Pick<BlockedChannels, 'list' | 'unblock'>;
   /** The messages that show what is playing, and the channels whose names show a number. */
@@ -76,8 +80,8 @@ export interface Deps {
   readonly linkedAccounts: LinkedAccounts;
   readonly membersOf: MembersOf;
   readonly reports: Reports;
-  /** To be called after a report was solved: its senders are told. */
-  readonly alertSolved: Wake;
+  /** To be called after a report was solved or a wish closed: those whose it was are told. */
+  readonly alertOfEnd: Wake;
   readonly screenshotOf: ScreenshotOf;
   /** The rules about streams, and what they did. */
   readonly sessionRules: SessionRules;

@@ -6,7 +6,10 @@ import type { HelpLine, HelpPart } from './view.ts';
 
 /** Each command in one subject, by its path or the first words of it; an entry in a message's menu by its name. All in English. */
 const SUBJECTS: readonly (readonly [subject: HelpPart, names: readonly string[]])[] = [
-  ['find', ['search', 'new', 'pick', 'vote', 'browse', 'info', 'Something is wrong', 'follow', 'library list', 'help']],
+  [
+    'find',
+    ['search', 'new', 'pick', 'vote', 'browse', 'info', 'Something is wrong', 'follow', 'wish', 'library list', 'help'],
+  ],
   ['lists', ['playlist', 'Add to playlist']],
   ['mine', ['me']],
   ['playing', ['session', 'history', 'stats']],

@@ -6,7 +6,16 @@ import type { Subscription } from './subscriptions.ts';
 export type Followed =
   | { readonly kind: 'item'; readonly key: ItemRef; readonly guid?: string | undefined; readonly title: string }
   | { readonly kind: 'library'; readonly key: LibraryRef; readonly title: string }
-  | { readonly kind: 'title'; readonly title: string; readonly year?: number | undefined };
+  | {
+      readonly kind: 'title';
+      readonly title: string;
+      readonly year?: number | undefined;
+      /** It is to stand on the guild's list of wishes too. */
+      readonly isWish?: true;
+    };
+
+/** `no room`: the guild's list of wishes is full. */
+export type FollowOutcome = 'added' | 'there' | 'too many' | 'no room';
 
 /** Whoever follows something in a guild. */
 export interface Follower {
@@ -34,7 +43,7 @@ export interface Follows {
   /** In the order in which they were added. */
   list(follower: Follower): Promise<readonly Follow[]>;
   /** `settings` are those of the subscription that begins with the first of them. */
-  add(follower: Follower, followed: Followed, settings: SubscriptionSettings): Promise<'added' | 'there' | 'too many'>;
+  add(follower: Follower, followed: Followed, settings: SubscriptionSettings): Promise<FollowOutcome>;
   /** With the last of them goes the subscription, and what waits for it. Resolves to what was removed. */
   remove(follower: Follower, ids: readonly number[]): Promise<readonly Follow[]>;
   /** How they are told; undefined while they follow nothing there. */

@@ -15,6 +15,7 @@ import * as playlist from './de/media/playlist.ts';
 import * as search from './de/media/search.ts';
 import * as follow from './de/notify/follow.ts';
 import * as notify from './de/notify/notify.ts';
+import * as wish from './de/notify/wish.ts';
 import * as people from './de/people.ts';
 import * as report from './de/report.ts';
 import * as rule from './de/rule/rule.ts';
@@ -44,6 +45,7 @@ export const de: Texts = {
   ...search,
   ...follow,
   ...notify,
+  ...wish,
   ...people,
   ...report,
   ...rule,

@@ -15,6 +15,7 @@ import * as playlist from './en/media/playlist.ts';
 import * as search from './en/media/search.ts';
 import * as follow from './en/notify/follow.ts';
 import * as notify from './en/notify/notify.ts';
+import * as wish from './en/notify/wish.ts';
 import * as people from './en/people.ts';
 import * as report from './en/report.ts';
 import * as rule from './en/rule/rule.ts';
@@ -43,6 +44,7 @@ export const en = {
   ...search,
   ...follow,
   ...notify,
+  ...wish,
   ...people,
   ...report,
   ...rule,

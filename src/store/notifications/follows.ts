@@ -5,6 +5,7 @@ import {
   type Follow,
   type Followed,
   type Follower,
+  type FollowOutcome,
   type Follows,
   foldedTitle,
   MOST_FOLLOWS,
@@ -17,6 +18,7 @@ import type { ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
 import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
+import { wishFor } from '../wishes.ts';
 import { dropUnsentTo } from './direct.ts';
 import { dropAllData } from './events.ts';
 import { isToSend } from './postState.ts';
@@ -93,16 +95,24 @@ interface Adding {
   readonly now: number;
 }
 
-async function add(trx: Database, follower: Follower, followed: Followed, { settings, now }: Adding) {
+async function add(
+  trx: Database,
+  follower: Follower,
+  followed: Followed,
+  { settings, now }: Adding,
+): Promise<FollowOutcome> {
   const all = await followsOf(trx, follower);
-  if (all.some((each) => isSame(each, followed))) return 'there';
-  if (all.length >= MOST_FOLLOWS) return 'too many';
+  const known = all.find((each) => isSame(each, followed));
+  if (!known && all.length >= MOST_FOLLOWS) return 'too many';
   const { userId: user_id, guildId: guild_id } = follower;
+  const wish_id = followed.kind === 'title' && followed.isWish ? await wishFor(trx, guild_id, followed, now) : null;
+  if (wish_id === undefined) return 'no room';
+  if (known) return (await joins(trx, known, wish_id)) ? 'added' : 'there';
   const subscription = (await subscriptionOf(trx, follower))?.id ?? (await begin(trx, follower, { settings, now }));
   const { kind, title } = followed;
   const what =
     followed.kind === 'title'
-      ? { key: '', folded: foldedTitle(title), year: followed.year ?? null }
+      ? { key: '', folded: foldedTitle(title), year: followed.year ?? null, wish_id }
       : { key: followed.key, guid: followed.kind === 'item' ? (followed.guid ?? null) : null };
   const row = { subscription_id: subscription, user_id, guild_id, kind, title, created_at: now };
   await trx
@@ -110,6 +120,14 @@ async function add(trx: Database, follower: Follower, followed: Followed, { sett
     .values({ ...row, ...what })
     .execute();
   return 'added';
+}
+
+/** What somebody waits for on their own is a wish of theirs from now on; false if it was. */
+async function joins(trx: Database, { id }: Follow, wish: number | null): Promise<boolean> {
+  if (wish === null) return false;
+  const theirs = trx.updateTable('follows').set({ wish_id: wish }).where('id', '=', id);
+  const { numUpdatedRows } = await theirs.where('wish_id', 'is not', wish).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** The same work on two servers is followed once, on both. */

@@ -40,16 +40,24 @@ create table subscriptions (
 create index subscriptions_by_user on subscriptions (user_id) where user_id <> '';
 -- What people follow, each by their subscription in that guild. kind: FollowKind. key: the ref of an item or a library; '' for a title.
 -- folded: a title that is not there yet, as titles are compared; year: its year, if somebody named one; arrived_at: it is there,
--- and what tells them is pending.
+-- and what tells them is pending; wish_id: of a title that stands on the guild's list of wishes.
 create table follows (
   id integer primary key autoincrement, subscription_id integer not null references subscriptions (id) on delete cascade,
   user_id text not null, guild_id text not null, kind text not null, key text not null, guid text, title text not null,
-  folded text, year integer, created_at integer not null, arrived_at integer
+  folded text, year integer, created_at integer not null, arrived_at integer, wish_id integer
 ) strict;
 create index follows_by_subscription on follows (subscription_id);
 create index follows_by_key on follows (key) where key <> '';
 create index follows_by_guid on follows (guid) where guid is not null;
 create index follows_by_title on follows (folded) where folded is not null;
+create index follows_by_wish on follows (wish_id) where wish_id is not null;
+-- What people of a guild wish for, as long as somebody follows it. Ids are never reused: the key of a direct message is made of them.
+-- folded: the title as titles are compared. place: where an admin put it. word: what they said when they closed it.
+create table wishes (
+  id integer primary key autoincrement, guild_id text not null, title text not null, folded text not null, year integer, place integer,
+  created_at integer not null, closed_at integer, word text
+) strict;
+create index wishes_by_title on wishes (guild_id, folded);
 -- Guilds that have subscriptions, boards, counters or rules but no longer the bot, and since when it has known that.
 create table left_guilds (guild_id text not null primary key, since integer not null) strict, without rowid;
 -- Subscriptions of the environment that were made once.

@@ -24,7 +24,7 @@ describe('every command', () => {
   });
 
   it('that changes something of others takes more than a viewer, and so does every press', () => {
-    const own = ['account.link', 'privacy.own', 'follow.own', 'vote.start', 'vote.cast', 'report.send'];
+    const own = ['account.link', 'privacy.own', 'follow.own', 'vote.start', 'vote.cast', 'wish.join', 'report.send'];
     const changing = [...actions, ...pressActions].filter(
       ({ changes, requires }) => changes && !own.includes(requires),
     );

@@ -27,6 +27,15 @@ export const OF_COMMANDS: Readonly<Record<string, readonly [options: object, rec
     { target: 'delivery of what they follow', after: '{"kind":"off","no-quiet":false}' },
   ],
   'follow remove': [{ title: '#3' }, { target: '#3' }],
+  'wish add': [{ title: 'Metropolis', year: 1927 }, { target: 'Metropolis (1927)' }],
+  'wish sort': [
+    { wish: '#3', place: 2 },
+    { target: '#3', after: 'place 2' },
+  ],
+  'wish close': [
+    { wish: '#3', word: 'Too large.' },
+    { target: '#3', after: 'Too large.' },
+  ],
   vote: [
     { title1: '#7', title2: '#8', playlist: '#3' },
     { target: 'a vote', after: 'playlist #3; #7; #8' },
@@ -136,6 +145,7 @@ export const OF_PRESSES: Readonly<Record<string, readonly [target: object, press
   {
     'vote.end': [{ vote: 3 }, {}, { target: 'vote 3', after: 'ended' }],
     'vote.start.these': [{ items: ['7', '2:8'] }, {}, { target: 'a vote', after: '7; 2:8' }],
+    'wish.join': [{ wish: 3, page: 1, locale: 'de' }, {}, { target: 'wish 3' }],
     'report.send': [
       { items: [{ ratingKey: '2:101', title: 'Metropolis' }] },
       { fields: { kind: 'sound', season: '', episode: '', text: 'hiss' } },

@@ -102,10 +102,16 @@ const NO_RULES: Pick<Deps, 'sessionRules' | 'sessionLogOf' | 'rulesChanged'> = {
 };
 
 /** Nothing was reported. */
-const NO_REPORTS: Pick<Deps, 'reports' | 'alertSolved' | 'screenshotOf'> = {
+const NO_REPORTS: Pick<Deps, 'reports' | 'alertOfEnd' | 'screenshotOf'> = {
   reports: { add: unexpected, solve: unexpected, untold: async () => [], alerted: unexpected },
-  alertSolved: () => undefined,
+  alertOfEnd: () => undefined,
   screenshotOf: unexpected,
+};
+
+/** Nobody wishes for anything. */
+const NO_WISHES: Pick<Deps, 'wishes' | 'requests'> = {
+  wishes: { list: async () => [], place: unexpected, close: unexpected },
+  requests: { request: unexpected },
 };
 
 /** No media server is known by name, and nobody runs the bot. */
@@ -153,6 +159,7 @@ export const depsWith = ({
   ...NOTHING_LINKED,
   ...NO_RULES,
   ...NO_REPORTS,
+  ...NO_WISHES,
   ...NOTHING_PLAYED,
   operations: createOperations(),
   accountService: { begin: unexpected, seenBy: unexpected },

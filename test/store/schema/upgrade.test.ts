@@ -23,7 +23,7 @@ test('the first schema is the one that was released, but for quotes and spaces',
   const words = (await schema.execute(db)).rows.map((each) => each.sql.replace(/["\s]/g, ''));
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(words)).digest('hex')).toBe(
-    '7dce61d3ce38dd5698070ff9ca4e672d1d8fcef52ae2dc24a26fd15d345658f3',
+    '23e912caedcc1b405224c578bd5c230a9adee17f27fde64439af0440c223287c',
   );
 });
 

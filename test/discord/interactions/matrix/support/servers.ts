@@ -25,7 +25,7 @@ const ABOUT: readonly (readonly ['one' | 'none', string])[] = [
   ['one', 'account.link library.scan resource.list library.edit pref.show pref.set task.run log.write'],
   [
     'none',
-    'report.manage help account.shared notify.list notify.edit rule.list rule.edit board.edit counter.list counter.edit',
+    'report.manage wish.manage help account.shared notify.list notify.edit rule.list rule.edit board.edit counter.list counter.edit',
   ],
   ['none', 'access.manage privacy.own privacy.manage account.map audit.read doctor.run servers.list servers.manage'],
 ];

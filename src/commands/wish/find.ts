@@ -1,0 +1,32 @@
+import { foldedTitle } from '../../domain/notifications/follows.ts';
+import type { Wish } from '../../domain/wishes.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
+import { withYear } from '../../render/kit/title.ts';
+import { Instead } from '../framework/action.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { guildOf } from '../notify/libraries.ts';
+import { holds, onlyOne } from '../shared/names.ts';
+
+const nameOf = ({ title, year }: Wish): string => withYear(title, year);
+
+export const completeWish = async (
+  typed: string,
+  { wishes }: Pick<Deps, 'wishes'>,
+  context: InteractionContext,
+): Promise<readonly Choice[]> =>
+  (await wishes.list(guildOf(context)))
+    .filter((wish) => holds(nameOf(wish), typed))
+    .map((wish) => ({ name: nameOf(wish), value: `#${wish.id}` }));
+
+/** The wish that was picked from the list, or is called that. Throws what to say of none. */
+export async function wishOf(
+  value: string,
+  { wishes }: Pick<Deps, 'wishes'>,
+  context: InteractionContext,
+): Promise<Wish> {
+  const all = await wishes.list(guildOf(context));
+  const called = all.filter((wish) => foldedTitle(nameOf(wish)) === foldedTitle(value));
+  const found = all.find(({ id }) => value === `#${id}`) ?? onlyOne(called);
+  if (!found) throw new Instead(nothingDone(context.texts.wish.gone));
+  return found;
+}

@@ -1,0 +1,40 @@
+import { MOST_WISHES } from '../../domain/wishes.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
+import { subcommand } from '../framework/command.ts';
+import { integer, optional, text } from '../framework/options.ts';
+import { guildOf } from '../notify/libraries.ts';
+import { completeWish, wishOf } from './find.ts';
+import { renderClosed, renderPlaced } from './view.ts';
+
+const aWish = () => text({ complete: completeWish });
+const MAX_WORD = 300;
+
+export const sort = subcommand({
+  words: (texts) => texts.wish.declarations.sort,
+  requires: 'wish.manage',
+  changes: ({ wish, place }) => ({ target: wish, after: place === undefined ? 'by people' : `place ${place}` }),
+  options: { wish: aWish(), place: optional(integer({ min: 1, max: MOST_WISHES })) },
+  answer: async ({ wish: named, place }, deps, context) => {
+    const { texts } = context;
+    const wish = await wishOf(named, deps, context);
+    const now = await deps.wishes.place(wish.id, guildOf(context), place);
+    if (now === undefined) return nothingDone(texts.wish.gone);
+    return renderPlaced(texts, wish, now);
+  },
+});
+
+/** Whoever shared it is told, and follows it no longer. */
+export const close = subcommand({
+  words: (texts) => texts.wish.declarations.close,
+  requires: 'wish.manage',
+  changes: ({ wish, word }) => ({ target: wish, after: word ?? 'closed' }),
+  options: { wish: aWish(), word: optional(text({ max: MAX_WORD })) },
+  answer: async ({ wish: named, word }, deps, context) => {
+    const { texts } = context;
+    const { id } = await wishOf(named, deps, context);
+    const wish = await deps.wishes.close(id, guildOf(context), word);
+    if (!wish) return nothingDone(texts.wish.gone);
+    deps.alertOfEnd();
+    return renderClosed(texts, wish);
+  },
+});

@@ -1,0 +1,55 @@
+import { MOST_FOLLOWS } from '../../domain/notifications/follows.ts';
+import { MOST_WISHES, type Wish } from '../../domain/wishes.ts';
+import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
+import { changeNote, listMessage, note, nothingDone } from '../../render/kit/layout.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message.ts';
+import type { Controls, Press } from '../../render/kit/press.ts';
+import { unreachedWords } from '../../render/kit/servers.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { wishName } from '../../render/wish/wish.ts';
+import type { FollowedAnswer } from '../follow/view.ts';
+
+interface WishesShown {
+  readonly wishes: readonly Wish[];
+  readonly total: number;
+  readonly before: number;
+  readonly controls: readonly Controls[];
+  readonly ids: CommandIds;
+  readonly joinPress: (wish: Wish) => Press;
+}
+
+export function renderWishes(texts: Texts, { wishes, ids, joinPress, ...list }: WishesShown): Message {
+  const { wish: words, pages } = texts;
+  if (wishes.length === 0) return note([words.head, words.none(commandLink('wish add', ids))]);
+  const rows = wishes.map((wish) => ({
+    content: words.line(wishName(texts, wish), wish.people),
+    button: { label: words.button, style: 'secondary', press: joinPress(wish) } as const,
+  }));
+  return listMessage({ head: words.head, rows, foot: pages.shown, ...list });
+}
+
+/** `people`: how many share it by now. */
+export function renderWished(
+  texts: Texts,
+  wish: Pick<Wish, 'title' | 'year' | 'people'>,
+  { outcome, unreached, ids }: FollowedAnswer,
+): ChangeMessage {
+  const { wish: words, follow } = texts;
+  const remove = commandLink('follow remove', ids);
+  const closed = unreached && unreachedWords(texts, unreached);
+  if (outcome === 'too many') return nothingDone(follow.tooMany(MOST_FOLLOWS, remove));
+  if (outcome === 'no room') return nothingDone(words.full(MOST_WISHES));
+  if (outcome === 'there') return nothingDone([words.there(wishName(texts, wish), remove), closed]);
+  const said = [
+    words.added(wishName(texts, wish)),
+    `${words.others(Math.max(0, wish.people - 1))} ${follow.waiting}`,
+    closed,
+  ];
+  return changeNote('done', [...said, follow.listHint(commandLink('follow list', ids))], { private: true });
+}
+
+export const renderPlaced = (texts: Texts, wish: Wish, place: number): ChangeMessage =>
+  changeNote('done', texts.wish.placed(wishName(texts, wish), place), { private: true });
+
+export const renderClosed = (texts: Texts, wish: Wish): ChangeMessage =>
+  changeNote('done', texts.wish.closed(wishName(texts, wish), wish.people), { private: true });

@@ -1,0 +1,39 @@
+/** A title that people of a guild wish for: the same title of the same year is one wish. Each of them follows it as a title to wait for. */
+export interface Wish {
+  readonly id: number;
+  readonly title: string;
+  readonly year?: number | undefined;
+  /** How many people share it. */
+  readonly people: number;
+}
+
+/** More than anybody goes through. */
+export const MOST_WISHES = 500;
+
+/** Somebody who shared a wish that is closed by now, and was not told yet. `id` is that of what they follow. */
+export interface Disappointed {
+  readonly id: number;
+  readonly userId: string;
+  readonly guildId: string;
+  readonly locale: string;
+  readonly wish: Pick<Wish, 'id' | 'title' | 'year'>;
+  /** What was said with it. */
+  readonly word?: string | undefined;
+}
+
+/** The wishes of guilds. One ends as it arrives, or when nobody follows its title any more. Rejects with the database's failure only. */
+export interface Wishes {
+  /** Those that have a place first, then those that most people share, then the oldest. */
+  list(guildId: string): Promise<readonly Wish[]>;
+  /** Puts it there, so that those before it stay where they are; without a place it stands where its people put it. Resolves to where it is now. */
+  place(id: number, guildId: string, place: number | undefined): Promise<number | undefined>;
+  /** Undefined: that guild has no such wish (any more). */
+  close(id: number, guildId: string, word: string | undefined): Promise<Wish | undefined>;
+  /** Some of those to tell. Whoever was told follows it no longer. */
+  untold(): Promise<readonly Disappointed[]>;
+}
+
+/** What could get it: a service for requests, which hears of each new wish. Never rejects. None is there yet. */
+export interface RequestService {
+  request(wish: Pick<Wish, 'title' | 'year'> & { readonly guildId: string }): Promise<void>;
+}

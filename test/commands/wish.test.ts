@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { MediaItem } from '../../src/domain/media/items/item.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
+import type { RequestService } from '../../src/domain/wishes.ts';
+import { GUILD, memoryStore } from '../store/support/openStore.ts';
+import { textOf } from '../support/messages.ts';
+import { answersTo, asking, depsWith, offeredFor } from './support/deps.ts';
+import { pressed } from './support/presses.ts';
+
+const FILM: MediaItem = { kind: 'movie', ratingKey: '7', title: 'Metropolis', year: 1927 };
+const OTHER = { userId: '300000000000000009', guildId: asking().actor.guildId ?? GUILD };
+
+async function wishing() {
+  const { follows, wishes } = await memoryStore();
+  const requested: Parameters<RequestService['request']>[0][] = [];
+  const alerts: string[] = [];
+  const deps = depsWith({
+    ...{ follows, wishes },
+    requests: { request: async (wish) => void requested.push(wish) },
+    alertOfEnd: () => void alerts.push('of an end'),
+    media: { item: async () => FILM, search: async () => [], libraries: async () => [] },
+    blocked: { list: async () => [], unblock: async () => false },
+  });
+  const said = async (path: string, raw = {}) => {
+    const [message] = await answersTo(path, raw, deps);
+    return message ?? expect.fail('nothing was answered');
+  };
+  const byOther = (title: string) => follows.add(OTHER, { kind: 'title', title, isWish: true }, DEFAULT_SETTINGS);
+  return { deps, said, requested, alerts, byOther, wishes };
+}
+
+test('a title that is not there is wished for once, and whatever could get it hears of it once', async () => {
+  const { said, byOther, requested } = await wishing();
+  const first = await said('wish add', { title: 'Dune', year: 2026 });
+  expect([first.outcome, first.private, textOf(first)]).toEqual([
+    'done',
+    true,
+    expect.stringMatching(/list of wishes: \*\*Dune \(2026\)\*\*[\s\S]*only you[\s\S]*once in a direct message/),
+  ]);
+  const again = await said('wish add', { title: 'dune', year: 2026 });
+  expect([again.outcome, textOf(again)]).toEqual([
+    'nothing',
+    expect.stringContaining('already wish for **Dune (2026)**'),
+  ]);
+  await byOther('Judex');
+  expect(textOf(await said('wish add', { title: 'judex' }))).toContain('One other person wishes for it too');
+  expect(requested).toEqual([{ guildId: OTHER.guildId, title: 'Dune', year: 2026 }]);
+});
+
+test('what is there, what is no title, and what somebody could not be told of is no wish', async () => {
+  const { said, deps, wishes } = await wishing();
+  await expect(said('wish add', { title: '!!' })).rejects.toThrow('title');
+  expect(textOf(await said('wish add', { title: '#44' }))).toContain('no longer on the list');
+  const mute = asking({ may: (capability) => capability !== 'follow.own' });
+  const [refused] = await answersTo('wish add', { title: 'Dune' }, deps, mute);
+  expect([refused?.outcome, textOf(refused ?? expect.fail())]).toEqual([
+    'nothing',
+    expect.stringContaining('may not follow'),
+  ]);
+  expect(await wishes.list(OTHER.guildId)).toEqual([]);
+});
+
+test('the list counts, and its button joins: the list first, then what only they read', async () => {
+  const { said, deps, byOther } = await wishing();
+  expect(textOf(await said('wish list'))).toContain('Nobody has wished');
+  await byOther('Dune');
+  const list = await said('wish list');
+  expect(textOf(list)).toMatch(/\*\*Dune\*\*\n-# One person/);
+  const target = list.presses?.[0]?.target;
+  const [redrawn, own, ...others] = await pressed('wish.join', target, deps);
+  expect([textOf(redrawn ?? expect.fail()), redrawn?.private]).toEqual([
+    expect.stringContaining('2 people'),
+    undefined,
+  ]);
+  expect([own?.private, textOf(own ?? expect.fail()), others]).toEqual([
+    true,
+    expect.stringContaining('On the list'),
+    [],
+  ]);
+  const again = await pressed('wish.join', target, deps);
+  expect(again.map((each) => [each.outcome, each.private])).toEqual([['nothing', true]]);
+  const [gone] = await pressed('wish.join', { wish: 99, page: 1, locale: 'de' }, deps);
+  expect([gone?.outcome, textOf(gone ?? expect.fail())]).toEqual(['nothing', expect.stringContaining('no longer')]);
+});
+
+test('ten stand on a page', async () => {
+  const { said, byOther, deps } = await wishing();
+  for (let n = 1; n <= 11; n += 1) await byOther(`Title ${n}`);
+  const first = textOf(await said('wish list'));
+  expect([first.includes('Title 10'), first.includes('Title 11')]).toEqual([true, false]);
+  const [second] = await pressed('wish.list.page', { page: 2 }, deps);
+  expect(textOf(second ?? expect.fail())).toContain('Title 11');
+});
+
+test('an admin sorts the list, and closes a wish with a word', async () => {
+  const { said, byOther, wishes, alerts, deps } = await wishing();
+  for (const name of ['Dune', 'Judex']) await byOther(name);
+  expect(await offeredFor('wish sort', 'wish', 'jud', deps)).toEqual([{ name: 'Judex', value: '#2' }]);
+  expect(textOf(await said('wish sort', { wish: '#2', place: 1 }))).toBe('**Judex** is now number 1 on the list.');
+  expect((await wishes.list(OTHER.guildId)).map(({ title }) => title)).toEqual(['Judex', 'Dune']);
+  expect((await said('wish sort', { wish: 'no such', place: 1 })).outcome).toBe('nothing');
+  expect(alerts).toEqual([]);
+  const closed = await said('wish close', { wish: 'dune', word: 'Too large.' });
+  expect([closed.outcome, textOf(closed)]).toEqual(['done', expect.stringContaining('Taken off the list: **Dune**')]);
+  expect([alerts, (await wishes.untold())[0]?.word]).toEqual([['of an end'], 'Too large.']);
+  expect((await said('wish close', { wish: '#1' })).outcome).toBe('nothing');
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
+import type { MayFollow } from '../../../src/domain/notifications/follows.ts';
+import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { alertClosed } from '../../../src/jobs/delivery/closedWishes.ts';
+import { textsOfBody } from '../../../src/render/kit/postText.ts';
+import { GUILD, memoryStore, silent } from '../../store/support/openStore.ts';
+
+const [ADA, BEN] = ['110000000000000101', '110000000000000102'];
+
+async function closed(may: MayFollow = async () => true, word?: string) {
+  const store = await memoryStore();
+  for (const [userId, locale] of [
+    [ADA, 'en-US'],
+    [BEN, 'de'],
+  ] as const)
+    await store.follows.add(
+      { userId, guildId: GUILD },
+      { kind: 'title', title: 'Dune', year: 2026, isWish: true },
+      { ...DEFAULT_SETTINGS, locale },
+    );
+  await store.wishes.close(1, GUILD, word);
+  const direct = async (userId: string) => `direct ${userId}`;
+  const deps = { ...store, directory: { direct }, wake: () => undefined, log: silent, mayFollow: may };
+  const posts = async () =>
+    Promise.all([ADA, BEN].map(async (id) => textsOfBody((await store.outbox.next(`direct ${id}`))?.body ?? '{}')[0]));
+  return {
+    deps,
+    posts,
+    untold: store.wishes.untold,
+    follows: (userId: string) => store.follows.list({ userId, guildId: GUILD }),
+  };
+}
+
+test('everybody who shared it hears that it is closed, with the word as text, once, and follows it no longer', async () => {
+  const { deps, posts, untold, follows } = await closed(undefined, 'Too *large*.\n@everyone');
+  await alertClosed(deps);
+  const word = '> Too \\*large\\*. @\u2060everyone';
+  expect(await posts()).toEqual([
+    `The wish for **Dune (2026)** was taken off the list.\n${word}`,
+    `**Dune (2026)** steht nicht mehr auf der Wunschliste: Der Wunsch wurde geschlossen.\n${word}`,
+  ]);
+  expect([await untold(), await follows(ADA)]).toEqual([[], []]);
+  await alertClosed(deps);
+  expect(await deps.outbox.channels()).toHaveLength(2);
+});
+
+test('without a word there is none', async () => {
+  const { deps, posts } = await closed();
+  await alertClosed(deps);
+  expect((await posts())[0]).toBe('The wish for **Dune (2026)** was taken off the list.');
+});
+
+test('whoever is not there any more is told nothing; of whom Discord does not say waits', async () => {
+  const { deps, posts, untold, follows } = await closed(async ({ userId }) => (userId === ADA ? false : undefined));
+  await alertClosed(deps);
+  expect(await posts()).toEqual([undefined, undefined]);
+  expect(await follows(ADA)).toEqual([]);
+  expect(await untold()).toMatchObject([{ userId: BEN }]);
+});
+
+test('whoever takes no direct messages follows it no longer either; where Discord is away, all wait', async () => {
+  const { deps, untold } = await closed();
+  const failing = (kind: 'forbidden' | 'unavailable') => ({
+    ...deps,
+    directory: { direct: () => Promise.reject(new ChannelFailure(kind, 'no')) },
+  });
+  await alertClosed(failing('unavailable'));
+  expect(await untold()).toHaveLength(2);
+  await alertClosed(failing('forbidden'));
+  expect(await untold()).toEqual([]);
+});
