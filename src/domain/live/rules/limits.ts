@@ -1,6 +1,6 @@
 import { keyOf } from '../../servers/refs.ts';
 import { hasLimit, type RuleConditions, type SessionRule } from './rule.ts';
-import type { Stream } from './stream.ts';
+import { type Stream, serverOfStream } from './stream.ts';
 
 /** A selected stream with what the limits go by. */
 export interface Contender {
@@ -83,9 +83,12 @@ function compareStaying(order: SessionRule['order'], a: Contender, b: Contender)
   return (order === 'transcoding' ? transcoding : 0) || compareAge(a, b);
 }
 
-/** The older first. Those that were there at the first look are told apart by the server's own count. */
+/** The older first. What one look saw for the first time is told apart by its server's own count, which says nothing of another's. */
 export const compareAge = (a: Contender, b: Contender): number =>
-  a.order - b.order || countOf(a.stream) - countOf(b.stream) || (a.key < b.key ? -1 : Number(a.key > b.key));
+  a.order - b.order ||
+  serverOfStream(a.stream) - serverOfStream(b.stream) ||
+  countOf(a.stream) - countOf(b.stream) ||
+  (a.key < b.key ? -1 : Number(a.key > b.key));
 
 function countOf({ sessionKey }: Stream): number {
   const count = sessionKey === undefined ? '' : keyOf(sessionKey);

@@ -48,6 +48,10 @@ describe('a limit of streams for each person', () => {
     expect(ended(times(9, [attic, cellar]), aPerson({ streams: 2 }))).toEqual([]);
   });
 
+  test('takes what one look saw first on several servers by server: another’s count of sessions says nothing', () => {
+    expect(ended(times(4, [attic, cellar]))).toEqual(['2:s1 at look 3']);
+  });
+
   test('is about each account by itself where nothing says that they are one person’s', () => {
     expect(ended(times(9, [cellar, attic]), aPerson(), new Map())).toEqual([]);
     expect(ended(times(9, [cellar, attic]), aPerson(), new Map([['7', ['ada']]]))).toEqual([]);
