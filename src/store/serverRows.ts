@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
+import { isRefTo } from './database/columns.ts';
 import type { Database, Transaction } from './database/database.ts';
+import { SERVER_OF_ACT } from './live/rules/acts.ts';
 import { forgetServerIn } from './live/rules/memory.ts';
 import { type TableOf, tablesOf } from './schema/whose.ts';
 
@@ -13,11 +15,6 @@ export const byRef =
   (column: string): IsOf =>
   (server) =>
     isRefTo(sql.ref(column), server);
-
-export function isRefTo(key: RawBuilder<unknown>, server: ServerId): RawBuilder<SqlBool> {
-  const isOurs = sql<SqlBool>`${key} glob ${`${server}:*`}`;
-  return server === FIRST_SERVER ? sql`(${isOurs} or coalesce(${key}, '') not glob '[1-9]*:*')` : isOurs;
-}
 
 /** By JSON with refs in it. */
 const byJson =
@@ -43,9 +40,12 @@ const IS_OF: Readonly<Record<TableOf<'server'>, IsOf>> = {
   seen_items: byRef('library_key'),
   tickets: byJson('target'),
   removals: byRef('playlist_key'),
-  votes: byJson('items'),
+  // Those that `leaveVotes` left nothing of.
+  votes: () => sql`items = '[]'`,
   reports: byRef('rating_key'),
-  rule_acts: byRef('account_id'),
+  // What is about no single stream is the only server's.
+  rule_acts: (server, others) =>
+    sql`(${isRefTo(SERVER_OF_ACT, server)} and (${SERVER_OF_ACT} is not null or ${others.length === 0 ? 1 : 0}))`,
   session_changes: (server) => sql`span_id in (select id from session_spans where server_id = ${server})`,
   session_spans: byColumn,
   stream_minutes: byColumn,
@@ -61,5 +61,18 @@ async function othersThan(db: Database, server: ServerId): Promise<readonly Serv
 export async function deleteRowsOf(trx: Transaction, server: ServerId): Promise<void> {
   const others = await othersThan(trx, server);
   await forgetServerIn(trx, server);
+  await leaveVotes(trx, server);
   for (const table of tablesOf('server')) await trx.deleteFrom(table).where(IS_OF[table](server, others)).execute();
+}
+
+/** A vote over several servers goes on with what is left, and without the ballots for what is not. */
+async function leaveVotes(trx: Transaction, server: ServerId): Promise<void> {
+  const left = sql<string>`(
+    select json_group_array(json(value) order by key) from json_each(items)
+    where not ${isRefTo(sql`value ->> '$.ratingKey'`, server)})`;
+  await trx.updateTable('votes').set({ items: left }).where(sql<SqlBool>`json_valid(items)`).execute();
+  await trx
+    .deleteFrom('vote_ballots')
+    .where(isRefTo(sql.ref('rating_key'), server))
+    .execute();
 }

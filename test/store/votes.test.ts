@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { serverId } from '../../src/domain/servers/refs.ts';
 import type { NewVote } from '../../src/domain/votes.ts';
 import { openStore as openAny } from '../../src/store/open.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
@@ -110,3 +111,30 @@ test('it is kept for thirty days after its end was posted', async () => {
   await store.sweep();
   expect(await votes.find(id)).toBeUndefined();
 });
+
+test.each([
+  [1, '2:1', 'Faust', '1'],
+  [2, '1', '2:22', '2:1'],
+])(
+  'without server %i a vote goes on with what is left, and is gone with its last title',
+  async (gone, key, title, other) => {
+    const { store, votes, clock } = await opened();
+    const attic = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1', guildId: '9' };
+    await store.mediaServers.add({ ...attic, name: 'Cellar' });
+    await store.mediaServers.add(attic);
+    const kept = { ratingKey: key, kind: 'movie', title } as const;
+    const lost = { ratingKey: other, kind: 'movie', title: 'Cops' } as const;
+    const vote = await votes.start(
+      voteUntil(inAnHour(clock), { items: [lost, kept, { ...kept, ratingKey: `${key}0` }] }),
+    );
+    const only = await votes.start(voteUntil(inAnHour(clock), { items: [lost] }));
+    await votes.cast(vote.id, '1', other);
+    await votes.cast(vote.id, '2', key);
+    const { serverIdentity } = store.ofServer(serverId(gone));
+    await serverIdentity.rememberServer('one');
+    await serverIdentity.rememberServer('another');
+    expect((await votes.find(vote.id))?.items).toEqual([kept, { ...kept, ratingKey: `${key}0` }]);
+    expect(await votes.counts(vote.id)).toEqual(new Map([[key, 1]]));
+    expect(await votes.find(only.id)).toBeUndefined();
+  },
+);

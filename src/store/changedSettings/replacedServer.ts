@@ -3,15 +3,15 @@ import type { ChangedKind } from '../../domain/notifications/changedSettings.ts'
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
-import { ANOTHER_REVISION } from '../database/columns.ts';
+import { ANOTHER_REVISION, isRefTo } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { byRef, isRefTo } from '../serverRows.ts';
+import { byRef } from '../serverRows.ts';
 import { type Changed, LOCALE, noteChanged } from './changedSettings.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
 const REASON = 'another-server';
-const SETTINGS = sql`iif(json_valid(settings), settings, '{}')`;
+export const SETTINGS = sql`iif(json_valid(settings), settings, '{}')`;
 
 interface Replaced {
   readonly trx: Database;
@@ -41,14 +41,15 @@ export async function leaveReplacedServer(trx: Database, server: ServerId, now: 
   await pauseSubscriptions(replaced, now);
 }
 
+export const RULE_LIBRARY = sql`json_extract(${SETTINGS}, '$.conditions.librarySectionId')`;
+
 /** About that server, or a library of it; about all servers of a guild, where that is one of them. */
 function isRuleAbout(server: ServerId): Condition {
-  const library = sql`json_extract(${SETTINGS}, '$.conditions.librarySectionId')`;
   const isSeen = sql`guild_id in (select guild_id from guild_servers where server_id = ${server})`;
-  return sql`iif(${library} is null, ${isSeen}, ${isRefTo(library, server)})`;
+  return sql`iif(${RULE_LIBRARY} is null, ${isSeen}, ${isRefTo(RULE_LIBRARY, server)})`;
 }
 
-const namesLibraryOf = (server: ServerId): Condition =>
+export const namesLibraryOf = (server: ServerId): Condition =>
   sql`exists (select 1 from json_each(${SETTINGS}, '$.librarySectionIds') where ${isRefTo(sql`value`, server)})`;
 
 const isInLibrary = (server: ServerId): Condition => byRef('library_key')(server, []);

@@ -15,9 +15,9 @@ import {
 import { type BareKey, FIRST_SERVER, refTo } from '../../../domain/servers/refs.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { LOCALE, noteChanged } from '../../changedSettings/changedSettings.ts';
+import { isRefTo } from '../../database/columns.ts';
 import type { Announce, Announced, Database, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { isRefTo } from '../../serverRows.ts';
 
 const KEPT_MS = 90 * DAY_MS;
 /** A rule that says something of everybody who watches in a busy house does not fill the disk. */
@@ -91,10 +91,10 @@ function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: Ac
 
 /** As `serverOfAct` reads it. */
 const SUBJECT = sql`iif(json_valid(subject), subject, '{}')`;
-const OF = sql`coalesce(${SUBJECT} ->> '$.item.librarySectionId', ${SUBJECT} ->> '$.sessionId', account_id)`;
+export const SERVER_OF_ACT = sql`coalesce(${SUBJECT} ->> '$.item.librarySectionId', ${SUBJECT} ->> '$.sessionId', account_id)`;
 
 const matching = (db: Database, { guildId, servers, ruleId }: ActsQuery) => {
-  const isSeen = sql<SqlBool>`(${sql.join([sql`${OF} is null`, ...servers.map((server) => isRefTo(OF, server))], sql` or `)})`;
+  const isSeen = sql<SqlBool>`(${sql.join([sql`${SERVER_OF_ACT} is null`, ...servers.map((server) => isRefTo(SERVER_OF_ACT, server))], sql` or `)})`;
   const ofGuild = db.selectFrom('rule_acts').where('guild_id', '=', guildId).where(isSeen);
   return ruleId === undefined ? ofGuild : ofGuild.where('rule_id', '=', ruleId);
 };

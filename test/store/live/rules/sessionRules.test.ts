@@ -183,11 +183,18 @@ describe('what rules remember', () => {
     const unnamed = aStream({ sessionId: undefined, sessionKey: '2:5', account: undefined });
     const look = (all: readonly Stream[], at: number) =>
       decide({ at, streams: all }, [rule], sessionRules.remembered(), () => []);
-    await sessionRules.record(look([...streams, there, unnamed], clock.now().getTime() + 1), clock.now());
-    expect(written()).toEqual(['7', '8', '2:7', null]);
+    const nameless = aStream({ sessionId: '2:s3', account: undefined });
+    await sessionRules.record(look([...streams, there, unnamed, nameless], clock.now().getTime() + 1), clock.now());
+    const acts = async () =>
+      (await sessionRules.acts({ guildId: GUILD, servers: [1, 2].map(serverId) }, { offset: 0, limit: 9 })).map(
+        ({ subject }) => subject?.sessionId,
+      );
+    expect(await acts()).toContain('2:s3');
+    expect(written()).toEqual(['7', '8', '2:7', null, null]);
     sessionRules.remember(look([...streams, there, aStream({ sessionId: 's3', account: '9' })], 5000).remembered);
     await serverIdentity.rememberServer('another');
     expect(written()).toEqual(['7', '8']);
+    expect(await acts()).not.toContain('2:s3');
     expect(accounts(sessionRules.remembered())).toEqual(['7', '8', '9']);
     expect(sessionRules.remembered().endings.map(({ account }) => account)).toEqual(['7', '8', '9']);
   });

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type ItemRef, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
+import { isRefTo } from '../../../src/store/database/columns.ts';
+import { openDatabase } from '../../../src/store/database/database.ts';
+
+test.each<ItemRef>([
+  ...(['', '7', '1:7', '1:', '2:', '2:7', '12:7', '12ab:7', '02:7', 'name:ada', '/a:b'] as const),
+  ...(['123456789:7', '1234567890:7', '2', ':2'] as const),
+])('the database reads %j as the code does', async (ref) => {
+  const db = openDatabase(':memory:');
+  const found = [1, 2, 12, 123_456_789].map(serverId).map(async (server) => {
+    const { rows } = await sql<{ is: number }>`select ${isRefTo(sql.val(ref), server)} as "is"`.execute(db);
+    return rows[0]?.is === 1 ? [server] : [];
+  });
+  expect((await Promise.all(found)).flat()).toEqual([serverOf(ref)]);
+  await db.destroy();
+});
