@@ -1,6 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ServerId } from '../domain/servers/refs.ts';
+import { NO_LIBRARY } from '../domain/servers/scope.ts';
+import { namesLibraryOf, RULE_LIBRARY, SETTINGS } from './changedSettings/replacedServer.ts';
+import { isRefTo } from './database/columns.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { dropAllData } from './notifications/events.ts';
 import { deleteRowsOf } from './serverRows.ts';
@@ -11,16 +14,15 @@ export async function forgetRemovedServers(db: Database, now: Date): Promise<rea
   const removed = db.selectFrom('media_servers').select('id').where('removed_at', '<', removedLongAgo(now));
   const old = (await removed.execute()).map(({ id }) => id);
   for (const id of old) {
-    await db.transaction().execute((trx) => forgetRemoved(trx, id));
+    await db.transaction().execute((trx) => forgetRemoved(trx, id, now));
     await turn();
   }
   return old;
 }
 
-async function forgetRemoved(trx: Transaction, id: ServerId): Promise<void> {
+async function forgetRemoved(trx: Transaction, id: ServerId, now: Date): Promise<void> {
   await deleteRowsOf(trx, id);
-  const isOurs = sql<boolean>`library_key glob ${`${id}:*`}`;
-  for (const table of ['subscriptions', 'counters'] as const) await trx.deleteFrom(table).where(isOurs).execute();
+  await deleteSettingsFor(trx, id, now);
   const events = trx.selectFrom('events').select('id').where('server_id', '=', id);
   await trx.deleteFrom('pending_notifications').where('event_id', 'in', events).execute();
   // What an unsent post still shows goes with the other old events.
@@ -29,4 +31,19 @@ async function forgetRemoved(trx: Transaction, id: ServerId): Promise<void> {
   await trx.deleteFrom('cursors').where('server_id', '=', id).execute();
   await sql`delete from meta where key glob ${`schedule:* ${id}`}`.execute(trx);
   await trx.deleteFrom('media_servers').where('id', '=', id).execute();
+}
+
+/** Deletes what was set up for that server alone; what is about others too, or all that a guild sees, goes on without it. */
+async function deleteSettingsFor(trx: Transaction, id: ServerId, now: Date): Promise<void> {
+  const isOurs = sql<boolean>`(library_key <> ${NO_LIBRARY} and ${isRefTo(sql.ref('library_key'), id)})`;
+  for (const table of ['subscriptions', 'counters'] as const) await trx.deleteFrom(table).where(isOurs).execute();
+  const isAboutIt = sql<boolean>`(${RULE_LIBRARY} is not null and ${isRefTo(RULE_LIBRARY, id)})`;
+  await trx.deleteFrom('session_rules').where(isAboutIt).execute();
+  const left = sql<string>`(
+    select json_group_array(value order by key) from json_each(${SETTINGS}, '$.librarySectionIds')
+    where not ${isRefTo(sql`value`, id)})`;
+  const boards = trx.updateTable('boards').where(namesLibraryOf(id));
+  const settings = sql<string>`json_set(settings, '$.librarySectionIds', json(${left}))`;
+  await boards.where(sql<boolean>`${left} <> '[]'`).set({ settings }).execute();
+  await boards.where('removed_at', 'is', null).set({ removed_at: now.getTime() }).execute();
 }

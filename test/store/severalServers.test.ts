@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
 import { REMOVED_DAYS } from '../../src/domain/servers/mediaServers.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
 import type { ServerStore } from '../../src/store/store.ts';
@@ -143,6 +144,52 @@ test.each([1, 2])(
     expect((await store.subscriptions.list()).map(({ librarySectionId }) => librarySectionId)).toEqual([`${kept}:3`]);
     expect(await store.notifications.waiting()).toEqual([]);
     expect(store.mediaServers.list().map(({ id }) => id)).toEqual([serverId(kept)]);
+  },
+);
+
+const ruleFor = (librarySectionId?: string): RuleSettings => ({
+  ...{ conditions: { streams: 2, librarySectionId }, action: 'notify', graceMs: 0, order: 'newest', locale: 'en' },
+  exempt: { accounts: [], roleIds: [], players: [] },
+});
+
+test.each([
+  [1, '3', '1:', '2:3', '2:'],
+  [2, '2:3', '2:', '3', '1:'],
+])(
+  '30 days after server %i was removed, boards, rules, counters and subscriptions for it alone are gone',
+  async (...given) => {
+    const [removed, library, whole, other, otherWhole] = given;
+    const { store } = await twoServers();
+    const { boards, counters, subscriptions, sessionRules } = store;
+    const place = { guildId: GUILD, locale: 'en', setBy: '7', people: 'name', follows: false } as const;
+    const sets = [[library], [whole], [library, other], [otherWhole], []];
+    for (const [at, librarySectionIds] of sets.entries())
+      await boards.set({ ...place, channelId: `${at}`, librarySectionIds });
+    for (const [at, librarySectionId] of [library, whole, other, otherWhole, undefined].entries()) {
+      await sessionRules.add({
+        guildId: GUILD,
+        setBy: '7',
+        name: `${librarySectionId}`,
+        settings: ruleFor(librarySectionId),
+      });
+      await counters.set({
+        guildId: GUILD,
+        locale: 'en',
+        setBy: '7',
+        channelId: `${at}`,
+        kind: 'items',
+        librarySectionId,
+      });
+      await subscriptions.set(aSubscription({ channelId: `${at}`, librarySectionId }));
+    }
+    await store.mediaServers.remove(serverId(removed));
+    await store.clock.advance(REMOVED_DAYS * DAY + 1);
+    await store.sweep();
+    expect((await boards.list()).map((board) => board.librarySectionIds)).toEqual([[other], [otherWhole], []]);
+    expect(new Set(sessionRules.list().map(({ name }) => name))).toEqual(new Set([other, otherWhole, 'undefined']));
+    const kept = ['2', '3', '4'];
+    expect((await counters.list()).map(({ channelId }) => channelId).sort()).toEqual(kept);
+    expect((await subscriptions.list()).map(({ channelId }) => channelId).sort()).toEqual(kept);
   },
 );
 
