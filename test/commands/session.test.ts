@@ -3,6 +3,7 @@ import type { InteractionContext } from '../../src/commands/framework/context.ts
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Session } from '../../src/domain/media/sessions/session.ts';
+import { serverId } from '../../src/domain/servers/refs.ts';
 import { fails, film, playing } from '../support/media.ts';
 import { NO_MESSAGE, textOf } from '../support/messages.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
@@ -431,6 +432,21 @@ describe('/session terminate of an id typed by hand', () => {
     expect(said).toEqual([
       'The server accepted the request to end **abc-1\\_x** (Someone), but I could not read the sessions again to check.',
     ]);
+  });
+
+  it('ends it on the one server that is meant, and on none where several could be', async () => {
+    const media = { sessions: fails('unsupported'), terminateSession: ending() };
+    const onServers = async (...servers: readonly number[]) =>
+      await answersTo(
+        'session terminate',
+        { session: 'abc' },
+        depsWith({ media }),
+        asking({ servers: servers.map(serverId) }),
+      );
+    await onServers(2);
+    expect(media.terminateSession.mock.calls.map(([id]) => id)).toEqual(['2:abc']);
+    await expect(onServers(1, 2)).rejects.toMatchObject({ kind: 'unsupported' });
+    expect(media.terminateSession).toHaveBeenCalledOnce();
   });
 
   it('says how such a server refused', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type EndingProgress, request } from '../../domain/media/sessions/ending.ts';
-import type { SessionRef } from '../../domain/servers/refs.ts';
+import { type BareKey, refTo } from '../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -11,6 +11,7 @@ import { optional, text } from '../framework/options.ts';
 import { confirmation, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { ifSupported } from '../shared/endpoint.ts';
+import { onlyOne } from '../shared/names.ts';
 import { type Ending, endChosen, endingRecord, endPicked } from './ending.ts';
 import {
   completeFor,
@@ -62,20 +63,23 @@ export const terminate = subcommand({
   },
 });
 
-/** For a server without a list of sessions: all we have is an id typed by hand, and nothing to check afterwards. */
+/** For a server without a list of sessions: all we have is an id typed by hand, which says of none of several, and nothing to check afterwards. */
 async function* terminateUnseen(
   value: string,
   reason: string,
   { media }: Pick<Deps, 'media'>,
-  { texts, signal }: InteractionContext,
+  { texts, signal, servers }: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
-  if (!SESSION_ID.test(value)) throw new MediaServerFailure('unsupported', { method: 'GET', path: '/status/sessions' });
+  const server = onlyOne(servers);
+  if (!SESSION_ID.test(value) || server === undefined)
+    throw new MediaServerFailure('unsupported', { method: 'GET', path: '/status/sessions' });
   const session = { item: { kind: 'other', title: value }, user: {} } as const;
-  const requested = await request(() => media.terminateSession(value as SessionRef, reason, { signal }));
+  const id = refTo<'session'>(server, value as BareKey);
+  const requested = await request(() => media.terminateSession(id, reason, { signal }));
   const progress: EndingProgress =
     'progress' in requested ? requested.progress : { kind: 'unverified', answered: requested.answered };
   const message = renderTerminate(texts, session, progress, reason);
-  yield audited(message, { target: `session ${value}`, reason, ...endingRecord('ended', progress) });
+  yield audited(message, { target: `session ${id}`, refs: [id], reason, ...endingRecord('ended', progress) });
 }
 
 export const terminateButton = (texts: Texts, target: SessionTarget): Button => ({
