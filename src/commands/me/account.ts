@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { AccountRef, ServerId } from '../../domain/servers/refs.ts';
+import { type AccountRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { changeNote, note, nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
+import { withoutAccount } from '../../render/kit/servers.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { decision, press } from '../framework/press.ts';
@@ -26,16 +27,19 @@ export async function whyNoAccount(
 
 /**
  * Shows something of the asking person's accounts, or why that cannot be: looked up for each answer, and taken from no option
- * and no button, so that nobody gets to see another's.
+ * and no button, so that nobody gets to see another's. On which servers it is not known which is theirs is said too.
  */
 export async function ofOwnAccounts(
-  deps: Pick<Deps, 'linkedAccounts'>,
+  deps: Pick<Deps, 'linkedAccounts' | 'serverNames'>,
   context: Whose,
   show: (accountIds: readonly AccountRef[]) => Promise<Message>,
 ): Promise<Message> {
   const why = await whyNoAccount(deps, context);
   if (why !== undefined) return note(why, { private: true });
-  return await show(await accountsOf(context.actor.userId, deps, context));
+  const accounts = await accountsOf(context.actor.userId, deps, context);
+  const unknown = context.servers.filter((server) => !accounts.some((account) => serverOf(account) === server));
+  const names = unknown.flatMap((server) => deps.serverNames(wholeServer(server)) ?? []);
+  return withoutAccount(context.texts, await show(accounts), names);
 }
 
 /** The accounts of that person on these servers, as far as it is known whose they are. */

@@ -56,6 +56,15 @@ export const withUnreached = (texts: Texts, message: Message, where: Unreached):
 export const unreachedWords = ({ follow }: Texts, where: Unreached): string =>
   where.kind === 'direct' ? follow.closed : follow.closedChannel(`<#${where.channelId}>`);
 
+/** The message with a line that says on which servers nobody knows an account of the person whose accounts it is about. */
+export const withoutAccount = (texts: Texts, message: Message, names: readonly string[]): Message =>
+  names.length === 0
+    ? message
+    : {
+        ...message,
+        components: withLine(message.components, `-# ${texts.account.notKnownOn(together(texts, names))}`),
+      };
+
 /** Discord counts the text of all components together. */
 function withLine(components: Message['components'], line: string): Message['components'] {
   const texts: string[] = [];

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { InteractionContext } from '../../../src/commands/framework/context.ts';
 import type { HistoryEntry, HistoryQuery } from '../../../src/domain/media/history/history.ts';
 import type { LinkedAccount } from '../../../src/domain/people/linkedAccounts.ts';
-import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, type Ref, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
+import { de } from '../../../src/render/texts/de.ts';
 import { film } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, depsWith } from '../support/deps.ts';
@@ -63,6 +64,16 @@ describe('/me plays', () => {
     expect(text).not.toMatch(/Hidden|Secret/);
     await said(deps, asking({ servers: [serverId(2)] }));
     expect(queries).toMatchObject([{ accountIds: ['1', '2:7'] }, { accountIds: ['2:7'] }]);
+  });
+
+  it('says on which servers nobody knows their account, where a server has a name', async () => {
+    const { deps } = world([ADA], [played(1, '1', 'Metropolis')]);
+    const named = { ...deps, serverNames: (ref: Ref) => (serverOf(ref) === FIRST_SERVER ? 'Cellar' : 'Attic') };
+    const both = asking({ servers: [FIRST_SERVER, serverId(2)] });
+    expect(await said(named, both)).toContain('-# Without your plays on Attic: I do not know which account there');
+    expect(await said(named, { ...both, texts: de })).toContain('-# Ohne deine Wiedergaben auf Attic:');
+    expect(await said(named, asking({ servers: [FIRST_SERVER] }))).not.toContain('Attic');
+    expect(await said(deps)).not.toContain('Without');
   });
 
   it.each([

@@ -23,6 +23,7 @@ export const account: Texts['account'] = {
     `Dein Konto wurde ${when} verknüpft. Ich nutze es für deine Playlists und für das, was du ins Protokoll schreibst.`,
   unreadable: 'Dein Token kann ich nicht mehr lesen. Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
   notLinked: 'Du hast kein Konto verknüpft. Das geht mit `/ich verknüpfen`.',
+  notKnownOn: (names) => `Ohne deine Wiedergaben auf ${names}: Dort weiß ich nicht, welches Konto deins ist.`,
   notLinkedOn: (servers) => `-# Auf ${servers} hast du kein Konto verknüpft. Das geht mit \`/ich verknüpfen\`.`,
   shared: 'Bis dahin sind deine Playlists die des gemeinsamen Kontos.',
   whose: (name) => `Es ist das Konto **${name}**.`,

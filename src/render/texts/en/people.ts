@@ -24,6 +24,7 @@ export const account = {
   unreadable: 'I can no longer read your token. Link your account again with `/me link`.',
   notLinked: 'You have not linked an account. You can with `/me link`.',
   /** After the servers on which they have one. */
+  notKnownOn: (names: string) => `Without your plays on ${names}: I do not know which account there is yours.`,
   notLinkedOn: (servers: string) => `-# You have not linked an account on ${servers}. You can with \`/me link\`.`,
   shared: 'Until then, your playlists are those of the shared account.',
   /** `name`: of the account on the media server. */
