@@ -5,7 +5,7 @@ import { nothingDone } from '../../src/render/kit/layout.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
 import { answersTo, asking } from './support/deps.ts';
-import { pressedAsDrawn, pressOn } from './support/drawn.ts';
+import { chosenAsDrawn, pressedAsDrawn, pressOn } from './support/drawn.ts';
 import { pressed } from './support/presses.ts';
 import { drawnBy, fails, media, play, statsWorld } from './support/statsWorld.ts';
 
@@ -334,14 +334,33 @@ describe('its buttons and its menu', () => {
   it('change range and theme and keep the rest', async () => {
     const { deps, draw, shown } = await statsWorld([play(1), play(24 * 400)]);
     const { answer: first } = await shown({ chart: 'titles', library: 'films' });
-    expect(pressOn(first, 'A year')).toMatchObject({ by: 'anyone' });
-    const [year = NO_MESSAGE] = await pressedAsDrawn(pressOn(first, 'A year'), deps);
+    expect(pressOn(first, 'Another period')).toMatchObject({ by: 'anyone' });
+    const [year = NO_MESSAGE] = await chosenAsDrawn(first, ['Another period', 'year'], deps);
     expect(drawnBy(draw)).toMatchObject({ facts: ['Jan 2, 2025 – Jan 1, 2026', 'Films', 'times in UTC'] });
     await pressedAsDrawn(pressOn(year, 'Light background'), deps);
     expect(drawnBy(draw)).toMatchObject({
       theme: 'light',
       facts: ['Jan 2, 2025 – Jan 1, 2026', 'Films', 'times in UTC'],
     });
+  });
+
+  it('are three rows, as a phone shows them', async () => {
+    const { shown } = await statsWorld([play(1)]);
+    const [controls] = (await shown({ chart: 'titles' })).answer.components.map((each) =>
+      'components' in each ? each.components.filter(({ type }) => type === 1) : [],
+    );
+    expect(controls?.map((row) => ('components' in row ? row.components.map(({ type }) => type) : []))).toEqual([
+      [3],
+      [3],
+      [2, 2],
+    ]);
+  });
+
+  it('leave the range where a forged choice names none', async () => {
+    const { deps, draw, shown } = await statsWorld([play(1), play(40)]);
+    const { answer } = await shown({ since: '2025-12-31' });
+    await chosenAsDrawn(answer, ['Another period', 'no such range'], deps);
+    expect(drawnBy(draw)).toMatchObject({ facts: ['Dec 31, 2025 – Jan 1, 2026', 'times in UTC'] });
   });
 
   it('change the chart', async () => {

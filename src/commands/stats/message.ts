@@ -67,6 +67,12 @@ export function statsPresses({ prefix, requires, target, show }: StatsPresses): 
     }),
     press({
       ...common,
+      name: `${prefix}.range`,
+      answer: (shown, { values: [value] }, deps, context) =>
+        show(drawView, { ...shown, range: z.enum(STATS_RANGES).safeParse(value).data ?? shown.range }, deps, context),
+    }),
+    press({
+      ...common,
       ...{ name: `${prefix}.rows`, place: 'private' },
       answer: (shown, _, deps, context) => show(listView, shown, deps, context),
     }),
@@ -101,10 +107,9 @@ export async function drawView(
     backfill: await deps.statistics.progress(context.servers, askedBy(context)),
     theme: target.theme,
     private: isPrivate,
-    rangeName: typeof target.range === 'string' ? target.range : undefined,
     chartPress: to({}, 'choose'),
     rowsPress: to({}, 'rows'),
-    rangePress: (next) => to({ range: next }),
+    rangePress: to({}, 'range'),
     themePress: (next) => to({ theme: next }),
   });
 }

@@ -1,12 +1,6 @@
 import type { BackfillProgress } from '../../domain/statistics/backfill.ts';
 import { THEMES, type Theme } from '../../domain/statistics/charts.ts';
-import {
-  isStreamsChart,
-  OWN_CHARTS,
-  STATS_CHARTS,
-  STATS_RANGES,
-  type StatsRange,
-} from '../../domain/statistics/ranges.ts';
+import { isStreamsChart, OWN_CHARTS, STATS_CHARTS, STATS_RANGES } from '../../domain/statistics/ranges.ts';
 import { listMessage, note, nothingDone } from '../kit/layout.ts';
 import { plain } from '../kit/markdown.ts';
 import type { ChangeMessage, Message, Upload } from '../kit/message.ts';
@@ -31,14 +25,13 @@ export interface Stats extends StatsRows {
   readonly picture?: Uint8Array | undefined;
   /** Only for the person who asked. */
   readonly private?: boolean | undefined;
-  /** Which of the named ranges is shown; missing for any other range. */
-  readonly rangeName?: StatsRange | undefined;
   readonly theme: Theme;
   /** Its value is one of STATS_CHARTS, or of OWN_CHARTS. */
   readonly chartPress: Press;
   /** Shows the picture's numbers as text. */
   readonly rowsPress: Press;
-  readonly rangePress: (range: StatsRange) => Press;
+  /** Its value is one of STATS_RANGES. */
+  readonly rangePress: Press;
   readonly themePress: (theme: Theme) => Press;
 }
 
@@ -109,13 +102,7 @@ export const pictureOf = (texts: Texts, data: StatsData, bytes: Uint8Array): Upl
 });
 
 function controlsOf({ stats: texts }: Texts, stats: Stats): readonly Controls[] {
-  const ranges = STATS_RANGES.map(
-    (range): Button => ({
-      label: texts.ranges[range],
-      style: range === stats.rangeName ? 'primary' : 'secondary',
-      press: stats.rangePress(range),
-    }),
-  );
+  const ranges = STATS_RANGES.map((range) => ({ label: texts.ranges[range], value: range }));
   const themes = THEMES.filter((theme) => theme !== stats.theme).map(
     (theme): Button => ({ label: texts.inTheme[theme], style: 'secondary', press: stats.themePress(theme) }),
   );
@@ -125,7 +112,7 @@ function controlsOf({ stats: texts }: Texts, stats: Stats): readonly Controls[] 
   }));
   const asText: Button = { label: texts.asText, style: 'secondary', press: stats.rowsPress };
   return [
-    ranges,
+    { placeholder: texts.chooseRange, options: ranges, press: stats.rangePress },
     { placeholder: texts.choose, options: charts, press: stats.chartPress },
     [...(stats.picture ? [asText] : []), ...themes],
   ];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_MESSAGE, textOf } from '../../support/messages.ts';
 import { asking } from '../support/deps.ts';
-import { pressedAsDrawn, pressOn } from '../support/drawn.ts';
+import { chosenAsDrawn, pressOn } from '../support/drawn.ts';
 import { pressed } from '../support/presses.ts';
 import { drawnBy, fails, media, play, statsWorld, without } from '../support/statsWorld.ts';
 
@@ -51,7 +51,7 @@ describe('in an answer that all can see', () => {
 
   test('whoever presses its buttons, no names come of it', async () => {
     const { deps, draw, answer } = await said({ chart: 'people' });
-    const [year = NO_MESSAGE] = await pressedAsDrawn(pressOn(answer, 'A year'), deps);
+    const [year = NO_MESSAGE] = await chosenAsDrawn(answer, ['Another period', 'year'], deps);
     expect(textOf(year)).toContain('**4 plays**');
     expect(JSON.stringify([year, draw.mock.calls])).not.toMatch(NAMES);
   });
@@ -85,7 +85,7 @@ describe('with the option names', () => {
 
   test('its buttons keep the names, and keep them private', async () => {
     const { deps, draw, answer } = await said({ chart: 'people', names });
-    const [year = NO_MESSAGE] = await pressedAsDrawn(pressOn(answer, 'A year'), deps);
+    const [year = NO_MESSAGE] = await chosenAsDrawn(answer, ['Another period', 'year'], deps);
     expect(JSON.stringify(draw.mock.calls)).toContain('Ada');
     expect(year).toMatchObject({ private: true });
     expect(new Set(year.presses?.map(({ by }) => by))).toEqual(new Set(['invoker']));
@@ -99,7 +99,7 @@ describe('with the option names', () => {
 
   test('a button with names is no use to whoever lost the right since', async () => {
     const { deps, answer } = await said({ chart: 'people', names });
-    const press = pressOn(answer, 'A year');
+    const press = pressOn(answer, 'Light background');
     const [refused = NO_MESSAGE] = await pressed('stats.show', press?.target, deps, without('history.list'));
     expect(textOf(refused)).toContain('Only people who may see the history');
     expect(JSON.stringify(refused)).not.toMatch(NAMES);

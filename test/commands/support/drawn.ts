@@ -16,8 +16,20 @@ export async function pressedAsDrawn(
   return await pressed(press.action, JSON.parse(JSON.stringify(press.target)), deps, context, { fields });
 }
 
-/** The press behind the button of that label. */
+/** Chooses that value from the menu with that placeholder. */
+export async function chosenAsDrawn(
+  message: Message,
+  [placeholder, value]: readonly [string, string],
+  deps: Deps,
+  context = asking(),
+): Promise<Message[]> {
+  const press = pressOn(message, placeholder);
+  if (!press) throw new Error('there is no such menu');
+  return await pressed(press.action, JSON.parse(JSON.stringify(press.target)), deps, context, { values: [value] });
+}
+
+/** The press behind the button of that label, or the menu of that placeholder. */
 export function pressOn({ presses, components }: Message, label: string) {
-  const found = componentsOf({ components }).find((each) => each.label === label);
+  const found = componentsOf({ components }).find((each) => each.label === label || each.placeholder === label);
   return presses?.[Number(String(found?.custom_id).replace('press:', ''))];
 }

@@ -56,10 +56,10 @@ describe('/me stats', () => {
     const curator = world.discord.person('curator');
     const before = messageOf(await curator.run('/me stats', { chart: 'titles' }));
     await linkAs(world, 'curator', world.media.tokens.priya);
-    const after = messageOf(await curator.click(before, '7 days'));
+    const after = messageOf(await curator.select(before, 'Another period', '7 days'));
     expect(after.text).toMatch(/1 play[\s\S]*Nosferatu/);
     await curator.run('/me unlink');
-    expect((await curator.click(after, '30 days')).text).toContain('Link it with `/me link`');
+    expect((await curator.select(after, 'Another period', '30 days')).text).toContain('Link it with `/me link`');
   });
 });
 

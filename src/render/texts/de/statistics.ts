@@ -111,6 +111,7 @@ export const stats: Texts['stats'] = {
   ranges,
   inTheme,
   choose: 'Ein anderes Diagramm',
+  chooseRange: 'Ein anderer Zeitraum',
   inWeeks: 'ganze vergangene Wochen',
   zone: (timeZone) => `Zeiten in ${timeZone}`,
   plays,

@@ -119,6 +119,7 @@ export const stats = {
   ranges,
   inTheme,
   choose: 'Another chart',
+  chooseRange: 'Another period',
   /** Of a chart of people that all can see. */
   inWeeks: 'complete past weeks',
   zone: (timeZone: string) => `times in ${timeZone}`,

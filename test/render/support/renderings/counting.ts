@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { TITLE_KINDS } from '../../../../src/domain/media/items/item.ts';
 import { PERIODS } from '../../../../src/domain/statistics/playTimes.ts';
-import { PEOPLE_LIMITS, STATS_CHARTS, STATS_RANGES } from '../../../../src/domain/statistics/ranges.ts';
+import { PEOPLE_LIMITS, STATS_CHARTS } from '../../../../src/domain/statistics/ranges.ts';
 import { MEASURES, SERIES } from '../../../../src/domain/statistics/streamSeries.ts';
 import type { Press } from '../../../../src/render/kit/press.ts';
 import { renderNoStats, renderStats, renderStatsRows } from '../../../../src/render/stats/stats.ts';
@@ -107,7 +107,6 @@ export const counting = [
       picture: maybe(fc.constant(new Uint8Array([1]))),
       backfill,
       private: maybe(fc.boolean()),
-      rangeName: maybe(fc.constantFrom(...STATS_RANGES)),
       theme,
     }),
     (texts, given) =>
@@ -115,7 +114,7 @@ export const counting = [
         ...given,
         chartPress: pressOf('choose', 'chart'),
         rowsPress: pressOf('rows', 'chart'),
-        rangePress: (to) => pressOf('show', to),
+        rangePress: pressOf('range', 'chart'),
         themePress: (to) => pressOf('show', to),
       }),
   ),
