@@ -1,22 +1,34 @@
 import type { Logger } from '../../domain/logger.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { downKindOf } from '../../domain/media/server/health.ts';
 
 /** Logs a job's failure when it begins and when its kind changes: a server that is down for a night is one line, not five hundred. */
 export function createFailureLog(job: string, log: Logger) {
   let failing: string | undefined;
+  let isSaid = false;
   return {
     worked: (): void => {
-      if (failing !== undefined) log.info({ job }, 'this job works again');
+      if (failing !== undefined) log[isSaid ? 'info' : 'debug']({ job }, 'this job works again');
       failing = undefined;
+      isSaid = false;
     },
     /** `isStopped`: it was given up because the bot is shutting down. */
     failed: (err: unknown, isStopped: boolean): void => {
       const kind = kindOf(err);
-      const level = isStopped || kind === failing ? 'debug' : 'warn';
+      const level = isStopped || kind === failing || isOfServer(err) ? 'debug' : 'warn';
       failing = kind;
+      isSaid ||= level === 'warn';
       log[level]({ err, job, kind }, 'this job failed; it runs again at its next time');
     },
   };
 }
+
+/** A media server that is away or refuses its token is one line where its state changes, not one of each job that wants something of it. */
+const isOfServer = (err: unknown): boolean =>
+  err instanceof MediaServerFailure &&
+  err.service === 'media-server' &&
+  err.link === undefined &&
+  (err.kind === 'unauthorized' || downKindOf(err) !== undefined);
 
 /** Failures of ours have a kind; others have at least a name. */
 function kindOf(err: unknown): string {

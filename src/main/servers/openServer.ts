@@ -116,7 +116,13 @@ export async function openServer(
   const accountTransport = labelled(createAccountTransport(transport, openAccount), added);
   const all = [transport, accountTransport, ...Object.values(transports)];
   shutdown.onClose(() => Promise.all(all.map((each) => each.close())));
-  health.subscribe((state) => log.info({ state: state.kind }, 'media server’s state changed'));
+  health.subscribe((state) => {
+    const level = state.kind === 'up' || state.kind === 'unknown' ? 'info' : 'warn';
+    log[level](
+      { state: state.kind, ...('because' in state && { because: state.because }) },
+      'media server’s state changed',
+    );
+  });
   const mediaFor = createMediaServers({ server: id, transport, accountTransport, machineIdentifier, log });
   const tokenReaderFor = createTokenReaders({ server: id, transport, log });
   const advice = createAdvice({ chosen, transports, options, openAccount });

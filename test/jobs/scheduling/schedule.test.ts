@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { NO_TELEMETRY, type Telemetry } from '../../../src/domain/telemetry.ts';
 import type { Job } from '../../../src/jobs/scheduling/job.ts';
 import { problemOfCron, schedule } from '../../../src/jobs/scheduling/schedule.ts';
@@ -109,9 +109,10 @@ test('a job never runs twice at a time, not even beside its run at the start', a
   expect(sentences()[0]).toBe('warn: job still running; run skipped');
 });
 
+const failure = (kind: FailureKind) => new MediaServerFailure(kind, { method: 'GET', path: '/' });
+
 test('a job that fails is tried at its next time; it is logged once, and again when that changes', async () => {
-  const failure = (kind: 'unreachable' | 'unauthorized') => new MediaServerFailure(kind, { method: 'GET', path: '/' });
-  const outcomes = [failure('unreachable'), failure('unreachable'), failure('unauthorized'), undefined, undefined];
+  const outcomes = [failure('malformed'), failure('malformed'), failure('invalid'), undefined, undefined];
   const run = async () => {
     const error = outcomes.shift();
     if (error) throw error;
@@ -124,7 +125,19 @@ test('a job that fails is tried at its next time; it is logged once, and again w
     'warn: this job failed; it runs again at its next time',
     'info: this job works again',
   ]);
-  expect(lines.map(({ fields }) => fields.kind)).toEqual(['unreachable', 'unreachable', 'unauthorized', undefined]);
+  expect(lines.map(({ fields }) => fields.kind)).toEqual(['malformed', 'malformed', 'invalid', undefined]);
+});
+
+test('that the media server is away or refuses its token is said where its state changes, not by each job', async () => {
+  const outcomes = [failure('unreachable'), failure('unauthorized'), undefined];
+  const run = async () => {
+    const error = outcomes.shift();
+    if (error) throw error;
+  };
+  const { sentences } = scheduled({ run });
+  await later(16 * MINUTE);
+  expect(outcomes).toEqual([]);
+  expect(sentences()).toEqual([]);
 });
 
 test('a job that takes too long is given up by its signal', async () => {
