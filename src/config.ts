@@ -49,13 +49,16 @@ export function loadConfig({ file, folder, environment, readFile, problemOfCron 
     Object.fromEntries(names.map((name) => [name, value(environment[name]) ?? value(file?.[name])]));
   const secrets = readSecretFiles(valuesOf(NAMES), valuesOf(SECRET_FILE_SETTINGS), readFile);
   const { given } = secrets;
-  const problems = Object.keys(file ?? {})
-    .filter((name) => !isSettingName(name) && !SECRET_FILE_SETTINGS.includes(name))
-    .map((name) => `${name} is not a setting I know.${didYouMean(name, NAMES)}`);
+  const misnamed = misnamedIn(file ?? {});
+  const problems = misnamed.map(
+    ({ name, meant }) => `${name} is not a setting I know.${meant && ` Did you mean ${meant}?`}`,
+  );
   problems.push(...secrets.problems);
   const result = settings.safeParse(given);
   if (!result.success) {
-    const issues = result.error.issues.filter(({ path: [name = ''] }) => !secrets.unread.has(name));
+    // What is there under another name is not missing as well.
+    const there = new Set<PropertyKey>(misnamed.flatMap(({ meant }) => (given[meant] === undefined ? [meant] : [])));
+    const issues = result.error.issues.filter(({ path: [name = ''] }) => !secrets.unread.has(name) && !there.has(name));
     problems.push(...problemsOf(issues, given));
   }
   problems.push(...combined(given, problemOfCron));
@@ -119,13 +122,26 @@ function configOf({
 /** An empty line in `.env` means "not set". */
 const value = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined);
 
+/** The names in `.env` that are none, each with the one that is meant, if that can be guessed. */
+const misnamedIn = (file: Variables) =>
+  Object.keys(file)
+    .filter((name) => !isSettingName(name) && !SECRET_FILE_SETTINGS.includes(name))
+    .map((name) => ({ name, meant: meantBy(name) ?? '' }));
+
+/** What other programs call the same. */
+const OTHER_WORDS = [
+  [/^PLEX_/i, 'MEDIA_'],
+  [/^(?:DISCORD_)?BOT_/i, 'DISCORD_'],
+  [/^TZ$/i, 'TIME_ZONE'],
+] as const;
+
 /** Compares pairs of adjacent letters, since a renamed or misspelt setting shares most of them with the one that is meant. */
-function didYouMean(name: string, names: readonly string[]): string {
-  const [nearest] = names
-    .map((known) => ({ known, likeness: likeness(known, name) }))
+function meantBy(name: string): string | undefined {
+  const typed = OTHER_WORDS.reduce((text, [other, ours]) => text.replace(other, ours), name);
+  const [nearest] = NAMES.map((known) => ({ known, likeness: likeness(known, typed) }))
     .filter((each) => each.likeness >= 0.5)
     .sort((a, b) => b.likeness - a.likeness);
-  return nearest === undefined ? '' : ` Did you mean ${nearest.known}?`;
+  return nearest?.known;
 }
 
 /** The Dice coefficient of the pairs of letters: 1 means the same word, 0 nothing in common. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parseEnvFile } from '../src/config/envFile.ts';
 import { SETTINGS } from '../src/config/settings.ts';
 import { ConfigFailure, loadConfig, type Sources } from '../src/config.ts';
 import { LANGUAGES } from '../src/render/texts/texts.ts';
@@ -111,7 +112,7 @@ describe('starting', () => {
       HISTORY_CHANNEL_ID: '#history',
       ADDED_CHANNEL_ID: 'new',
       MAINTENANCE_CHANNEL_ID: '12',
-      SERVER_CHANNEL_ID: '<#123456789012345678>',
+      SERVER_CHANNEL_ID: '<#1234>',
       DEVICES_CHANNEL_ID: '1',
       TRANSCODES_CHANNEL_ID: 'x',
       FEED_PEOPLE: 'alias',
@@ -164,6 +165,10 @@ describe('a setting', () => {
     ['TERMINATE_REASON', 'x'.repeat(301), 'must be at most 300 characters ('],
     ['TIME_ZONE', '+01:00', 'must be a time zone such as Europe/Berlin'],
     ['MEDIA_TOKEN', 'seven77', 'is too short to be a token'],
+    ['MEDIA_TOKEN', '"media-token-canary', 'has a quote at one end alone'],
+    ['DISCORD_TOKEN', "discord-token-canary'", 'has a quote at one end alone'],
+    ['ADDED_CHANNEL_ID', '<#12>', 'must be a Discord id (17 to 20 digits), not "<#12>" ('],
+    ['AUDIT_DAYS', '30w', 'must be a number of days from 1 to 9999, not "30w"'],
   ])('%s of %j is refused: %s', (name, text, problem) => {
     const [found, ...others] = problemsOf({ ...enough, [name]: text });
     expect(found).toMatch(new RegExp(`^${name} `));
@@ -171,7 +176,32 @@ describe('a setting', () => {
     expect(others).toEqual([]);
   });
 
-  it('that lists ids accepts commas, spaces and line breaks', () => {
+  it.each([
+    `<#${ID}>`,
+    `https://discord.com/channels/${GUILD}/${ID}`,
+    `https://ptb.discord.com/channels/${GUILD}/${ID}/${OTHER}`,
+  ])('that names a channel accepts %s, as Discord copies it', (typed) => {
+    expect(load({ ...enough, ADDED_CHANNEL_ID: typed }).ADDED_CHANNEL_ID).toBe(ID);
+  });
+
+  it('whose quote is left open swallows the lines after it, and says so', () => {
+    const file = parseEnvFile('MEDIA_TOKEN="media-token-canary\nLOG_LEVEL=info\nTERMINATE_REASON="Bedtime"');
+    expect(problemsOf({ ...enough, MEDIA_TOKEN: '' }, { file }).join()).toContain('is a quote left open?');
+  });
+
+  it('that lists ids accepts mentions', () => {
+    expect(load({ ...enough, CURATOR_ROLE_IDS: `<@&${ID}>, ${OTHER}` }).access.roleIds.curator).toEqual([ID, OTHER]);
+    expect(load({ ...enough, OWNER_IDS: `<@${ID}>` }).OWNER_IDS).toEqual([ID]);
+  });
+
+  it('that is a number of days may say so', () => {
+    expect(load({ ...enough, AUDIT_DAYS: '30d', PLAYS_DAYS: '90 days' })).toMatchObject({
+      AUDIT_DAYS: 30,
+      PLAYS_DAYS: 90,
+    });
+  });
+
+  it('that lists ids accepts commas commas, spaces and line breaks', () => {
     expect(load({ ...enough, MODERATOR_ROLE_IDS: ` ${ID}, ${OTHER},\n${ID} ` }).access.roleIds.moderator).toEqual([
       ID,
       OTHER,
@@ -318,6 +348,10 @@ describe('names in .env', () => {
     ['ADMIN_ROLES', 'ADMIN_ROLE_IDS'],
     ['MODERATOR_ROLE', 'MODERATOR_ROLE_IDS'],
     ['PLEX_TOKEN', 'MEDIA_TOKEN'],
+    ['PLEX_URL', 'MEDIA_URL'],
+    ['plex_server_url', 'MEDIA_URL'],
+    ['BOT_TOKEN', 'DISCORD_TOKEN'],
+    ['TZ', 'TIME_ZONE'],
     ['HISTORY_CHANNEL', 'HISTORY_CHANNEL_ID'],
     ['LOGLEVEL', 'LOG_LEVEL'],
   ])('%s is refused, and the likely name suggested', (name, meant) => {
@@ -328,6 +362,14 @@ describe('names in .env', () => {
 
   it.each(['COLOUR', 'A', 'constructor', 'NODE_ENV'])('%s is refused without a suggestion', (name) => {
     expect(problemsOf(enough, { file: { [name]: 'x' } })).toEqual([`${name} is not a setting I know.`]);
+  });
+
+  it('that mean a setting are the only problem of it: it is not missing as well', () => {
+    const { MEDIA_URL, MEDIA_TOKEN, ...others } = enough;
+    expect(problemsOf({}, { file: { ...others, PLEX_URL: MEDIA_URL, PLEX_TOKEN: MEDIA_TOKEN } })).toEqual([
+      'PLEX_URL is not a setting I know. Did you mean MEDIA_URL?',
+      'PLEX_TOKEN is not a setting I know. Did you mean MEDIA_TOKEN?',
+    ]);
   });
 
   it('are refused together with all other problems', () => {

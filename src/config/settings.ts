@@ -6,7 +6,12 @@ import { VOCABULARY_NAMES } from '../domain/servers/vocabulary.ts';
 import { LATE_PLAYS } from '../domain/statistics/backfill.ts';
 import { timeZoneOf } from '../time/timeZones.ts';
 
-const snowflake = z.string().regex(/^\d{17,20}$/, 'must be a Discord id (17 to 20 digits)');
+/** The id in a mention (`<#…>`, `<@&…>`) or in the link of a channel, as Discord copies them. */
+const AS_COPIED = /^<(?:#|@&|@!?)(\d+)>$|^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/\d+\/(\d+)(?:\/\d+)?\/?$/;
+const snowflake = z
+  .string()
+  .transform((text) => text.replace(AS_COPIED, '$1$2'))
+  .pipe(z.string().regex(/^\d{17,20}$/, 'must be a Discord id (17 to 20 digits)'));
 /** Splits a list of ids, which may be separated by commas, spaces or line breaks. */
 export const list = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
 const ids = z.string().transform(list).pipe(z.array(snowflake));
@@ -15,9 +20,10 @@ const secret = z
   .string()
   .regex(
     /^[\x21-\x7e]+$/,
-    'has a character that no token contains: a space, a typographic quote, a letter with an accent',
+    'has a character that no token contains: a space, a line break (is a quote left open?), a typographic quote',
   )
-  .min(8, 'is too short to be a token');
+  .min(8, 'is too short to be a token')
+  .refine((text) => !/^["'`]|["'`]$/.test(text), 'has a quote at one end alone, or two at each: remove them');
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as http://192.168.1.10:32400' })
   .transform((text) => new URL(text))
@@ -25,6 +31,12 @@ const address = z
     error: 'must not contain a user, a password, ? or #: the token has its own setting',
   });
 const number = (digits: RegExp, problem: string) => z.string().regex(digits, problem).transform(Number);
+/** A number of days may say so: `30d`, `30 days`. */
+const days = (digits: RegExp, problem: string) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\s*(?:d|days?)$/i, ''))
+    .pipe(number(digits, problem));
 const key = z
   .string()
   .regex(/^[\w+/=-]{43,200}$/, 'must be at least 32 random bytes, in Base64 or as hexadecimal digits')
@@ -135,7 +147,7 @@ export const SETTINGS = {
     where: 'the INSTALLATION_KEY from before, for the first start with another one',
   },
   AUDIT_DAYS: {
-    read: number(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999').default(365),
+    read: days(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999').default(365),
     where: 'for how long it is kept who changed what',
   },
   RATE_LIMIT_FACTOR: {
@@ -147,7 +159,7 @@ export const SETTINGS = {
     where: 'the space you can spare beside the database; 0 for none',
   },
   PLAYS_DAYS: {
-    read: number(/^(?:[7-9]|[1-9]\d{1,4})$/, 'must be a number of days, at least 7').optional(),
+    read: days(/^(?:[7-9]|[1-9]\d{1,4})$/, 'must be a number of days, at least 7').optional(),
     where: 'how long your statistics should reach back; unset: for ever',
   },
   SESSION_SAMPLES: {

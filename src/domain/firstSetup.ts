@@ -79,8 +79,8 @@ export interface MediaSetup {
   findServers(token: string): Promise<readonly FoundServer[]>;
 }
 
-/** What can be a token: one word, as people paste it. */
-export const canBeToken = (typed: string): boolean => /^[\x21-\x7e]{8,}$/.test(typed);
+/** What can be a token: one word, as people paste it, without quotes around it. */
+export const canBeToken = (typed: string): boolean => /^(?!["'`])[\x21-\x7e]{8,}(?<!["'`])$/.test(typed);
 
 /** A host as people type it, with a port or a path behind it or not. */
 const BARE = /^(?:\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(\/.*)?$/i;

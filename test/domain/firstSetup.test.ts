@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asAddress, canBeAddress } from '../../src/domain/firstSetup.ts';
+import { asAddress, canBeAddress, canBeToken } from '../../src/domain/firstSetup.ts';
 
 test.each([
   ['192.168.1.10', 'http://192.168.1.10:32400'],
@@ -37,4 +37,14 @@ test.each([
   'eyJhbGciOiJFZERTQSJ9.e30.c2lnbmF0dXJl',
 ])('the token %s in the wrong field is not looked up as a host', (token) => {
   expect(canBeAddress(asAddress(token))).toBe(false);
+});
+
+test.each([
+  ['a-token-of-media', true],
+  ['"a-token-of-media"', false],
+  ["a-token-of-media'", false],
+  ['two words', false],
+  ['seven77', false],
+])('%s can be a token: %j', (typed, isOne) => {
+  expect(canBeToken(typed)).toBe(isOne);
 });
