@@ -14,6 +14,7 @@ import { isPlainHttp } from '../observe/doctor/plainHttp.ts';
 import { createDoctor } from '../observe/doctor/runChecks.ts';
 import { fontCheck } from '../pictures/fontCheck.ts';
 import { backupCheck, databaseCheck } from '../store/databaseCheck.ts';
+import { machineZone } from '../time/timeZones.ts';
 import { isEnvFileOpen } from './environment.ts';
 import type { OpenServer } from './servers/openServer.ts';
 import { backupPlaceOf } from './storeSettings.ts';
@@ -115,7 +116,7 @@ export function machineChecks(
     diskCheck(dirname(resolve(path))),
     databaseCheck(path),
     backupCheck(path, backupPlaceOf(settings), now),
-    timeZoneCheck(zone, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    timeZoneCheck(zone, machineZone()),
     fontCheck(),
   ];
 }

@@ -24,11 +24,16 @@ const NEWER_NAMES = [
   'Pacific/Pohnpei',
 ] as const;
 
-/** Names of time zones, UTC first, then in alphabetical order. `timeZoneOf` takes others too, such as CET. */
-export const TIME_ZONES: readonly string[] = [
-  'UTC',
-  ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...NEWER_NAMES])].filter((zone) => zone !== 'UTC').sort(),
+/** The one that this machine is set to. */
+export const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Names of time zones: that one, UTC, then the others in alphabetical order. */
+export const timeZonesAfter = (first: string): readonly string[] => [
+  ...new Set([first, 'UTC', ...[...Intl.supportedValuesOf('timeZone'), ...NEWER_NAMES].sort()]),
 ];
+
+/** The machine's own first, since most people want it. `timeZoneOf` takes others too, such as CET. */
+export const TIME_ZONES = timeZonesAfter(machineZone());
 
 const BY_LOWER_CASE = new Map(TIME_ZONES.map((zone) => [zone.toLowerCase(), zone]));
 

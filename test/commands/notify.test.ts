@@ -362,7 +362,7 @@ describe('/notify digest', () => {
 
   it.each([
     ['at', { kind: 'hourly', at: '8:00' }],
-    ['at', { kind: 'daily', at: '8' }],
+    ['at', { kind: 'daily', at: '24' }],
     ['weekday', { kind: 'daily', weekday: 'monday' }],
   ])('changes nothing when %s is wrong: %j', async (option, raw) => {
     const notifications = createFakeNotifications([aSubscription()]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TIME_ZONES, timeZoneOf } from '../../src/time/timeZones.ts';
+import { machineZone, TIME_ZONES, timeZoneOf, timeZonesAfter } from '../../src/time/timeZones.ts';
 
 describe('a time zone', () => {
   it.each([
@@ -21,8 +21,9 @@ describe('a time zone', () => {
 });
 
 describe('the list of time zones', () => {
-  it('begins with UTC, has each once, and all of them are taken as they are', () => {
-    expect(TIME_ZONES[0]).toBe('UTC');
+  it('begins with the machine’s own and UTC, has each once, and all of them are taken as they are', () => {
+    expect(timeZonesAfter('Europe/Berlin').slice(0, 3)).toEqual(['Europe/Berlin', 'UTC', 'Africa/Abidjan']);
+    expect(TIME_ZONES[0]).toBe(machineZone());
     expect(new Set(TIME_ZONES).size).toBe(TIME_ZONES.length);
     expect(TIME_ZONES.filter((zone) => timeZoneOf(zone) !== zone)).toEqual([]);
   });

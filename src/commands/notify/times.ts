@@ -4,11 +4,11 @@ import { BadOption } from '../framework/command.ts';
 import type { Choice, InteractionContext } from '../framework/context.ts';
 import { begins, holds } from '../shared/names.ts';
 
-const TIME = /^(\d{1,2})[:.](\d{2})$/;
-/** "22:00" and "7:30" as minutes after midnight. */
+const TIME = /^(\d{1,2})(?:[:.](\d{2}))?\s*h?$/i;
+/** "22", "22h", "22:00" and "7.30" as minutes after midnight. */
 export function minutesOf(typed: string): number | undefined {
-  const [, hour, minute] = TIME.exec(typed.trim()) ?? [];
-  if (hour === undefined || minute === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  const [, hour, minute = '0'] = TIME.exec(typed.trim()) ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
   return Number(hour) * 60 + Number(minute);
 }
 

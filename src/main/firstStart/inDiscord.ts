@@ -11,7 +11,7 @@ import type { FirstSetup } from '../../domain/firstSetup.ts';
 import { systemClock as clock } from '../../observe/systemClock.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
-import { timeZoneOf } from '../../time/timeZones.ts';
+import { machineZone, timeZoneOf } from '../../time/timeZones.ts';
 import { openInstallationKey } from '../keys/installationKey.ts';
 import type { StartDeps } from '../openPorts.ts';
 import { createShutdown, type Shutdown } from '../shutdown.ts';
@@ -82,8 +82,6 @@ function alsoAsked(given: SetUpDeps['given']): AlsoAsked {
   const { TIME_ZONE, FEED_LANGUAGE } = onlyMissing({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'asked' }, given);
   return { timeZone: TIME_ZONE, language: FEED_LANGUAGE !== undefined };
 }
-
-const machineZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const untilStopped = ({ begun }: Shutdown): Promise<never> =>
   new Promise((_, reject) => {

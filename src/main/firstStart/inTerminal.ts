@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseEnvFile } from '../../config/envFile.ts';
 import type { Variables } from '../../config/problems.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import { timeZoneOf } from '../../time/timeZones.ts';
+import { machineZone, timeZoneOf } from '../../time/timeZones.ts';
 import { envText } from '../../wizard/envText.ts';
 import { Cancelled, createPrompts, type Terminal } from '../../wizard/prompts.ts';
 import { runWizard } from '../../wizard/wizard.ts';
@@ -29,7 +29,7 @@ export async function firstStart({
       ...{ prompts, texts },
       discord: createDiscordSetup(address('DISCORD_API_URL')),
       media: createMediaSetup(address('ACCOUNT_URL')),
-      machineZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      machineZone: machineZone(),
       isTimeZone: (typed) => timeZoneOf(typed) !== undefined,
       write: async (settings) => writePrivately('.env', envText(settings, parseEnvFile)),
     });
