@@ -1,6 +1,17 @@
 import type { Key } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { confirm, intro, isCancel, log, multiselect, outro, password, select, text } from '@clack/prompts';
+import {
+  confirm,
+  intro,
+  isCancel,
+  log,
+  multiselect,
+  outro,
+  password,
+  select,
+  text,
+  updateSettings,
+} from '@clack/prompts';
 
 /** Where somebody types and reads. */
 export interface Terminal {
@@ -66,6 +77,8 @@ type Ask = <Value>(open: () => Promise<Value>) => Promise<Exclude<Value, symbol>
 
 export function createPrompts(terminal: Terminal, words: Words): Prompts {
   const { output } = terminal;
+  // Ctrl+D closes what reads the keys: to the library it is nothing, and no other key would be heard.
+  updateSettings({ aliases: { '\u0004': 'cancel' } });
   const answers = { active: words.yes, inactive: words.no };
   const validated = (validate: Validate) => (typed: string | undefined) => validate((typed ?? '').trim());
   const ask = asking(terminal, () => confirm({ ...terminal, ...answers, message: words.leave }));

@@ -2,7 +2,14 @@ import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { expect } from 'vitest';
 
-export const KEYS = { enter: '\r', space: ' ', down: '\u001B[B', cancel: '\u0003', back: '\u001B' } as const;
+export const KEYS = {
+  enter: '\r',
+  space: ' ',
+  down: '\u001B[B',
+  cancel: '\u0003',
+  back: '\u001B',
+  end: '\u0004',
+} as const;
 
 /** A terminal without a person. */
 export function fakeTerminal() {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([discord.close(), media.close()]));
 
-const { enter, space, down, cancel, back } = KEYS;
+const { enter, space, down, cancel, back, end } = KEYS;
 
 /** A first start in an empty folder; `settings` reads what it wrote. */
 function started(locale = 'en-US') {
@@ -140,7 +140,7 @@ test('Ctrl+C asks once, and leaves without writing anything, in German too', asy
   const { answer, running, path } = started('de');
   await answer('Das Token des Bots', cancel);
   await answer('Abbrechen? Nichts davon wird gespeichert.\n│  ● Ja / ○ Nein', 'n');
-  await answer('Das Token des Bots', cancel);
+  await answer('Das Token des Bots', end);
   await answer('Abbrechen?', back);
   await answer('Das Token des Bots', cancel);
   await answer('Abbrechen?', cancel);

@@ -38,6 +38,12 @@ test('what refuses a token without being known as a media server is not told as 
   expect(said({ failure: 'unauthorized', isUnidentified: false })).toContain('rejects this token');
 });
 
+test('of a certificate that signs itself it is said what can be done, and of a redirect which address to take', () => {
+  const certificate = said({ failure: 'unreachable', reason: 'certificate', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  expect(certificate).toMatch(/SIGNED.* plain http where the server allows it.*NODE_EXTRA_CA_CERTS/);
+  expect(said({ failure: 'web-page' })).toContain('the address that the server has in your own network');
+});
+
 test('a name of Plex’s own that cannot be found has the reason that its finding has', () => {
   const problem = { failure: 'unreachable', reason: 'unknown-host' } as const;
   expect(said(problem, 'https://1-2-3-4.x.plex.direct:32400')).toContain('DNS rebinding');
