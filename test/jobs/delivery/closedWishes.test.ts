@@ -70,3 +70,13 @@ test('whoever takes no direct messages follows it no longer either; where Discor
   await alertClosed(failing('forbidden'));
   expect(await untold()).toEqual([]);
 });
+
+test('killed before that was noted, it is not said again', async () => {
+  const { deps, untold } = await closed();
+  const dies = { ...deps.follows, remove: () => Promise.reject(new Error('killed')) };
+  await expect(alertClosed({ ...deps, follows: dies })).rejects.toThrow('killed');
+  const before = await deps.outbox.next(`direct ${ADA}`);
+  await alertClosed(deps);
+  expect(await deps.outbox.next(`direct ${ADA}`)).toEqual(before);
+  expect(await untold()).toEqual([]);
+});
