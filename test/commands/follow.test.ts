@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
+import type { ChannelProblem } from '../../src/domain/notifications/channels.ts';
 import { memoryStore } from '../store/support/openStore.ts';
 import { textOf } from '../support/messages.ts';
 import { answersTo, asking, depsWith } from './support/deps.ts';
 import { pressed } from './support/presses.ts';
 
+const ME = asking().actor.userId;
 const SERIES: MediaItem = { kind: 'show', ratingKey: '20', title: 'Judex', year: 1916, guid: 'plex://show/1' };
 const FILM: MediaItem = { kind: 'movie', ratingKey: '7', title: 'Metropolis' };
 
 async function following() {
   const { follows, blocked } = await memoryStore();
   const items = [SERIES, FILM];
+  const problems: ChannelProblem[] = [];
   const deps = depsWith({
     follows,
+    directory: {
+      ...depsWith({}).directory,
+      problems: async () => problems,
+    },
     media: {
       item: async (key) => items.find(({ ratingKey }) => ratingKey === key) ?? expect.fail(key),
       libraries: async () => [{ key: '2', type: 'show', title: 'Serials', locations: [] }],
@@ -26,7 +33,7 @@ async function following() {
     const [message] = await answersTo(path, raw, deps);
     return message ?? expect.fail('nothing was answered');
   };
-  return { deps, follows, blocked, said };
+  return { deps, follows, blocked, problems, said };
 }
 
 test('a series is followed from the list, once; another press says so', async () => {
@@ -99,4 +106,29 @@ test('how somebody hears of it is theirs to choose, and what is not given stays'
   expect(second).toMatch(/Fridays at 08:00[\s\S]*none[\s\S]*Berlin/);
   await expect(said('follow delivery', { kind: 'off', at: '9:00' })).rejects.toThrow('at');
   await expect(said('follow delivery', { 'quiet-from': '22:00' })).rejects.toThrow('quiet-to');
+});
+
+test('somebody is told in the channel where they say so, if they and the bot may write there, or in direct messages again', async () => {
+  const { said, follows, problems, deps } = await following();
+  await said('follow add', { title: '#20' });
+  const here = asking({ actor: { ...asking().actor, channelIds: ['400000000000000009'] } });
+  const say = async (where: string, context = here) => {
+    const [message] = await answersTo('follow delivery', { where }, deps, context);
+    return textOf(message ?? expect.fail());
+  };
+  const place = async () => {
+    const { channelId, mentionUserId } = (await follows.delivery({ userId: ME, guildId: '9' })) ?? {};
+    return [channelId, mentionUserId];
+  };
+  await expect(say('channel', { ...here, maySpeak: false })).rejects.toThrow('where');
+  problems.push('send');
+  expect(await say('channel')).toContain('<#400000000000000009>');
+  expect(await place()).toEqual(['', undefined]);
+  problems.pop();
+  await follows.opened(ME, '400000000000000001');
+  expect(await say('channel')).toContain('in <#400000000000000009>, with a ping for you');
+  expect(await place()).toEqual(['400000000000000009', ME]);
+  expect(textOf(await said('follow add', { library: 'Serials' }))).toContain('in <#400000000000000009>');
+  expect(await say('direct')).toContain('by direct message');
+  expect(await place()).toEqual(['', undefined]);
 });

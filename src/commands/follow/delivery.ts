@@ -1,13 +1,19 @@
+import type { DeliveryChange } from '../../domain/notifications/follows.ts';
 import { DIGEST_KINDS, WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
+import { problemLines } from '../../render/notify/set.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback, flag, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { planDigest, refuseContrary } from '../notify/digest.ts';
+import { guildOf } from '../notify/libraries.ts';
 import { zoneOption } from '../notify/set.ts';
 import { completeTimeZone, quietOption } from '../notify/times.ts';
 import { followerOf } from './follow.ts';
 import { deliveryWords, renderDelivery } from './view.ts';
+
+const PLACES = ['direct', 'channel'] as const;
 
 /** How somebody is told what is new: at once or as a digest, and when not, in their own time zone. What is not given stays. */
 export const delivery = subcommand({
@@ -15,6 +21,7 @@ export const delivery = subcommand({
   requires: 'follow.own',
   changes: (args) => ({ target: 'delivery of what they follow', after: JSON.stringify(args) }),
   options: {
+    where: optional(choice(PLACES)),
     kind: optional(choice(DIGEST_KINDS)),
     at: optional(text({ max: 5 })),
     weekday: optional(choice(WEEKDAYS)),
@@ -32,7 +39,10 @@ export const delivery = subcommand({
     const quiet = quietOption(args['quiet-from'], args['quiet-to'], context);
     if (quiet && args['no-quiet']) throw new BadOption('no-quiet', texts.notify.contrary);
     const timeZone = zoneOption(args['time-zone'], context);
+    const place = await placeOption(args.where, deps, context);
+    if (Array.isArray(place)) return nothingDone(place);
     const after = await deps.follows.change(followerOf(context), {
+      ...place,
       digest: planDigest(planned, before.digest, context),
       ...(quiet && { quiet }),
       ...(args['no-quiet'] && { quiet: undefined }),
@@ -44,3 +54,20 @@ export const delivery = subcommand({
     return audited(renderDelivery(texts, after), { before: was, after: is });
   },
 });
+
+/** The lines that say why not, if the bot may not post there. Whoever may not write there themselves has no message of theirs posted there either. */
+async function placeOption(
+  where: (typeof PLACES)[number] | undefined,
+  { directory }: Pick<Deps, 'directory'>,
+  context: InteractionContext,
+): Promise<DeliveryChange | readonly string[]> {
+  const { actor, maySpeak, texts } = context;
+  if (where === undefined) return {};
+  if (where === 'direct') return { mentionUserId: undefined };
+  const [channelId] = actor.channelIds ?? [];
+  if (channelId === undefined || !maySpeak) throw new BadOption('where', texts.follow.notHere);
+  const problems = await directory.problems(channelId, guildOf(context));
+  return problems.length > 0
+    ? problemLines(texts, { channelId, problems })
+    : { channelId, mentionUserId: actor.userId };
+}

@@ -41,7 +41,9 @@ export async function added(
   const follower = followerOf(context);
   const outcome = await deps.follows.add(follower, followed, settingsOf(deps, context));
   const unreached = await deps.follows.unreached(follower.userId);
-  return { outcome, unreached, ids: deps.commandIds(follower.guildId) };
+  const delivery = await deps.follows.delivery(follower);
+  const channelId = delivery?.mentionUserId === undefined ? undefined : delivery.channelId;
+  return { outcome, unreached, channelId, ids: deps.commandIds(follower.guildId) };
 }
 
 export async function follow(

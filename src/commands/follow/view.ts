@@ -13,7 +13,7 @@ import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Controls } from '../../render/kit/press.ts';
 import { unreachedWords } from '../../render/kit/servers.ts';
 import { withYear } from '../../render/kit/title.ts';
-import { digestWords, quietWords } from '../../render/notify/subscription.ts';
+import { channelMention, digestWords, quietWords } from '../../render/notify/subscription.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 const MAX_NAME = 70;
@@ -28,20 +28,24 @@ export function followName({ follow, search }: Texts, followed: Followed): strin
 export interface FollowedAnswer {
   readonly outcome: FollowOutcome;
   readonly unreached: Unreached | undefined;
+  /** Where they are told, if not in direct messages. */
+  readonly channelId?: string | undefined;
   readonly ids: CommandIds;
 }
 
 export function renderFollowed(
   texts: Texts,
   followed: Followed,
-  { outcome, unreached, ids }: FollowedAnswer,
+  { outcome, unreached, channelId, ids }: FollowedAnswer,
 ): ChangeMessage {
   const { follow } = texts;
   const name = followName(texts, followed);
   const closed = unreached && unreachedWords(texts, unreached);
   if (outcome === 'too many') return nothingDone(follow.tooMany(MOST_FOLLOWS, commandLink('follow remove', ids)));
   if (outcome === 'there') return nothingDone([follow.there(name), closed]);
-  const how = followed.kind === 'title' ? follow.waiting : follow.byDirectMessage;
+  const { byDirectMessage, here } = follow.place;
+  const where = channelId === undefined ? byDirectMessage : here(channelMention(channelId));
+  const how = (followed.kind === 'title' ? follow.waiting : follow.whenNew)(where);
   return changeNote('done', [follow.added(name), how, closed, follow.listHint(commandLink('follow list', ids))], {
     private: true,
   });
@@ -59,11 +63,13 @@ export const renderUnfollowed = (texts: Texts, removed: readonly Follow[]): Chan
 /** How they are told, a line for each fact. */
 export function deliveryWords(
   texts: Texts,
-  { digest, quiet, timeZone, isDefaultTimeZone }: Subscription,
+  { channelId, mentionUserId, digest, quiet, timeZone, isDefaultTimeZone }: Subscription,
 ): readonly string[] {
   const { facts, none, ownZone } = texts.notify;
   const zone = plainClipped(timeZone, 60);
+  const { where, byDirectMessage, inChannel } = texts.follow.place;
   return [
+    `${where}: ${mentionUserId === undefined ? byDirectMessage : inChannel(channelMention(channelId))}`,
     `${facts.digest}: ${digestWords(texts, digest)}`,
     `${facts.quiet}: ${quiet ? quietWords(texts, quiet) : none}`,
     `${facts.timeZone}: ${isDefaultTimeZone ? ownZone(zone) : zone}`,

@@ -149,6 +149,8 @@ export interface InteractionContext {
   readonly missing: Map<string, WhyMissing>;
   /** Whether they may, on all of those servers, by the roles in this very interaction: what they may not is not offered. */
   readonly may: (capability: Capability) => boolean;
+  /** Whether they may write where they ask, by what Discord says in this very interaction. */
+  readonly maySpeak: boolean;
   /** What they would need to do more: the levels above theirs, the least first. */
   readonly levelsAbove: readonly LevelRoles[];
   /** The interaction's id: no other has it, and the log knows it. */

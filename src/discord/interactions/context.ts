@@ -1,4 +1,4 @@
-import type { AutocompleteInteraction } from 'discord.js';
+import { type AutocompleteInteraction, PermissionFlagsBits } from 'discord.js';
 import { z } from 'zod';
 import type { PressAction } from '../../commands/framework/action.ts';
 import type { Command } from '../../commands/framework/command.ts';
@@ -90,6 +90,9 @@ export function contextUntil(
     missing: new Map(),
     ...{ servers, only, serverName },
     may: (capability) => mayOnAll(policy, capability, actor, servers),
+    get maySpeak() {
+      return maySpeak(interaction);
+    },
     get levelsAbove() {
       return levelsAbove(policy, actor);
     },
@@ -98,6 +101,14 @@ export function contextUntil(
       return signal;
     },
   };
+}
+
+function maySpeak({
+  memberPermissions,
+  channel,
+}: Pick<Repliable | AutocompleteInteraction, 'memberPermissions' | 'channel'>) {
+  const { SendMessages, SendMessagesInThreads } = PermissionFlagsBits;
+  return memberPermissions?.has(channel?.isThread() ? SendMessagesInThreads : SendMessages) === true;
 }
 
 /** What an action gets to work with: its calls to the media server wait in the place of the person who asked, and use their account. */

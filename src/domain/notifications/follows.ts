@@ -48,8 +48,8 @@ export interface Follows {
   remove(follower: Follower, ids: readonly number[]): Promise<readonly Follow[]>;
   /** How they are told; undefined while they follow nothing there. */
   delivery(follower: Follower): Promise<Subscription | undefined>;
-  /** Changes how they are told; undefined while they follow nothing there. */
-  change(follower: Follower, settings: Partial<SubscriptionSettings>): Promise<Subscription | undefined>;
+  /** Changes how they are told, and where, if whom to mention is among it; undefined while they follow nothing there. */
+  change(follower: Follower, change: DeliveryChange): Promise<Subscription | undefined>;
   /** Their direct messages are open: that channel stays the same for ever. */
   opened(userId: string, channelId: string): Promise<void>;
   /** Where what somebody follows does not reach them, if it does not. `untold`: and they have not read that yet. */
@@ -57,6 +57,9 @@ export interface Follows {
   /** They have read it, in answer to something else. */
   warned(userId: string): Promise<void>;
 }
+
+/** `channelId`: where they are mentioned; for direct messages it does not matter. */
+export type DeliveryChange = Partial<SubscriptionSettings> & Partial<Pick<Subscription, 'channelId'>>;
 
 /** Their direct messages are closed, or the channel in which they want to be told takes nothing. */
 export type Unreached = { readonly kind: 'direct' } | { readonly kind: 'channel'; readonly channelId: string };

@@ -2,6 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import {
+  type DeliveryChange,
   type Follow,
   type Followed,
   type Follower,
@@ -35,7 +36,7 @@ export function createFollows(db: Database, clock: Clock, reader: SubscriptionRe
       const found = await subscriptionOf(db, follower);
       return found && reader.read(found);
     },
-    change: (follower, settings) => db.transaction().execute((trx) => change(trx, follower, settings, reader)),
+    change: (follower, how) => db.transaction().execute((trx) => change(trx, follower, how, reader)),
     opened: (userId, channelId) =>
       db.transaction().execute(async (trx) => {
         const theirs = trx.updateTable('subscriptions').set({ channel_id: channelId }).where('user_id', '=', userId);
@@ -144,11 +145,15 @@ function isSame(follow: Followed, other: Followed): boolean {
   return isSameWork || (follow.kind === other.kind && follow.key === other.key);
 }
 
-/** Whose direct messages were opened once, for another guild, has them open. */
+/** The direct messages of somebody, if they were opened once, for whichever guild: '' otherwise. */
+async function directOf(db: Database, userId: string): Promise<string> {
+  const theirs = db.selectFrom('subscriptions').select('channel_id').where('user_id', '=', userId);
+  const known = await theirs.where('channel_id', '<>', '').where(isDirect, '=', 1).executeTakeFirst();
+  return known?.channel_id ?? '';
+}
+
 async function begin(trx: Database, { userId, guildId }: Follower, { settings, now }: Adding): Promise<number> {
-  const others = trx.selectFrom('subscriptions').select('channel_id').where('user_id', '=', userId);
-  const known = await others.where('channel_id', '<>', '').where(isDirect, '=', 1).executeTakeFirst();
-  const channelId = known?.channel_id ?? '';
+  const channelId = await directOf(trx, userId);
   const columns = columnsOf({ ...settings, guildId, userId, feed: 'added', channelId });
   const inserted = trx
     .insertInto('subscriptions')
@@ -160,15 +165,21 @@ async function begin(trx: Database, { userId, guildId }: Follower, { settings, n
 async function change(
   trx: Database,
   follower: Follower,
-  settings: Partial<SubscriptionSettings>,
+  how: DeliveryChange,
   reader: SubscriptionReader,
 ): Promise<Subscription | undefined> {
   const found = await subscriptionOf(trx, follower);
   const before = found && reader.read(found);
   if (!before) return undefined;
-  const after = { ...before, ...settings };
-  const columns = { settings: encodeSettings(after), ...periodAfter(before, after.digest), ...ANOTHER_REVISION };
-  await trx.updateTable('subscriptions').set(columns).where('id', '=', before.id).execute();
+  const isToDirect = 'mentionUserId' in how && how.mentionUserId === undefined && before.mentionUserId !== undefined;
+  const after = { ...before, ...how, ...(isToDirect && { channelId: await directOf(trx, follower.userId) }) };
+  const columns = {
+    channel_id: after.channelId,
+    settings: encodeSettings(after),
+    ...periodAfter(before, after.digest),
+  };
+  const changed = trx.updateTable('subscriptions').set({ ...columns, ...ANOTHER_REVISION });
+  await changed.where('id', '=', before.id).execute();
   return after;
 }
 

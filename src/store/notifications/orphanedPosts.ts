@@ -83,7 +83,7 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
   const stillSending = new Set<number>();
   const reroutable = rows.flatMap(({ subscription_id, people, last_sending_at, ...row }) => {
     const subscription = subscription_id === null ? undefined : subscriptions.get(subscription_id);
-    if (!subscription || subscription.channelId === channelId || subscription.pausedAt) return [];
+    if (!subscription || ['', channelId].includes(subscription.channelId) || subscription.pausedAt) return [];
     if (isOnItsWay(last_sending_at, now)) stillSending.add(subscription.id);
     // What stands behind it would come before it in the new channel.
     if (stillSending.has(subscription.id)) return [];

@@ -29,6 +29,7 @@ export const asking = (given: Partial<InteractionContext> = {}): InteractionCont
   actor: { userId: ME, guildId: '9', roleIds: [] },
   texts: en,
   may: () => true,
+  maySpeak: true,
   levelsAbove: [],
   servers: [FIRST_SERVER],
   missing: new Map(),

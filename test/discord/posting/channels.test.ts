@@ -66,6 +66,22 @@ test('a post comes with its pictures and their alt text', async () => {
   expect(discord.violations).toEqual([]);
 });
 
+test('only the given person is notified', async () => {
+  const { discord, channels, channelId, there, posts } = await connected();
+  const [viewer, admin] = [discord.person('viewer').id, discord.person('admin').id];
+  const components = [{ type: 10, content: `<@${viewer}> <@${admin}> @everyone` }];
+  await channels.post({
+    channelId,
+    body: JSON.stringify({ components, mentionUserIds: [viewer] }),
+    files: [],
+    nonce: 'n',
+  });
+  expect(JSON.parse(posts()[0]?.body ?? '')).toMatchObject({
+    allowed_mentions: { parse: [], roles: [], users: [viewer] },
+  });
+  expect(there()).toHaveLength(1);
+});
+
 test('only the given role is notified, and an edit notifies nobody', async () => {
   const { discord, channels, post, there, channelId, posts } = await connected();
   const text = `<@&${VIEWER}> <@&110000000000000012> @everyone`;
@@ -116,6 +132,7 @@ test('a picture that nothing refers to is refused for good', async () => {
 test.each([
   ['no JSON', '{'],
   ['without components', '{}'],
+  ['a person who is none', JSON.stringify({ components: [{ type: 10, content: 'x' }], mentionUserIds: ['@here'] })],
   ['a role that is none', JSON.stringify({ components: [{ type: 10, content: 'x' }], mentionRoleIds: ['everyone'] })],
 ])('a stored body that is %s is refused before anything is sent', async (_, body) => {
   const { channels, channelId, posts } = await connected();

@@ -184,6 +184,23 @@ test('a guild in which they may not follow it any more is not named, and takes n
   expect(bodies).toEqual([expect.stringContaining('Followed in Attic')]);
 });
 
+test('in a channel it pings them alone, and grows apart from what the guild itself posts there', async () => {
+  const { arrives, run, sent, publish, subscriptions, follows, opened } = await following();
+  const { channelId } = await subscriptions.set(aSubscription({ feed: 'added' }));
+  await follows.change({ userId: person(1), guildId: GUILD }, { channelId, mentionUserId: person(1) });
+  for (const part of [1, 2]) {
+    await arrives(part);
+    await publish();
+    await run();
+  }
+  const { channels, bodies } = await sent();
+  expect([channels, opened, bodies.length]).toEqual([[channelId], [], 4]);
+  const pinging = bodies.filter((body) => body.includes(`"mentionUserIds":["${person(1)}"]`));
+  expect(pinging).toEqual(bodies.filter((body) => body.includes(`<@${person(1)}>`)));
+  expect(pinging).toEqual([expect.stringContaining('Part 1'), expect.stringMatching(/Part 1.*Part 2/s)]);
+  expect(bodies.filter((body) => body.includes('Followed in'))).toEqual([]);
+});
+
 test('some are opened at a time, and whoever has theirs open comes first', async () => {
   const { arrives, run, sent, opened, users } = await following({}, 60);
   await arrives(1);

@@ -6,8 +6,15 @@ export const follow: Texts['follow'] = {
   library: (library) => `alles Neue in „${library}“`,
   button: 'Folgen',
   added: (name) => `### Du folgst jetzt: ${name}`,
-  byDirectMessage: 'Sobald etwas Neues da ist, sage ich es dir per Direktnachricht.',
-  waiting: 'Sobald es da ist, sage ich es dir einmal per Direktnachricht.',
+  whenNew: (where) => `Sobald etwas Neues da ist, sage ich es dir ${where}.`,
+  waiting: (where) => `Sobald es da ist, sage ich es dir einmal ${where}.`,
+  place: {
+    where: 'Wo',
+    byDirectMessage: 'per Direktnachricht',
+    here: (channel) => `in ${channel}`,
+    inChannel: (channel) => `in ${channel}, mit Ping an dich`,
+  },
+  notHere: 'in diesem Kanal kannst du selbst nicht schreiben',
   listHint: (link) => `-# Alles, dem du folgst: ${link}`,
   there: (name) => `Du folgst ${name} schon.`,
   tooMany: (most, link) => `Du folgst hier ${most} Dingen, mehr geht nicht. ${link} schafft Platz.`,
@@ -31,7 +38,7 @@ export const follow: Texts['follow'] = {
   notFollowed: 'Du folgst nichts mit diesem Namen.',
 
   alreadyHere: (title) => `${title} ist schon da.`,
-  delivery: '### Dem du folgst, per Direktnachricht',
+  delivery: '### So sage ich dir, was neu ist',
   nothingYet: 'Du folgst auf diesem Server noch nichts.',
 
   declarations: {
@@ -45,7 +52,8 @@ export const follow: Texts['follow'] = {
       year: named('jahr', 'Sein Jahr, falls es mehrere mit diesem Titel gibt'),
     }),
     list: command('liste', 'Dem du folgst', {}),
-    delivery: command('zustellung', 'Wann du es erfährst: sofort oder gesammelt, und Ruhezeiten', {
+    delivery: command('zustellung', 'Wo und wann du es erfährst: sofort oder gesammelt, und Ruhezeiten', {
+      where: choice('wo', 'Wo du es erfährst', { direct: 'Direktnachricht', channel: 'Dieser Kanal, mit Ping' }),
       kind: choice('wie-oft', 'Wie oft', names.kinds),
       at: named('um', 'Um wie viel Uhr, etwa 8:00 oder 20:30'),
       weekday: choice('wochentag', 'An welchem Wochentag', names.weekdays),

@@ -6,8 +6,15 @@ export const follow = {
   library: (library: string) => `everything new in “${library}”`,
   button: 'Follow',
   added: (name: string) => `### Following: ${name}`,
-  byDirectMessage: 'When something new arrives, I tell you in a direct message.',
-  waiting: 'As soon as it arrives, I tell you once in a direct message.',
+  whenNew: (where: string) => `When something new arrives, I tell you ${where}.`,
+  waiting: (where: string) => `As soon as it arrives, I tell you once, ${where}.`,
+  place: {
+    where: 'Where',
+    byDirectMessage: 'by direct message',
+    here: (channel: string) => `in ${channel}`,
+    inChannel: (channel: string) => `in ${channel}, with a ping for you`,
+  },
+  notHere: 'you can’t write in this channel yourself',
   listHint: (link: string) => `-# Everything you follow: ${link}`,
   there: (name: string) => `You already follow ${name}.`,
   tooMany: (most: number, link: string) => `You follow ${most} things here, and that is the most. ${link} makes room.`,
@@ -30,7 +37,7 @@ export const follow = {
   notFollowed: 'You follow nothing of that name.',
 
   alreadyHere: (title: string) => `${title} is already here.`,
-  delivery: '### What you follow, by direct message',
+  delivery: '### How I tell you what is new',
   nothingYet: 'You follow nothing in this server yet.',
 
   declarations: {
@@ -44,7 +51,8 @@ export const follow = {
       year: named('year', 'Its year, if there are several of that title'),
     }),
     list: command('list', 'What you follow', {}),
-    delivery: command('delivery', 'When you are told: immediately or as a digest, and quiet hours', {
+    delivery: command('delivery', 'Where and when you are told: immediately or as a digest, and quiet hours', {
+      where: choice('where', 'Where you are told', { direct: 'Direct message', channel: 'This channel, with a ping' }),
       kind: choice('kind', 'How often', names.kinds),
       at: named('at', 'At what time, such as 8:00 or 20:30'),
       weekday: choice('weekday', 'On which day of the week', names.weekdays),
