@@ -46,6 +46,14 @@ test('a series is followed from the list, once; another press says so', async ()
   expect([again?.outcome, textOf(again ?? expect.fail())]).toEqual(['nothing', expect.stringContaining('already')]);
 });
 
+test('a library is followed by one press under a post, and another press says so', async () => {
+  const { deps } = await following();
+  const [first] = await pressed('follow.library', { key: '2' }, deps);
+  const [again] = await pressed('follow.library', { key: '2' }, deps);
+  expect(textOf(first ?? expect.fail())).toContain('everything new in “Serials”');
+  expect([first?.outcome, again?.outcome]).toEqual(['done', 'nothing']);
+});
+
 test('a library is followed by its name; what more cannot arrive of is refused', async () => {
   const { said } = await following();
   expect(textOf(await said('follow add', { library: 'serials' }))).toContain('everything new in “Serials”');

@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import { foldedTitle } from '../../domain/notifications/follows.ts';
+import { libraryRef } from '../../domain/servers/storedRefs.ts';
 import { renderNothingFound } from '../../render/card/card.ts';
+import { FOLLOW_PRESSES } from '../../render/follow/next.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
@@ -18,14 +21,13 @@ import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { FOLLOWABLE, follow, followedItem } from './follow.ts';
 
-const FOLLOW = 'follow.item';
 export const YEAR = optional(integer({ min: 1850, max: 2100 }));
 /** What a title that arrives can be. */
 const TITLED: readonly ItemKind[] = ['movie', 'show', 'artist', 'album'];
 
 /** Its button stands on public cards, so the answer is private: whoever presses it follows for themselves. */
 const followItem = press({
-  name: FOLLOW,
+  name: FOLLOW_PRESSES.item,
   requires: 'follow.own',
   changes: (target, { values }) => {
     const { ratingKey } = chosenFrom(target, values);
@@ -39,10 +41,25 @@ const followItem = press({
   },
 });
 
+/** Its button stands under posts of what has no series and no artist. */
+const followLibrary = press({
+  name: FOLLOW_PRESSES.library,
+  requires: 'follow.own',
+  changes: ({ key }) => ({ target: `library ${key}`, refs: [key] }),
+  target: z.object({ key: libraryRef }),
+  place: 'private',
+  answer: ({ key }, _, deps, context) => followNamed(`#${key}`, deps, context),
+});
+
+async function followNamed(library: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
+  const { key, title } = await namedLibrary(library, deps, context);
+  return await follow({ kind: 'library', key, title }, deps, context);
+}
+
 /** For the card of something that more can arrive of. */
 export function followButton(texts: Texts, item: MediaItem): readonly Button[] {
   const [named] = FOLLOWABLE.includes(item.kind) ? cardItems([item], texts.search.untitled) : [];
-  return named ? [{ label: texts.follow.button, style: 'secondary', press: pressFor(FOLLOW, named) }] : [];
+  return named ? [{ label: texts.follow.button, style: 'secondary', press: pressFor(FOLLOW_PRESSES.item, named) }] : [];
 }
 
 async function followOf(item: MediaItem, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
@@ -53,7 +70,7 @@ async function followOf(item: MediaItem, deps: Deps, context: InteractionContext
 async function followTyped(title: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const found = await resolveItem(title, FOLLOWABLE, deps, context);
   if ('item' in found) return await followOf(found.item, deps, context);
-  const of = { action: FOLLOW, servers: deps.serverNames };
+  const of = { action: FOLLOW_PRESSES.item, servers: deps.serverNames };
   const asked = renderCandidates(context.texts, title, found, of) ?? renderNothingFound(context.texts, title);
   return { ...asked, outcome: 'nothing' };
 }
@@ -89,7 +106,7 @@ export async function alreadyHere(
 export const add = subcommand({
   words: (texts) => texts.follow.declarations.add,
   requires: 'follow.own',
-  presses: [followItem],
+  presses: [followItem, followLibrary],
   changes: ({ title, library }) => ({ target: title ?? library, refs: chosenRefs(title, library) }),
   options: {
     title: optional(text({ complete: completeItems(FOLLOWABLE, withKind) })),
@@ -99,7 +116,6 @@ export const add = subcommand({
     if (title !== undefined && library !== undefined) throw new BadOption('library', context.texts.follow.oneOfThem);
     if (title !== undefined) return await followTyped(title, deps, context);
     if (library === undefined) return nothingDone(context.texts.follow.nothingNamed);
-    const { key, title: name } = await namedLibrary(library, deps, context);
-    return await follow({ kind: 'library', key, title: name }, deps, context);
+    return await followNamed(library, deps, context);
   },
 });

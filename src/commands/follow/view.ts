@@ -33,6 +33,10 @@ export interface FollowedAnswer {
   readonly ids: CommandIds;
 }
 
+/** "by direct message", "in #cinema": where they are told. */
+export const placeWords = ({ follow: { place } }: Texts, channelId: string | undefined): string =>
+  channelId === undefined ? place.byDirectMessage : place.here(channelMention(channelId));
+
 export function renderFollowed(
   texts: Texts,
   followed: Followed,
@@ -43,9 +47,7 @@ export function renderFollowed(
   const closed = unreached && unreachedWords(texts, unreached);
   if (outcome === 'too many') return nothingDone(follow.tooMany(MOST_FOLLOWS, commandLink('follow remove', ids)));
   if (outcome === 'there') return nothingDone([follow.there(name), closed]);
-  const { byDirectMessage, here } = follow.place;
-  const where = channelId === undefined ? byDirectMessage : here(channelMention(channelId));
-  const how = (followed.kind === 'title' ? follow.waiting : follow.whenNew)(where);
+  const how = (followed.kind === 'title' ? follow.waiting : follow.whenNew)(placeWords(texts, channelId));
   return changeNote('done', [follow.added(name), how, closed, follow.listHint(commandLink('follow list', ids))], {
     private: true,
   });

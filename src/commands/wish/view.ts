@@ -7,7 +7,7 @@ import type { Controls, Press } from '../../render/kit/press.ts';
 import { unreachedWords } from '../../render/kit/servers.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { wishName } from '../../render/wish/wish.ts';
-import type { FollowedAnswer } from '../follow/view.ts';
+import { type FollowedAnswer, placeWords } from '../follow/view.ts';
 
 interface WishesShown {
   readonly wishes: readonly Wish[];
@@ -32,7 +32,7 @@ export function renderWishes(texts: Texts, { wishes, ids, joinPress, ...list }: 
 export function renderWished(
   texts: Texts,
   wish: Pick<Wish, 'title' | 'year' | 'people'>,
-  { outcome, unreached, ids }: FollowedAnswer,
+  { outcome, unreached, channelId, ids }: FollowedAnswer,
 ): ChangeMessage {
   const { wish: words, follow } = texts;
   const remove = commandLink('follow remove', ids);
@@ -42,7 +42,7 @@ export function renderWished(
   if (outcome === 'there') return nothingDone([words.there(wishName(texts, wish), remove), closed]);
   const said = [
     words.added(wishName(texts, wish)),
-    `${words.others(Math.max(0, wish.people - 1))} ${follow.waiting}`,
+    `${words.others(Math.max(0, wish.people - 1))} ${follow.waiting(placeWords(texts, channelId))}`,
     closed,
   ];
   return changeNote('done', [...said, follow.listHint(commandLink('follow list', ids))], { private: true });

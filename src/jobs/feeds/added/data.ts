@@ -22,6 +22,7 @@ export type FileQuality = z.output<typeof quality>;
 const addedItem = z.object({
   ...itemData.shape,
   ...{ ratingKey: itemRef, durationMs: number, summary: text, parentRatingKey: itemRef.optional() },
+  grandparentRatingKey: itemRef.optional(),
   ...{ librarySectionId: libraryRef, librarySectionTitle: text },
 });
 export type AddedItem = z.output<typeof addedItem>;

@@ -77,6 +77,10 @@ function groupOf({ kind, parentRatingKey }: AddedItem): string | undefined {
   return `${GROUPS[kind]}:${parentRatingKey}`;
 }
 
+/** Who is told by a subscription of their own follows it already, and what a sample shows is not there. */
+const isFollowable = ({ server }: RenderedChange, { subscription }: RenderContext): boolean =>
+  server !== undefined && subscription.userId === undefined;
+
 async function rowDrafts(rows: readonly Some[], context: RenderContext): Promise<readonly Draft[]> {
   const keyed = rows.map((change) => ({
     key: change,
@@ -89,11 +93,13 @@ async function rowDrafts(rows: readonly Some[], context: RenderContext): Promise
   const drafts = packAdded(context.texts, keyed).map(async (message): Promise<Draft> => {
     const lines = message.map(({ line }) => line);
     const entries = message.flatMap(({ key }) => key);
+    const canFollow = entries.every((each) => isFollowable(each, context));
     const posters = await postersOf(lines, context);
     return {
       eventKeys: keysOf(entries),
       items: itemKeys(entries),
-      message: (marker) => renderAdded(context.texts, lines, { posters, links: context.links, marker }),
+      message: (marker) =>
+        renderAdded(context.texts, lines, { posters, links: context.links, isFollowable: canFollow, marker }),
     };
   });
   return Promise.all(drafts);
@@ -108,7 +114,10 @@ async function groupDraft(change: Some, context: RenderContext): Promise<Draft> 
   const added = change.map(({ data }) => partOf(data.item));
   const posters = await context.posters.small(thumbsOf([pictured(of)]), context.signal);
   const draw = (parts: readonly AddedPart[], marker: number) => ({
-    message: renderAddedGroup(texts, { of, parts: parts.toSorted(byPlace), posters, links: context.links, marker }),
+    message: renderAddedGroup(texts, {
+      ...{ of, parts: parts.toSorted(byPlace), posters, links: context.links, marker },
+      isFollowable: isFollowable(change[0], context),
+    }),
     items: parts.map(({ ratingKey }) => ratingKey),
   });
   const together: DraftGroup['together'] = (earlier, marker) => {

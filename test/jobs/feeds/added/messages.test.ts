@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, type IncludedChanges } from '../../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../../src/domain/notifications/subscriptions.ts';
+import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
 import { noLinks } from '../../../../src/domain/serving/links.ts';
 import type { AddedItem, ItemChange } from '../../../../src/jobs/feeds/added/data.ts';
 import { addedFeed } from '../../../../src/jobs/feeds/added/index.ts';
@@ -320,4 +321,27 @@ test('the sample can be drawn, and read back like any event', async () => {
   const drafts = await addedFeed.draft(sample, context({ include: 'upgrades' }));
   expect(drafts.flatMap(({ eventKeys }) => eventKeys).toSorted()).toEqual(sample.map(({ key }) => key).toSorted());
   expect(drafts.map((each) => lines(each)[0])).toEqual(['### New on the server', '### Les Vampires · Season 1']);
+});
+
+test('under a post of a guild, one press follows the series or artist, or else the library; not in a sample, nor for who follows it', async () => {
+  const pressed = async (change: ItemChange, more: Partial<Subscription> = {}, server?: 1) => {
+    const given = context();
+    const entry = { key: 'e', at: NOON, server: server && FIRST_SERVER, data: change };
+    const [draft] = await addedFeed.draft([entry], { ...given, subscription: { ...given.subscription, ...more } });
+    return (draft?.message(1000).presses ?? []).map(({ action, target }) => [action, target]);
+  };
+  const fresh = (item: AddedItem) => ({ what: 'new', item }) as const;
+  const series = fresh(episode(1, { grandparentRatingKey: '40' }));
+  expect(await pressed(series, {}, 1)).toEqual([
+    ['follow.item', { items: [{ ratingKey: '40', title: 'Les Vampires' }] }],
+  ]);
+  expect(await pressed(fresh(episode(1)), {}, 1)).toEqual([
+    ['follow.item', { items: [{ ratingKey: '50', title: 'Les Vampires' }] }],
+  ]);
+  expect(await pressed(fresh(track(1, { grandparentRatingKey: '41' })), {}, 1)).toEqual([
+    ['follow.item', { items: [{ ratingKey: '41', title: 'Beethoven' }] }],
+  ]);
+  for (const other of [film(1), track(1)])
+    expect(await pressed(fresh(other), {}, 1)).toEqual([['follow.library', { key: other.librarySectionId }]]);
+  expect([await pressed(series), await pressed(series, { userId: '3' }, 1)]).toEqual([[], []]);
 });

@@ -1,4 +1,5 @@
 import type { Links } from '../../../../domain/serving/links.ts';
+import { nextButton } from '../../../../render/follow/next.ts';
 import { posterOf } from '../../../../render/kit/itemRow.ts';
 import { listMessage } from '../../../../render/kit/layout.ts';
 import { openButton } from '../../../../render/kit/link.ts';
@@ -22,6 +23,8 @@ interface AddedGroup {
   readonly parts: readonly AddedPart[];
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
+  /** Whoever reads it may follow what it is about. */
+  readonly isFollowable?: boolean | undefined;
   readonly marker: number;
 }
 
@@ -31,7 +34,10 @@ const MAX_TITLE = 80;
 const MAX_SUMMARY = 200;
 
 /** The new parts of one season, album or folder, in a message that grows as more arrive. */
-export function renderAddedGroup(texts: Texts, { of, parts, posters, links, marker }: AddedGroup): Message {
+export function renderAddedGroup(
+  texts: Texts,
+  { of, parts, posters, links, isFollowable = false, marker }: AddedGroup,
+): Message {
   const hasDiscs = parts.some(({ disc = 1 }) => disc > 1);
   const shown = parts.slice(0, MAX_LINES).map((part) => partLine(texts, part, hasDiscs));
   const rest = parts.length - shown.length;
@@ -47,7 +53,7 @@ export function renderAddedGroup(texts: Texts, { of, parts, posters, links, mark
     head: `### ${parentName(texts, of, false)}`,
     rows: [{ content: lines.join('\n'), picture: posterOf(texts, pictured(of), posters) }],
     foot: () => undefined,
-    controls: [openButton(texts, links?.(pictured(of)))],
+    controls: [[...openButton(texts, links?.(pictured(of))), ...(isFollowable ? nextButton(texts, of) : [])]],
     marker,
   });
 }

@@ -1,9 +1,11 @@
 import { type Links, noLinks } from '../../../../domain/serving/links.ts';
+import { nextButton } from '../../../../render/follow/next.ts';
 import { listMessage } from '../../../../render/kit/layout.ts';
 import { MAX_FILES } from '../../../../render/kit/limits.ts';
 import { openButton } from '../../../../render/kit/link.ts';
 import type { Message } from '../../../../render/kit/message.ts';
 import { packRows } from '../../../../render/kit/packRows.ts';
+import type { Button } from '../../../../render/kit/press.ts';
 import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedLine } from './line.ts';
@@ -25,6 +27,7 @@ export const packAdded = <Key>(texts: Texts, lines: readonly Keyed<Key>[]): read
 export interface Drawn {
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
+  readonly isFollowable?: boolean | undefined;
   readonly marker: number;
 }
 
@@ -32,7 +35,7 @@ export interface Drawn {
 export function renderAdded(
   texts: Texts,
   lines: readonly AddedLine[],
-  { posters, links = noLinks, marker }: Drawn,
+  { posters, links = noLinks, isFollowable = false, marker }: Drawn,
 ): Message {
   const what =
     (['upgraded', 'returned'] as const).find((each) => lines.every(({ first }) => first.what === each)) ?? 'new';
@@ -42,8 +45,17 @@ export function renderAdded(
   return listMessage({
     head: `### ${texts.added.head[what]}`,
     rows: lines.map((line) => addedRow(texts, line, posters, open.length > 0 ? noLinks : links)),
-    controls: [open],
+    controls: [[...open, ...(isFollowable ? nextOf(texts, lines) : [])]],
     foot: () => undefined,
     marker,
   });
+}
+
+/** Several lines have nothing in common but their library, if that. */
+function nextOf(texts: Texts, [first, ...others]: readonly AddedLine[]): readonly Button[] {
+  if (!first) return [];
+  const { item } = first.first;
+  if (others.length === 0) return nextButton(texts, item);
+  const isOfOne = others.every((line) => line.first.item.librarySectionId === item.librarySectionId);
+  return isOfOne ? nextButton(texts, { ...item, kind: 'other' }) : [];
 }

@@ -5,6 +5,7 @@ import { names } from './declarations.ts';
 export const follow: Texts['follow'] = {
   library: (library) => `alles Neue in „${library}“`,
   button: 'Folgen',
+  next: 'Nächstes Mal Bescheid sagen',
   added: (name) => `### Du folgst jetzt: ${name}`,
   whenNew: (where) => `Sobald etwas Neues da ist, sage ich es dir ${where}.`,
   waiting: (where) => `Sobald es da ist, sage ich es dir einmal ${where}.`,

@@ -5,6 +5,7 @@ import { names } from './declarations.ts';
 export const follow = {
   library: (library: string) => `everything new in “${library}”`,
   button: 'Follow',
+  next: 'Tell me next time',
   added: (name: string) => `### Following: ${name}`,
   whenNew: (where: string) => `When something new arrives, I tell you ${where}.`,
   waiting: (where: string) => `As soon as it arrives, I tell you once, ${where}.`,
