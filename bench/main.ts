@@ -5,6 +5,7 @@ import { board } from './board.ts';
 import { decode } from './decode.ts';
 import { fair } from './fair.ts';
 import { feed } from './feed.ts';
+import { follow } from './follow.ts';
 import { footprint } from './footprint.ts';
 import { guilds } from './guilds.ts';
 import { hostile } from './hostile.ts';
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   decode,
   fair,
   feed,
+  follow,
   footprint,
   guilds,
   hostile,

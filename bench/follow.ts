@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FeedEvent } from '../src/domain/notifications/events.ts';
+import { DEFAULT_SETTINGS } from '../src/domain/notifications/settings.ts';
+import { addedData } from '../src/jobs/feeds/added/data.ts';
+import { openStore } from '../src/store/open.ts';
+import type { Store } from '../src/store/store.ts';
+import { type Bench, ms, percentile, watchLoop } from './bench.ts';
+import { createBot, createDiscord, createSkippingClock, SECOND_MS, SLACK_MS } from './follow/world.ts';
+
+/** `npm run bench -- follow 500` is a small one. */
+const FOLLOWERS = Number(process.argv[3] ?? 5000);
+const EPISODES = 10;
+const GUILD = '200000000000000001';
+const CHANNEL = '100000000000000001';
+const PAUSE_MS = 10 * 60_000;
+const nothing = () => undefined;
+const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const person = (n: number): string => `${300_000_000_000_000_000n + BigInt(n)}`;
+
+/** One season for thousands of people whose direct messages nobody has opened yet, beside the guild's own posts and answers. */
+export const follow: Bench = async function* () {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
+  const clock = createSkippingClock();
+  const store = await openStore({ path: join(folder, 'usher.db'), clock, log });
+  try {
+    await fill(store);
+    const discord = createDiscord(clock, Math.ceil(FOLLOWERS / 2));
+    const bot = createBot(store, clock, discord);
+    yield `a season of ${EPISODES} episodes for ${FOLLOWERS} followers; time passes as fast as somebody waits for it`;
+    const before = await besides(store, bot, discord, () => wait(5000));
+    await record(
+      store,
+      Array.from({ length: EPISODES }, (_, n) => episode(n + 1)),
+    );
+    const during = await besides(store, bot, discord, bot.followersTurn);
+    await bot.sent();
+    yield* openingLines(discord.openings);
+    const counts = Array.from(
+      { length: FOLLOWERS },
+      (_, n) => discord.posted.get(`4${person(n).slice(1)}`)?.length ?? 0,
+    );
+    const whole = discord.posted.get(`4${person(0).slice(1)}`)?.[0]?.body ?? '';
+    const parts = Array.from({ length: EPISODES }, (_, n) => `Part ${n + 1}`).filter((part) => whole.includes(part));
+    yield `  ${counts.filter((count) => count === 0).length} followers were not told, ${counts.filter((count) => count > 1).length} more than once; the message names ${parts.length} of ${EPISODES}`;
+    yield `  the guild’s own posts: p99 ${ms(percentile(during.posts, 99))} meanwhile, ${ms(percentile(before.posts, 99))} before (${during.posts.length} and ${before.posts.length})`;
+    yield `  what an answer reads: p99 ${ms(percentile(during.answers, 99))} meanwhile, ${ms(percentile(before.answers, 99))} before`;
+    yield `  longest work in which nothing else ran: ${ms(during.hold.work)} (goal: under 50 ms), ${ms(during.hold.time)} on this machine; before ${ms(before.hold.work)}, ${ms(before.hold.time)}`;
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+async function fill(store: Store): Promise<void> {
+  const server = { name: 'Home', token: 'a', machineIdentifier: 'm', addedBy: person(0), guildId: GUILD };
+  await store.mediaServers.add({ ...server, address: new URL('http://home.example') });
+  await store.subscriptions.set({ ...DEFAULT_SETTINGS, guildId: GUILD, feed: 'added', channelId: CHANNEL });
+  const series = { kind: 'item', key: '20', title: 'Judex' } as const;
+  for (let n = 0; n < FOLLOWERS; n += 1)
+    await store.follows.add({ userId: person(n), guildId: GUILD }, series, DEFAULT_SETTINGS);
+}
+
+const library = '2';
+
+function episode(n: number): FeedEvent {
+  const ratingKey = String(100 + n);
+  const season = { parentRatingKey: '21', parentTitle: 'Season 1', grandparentTitle: 'Judex' };
+  const item = {
+    kind: 'episode',
+    ratingKey,
+    title: `Part ${n}`,
+    index: n,
+    librarySectionId: library,
+    ...season,
+  } as const;
+  return {
+    ...{ key: `new:${n}`, at: new Date(), librarySectionId: library, include: 'nothing' },
+    arrival: { keys: [ratingKey, season.parentRatingKey, '20'], guids: [], titles: [] },
+    data: addedData.encode({ what: 'new', item }),
+  };
+}
+
+function film(n: number): FeedEvent {
+  const item = {
+    kind: 'movie',
+    ratingKey: String(100_000 + n),
+    title: `Film ${n}`,
+    librarySectionId: library,
+  } as const;
+  return {
+    key: `film:${n}`,
+    at: new Date(),
+    librarySectionId: library,
+    include: 'nothing',
+    data: addedData.encode({ what: 'new', item }),
+  };
+}
+
+const record = (store: Store, events: readonly FeedEvent[]) =>
+  store.feeds.record({ feed: 'added', cursor: '{}', events });
+
+let films = 0;
+
+/** How long, besides that work, a film takes to be posted in the guild, and how long an answer waits for what it reads. */
+async function besides(
+  store: Store,
+  bot: ReturnType<typeof createBot>,
+  { posted }: ReturnType<typeof createDiscord>,
+  work: () => Promise<unknown>,
+) {
+  const [posts, answers]: [number[], number[]] = [[], []];
+  const loop = watchLoop();
+  let isOver = false;
+  const timed = async (times: number[], everyMs: number, what: () => Promise<unknown>) => {
+    while (!isOver) {
+      const begun = performance.now();
+      await what();
+      times.push(performance.now() - begun);
+      await wait(everyMs);
+    }
+  };
+  const post = async () => {
+    films += 1;
+    const there = () => posted.get(CHANNEL)?.length ?? 0;
+    const before = there();
+    await record(store, [film(films)]);
+    await bot.publish();
+    while (there() === before) await wait(1);
+  };
+  const reading = timed(answers, 20, () => store.follows.list({ userId: person(1), guildId: GUILD }));
+  const posting = timed(posts, 200, post);
+  await work();
+  isOver = true;
+  await Promise.all([reading, posting]);
+  return { posts, answers, hold: loop.longest() };
+}
+
+function* openingLines(openings: ReturnType<typeof createDiscord>['openings']): Iterable<string> {
+  const gaps = openings.slice(1).map(({ at }, n) => at - (openings[n]?.at ?? 0));
+  const afterRefusal = gaps.filter((_, n) => openings[n]?.isRefused === true);
+  const tooFast = gaps.filter((gap) => gap < SECOND_MS - SLACK_MS).length;
+  yield `  ${openings.length} openings, ${tooFast} of them less than a second after another; after a refusal (40003) the next was ${Math.min(...afterRefusal) / SECOND_MS} s later (goal: ${PAUSE_MS / SECOND_MS})`;
+}

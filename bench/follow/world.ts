@@ -1,0 +1,95 @@
+import { DiscordAPIError } from 'discord.js';
+import { createDirectOpenings } from '../../src/discord/posting/directOpenings.ts';
+import { ChannelFailure, type ChannelPost, type Channels } from '../../src/domain/notifications/channels.ts';
+import { noLinks } from '../../src/domain/serving/links.ts';
+import { createSender } from '../../src/jobs/delivery/sender.ts';
+import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
+import { type FollowersDeps, runFollowers } from '../../src/jobs/publishing/followers.ts';
+import { runPublisher } from '../../src/jobs/publishing/publisher.ts';
+import { textsFor } from '../../src/render/texts/texts.ts';
+import type { Store } from '../../src/store/store.ts';
+
+const nothing = () => undefined;
+const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const MINUTE = 60_000;
+/** Opened no faster than that, by the word of the promise. */
+export const SECOND_MS = 1000;
+/** Between the moment in which an opening begins and that in which it arrives. */
+export const SLACK_MS = 20;
+const TOO_FAST = 40_003;
+
+/** Goes on by itself, and whoever waits makes it pass: more than an hour of openings is over in a minute. */
+export function createSkippingClock() {
+  let skipped = 0;
+  return {
+    now: () => new Date(Date.now() + skipped),
+    wait: async (ms: number) => {
+      skipped += ms;
+    },
+  };
+}
+type SkippingClock = ReturnType<typeof createSkippingClock>;
+
+/** A Discord that refuses openings that come too fast, and one of the others, as if it had other reasons too. */
+export function createDiscord(clock: SkippingClock, refusedOpening: number) {
+  const posted = new Map<string, ChannelPost[]>();
+  const openings: { readonly at: number; readonly isRefused: boolean }[] = [];
+  const channels: Channels = {
+    time: () => ({ earliest: clock.now(), latest: clock.now() }),
+    post: async (post) => {
+      const there = posted.get(post.channelId) ?? [];
+      posted.set(post.channelId, [...there, post]);
+      return String(1_300_000_000_000_000_000n + BigInt(openings.length * 10_000 + there.length));
+    },
+    edit: async () => undefined,
+    find: async () => undefined,
+  };
+  const open = createDirectOpenings(clock, async (userId) => {
+    const at = clock.now().getTime();
+    const isRefused = at - (openings.at(-1)?.at ?? 0) < SECOND_MS - SLACK_MS || openings.length + 1 === refusedOpening;
+    openings.push({ at, isRefused });
+    if (!isRefused) return `4${userId.slice(1)}`;
+    const cause = new DiscordAPIError({ code: TOO_FAST, message: '' }, TOO_FAST, 403, 'POST', '', {});
+    throw new ChannelFailure('unavailable', 'too fast', { cause });
+  });
+  return { channels, posted, openings, open };
+}
+
+/** Publishers and sender of a bot, over that store and that Discord. */
+export function createBot(store: Store, clock: SkippingClock, { channels, open }: ReturnType<typeof createDiscord>) {
+  const { signal } = new AbortController();
+  const directory = { guildOf: async () => undefined, ownerOf: nothing, direct: open, guildName: () => 'Home' };
+  const mayFollow = async () => true;
+  const sender = createSender({
+    ...{ ...store, channels, clock, log, directory, mayFollow },
+    mayFix: async () => false,
+    split: async () => [],
+    fill: async ({ components }) => components,
+    random: Math.random,
+    ...{ wake: nothing, alert: nothing },
+  });
+  const deps: FollowersDeps = {
+    ...{ ...store, clock, log, signal, textsFor, directory, mayFollow },
+    ...{ posters: { small: async () => new Map() }, linksIn: () => noLinks },
+    charts: { draw: async () => new Uint8Array() },
+    serverName: async () => undefined,
+    membersOf: async () => new Map(),
+    renderers: FEED_DEFINITIONS,
+    waitLog: { note: nothing, keep: nothing },
+    resting: new Map(),
+    wake: sender.wake,
+  };
+  return {
+    /** As each minute, until nobody waits. */
+    followersTurn: async (): Promise<void> => {
+      while ((await store.notifications.due('people')).length > 0) {
+        await runFollowers(deps);
+        await clock.wait(MINUTE);
+      }
+    },
+    publish: () => runPublisher(deps),
+    sent: async () => {
+      while ((await store.outbox.channels()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+  };
+}
