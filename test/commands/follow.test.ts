@@ -94,7 +94,7 @@ test('a title that is not there yet is waited for, and one that is there is not'
   expect((await said('follow title', { title: 'fantomas', year: 1913 })).outcome).toBe('nothing');
   expect(textOf(await said('follow title', { title: '#20' }))).toContain('already here');
   await expect(said('follow title', { title: '!!' })).rejects.toThrow('title');
-  expect(textOf(await said('follow list'))).toContain('not there yet');
+  expect(textOf(await said('follow list'))).toContain('not here yet');
 });
 
 test('how somebody hears of it is theirs to choose, and what is not given stays', async () => {

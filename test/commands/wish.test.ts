@@ -35,7 +35,7 @@ test('a title that is not there is wished for once, and whatever could get it he
   expect([first.outcome, first.private, textOf(first)]).toEqual([
     'done',
     true,
-    expect.stringMatching(/list of wishes: \*\*Dune \(2026\)\*\*[\s\S]*only you[\s\S]*once in a direct message/),
+    expect.stringMatching(/list of wishes: \*\*Dune \(2026\)\*\*[\s\S]*only you[\s\S]*once, by direct message/),
   ]);
   const again = await said('wish add', { title: 'dune', year: 2026 });
   expect([again.outcome, textOf(again)]).toEqual([
