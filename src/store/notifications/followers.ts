@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import type { FeedEvent } from '../../domain/notifications/events.ts';
 import { type Arrival, foldedTitle } from '../../domain/notifications/follows.ts';
@@ -50,7 +51,7 @@ export async function followersOf(
     served(await foundFor(titles, (some) => follows.where('folded', 'in', some).where('arrived_at', 'is', null))),
     ({ folded }) => folded,
   );
-  const followers: Followers = ({ arrival, librarySectionId }) => {
+  const idsOf = ({ arrival, librarySectionId }: FeedEvent): readonly number[] => {
     if (!arrival) return [];
     const found: Awaited[] = [
       ...keysOf(arrival.keys, librarySectionId).flatMap((key) => byKey.get(key) ?? []),
@@ -62,8 +63,17 @@ export async function followersOf(
   const arrived = new Set(arrivals.flatMap(({ titles }) => arrivedAmong(titles, byTitle).map(({ id }) => id)));
   const isArrived = sql<SqlBool>`id in (select value from json_each(${JSON.stringify([...arrived])}))`;
   await trx.updateTable('follows').set({ arrived_at: now }).where(isArrived).execute();
-  return followers;
+  const found = new Map<FeedEvent, readonly number[]>();
+  for (const event of events) {
+    const ids = idsOf(event);
+    found.set(event, ids);
+    // An episode may be for thousands, which takes some milliseconds.
+    if (ids.length > MANY) await turn();
+  }
+  return (event) => found.get(event) ?? [];
 }
+
+const MANY = 500;
 
 const keysOf = (keys: readonly string[], library: string | undefined): readonly string[] =>
   library === undefined ? keys : [...keys, library];

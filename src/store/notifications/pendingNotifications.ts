@@ -20,7 +20,7 @@ import { forgetArrived } from './follows.ts';
 import { alsoIn, othersOf } from './otherGuilds.ts';
 import { countToSend } from './outbox.ts';
 import { insertPost } from './posts.ts';
-import type { Row, SubscriptionReader } from './subscriptionRow.ts';
+import type { SubscriptionReader } from './subscriptionRow.ts';
 import { isOf, revisedOf, revisedSubscriptionsOf } from './subscriptions.ts';
 
 /** How long a message can grow at most, whatever the feed says: two days. */
@@ -120,14 +120,15 @@ async function dueSubscriptions(
   return due;
 }
 
-/** A season may be for thousands of followers: other work gets its turn between some of them. */
+/** A season may be for thousands of followers: other work gets its turn between some of them, and nobody needs all in one order. */
 async function subscriptionsWith(ids: readonly number[], db: Database, reader: SubscriptionReader) {
-  const rows: Row[] = [];
+  const found: ReturnType<typeof revisedOf>[] = [];
   for (const some of chunksOf(ids)) {
-    rows.push(...(await db.selectFrom('subscriptions').selectAll().where('id', 'in', some).execute()));
+    const rows = await db.selectFrom('subscriptions').selectAll().where('id', 'in', some).execute();
+    found.push(revisedOf(rows, reader));
     await turn();
   }
-  return revisedOf(rows, reader);
+  return found.flat();
 }
 
 /** Feeds of which a poll, on whichever server, is not over and has recorded events. */
