@@ -10,7 +10,7 @@ import { sweepActs } from './live/rules/acts.ts';
 import type { StoredSessionRules } from './live/rules/sessionRules.ts';
 import { sweepSessionLog } from './live/sessionLog/sessionLog.ts';
 import { sweepStreamTotals } from './live/streamTotals.ts';
-import { sweepFollows } from './notifications/follows.ts';
+import { sweepFollows } from './notifications/endedFollows.ts';
 import { sweepOrphanedPosts } from './notifications/orphanedPosts.ts';
 import { sweepOutbox } from './notifications/outbox.ts';
 import { sweepGroups } from './notifications/pendingNotifications.ts';
