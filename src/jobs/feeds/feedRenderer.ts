@@ -12,10 +12,11 @@ import type { GuildServers, KnownServer } from '../../domain/servers/mediaServer
 import type { AccountRef, DeviceRef, Ref, ServerId } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
-import type { SummaryReason } from '../../render/summary/reason.ts';
+import { digestUntil, type SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { draftsByServer, summariesByServer, textsOn } from './draftsByServer.ts';
 import type { Draft, FeedDefinition, FeedEntry, RenderContext } from './feed.ts';
+import { deviceIn, membersIn, personIn } from './shownPeople.ts';
 import { weeklyChart } from './weeklyChart.ts';
 
 export interface RenderDeps {
@@ -88,10 +89,14 @@ export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer
       );
       return { drafts: drafts.filter(({ eventKeys }) => eventKeys.length > 0), unreadable };
     },
-    sample: (subscription, deps) => {
+    sample: async (subscription, deps) => {
       const now = deps.clock.now();
       const entries = feed.sample(now).map((data, index) => ({ key: `sample ${index + 1}`, at: now, data }));
-      return draftsOf(feed, entries, subscription, deps);
+      const { kind } = subscription.digest;
+      if (kind === 'off') return await draftsOf(feed, entries, subscription, deps);
+      const names = new Names(subscription, deps);
+      await names.load(feed, entries);
+      return [await feed.summary(ReadableStream.from([entries]), digestUntil(now, kind), names.context())];
     },
   };
 }
@@ -188,32 +193,3 @@ const chartIn =
       return undefined;
     }
   };
-
-export const deviceIn =
-  ({ people }: Pick<Subscription, 'people'>, names: ReadonlyMap<DeviceRef, string>): RenderContext['device'] =>
-  (deviceId, serverName) =>
-    people === 'name' ? ((deviceId && names.get(deviceId)) ?? serverName) : undefined;
-
-const personIn =
-  ({ people }: Subscription, { feeds }: Texts, personas: ReadonlyMap<AccountRef, Persona>): RenderContext['person'] =>
-  (accountId, serverName) => {
-    if (people === 'nobody') return undefined;
-    const persona = accountId && personas.get(accountId);
-    if (people === 'pseudonym') return persona?.pseudonym ?? feeds.somebody;
-    return (
-      persona?.alias ??
-      (persona?.name || serverName || (accountId === undefined ? feeds.somebody : feeds.account(accountId)))
-    );
-  };
-
-/** Nobody beside a made-up name, and nobody beside a name that an admin chose for them: it may be there to say less. */
-const membersIn =
-  (
-    { people }: Pick<Subscription, 'people'>,
-    personas: ReadonlyMap<AccountRef, Persona>,
-    members: ReadonlyMap<AccountRef, readonly string[]>,
-  ): RenderContext['members'] =>
-  (accountId) =>
-    accountId !== undefined && people === 'name' && personas.get(accountId)?.alias === undefined
-      ? (members.get(accountId) ?? [])
-      : [];

@@ -11,6 +11,15 @@ export interface DigestReason {
   readonly to: Date;
 }
 
+const HOUR_MS = 3_600_000;
+const PERIOD_MS = { hourly: HOUR_MS, daily: 24 * HOUR_MS, weekly: 7 * 24 * HOUR_MS } as const;
+
+/** That the period which ends then is over. */
+export const digestUntil = (to: Date, period: DigestReason['period']): DigestReason => ({
+  ...{ kind: 'digest', period, to },
+  from: new Date(to.getTime() - PERIOD_MS[period]),
+});
+
 /** How a feed's message shows its events: as a summary where there is a reason for one. */
 export interface Shown {
   readonly marker: number;

@@ -42,6 +42,16 @@ test.each(FEEDS)('a sample of %s says what it is, is marked, and mentions nobody
   }
 });
 
+// What maintenance did once says the same as a digest of it.
+test.each(FEEDS.filter((feed) => feed !== 'maintenance'))(
+  'where posts are a digest, a sample of %s is one',
+  async (feed) => {
+    const { posts, texts } = await drawn(feed, { digest: { kind: 'daily', at: 480 } });
+    expect(posts).toHaveLength(1);
+    expect(texts[0]?.join('\n')).toMatch(/^-# Sample, requested with \/notify test\n### .*[Dd]a(?:y|ily)/);
+  },
+);
+
 test('a sample of what is new shows a film, and a season of its own', async () => {
   const { texts } = await drawn('added');
   expect(texts.map(([, head]) => head)).toEqual(['### New on the server', '### Les Vampires · Season 1']);

@@ -5,7 +5,7 @@ import { noLinks } from '../../../../src/domain/serving/links.ts';
 import type { DeviceData } from '../../../../src/jobs/feeds/devices/data.ts';
 import { devicesFeed } from '../../../../src/jobs/feeds/devices/index.ts';
 import type { FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
-import { deviceIn } from '../../../../src/jobs/feeds/feedRenderer.ts';
+import { deviceIn } from '../../../../src/jobs/feeds/shownPeople.ts';
 import { DEFAULT_TEXTS } from '../../../../src/render/texts/texts.ts';
 import { textsOf } from '../../../support/messages.ts';
 import { CHANNEL, inPages, NOON } from '../../support/fakes.ts';
