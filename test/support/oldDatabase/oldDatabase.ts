@@ -10,10 +10,15 @@ const beside = (name: string): string => fileURLToPath(new URL(name, import.meta
 export const OLD_KEY = readFileSync(beside('usher.key'), 'utf8').trim();
 
 /** Puts there what the last main with one media server left behind (record.ts): the database, and its key beside it. */
-export function restoreOldDatabase(path: string): void {
+export const restoreOldDatabase = (path: string): void => restore(path, 'usher.sql');
+
+/** The same with two of them, of the time when linked accounts and rows of the audit trail knew one (../twoServerDatabase/record.txt). */
+export const restoreTwoServers = (path: string): void => restore(path, '../twoServerDatabase/usher.sql');
+
+function restore(path: string, sql: string): void {
   const file = new DatabaseSync(path, { enableForeignKeyConstraints: false });
   file.exec('pragma auto_vacuum = incremental');
-  file.exec(`begin;\n${readFileSync(beside('usher.sql'), 'utf8')}\ncommit`);
+  file.exec(`begin;\n${readFileSync(beside(sql), 'utf8')}\ncommit`);
   file.close();
   copyFileSync(beside('usher.key'), `${path}.key`);
 }
