@@ -4,6 +4,7 @@ import { createChannels } from '../discord/posting/channels.ts';
 import { createChannelUpkeep } from '../discord/posting/channelUpkeep.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { LiveChanges } from '../domain/live/liveChanges.ts';
+import type { MediaServers } from '../domain/servers/mediaServers.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
 import { librariesIn, type Scopes } from '../domain/servers/scope.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
@@ -36,12 +37,13 @@ export interface Displays {
 
 export function createDisplays(): Displays {
   let running: { readonly boards: BoardJob; readonly counters: CounterJob } | undefined;
+  const changes: LiveChanges = {
+    boards: async () => await running?.boards.changed(),
+    moveBoard: (id) => running?.boards.move(id),
+    counters: async () => await running?.counters.changed(),
+  };
   return {
-    changes: {
-      boards: async () => await running?.boards.changed(),
-      moveBoard: (id) => running?.boards.move(id),
-      counters: async () => await running?.counters.changed(),
-    },
+    changes,
     start: async (ports) => {
       const { sessions, shutdown } = ports;
       running = { boards: boardsOf(ports), counters: countersOf(ports) };
@@ -50,10 +52,22 @@ export function createDisplays(): Displays {
         shutdown.onClose((signal) => job.stop(signal));
       }
       sessions.add(presenceOf(ports));
+      redrawOnChange(ports.store.mediaServers, changes);
       await running.boards.changed();
       await running.counters.changed();
     },
   };
+}
+
+/** A server that a guild may not see any more is gone from there at once, not with the next look at what plays. */
+export function redrawOnChange(
+  { subscribe }: Pick<MediaServers, 'subscribe'>,
+  { boards, counters }: Pick<LiveChanges, 'boards' | 'counters'>,
+): void {
+  subscribe(() => {
+    void boards();
+    void counters();
+  });
 }
 
 function boardsOf(ports: DisplaysPorts): BoardJob {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { redrawOnChange } from '../../src/main/displays.ts';
+
+test('boards and counters are drawn again at once when a guild is allowed a media server, or loses one', () => {
+  const drawn: string[] = [];
+  const listeners: (() => void)[] = [];
+  redrawOnChange(
+    { subscribe: (listener) => void listeners.push(listener) },
+    { boards: async () => void drawn.push('boards'), counters: async () => void drawn.push('counters') },
+  );
+  expect(drawn).toEqual([]);
+  for (const listener of listeners) listener();
+  expect(drawn).toEqual(['boards', 'counters']);
+});
