@@ -68,6 +68,7 @@ test('what names a library of a replaced server stops, also in a guild that may 
   expect(await standing(store, OTHER_GUILD)).toEqual({ ...other, rules: ['of 3', 'of all'] });
   expect(await standing(store, GUILD)).toEqual(onlyOf('10', '3'));
   const alerts = await store.changedSettings.waiting();
+  expect(new Set(alerts.map(({ server }) => server))).toEqual(new Set(['Attic']));
   expect(alerts.map(({ guildId, kind, name }) => [guildId, kind, name])).toEqual([
     [GUILD, 'rule', 'of 2:3'],
     [GUILD, 'rule', 'of all'],
@@ -87,4 +88,6 @@ test('the same goes for the first server, whose keys are bare and which rules ne
   expect(await standing(store, OTHER_GUILD)).toEqual({ ...onlyOf('21', '2:3'), rules: ['of 2:3', 'of all'] });
   expect(await standing(store, GUILD)).toEqual(onlyOf('11', '2:3'));
   expect(new Set((await store.changedSettings.waiting()).map(({ guildId }) => guildId))).toEqual(new Set([GUILD]));
+  await store.mediaServers.disallow(serverId(2), GUILD);
+  expect((await store.changedSettings.waiting()).flatMap(({ server }) => server ?? [])).toEqual([]);
 });

@@ -27,6 +27,8 @@ export interface ChangedSetting {
   readonly name?: string | undefined;
   /** Missing for a rule. */
   readonly channelId?: string | undefined;
+  /** What the media server is called that was replaced; missing where the guild sees no other. */
+  readonly server?: string | undefined;
 }
 
 export type NewChangedSetting = Pick<ChangedSetting, 'kind' | 'guildId' | 'setBy' | 'locale' | 'name'>;

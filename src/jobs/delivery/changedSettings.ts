@@ -28,7 +28,7 @@ export interface ChangedSettingsDeps extends AlertRecipientsDeps {
 export const QUIET_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-/** What one person is to read, all for one reason. */
+/** What one person is to read, all for one reason, and about one media server. */
 interface Alert {
   readonly inbox: Inbox;
   readonly changed: ChangedSetting[];
@@ -125,7 +125,7 @@ async function alertsOf(
     if (inboxes === 'later') continue;
     for (const setting of matter) {
       const inbox = inboxFor(setting, matter, inboxes);
-      const key = `${setting.reason} ${inbox?.direct}`;
+      const key = `${setting.reason} ${setting.server} ${inbox?.direct}`;
       if (!inbox) nobodys.push(setting);
       else alerts.set(key, { inbox, changed: [...(alerts.get(key)?.changed ?? []), setting] });
     }

@@ -9,23 +9,38 @@ import {
   type ChangedSettings,
 } from '../../domain/notifications/changedSettings.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { writeMeta } from '../database/meta.ts';
 import type { Tables } from '../schema/tables.ts';
 
+interface Named {
+  readonly server: string | null;
+}
+
+/** Of the server that it is about, where the guild sees several. */
+const NAME = sql<string | null>`(
+  select name from media_servers where id = changed_settings.server_id and 1 <
+    (select count(*) from guild_servers where guild_id = changed_settings.guild_id))`;
+
 const [reason, kind] = [z.enum(ALERT_REASONS), z.enum(CHANGED_KINDS)];
 
-const settingOf = (row: Selectable<Tables['changed_settings']>): ChangedSetting => ({
+const settingOf = (row: Selectable<Tables['changed_settings']> & Named): ChangedSetting => ({
   ...{ id: row.id, reason: reason.parse(row.reason), kind: kind.parse(row.kind), guildId: row.guild_id },
   ...{ setBy: row.set_by ?? undefined, locale: row.locale, name: row.name ?? undefined },
-  channelId: row.channel_id ?? undefined,
+  ...{ channelId: row.channel_id ?? undefined, server: row.server ?? undefined },
 });
 
 /** `serves`: nobody is alerted in other guilds. */
 export function createChangedSettings(db: Database, serves: (guildId: string) => boolean): ChangedSettings {
   return {
     waiting: async () => {
-      const rows = await db.selectFrom('changed_settings').selectAll().orderBy('id').execute();
+      const rows = await db
+        .selectFrom('changed_settings')
+        .selectAll()
+        .select(NAME.as('server'))
+        .orderBy('id')
+        .execute();
       return rows.filter(({ guild_id }) => serves(guild_id)).map(settingOf);
     },
     announced: async (ids) => {
@@ -57,7 +72,7 @@ export interface Changed {
 /** To be called in the transaction that changes them. */
 export async function noteChanged(
   trx: Database,
-  what: { readonly reason: AlertReason; readonly kind: ChangedKind },
+  what: { readonly reason: AlertReason; readonly kind: ChangedKind; readonly server_id?: ServerId },
   changed: readonly Changed[],
 ): Promise<void> {
   for (const each of changed)

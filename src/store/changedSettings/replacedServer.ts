@@ -31,7 +31,7 @@ export async function leaveReplacedServer(trx: Database, server: ServerId, now: 
   const note: Replaced['note'] = (kind, rows) =>
     noteChanged(
       trx,
-      { reason: REASON, kind },
+      { reason: REASON, kind, server_id: server },
       rows.filter(({ guild_id }) => seen.has(guild_id)),
     );
   const replaced = { trx, server, note };

@@ -12,4 +12,5 @@ export async function addEvenings(db: Kysely<unknown>): Promise<void> {
   await addIndex(db, 'subscriptions', 'subscriptions_by_user');
   await addColumn(db, 'follows', 'wish_id integer');
   await addIndex(db, 'follows', 'follows_by_wish');
+  await addColumn(db, 'changed_settings', 'server_id integer');
 }

@@ -165,7 +165,7 @@ create table counters (
 -- Ids are never reused: the key of a direct message is made of them.
 create table changed_settings (
   id integer primary key autoincrement, reason text not null, kind text not null, guild_id text not null, set_by text,
-  locale text not null, name text, channel_id text
+  locale text not null, name text, channel_id text, server_id integer
 ) strict;
 
 -- What played in the last days. A span is a time in which the bot looked without a break; it begins with a row for everything that plays.

@@ -3,6 +3,7 @@ import { decide } from '../../../src/domain/live/rules/decide.ts';
 import type { RuleSettings } from '../../../src/domain/live/rules/rule.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
+import { serverId } from '../../../src/domain/servers/refs.ts';
 import { alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
 import { createSender } from '../../../src/jobs/delivery/sender.ts';
 import { aStream } from '../../domain/live/rules/support/examples.ts';
@@ -69,6 +70,20 @@ test('whoever set them reads once, in their language, what was stopped and what 
     expect(body).toContain(words);
 });
 
+test('of two servers that were replaced there are two messages, each with its name', async () => {
+  const { run, posted } = await replaced(async ({ mediaServers, sessionRules, ofServer }) => {
+    const attic = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1', guildId: GUILD };
+    await mediaServers.add(attic);
+    const settings = { ...SETTINGS, conditions: { librarySectionId: '2:' } };
+    await sessionRules.add({ guildId: GUILD, name: 'Oben', settings, setBy: '7' });
+    const { serverIdentity } = ofServer(serverId(2));
+    for (const machine of ['c', 'd']) await serverIdentity.rememberServer(machine);
+  });
+  for (let runs = 0; runs < 3; runs += 1) await run();
+  expect(posted.map(({ body }) => /Der Medienserver (.*) wurde ersetzt/.exec(body)?.[1])).toContain('Attic');
+  expect(posted).toHaveLength(2);
+});
+
 test.each(['forbidden', 'gone', 'invalid'] as const)(
   'if their direct messages are %s, the owner of the server reads it',
   async (failure) => {
@@ -86,7 +101,7 @@ test('if nobody does, the log says so, and it is not tried for ever', async () =
   for (let runs = 0; runs < 3; runs += 1) await run();
   expect(readers()).toEqual([]);
   expect(await changedSettings.waiting()).toEqual([]);
-  expect(logged()).toContainEqual(expect.stringContaining('nobody takes a direct message'));
+  expect(logged()).toContainEqual(expect.stringContaining('no one could be alerted'));
 });
 
 test('each person reads what they set, and nothing of what another did', async () => {

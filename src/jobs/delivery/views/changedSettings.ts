@@ -25,11 +25,12 @@ export function renderChangedSettings(
   const { changedSettings: words } = texts.alerts;
   // A rule may leave several accounts alone.
   const lines = [...new Set(changed.map((setting) => lineOf(texts, reason, setting)))];
+  const server = changed[0]?.server;
   const shown = fitLines(lines, MAX_LIST);
   const more = lines.length - shown.length;
   const kinds = new Set(changed.map(({ kind }) => kind));
   const all = [
-    ...[words.heads[reason], words.why[reason], ...shown],
+    ...[server === undefined ? words.heads[reason] : words.replaced(server), words.why[reason], ...shown],
     ...(more > 0 ? [words.more(more)] : []),
     ...['', ...[...kinds].flatMap((kind) => todoFor(texts, kind, reason))],
   ];

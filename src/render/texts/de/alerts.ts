@@ -37,6 +37,7 @@ export const changedSettings: Texts['alerts']['changedSettings'] = {
     'left-alone': '### Eine Regel lässt ein Konto vorerst in Ruhe',
     damaged: '### Meine Datenbank war beschädigt',
   },
+  replaced: (server: string) => `### Der Medienserver ${server} wurde ersetzt`,
   why: {
     'another-server':
       'Unter der eingestellten Adresse antwortet jetzt ein anderer Medienserver. Dort haben Bibliotheken und Konten andere Nummern. Was für den alten gedacht war, habe ich deshalb angehalten:',

@@ -44,6 +44,8 @@ export const changedSettings = {
     'left-alone': '### A rule leaves an account alone for now',
     damaged: '### My database was damaged',
   } satisfies Record<ChangeReason, string>,
+  /** Where there are others. */
+  replaced: (server: string) => `### The media server ${server} was replaced`,
   why: {
     'another-server':
       'A different media server answers at the configured address. Its libraries and accounts have numbers of their own, so I stopped what was made for the old one:',

@@ -36,6 +36,12 @@ test('it says what happened, why, each setting once, and below a gap what to do'
   expect(renderChangedSettings(en, 'limit', [rule], 9).components).toMatchObject([{ type: 17, id: 9 }]);
 });
 
+test('it names the server that was replaced where there are others', () => {
+  expect(linesFor('another-server', setting('rule', { server: 'Attic' }))[0]).toBe(
+    '### The media server Attic was replaced',
+  );
+});
+
 test.each(CHANGE_REASONS)('%s: each kind of setting is named in words of its own', (reason) => {
   const line = (kind: ChangedKind, more = {}) => linesFor(reason, setting(kind, more))[2];
   const channel = '<#110000000000000202>';
