@@ -49,7 +49,7 @@ export async function streamsOf(
     streamTotals,
   }: { readonly plays: Pick<CountedPlays, 'kindQuarters'>; readonly streamTotals: MeasuredStreams },
   signal: AbortSignal,
-): Promise<Counted | undefined> {
+): Promise<Extract<Counted, { kind: 'streams' }> | undefined> {
   const { since, until } = range;
   const totals = await streamTotals.between(since, until, signal);
   const byKind = chart === 'watched' ? await plays.kindQuarters({ since, until }, signal) : NO_PLAYS;

@@ -158,7 +158,7 @@ async function dataOf(
     serverName(context.signal),
   ]);
   const { counted, undated } = answered;
-  const measured = counted.kind === 'streams' ? { total: counted.total, rangeMs: counted.rangeMs } : undefined;
+  const measured = counted.kind === 'streams' ? counted : undefined;
   return { ...about, sections, measured, range: answered.range, undated, server, theme };
 }
 

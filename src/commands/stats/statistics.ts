@@ -68,9 +68,11 @@ export function createStatistics(sources: Sources): Statistics {
     signal: AbortSignal,
   ): Promise<Answered | undefined> {
     const [plays, streamTotals] = [playsOf(about.servers), streamTotalsOf(about.servers)];
-    const range = await rangeFrom(about.range, () => streamTotals.first(), { clock, timeZone });
+    const first = await streamTotals.first();
+    const range = await rangeFrom(about.range, async () => first, { clock, timeZone });
     const counted = range && (await streamsOf(chart, about, range, { plays, streamTotals }, signal));
-    return range && counted && { range, counted, undated: 0 };
+    const began = range && first && first >= range.since ? first : undefined;
+    return range && counted && { range, counted: { ...counted, began }, undated: 0 };
   }
 
   return {

@@ -38,6 +38,8 @@ export interface CountedStreams {
   readonly total: StreamTotals;
   /** How long it is, in ms, from the first measurement in the range to its end: `total.measuredMs` says how much of that was measured. */
   readonly rangeMs: number;
+  /** When measuring began, if that was in the range. */
+  readonly began?: Date | undefined;
 }
 
 interface Counting {
@@ -57,9 +59,13 @@ export function countStreams(chart: StreamsChart, counting: Counting): CountedSt
   return {
     panels: panelsOf(chart, counting),
     total: summed(first, others),
-    rangeMs: range.until.getTime() - Math.max(first.at, range.since.getTime()),
+    rangeMs: range.until.getTime() - Math.max(beginOf(first, range.until), range.since.getTime()),
   };
 }
+
+/** The first quarter was measured to its end: Usher was not off before its first start. */
+const beginOf = ({ at, measuredMs }: StreamTotals, until: Date): number =>
+  Math.max(at, Math.min(at + QUARTER_MS, until.getTime()) - measuredMs);
 
 function panelsOf(chart: StreamsChart, counting: Counting): readonly Series[] {
   const perPeriod = inPeriods(counting);

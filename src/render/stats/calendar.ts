@@ -57,6 +57,10 @@ export function whenIn(texts: Texts, period: Period, column: FirstDay): string {
   return period === 'week' ? texts.stats.weekOf(name) : texts.stats.inPeriod(name);
 }
 
+/** "Feb 16, 2026": a day as it is in the range's zone. */
+export const dateName = ({ stats }: Texts, at: Date, { timeZone }: Pick<TimeRange, 'timeZone'>): string =>
+  new Intl.DateTimeFormat(stats.language, { ...DAY, timeZone }).format(at);
+
 /** The first and the last local day: "Feb 1 – Mar 2, 2026", with times if the range begins or ends within a day. */
 export function rangeName({ stats }: Texts, range: TimeRange): string {
   const { since, until, timeZone } = range;

@@ -5,7 +5,7 @@ import type { PlayedIn, TimeRange } from '../../domain/statistics/playTimes.ts';
 import type { Series, SeriesName } from '../../domain/statistics/streamSeries.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
-import { hourName, weekdayName, whenIn } from './calendar.ts';
+import { dateName, hourName, weekdayName, whenIn } from './calendar.ts';
 import { inUnit } from './series.ts';
 import { type Section, type StatsData, sum, totalOf } from './statsData.ts';
 
@@ -13,14 +13,15 @@ import { type Section, type StatsData, sum, totalOf } from './statsData.ts';
 const NEARLY_ALL = 0.99;
 
 /** What was measured, on the whole; undefined for a chart of plays. */
-export function streamsSummary(texts: Texts, { sections, measured }: StatsData): string | undefined {
+export function streamsSummary(texts: Texts, { sections, measured, range }: StatsData): string | undefined {
   const panels = sections.filter((section) => section.kind === 'series');
   const [first] = panels;
   if (!first || !measured) return undefined;
-  const { total, rangeMs } = measured;
+  const { total, rangeMs, began } = measured;
   const { head, when = '', facts } = factsOf(texts, first, panels, total);
   const part = total.measuredMs / Math.max(rangeMs, 1);
-  const missing = part < NEARLY_ALL ? [`-# ${texts.stats.streams.measuredFor(part)}`] : [];
+  const missing =
+    part < NEARLY_ALL ? [`-# ${texts.stats.streams.measuredFor(part, began && dateName(texts, began, range))}`] : [];
   return [[`**${head}**${when}`, ...facts].join(' · '), ...missing].join('\n');
 }
 

@@ -37,7 +37,7 @@ describe('/stats of what streamed', () => {
         '## Concurrent streams',
         '-# Dec 31, 2025 – Jan 1, 2026 · times in UTC',
         '**At most 2 streams at once** on Wed, Dec 31 · busiest at 12 AM: 2 on average',
-        '-# Measured for 5% of this time; for the rest, Usher was off or the media server did not answer.',
+        '-# Measured for 5% of the time since measuring began on Dec 31, 2025; for the rest, Usher was off or the media server did not answer.',
       ].join('\n'),
     );
     expect(rows).toContain(
@@ -57,6 +57,11 @@ describe('/stats of what streamed', () => {
         /^Concurrent streams, Dec 31.*\. At most 2 streams at once on Wed, Dec 31 · busiest at 12 AM.*12 AM: 2 on average, 2 at most; /,
       ),
     });
+  });
+
+  it('says nothing of the beginning where that was before', async () => {
+    const { shown } = await measuredWorld();
+    expect((await shown({ chart: 'streams', since: '35h' })).text).toContain('Measured for 2% of this time; for');
   });
 
   it('how they are delivered', async () => {
@@ -88,7 +93,9 @@ describe('/stats of what streamed', () => {
     expect(drawnBy(draw).panels.map(({ heading }) => heading)).toEqual(['Hours played per day', 'Plays per day']);
     const german = await shown({ chart: 'watched' }, asking({ texts: de }));
     expect(german.text).toContain('**4 Stunden gespielt** · Filme 2 Std. · Serien 2 Std. · 2 Wiedergaben');
-    expect(german.text).toContain('Gemessen wurde 5 % dieser Zeit');
+    expect(german.text).toContain(
+      'Gemessen wurde 5 % der Zeit seit Beginn der Messung am 31. Dez. 2025; in der übrigen',
+    );
   });
 
   it('less than an hour of a kind in minutes', () => {

@@ -79,3 +79,9 @@ test('what was measured in all counts from the first measurement on', () => {
   const found = counted('delivery', [quarter(24), quarter(30)]);
   expect(found).toMatchObject({ rangeMs: DAY, total: { measuredMs: 2 * QUARTER } });
 });
+
+test('Usher was not off in the part of a quarter before its first start', () => {
+  expect(counted('delivery', [quarter(24, { measuredMs: 60_000 }), quarter(30)])).toMatchObject({
+    rangeMs: DAY - QUARTER + 60_000,
+  });
+});

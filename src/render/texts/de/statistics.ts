@@ -166,8 +166,8 @@ export const stats: Texts['stats'] = {
     both: (average, peak) => `${number(average)} im Schnitt, höchstens ${number(peak)}`,
     otherHours: 'sonst zu keiner Uhrzeit',
     unmeasured: 'nicht gemessen',
-    measuredFor: (part) =>
-      `Gemessen wurde ${number(Math.floor(part * 100))} % dieser Zeit; in der übrigen war Usher aus, oder der Medienserver hat nicht geantwortet.`,
+    measuredFor: (part, began) =>
+      `Gemessen wurde ${number(Math.floor(part * 100))} % ${began === undefined ? 'dieser Zeit' : `der Zeit seit Beginn der Messung am ${began}`}; in der übrigen war Usher aus, oder der Medienserver hat nicht geantwortet.`,
   },
   few: 'keine',
   many: 'die meisten',

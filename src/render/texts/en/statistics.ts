@@ -188,8 +188,8 @@ export const stats = {
     both: (average: number, peak: number) => `${number(average)} on average, ${number(peak)} at most`,
     otherHours: 'at no other hour',
     unmeasured: 'not measured',
-    measuredFor: (part: number) =>
-      `Measured for ${number(Math.floor(part * 100))}% of this time; for the rest, Usher was off or the media server did not answer.`,
+    measuredFor: (part: number, began?: string) =>
+      `Measured for ${number(Math.floor(part * 100))}% of ${began === undefined ? 'this time' : `the time since measuring began on ${began}`}; for the rest, Usher was off or the media server did not answer.`,
   },
   few: 'none',
   many: 'most',

@@ -69,7 +69,7 @@ const series = slots.chain((at) =>
     ),
   }),
 );
-const measured = maybe(fc.record({ total: totals, rangeMs: fc.nat() }));
+const measured = maybe(fc.record({ total: totals, rangeMs: fc.nat(), began: maybe(fc.date({ noInvalidDate: true })) }));
 const sections = fc.oneof(
   fc.array(series, { minLength: 1, maxLength: 2 }),
   fc.tuple(times),
