@@ -11,6 +11,7 @@ import type { VisibleModal } from './answer.ts';
 import type { Typing } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
 import { openInteraction } from './open.ts';
+import { resolvedFor } from './resolved.ts';
 
 /** A file that a person has on their device. */
 export interface OwnFile {
@@ -43,14 +44,11 @@ export const submitModal = (
     throw new ClientWouldNotSend(`the modal has no field "${unknown}"; it has: ${names}`);
   const uploads = uploaded(typing, modal.raw, values, raw);
   const ids = Object.fromEntries([...uploads].map(([name, { attachment }]) => [name, [attachment.id]]));
+  const resolved = { ...attachmentsOf(uploads), ...namedIn(typing, modal.raw, values) };
   const data: APIModalSubmission = {
     custom_id: modal.raw.custom_id,
     components: modal.raw.components.flatMap((one) => filled(one, { ...values, ...ids }, raw)),
-    ...(uploads.size > 0 && {
-      resolved: {
-        attachments: Object.fromEntries([...uploads.values()].map((file) => [file.attachment.id, file.attachment])),
-      },
-    }),
+    ...(Object.keys(resolved).length > 0 && { resolved }),
   };
   const opened = opener?.metadata;
   const pressed =
@@ -102,6 +100,28 @@ const uploaded = (
   });
   for (const [, file] of files) state.messages.keep(file);
   return new Map(files);
+};
+
+const attachmentsOf = (uploads: ReadonlyMap<string, StoredFile>) =>
+  uploads.size === 0
+    ? {}
+    : { attachments: Object.fromEntries([...uploads.values()].map(({ attachment }) => [attachment.id, attachment])) };
+
+const FILLED: readonly ComponentType[] = [
+  ComponentType.UserSelect,
+  ComponentType.RoleSelect,
+  ComponentType.MentionableSelect,
+  ComponentType.ChannelSelect,
+];
+
+/** Whom and what the menus that Discord fills itself name; kinds of which there are none are left out. */
+const namedIn = (typing: Typing, { components }: VisibleModal['raw'], values: FieldValues) => {
+  const ids = components
+    .flatMap(inputsIn)
+    .flatMap((input) => (FILLED.includes(input.type) ? chosenIn(input, values[input.custom_id], true) : []));
+  return Object.fromEntries(
+    Object.entries(resolvedFor(typing, ids)).filter(([, found]) => Object.keys(found).length > 0),
+  );
 };
 
 const isOwnFile = (given: FieldValues[string] | undefined): given is OwnFile =>

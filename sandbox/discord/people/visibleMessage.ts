@@ -56,7 +56,8 @@ export const visible = (state: State, { api, files, onlyFor, edits }: StoredMess
 
 const usedFor = ({ interactions }: State, { id, interaction_metadata }: APIMessage): VisibleMessage['used'] => {
   const record = interactions.byId(interaction_metadata?.id ?? '');
-  if (record?.command === undefined || record.originalId !== id) return undefined;
+  // Its first message is told of before it is known as the original one.
+  if (record?.command === undefined || (record.originalId ?? id) !== id) return undefined;
   return { personId: record.personId, command: record.command };
 };
 

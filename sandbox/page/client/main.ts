@@ -5,6 +5,7 @@ import { complain, here, PLACE, part, send } from './page.ts';
 import { startPanel } from './panel.ts';
 import { choose, keyInSelect } from './select.ts';
 import { startTyping } from './typing.ts';
+import { startUnread } from './unread.ts';
 
 const stream = new EventSource(`events${PLACE}`);
 // One after the other: what is drawn first may wait for what it needs.
@@ -15,7 +16,10 @@ stream.addEventListener('message', ({ data }) => {
 let wasLost = false;
 stream.addEventListener('error', () => {
   wasLost = true;
-  void here().then(({ words }) => complain(words.lost));
+  here().then(
+    ({ words }) => complain(words.lost),
+    () => undefined,
+  );
 });
 stream.addEventListener('open', () => {
   // What was missed meanwhile is in the page itself.
@@ -35,8 +39,11 @@ function redraw(place: HTMLElement, html: string): void {
   if (at >= 0) place.querySelectorAll('button')[at]?.focus();
 }
 
+// Known before anything is typed: then what is typed is understood at once.
+await here();
 startTyping(openForm);
 startPanel();
+startUnread();
 await startMessages(openForm);
 
 part('over').addEventListener('click', ({ target }) => {

@@ -2,6 +2,7 @@ import { timeOf } from '../markdown/times.ts';
 import type { Outcome, PageEvent } from '../server/protocol.ts';
 import { complain, element, here, part, send } from './page.ts';
 import { choose, chosenIn, keyInSelect, startSelects } from './select.ts';
+import { markUnread } from './unread.ts';
 
 const messages = part('messages');
 const FOCUSABLE = 'button,a,summary,li[tabindex]';
@@ -11,12 +12,7 @@ const AGES_EVERY_MS = 10_000;
 
 /** What is drawn in the channel, as it happens. */
 export async function hear(event: Exclude<PageEvent, { kind: 'parts' | 'commands' }>): Promise<void> {
-  if (event.kind === 'elsewhere') {
-    const link = document.querySelector<HTMLElement>(`[data-channel="${event.channel}"]`);
-    link?.classList.add('unread');
-    link?.querySelector('[data-unread]')?.removeAttribute('hidden');
-    return;
-  }
+  if (event.kind === 'elsewhere') return markUnread(event.channel);
   const known = messages.querySelector<HTMLElement>(`[data-id="${event.id}"]`);
   if (event.kind === 'gone') return void known?.remove();
   const template = element('template', { innerHTML: event.html });
@@ -46,7 +42,7 @@ function keepTouch(before: HTMLElement, after: HTMLElement, replace: () => void)
 }
 
 const sayAloud = (message: HTMLElement): void => {
-  const words = message.querySelector('.body')?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const words = message.querySelector<HTMLElement>('.body')?.innerText.replaceAll(/\s+/g, ' ').trim() ?? '';
   part('heard').textContent = words.slice(0, HEARD);
 };
 
@@ -97,20 +93,16 @@ export async function startMessages(opened: (outcome: Outcome) => void): Promise
     if (button) void press(button, did);
   });
   messages.addEventListener('keydown', (event) => keyInSelect(event, (line) => void chosen(line)));
-  // A menu of which several can be chosen is sent when it closes, as in Discord.
-  messages.addEventListener(
-    'toggle',
-    ({ target }) => {
-      if (
-        target instanceof HTMLDetailsElement &&
-        target.matches('.select') &&
-        !target.open &&
-        Number(target.dataset.max ?? 1) > 1
-      )
-        void sendChoice(target, did);
-    },
-    true,
-  );
+  // A menu of which several can be chosen is sent when it closes, as in Discord, if something else is chosen by then.
+  const before = new WeakMap<Element, string>();
+  const toggled = ({ target }: Event) => {
+    if (!(target instanceof HTMLDetailsElement) || !target.matches('.select') || Number(target.dataset.max ?? 1) === 1)
+      return;
+    const now = chosenIn(target).join('\n');
+    if (target.open) before.set(target, now);
+    else if (before.get(target) !== now) void sendChoice(target, did);
+  };
+  messages.addEventListener('toggle', toggled, true);
   setInterval(() => void age(), AGES_EVERY_MS);
 }
 

@@ -65,6 +65,8 @@ export function startTyping(opened: (outcome: Outcome) => void): void {
     else form.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
   };
 
+  // On a phone that would open its keyboard.
+  if (matchMedia('(hover: hover)').matches) text.focus();
   text.addEventListener('input', () => void offerCommands());
   const offerCommands = async () => {
     complain();

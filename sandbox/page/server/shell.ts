@@ -33,7 +33,7 @@ const typingLine = (name: string, words: (typeof PAGE_WORDS)['en']): Html =>
   html`<form id="typing" autocomplete="off"><ul id="suggestions" role="listbox" aria-label="${words.suggestions}" hidden></ul>
 <p id="hint"></p><p id="problem" role="alert"></p><div class="line"><span id="command" hidden></span><div id="fields" role="group" aria-label="${words.fields}" hidden></div>
 <input id="text" type="text" role="combobox" aria-expanded="false" aria-controls="suggestions" aria-autocomplete="list" maxlength="2000"
-aria-label="${words.say} ${name}" placeholder="${words.say} ${name} · ${words.sayHint}" autofocus><button type="submit" class="button primary">${words.send}</button></div></form>`;
+aria-label="${words.say} ${name}" placeholder="${words.say} ${name} · ${words.sayHint}"><button type="submit" class="button primary">${words.send}</button></div></form>`;
 
 function channelList({ discord, person, in: where }: Place): Html {
   const words = PAGE_WORDS[languageOf(person)];

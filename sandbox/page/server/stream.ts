@@ -6,11 +6,16 @@ import { drawn, languageOf, type Place, visibleChannels } from './place.ts';
 import type { PageEvent } from './protocol.ts';
 
 const EVERY_MS = 1000;
+const LATEST = 5;
 
 /** Tells a page what happens, as it happens, until it is closed (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export function stream(response: ServerResponse, place: Place, panel: PanelParts, memory: Memory): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   const send = (event: PageEvent) => void response.write(`data: ${JSON.stringify(event)}\n\n`);
+  const pass = (change: MessageChange) => {
+    const event = eventOf(change, place, memory);
+    if (event) send(event);
+  };
   let shown: Readonly<Record<string, string>> = {};
   let version = versionOf(place);
   const look = () => {
@@ -24,11 +29,10 @@ export function stream(response: ServerResponse, place: Place, panel: PanelParts
     send({ kind: 'commands' });
   };
   look();
+  // What came while the page was on its way to the browser.
+  for (const message of place.actor.sees().slice(-LATEST)) pass({ kind: 'created', message });
   const timer = setInterval(look, EVERY_MS);
-  const end = place.discord.onMessage((change) => {
-    const event = eventOf(change, place, memory);
-    if (event) send(event);
-  });
+  const end = place.discord.onMessage(pass);
   response.on('close', () => {
     clearInterval(timer);
     end();

@@ -20,7 +20,7 @@ export const startBrowser = (executablePath: string): Promise<Browser> =>
 export async function openPage(browser: Browser, size: { readonly width: number; readonly height: number }) {
   const context = await browser.newContext({ viewport: size, locale: 'en-US' });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS / 2);
+  page.setDefaultTimeout(PATIENCE_MS / 4);
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -1,0 +1,19 @@
+const { as = '', in: where = '' } = document.documentElement.dataset;
+const KEY = `unread ${as}`;
+
+const kept = (): readonly string[] => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as string[];
+
+/** Marks a channel in the list until this person goes there, on the pages of this tab. */
+export function markUnread(channel: string): void {
+  sessionStorage.setItem(KEY, JSON.stringify([...new Set([...kept(), channel])]));
+  const link = document.querySelector<HTMLElement>(`[data-channel="${channel}"]`);
+  link?.classList.add('unread');
+  link?.querySelector('[data-unread]')?.removeAttribute('hidden');
+}
+
+/** What came elsewhere before this page was opened; what is in this channel is read. */
+export function startUnread(): void {
+  const others = kept().filter((channel) => channel !== where);
+  sessionStorage.setItem(KEY, JSON.stringify(others));
+  others.forEach(markUnread);
+}
