@@ -9,7 +9,7 @@ import { cardMenus } from '../card/items.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { accountsOf, whyNoAccount } from '../me/account.ts';
-import { voteButton } from '../vote/start.ts';
+import { voteButton } from '../shared/voteButton.ts';
 import { DRAWN, draw, type Lot } from './lots.ts';
 import { isUnseen, KINDS, MOST_LISTED, MOST_PLAYS, readFitting, readSeen } from './read.ts';
 import { renderPick } from './view.ts';
@@ -74,10 +74,7 @@ export async function showPick(asked: Asked, deps: Deps, context: InteractionCon
     ...{ servers: deps.serverNames, links: deps.linksIn(actor.guildId) },
     posters: await deps.posters.small(thumbsOf(drawn), signal),
     controls: [
-      [
-        ...buttonsOf(asked, next, fitting.length, texts),
-        ...(context.may('vote.start') ? voteButton(texts, drawn) : []),
-      ],
+      [...buttonsOf(asked, next, fitting.length, texts), ...voteButton(texts, drawn, context.may)],
       ...cardMenus(texts, drawn, mayAdd, deps.serverNames),
     ],
   });

@@ -11,6 +11,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
 import { pagedList, pageNumber, paging } from '../shared/paging.ts';
+import { voteButton } from '../shared/voteButton.ts';
 import { completeItem } from './item.ts';
 import { addPicked, pickItems } from './pick.ts';
 import { remove } from './remove.ts';
@@ -75,7 +76,8 @@ async function showPage(playlist: Playlist, asked: number, deps: Deps, context: 
   const controls = pageControls(texts, { page, pages, press });
   const small = await posters.small(thumbsOf(items), signal);
   const links = deps.linksIn(context.actor.guildId);
-  const shown = { playlist, items, before, total: all.length };
+  const buttons = voteButton(texts, items, context.may);
+  const shown = { playlist, items, before, total: all.length, buttons };
   const message = renderPlaylistItems(texts, { ...shown, posters: small, links, controls, servers });
   return privateIfOwn(message, deps, context);
 }

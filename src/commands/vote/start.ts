@@ -5,7 +5,6 @@ import { itemRef } from '../../domain/servers/storedRefs.ts';
 import { MOST_TITLES, votedItem } from '../../domain/votes.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
-import type { Button } from '../../render/kit/press.ts';
 import { problemLines } from '../../render/notify/set.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { localeOf, type Texts } from '../../render/texts/texts.ts';
@@ -15,6 +14,7 @@ import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { itemsRecord } from '../playlist/addition.ts';
 import { ifThere } from '../shared/endpoint.ts';
+import { VOTE_ON_THESE } from '../shared/voteButton.ts';
 import { showVote } from './show.ts';
 
 interface Settings {
@@ -58,22 +58,8 @@ async function refuseUnsendable(channelId: string, guildId: string, deps: Deps, 
   throw new Instead(nothingDone([texts.vote.cannotPost(channelMention(channelId)), ...lines]));
 }
 
-const OF_THESE = 'vote.start.these';
-
-/** On a card with some titles; the first press counts. */
-export const voteButton = ({ vote }: Texts, items: readonly MediaItem[]): readonly Button[] => {
-  const keys = items.flatMap(({ ratingKey }) => ratingKey ?? []);
-  if (keys.length < 2) return [];
-  return [
-    {
-      ...({ label: vote.button, style: 'success' } as const),
-      press: { action: OF_THESE, target: { items: keys }, by: 'anyone', once: true },
-    },
-  ];
-};
-
 export const voteOnThese = press({
-  name: OF_THESE,
+  name: VOTE_ON_THESE,
   requires: 'vote.start',
   changes: ({ items }) => ({ target: 'a vote', after: items.join('; '), refs: items }),
   target: z.object({ items: z.array(itemRef).max(MOST_TITLES) }),

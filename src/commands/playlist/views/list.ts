@@ -8,7 +8,7 @@ import { joined, linesOf } from '../../../render/kit/lines.ts';
 import { openButton, openLink } from '../../../render/kit/link.ts';
 import { plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
-import type { Controls } from '../../../render/kit/press.ts';
+import type { Button, Controls } from '../../../render/kit/press.ts';
 import type { Row } from '../../../render/kit/rows.ts';
 import { onServer } from '../../../render/kit/servers.ts';
 import type { PostersByThumb } from '../../../render/kit/thumb.ts';
@@ -68,12 +68,14 @@ interface ItemsPage extends Page {
   readonly items: readonly PlaylistItem[];
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
+  /** What else can be done with these. */
+  readonly buttons?: readonly Button[] | undefined;
 }
 
 /** One page of what is in a playlist, in its order. */
 export function renderPlaylistItems(
   texts: Texts,
-  { playlist, items, posters, links, servers, ...page }: ItemsPage,
+  { playlist, items, posters, links, servers, buttons = [], ...page }: ItemsPage,
 ): Message {
   const head = `## ${bold(playlist.title, texts.search.untitled)}\n-# ${facts(texts, playlist, servers)}`;
   if (page.total === 0) return note([head, texts.playlist.empty]);
@@ -90,5 +92,11 @@ export function renderPlaylistItems(
     };
   });
   const open = openButton(texts, links?.({ ...playlist, kind: 'playlist' }));
-  return listMessage({ head, rows, foot: texts.pages.shown, ...page, controls: [...page.controls, open] });
+  return listMessage({
+    head,
+    rows,
+    foot: texts.pages.shown,
+    ...page,
+    controls: [...page.controls, [...open, ...buttons]],
+  });
 }

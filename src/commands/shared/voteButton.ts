@@ -1,0 +1,20 @@
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import { MOST_TITLES } from '../../domain/votes.ts';
+import type { Button } from '../../render/kit/press.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import type { InteractionContext } from '../framework/context.ts';
+
+/** The press that starts a vote on some titles. */
+export const VOTE_ON_THESE = 'vote.start.these';
+
+/** On a card with some titles, for whoever may start a vote: on the first of them. The first press counts. */
+export function voteButton(
+  { vote }: Texts,
+  items: readonly MediaItem[],
+  may: InteractionContext['may'],
+): readonly Button[] {
+  const keys = [...new Set(items.flatMap(({ ratingKey }) => ratingKey ?? []))].slice(0, MOST_TITLES);
+  if (keys.length < 2 || !may('vote.start')) return [];
+  const press = { action: VOTE_ON_THESE, target: { items: keys }, by: 'anyone', once: true } as const;
+  return [{ label: vote.button, style: 'success', press }];
+}
