@@ -58,6 +58,7 @@ export const createState = (start: Start): State => {
     gateway: createGateway({ world, signals, initialEvents, starts, heartbeatMs: windows.heartbeatMs }),
     records,
     directChannels: new Map(past?.directChannels),
+    scheduledEvents: [],
     directOpenings: [],
   };
 };

@@ -18,11 +18,16 @@ import { guildRoutes } from './routes/guilds.ts';
 import { identityRoutes } from './routes/identity.ts';
 import { interactionRoutes } from './routes/interactions.ts';
 import { messageRoutes } from './routes/messages.ts';
+import { scheduledEventRoutes } from './routes/scheduledEvents.ts';
+import type { ScheduledEvent } from './scheduledEvent.ts';
 import type { Past, State, Windows } from './state.ts';
 import type { World } from './world.ts';
 import { createWorldChanges, personNamed, type WorldChanges } from './worldChanges.ts';
 
-const ROUTES = [...identityRoutes, ...commandRoutes, ...guildRoutes, ...messageRoutes, ...interactionRoutes];
+const ROUTES = [
+  ...[...identityRoutes, ...commandRoutes, ...guildRoutes, ...messageRoutes, ...interactionRoutes],
+  ...scheduledEventRoutes,
+];
 export interface DiscordOptions {
   /** 0, the default, picks any free port. */
   readonly port?: number;
@@ -48,6 +53,8 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   readonly gateway: Gateway;
   readonly faults: Faults;
   readonly autoMod: AutoMod;
+  /** What bots planned, in all guilds. */
+  readonly scheduledEvents: readonly ScheduledEvent[];
   /** Everything a bot sent over HTTP and the gateway, so that tests can look for secrets in it. */
   readonly requests: readonly ReceivedRequest[];
   readonly gatewayReceived: readonly string[];
@@ -103,6 +110,7 @@ const handle = (state: State, server: Server, faults: Faults, url: string): Embe
     gateway,
     faults,
     autoMod: state.autoMod,
+    scheduledEvents: state.scheduledEvents,
     requests: records.requests,
     gatewayReceived: gateway.received,
     repeatsAnswered: state.nonces.answered,

@@ -20,7 +20,10 @@ declare module 'discord-api-spec/zod' {
   export const ApplicationCommandUpdateRequestSchema: Schema<Command>;
   export const CreatePrivateChannelRequestSchema: Schema<{ recipient_id?: string | null }>;
 
+  export const ExternalScheduledEventCreateRequestSchema: Schema<import('./scheduledEvent.ts').ScheduledEventBody>;
+
   export const ApplicationCommandResponseSchema: Schema<unknown>;
+  export const ExternalScheduledEventResponseSchema: Schema<unknown>;
   export const ErrorSchema: Schema<unknown>;
   export const GatewayBotResponseSchema: Schema<unknown>;
   export const GuildChannelResponseSchema: Schema<unknown>;

@@ -7,6 +7,7 @@ import type { Nonces } from './messages/nonces.ts';
 import type { OldEditsLimiter } from './messages/oldEditsLimit.ts';
 import type { MessageStore } from './messages/store.ts';
 import type { StoredMessage } from './messages/storedMessage.ts';
+import type { ScheduledEvent } from './scheduledEvent.ts';
 import type { Signals } from './signals.ts';
 import type { World } from './world.ts';
 
@@ -61,6 +62,8 @@ export interface State {
   readonly records: Records;
   /** Each person's channel for direct messages with the bot, once there is one. */
   readonly directChannels: Map<string, string>;
+  /** What the bot planned in each guild. */
+  readonly scheduledEvents: ScheduledEvent[];
   /** When the bot opened direct messages. */
   readonly directOpenings: number[];
 }

@@ -105,7 +105,7 @@ const EVERYONE =
   Bit.UseApplicationCommands |
   Bit.MentionEveryone;
 
-const BOT = EVERYONE & ~(Bit.UseApplicationCommands | Bit.MentionEveryone);
+const BOT = (EVERYONE & ~(Bit.UseApplicationCommands | Bit.MentionEveryone)) | Bit.CreateEvents;
 const id = (n: number) => `1100000000000${String(n).padStart(5, '0')}`;
 
 const GUILD = id(1);

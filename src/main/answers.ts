@@ -4,6 +4,7 @@ import { commands, messageCommands, pressActions } from '../commands/index.ts';
 import { createStatistics } from '../commands/stats/statistics.ts';
 import { listen } from '../discord/interactions/listen.ts';
 import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimiter.ts';
+import { createScheduledEvents } from '../discord/posting/scheduledEvents.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import { createScreenshots } from '../discord/screenshots.ts';
 import type { Actor } from '../domain/access/access.ts';
@@ -25,7 +26,17 @@ type AnswersPorts = Pick<
   Ports,
   | ('config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store' | 'all')
   | ('charts' | 'linksIn' | 'sessions' | 'wake')
-  | ('servers' | 'liveChanges' | 'client' | 'commandIds' | 'directory' | 'membersOf' | 'access' | 'doctor')
+  | (
+      | 'servers'
+      | 'liveChanges'
+      | 'client'
+      | 'postingRest'
+      | 'commandIds'
+      | 'directory'
+      | 'membersOf'
+      | 'access'
+      | 'doctor'
+    )
   | ('installation' | 'tryServer' | 'accountService')
 > & { readonly alertOfEnd: Wake };
 
@@ -95,6 +106,7 @@ function commandDepsOf(ports: AnswersPorts) {
     ...serverDepsOf(ports),
     // What is asked of media servers is another one for each interaction.
     ...all.served(),
+    scheduledEvents: createScheduledEvents(ports.client, ports.postingRest),
     ...{ serverName, directory, timeZone, terminateReason, nextDigest, waitReasonOf, clock },
     ...{ auditTrail, tickets, removals, subscriptions, notifications, blocked, boards, counters, people, privacy },
     ...{

@@ -80,7 +80,7 @@ export interface Pressed<Fields = Readonly<Record<string, string>>> {
 }
 
 /** What a form may be made from: nothing that has to be waited for. */
-export type FormDeps = Pick<Deps, 'terminateReason'>;
+export type FormDeps = Pick<Deps, 'terminateReason' | 'clock' | 'timeZone'>;
 
 /** Where the answer to a press goes: over the message that was pressed, or into one of its own. */
 export type Place = 'update' | 'private' | 'public';

@@ -29,6 +29,7 @@ import type { People } from '../../domain/people/people.ts';
 import type { Privacy } from '../../domain/people/privacy.ts';
 import type { AccountService } from '../../domain/people/signIn.ts';
 import type { Reports, ScreenshotOf } from '../../domain/reports.ts';
+import type { ScheduledEvents } from '../../domain/scheduledEvents.ts';
 import type { Installation, InstallationAdmins, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
@@ -93,6 +94,7 @@ export interface Deps {
     ChannelDirectory,
     'problems' | 'renameProblems' | 'rings' | 'guildOf' | 'rolesOf' | 'roleName' | 'direct'
   >;
+  readonly scheduledEvents: ScheduledEvents;
   readonly samples: Samples;
   readonly nextDigest: NextDigest;
   /** Why a subscription's notifications are not posted yet. */

@@ -7,6 +7,7 @@ import { choice, fallback, flag, optional, text } from '../framework/options.ts'
 import { completeItem, findItem } from '../playlist/item.ts';
 import { findPlaylist, knownPlaylist, orGone } from '../playlist/target.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
+import { askWhen, planEvent } from './event.ts';
 import { cast, endVote } from './show.ts';
 import { DEFAULTS, startVote, voteOnThese } from './start.ts';
 
@@ -30,7 +31,7 @@ export const vote = command({
       .join('; '),
     refs: chosenRefs(playlist, ...Object.values(titles)),
   }),
-  presses: [cast, endVote, voteOnThese],
+  presses: [cast, endVote, voteOnThese, askWhen, planEvent],
   options: {
     ...TITLES,
     playlist: optional(knownPlaylist()),

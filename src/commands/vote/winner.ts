@@ -4,9 +4,10 @@ import { openButton } from '../../render/kit/link.ts';
 import type { Controls } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { addButton } from '../card/items.ts';
+import { eventButton } from './event.ts';
 
 /** What can be done with the title that won; adding it to a playlist is authorized at the press. */
 export function winnerButtons(texts: Texts, item: VotedItem, links: Links): readonly Controls[] {
-  const buttons = [...openButton(texts, links(item)), ...addButton(texts, item)];
-  return buttons.length === 0 ? [] : [buttons];
+  const buttons = [...openButton(texts, links(item)), ...addButton(texts, item), eventButton(texts, item)];
+  return [buttons];
 }

@@ -1,9 +1,9 @@
-import { ApplicationFlags, DiscordAPIError } from 'discord.js';
+import { ApplicationFlags, DiscordAPIError, PermissionFlagsBits } from 'discord.js';
 import { LEVELS } from '../../domain/access/access.ts';
 import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { HeardTime } from '../../domain/media/server/probe.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';
-import { inviteLink } from '../registration/invite.ts';
+import { CREATE_EVENTS, inviteLink } from '../registration/invite.ts';
 import { channelCheck } from './channelCheck.ts';
 import type { DiscordLookup, LookedUpGuild } from './lookup.ts';
 
@@ -92,11 +92,13 @@ async function guildFindings(
   const [{ id }, there] = await Promise.all([lookup.application(), lookup.guilds()]);
   if (there.length === 0 && !guildIds) return [{ kind: 'guild-none', invite: inviteLink(id) }];
   const wanted = guildIds ?? there.map((guild) => guild.id);
-  return wanted.map((guildId): Finding => {
-    const name = there.find((guild) => guild.id === guildId)?.name;
-    return name === undefined
-      ? { kind: 'guild-missing', id: guildId, invite: inviteLink(id, guildId) }
-      : { kind: 'guild-there', guild: name };
+  return wanted.flatMap((guildId): readonly Finding[] => {
+    const found = there.find((guild) => guild.id === guildId);
+    const invite = inviteLink(id, guildId);
+    if (!found) return [{ kind: 'guild-missing', id: guildId, invite }];
+    const { name: guild, permissions = CREATE_EVENTS } = found;
+    const lacks = (permissions & (CREATE_EVENTS | PermissionFlagsBits.Administrator)) === 0n;
+    return [{ kind: 'guild-there', guild }, ...(lacks ? [{ kind: 'events-forbidden', guild, invite } as const] : [])];
   });
 }
 

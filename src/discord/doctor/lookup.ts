@@ -36,7 +36,8 @@ const role = z.object({
   tags: z.object({ bot_id: z.string().optional() }).optional(),
 });
 const guild = z.object({ id: z.string(), name: z.string(), owner_id: z.string(), roles: z.array(role) });
-const listedGuild = z.object({ id: z.string(), name: z.string() });
+/** permissions: the bot's own, apart from channels. */
+const listedGuild = z.object({ id: z.string(), name: z.string(), permissions: bits.optional() });
 const member = z.object({ roles: z.array(z.string()) });
 const channel = z.object({
   id: z.string(),

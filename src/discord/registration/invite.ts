@@ -1,11 +1,14 @@
-import type { Client } from 'discord.js';
+import { type Client, PermissionFlagsBits } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 import { NEEDED } from '../posting/directory.ts';
 
-/** The permissions that the bot needs in channels and threads, as the number that Discord takes in a URL. */
+/** To plan what a vote chose. */
+export const CREATE_EVENTS = PermissionFlagsBits.CreateEvents;
+
+/** The permissions that the bot needs in channels and threads, and for events, as the number that Discord takes in a URL. */
 export const PERMISSIONS: bigint = Object.values(NEEDED)
   .flat()
-  .reduce((all, [, flag]) => all | flag, 0n);
+  .reduce((all, [, flag]) => all | flag, CREATE_EVENTS);
 
 /** The link by which somebody who manages a server invites the bot. */
 export function inviteLink(applicationId: string, guildId?: string): string {

@@ -69,6 +69,7 @@ export interface FindingData {
   readonly 'intents-good': Record<never, never>;
   readonly 'intents-unneeded': Record<never, never>;
   readonly 'guild-there': { readonly guild: string };
+  readonly 'events-forbidden': { readonly guild: string; readonly invite: string };
   readonly 'guild-missing': { readonly id: string; readonly invite: string };
   readonly 'guild-none': { readonly invite: string };
   readonly 'role-there': { readonly setting: string; readonly role: string; readonly guild: string };
@@ -156,6 +157,7 @@ export const STATUS_OF = {
   'intents-good': 'ok',
   'intents-unneeded': 'warning',
   'guild-there': 'ok',
+  'events-forbidden': 'warning',
   'guild-missing': 'failure',
   'guild-none': 'failure',
   'role-there': 'ok',

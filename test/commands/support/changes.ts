@@ -144,6 +144,11 @@ interface Pressing {
 export const OF_PRESSES: Readonly<Record<string, readonly [target: object, pressed: Pressing, records: AuditDetails]>> =
   {
     'vote.end': [{ vote: 3 }, {}, { target: 'vote 3', after: 'ended' }],
+    'vote.event.plan': [
+      { item: '7', title: 'Metropolis', minutes: 153 },
+      { fields: { start: '20:00', place: 'Home' } },
+      { target: 'an event', after: 'Metropolis; 20:00' },
+    ],
     'vote.start.these': [{ items: ['7', '2:8'] }, {}, { target: 'a vote', after: '7; 2:8' }],
     'wish.join': [{ wish: 3, page: 1, locale: 'de' }, {}, { target: 'wish 3' }],
     'report.send': [

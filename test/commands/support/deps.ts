@@ -103,7 +103,8 @@ const NO_RULES: Pick<Deps, 'sessionRules' | 'sessionLogOf' | 'rulesChanged'> = {
 };
 
 /** Nothing was reported. */
-const NO_REPORTS: Pick<Deps, 'reports' | 'alertOfEnd' | 'screenshotOf'> = {
+const NO_REPORTS: Pick<Deps, 'reports' | 'alertOfEnd' | 'screenshotOf' | 'scheduledEvents'> = {
+  scheduledEvents: { plan: unexpected },
   reports: { add: unexpected, solve: unexpected, untold: async () => [], alerted: unexpected },
   alertOfEnd: () => undefined,
   screenshotOf: unexpected,

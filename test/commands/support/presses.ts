@@ -2,6 +2,7 @@ import type { Pressed } from '../../../src/commands/framework/action.ts';
 import type { Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
 import { pressActions } from '../../../src/commands/index.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
+import type { Modal } from '../../../src/render/kit/press.ts';
 import { permitFor } from '../../support/permits.ts';
 import { asking } from './deps.ts';
 
@@ -16,4 +17,11 @@ export function pressed(
   const action = pressActions.find((each) => each.name === name);
   if (action?.response.kind !== 'answer') throw new Error(`no press ${name} gives an answer`);
   return Array.fromAsync(action.response.run(permitFor(action.requires), target, { values, fields }, deps, context));
+}
+
+/** The form that a press of that name opens. */
+export function openedBy(name: string, target: unknown, deps: Deps, context: InteractionContext = asking()): Modal {
+  const action = pressActions.find((each) => each.name === name);
+  if (action?.response.kind !== 'modal') throw new Error(`no press ${name} opens a form`);
+  return action.response.open(permitFor(action.requires), target, deps, context);
 }

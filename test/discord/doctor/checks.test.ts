@@ -45,6 +45,21 @@ async function connected(world = createWorld()) {
   return { find, discord, channel };
 }
 
+test('that the bot may not create events is found where it is so, with a link that helps', async () => {
+  const world = createWorld();
+  const guilds = world.guilds.map((guild) => ({
+    ...guild,
+    roles: guild.roles.map((role) => ({
+      ...role,
+      permissions: role.permissions & ~(guild.id === GUILD ? Bit.CreateEvents : 0n),
+    })),
+  }));
+  const { find } = await connected({ ...world, guilds });
+  const found = await find('guilds', { guildIds: [GUILD, ELSEWHERE] });
+  expect(found?.map(({ kind }) => kind)).toEqual(['guild-there', 'events-forbidden', 'guild-there']);
+  expect(found?.[1]).toMatchObject({ invite: expect.stringContaining(`guild_id=${GUILD}`) });
+});
+
 describe('the roles that are configured', () => {
   const findingsOf = async (asked: Asked) => (await (await connected()).find('roles', asked)) ?? [];
   const problemsOf = async (asked: Asked) => (await findingsOf(asked)).filter(({ kind }) => kind !== 'role-there');

@@ -37,9 +37,10 @@ test('a bot that is in all its servers does not mention invitations', async () =
   expect(await sentences(undefined, true)).toEqual([]);
 });
 
-test('the link requests what posting needs, including threads, and nothing else', () => {
+test('the link requests what posting needs, including threads, and events, and nothing else', () => {
   expect(new PermissionsBitField(PERMISSIONS).toArray().toSorted()).toEqual([
     'AttachFiles',
+    'CreateEvents',
     'ReadMessageHistory',
     'SendMessages',
     'SendMessagesInThreads',

@@ -66,7 +66,60 @@ test('of two hundred people who vote, ten at a time, and a bot that starts again
   expect(ends()[0]?.text).toMatch(/Metropolis[\s\S]*149 votes[\s\S]*51 votes/);
   const added = await person('curator').click(messageOf({ message: ends()[0] }), 'Add to playlist …');
   expect(added).toMatchObject({ private: true });
+  await plans(messageOf({ message: ends()[0] }));
 });
+
+/** What won becomes an event of the guild, once. */
+async function plans(result: VisibleMessage): Promise<void> {
+  const form = async () => (await person('voter-3').click(result, 'Plan an event …')).modal ?? expect.fail('no form');
+  const start = '2030-01-04 20:00';
+  const bad = await person('voter-3').submit(await form(), { start: 'soon', place: 'Home' });
+  expect(bad.text).toContain('no date and time');
+  const planned = await person('voter-3').submit(await form(), { start, place: 'The living room' });
+  expect(planned.text).toMatch(/Metropolis.*is planned for[\s\S]*discord\.com\/events/);
+  expect((await person('voter-3').submit(await form(), { start, place: 'Home' })).text).toContain('already planned');
+  expect(world.discord.scheduledEvents).toMatchObject([
+    { name: 'Metropolis (1927)', entity_metadata: { location: 'The living room' } },
+  ]);
+  expect((await person('stranger').click(result, 'Plan an event …')).modal).toBeUndefined();
+}
+
+test('a bot that is killed as its result was just posted, and comes back, has posted it once', async () => {
+  const results = () =>
+    person('voter-2')
+      .sees()
+      .filter(({ text }) => text.includes('The vote is over:')).length;
+  const before = results();
+  const [killed, later] = [await begun(), await begun()];
+  const match = { method: 'POST', path: /\/channels\/\d+\/messages$/ } as const;
+  const dead = new Promise<unknown>((resolve) => {
+    const end = world.discord.faults.add({
+      ...{ match, kind: 'tell', when: 'after' },
+      listener: () => {
+        end();
+        resolve(world.bot().stop('SIGKILL'));
+      },
+    });
+  });
+  // Its answer may be lost with the bot.
+  const pressed = person('viewer')
+    .click(killed, 'End now')
+    .catch(() => undefined);
+  await dead;
+  expect(results()).toBe(before + 1);
+  await world.startAgain();
+  await person('viewer').click(later, 'End now');
+  await vi.waitFor(() => expect(results()).toBe(before + 2), { timeout: PATIENCE_MS });
+  await pressed;
+  expect(results()).toBe(before + 2);
+}, 120_000);
+
+/** A vote in which somebody voted. */
+async function begun(): Promise<VisibleMessage> {
+  const message = messageOf(await person('viewer').run('/vote', await titles()));
+  await cast('voter-4', message, '1');
+  return message;
+}
 
 test('a draw becomes a vote, which who may not read neither starts nor takes part in', async () => {
   const drawn = await person('viewer').run('/pick', {});

@@ -51,6 +51,8 @@ const findings: Texts['doctor']['findings'] = {
   'intents-unneeded': () =>
     'Privilegierte Intents sind an, aber nicht nötig. Schalte sie aus: discord.com/developers/applications, Bot.',
   'guild-there': ({ guild }) => `Der Bot ist auf ${guild}.`,
+  'events-forbidden': ({ guild, invite }) =>
+    `Auf ${guild} fehlt der Rolle des Bots „Events erstellen“, deshalb kann er nicht planen, was eine Abstimmung ergeben hat. Ergänze das Recht, oder lade ihn noch einmal ein: ${invite}`,
   'guild-missing': ({ id, invite }) =>
     `Der Bot ist nicht auf dem Server ${id} aus \`GUILD_IDS\`. Lade ihn ein: ${invite}`,
   'guild-none': ({ invite }) => `Der Bot ist noch auf keinem Server. Lade ihn ein: ${invite}`,

@@ -43,7 +43,7 @@ const { chart, names: ___, ...statsOptions } = stats.declarations.stats.options;
 
 export const me: Texts['me'] = {
   notLinked:
-    'Ich weiß nicht, welches Konto auf dem Medienserver deins ist. Verknüpfe es mit `/ich verknüpfen`, dann siehst du hier deine eigenen Wiedergaben.',
+    'Ich weiß nicht, welches Konto auf dem Medienserver deins ist. Verknüpfe es mit `/ich verknüpfen` und versuch es dann noch einmal.',
   notMapped:
     'Ich weiß nicht, welches Konto auf dem Medienserver deins ist. Ein Admin kann es mit `/personen zuordnen` festlegen.',
   plays: '## Deine Wiedergaben',

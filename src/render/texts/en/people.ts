@@ -44,8 +44,7 @@ const { user: __, ...listOptions } = history.declarations.history.options;
 const { chart, names: ___, ...statsOptions } = stats.declarations.stats.options;
 
 export const me = {
-  notLinked:
-    'I do not know which account on the media server is yours. Link it with `/me link`, and this shows you your own plays.',
+  notLinked: 'I do not know which account on the media server is yours. Link it with `/me link`, then try again.',
   /** For people who may not link one. */
   notMapped: 'I do not know which account on the media server is yours. An admin can set that with `/people map`.',
   plays: '## Your plays',

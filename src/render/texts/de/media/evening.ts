@@ -53,6 +53,23 @@ export const vote: Texts['vote'] = {
   won: (name) => `## Die Abstimmung ist vorbei: ${name}`,
   nobody: '## Die Abstimmung ist vorbei\nNiemand hat abgestimmt.',
   tied: (names) => `Gleichstand mit ${names}. Das Los hat entschieden.`,
+  event: {
+    button: 'Event planen …',
+    form: 'Event planen',
+    start: 'Wann geht es los?',
+    startHint: (timeZone) => `Datum und Uhrzeit (${timeZone}), oder nur die Uhrzeit`,
+    place: 'Wo?',
+    home: 'Zu Hause',
+    badStart: 'das ist kein Datum mit Uhrzeit wie 24.11.2026 20:00',
+    past: 'das ist schon vorbei',
+    made: (name, when) => `${name} ist geplant für ${when}.`,
+    there: (name, when) => `${name} ist schon geplant für ${when}.`,
+    forbidden:
+      'Ich kann auf diesem Discord-Server keine Events erstellen: Meiner Rolle fehlt „Events erstellen“. Ein Admin kann das unter Servereinstellungen → Rollen ergänzen.',
+    failed: 'Discord hat das Event nicht angenommen, es ist also nichts geplant. Versuch es später noch einmal.',
+    uncertain:
+      'Discord hat nicht gesagt, ob das Event erstellt ist. Sieh in der Event-Liste nach, bevor du es noch einmal versuchst.',
+  },
   declarations: {
     vote: command('abstimmung', 'Darüber abstimmen lassen, was geschaut wird', {
       title1: named('titel1', 'Der erste Titel'),

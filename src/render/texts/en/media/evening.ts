@@ -53,6 +53,22 @@ export const vote = {
   won: (name: string) => `## The vote is over: ${name}`,
   nobody: '## The vote is over\nNobody voted.',
   tied: (names: string) => `Tied with ${names}. I drew lots.`,
+  event: {
+    button: 'Plan an event …',
+    form: 'Plan an event',
+    start: 'When does it start?',
+    startHint: (timeZone: string) => `Date and time (${timeZone}), or just a time`,
+    place: 'Where?',
+    home: 'At home',
+    badStart: 'that is no date and time such as 2026-11-24 20:00',
+    past: 'that is over already',
+    made: (name: string, when: string) => `${name} is planned for ${when}.`,
+    there: (name: string, when: string) => `${name} is already planned for ${when}.`,
+    forbidden:
+      'I can’t create events in this Discord server: my role lacks “Create Events”. An admin can add it under Server Settings → Roles.',
+    failed: 'Discord didn’t take the event, so nothing was planned. Try again later.',
+    uncertain: 'Discord didn’t say whether the event was created. Look at the list of events before you try again.',
+  },
   declarations: {
     vote: command('vote', 'Start a vote on what to watch', {
       title1: named('title1', 'The first title'),

@@ -1,0 +1,78 @@
+import { ExternalScheduledEventCreateRequestSchema, ExternalScheduledEventResponseSchema } from 'discord-api-spec/zod';
+import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
+import * as z from 'zod/mini';
+import { apiErrors, invalidForm, type Problem } from '../apiErrors.ts';
+import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { requireHere } from '../messageChannels.ts';
+import { has, inGuild } from '../permissions.ts';
+import type { State } from '../state.ts';
+import { checkSchema } from '../validation/schema.ts';
+import type { Guild } from '../world.ts';
+
+const SCHEDULED = 1;
+/** As far ahead as Discord takes one. */
+const YEARS_MS = 5 * 365 * 86_400_000;
+
+const guildNamed = (call: Call, { world }: State): Guild => {
+  const guild = world.guilds.find((one) => one.id === param(call, 'guildId'));
+  if (!guild || guild.missing === 'removed') throw apiErrors.unknownGuild();
+  requireHere(guild);
+  return guild;
+};
+
+/** What the schema does not say of events outside of Discord: they need an end and a place, and begin in the future. */
+function timeProblems(start: string, end: string | null | undefined, now: number): Problem[] {
+  const wrong = (key: string, code: string, message: string): Problem => ({ path: [key], code, message });
+  const begin = Date.parse(start);
+  if (begin <= now)
+    return [wrong('scheduled_start_time', 'GUILD_SCHEDULED_EVENT_SCHEDULE_PAST', 'Cannot schedule event in the past.')];
+  if (begin > now + YEARS_MS)
+    return [wrong('scheduled_start_time', 'BASE_TYPE_MAX', 'Cannot schedule more than 5 years ahead.')];
+  if (typeof end !== 'string') return [wrong('scheduled_end_time', 'BASE_TYPE_REQUIRED', 'This field is required')];
+  if (Date.parse(end) > begin) return [];
+  return [wrong('scheduled_end_time', 'GUILD_SCHEDULED_EVENT_END_BEFORE_START', 'Must end after it starts.')];
+}
+
+function create(call: Call, state: State): Reply {
+  const guild = guildNamed(call, state);
+  const { world, now, nextId, scheduledEvents } = state;
+  if (!has(inGuild(guild, world.bot.id), Bit.CreateEvents)) throw apiErrors.missingPermissions();
+  const { value, problems } = checkSchema(ExternalScheduledEventCreateRequestSchema, call.json);
+  if (!value || problems.length > 0) throw invalidForm(problems);
+  const { name, description = null, scheduled_start_time: start, scheduled_end_time: end, entity_metadata } = value;
+  const wrong = timeProblems(start, end, now());
+  if (name.trim() === '' || entity_metadata.location.trim() === '')
+    wrong.push({ path: ['name'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' });
+  if (wrong.length > 0) throw invalidForm(wrong);
+  const event = {
+    ...{ id: nextId(), guild_id: guild.id, channel_id: null, creator_id: world.bot.id, name, description },
+    ...{ image: null, scheduled_start_time: start, scheduled_end_time: end ?? null, status: SCHEDULED },
+    ...{ entity_type: 3, entity_id: null, entity_metadata, recurrence_rule: null },
+    ...{ privacy_level: value.privacy_level, guild_scheduled_event_exceptions: [] },
+  };
+  scheduledEvents.push(event);
+  return { status: 200, body: event };
+}
+
+/** What is planned in a guild, outside of Discord. */
+export const scheduledEventRoutes: readonly Route[] = [
+  {
+    name: 'list_guild_scheduled_events',
+    method: 'GET',
+    path: '/guilds/:guildId/scheduled-events',
+    auth: 'bot',
+    answer: z.array(ExternalScheduledEventResponseSchema),
+    handle: (call, state) => {
+      const { id } = guildNamed(call, state);
+      return { status: 200, body: state.scheduledEvents.filter((event) => event.guild_id === id) };
+    },
+  },
+  {
+    name: 'create_guild_scheduled_event',
+    method: 'POST',
+    path: '/guilds/:guildId/scheduled-events',
+    auth: 'bot',
+    answer: ExternalScheduledEventResponseSchema,
+    handle: create,
+  },
+];

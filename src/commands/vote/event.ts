@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { ChannelFailure } from '../../domain/notifications/channels.ts';
+import { MAX_EVENT_TEXT } from '../../domain/scheduledEvents.ts';
+import { serverOf } from '../../domain/servers/refs.ts';
+import { itemRef } from '../../domain/servers/storedRefs.ts';
+import type { VotedItem } from '../../domain/votes.ts';
+import { changeNote, nothingDone } from '../../render/kit/layout.ts';
+import { clip, moment, oneLine } from '../../render/kit/markdown.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { Button, Modal } from '../../render/kit/press.ts';
+import { bold, fullTitle } from '../../render/kit/title.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { asTyped, typedMoment } from '../../time/typedMoment.ts';
+import { BadOption } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { decision, press } from '../framework/press.ts';
+
+const FORM = 'vote.event';
+const PLAN = 'vote.event.plan';
+/** Where nobody knows how long the title is: an evening. */
+const MINUTES = 120;
+/** Of what is typed: a date and a time. */
+const MAX_START = 40;
+
+const target = z.object({ item: itemRef, title: z.string(), minutes: z.number() });
+
+/** Under the title that won; the form asks when it is to be. */
+export const eventButton = (texts: Texts, item: VotedItem): Button => ({
+  ...({ label: texts.vote.event.button, style: 'secondary' } as const),
+  press: {
+    ...({ action: FORM, by: 'anyone' } as const),
+    target: {
+      ...{ item: item.ratingKey, title: fullTitle(item, texts.search.untitled, MAX_EVENT_TEXT) },
+      minutes: item.durationMs === undefined ? MINUTES : Math.max(1, Math.ceil(item.durationMs / 60_000)),
+    },
+  },
+});
+
+export const askWhen = press({
+  name: FORM,
+  requires: 'vote.start',
+  changes: false,
+  target,
+  modal: (wanted, { clock, timeZone }, { texts: { vote } }): Modal => {
+    const tonight = typedMoment('20:00', timeZone, clock.now()) ?? clock.now();
+    const common = { lines: 'one', required: true } as const;
+    return {
+      title: vote.event.form,
+      inputs: [
+        {
+          ...{ ...common, name: 'start', label: vote.event.start, description: vote.event.startHint(timeZone) },
+          ...{ value: asTyped(tonight, timeZone), max: MAX_START },
+        },
+        { ...common, name: 'place', label: vote.event.place, value: vote.event.home, max: MAX_EVENT_TEXT },
+      ],
+      press: decision(PLAN, wanted),
+    };
+  },
+});
+
+export const planEvent = press({
+  name: PLAN,
+  requires: 'vote.start',
+  changes: ({ title }, { fields }) => ({ target: 'an event', after: `${title}; ${fields.start}` }),
+  target,
+  fields: z.object({ start: z.string(), place: z.string() }),
+  place: 'public',
+  answer: async ({ item, title, minutes }, { fields }, deps, { actor, servers, texts }): Promise<ChangeMessage> => {
+    const { vote } = texts;
+    if (actor.guildId === undefined || !servers.includes(serverOf(item))) return nothingDone(vote.gone);
+    const start = startOf(fields.start, deps, texts);
+    const end = new Date(start.getTime() + minutes * 60_000);
+    const place = clip(oneLine(fields.place), MAX_EVENT_TEXT) || vote.event.home;
+    try {
+      const { url, was } = await deps.scheduledEvents.plan({ guildId: actor.guildId, name: title, place, start, end });
+      const said = vote.event[was](bold(title, texts.search.untitled), moment(start, 'f'));
+      return changeNote(was === 'made' ? 'done' : 'nothing', `${said}\n${url}`);
+    } catch (error) {
+      return whyNot(error, texts);
+    }
+  },
+});
+
+function startOf(typed: string, { timeZone, clock }: Pick<Deps, 'timeZone' | 'clock'>, { vote }: Texts): Date {
+  const start = typedMoment(typed, timeZone, clock.now());
+  if (start === undefined) throw new BadOption('start', vote.event.badStart);
+  if (start <= clock.now()) throw new BadOption('start', vote.event.past);
+  return start;
+}
+
+function whyNot(error: unknown, { vote }: InteractionContext['texts']): ChangeMessage {
+  if (!(error instanceof ChannelFailure)) throw error;
+  if (error.kind === 'forbidden') return nothingDone(vote.event.forbidden);
+  if (error.kind !== 'uncertain') return nothingDone(vote.event.failed);
+  return changeNote('unknown', vote.event.uncertain, { private: true });
+}

@@ -1,0 +1,20 @@
+/** An evening in a guild's list of events, at a place outside of Discord. */
+export interface NewScheduledEvent {
+  readonly guildId: string;
+  /** At most `MAX_EVENT_TEXT` characters, as the place. */
+  readonly name: string;
+  readonly place: string;
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** Discord's limit, in characters. */
+export const MAX_EVENT_TEXT = 100;
+
+export interface ScheduledEvents {
+  /**
+   * Its address. One of ours with that name and start is that one, so that asking twice plans it once. Rejects with a ChannelFailure,
+   * `forbidden` where the bot may not create events.
+   */
+  plan(event: NewScheduledEvent): Promise<{ readonly url: string; readonly was: 'made' | 'there' }>;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from 'vitest';
+import { winnerButtons } from '../../src/commands/vote/winner.ts';
+import { ChannelFailure, type ChannelFailureKind } from '../../src/domain/notifications/channels.ts';
+import type { ScheduledEvents } from '../../src/domain/scheduledEvents.ts';
+import { serverId } from '../../src/domain/servers/refs.ts';
+import type { VotedItem } from '../../src/domain/votes.ts';
+import { de } from '../../src/render/texts/de.ts';
+import { en } from '../../src/render/texts/en.ts';
+import { textOf } from '../support/messages.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { asking, depsWith, ME } from './support/deps.ts';
+import { openedBy, pressed } from './support/presses.ts';
+
+const METROPOLIS: VotedItem = {
+  ...({ ratingKey: '1', kind: 'movie', title: 'Metro*polis*' } as const),
+  ...{ year: 1927, durationMs: 153 * 60_000 - 1 },
+};
+const URL = 'https://discord.com/events/9/1';
+
+function world(plan: ScheduledEvents['plan'] = async () => ({ url: URL, was: 'made' })) {
+  const clock = createSteppedClock();
+  const deps = depsWith({ clock, timeZone: 'Europe/Berlin', scheduledEvents: { plan: vi.fn(plan) } });
+  return { deps, clock };
+}
+const target = { item: '1', title: 'Metro*polis* (1927)', minutes: 153 };
+const fields = { start: '2026-11-25 20:00', place: ' The living\nroom ' };
+const context = asking({ actor: { userId: ME, guildId: '9', roleIds: [] } });
+const planned = (deps: ReturnType<typeof world>['deps'], more: object = {}, by = context) =>
+  pressed('vote.event.plan', target, deps, by, { fields: { ...fields, ...more } });
+
+describe('the title that won', () => {
+  it('has a button that opens a form for an event, with the next evening in it', () => {
+    const [buttons] = winnerButtons(en, METROPOLIS, () => undefined);
+    const button = Array.isArray(buttons) ? buttons.at(-1) : undefined;
+    expect(button).toMatchObject({ label: 'Plan an event …', press: { action: 'vote.event', by: 'anyone', target } });
+    const { deps } = world();
+    const form = openedBy('vote.event', target, deps, asking({ texts: de }));
+    expect(form).toMatchObject({
+      title: 'Event planen',
+      inputs: [{ name: 'start', value: expect.stringMatching(/^\d{4}-\d\d-\d\d 20:00$/) }, { value: 'Zu Hause' }],
+      press: { action: 'vote.event.plan', target, by: 'invoker' },
+    });
+  });
+
+  it('becomes an event that ends when it does, whatever is in its name', async () => {
+    const { deps } = world();
+    const [message] = await planned(deps);
+    expect(deps.scheduledEvents.plan).toHaveBeenCalledExactlyOnceWith({
+      ...{ guildId: '9', name: 'Metro*polis* (1927)', place: 'The living room' },
+      ...{ start: new Date('2026-11-25T19:00:00Z'), end: new Date('2026-11-25T21:33:00Z') },
+    });
+    expect(message?.outcome).toBe('done');
+    expect(textOf(message ?? expect.fail())).toBe(
+      `**Metro\\*polis\\* (1927)** is planned for <t:1795633200:f>.\n${URL}`,
+    );
+  });
+
+  it('is planned once', async () => {
+    const [message] = await planned(world(async () => ({ url: URL, was: 'there' })).deps);
+    expect(message?.outcome).toBe('nothing');
+    expect(textOf(message ?? expect.fail())).toContain('is already planned');
+  });
+
+  it.each([
+    ['tonight', 'no date and time'],
+    ['2025-01-01 20:00', 'over already'],
+  ])('is not planned for "%s"', async (start, problem) => {
+    const { deps } = world();
+    await expect(planned(deps, { start })).rejects.toMatchObject({
+      option: 'start',
+      problem: expect.stringContaining(problem),
+    });
+    expect(deps.scheduledEvents.plan).not.toHaveBeenCalled();
+  });
+
+  it('is not known where the guild may not see its media server', async () => {
+    const { deps } = world();
+    const [message] = await planned(deps, {}, asking({ actor: context.actor, servers: [serverId(2)] }));
+    expect(textOf(message ?? expect.fail())).toContain('no longer exists');
+    expect(deps.scheduledEvents.plan).not.toHaveBeenCalled();
+  });
+
+  it.each<[ChannelFailureKind, string, string]>([
+    ['forbidden', 'nothing', 'Create Events'],
+    ['unavailable', 'nothing', 'nothing was planned'],
+    ['uncertain', 'unknown', 'didn’t say'],
+  ])('says so where it is not planned: %s', async (kind, outcome, sentence) => {
+    const [message] = await planned(world(() => Promise.reject(new ChannelFailure(kind, ''))).deps);
+    expect(message).toMatchObject({ outcome, private: true });
+    expect(textOf(message ?? expect.fail())).toContain(sentence);
+  });
+});

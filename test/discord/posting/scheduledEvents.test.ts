@@ -1,0 +1,41 @@
+import type { Client } from 'discord.js';
+import { expect, test } from 'vitest';
+import type { PostingRequest } from '../../../src/discord/posting/postingRest.ts';
+import { createScheduledEvents } from '../../../src/discord/posting/scheduledEvents.ts';
+
+const start = new Date('2026-11-25T19:00:00Z');
+const EVENT = { guildId: '9', name: 'Metropolis', place: 'Home', start, end: new Date('2026-11-25T21:33:00Z') };
+const listed = (change: object) => ({
+  ...{ id: '5', name: 'Metropolis', creator_id: '90', scheduled_start_time: '2026-11-25T19:00:00+00:00' },
+  ...change,
+});
+
+function events(there: readonly object[]) {
+  const sent: PostingRequest[] = [];
+  const send = async (request: PostingRequest) => {
+    sent.push(request);
+    return request.method === 'GET' ? there : { id: '7' };
+  };
+  return { sent, plan: createScheduledEvents({ user: { id: '90' } } as unknown as Client, { send }).plan };
+}
+
+test('an event is made, with a place and an end', async () => {
+  const { plan, sent } = events([]);
+  expect(await plan(EVENT)).toEqual({ url: 'https://discord.com/events/9/7', was: 'made' });
+  expect(sent[1]).toMatchObject({
+    ...{ method: 'POST', route: '/guilds/9/scheduled-events' },
+    body: {
+      ...{ entity_type: 3, privacy_level: 2, entity_metadata: { location: 'Home' } },
+      ...{ scheduled_start_time: '2026-11-25T19:00:00.000Z', scheduled_end_time: '2026-11-25T21:33:00.000Z' },
+    },
+  });
+});
+
+test.each([
+  ['of ours', {}, 'there'],
+  ['of somebody else', { creator_id: '7' }, 'made'],
+  ['at another time', { scheduled_start_time: '2026-11-26T19:00:00+00:00' }, 'made'],
+  ['of another name', { name: 'Faust' }, 'made'],
+])('where there is one %s already, it is %j: %s', async (_, change, was) => {
+  expect((await events([listed(change)]).plan(EVENT)).was).toBe(was);
+});

@@ -1,0 +1,47 @@
+import { Routes } from 'discord.js';
+import { expect, test } from 'vitest';
+import { freshDiscord, startBot } from './tinyBot.ts';
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const EVENT = {
+  ...{ name: 'Metropolis', entity_type: 3, privacy_level: 2, entity_metadata: { location: 'Home' } },
+  ...{ scheduled_start_time: inHours(1), scheduled_end_time: inHours(3) },
+};
+
+async function setUp() {
+  const discord = await freshDiscord();
+  const { client } = await startBot(discord);
+  const route = Routes.guildScheduledEvents(discord.world.guilds[0]?.id ?? '');
+  return { discord, route, rest: client.rest };
+}
+
+test('an event outside of Discord is made and listed', async () => {
+  const { discord, route, rest } = await setUp();
+  await rest.post(route, { body: EVENT });
+  expect(await rest.get(route)).toMatchObject([{ name: 'Metropolis', creator_id: discord.world.bot.id, status: 1 }]);
+  expect(discord.scheduledEvents).toHaveLength(1);
+});
+
+test.each([
+  ['without an end', { scheduled_end_time: undefined }, 'scheduled_end_time'],
+  ['that ends before it starts', { scheduled_end_time: inHours(0.5) }, 'scheduled_end_time'],
+  ['in the past', { scheduled_start_time: inHours(-1) }, 'scheduled_start_time'],
+  ['in ten years', { scheduled_start_time: inHours(87_600) }, 'scheduled_start_time'],
+  ['without a place', { entity_metadata: undefined }, 'entity_metadata'],
+  ['whose name is too long', { name: 'x'.repeat(101) }, 'name'],
+  ['without a name', { name: ' ' }, 'name'],
+  ['with what Discord does not know', { colour: 1 }, 'colour'],
+])('one %s is refused', async (_, change, path) => {
+  const { discord, route, rest } = await setUp();
+  const refused = rest.post(route, { body: { ...EVENT, ...change } });
+  await expect(refused).rejects.toMatchObject({ status: 400, code: 50035 });
+  await expect(refused).rejects.toHaveProperty(`rawError.errors.${path}`);
+  expect(discord.scheduledEvents).toEqual([]);
+  discord.takeViolations();
+});
+
+test('a bot without the permission is refused', async () => {
+  const { discord, route, rest } = await setUp();
+  for (const role of discord.world.guilds[0]?.roles ?? []) Object.assign(role, { permissions: 0n });
+  await expect(rest.post(route, { body: EVENT })).rejects.toMatchObject({ status: 403, code: 50013 });
+});
