@@ -41,13 +41,13 @@ describe('/stats of what streamed', () => {
       ].join('\n'),
     );
     expect(rows).toContain(
-      '**Concurrent streams by hour of the day**\n12 AM: 2 on average, 2 at most\n2 AM: 2 on average, 2 at most\nat no other hour',
+      '**Concurrent streams by hour**\n12 AM: 2 on average, 2 at most\n2 AM: 2 on average, 2 at most\nat no other hour',
     );
     expect(rows).toContain('Thu, Jan 1: not measured\nWed, Dec 31: 2 on average, 2 at most');
     expect(drawnBy(draw)).toMatchObject({
       title: 'Concurrent streams',
       panels: [
-        { kind: 'series', layout: 'nested', heading: 'Concurrent streams by hour of the day', isWhole: true },
+        { kind: 'series', layout: 'nested', heading: 'Concurrent streams by hour', isWhole: true },
         { kind: 'series', heading: 'Concurrent streams per day', labels: ['Dec 31', 'Jan 1'] },
       ],
     });

@@ -159,7 +159,7 @@ export const stats = {
     } satisfies Record<Measure, string>,
     inMinutes: { delivery: 'Minutes streamed', watched: 'Minutes played' },
     by: {
-      hour: 'by hour of the day',
+      hour: 'by hour',
       day: 'per day',
       week: 'per week',
       month: 'per month',
