@@ -34,7 +34,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'src/domain/scrub.ts': [
     ['.filter(Boolean)', 'saves looking for an empty secret, in whose place nothing is put', '[...new Set(secrets)]'],
-    ['if (known.includes(secret)) return;', 'saves building the same scrub again', 'false'],
+    ['if (isNew) changed();', 'saves building the same scrub again', 'true'],
     ['rest.slice(0, -1).reduceRight', 'the whole is looked for before it', 'rest'],
   ],
   'src/jobs/delivery/alertRecipients.ts': [

@@ -34,6 +34,13 @@ test.each(['ci', 'release'])(
   },
 );
 
+test('the browser that is installed is the one that the tests start', () => {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(stepsOf('ci').flatMap(({ run }) => /playwright-core@(\S+)/.exec(run ?? '')?.[1] ?? [])).toEqual([
+    devDependencies['playwright-core'],
+  ]);
+});
+
 test('only a release may write, and only contents', () => {
   expect(read('ci').permissions).toEqual({ contents: 'read' });
   expect(read('release').permissions).toEqual({ contents: 'write' });

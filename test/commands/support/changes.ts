@@ -217,6 +217,7 @@ export const OF_PRESSES: Readonly<Record<string, readonly [target: object, press
       { target: 'preferences of openmoviedb', before: '{"country":"2"}', after: '{"country":"3"}' },
     ],
     'follow.item': [CARD, {}, { target: 'item 7' }],
+    'follow.library': [{ key: '2' }, {}, { target: 'library 2' }],
     'follow.remove': [{}, { values: ['3', '4'] }, { target: 'follow 3, 4' }],
     'notify.remove.confirm': [{ subscription: 5 }, {}, { target: 'subscription 5' }],
     [SKIP_PRESS]: [
