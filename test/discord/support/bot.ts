@@ -88,7 +88,9 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
   const guildIds = discord.world.guilds.map(({ id }) => id);
   const roleIds = discord.world.guilds.flatMap(({ roles }) => roles.map(({ id }) => id));
   const levels = { viewer: roleIds, curator: roleIds, moderator: roleIds, admin: roleIds };
-  const deps = depsWith({ clock, ...given.deps });
+  const unopened = depsWith({ clock, ...given.deps });
+  const direct = async (userId: string) => (await client.users.createDM(userId)).id;
+  const deps = { ...unopened, directory: { ...unopened.directory, direct } };
   const presses = createPressTickets({ tickets: deps.tickets, clock, log: { error: () => undefined } });
   const { messageCommands = [] } = given;
   const servers = given.servers ?? ONLY_SERVER;
