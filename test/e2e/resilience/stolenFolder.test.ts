@@ -72,5 +72,9 @@ test('no file names a person, by their name on the media server or in Discord, o
   const tables = file.prepare("select name from sqlite_schema where type = 'table'").all();
   const rows = tables.map(({ name }) => ({ name, rows: file.prepare(`select * from "${name}"`).all() }));
   file.close();
-  expect(names.filter((name) => rows.some((each) => JSON.stringify(each.rows).includes(name)))).toEqual([]);
+  // A word: three letters of a name are in any long key now and then.
+  const isIn = (text: string) => (name: string) => new RegExp(`(?<!\\w)${RegExp.escape(name)}(?!\\w)`).test(text);
+  expect(
+    rows.flatMap(({ name, rows: of }) => names.filter(isIn(JSON.stringify(of))).map((one) => [name, one])),
+  ).toEqual([]);
 });
