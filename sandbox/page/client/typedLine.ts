@@ -1,4 +1,4 @@
-import type { KnownCommand } from '../../terminal/input/commandLine.ts';
+import { commandIn, type KnownCommand, valuesIn } from '../../terminal/input/commandLine.ts';
 
 /** What a line stands for that begins with a command and a space: the command, and what was typed for its options. */
 export interface TypedCommand {
@@ -8,18 +8,11 @@ export interface TypedCommand {
 
 /** Reads `/search query:metropolis limit:5`, or `/search metropolis`; undefined while no whole command is there, or a longer one may be meant. */
 export function typedCommand(line: string, commands: readonly KnownCommand[]): TypedCommand | undefined {
-  const [command] = commands
-    .filter(({ path, shown }) => [path, shown].some((name) => line.startsWith(`${name} `)))
-    .toSorted((a, b) => b.path.length - a.path.length);
-  if (!command) return undefined;
-  const name = [command.path, command.shown].find((one) => line.startsWith(`${one} `)) ?? '';
-  const parts = line.slice(name.length).split(/(?:^|\s)([\w-]+):/);
-  const [leading = '', ...named] = parts;
-  const values: Record<string, string> = {};
-  for (let index = 0; index < named.length; index += 2) {
-    const option = command.options.find((one) => [one.name, one.shown].includes(named[index] ?? ''));
-    if (option) values[option.name] = (named[index + 1] ?? '').trim();
-  }
+  const found = commandIn(line, commands);
+  if (!found?.rest.startsWith(' ')) return undefined;
+  const { command, rest } = found;
+  const { leading, named } = valuesIn(rest, command);
+  const values: Record<string, string> = Object.fromEntries(named.map(({ option, raw }) => [option.name, raw.trim()]));
   const [first] = command.options;
   if (first && leading.trim() !== '') values[first.name] ??= leading.trim();
   return { command, values };

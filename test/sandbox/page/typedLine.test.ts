@@ -24,6 +24,7 @@ test.each([
   ['/search ', { command: search, values: {} }],
   ['/search the general', { command: search, values: { query: 'the general' } }],
   ['/suche begriff:the general limit:5', { command: search, values: { query: 'the general', limit: '5' } }],
+  ['/search mission: impossible', { command: search, values: { query: 'mission: impossible' } }],
   ['/search limit:5', { command: search, values: { limit: '5' } }],
   ['/session list ', { command: COMMANDS[0], values: {} }],
   ['/search', undefined],
