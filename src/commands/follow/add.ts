@@ -89,7 +89,7 @@ export const title = subcommand({
   },
 });
 
-/** What to say of a title that nobody has to wait for. Throws for one that is none. */
+/** The answer where the title is here already. Throws a BadOption for an empty one. */
 export async function alreadyHere(
   typed: string,
   year: number | undefined,

@@ -63,7 +63,7 @@ export const terminate = subcommand({
   },
 });
 
-/** For a server without a list of sessions: all we have is an id typed by hand, which says of none of several, and nothing to check afterwards. */
+/** Without a list of sessions there is only a typed id: it cannot say which of several servers is meant, and nothing can be checked afterwards. */
 async function* terminateUnseen(
   value: string,
   reason: string,

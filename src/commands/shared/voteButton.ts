@@ -7,7 +7,7 @@ import type { InteractionContext } from '../framework/context.ts';
 /** The press that starts a vote on some titles. */
 export const VOTE_ON_THESE = 'vote.start.these';
 
-/** On a card with some titles, for whoever may start a vote: on the first of them. The first press counts. */
+/** Starts a vote on the first titles of a card; shown to people who may start one. Only the first press counts. */
 export function voteButton(
   { vote }: Texts,
   items: readonly MediaItem[],

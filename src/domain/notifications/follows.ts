@@ -17,7 +17,7 @@ export type Followed =
 /** `no room`: the guild's list of wishes is full. */
 export type FollowOutcome = 'added' | 'there' | 'too many' | 'no room';
 
-/** Whoever follows something in a guild. */
+/** A person who follows something in a guild. */
 export interface Follower {
   readonly userId: string;
   readonly guildId: string;

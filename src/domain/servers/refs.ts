@@ -4,7 +4,7 @@ export type ServerId = number & Mark<'server'>;
 /** The server that `MEDIA_URL` and `MEDIA_TOKEN` name at the first start, and the one whose data a database of before several servers holds. */
 export const FIRST_SERVER = serverId(1);
 
-/** The largest number that a ref can have, and no server's: what is read before there is one is nobody's, and no guild sees it. */
+/** Stands for a server that is not known yet: the largest number that a ref can have. No guild sees what is read from it. */
 export const NO_SERVER = serverId(999_999_999);
 
 /**

@@ -33,7 +33,7 @@ export async function sendNotes(all: readonly PersonalNote[], deps: NoteDeps): P
       if (!(err instanceof ChannelFailure)) throw err;
       // Too fast, or Discord is away: the rest waits for the next run.
       if (!NOT_TAKEN.has(err.kind)) return;
-      deps.log.info({ err, about: note.about }, 'a person takes no direct messages and is not told');
+      deps.log.info({ err, about: note.about }, 'could not notify a person: direct messages are closed');
     }
     await note.done();
   }

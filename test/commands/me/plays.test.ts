@@ -70,7 +70,7 @@ describe('/me plays', () => {
     const { deps } = world([ADA], [played(1, '1', 'Metropolis')]);
     const named = { ...deps, serverNames: (ref: Ref) => (serverOf(ref) === FIRST_SERVER ? 'Cellar' : 'Attic') };
     const both = asking({ servers: [FIRST_SERVER, serverId(2)] });
-    expect(await said(named, both)).toContain('-# Without your plays on Attic: I do not know which account there');
+    expect(await said(named, both)).toContain('-# Your plays on Attic are missing: I do not know which account there');
     expect(await said(named, { ...both, texts: de })).toContain('-# Ohne deine Wiedergaben auf Attic:');
     expect(await said(named, asking({ servers: [FIRST_SERVER] }))).not.toContain('Attic');
     expect(await said(deps)).not.toContain('Without');

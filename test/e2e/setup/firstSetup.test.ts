@@ -43,7 +43,9 @@ test('until the media server is known there is one command, which only admins ma
 test('a wrong token or address is said at once, and nothing is stored', async () => {
   const wrong = await filled(world.media.url, 'wrong-token-of-media');
   expect(wrong.private).toBe(true);
-  expect(wrong.text).toContain('That did not work, and nothing was stored. What answers there rejects this token');
+  expect(wrong.text).toContain(
+    'That did not work, and nothing was stored. Something answers there, but it rejects this token',
+  );
   expect((await filled('media server', world.media.tokens.admin)).text).toContain('I can’t use that address.');
 });
 

@@ -163,7 +163,7 @@ test('Escape goes one step back, with what was answered, also past a question th
   await answer('Another address', down, enter);
   await answer('The address of the media server', back);
   await answer('Another address', back);
-  await answer('(Enter alone: the one from before)', enter);
+  await answer('(press Enter to keep the previous one)', enter);
   await answer('Another address', enter);
   await answer('The time zone for schedules', enter);
   await answer('Write this to .env?', 'n');

@@ -140,7 +140,7 @@ function heldUnder(
   return new Map(each);
 }
 
-/** Nobody together: accounts that the server does not name share nothing. */
+/** No one: accounts without an owner share nothing. */
 const together = (owners: readonly string[]): string | undefined => (owners.length === 0 ? undefined : owners.join());
 
 const isVisible = ({ servers }: SessionRule, stream: Stream): boolean =>

@@ -83,7 +83,7 @@ const findings: Texts['doctor']['findings'] = {
   'server-there': ({ address, ms, version }) =>
     `Der Medienserver antwortet unter ${address} in ${ms} ms${version === undefined ? '' : ` (Version ${version})`}.`,
   'server-another': ({ address }) =>
-    `Unter ${address} antwortet ein anderer Medienserver als bisher. Ist das ein Versehen, berichtige bald die Adresse: Bleibt er zehn Minuten lang, nimmt er den Platz des alten ein, und was ich von dem weiß, wird gelöscht.`,
+    `Unter ${address} antwortet ein anderer Medienserver als bisher. Ist das ein Versehen, berichtige die Adresse innerhalb von zehn Minuten. Danach ersetzt er den alten, und dessen Daten werden gelöscht.`,
   'token-unreadable': () =>
     'Das Token kann ich nicht mehr lesen, also erreiche ich den Medienserver nicht: Der Schlüssel der Installation ist ein anderer. Gib das Token mit `/server token` neu ein oder stell den alten Schlüssel wieder her.',
   'server-silent': (problem) => `${problem.address}: ${atAddress(problem)}`,

@@ -22,7 +22,7 @@ export const report: Texts['report'] = {
     episode: 'Folge',
     number: 'Die Nummer, wenn es eine Serie ist',
     text: 'Was passiert?',
-    textHint: 'Das lesen die, die sich um den Server kümmern, mit deinem Namen.',
+    textHint: 'Wer sich um den Server kümmert, liest das mit deinem Namen.',
     screenshot: 'Screenshot',
   },
   which: 'Was davon ist gemeint?',
@@ -37,7 +37,7 @@ export const report: Texts['report'] = {
   willHear: '-# Wenn es behoben ist, schreibe ich dir eine Direktnachricht.',
   counted: (others) =>
     others === 1 ? '-# Das hat noch jemand gemeldet.' : `-# Das haben noch ${number(others)} andere gemeldet.`,
-  noScreenshot: '-# Den Screenshot konnte ich nicht lesen; die Meldung ging ohne ihn ab.',
+  noScreenshot: '-# Den Screenshot konnte ich nicht lesen; die Meldung wurde ohne ihn gesendet.',
   already: (fault) => `Das hast du schon gemeldet, und es ist noch offen: ${fault}`,
   head: (kind) => `Da stimmt etwas nicht: ${kind}`,
   count: (people) => `Von ${number(people)} Leuten gemeldet`,

@@ -9,7 +9,7 @@ export const setup: Texts['setup'] = {
   intro:
     'Usher ist noch nicht eingerichtet. Ein paar Fragen; jede Antwort wird sofort geprüft. Esc führt zur Frage davor zurück. Strg+C bricht ab, und nichts wird geschrieben.',
   leave: 'Abbrechen? Nichts davon wird gespeichert.',
-  keep: '(nur Enter: das von vorhin)',
+  keep: '(Enter behält die vorige Eingabe)',
   chooseOne: 'Wähle mindestens eins: Leertaste wählt aus, Enter geht weiter.',
   yes: 'Ja',
   no: 'Nein',

@@ -79,7 +79,7 @@ const findings = {
   'server-there': ({ address, ms, version }) =>
     `The media server answers at ${address} in ${ms} ms${version === undefined ? '' : ` (version ${version})`}.`,
   'server-another': ({ address }) =>
-    `Another media server than before answers at ${address}. If that is a mistake, correct the address soon: one that stays for ten minutes takes the place of the old one, and what I know of that is deleted.`,
+    `Another media server than before answers at ${address}. If that is a mistake, correct the address within ten minutes. After that it replaces the old server, and the old one’s data is deleted.`,
   'token-unreadable': () =>
     'I can no longer read the token, so I cannot reach the media server: the installation’s key has changed. Enter the token again with `/server token`, or bring back the old key.',
   'server-silent': (problem) => `${problem.address}: ${atAddress(problem)}`,

@@ -23,8 +23,8 @@ export const account = {
     `Your account was linked ${when}. I use it for your playlists and for what you write to the log.`,
   unreadable: 'I can no longer read your token. Link your account again with `/me link`.',
   notLinked: 'You have not linked an account. You can with `/me link`.',
+  notKnownOn: (names: string) => `Your plays on ${names} are missing: I do not know which account there is yours.`,
   /** After the servers on which they have one. */
-  notKnownOn: (names: string) => `Without your plays on ${names}: I do not know which account there is yours.`,
   notLinkedOn: (servers: string) => `-# You have not linked an account on ${servers}. You can with \`/me link\`.`,
   shared: 'Until then, your playlists are those of the shared account.',
   /** `name`: of the account on the media server. */

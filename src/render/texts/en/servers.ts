@@ -78,7 +78,7 @@ export const servers = {
     'not-https': 'The media server does not speak https there. Use http:// instead.',
   } satisfies Partial<Record<NoConnectionReason, string>>,
   unidentified:
-    'What answers there rejects this token, and does not show that it is a media server. Check the address first, then the token.',
+    'Something answers there, but it rejects this token and does not look like a media server. Check the address first, then the token.',
   notAdded: (reason: string) => `Nothing was added. ${reason}`,
   added: (name: string) => `## ${name} added`,
   back: (days: number) => `It was removed less than ${number(days)} days ago, so everything kept about it is back.`,

@@ -22,8 +22,8 @@ const any = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'dis
 export const setup = {
   intro:
     'Usher is not set up yet. A few questions; each answer is tested at once. Esc goes back to the question before. Ctrl+C leaves, and nothing is written.',
-  leave: 'Leave? Nothing of this is kept.',
-  keep: '(Enter alone: the one from before)',
+  leave: 'Leave? Nothing will be saved.',
+  keep: '(press Enter to keep the previous one)',
   chooseOne: 'Choose at least one: Space selects, Enter continues.',
   yes: 'Yes',
   no: 'No',
