@@ -32,15 +32,20 @@ const scan = press({
 
 const solve = press({
   ...{ name: REPORT_PRESSES.solve, requires: 'report.manage', place: 'update' },
-  target: z.object({ report: z.int() }),
+  target: z.object({ report: z.int(), isOneOf: z.literal(true).optional() }),
   changes: ({ report }) => ({ target: `report ${report}`, after: 'solved' }),
-  answer: async ({ report: id }, _, { reports, clock, alertOfEnd }, { texts, actor: { guildId = '', userId } }) => {
+  answer: async (
+    { report: id, isOneOf = false },
+    _,
+    { reports, clock, alertOfEnd },
+    { texts, actor: { guildId = '', userId } },
+  ) => {
     const found = await reports.solve(id, guildId, clock.now());
     if (!found) return nothingDone(texts.report.unknown);
     const { report, was } = found;
     if (was === 'solved') return nothingDone(texts.report.solvedBefore(faultLine(texts, report)));
     alertOfEnd();
-    return renderSolved(texts, report, userId);
+    return renderSolved(texts, report, userId, isOneOf);
   },
 });
 

@@ -58,7 +58,7 @@ export function renderReports(
     head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : `### ${head}`,
     rows: reports.slice(0, MAX_REPORTS).map((report): Row => {
       const content = linesOf(faultLine(texts, report), `-# ${personOf(texts, report)}`) ?? '';
-      return { content, button: buttonsOf(texts, report).at(-1) };
+      return { content, button: buttonsOf(texts, report, { isOneOf: true }).at(-1) };
     }),
     foot: (shown, all) => (shown < all ? texts.report.more(all - shown) : undefined),
     total,
@@ -77,8 +77,12 @@ function sentBy(texts: Texts, report: ReportData): string {
 const personOf = ({ feeds }: Texts, { userId = '' }: ReportData): string =>
   USER_ID.test(userId) ? personMention(userId) : feeds.somebody;
 
-/** None in a sample, which is about nothing. */
-function buttonsOf({ report: { buttons } }: Texts, { id, ratingKey, title }: ReportData): readonly Button[] {
+/** None in a sample, which is about nothing. `among`: the message has others, which stay. */
+function buttonsOf(
+  { report: { buttons } }: Texts,
+  { id, ratingKey, title }: ReportData,
+  among: { readonly isOneOf?: true } = {},
+): readonly Button[] {
   if (id === undefined || ratingKey === undefined) return [];
   const press = (action: string, target: Press['target']): Press => ({
     ...{ action, target, by: 'anyone', server: serverOf(ratingKey), forMs: PRESSED_FOR_MS },
@@ -88,6 +92,6 @@ function buttonsOf({ report: { buttons } }: Texts, { id, ratingKey, title }: Rep
     { label: buttons.matches, style: 'secondary', press: press(REPORT_PRESSES.matches, item) },
     { label: buttons.scan, style: 'secondary', press: press(REPORT_PRESSES.scan, item) },
     { label: buttons.details, style: 'secondary', press: press(REPORT_PRESSES.details, item) },
-    { label: buttons.solve, style: 'success', press: press(REPORT_PRESSES.solve, { report: id }) },
+    { label: buttons.solve, style: 'success', press: press(REPORT_PRESSES.solve, { report: id, ...among }) },
   ];
 }

@@ -31,7 +31,9 @@ export const reporting = [
   rendering('renderForm', fc.tuple(text, press), (texts, given) => own.renderForm(texts, ...given)),
   rendering('renderNoChannel', fc.oneof(fc.constant('yourself' as const), fc.array(snowflake)), own.renderNoChannel),
   rendering('renderSent', fc.tuple(report, fc.boolean()), (texts, given) => own.renderSent(texts, ...given)),
-  rendering('renderSolved', fc.tuple(report, snowflake), (texts, given) => own.renderSolved(texts, ...given)),
+  rendering('renderSolved', fc.tuple(report, snowflake, fc.boolean()), (texts, given) =>
+    own.renderSolved(texts, ...given),
+  ),
   rendering('renderReport', fc.tuple(sent, many(sent)), (texts, [first, others]) =>
     renderReport(texts, [first, ...others], 7),
   ),
