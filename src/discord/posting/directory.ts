@@ -57,7 +57,9 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
       const roleIds = await membership(client, guildId, userId);
       return roleIds === 'absent' ? [] : roleIds;
     },
-    membership: (guildId, userId) => membership(client, guildId, userId),
+    // While it is connected, the bot knows all its guilds, also those that are down: nobody is anywhere else, as far as it can tell.
+    membership: async (guildId, userId) =>
+      client.isReady() && !client.guilds.cache.has(guildId) ? 'absent' : await membership(client, guildId, userId),
     guildName: (guildId) => client.guilds.cache.get(guildId)?.name,
     isMember: (guildId, userId) => isMember(client, guildId, userId),
     direct: async (userId) => {

@@ -163,7 +163,7 @@ export interface ChannelDirectory extends MemberDirectory {
    * The roles that somebody has there now, none for a person who is not there; undefined where Discord does not say. Never rejects.
    */
   rolesOf(guildId: string, userId: string): Promise<readonly string[] | undefined>;
-  /** The same, for whom it matters that somebody without a role is there all the same. */
+  /** The same, for whom it matters that somebody without a role is there all the same. Nobody is in a guild that the bot has left. */
   membership(guildId: string, userId: string): Promise<readonly string[] | 'absent' | undefined>;
   /** What a guild is called now. */
   guildName(guildId: string): string | undefined;

@@ -70,6 +70,7 @@ test('during an outage, posts wait and nothing is reported missing; afterwards t
   await out;
   expect(await problems()).toEqual(['unreachable']);
   expect(await directory.rolesOf(GUILD, VIEWER)).toBeUndefined();
+  expect(await directory.membership(GUILD, VIEWER)).toBeUndefined();
   await expect(post()).rejects.toMatchObject({ kind: 'uncertain' });
   const back = happens(Events.GuildAvailable);
   discord.outageOver();
@@ -86,11 +87,13 @@ test('the bot cannot see a server’s channels once it is removed; it can when i
   await gone;
   expect(await problems()).toEqual(['hidden']);
   expect([await directory.guildOf(channelId), await directory.rolesOf(GUILD, VIEWER)]).toEqual([undefined, undefined]);
+  expect(await directory.membership(GUILD, VIEWER)).toBe('absent');
   await expect(post()).rejects.toMatchObject({ kind: 'forbidden' });
   const joined = happens(Events.GuildCreate);
   discord.inviteBot();
   await joined;
   expect([await problems(), await directory.guildOf(channelId)]).toEqual([[], GUILD]);
+  expect(await directory.membership(GUILD, VIEWER)).toEqual([VIEWER_ROLE]);
   await expect(post()).resolves.toMatch(/^\d+$/);
   expect(said).toEqual(['removed from a server', 'invited to a server']);
 });
