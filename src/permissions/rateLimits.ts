@@ -14,8 +14,8 @@ const COUNTING: RateLimit = { burst: 12, everyMs: 5_000 };
 /** What keeps the media server's disk busy for minutes. Three, since the first tries may fail. */
 const COOL_DOWN: RateLimit = { burst: 3, everyMs: 60_000 };
 
-/** Others read each of them, and a picture that comes with it is kept until it is posted. A report is two or three of these. */
-const REPORTING: RateLimit = { burst: 12, everyMs: 30_000 };
+/** Others read each of them. A report is two or three of these, as is an event; the picture of a report is kept until it is posted. */
+const POSTING: RateLimit = { burst: 12, everyMs: 30_000 };
 
 /** How often one person may do what. Total: a capability without a limit does not compile. */
 export const RATE_LIMIT_OF = {
@@ -23,7 +23,7 @@ export const RATE_LIMIT_OF = {
   search: READING,
   browse: READING,
   pick: COUNTING,
-  'vote.start': COUNTING,
+  'vote.start': POSTING,
   'vote.cast': CHANGING,
   'library.list': READING,
   'playlist.list': READING,
@@ -34,7 +34,7 @@ export const RATE_LIMIT_OF = {
   'playlist.own': CHANGING,
   'follow.own': CHANGING,
   'wish.join': CHANGING,
-  'report.send': REPORTING,
+  'report.send': POSTING,
   'playlist.edit': CHANGING,
   'match.find': READING,
   'match.apply': CHANGING,

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { askWhen } from '../../src/commands/vote/event.ts';
 import { winnerButtons } from '../../src/commands/vote/winner.ts';
 import { ChannelFailure, type ChannelFailureKind } from '../../src/domain/notifications/channels.ts';
 import type { ScheduledEvents } from '../../src/domain/scheduledEvents.ts';
@@ -7,6 +8,7 @@ import type { VotedItem } from '../../src/domain/votes.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
 import { textOf } from '../support/messages.ts';
+import { permitFor } from '../support/permits.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { asking, depsWith, ME } from './support/deps.ts';
 import { openedBy, pressed } from './support/presses.ts';
@@ -22,6 +24,7 @@ function world(plan: ScheduledEvents['plan'] = async () => ({ url: URL, was: 'ma
   const deps = depsWith({ clock, timeZone: 'Europe/Berlin', scheduledEvents: { plan: vi.fn(plan) } });
   return { deps, clock };
 }
+const NOTHING = { values: [], fields: {} };
 const target = { item: '1', title: 'Metro*polis* (1927)', minutes: 153 };
 const fields = { start: '2026-11-25 20:00', place: ' The living\nroom ' };
 const context = asking({ actor: { userId: ME, guildId: '9', roleIds: [] } });
@@ -64,13 +67,26 @@ describe('the title that won', () => {
   it.each([
     ['tonight', 'no date and time'],
     ['2025-01-01 20:00', 'over already'],
-  ])('is not planned for "%s"', async (start, problem) => {
+  ])('is not planned for "%s", and the field is named as it is in the form', async (start, problem) => {
     const { deps } = world();
     await expect(planned(deps, { start })).rejects.toMatchObject({
-      option: 'start',
+      option: 'When does it start?',
       problem: expect.stringContaining(problem),
     });
     expect(deps.scheduledEvents.plan).not.toHaveBeenCalled();
+  });
+
+  it('is planned by nobody whom Discord would let plan none: they are told so before they fill in a form', async () => {
+    const { deps } = world();
+    const without = asking({ actor: context.actor, mayCreateEvents: false, texts: de });
+    const [message] = await planned(deps, {}, without);
+    expect(message).toMatchObject({ outcome: 'nothing', private: true });
+    expect(textOf(message ?? expect.fail())).toContain('Dir fehlt „Events erstellen“');
+    expect(deps.scheduledEvents.plan).not.toHaveBeenCalled();
+    const { unless } = askWhen.response.kind === 'modal' ? askWhen.response : {};
+    const instead = (by: typeof context) => unless?.(permitFor('vote.start'), target, deps, by, NOTHING);
+    expect(await instead(without)).toEqual(message);
+    expect(await instead(context)).toBeUndefined();
   });
 
   it('is not known where the guild may not see its media server', async () => {

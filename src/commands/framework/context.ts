@@ -153,6 +153,8 @@ export interface InteractionContext {
   readonly may: (capability: Capability) => boolean;
   /** Whether they may write where they ask, by what Discord says in this very interaction. */
   readonly maySpeak: boolean;
+  /** Whether Discord would let them create events in that guild, by the same. */
+  readonly mayCreateEvents: boolean;
   /** What they would need to do more: the levels above theirs, the least first. */
   readonly levelsAbove: readonly LevelRoles[];
   /** The interaction's id: no other has it, and the log knows it. */

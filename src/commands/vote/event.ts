@@ -41,6 +41,9 @@ export const askWhen = press({
   requires: 'vote.start',
   changes: false,
   target,
+  // The bot creates what they ask for: it must not do for them what Discord refuses them.
+  unless: async (_, __, { mayCreateEvents, texts: { vote } }) =>
+    mayCreateEvents ? undefined : nothingDone(vote.event.notYours),
   modal: (wanted, { clock, timeZone }, { texts: { vote } }): Modal => {
     const tonight = typedMoment('20:00', timeZone, clock.now()) ?? clock.now();
     const common = { lines: 'one', required: true } as const;
@@ -65,8 +68,10 @@ export const planEvent = press({
   target,
   fields: z.object({ start: z.string(), place: z.string() }),
   place: 'public',
-  answer: async ({ item, title, minutes }, { fields }, deps, { actor, servers, texts }): Promise<ChangeMessage> => {
+  answer: async ({ item, title, minutes }, { fields }, deps, context): Promise<ChangeMessage> => {
+    const { actor, servers, texts, mayCreateEvents } = context;
     const { vote } = texts;
+    if (!mayCreateEvents) return nothingDone(vote.event.notYours);
     if (actor.guildId === undefined || !servers.includes(serverOf(item))) return nothingDone(vote.gone);
     const start = startOf(fields.start, deps, texts);
     const end = new Date(start.getTime() + minutes * 60_000);
@@ -83,8 +88,8 @@ export const planEvent = press({
 
 function startOf(typed: string, { timeZone, clock }: Pick<Deps, 'timeZone' | 'clock'>, { vote }: Texts): Date {
   const start = typedMoment(typed, timeZone, clock.now());
-  if (start === undefined) throw new BadOption('start', vote.event.badStart);
-  if (start <= clock.now()) throw new BadOption('start', vote.event.past);
+  if (start === undefined) throw new BadOption(vote.event.start, vote.event.badStart);
+  if (start <= clock.now()) throw new BadOption(vote.event.start, vote.event.past);
   return start;
 }
 

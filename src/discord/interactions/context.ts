@@ -93,6 +93,9 @@ export function contextUntil(
     get maySpeak() {
       return maySpeak(interaction);
     },
+    get mayCreateEvents() {
+      return interaction.memberPermissions?.has(PermissionFlagsBits.CreateEvents) === true;
+    },
     get levelsAbove() {
       return levelsAbove(policy, actor);
     },

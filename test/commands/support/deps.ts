@@ -30,6 +30,7 @@ export const asking = (given: Partial<InteractionContext> = {}): InteractionCont
   texts: en,
   may: () => true,
   maySpeak: true,
+  mayCreateEvents: true,
   levelsAbove: [],
   servers: [FIRST_SERVER],
   missing: new Map(),

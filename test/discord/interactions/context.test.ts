@@ -1,3 +1,4 @@
+import { PermissionsBitField } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { contextOf, depsFor } from '../../../src/discord/interactions/context.ts';
 import type { Caller, CallerAccount } from '../../../src/domain/media/callOptions.ts';
@@ -31,6 +32,18 @@ describe('who asks', () => {
       levelsAbove: [{ level: 'moderator' }, { level: 'admin' }],
     });
     expect([context.may('search'), context.may('session.terminate')]).toEqual([true, false]);
+  });
+
+  test('may in Discord what it says in the interaction, and nothing where it says nothing', () => {
+    const may = (memberPermissions: PermissionsBitField | null) => {
+      const interaction = { ...interactionOf('v'), memberPermissions } as unknown as Interaction;
+      const context = contextOf(interaction, { givingUp: new AbortController().signal, policy });
+      return [context.maySpeak, context.mayCreateEvents];
+    };
+    expect(may(new PermissionsBitField(['SendMessages']))).toEqual([true, false]);
+    expect(may(new PermissionsBitField(['CreateEvents']))).toEqual([false, true]);
+    expect(may(new PermissionsBitField(['Administrator']))).toEqual([true, true]);
+    expect(may(null)).toEqual([false, false]);
   });
 
   test('is whoever it is said to be, where the interaction does not know their roles', () => {

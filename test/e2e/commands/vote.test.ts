@@ -71,13 +71,16 @@ test('of two hundred people who vote, ten at a time, and a bot that starts again
 
 /** What won becomes an event of the guild, once. */
 async function plans(result: VisibleMessage): Promise<void> {
-  const form = async () => (await person('voter-3').click(result, 'Plan an event …')).modal ?? expect.fail('no form');
+  const refused = await person('voter-3').click(result, 'Plan an event …');
+  expect([refused.modal, refused.private]).toEqual([undefined, true]);
+  expect(refused.text).toContain('you lack “Create Events”');
+  const form = async () => (await person('admin').click(result, 'Plan an event …')).modal ?? expect.fail('no form');
   const start = '2030-01-04 20:00';
-  const bad = await person('voter-3').submit(await form(), { start: 'soon', place: 'Home' });
+  const bad = await person('admin').submit(await form(), { start: 'soon', place: 'Home' });
   expect(bad.text).toContain('no date and time');
-  const planned = await person('voter-3').submit(await form(), { start, place: 'The living room' });
+  const planned = await person('admin').submit(await form(), { start, place: 'The living room' });
   expect(planned.text).toMatch(/Metropolis.*is planned for[\s\S]*discord\.com\/events/);
-  expect((await person('voter-3').submit(await form(), { start, place: 'Home' })).text).toContain('already planned');
+  expect((await person('admin').submit(await form(), { start, place: 'Home' })).text).toContain('already planned');
   expect(world.discord.scheduledEvents).toMatchObject([
     { name: 'Metropolis (1927)', entity_metadata: { location: 'The living room' } },
   ]);

@@ -64,6 +64,8 @@ export const vote: Texts['vote'] = {
     past: 'das ist schon vorbei',
     made: (name, when) => `${name} ist geplant für ${when}.`,
     there: (name, when) => `${name} ist schon geplant für ${when}.`,
+    notYours:
+      'Du kannst auf diesem Discord-Server keine Events erstellen: Dir fehlt „Events erstellen“. Ein Admin kann dir das Recht geben.',
     forbidden:
       'Ich kann auf diesem Discord-Server keine Events erstellen: Meiner Rolle fehlt „Events erstellen“. Ein Admin kann das unter Servereinstellungen → Rollen ergänzen.',
     failed: 'Discord hat das Event nicht angenommen, es ist also nichts geplant. Versuch es später noch einmal.',
