@@ -43,7 +43,8 @@ export const report: Texts['report'] = {
   count: (people) => `Von ${number(people)} Leuten gemeldet`,
   screenshot: (title) => `Screenshot von ${title}`,
   several: (count) => (count === 1 ? 'Eine Meldung' : `${number(count)} Meldungen`),
-  more: (count) => `-# Und ${number(count)} weitere.`,
+  more: (count) =>
+    `-# Und ${number(count)} weitere, für die hier kein Platz ist. Was noch jemand meldet, kommt mit seinem Knopf wieder.`,
   buttons: { matches: 'Nachschlagen', scan: 'Scannen', details: 'Details', solve: 'Behoben' },
   solved: (fault, who) => `Behoben von ${who}: ${fault}`,
   solvedBefore: (fault) => `Das war schon behoben: ${fault}`,
