@@ -17,7 +17,7 @@ const MOST_REMEMBERED = 20_000;
 
 /** Asks Discord for the roles of each person once an hour: a season may be for thousands. What the roles allow is decided anew each time. */
 export function createMayFollow({ access, directory, clock }: MayFollowDeps): MayFollow {
-  const known = new LRUCache<string, { readonly roleIds: readonly string[] | 'absent'; readonly at: number }>({
+  const known = new LRUCache<string, { readonly roleIds: readonly string[]; readonly at: number }>({
     max: MOST_REMEMBERED,
   });
 
@@ -27,8 +27,8 @@ export function createMayFollow({ access, directory, clock }: MayFollowDeps): Ma
     const found = known.get(key);
     if (found && Math.abs(at - found.at) < HOUR_MS) return found.roleIds;
     const roleIds = await directory.membership(guildId, userId);
-    // What Discord does not say now, it may say in a moment.
-    if (roleIds !== undefined) known.set(key, { roleIds, at });
+    // What Discord does not say now, it may say in a moment; and whoever was away may be back.
+    if (roleIds !== undefined && roleIds !== 'absent') known.set(key, { roleIds, at });
     return roleIds;
   }
 

@@ -16,14 +16,16 @@ function asking() {
   return { mayFollow: createMayFollow({ access, clock, directory: { membership } }), discord, access, clock };
 }
 
-test('Discord is asked for the roles of a person once an hour', async () => {
+test('Discord is asked for the roles of a person once an hour, and anew for whoever was away', async () => {
   const { mayFollow, discord, clock } = asking();
   expect([await mayFollow(ADA), await mayFollow(ADA), discord.requests]).toEqual([true, true, 1]);
   discord.roles = 'absent';
   await clock.advance(3_599_000);
   expect(await mayFollow(ADA)).toBe(true);
   await clock.advance(1000);
-  expect([await mayFollow(ADA), await mayFollow(ADA), discord.requests]).toEqual([false, false, 2]);
+  expect([await mayFollow(ADA), discord.requests]).toEqual([false, 2]);
+  discord.roles = ['v'];
+  expect([await mayFollow(ADA), await mayFollow(ADA), discord.requests]).toEqual([true, true, 3]);
 });
 
 test('what is allowed is decided anew each time', async () => {

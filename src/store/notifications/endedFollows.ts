@@ -2,21 +2,28 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { isToSend } from './postState.ts';
 
-/** What tells that it has arrived is written, or need not be. */
-export async function forgetArrived(trx: Database, subscriptionIds: readonly number[]): Promise<void> {
+/** What has arrived is followed no longer once what tells so is written; what nobody is told of is waited for again. */
+export async function endArrived(trx: Database, subscriptionIds: readonly number[], isWritten: boolean): Promise<void> {
+  if (!isWritten) return await waitAgain(trx, subscriptionIds);
   const arrived = trx.deleteFrom('follows').where('subscription_id', 'in', subscriptionIds);
   await arrived.where('arrived_at', 'is not', null).where(isNothingPending).execute();
 }
 
 const isNothingPending = sql<SqlBool>`not exists (select 1 from pending_notifications as p where p.subscription_id = follows.subscription_id)`;
 
+/** What arrived is told to nobody: they may not read it for now, or the guild may not see its server any more. */
+async function waitAgain(db: Database, subscriptionIds?: readonly number[]): Promise<void> {
+  const lost = db.updateTable('follows').set({ arrived_at: null }).where('arrived_at', 'is not', null);
+  const some = subscriptionIds ? lost.where('subscription_id', 'in', subscriptionIds) : lost;
+  await some.where(isNothingPending).execute();
+}
+
 /**
- * Whoever follows nothing any more needs no subscription, once all is sent that it says. A title whose arrival nobody will be told of,
- * since the guild may not see its server any more, is waited for again.
+ * Whoever follows nothing any more needs no subscription, once all is sent that it says. A title whose arrival nobody will be told of
+ * is waited for again.
  */
 export async function sweepFollows(db: Database): Promise<void> {
-  const lost = db.updateTable('follows').set({ arrived_at: null }).where('arrived_at', 'is not', null);
-  await lost.where(isNothingPending).execute();
+  await waitAgain(db);
   const ofPeople = db.deleteFrom('subscriptions').where('user_id', '<>', '');
   await ofPeople.where(isOver).execute();
 }

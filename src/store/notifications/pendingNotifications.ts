@@ -15,7 +15,7 @@ import { DAY_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
-import { forgetArrived } from './endedFollows.ts';
+import { endArrived } from './endedFollows.ts';
 import { dropData, notificationOf } from './events.ts';
 import { alsoIn, othersOf } from './otherGuilds.ts';
 import { countToSend } from './outbox.ts';
@@ -166,7 +166,7 @@ async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionR
   }
   const row = trx.updateTable('subscriptions').where('id', '=', subscriptionId);
   if (notificationIds.length > 0 && subscription.dropped !== undefined) await row.set({ dropped: 0 }).execute();
-  if (subscription.userId !== undefined) await forgetArrived(trx, ended);
+  if (subscription.userId !== undefined) await endArrived(trx, ended, posts.length > 0);
   if (digestedAt) await row.set({ digested_at: digestedAt.getTime() }).execute();
   return true;
 }

@@ -34,7 +34,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
       cursor: '{}',
       events: numbers.map((n) => ({
         ...{ key: `new:${n}`, at: new Date(n), librarySectionId: '2', include: 'nothing' },
-        arrival: { keys: [`${n}`, '21', '20'], guids: [], titles: [] },
+        arrival: { keys: [`${n}`, '21', '20'], guids: [], titles: [{ title: 'Judex' }] },
         data: addedData.encode({
           what: 'new',
           item: {
@@ -109,6 +109,21 @@ test.each([
   expect(bodies).toEqual([expect.stringContaining('Part 2')]);
   expect(bodies[0]?.includes('Part 1')).toBe(may === undefined);
   expect(await follows.list({ userId: person(1), guildId: GUILD })).toHaveLength(1);
+});
+
+test('what arrives while they may not search ends no wish: it is told as it arrives again', async () => {
+  const { arrives, run, sent, answers, follows, wishes } = await following();
+  const wished = { kind: 'title', title: 'Judex', isWish: true } as const;
+  await follows.add({ userId: person(1), guildId: GUILD }, wished, DEFAULT_SETTINGS);
+  answers.may = false;
+  await arrives(1);
+  await run();
+  expect(await wishes.list(GUILD)).toMatchObject([{ title: 'Judex', people: 1 }]);
+  expect(await follows.list({ userId: person(1), guildId: GUILD })).toMatchObject([{}, { hasArrived: false }]);
+  answers.may = true;
+  await arrives(2);
+  await run();
+  expect([(await sent()).bodies.length, await wishes.list(GUILD)]).toEqual([1, []]);
 });
 
 test('while Discord refuses to open direct messages, what is new waits, and is told once', async () => {

@@ -20,6 +20,9 @@ const episode = (n: number, more: Partial<FeedEvent> = {}): FeedEvent => ({
   ...more,
 });
 
+let posted = 0;
+const aPost = (): FeedPost => ({ key: `${++posted}`, channelId: '400000000000000009', body: '{}' });
+
 const SERVER = { addedBy: ADA.userId, guildId: GUILD };
 
 /** A guild that may see two servers, with what arrives on either. */
@@ -37,7 +40,7 @@ async function following() {
     return delivery ? (await store.notifications.of(delivery.id, 100)).map(({ eventKey }) => eventKey) : [];
   };
   /** Writes that all of what waits, or the first of it, was told. */
-  const publishAll = async (most = 100, posts: readonly FeedPost[] = []) => {
+  const publishAll = async (most = 100, posts: readonly FeedPost[] = [aPost()]) => {
     for (const { subscription, revision } of await store.notifications.due('people')) {
       const notificationIds = (await store.notifications.of(subscription.id, most)).map(({ id }) => id);
       await store.notifications.publish({ subscriptionId: subscription.id, revision, notificationIds, posts });
