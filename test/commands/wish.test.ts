@@ -11,7 +11,7 @@ const FILM: MediaItem = { kind: 'movie', ratingKey: '7', title: 'Metropolis', ye
 const OTHER = { userId: '300000000000000009', guildId: asking().actor.guildId ?? GUILD };
 
 async function wishing() {
-  const { follows, wishes } = await memoryStore();
+  const { follows, wishes, blocked } = await memoryStore();
   const requested: Parameters<RequestService['request']>[0][] = [];
   const alerts: string[] = [];
   const deps = depsWith({
@@ -26,7 +26,7 @@ async function wishing() {
     return message ?? expect.fail('nothing was answered');
   };
   const byOther = (title: string) => follows.add(OTHER, { kind: 'title', title, isWish: true }, DEFAULT_SETTINGS);
-  return { deps, said, requested, alerts, byOther, wishes };
+  return { deps, said, requested, alerts, byOther, wishes, blocked };
 }
 
 test('a title that is not there is wished for once, and whatever could get it hears of it once', async () => {
@@ -45,6 +45,15 @@ test('a title that is not there is wished for once, and whatever could get it he
   await byOther('Judex');
   expect(textOf(await said('wish add', { title: 'judex' }))).toContain('One other person wishes for it too');
   expect(requested).toEqual([{ guildId: OTHER.guildId, title: 'Dune', year: 2026 }]);
+});
+
+test('that nobody can write to them is said under every answer, so this one does not say it too', async () => {
+  const { said, deps, blocked } = await wishing();
+  const { userId } = asking().actor;
+  await blocked.block({ channelId: `@${userId}`, kind: 'forbidden', since: new Date(0) }, []);
+  const answers = [await said('wish add', { title: 'Dune' }), await said('wish add', { title: 'Dune' })];
+  expect(await deps.follows.unreached(userId)).toEqual({ kind: 'direct' });
+  expect(answers.filter((each) => textOf(each).includes('can’t send you'))).toEqual([]);
 });
 
 test('what is there, what is no title, and what somebody could not be told of is no wish', async () => {

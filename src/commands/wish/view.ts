@@ -4,7 +4,6 @@ import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
 import { changeNote, listMessage, note, nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Controls, Press } from '../../render/kit/press.ts';
-import { unreachedWords } from '../../render/kit/servers.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { wishName } from '../../render/wish/wish.ts';
 import { type FollowedAnswer, placeWords } from '../follow/view.ts';
@@ -32,18 +31,16 @@ export function renderWishes(texts: Texts, { wishes, ids, joinPress, ...list }: 
 export function renderWished(
   texts: Texts,
   wish: Pick<Wish, 'title' | 'year' | 'people'>,
-  { outcome, unreached, channelId, ids }: FollowedAnswer,
+  { outcome, channelId, ids }: Omit<FollowedAnswer, 'unreached'>,
 ): ChangeMessage {
   const { wish: words, follow } = texts;
   const remove = commandLink('follow remove', ids);
-  const closed = unreached && unreachedWords(texts, unreached);
   if (outcome === 'too many') return nothingDone(follow.tooMany(MOST_FOLLOWS, remove));
   if (outcome === 'no room') return nothingDone(words.full(MOST_WISHES));
-  if (outcome === 'there') return nothingDone([words.there(wishName(texts, wish), remove), closed]);
+  if (outcome === 'there') return nothingDone(words.there(wishName(texts, wish), remove));
   const said = [
     words.added(wishName(texts, wish)),
     `${words.others(Math.max(0, wish.people - 1))} ${follow.waiting(placeWords(texts, channelId))}`,
-    closed,
   ];
   return changeNote('done', [...said, follow.listHint(commandLink('follow list', ids))], { private: true });
 }

@@ -15,7 +15,7 @@ const followed = fc.oneof(
   fc.record({ kind: fc.constant('library' as const), key, title: text }),
   fc.record({ kind: fc.constant('title' as const), title: text, year: maybe(fc.integer({ min: 1850, max: 2100 })) }),
 );
-export const unreached = fc.constantFrom(
+const unreached = fc.constantFrom(
   undefined,
   { kind: 'direct' as const },
   { kind: 'channel' as const, channelId: '400000000000000001' },

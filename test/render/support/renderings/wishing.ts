@@ -3,7 +3,6 @@ import { renderClosed, renderPlaced, renderWished, renderWishes } from '../../..
 import { renderClosedWish } from '../../../../src/render/wish/wish.ts';
 import { controls, maybe, number, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
-import { unreached } from './following.ts';
 
 const ids = fc.constantFrom(new Map<string, string>(), new Map([['wish', '1']]));
 const wish = fc.record({
@@ -22,7 +21,7 @@ export const wishing = [
     ),
     (texts, [shown, joins]) => renderWishes(texts, { ...shown, joinPress: () => joins }),
   ),
-  rendering('renderWished', fc.tuple(wish, fc.record({ outcome, unreached, ids })), (texts, given) =>
+  rendering('renderWished', fc.tuple(wish, fc.record({ outcome, ids })), (texts, given) =>
     renderWished(texts, ...given),
   ),
   rendering('renderPlaced', fc.tuple(wish, number), (texts, given) => renderPlaced(texts, ...given)),
