@@ -45,13 +45,12 @@ export async function forgetChannelsOf(trx: Database, userId: string): Promise<v
 }
 
 /**
- * What waits to be sent to people who follow something in that guild, or to one of them, is not sent: before their subscriptions go.
+ * What waits to be sent to people who follow something in that guild is not sent: before their subscriptions go.
  * What comes next would be an edit of a message that is not there.
  */
-export async function dropUnsentTo(trx: Database, guildId: string, userId?: string): Promise<void> {
-  const all = trx.selectFrom('subscriptions').select('id').where('guild_id', '=', guildId).where('user_id', '<>', '');
-  const subscriptions = userId === undefined ? all : all.where('user_id', '=', userId);
-  const dropped = toSend(trx).where('subscription_id', 'in', subscriptions);
+export async function dropUnsentTo(trx: Database, guildId: string): Promise<void> {
+  const theirs = trx.selectFrom('subscriptions').select('id').where('guild_id', '=', guildId).where('user_id', '<>', '');
+  const dropped = toSend(trx).where('subscription_id', 'in', theirs);
   for (const { channel_id, key, edits } of await dropped.select(['channel_id', 'key', 'edits']).execute()) {
     const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
     await groups.where('post_key', '=', edits ?? key).execute();

@@ -24,8 +24,14 @@ async function waitAgain(db: Database, subscriptionIds?: readonly number[]): Pro
  */
 export async function sweepFollows(db: Database): Promise<void> {
   await waitAgain(db);
+  await endSubscriptions(db);
+}
+
+/** What has arrived is told, even if nothing else is followed by now. */
+export async function endSubscriptions(db: Database, userId?: string): Promise<void> {
   const ofPeople = db.deleteFrom('subscriptions').where('user_id', '<>', '');
-  await ofPeople.where(isOver).execute();
+  const theirs = userId === undefined ? ofPeople : ofPeople.where('user_id', '=', userId);
+  await theirs.where(isOver).execute();
 }
 
 const isOver = sql<SqlBool>`not exists (select 1 from follows as f where f.subscription_id = subscriptions.id)

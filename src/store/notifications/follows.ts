@@ -20,7 +20,7 @@ import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { wishFor } from '../wishes.ts';
-import { dropUnsentTo } from './direct.ts';
+import { endSubscriptions } from './endedFollows.ts';
 import { dropAllData } from './events.ts';
 import { columnsOf, encodeSettings, type SubscriptionReader } from './subscriptionRow.ts';
 import { periodAfter } from './subscriptions.ts';
@@ -189,11 +189,17 @@ async function remove(trx: Database, follower: Follower, ids: readonly number[])
   const given = removed.map(({ id }) => id);
   await trx.deleteFrom('follows').where('id', 'in', given).execute();
   if (removed.length === all.length) {
-    const { userId, guildId } = follower;
-    await dropUnsentTo(trx, guildId, userId);
-    const theirs = trx.deleteFrom('subscriptions').where('user_id', '=', userId).where('guild_id', '=', guildId);
-    await theirs.execute();
-    await dropAllData(trx);
+    await dropPending(trx, follower);
+    await endSubscriptions(trx, follower.userId);
   }
   return removed;
+}
+
+/** What is pending is about what they no longer follow, nor is it told if it is being rendered. What waits to be sent may be about more. */
+async function dropPending(trx: Database, { userId, guildId }: Follower): Promise<void> {
+  const theirs = trx.updateTable('subscriptions').set(ANOTHER_REVISION).where('user_id', '=', userId);
+  const rows = await theirs.where('guild_id', '=', guildId).returning('id').execute();
+  const ids = rows.map(({ id }) => id);
+  await trx.deleteFrom('pending_notifications').where('subscription_id', 'in', ids).execute();
+  await dropAllData(trx);
 }
