@@ -44,7 +44,7 @@ export interface Follows {
   list(follower: Follower): Promise<readonly Follow[]>;
   /** `settings` are those of the subscription that begins with the first of them. */
   add(follower: Follower, followed: Followed, settings: SubscriptionSettings): Promise<FollowOutcome>;
-  /** With the last of them goes the subscription, and what waits for it. Resolves to what was removed. */
+  /** With the last of them goes what is pending, and the subscription once all is sent. Resolves to what was removed. */
   remove(follower: Follower, ids: readonly number[]): Promise<readonly Follow[]>;
   /** How they are told; undefined while they follow nothing there. */
   delivery(follower: Follower): Promise<Subscription | undefined>;

@@ -3,6 +3,19 @@ import { unopened } from '../../domain/notifications/follows.ts';
 import type { Database } from '../database/database.ts';
 import { toSend } from './postState.ts';
 
+/** Whether a subscription of somebody's goes to their direct messages. */
+export const isDirect = sql<number>`(json_extract(subscriptions.settings, '$.mentionUserId') is null)`;
+
+/** Of a subscription: where those direct messages are said to be closed that could not be opened. Null if it goes to none. */
+export const ownUnopened = sql<string | null>`case when user_id <> '' and ${isDirect} then '@' || user_id end`;
+
+/** Whether somebody's direct messages can be opened matters as long as something is to go there. */
+export async function forgetNeedless(trx: Database, userId: string): Promise<void> {
+  const theirs = trx.selectFrom('subscriptions').select('id').where('user_id', '=', userId).where(isDirect, '=', 1);
+  const needless = trx.deleteFrom('blocked_channels').where('channel_id', '=', unopened(userId));
+  await needless.where(({ not, exists }) => not(exists(theirs))).execute();
+}
+
 /** The rows of `outbox` that are for a person: in their direct messages, or with a ping. */
 const postsFor = (db: Database, userId: string) => db.selectFrom('outbox').where('user_id', '=', userId);
 
@@ -49,7 +62,11 @@ export async function forgetChannelsOf(trx: Database, userId: string): Promise<v
  * What comes next would be an edit of a message that is not there.
  */
 export async function dropUnsentTo(trx: Database, guildId: string): Promise<void> {
-  const theirs = trx.selectFrom('subscriptions').select('id').where('guild_id', '=', guildId).where('user_id', '<>', '');
+  const theirs = trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('guild_id', '=', guildId)
+    .where('user_id', '<>', '');
   const dropped = toSend(trx).where('subscription_id', 'in', theirs);
   for (const { channel_id, key, edits } of await dropped.select(['channel_id', 'key', 'edits']).execute()) {
     const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);

@@ -20,6 +20,7 @@ import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { wishFor } from '../wishes.ts';
+import { forgetNeedless, isDirect, ownUnopened } from './direct.ts';
 import { endSubscriptions } from './endedFollows.ts';
 import { dropAllData } from './events.ts';
 import { columnsOf, encodeSettings, type SubscriptionReader } from './subscriptionRow.ts';
@@ -76,7 +77,7 @@ async function unreached(db: Database, userId: string, which?: 'untold'): Promis
   const blocked = db
     .selectFrom('subscriptions')
     .innerJoin('blocked_channels', (join) =>
-      join.on(sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, '@' || user_id)`),
+      join.on(sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${ownUnopened})`),
     )
     .select(['subscriptions.channel_id', isDirect.as('direct')])
     .where('user_id', '=', userId)
@@ -86,9 +87,6 @@ async function unreached(db: Database, userId: string, which?: 'untold'): Promis
   if (!found) return undefined;
   return found.direct ? { kind: 'direct' } : { kind: 'channel', channelId: found.channel_id };
 }
-
-/** Whether a subscription of somebody's goes to their direct messages. */
-export const isDirect = sql<number>`(json_extract(subscriptions.settings, '$.mentionUserId') is null)`;
 
 interface Adding {
   readonly settings: SubscriptionSettings;
@@ -179,6 +177,7 @@ async function change(
   };
   const changed = trx.updateTable('subscriptions').set({ ...columns, ...ANOTHER_REVISION });
   await changed.where('id', '=', before.id).execute();
+  await forgetNeedless(trx, follower.userId);
   return after;
 }
 
@@ -191,6 +190,7 @@ async function remove(trx: Database, follower: Follower, ids: readonly number[])
   if (removed.length === all.length) {
     await dropPending(trx, follower);
     await endSubscriptions(trx, follower.userId);
+    await forgetNeedless(trx, follower.userId);
   }
   return removed;
 }

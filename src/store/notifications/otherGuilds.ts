@@ -1,6 +1,6 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Database } from '../database/database.ts';
-import { isDirect } from './follows.ts';
+import { isDirect } from './direct.ts';
 
 /** The same person's subscriptions in other guilds, which go to the same direct messages: what is there for one is there for all. */
 export async function othersOf(trx: Database, { id, userId, mentionUserId }: Subscription): Promise<readonly number[]> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import { MOST_WAITING } from '../../domain/notifications/pendingNotifications.ts';
 import type { Database } from '../database/database.ts';
+import { ownUnopened } from './direct.ts';
 import { dropAllData } from './events.ts';
 
 /** Deleted in one transaction, which takes some 20 ms. */
@@ -29,7 +30,7 @@ const crowded = (db: Database, most: number) =>
     .innerJoin('subscriptions', 'subscriptions.id', 'pending_notifications.subscription_id')
     .select(['subscriptions.id', sql<number>`count(*) - ${most}`.as('too_many')])
     .where(sql<boolean>`(paused_at is not null or channel_id in (select channel_id from blocked_channels)
-      or (user_id <> '' and '@' || user_id in (select channel_id from blocked_channels)))`)
+      or ${ownUnopened} in (select channel_id from blocked_channels))`)
     .groupBy('subscriptions.id')
     .having(sql<number>`count(*)`, '>', most);
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
+import { unopened } from '../../../src/domain/notifications/follows.ts';
 import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { addedData } from '../../../src/jobs/feeds/added/data.ts';
@@ -197,6 +198,26 @@ test('a guild in which they may not follow it any more is not named, and takes n
   await run();
   const { bodies } = await sent();
   expect(bodies).toEqual([expect.stringContaining('Followed in Attic')]);
+});
+
+test('closed direct messages say nothing of a channel, and are forgotten once nothing goes there', async () => {
+  const { arrives, run, answers, follows, blocked } = await followingTwice();
+  answers.failure = new ChannelFailure('forbidden', 'closed');
+  await arrives(1);
+  await run();
+  const inChannel = { channelId: '500000000000000001', mentionUserId: person(1) };
+  const [here, there] = [GUILD, ELSEWHERE].map((guildId) => ({ userId: person(1), guildId }));
+  if (!here || !there) expect.fail();
+  await follows.change(here, inChannel);
+  expect(await follows.unreached(person(1))).toEqual({ kind: 'direct' });
+  await follows.change(there, inChannel);
+  expect([await follows.unreached(person(1)), await blocked.list()]).toEqual([undefined, []]);
+  await follows.change(here, { mentionUserId: undefined });
+  await blocked.block({ channelId: unopened(person(1)), kind: 'forbidden', since: new Date(0) }, []);
+  await follows.remove(there, [2]);
+  expect(await follows.unreached(person(1))).toEqual({ kind: 'direct' });
+  await follows.remove(here, [1]);
+  expect(await blocked.list()).toEqual([]);
 });
 
 test('in a channel it pings them alone, and grows apart from what the guild itself posts there', async () => {
