@@ -93,3 +93,13 @@ test.each(['library.scan', 'task.run'] as const)('%s cools down for a minute aft
   await clock.advance(60_000);
   expect(take()).toBeUndefined();
 });
+
+test.each(['report.send', 'vote.start'] as const)(
+  'what others read is posted a dozen times at once, then twice a minute: %s',
+  (what) => {
+    const clock = createSteppedClock();
+    const limiter = createRateLimiter(clock);
+    for (let n = 0; n < 12; n += 1) expect(limiter.take('1', what)).toBeUndefined();
+    expect(limiter.take('1', what)).toEqual(new Date(clock.now().getTime() + 30_000));
+  },
+);
