@@ -1,5 +1,5 @@
 import type { LinkedAccounts } from '../../people/linkedAccounts.ts';
-import { type AccountRef, type ServerId, serverOf } from '../../servers/refs.ts';
+import type { AccountRef } from '../../servers/refs.ts';
 import type { Remembered, StreamMemory } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 import { accountIn, type Stream, serverInKey } from './stream.ts';
@@ -22,9 +22,7 @@ export const createReadUsers =
   ): ReadUsers =>
   async (rules, streams, before) => {
     const found = known ?? new Map<AccountRef, readonly string[]>();
-    const ofPersons = rules.filter(({ conditions }) => conditions.scope);
-    const exempt = ofPersons.flatMap(({ exempt: { accounts } }) => accounts);
-    const accounts = ofPersons.length > 0 ? [...new Set([...accountsIn(streams, before), ...exempt])] : [];
+    const accounts = rules.some(({ conditions }) => conditions.scope) ? accountsIn(streams, before) : [];
     const unread = accounts.filter((account) => !found.has(account));
     const users = unread.length > 0 ? await linkedAccounts.usersOf(unread) : new Map<AccountRef, readonly string[]>();
     for (const account of unread) found.set(account, users.get(account) ?? []);
@@ -55,10 +53,7 @@ export type OwnersOf = (account: AccountRef | undefined) => readonly string[];
 
 export interface Owners {
   readonly of: OwnersOf;
-  /**
-   * Where a rule is about persons, all that are one account of the account service with it, and the accounts that the rule spares of
-   * those who have it: what is counted together is spared together. Else it alone.
-   */
+  /** Where a rule is about persons, all that are one account of the account service with it; else it alone. */
   readonly sameAs: (account: AccountRef) => readonly AccountRef[];
 }
 
@@ -69,33 +64,23 @@ type Known = Pick<StreamMemory, 'key' | 'service'>;
  * people who share one do not become one person by that: each counts with it. What the guild may not see joins nothing.
  */
 export function ownersFor(
-  { conditions, servers, exempt }: Pick<SessionRule, 'conditions' | 'servers' | 'exempt'>,
+  { conditions, servers }: Pick<SessionRule, 'conditions' | 'servers'>,
   known: readonly Known[],
   usersOf: UsersOf,
 ): Owners {
   if (conditions.scope === undefined)
     return { of: (account) => (account === undefined ? [] : [account]), sameAs: (account) => [account] };
-  const isVisible = (id: ServerId) => servers?.includes(id) ?? true;
   const services = new Map<AccountRef, string>();
-  for (const { key, service } of known.filter((each) => isVisible(serverInKey(each.key)))) {
+  for (const { key, service } of known.filter((each) => servers?.includes(serverInKey(each.key)) ?? true)) {
     const account = accountIn(key);
     if (account !== undefined) services.set(account, service === undefined ? account : `service ${service}`);
   }
   const accounts = Map.groupBy(services.keys(), (account) => services.get(account));
-  const ofService = (account: AccountRef) => accounts.get(services.get(account)) ?? [account];
-  const usersWith = (account: AccountRef) => ofService(account).flatMap(usersOf);
-  // What is spared has not to be seen: a link says already whose it is.
-  const spared = exempt.accounts.filter((account) => isVisible(serverOf(account)));
-  const sparedUsers = new Map(spared.map((account) => [account, usersWith(account)]));
-  const sameAs = (account: AccountRef): readonly AccountRef[] => {
-    const users = usersWith(account);
-    const theirs = spared.filter((each) => sparedUsers.get(each)?.some((user) => users.includes(user)));
-    return [...new Set([...ofService(account), ...theirs])];
-  };
+  const sameAs = (account: AccountRef): readonly AccountRef[] => accounts.get(services.get(account)) ?? [account];
   const of: OwnersOf = (account) => {
     const service = account === undefined ? undefined : services.get(account);
     if (account === undefined || service === undefined) return [];
-    const users = usersWith(account);
+    const users = sameAs(account).flatMap(usersOf);
     return users.length > 0 ? [...new Set(users)].toSorted().map((id) => `user ${id}`) : [service];
   };
   return { of, sameAs };

@@ -97,27 +97,6 @@ describe('a limit of streams for each person', () => {
     expect(ended(looks, seen, new Map())).toHaveLength(1);
   });
 
-  test('spares the other accounts of whoever has an exempt one, although that one never watches', () => {
-    const again = aStream({ sessionId: '2:s2', sessionKey: '2:2', account: '2:9' });
-    const looks = times(9, [attic, again]);
-    const exempt = { accounts: ['7'], roleIds: [], players: [] };
-    expect(ended(looks, aPerson({ streams: 1 }, { exempt }))).toEqual([]);
-    expect(ended(looks, aPerson({ streams: 1 }, { exempt }), new Map([['2:9', ['ada']]]))).toHaveLength(1);
-    expect(ended(looks, aPerson({ streams: 1 }, { exempt }), BOTH, () => undefined)).toEqual([]);
-    expect(ended(looks, aPerson({ streams: 1 }, { exempt, servers: [2] }))).toHaveLength(1);
-    expect(ended(looks, aRule({ conditions: { streams: 1 }, exempt }))).toHaveLength(1);
-    const serviceOnly = times(9, [
-      { ...cellar, service: 'x' },
-      { ...attic, service: 'x' },
-    ]);
-    const third = { accounts: ['3:4'], roleIds: [], players: [] };
-    const linked = new Map([
-      ['7', ['ada']],
-      ['3:4', ['ada']],
-    ]);
-    expect(ended(serviceOnly, aPerson({ streams: 1 }, { exempt: third }), linked)).toEqual([]);
-  });
-
   test('does not make one person of those who share an account', () => {
     const people = new Map([
       ['7', ['ada', 'ben']],
@@ -216,13 +195,6 @@ describe('whose accounts these are', () => {
     expect((await readUsers([aRule()], [cellar], before))('7')).toEqual([]);
     expect(asked).toEqual([]);
     expect((await readUsers([aRule(), aPerson()], [cellar], before))('2:9')).toEqual(['ada']);
-    expect(asked.splice(0)).toEqual([['7', '2:9']]);
-  });
-
-  test('is read for the accounts that such a rule spares, although they do not watch', async () => {
-    const exempt = (account: string) => ({ accounts: [account], roleIds: [], players: [] });
-    const rules = [aPerson({ streams: 1 }, { exempt: exempt('2:9') }), aRule({ exempt: exempt('8') })];
-    expect((await createReadUsers({ linkedAccounts })(rules, [cellar], NOTHING_REMEMBERED))('2:9')).toEqual(['ada']);
     expect(asked.splice(0)).toEqual([['7', '2:9']]);
   });
 
