@@ -33,7 +33,7 @@ test.each(problems)('whoever types is never sent to the bot’s owner, or to a s
 
 test('what refuses a token without being known as a media server is not told as a wrong token', () => {
   expect(said({ failure: 'unauthorized', isUnidentified: true })).toMatch(
-    /does not show that it is.* Check the address/,
+    /does not look like a media server.* Check the address/,
   );
   expect(said({ failure: 'unauthorized', isUnidentified: false })).toContain('rejects this token');
 });
