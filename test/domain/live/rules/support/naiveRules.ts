@@ -1,7 +1,7 @@
 import type { RuleDecision } from '../../../../../src/domain/live/rules/decide.ts';
 import type { SessionRule } from '../../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../../src/domain/live/rules/stream.ts';
-import { keyOf, serverOf } from '../../../../../src/domain/servers/refs.ts';
+import { type AccountRef, keyOf, serverOf } from '../../../../../src/domain/servers/refs.ts';
 
 export interface NaiveLook {
   readonly at: number;
@@ -184,13 +184,17 @@ export function createNaiveRules(
     return [...facts, fact];
   }
 
+  /** All that were ever seen as one account of the account service with it. */
+  function sameAccounts({ account, service }: Pick<Stream, 'account' | 'service'>) {
+    const ever = looks.flatMap(({ streams }) => streams);
+    const ofService = ever.filter((each) => service !== undefined && each.service === service);
+    return [...(account === undefined ? [] : [account]), ...ofService.flatMap((each) => each.account ?? [])];
+  }
+
   /** Whom the stream is counted with: itself alone, or for each of the people whose account it is. */
   function ownersOf({ conditions }: SessionRule, { account, service }: Stream): readonly string[] {
     if (account === undefined || !conditions.scope) return account === undefined ? [] : [account];
-    const ever = looks.flatMap(({ streams }) => streams);
-    const ofService = ever.filter((each) => service !== undefined && each.service === service);
-    const accounts = [account, ...ofService.flatMap((each) => each.account ?? [])];
-    const people = [...new Set(accounts.flatMap(usersOf))].toSorted();
+    const people = [...new Set(sameAccounts({ account, service }).flatMap(usersOf))].toSorted();
     return people.length > 0 ? people : [service ?? account];
   }
 
@@ -204,9 +208,16 @@ export function createNaiveRules(
     const of = (name: string): Stream => present(look, name) ?? raise();
     const isLeftAlone = (stream: Stream): boolean => {
       const { account, player } = stream;
-      const roles = account === undefined ? undefined : rolesOf(account);
-      if (exempt.accounts.length > 0 && (account === undefined || exempt.accounts.includes(account))) return true;
-      if (exempt.roleIds.length > 0 && (roles === undefined || exempt.roleIds.some((id) => roles.includes(id))))
+      const isSeen = (each: AccountRef) => (servers ?? [1, 2]).includes(serverOf(each));
+      const same =
+        wanted.scope && account !== undefined ? [account, ...sameAccounts(stream).filter(isSeen)] : [account];
+      const roles = same.map((each) => (each === undefined ? undefined : rolesOf(each)));
+      if (exempt.accounts.length > 0 && same.some((each) => each === undefined || exempt.accounts.includes(each)))
+        return true;
+      if (
+        exempt.roleIds.length > 0 &&
+        roles.some((of) => of === undefined || exempt.roleIds.some((id) => of.includes(id)))
+      )
         return true;
       return exempt.players.some((match) => 'id' in match && (player.id ?? match.id) === match.id);
     };
