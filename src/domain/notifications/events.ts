@@ -21,8 +21,10 @@ export interface FeedEvent {
   readonly include?: IncludedChanges | undefined;
   /** Only that guild's subscriptions include it; if missing, those of every guild do. */
   readonly guildId?: string | undefined;
-  /** For those who follow something: what has arrived. Missing for what they are not told, such as a better file. */
+  /** For those who follow something: what has arrived. A better file has only its titles, for those who wait for one. */
   readonly arrival?: Arrival | undefined;
+  /** Only those who wait for its title include it: a library's first look found it, and it is no news to anybody else. */
+  readonly isAwaitedOnly?: true | undefined;
   /** JSON, decoded by the feed that wrote it. */
   readonly data: string;
 }
@@ -67,6 +69,8 @@ export interface FeedStore {
   seen(guids: readonly string[]): Promise<readonly SeenItem[]>;
   /** Items of one library by their rating keys, whatever their guids were when they were last seen. */
   seenUnder(librarySectionId: LibraryRef, ratingKeys: readonly ItemRef[]): Promise<readonly SeenItem[]>;
+  /** The titles, by `foldedTitle`, that somebody waits for. */
+  awaited(): Promise<ReadonlySet<string>>;
 }
 
 /**

@@ -12,7 +12,7 @@ import { rememberDeviceNames, rememberNames } from '../people/people.ts';
 import { askForWalk } from '../statistics/backfill.ts';
 import { type NewPlay, recordPlays } from '../statistics/plays.ts';
 import { type EventsOf, forgetOldEvents, insertEvents, knownEvents, storedKey } from './events.ts';
-import { followersOf } from './followers.ts';
+import { awaitedTitles, followersOf } from './followers.ts';
 import { forgetItems, itemsOf, itemsUnder, rememberItems } from './seenItems.ts';
 import { type Subscriber, type SubscriptionReader, subscribersOf } from './subscriptionRow.ts';
 
@@ -30,6 +30,7 @@ export function createFeedStore(db: Database, clock: Clock, reader: Subscription
     },
     seen: (guids) => itemsOf(db, server, guids),
     seenUnder: (librarySectionId, ratingKeys) => itemsUnder(db, librarySectionId, ratingKeys),
+    awaited: async () => await awaitedTitles(db),
   };
 }
 
@@ -148,7 +149,8 @@ async function insertPendingNotifications(
 /** The guilds' own. Ten thousand events are of a few libraries: each is looked up once. */
 function subscribersAmong(subscriptions: readonly Subscriber[], { feed, server }: EventsOf): Subscribers {
   const known = new Map<LibraryRef | undefined, readonly Subscriber[]>();
-  return ({ librarySectionId, include, guildId }) => {
+  return ({ librarySectionId, include, guildId, isAwaitedOnly }) => {
+    if (isAwaitedOnly) return [];
     const found = known.get(librarySectionId) ?? subscriptionsFor(subscriptions, feed, { librarySectionId, server });
     known.set(librarySectionId, found);
     return found.flatMap((subscription) =>

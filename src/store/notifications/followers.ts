@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { FeedEvent } from '../../domain/notifications/events.ts';
 import { type Arrival, foldedTitle } from '../../domain/notifications/follows.ts';
 import { foundFor } from '../database/columns.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import type { EventsOf } from './events.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 import { maySee } from './unseen.ts';
@@ -34,9 +34,7 @@ export async function followersOf(
     .select(['follows.id', 'subscription_id', 'follows.guild_id', 'key', 'guid', 'folded', 'year']);
   const served = <Row extends { readonly guild_id: string }>(rows: readonly Row[]) =>
     rows.filter(({ guild_id }) => reader.serves(guild_id));
-  const keys = events.flatMap(({ arrival, librarySectionId }) =>
-    arrival ? keysOf(arrival.keys, librarySectionId) : [],
-  );
+  const keys = events.flatMap(({ arrival, librarySectionId }) => (arrival ? keysOf(arrival, librarySectionId) : []));
   const guids = arrivals.flatMap((arrival) => arrival.guids);
   const titles = arrivals.flatMap((arrival) => arrival.titles.map(({ title }) => foldedTitle(title)));
   const byKey = Map.groupBy(
@@ -51,13 +49,13 @@ export async function followersOf(
     served(await foundFor(titles, (some) => follows.where('folded', 'in', some).where('arrived_at', 'is', null))),
     ({ folded }) => folded,
   );
-  const idsOf = ({ arrival, librarySectionId }: FeedEvent): readonly number[] => {
+  const idsOf = ({ arrival, librarySectionId, isAwaitedOnly }: FeedEvent): readonly number[] => {
     if (!arrival) return [];
-    const found: Awaited[] = [
-      ...keysOf(arrival.keys, librarySectionId).flatMap((key) => byKey.get(key) ?? []),
+    const follow: Awaited[] = [
+      ...keysOf(arrival, librarySectionId).flatMap((key) => byKey.get(key) ?? []),
       ...arrival.guids.flatMap((guid) => byGuid.get(guid) ?? []),
-      ...arrivedAmong(arrival.titles, byTitle),
     ];
+    const found = [...(isAwaitedOnly ? [] : follow), ...arrivedAmong(arrival.titles, byTitle)];
     return [...new Set(found.map((each) => each.subscription_id))].sort((a, b) => a - b);
   };
   const arrived = new Set(arrivals.flatMap(({ titles }) => arrivedAmong(titles, byTitle).map(({ id }) => id)));
@@ -75,8 +73,15 @@ export async function followersOf(
 
 const MANY = 500;
 
-const keysOf = (keys: readonly string[], library: string | undefined): readonly string[] =>
-  library === undefined ? keys : [...keys, library];
+/** The titles, folded, that somebody waits for, in any guild. */
+export async function awaitedTitles(db: Database): Promise<ReadonlySet<string>> {
+  const awaited = db.selectFrom('follows').select('folded').distinct().where('arrived_at', 'is', null);
+  return new Set((await awaited.execute()).flatMap(({ folded }) => folded ?? []));
+}
+
+/** What comes as a better file, or is back, has titles only: to its library it is no arrival either. */
+const keysOf = ({ keys }: Arrival, library: string | undefined): readonly string[] =>
+  library === undefined || keys.length === 0 ? keys : [...keys, library];
 
 /** Two works of one title differ in their years: whoever named one waits for that. A film that is not matched yet has none, and may be it. */
 const arrivedAmong = (

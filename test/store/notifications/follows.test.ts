@@ -104,6 +104,22 @@ test('a title that is not there yet is told once, however it is written, and fol
   expect(await noticed()).toEqual(['new:5']);
 });
 
+test('what a first look found, and better files, are told to those who wait for the title and to no other', async () => {
+  const { arrives, follow, noticed, subscriptions, ...store } = await following();
+  const channel = await subscriptions.set(aSubscription({ feed: 'added', include: 'upgrades-and-returns' }));
+  await follow({ kind: 'title', title: 'Judex' });
+  await follow(SERIES, BOB);
+  await follow({ kind: 'library', key: '2', title: 'Serials' }, BOB);
+  await arrives([episode(1, { isAwaitedOnly: true })]);
+  expect([await noticed(), await noticed(BOB), await store.notifications.of(channel.id, 9)]).toEqual([
+    ['new:1'],
+    [],
+    [],
+  ]);
+  await arrives([episode(2, { arrival: { keys: [], guids: [], titles: [{ title: 'Fantômas' }] } })]);
+  expect([await noticed(BOB), (await store.notifications.of(channel.id, 9)).length]).toEqual([[], 1]);
+});
+
 test('a digest that tells of an earlier title leaves a later one for the next', async () => {
   const { arrives, follow, follows, publishAll } = await following();
   await follow({ kind: 'title', title: 'Judex' });

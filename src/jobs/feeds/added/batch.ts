@@ -5,7 +5,7 @@ import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { type AddedCursor, encodeCursor, partialSinceOf } from './cursor.ts';
-import { eventOf, formerOf, hasIdentity, isReused, type Judgement, judge, type Leaf } from './plan.ts';
+import { eventOf, formerOf, hasIdentity, isAwaited, isReused, type Judgement, judge, type Leaf } from './plan.ts';
 import { isMatchedNow, settlingSince } from './settling.ts';
 
 /** What was seen in one library, as far as the current items need it, with what this look changes. */
@@ -54,7 +54,10 @@ export const FEED = 'added';
 /** How many items are judged before the results are recorded: this bounds memory, and gives other work its turn. */
 const AT_A_TIME = 500;
 
-/** In a `quiet` look the items are only remembered; in a `late` one they changed recently, and may be dated long ago. */
+/**
+ * In a `quiet` look the items are only remembered, and told to those alone who wait for their titles: it may be the first one since
+ * somebody was told that a title is not there yet. In a `late` one they changed recently, and may be dated long ago.
+ */
 export type LookKind = 'quiet' | 'usual' | 'late';
 
 interface Tally {
@@ -88,6 +91,7 @@ export class Batch {
   readonly #memory;
   readonly tally: Tally;
   #events: FeedEvent[] = [];
+  #awaited: ReadonlySet<string> = new Set();
 
   constructor(library: Library, kind: LookKind, deps: BatchDeps) {
     this.#library = library;
@@ -102,6 +106,8 @@ export class Batch {
       await turn();
       const some = leaves.slice(start, start + AT_A_TIME);
       await this.#memory.recall(some.map(({ seen }) => seen));
+      // Read after the items: who began to wait later than this was told that the title is there.
+      if (this.#kind === 'quiet') this.#awaited = await this.#deps.feeds.awaited();
       for (const leaf of some) this.#weigh(leaf, now);
       if (this.#memory.changed().length >= AT_A_TIME) await this.#writePart(now);
     }
@@ -136,9 +142,12 @@ export class Batch {
 
   #conclude(leaf: Leaf, judgement: Judgement, now: Date): void {
     const kind = this.#kind;
-    const event = isIncluded(kind, leaf, judgement) ? eventOf(leaf, judgement, this.#library, now) : undefined;
-    // A late item was not there yet at the time it is dated.
-    if (event) this.#events.push(kind === 'late' ? { ...event, at: now } : event);
+    const isAwaitedOnly = kind === 'quiet' && isAwaited(leaf, this.#awaited);
+    const isEvent = isAwaitedOnly || isIncluded(kind, leaf, judgement);
+    const event = isEvent ? eventOf(leaf, judgement, this.#library, now) : undefined;
+    // A late item was not there yet at the time it is dated, and neither was one that somebody waits for.
+    if (event)
+      this.#events.push({ ...event, ...(kind !== 'usual' && { at: now }), ...(isAwaitedOnly && { isAwaitedOnly }) });
     if (judgement.remember) this.#memory.put(judgement.remember);
     if (judgement.isFresh) this.tally.fresh += 1;
   }

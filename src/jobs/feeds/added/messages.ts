@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
-import { type IncludedChanges, includesChange } from '../../../domain/notifications/settings.ts';
+import { includesChange } from '../../../domain/notifications/settings.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { itemRef } from '../../../domain/servers/storedRefs.ts';
 import { thumbsOf } from '../../../render/kit/itemRow.ts';
@@ -25,7 +25,7 @@ const MAX_PARTS = 100;
 /** A change that a subscription does not want is in no draft, and its pending notification ends there. */
 export const addedMessages: FeedMessages<ItemChange> = {
   draft: async (entries, context) => {
-    const byPart = Map.groupBy(wantedBy(context.subscription.include, entries), rowKey);
+    const byPart = Map.groupBy(wantedBy(context.subscription, entries), rowKey);
     const parts = [...byPart.entries()].flatMap(([key, change]) => (isGroup(key) ? chunksOf(change, MAX_PARTS) : []));
     const rows = [...byPart.entries()].flatMap(([key, change]) => (isGroup(key) ? [] : chunksOf(change, MAX_PARTS)));
     const drafts = [...(await rowDrafts(rows, context)), ...(await groupDrafts(parts, context))];
@@ -37,7 +37,7 @@ export const addedMessages: FeedMessages<ItemChange> = {
     const items = new Set<ItemRef>();
     const tally = createAddedTally(texts);
     for await (const entries of pages)
-      for (const each of wantedBy(subscription.include, entries)) {
+      for (const each of wantedBy(subscription, entries)) {
         eventKeys.push(each.key);
         items.add(each.data.item.ratingKey);
         tally.add(summaryKey(each), each.data);
@@ -50,9 +50,15 @@ export const addedMessages: FeedMessages<ItemChange> = {
   },
 };
 
-/** The store makes no pending notifications of what a subscription does not want, but the setting may change while they wait. */
-const wantedBy = (include: IncludedChanges, entries: readonly RenderedChange[]): readonly RenderedChange[] =>
-  entries.filter(({ data }) => includesChange(include, NEEDED[data.what]));
+/**
+ * The store makes no pending notifications of what a subscription does not want, but the setting may change while they wait. Who follows
+ * something has no such setting: a title that they waited for may be back, or come as a better file.
+ */
+const wantedBy = (
+  { include, userId }: RenderContext['subscription'],
+  entries: readonly RenderedChange[],
+): readonly RenderedChange[] =>
+  entries.filter(({ data }) => userId !== undefined || includesChange(include, NEEDED[data.what]));
 
 const GROUPS = { episode: 'season', track: 'album', photo: 'folder' } as const;
 const isGroup = (key: string): boolean => Object.values(GROUPS).some((name) => key.startsWith(`${name}:`));

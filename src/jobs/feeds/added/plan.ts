@@ -3,7 +3,7 @@ import { identityOf, type MediaItem, releaseYear } from '../../../domain/media/i
 import type { ListedKind } from '../../../domain/media/libraries/library.ts';
 import { LIBRARY_TYPES, type Library, type LibraryType } from '../../../domain/media/libraries/library.ts';
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
-import type { Arrival } from '../../../domain/notifications/follows.ts';
+import { type Arrival, foldedTitle } from '../../../domain/notifications/follows.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { IncludedChanges } from '../../../domain/notifications/settings.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
@@ -139,7 +139,7 @@ export function eventOf(
     at: addedAt > now ? now : addedAt,
     librarySectionId,
     include: NEEDED[what],
-    arrival: what === 'new' ? arrivalOf(item) : undefined,
+    arrival: what === 'new' ? arrivalOf(item) : { keys: [], guids: [], titles: titlesIn(item) },
     data: addedData.encode({
       ...{ what, item: addedItemOf(item, library), quality: change?.to ?? bestOf(version) },
       ...{ was: change?.from, isBetter: change?.isBetter },
@@ -153,9 +153,17 @@ function arrivalOf(item: Leaf['item']): Arrival {
   return {
     keys: [ratingKey, parentRatingKey, grandparentRatingKey].filter((key) => key !== undefined),
     guids: [guid, parentGuid, grandparentGuid].map(identityOf).filter((each) => each !== undefined),
-    titles: titlesOf(item).flatMap(({ title = '', year }) => (title === '' ? [] : [{ title, year }])),
+    titles: titlesIn(item),
   };
 }
+
+/** Also of what is back, or came as a better file of what is gone: somebody waits for a title only while it is not there. */
+const titlesIn = (item: Leaf['item']): Arrival['titles'] =>
+  titlesOf(item).flatMap(({ title = '', year }) => (title === '' ? [] : [{ title, year }]));
+
+/** Whether it may be one of these titles, each as `foldedTitle` has it. */
+export const isAwaited = ({ item }: Leaf, titles: ReadonlySet<string>): boolean =>
+  titles.size > 0 && titlesOf(item).some(({ title = '' }) => titles.has(foldedTitle(title)));
 
 /** What somebody may wait for: a film, a series, an album or its artist. */
 function titlesOf(item: Leaf['item']) {

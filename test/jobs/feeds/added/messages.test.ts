@@ -21,10 +21,16 @@ const subscription: Subscription = {
 
 interface Wished {
   readonly include?: IncludedChanges;
+  /** Of somebody who follows something. */
+  readonly userId?: string;
   readonly locale?: string;
 }
 
-function context({ include = 'nothing', locale = 'en-US' }: Wished = {}): RenderContext & { readonly asked: string[] } {
+function context({
+  include = 'nothing',
+  userId,
+  locale = 'en-US',
+}: Wished = {}): RenderContext & { readonly asked: string[] } {
   const asked: string[] = [];
   const small: RenderContext['posters']['small'] = async (thumbs) => {
     asked.push(...thumbs);
@@ -34,7 +40,7 @@ function context({ include = 'nothing', locale = 'en-US' }: Wished = {}): Render
   const texts = locale === 'en-US' ? DEFAULT_TEXTS : textsFor(locale);
   const chart = async () => undefined;
   return {
-    subscription: { ...subscription, include },
+    subscription: { ...subscription, include, userId },
     texts,
     now: NOON,
     person: () => undefined,
@@ -210,6 +216,11 @@ test.each([
   const change = [upgrade, returned, ...fresh(film(3))];
   expect((await draft(change, { include })).flatMap(({ eventKeys }) => eventKeys)).toEqual(keys);
   expect((await summed(change, { include })).eventKeys).toEqual(keys);
+});
+
+test('what is back, or came as a better file, is told to whoever waited for its title', async () => {
+  const [back] = await draft([returned], { userId: '300000000000000001' });
+  expect(back && lines(back)[0]).toBe('### Back on the server');
 });
 
 test('where nothing is wanted nothing is drawn', async () => {
