@@ -1,10 +1,13 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSigner } from '../../../src/store/audit/chain.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { createSteppedClock } from '../../support/steppedClock.ts';
+import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
 import { DAY, GUILD, silent, temporaryPath } from '../support/openStore.ts';
 
 const keys = (n: number) => ({ audit: new Uint8Array(32).fill(n), accounts: new Uint8Array(32).fill(n + 100) });
@@ -15,13 +18,8 @@ const TABLES = ['audit', 'audit_people', 'audit_checkpoints', 'audit_keys', 'aud
 
 type Store = Awaited<ReturnType<typeof openStore>>;
 
-/**
- * A database with everything that a trail has: rows that retention has deleted, rows of a former key, people of whom one asked to be
- * forgotten, and refusals. `yesterday` is a copy of it from before what was done last.
- */
-async function lived() {
-  const path = await temporaryPath();
-  const clock = createSteppedClock();
+/** A database at `path`, at a time, with what can be done with it. */
+function usable(path: string, clock: SteppedClock) {
   const open = ({ audit: auditKey, accounts: accountsKey } = TODAY) =>
     openStore({ path, clock, log: silent, auditKey, accountsKey, formerKeys: [FORMER], auditDays: DAYS });
   const used = async (use: (store: Store) => Promise<unknown>, key = TODAY) => {
@@ -35,6 +33,18 @@ async function lived() {
   };
   const refuse = ({ audit }: Store, userId: string) =>
     audit.refuse({ at: clock.now(), guildId: GUILD, userId, capability: 'pref.set' });
+  return { path, clock, used, change, refuse };
+}
+
+/**
+ * A database with everything that a trail has: rows that retention has deleted, rows of a former key, people of whom one asked to be
+ * forgotten, and refusals. It lives once, and each test gets a copy.
+ */
+const lifetime = (async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'usher-trail-'));
+  const clock = createSteppedClock();
+  const path = join(folder, 'usher.db');
+  const { used, change, refuse } = usable(path, clock);
   await used(async (store) => {
     await change(store, ALICE, 'old');
     await clock.advance((DAYS + 1) * DAY);
@@ -49,13 +59,23 @@ async function lived() {
     await refuse(store, BOB);
     await store.privacy.forgetUser(CAROL, clock.now());
   });
-  const yesterday = `${path}.yesterday`;
-  copyFileSync(path, yesterday);
   await clock.advance(DAY);
+  const bytes = readFileSync(path);
+  await rm(folder, { recursive: true });
+  return { bytes, now: clock.now() };
+})();
+
+/** `yesterday` is a copy of it from before what a test does. */
+async function lived() {
+  const { bytes, now } = await lifetime;
+  const path = await temporaryPath();
+  const yesterday = `${path}.yesterday`;
+  for (const each of [path, yesterday]) writeFileSync(each, bytes);
+  const { used, change } = usable(path, createSteppedClock(now));
   const file = new DatabaseSync(path);
   onTestFinished(() => file.close());
   const last = Number(file.prepare('select max(id) as last from audit').get()?.last);
-  return { path, yesterday, file, last, used, change, clock };
+  return { path, yesterday, file, last, used, change };
 }
 
 type Lived = Awaited<ReturnType<typeof lived>>;
