@@ -79,7 +79,7 @@ export async function openPorts(
     open: (known, token) => openRunningServer({ ...ofServers, files, hasSeveral }, known, token),
     log,
   });
-  takeOwnNames(servers, { ...store, hasSeveral, log });
+  takeOwnNames(servers, { ...store, hasSeveral, clock, log });
   const all = createAllServers(servers, store.mediaServers, clock);
   const sessions = new AllSessions(log, shutdown.begun);
   const visible = { serversOf: all.serversOf, serverOf: sessions.serverOf };

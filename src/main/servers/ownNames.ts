@@ -1,35 +1,59 @@
+import { doubled } from '../../async/backoff.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { readServerName } from '../../domain/media/server/serverName.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
+import { HOUR_MS } from '../../time/units.ts';
 import type { OpenedServer } from './openRunningServer.ts';
 import type { Servers } from './servers.ts';
 
-type Named = Pick<OpenedServer, 'id' | 'health' | 'serverName' | 'shutdown'>;
+type Named = Pick<OpenedServer, 'id' | 'health' | 'media' | 'shutdown'>;
+
+/** Between two tries, in ms: a server that scans is slow for minutes, and one that tells nobody its name stays so. */
+const FIRST_PAUSE_MS = 15_000;
 
 /**
  * Servers that nobody named get the name that they give themselves, as soon as there are several to tell apart and each answers. A single
- * one is asked nothing: its name is nowhere to be seen.
+ * one is asked nothing: its name is nowhere to be seen. One that is too slow or refuses is asked again, less and less often.
  */
 export function takeOwnNames(
   servers: Pick<Servers<Named>, 'list' | 'each'>,
   {
     mediaServers,
     hasSeveral,
+    clock,
     log,
   }: {
     readonly mediaServers: Pick<MediaServers, 'callsItself' | 'subscribe'>;
     readonly hasSeveral: () => boolean;
-    readonly log: Pick<Logger, 'warn'>;
+    readonly clock: Pick<Clock, 'wait'>;
+    readonly log: Pick<Logger, 'warn' | 'debug'>;
   },
 ): void {
-  function ask({ id, health, serverName, shutdown }: Named): void {
-    if (!hasSeveral() || health.state().kind !== 'up' || shutdown.begun.aborted) return;
-    mediaServers
-      .callsItself(id, () => serverName(shutdown.begun))
-      .catch((err) => {
-        if (!shutdown.begun.aborted) log.warn({ err, server: id }, 'what the media server calls itself was not stored');
-      });
+  const asked = new WeakSet<Named>();
+  const isToAsk = ({ health, shutdown }: Named): boolean =>
+    hasSeveral() && health.state().kind === 'up' && !shutdown.begun.aborted;
+
+  async function ask(server: Named): Promise<void> {
+    const { id, media, shutdown } = server;
+    const signal = shutdown.begun;
+    if (asked.has(server)) return;
+    asked.add(server);
+    for (let failures = 0; isToAsk(server); failures += 1) {
+      try {
+        await mediaServers.callsItself(id, () => readServerName(media, signal));
+        break;
+      } catch (err) {
+        if (signal.aborted) break;
+        const level = err instanceof MediaServerFailure ? 'debug' : 'warn';
+        log[level]({ err, server: id }, 'what the media server calls itself is not known; asking again later');
+        await clock.wait(doubled(failures, FIRST_PAUSE_MS, HOUR_MS), signal).catch(() => undefined);
+      }
+    }
+    asked.delete(server);
   }
 
-  servers.each((server) => void server.health.subscribe(() => ask(server)));
-  mediaServers.subscribe(() => servers.list().forEach(ask));
+  servers.each((server) => void server.health.subscribe(() => void ask(server)));
+  mediaServers.subscribe(() => servers.list().forEach((server) => void ask(server)));
 }

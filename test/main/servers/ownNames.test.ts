@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { HealthState } from '../../../src/domain/media/server/health.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { takeOwnNames } from '../../../src/main/servers/ownNames.ts';
 import { createShutdown } from '../../../src/main/shutdown.ts';
 import { silent } from '../../store/support/openStore.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
 
-/** A server that calls itself so, among that many, with what it was named and how often it was asked. */
-function installation(names: readonly (string | undefined)[], count = 2) {
+const TOO_SLOW = new MediaServerFailure('timeout', { method: 'GET', path: '/' });
+
+/** A server that calls itself so or fails, among that many, with what it was named and how often it was asked. */
+function installation(names: readonly (string | MediaServerFailure)[], count = 2) {
+  const clock = createSteppedClock();
+  let read = 0;
+  const answer = async <T>(given: (name: string) => T): Promise<T> => {
+    const name = names[Math.min(read, names.length - 1)] ?? TOO_SLOW;
+    if (typeof name !== 'string') throw name;
+    return given(name);
+  };
   let state: HealthState = { kind: 'unknown' };
   const [listeners, changes]: [((state: HealthState) => void)[], (() => void)[]] = [[], []];
   const asked: (string | undefined)[] = [];
@@ -21,7 +32,15 @@ function installation(names: readonly (string | undefined)[], count = 2) {
         return () => undefined;
       },
     },
-    serverName: async () => names[asked.length],
+    media: {
+      settings: () => answer((value) => [{ id: 'FriendlyName', type: 'text', value, secret: false } as const]),
+      identity: async () => ({ machineIdentifier: 'mine' }),
+      // Asked last: the next try is the next of the names.
+      accountResources: async () => {
+        read += 1;
+        throw TOO_SLOW;
+      },
+    },
   };
   const servers = { list: () => [server], each: (begin: (one: typeof server) => void) => begin(server) };
   const mediaServers = {
@@ -29,7 +48,7 @@ function installation(names: readonly (string | undefined)[], count = 2) {
     subscribe: (listener: () => void) => void changes.push(listener),
   };
   const parts = { count };
-  takeOwnNames(servers, { mediaServers, hasSeveral: () => parts.count > 1, log: silent });
+  takeOwnNames(servers, { mediaServers, hasSeveral: () => parts.count > 1, clock, log: silent });
   const become = async (next: HealthState) => {
     state = next;
     for (const listener of listeners) listener(next);
@@ -40,7 +59,7 @@ function installation(names: readonly (string | undefined)[], count = 2) {
     for (const listener of changes) listener();
     await settled();
   };
-  return { asked, become, change, shutdown };
+  return { asked, become, change, shutdown, clock, read: () => read };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -66,4 +85,26 @@ test('one that is being stopped is asked nothing', async () => {
   await shutdown.run();
   await become({ kind: 'up' });
   expect(asked).toEqual([]);
+});
+
+test('one that is too slow to say it is asked again, less and less often, until it does', async () => {
+  const { asked, become, change, clock, read } = installation([TOO_SLOW, TOO_SLOW, TOO_SLOW, 'Cellar']);
+  await become({ kind: 'up' });
+  // What changes meanwhile asks it no more often.
+  await change(3);
+  expect([read(), asked]).toEqual([1, []]);
+  await clock.advance(15_000);
+  expect(read()).toBe(2);
+  await clock.advance(15_000);
+  expect(read()).toBe(2);
+  await clock.advance(75_000);
+  expect([read(), asked]).toEqual([3, ['Cellar']]);
+});
+
+test('one that stops while it waits to be asked again is left alone', async () => {
+  const { asked, become, clock, shutdown, read } = installation([TOO_SLOW, 'Cellar']);
+  await become({ kind: 'up' });
+  await shutdown.run();
+  await clock.advance(60_000);
+  expect([read(), asked]).toEqual([1, []]);
 });

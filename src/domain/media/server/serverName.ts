@@ -25,7 +25,7 @@ export function createServerName({ media, clock, log }: Sources): ServerName {
     if (known && Math.abs(now - known.at) < BELIEVED_FOR_MS) return known.name;
     const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     try {
-      known = { name: await nameOf(media, until), at: now };
+      known = { name: await readServerName(media, until), at: now };
     } catch (err) {
       signal.throwIfAborted();
       log.debug({ err }, 'the media server’s name is not known');
@@ -35,7 +35,8 @@ export function createServerName({ media, clock, log }: Sources): ServerName {
   };
 }
 
-async function nameOf(media: Sources['media'], signal: AbortSignal): Promise<string | undefined> {
+/** As the server has it now; undefined if it has none. Rejects with the failure that keeps it unknown, or the signal's reason. */
+export async function readServerName(media: Sources['media'], signal: AbortSignal): Promise<string | undefined> {
   return (await nameInSettings(media, signal)) ?? (await nameInAccount(media, signal));
 }
 
