@@ -24,7 +24,7 @@ import type { Servers } from './servers/servers.ts';
 type SenderPorts = Pick<
   Ports,
   | ('clock' | 'log' | 'store' | 'all' | 'charts' | 'linksIn' | 'membersOf')
-  | ('client' | 'postingRest' | 'directory' | 'access' | 'wake')
+  | ('client' | 'postingRest' | 'directory' | 'access' | 'visible' | 'wake')
 >;
 
 /** The sender of the outbox, not yet awake. */

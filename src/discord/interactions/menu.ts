@@ -1,8 +1,9 @@
 import type { Message, MessageContextMenuCommandInteraction } from 'discord.js';
 import { distinct, includedItems, itemsIn } from '../../commands/card/items.ts';
+import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { Card, ShownItem } from '../../commands/framework/messageCommand.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
-import { type BareKey, FIRST_SERVER, refTo, serverId } from '../../domain/servers/refs.ts';
+import { type BareKey, FIRST_SERVER, refTo, serverId, serverOf } from '../../domain/servers/refs.ts';
 import type { Tickets } from '../../domain/tickets.ts';
 import { renderNoServer, renderUnknownCommand } from '../../render/kit/errors.ts';
 import { acknowledge, replyPrivately } from '../reply/delivery.ts';
@@ -35,6 +36,12 @@ export async function readCard(
   const behind = found.flatMap((ticket) => itemsIn(ticket && readPress(ticket)?.target));
   return { isOurs: true, items: distinct<ShownItem>([...behind, ...posters, ...includedItems(included)]) };
 }
+
+/** What a message shows of other media servers than these is not there: the guild may not see them any more. */
+const ofServers = ({ isOurs, items }: Card, { servers }: Pick<InteractionContext, 'servers'>): Card => ({
+  isOurs,
+  items: items.filter(({ ratingKey }) => servers.includes(serverOf(ratingKey))),
+});
 
 /** The custom ids and posters anywhere in a message's components. */
 function lookThrough(components: unknown): { readonly ids: readonly string[]; readonly posters: readonly ShownItem[] } {
@@ -74,7 +81,7 @@ export async function handleMenu(
   const commandDeps = depsFor(deps, context, urgencyOf(command));
   let card: Promise<Card> | undefined;
   const read = () => {
-    card ??= readCard(interaction.targetMessage, commandDeps);
+    card ??= readCard(interaction.targetMessage, commandDeps).then((shown) => ofServers(shown, context));
     return card;
   };
   if (command.form) {

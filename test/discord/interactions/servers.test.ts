@@ -506,3 +506,75 @@ test('what is on a media server that a guild may not see does not exist in any w
   );
   expect(asked).toHaveLength(before.length);
 });
+
+test('titles that tickets keep of such a media server stand in no form, and in no menu of its messages', async () => {
+  const form = (
+    name: string,
+    target: z.ZodType<{ readonly title?: string; readonly items?: readonly { title: string }[] }>,
+  ) =>
+    press({
+      ...{ name, requires: 'search', changes: false, target },
+      modal: ({ title, items = [] }) => ({
+        title: title ?? items.map((each) => each.title).join(' and '),
+        inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }],
+        press: to('open.submitted'),
+      }),
+    });
+  const item = z.object({ ratingKey: z.string(), title: z.string() });
+  const presses = [
+    form('kept.items', z.object({ items: z.array(item) })),
+    form('kept.session', z.object({ sessionId: z.string(), title: z.string() })),
+  ];
+  const [metropolis, laila] = [
+    { ratingKey: '1', title: 'Metropolis' },
+    { ratingKey: '2:5', title: 'Laila' },
+  ];
+  const button = (label: string, action: string, target: Press['target']) =>
+    ({ label, style: 'primary', press: { action, target, by: 'anyone' } }) as const;
+  const kept = command({
+    ...{ words: wordsFor('kept', {}), requires: 'help', changes: false, visibility: 'public', presses },
+    answer: async () =>
+      note('a card', {
+        controls: [
+          [
+            button('Items', 'kept.items', { items: [laila] }),
+            button('Session', 'kept.session', { sessionId: '2:s', title: 'Laila' }),
+          ],
+          {
+            placeholder: 'Choose',
+            options: [metropolis, laila].map(({ ratingKey: value, title: label }) => ({ value, label })),
+            press: { action: 'kept.items', target: { items: [metropolis, laila] }, by: 'anyone' },
+          },
+        ],
+      }),
+  });
+  const menu = messageCommand({
+    ...{ words: () => ({ name: 'Open' }), requires: 'search', changes: false },
+    answer: async ({ items }) => note(items.map(({ title }) => title).join(' and ')),
+  });
+  const seen = { servers: [HOME, DEN] };
+  const bot = await startSmallBot({
+    ...{ commands: [kept], messageCommands: [menu], pressActions: presses },
+    servers: { serversOf: () => seen.servers, defaultOf: () => undefined },
+  });
+  const person = bot.discord.person('admin');
+  const { message } = await person.run('/kept');
+  if (!message) throw new Error('there is nothing to press');
+  const inEveryWay = async () =>
+    [
+      ...[await person.click(message, 'Items'), await person.click(message, 'Session')],
+      ...[await person.select(message, 'Choose', '2:5'), await person.select(message, 'Choose', '1')],
+      await person.runOn(message, 'Open'),
+    ].map(({ text: said, modal }) => (modal ? modal.title : said.replace('| ', '')));
+  expect(await inEveryWay()).toEqual([
+    'Laila',
+    'Laila',
+    'Metropolis and Laila',
+    'Metropolis and Laila',
+    'Laila and Metropolis',
+  ]);
+  seen.servers = [HOME];
+  const after = await inEveryWay();
+  expect(after.slice(0, 3).filter((said) => !said.startsWith(GONE))).toEqual([]);
+  expect(after.slice(4)).toEqual(['Metropolis']);
+});

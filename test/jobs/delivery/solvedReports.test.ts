@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
+import { FIRST_SERVER, type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
 import { alertSolved } from '../../../src/jobs/delivery/solvedReports.ts';
 import { textsOfBody } from '../../../src/render/kit/postText.ts';
 import { memoryStore, silent } from '../../store/support/openStore.ts';
@@ -15,10 +16,12 @@ async function solved(direct: (userId: string) => Promise<string> = async (userI
   await store.reports.add({ ...fault, userId: ADA, locale: 'en-US' });
   await store.reports.add({ ...fault, userId: BEN, locale: 'de' });
   await store.reports.solve(1, guildId, NOON);
-  const deps = { ...store, directory: { direct }, wake: () => undefined, log: silent };
+  const seen: { servers: readonly ServerId[] } = { servers: [FIRST_SERVER] };
+  const visible = { serversOf: () => seen.servers };
+  const deps = { ...store, directory: { direct }, visible, wake: () => undefined, log: silent };
   const posts = async () =>
     Promise.all([ADA, BEN].map(async (id) => textsOfBody((await store.outbox.next(`direct ${id}`))?.body ?? '{}')[0]));
-  return { ...deps, posts, run: () => alertSolved(deps) };
+  return { ...deps, seen, posts, run: () => alertSolved(deps) };
 }
 
 test('everybody who reported it hears that it is solved, in their language, once', async () => {
@@ -51,6 +54,15 @@ test('whoever takes no direct messages is left out, and the others are not', asy
   await run();
   expect(await posts()).toEqual([undefined, expect.stringContaining('Judex')]);
   expect(await reports.untold()).toEqual([]);
+});
+
+test('nobody hears of what is on a server that the guild may not see any more, then or later', async () => {
+  const { run, posts, reports, seen } = await solved();
+  seen.servers = [serverId(2)];
+  await run();
+  seen.servers = [FIRST_SERVER];
+  await run();
+  expect([await posts(), await reports.untold()]).toEqual([[undefined, undefined], []]);
 });
 
 test('where Discord is away, or it was too fast, the rest waits', async () => {
