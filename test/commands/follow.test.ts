@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { ChannelProblem } from '../../src/domain/notifications/channels.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import { memoryStore } from '../store/support/openStore.ts';
 import { textOf } from '../support/messages.ts';
+import { knownServer } from '../support/servers.ts';
 import { answersTo, asking, depsWith } from './support/deps.ts';
 import { pressed } from './support/presses.ts';
 
@@ -14,8 +16,10 @@ async function following() {
   const { follows, blocked } = await memoryStore();
   const items = [SERIES, FILM];
   const problems: ChannelProblem[] = [];
+  const seen = { servers: [knownServer(1, 'Cellar')] };
   const deps = depsWith({
     follows,
+    mediaServers: { ...depsWith({}).mediaServers, serversOf: () => seen.servers },
     directory: {
       ...depsWith({}).directory,
       problems: async () => problems,
@@ -33,7 +37,7 @@ async function following() {
     const [message] = await answersTo(path, raw, deps);
     return message ?? expect.fail('nothing was answered');
   };
-  return { deps, follows, blocked, problems, said };
+  return { deps, follows, blocked, problems, said, seen };
 }
 
 test('a series is followed from the list, once; another press says so', async () => {
@@ -62,6 +66,24 @@ test('a library is followed by its name; what more cannot arrive of is refused',
   expect((await said('follow add')).outcome).toBe('nothing');
   await expect(said('follow add', { title: '#20', library: 'Serials' })).rejects.toThrow('library');
   expect((await said('follow add', { title: 'Nosferatu' })).outcome).toBe('nothing');
+});
+
+test('what is on a server that the guild may not see any more has no name in the list, and can be removed', async () => {
+  const { said, deps, seen, follows } = await following();
+  await said('follow add', { title: '#20' });
+  await said('follow add', { library: 'Serials' });
+  await follows.add({ userId: ME, guildId: '9' }, { kind: 'item', key: '21', title: 'Fantômas' }, DEFAULT_SETTINGS);
+  seen.servers = [knownServer(2, 'Attic')];
+  const text = textOf(await said('follow list'));
+  // The work may be on other servers, too.
+  expect(text).toContain('Judex');
+  expect(text).not.toMatch(/Serials|Fantômas/);
+  expect(text.match(/a media server that is no longer available here/g)).toHaveLength(2);
+  expect((await said('follow remove', { title: 'Serials' })).outcome).toBe('nothing');
+  const [removed] = await pressed('follow.remove', {}, deps, undefined, { values: ['2', '3'] });
+  expect(removed?.outcome).toBe('done');
+  expect(textOf(removed ?? expect.fail())).not.toMatch(/Serials|Fantômas/);
+  expect(await follows.list({ userId: ME, guildId: '9' })).toHaveLength(1);
 });
 
 test('what is followed is listed, and removed by its name or from the menu', async () => {

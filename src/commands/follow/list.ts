@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { Follow } from '../../domain/notifications/follows.ts';
+import { serverOf } from '../../domain/servers/refs.ts';
+import { wholeServer } from '../../domain/servers/scope.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Select } from '../../render/kit/press.ts';
 import { withYear } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { holds } from '../shared/names.ts';
@@ -20,6 +23,20 @@ const PAGE_SIZE = 20;
 const nameOf = (follow: Follow): string =>
   oneLine(follow.kind === 'title' ? withYear(follow.title, follow.year) : follow.title);
 
+/** What somebody follows, by the names that it has there. */
+async function followsOf({ follows, mediaServers }: Deps, context: InteractionContext): Promise<readonly Follow[]> {
+  const follower = followerOf(context);
+  const seen = mediaServers.serversOf(follower.guildId).map(({ id }) => id);
+  return (await follows.list(follower)).map((follow) => {
+    // A guid is the work's, whichever server has it.
+    if (follow.kind === 'title' || (follow.kind === 'item' && follow.guid !== undefined)) return follow;
+    const server = serverOf(follow.key);
+    if (seen.includes(server)) return follow;
+    const key = wholeServer(server);
+    return { id: follow.id, kind: 'library', key, title: context.texts.notify.library(key) };
+  });
+}
+
 /** Only one's own can be among them: whatever number somebody sends. */
 const removeChosen = press({
   name: REMOVE,
@@ -30,7 +47,11 @@ const removeChosen = press({
   answer: async (_, { values }, deps, context) => {
     const ids = values.map(Number);
     if (ids.length === 0 || !ids.every(Number.isSafeInteger)) throw new BadTarget('what was chosen is no follow');
-    return renderUnfollowed(context.texts, await deps.follows.remove(followerOf(context), ids));
+    return await unfollow(
+      (await followsOf(deps, context)).filter(({ id }) => ids.includes(id)),
+      deps,
+      context,
+    );
   },
 });
 
@@ -48,7 +69,7 @@ export const list = pagedList({
   show: async ({ page: asked, pagePress }, deps, context) => {
     const { texts } = context;
     const follower = followerOf(context);
-    const all = await deps.follows.list(follower);
+    const all = await followsOf(deps, context);
     const { page, pages, before, items } = pageOf(all, asked, PAGE_SIZE);
     return renderFollows(texts, {
       ...{ follows: items, total: all.length, before, ids: deps.commandIds(follower.guildId) },
@@ -66,17 +87,27 @@ export const remove = subcommand({
   options: {
     title: text({
       complete: async (typed, deps, context) =>
-        (await deps.follows.list(followerOf(context)))
+        (await followsOf(deps, context))
           .filter((each) => holds(nameOf(each), typed))
           .map((each) => ({ name: nameOf(each), value: `#${each.id}` })),
     }),
   },
   answer: async ({ title }, deps, context) => {
-    const follower = followerOf(context);
-    const meant = (await deps.follows.list(follower)).filter(
+    const meant = (await followsOf(deps, context)).filter(
       (each) => title === `#${each.id}` || nameOf(each).toLowerCase() === title.toLowerCase(),
     );
-    const ids = meant.map(({ id }) => id);
-    return renderUnfollowed(context.texts, await deps.follows.remove(follower, ids));
+    return await unfollow(meant, deps, context);
   },
 });
+
+/** Says which of them were still followed. */
+async function unfollow(meant: readonly Follow[], { follows }: Deps, context: InteractionContext) {
+  const removed = await follows.remove(
+    followerOf(context),
+    meant.map(({ id }) => id),
+  );
+  return renderUnfollowed(
+    context.texts,
+    meant.filter(({ id }) => removed.some((each) => each.id === id)),
+  );
+}
