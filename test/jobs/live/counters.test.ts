@@ -20,13 +20,14 @@ async function counted() {
   const discord = createBoardDiscord(clock);
   const recorder = createRecorder();
   const library = { key: '2', type: 'movie', title: 'Silent Films', locations: [] };
+  const records = { ...library, key: '2:5', title: 'Shellac' };
   const server: { health: HealthState; seen: readonly ServerId[]; states: Record<number, HealthState> } = {
     ...{ health: { kind: 'up' }, seen: [FIRST_SERVER], states: {} },
   };
   const visible = { serversOf: () => server.seen, serverOf: ({ id = '' }: Session) => serverOf(id) };
   const numberOf = createNumbers({
     media: {
-      libraries: async () => [library],
+      libraries: async () => [library, records],
       libraryItems: async function* () {
         yield { listing: { totalSize: 1234 }, items: [] };
       },
@@ -93,15 +94,28 @@ test('a counter of one of several servers counts that one, says which, and says 
   expect(discord.calls).toEqual([`${RENAMED}Streams on Attic: 1`, `${RENAMED}Streams on Attic: server down`]);
 });
 
-test('a counter of a server that the guild has lost keeps its name', async () => {
-  const { set, look, discord, server } = await counted();
-  await set('streams', '2:');
-  await look([playing({ id: '2:s1' })]);
-  expect(discord.calls).toEqual([]);
-  server.seen = [FIRST_SERVER, serverId(2)];
-  await look([playing({ id: '2:s1' })]);
-  expect(discord.calls).toEqual([`${RENAMED}Streams on Attic: 1`]);
-});
+test.each([
+  ['streams', '2:', 'Streams on Attic: 1'],
+  ['items', '2:5', 'Shellac on Attic: 1,234'],
+] as const)(
+  'a name says nothing of %s on a server that the guild has lost, until that is back',
+  async (kind, library, name) => {
+    const { set, look, miss, discord, server, clock } = await counted();
+    await set(kind, library);
+    // It still has the name that somebody gave it.
+    await look([playing({ id: '2:s1' })]);
+    expect(discord.calls).toEqual([]);
+    server.seen = [FIRST_SERVER, serverId(2)];
+    await look([playing({ id: '2:s1' })]);
+    server.seen = [FIRST_SERVER];
+    await miss();
+    expect(discord.calls).toEqual([`${RENAMED}${name}`, `${RENAMED}Server no longer available`]);
+    server.seen = [FIRST_SERVER, serverId(2)];
+    await clock.advance(11 * MINUTE);
+    await look([playing({ id: '2:s1' })]);
+    expect(discord.calls.at(-1)).toBe(`${RENAMED}${name}`);
+  },
+);
 
 test('a counter of all servers goes on with those that answer', async () => {
   const { set, look, discord, server, clock } = await counted();

@@ -51,6 +51,8 @@ const DOWN = {
   bandwidth: { kind: 'bandwidth', kbps: undefined },
 } as const satisfies Partial<Record<Counter['kind'], CounterNumber>>;
 
+const GONE = { kind: 'gone' } as const satisfies CounterNumber;
+
 /** What this process remembers of a counter that could not be renamed. Times in ms. */
 interface Trouble {
   readonly failures: number;
@@ -132,7 +134,10 @@ export class CounterJob implements SnapshotConsumer {
     const { visible, statesOf, numberOf } = this.#deps;
     const { kind, librarySectionId, guildId } = counter;
     const seen = visible.serversOf(guildId);
-    const about = statesOf(serversIn(librarySectionId === undefined ? [] : [librarySectionId], seen));
+    const ids = serversIn(librarySectionId === undefined ? [] : [librarySectionId], seen);
+    // The guild has lost sight of what is counted, and its name said something of that.
+    if (librarySectionId !== undefined && ids.length === 0) return counter.name === undefined ? undefined : GONE;
+    const about = statesOf(ids);
     const state = bestState(about.map((server) => server.state));
     const server = seen.length > 1 && librarySectionId !== undefined ? about[0]?.name : undefined;
     // A library has its items all the same.

@@ -36,8 +36,6 @@ export function createNumbers({ media, clock, visible }: Deps): NumberOf {
 
   return async ({ kind, guildId, librarySectionId: library }, snapshot, signal) => {
     const about = serversIn(library === undefined ? [] : [library], visible.serversOf(guildId));
-    // The guild has lost sight of what is counted: the name stays as it is.
-    if (library !== undefined && about.length === 0) return undefined;
     if (kind === 'items') return library === undefined ? undefined : await itemsOf(library, signal);
     const sessions = snapshot.sessions.filter((session) => about.includes(visible.serverOf(session)));
     if (kind === 'streams') return { kind, count: sessions.length };

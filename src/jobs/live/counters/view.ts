@@ -12,11 +12,14 @@ export type CounterNumber = {
   | { readonly kind: Exclude<CounterKind, 'items' | 'bandwidth'>; readonly count: number | undefined }
   | { readonly kind: 'bandwidth'; readonly kbps: number | undefined }
   | { readonly kind: 'items'; readonly library: string; readonly count: number }
+  /** The guild may not see it any more, or it is gone. */
+  | { readonly kind: 'gone' }
 );
 
 /** "Streams: 3": plain text, since a channel's name has no markup. */
 export function counterName({ counter, session, search }: Texts, given: CounterNumber): string {
   const { names } = counter;
+  if (given.kind === 'gone') return names.gone;
   const server = given.server === undefined ? '' : ` ${search.onServers(given.server)}`;
   if (given.kind === 'bandwidth')
     return names.bandwidth(given.kbps === undefined ? undefined : session.rate(roundKbps(given.kbps)), server);

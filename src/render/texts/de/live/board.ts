@@ -74,6 +74,7 @@ export const counter: Texts['counter'] = {
     transcodes: (count, server) => `Transkodierungen${server}: ${orDown(count)}`,
     bandwidth: (rate, server) => `Bandbreite${server}: ${rate ?? DOWN}`,
     items: (library, count, server) => `${library}${server}: ${number(count)}`,
+    gone: 'Server nicht mehr verfügbar',
   },
   set: (channel, what) => `### ${channel} zeigt jetzt: ${what}`,
   same: (channel, what) => `### Unverändert: ${channel} zeigt ${what}`,

@@ -77,6 +77,7 @@ export const counter = {
     transcodes: (count: number | undefined, server: string) => `Transcodes${server}: ${orDown(count)}`,
     bandwidth: (rate: string | undefined, server: string) => `Bandwidth${server}: ${rate ?? DOWN}`,
     items: (library: string, count: number, server: string) => `${library}${server}: ${number(count)}`,
+    gone: 'Server no longer available',
   },
   set: (channel: string, what: string) => `### ${channel} counts: ${what}`,
   same: (channel: string, what: string) => `### Unchanged: ${channel} counts ${what}`,
