@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstIdIn, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 /** The second guild may see the Cellar, as every guild does with a first server, and was never allowed the Attic. */
-// What is skipped needs keys that carry their server (decision 0024) throughout.
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld({ servers: 2 });
@@ -16,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const elsewhere = (name: string) => world.discord.person(name).elsewhere();
-const owner = () => world.discord.person('admin');
 /** Nothing that only the Attic has, and not its name. */
 const OF_THE_ATTIC = /Attic|Laila|Arsenal|Noor|Ruth|Underworld|Shellac/;
 
@@ -52,15 +49,4 @@ test('its items are not there by their key either', async () => {
   const known = await elsewhere('viewer').run('/info', { title: '#2:1001' });
   const said = ({ text }: { readonly text: string }) => text.replace(/reference \d+/, '');
   expect(said(known)).toBe(said(unknown));
-});
-
-test('what was drawn while it could be seen shows nothing of it once it cannot', async () => {
-  await owner().run('/server allow', { server: 'Attic', guild: 'Somewhere Else' });
-  const message = messageOf(await elsewhere('viewer').run('/search', { query: 'underworld' }));
-  const [, value = ''] = /"options":\[\{[^}]*"value":"([^"]+)"/.exec(JSON.stringify(message.components)) ?? [];
-  const press = () => elsewhere('viewer').select(message, firstIdIn(message), value);
-  expect((await press()).text).toContain('Josef von Sternberg');
-  const withdraw = { server: 'Attic', guild: 'Somewhere Else', withdraw: true };
-  await owner().run('/server allow', withdraw);
-  expect((await press()).text).not.toContain('Josef von Sternberg');
 });

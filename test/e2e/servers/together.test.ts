@@ -3,7 +3,6 @@ import { firstIdIn, formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { shown } from '../live/support/shown.ts';
 
-// What is skipped needs keys that carry their server (decision 0024) throughout.
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld({ servers: 2 });
