@@ -8,7 +8,9 @@ import { HOUR_MS } from '../../time/units.ts';
 import type { OpenedServer } from './openRunningServer.ts';
 import type { Servers } from './servers.ts';
 
-type Named = Pick<OpenedServer, 'id' | 'health' | 'media' | 'shutdown'>;
+type Named = Pick<OpenedServer, 'id' | 'health' | 'shutdown'> & {
+  readonly media: Parameters<typeof readServerName>[0];
+};
 
 /** Between two tries, in ms: a server that scans is slow for minutes, and one that tells nobody its name stays so. */
 const FIRST_PAUSE_MS = 15_000;

@@ -10,19 +10,31 @@ afterAll(() => world.close());
 
 const viewer = () => world.discord.person('viewer');
 const owner = () => world.discord.person('admin');
+/** "41 plays" */
+const playsOnAttic = async () => {
+  const { text } = await viewer().run('/stats', { chart: 'libraries', range: 'all', server: 'Attic' });
+  return /\d+ plays/.exec(text)?.[0];
+};
 const find = async (query: string) => (await viewer().run('/search', { query })).text;
 
 test('a server that is removed is asked nothing any more, and one that is added again is back, without a restart', async () => {
   const bot = world.bot();
   expect(await find('laila')).toContain('Laila (1929)');
+  await owner().run('/notify set', { feed: 'history', channel: '#history', library: 'Attic Films' });
+  const plays = await playsOnAttic();
+  expect(plays).toMatch(/\d plays/);
   const preview = messageOf(await owner().run('/server remove', { server: 'Attic' }));
   await owner().click(preview, 'Remove it');
   const before = world.attic.requests.length;
   expect(await find('laila')).not.toContain('Laila (1929)');
   expect(await find('metropolis')).toContain('Metropolis (1927)');
   expect(world.attic.requests.length).toBe(before);
+  expect((await owner().run('/notify list')).text).not.toContain('Attic');
   await addAttic(world);
   expect(await find('laila')).toContain('Laila (1929)');
+  // What was known of it, and set up for it, came back with it.
+  expect(await playsOnAttic()).toBe(plays);
+  expect((await owner().run('/notify list')).text).toContain('Attic Films');
   expect(world.bot()).toBe(bot);
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { messageOf } from '../../support/answers.ts';
 import { addAttic, type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { TICKING, wholeTick } from '../../support/ticking.ts';
@@ -119,4 +120,17 @@ test('once both are allowed, everything works there at once, and nothing from be
   await vi.waitFor(() => expect(posts().join()).toMatch(/Cops.*Arsenal|Arsenal.*Cops/s), PATIENCE);
   expect(posts().join()).not.toMatch(/Nosferatu|Laila/);
   await vi.waitFor(() => expect(board()).toMatch(/Sherlock Jr\..*Arsenal|Arsenal.*Sherlock Jr\./s), PATIENCE);
+});
+
+test('when one server is left, all guilds have the same commands again, without a server to choose', async () => {
+  const owner = () => world.discord.person('admin');
+  const own = () => world.discord.world.guilds.map(({ id }) => world.discord.commands(id).length > 0);
+  expect([own(), world.discord.commands()]).toEqual([[true, true], []]);
+  await owner().click(messageOf(await owner().run('/server remove', { server: 'Attic' })), 'Remove it');
+  await vi.waitFor(
+    () => expect([own(), world.discord.commands().length > 0]).toEqual([[false, false], true]),
+    PATIENCE,
+  );
+  expect(optionsOf('search')).not.toContain('server');
+  expect((await run('/search', { query: 'metropolis' })).text).not.toMatch(/Attic|Cellar/);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { everyComponent, type MessageComponent } from '../../../sandbox/discord/messages/componentTree.ts';
 import type { Answer } from '../../../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
-import { formOf } from '../../support/answers.ts';
+import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { TICKING, wholeTick } from '../../support/ticking.ts';
@@ -92,8 +92,8 @@ beforeAll(async () => {
   await allowAttic();
   await vi.waitFor(() => expect(hasChoice()).toBe(true), PATIENCE);
   for (const line of BEFORE) kept.push(...[(await run(line)).message ?? []].flat());
-  const info = kept.find(({ text }) => text.startsWith('| Laila'));
-  await here().submit(formOf(info ? await here().click(info, 'Something is wrong …') : {}), { kind: 'sound' });
+  const info = messageOf({ message: kept.find(({ text }) => text.startsWith('| Laila')) });
+  await here().submit(formOf(await here().click(info, 'Something is wrong …')), { kind: 'sound' });
   play(world.attic, 'Underworld');
   const shown = () =>
     inPublic()

@@ -93,6 +93,13 @@ test.each<[string, number, (telemetry: Telemetry, value: string) => void]>([
     40,
     ({ upstreamCalled }, value) => upstreamCalled({ service: 'media-server', endpoint: 'a', status: value, ms: 1 }),
   ],
+  [
+    'usher_upstream_seconds_count{service="media-server",endpoint="a",status="200",server',
+    50,
+    ({ upstreamCalled }, value) =>
+      upstreamCalled({ service: 'media-server', endpoint: 'a', status: '200', ms: 1, server: value }),
+  ],
+  ['usher_job_missed_total{job="history",server', 50, ({ jobMissed }, value) => jobMissed('history', value)],
 ])('%s has %i values at most, and what comes later counts together', async (start, most, report) => {
   const { telemetry, lines } = watched();
   for (let n = 0; n < most + 2; n += 1) report(telemetry, `v${n}`);
