@@ -67,6 +67,26 @@ test('of the one that the settings name, the settings are named', async () => {
   expect(await search('laila', 'Attic')).toContain('Laila (1929)');
 });
 
+test('a token renewed in the settings is used from the next start on; settings that lead to the other one are refused', async () => {
+  const { media, attic } = world;
+  await world.bot().stop();
+  const renewed = await world.startAgain({ MEDIA_TOKEN: media.tokens.jonas });
+  await renewed.line((line) => line.includes('lead to the same media server as before; they are used from now on'));
+  await world.discord
+    .person('curator')
+    .run('/playlist create', { title: 'Renewed', item: 'Nosferatu', server: 'Cellar' });
+  const made = media.playlists.all.find(({ title }) => title === 'Renewed');
+  expect(made?.ownerId).toBe(media.accounts.jonas.id);
+  await renewed.stop();
+  const refused = await world.startAgain({ MEDIA_URL: attic.url, MEDIA_TOKEN: attic.tokens.admin });
+  await refused.line((line) => line.includes('now lead to another media server'));
+  expect((await owner().run('/doctor')).text).toContain('now lead to another media server');
+  expect(await search('safety last', 'Cellar')).toContain('Safety Last! (1923)');
+  expect(await search('laila', 'Attic')).toContain('Laila (1929)');
+  await refused.stop();
+  await world.startAgain();
+});
+
 test('with the first one removed, a start goes on with the other one and says what the settings are good for', async () => {
   await owner().click(messageOf(await owner().run('/server remove', { server: 'Cellar' })), 'Remove it');
   await world.bot().stop();
