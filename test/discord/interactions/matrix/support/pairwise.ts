@@ -142,6 +142,13 @@ export function serverCases(doors: readonly Door[]): readonly Case[] {
   );
 }
 
+/** Every way in by somebody who may, to a media server that the guild may not see: that alone keeps it shut. */
+export const hiddenCases = (doors: readonly Door[]): readonly Case[] =>
+  doors.map((door) => ({
+    ...{ door, sees: 'one of two', names: 'other', override: 'none', place: 'channel', ticket: 'for anyone' },
+    person: door.requires === 'servers.manage' ? 'owner' : 'admin',
+  }));
+
 /** So many cases, chosen at random. */
 export function randomCases(doors: readonly Door[], count: number): readonly Case[] {
   const random = createRandom(13);
