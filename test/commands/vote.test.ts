@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
 import type { Message } from '../../src/render/kit/message.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { openStore as openAny } from '../../src/store/open.ts';
+import { complaintsAbout } from '../render/support/limits.ts';
 import { silent } from '../store/support/openStore.ts';
 import { film } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
@@ -20,7 +22,7 @@ const ITEMS = [
 const by = (userId: string, given: Parameters<typeof asking>[0] = {}) =>
   asking({ ...given, actor: { userId, guildId: '9', roleIds: [], channelIds: [CHANNEL] } });
 
-async function world({ problems = [] as string[] } = {}) {
+async function world({ problems = [] as string[], title = 'Film', listed = {} as Partial<MediaItem> } = {}) {
   const clock = createSteppedClock();
   const { votes, ...store } = await openAny({ path: ':memory:', clock, log: silent });
   const wake = vi.fn();
@@ -37,7 +39,9 @@ async function world({ problems = [] as string[] } = {}) {
       playlists: async () => [{ ratingKey: '50', title: 'Tonight', smart: false }],
       playlist: async () => ({ ratingKey: '50', title: 'Tonight', smart: false }),
       playlistItems: async () =>
-        Array.from({ length: 12 }, (_, n) => film({ ratingKey: `${100 + n}`, title: `Film ${n}`, year: 1900 + n })),
+        Array.from({ length: 12 }, (_, n) =>
+          film({ ratingKey: `${100 + n}`, title: `${title} ${n}`, year: 1900 + n, ...listed }),
+        ),
     },
   });
   return { deps, clock, votes, store, wake };
@@ -65,12 +69,12 @@ describe('/vote', () => {
     expect(new Set([message, shown].flatMap((each) => each?.presses?.map((one) => one.of)))).toEqual(
       new Set(['vote:1']),
     );
-    expect(textOf(shown ?? expect.fail())).toMatch(/Faust.*\n.*2 votes/);
+    expect(textOf(shown ?? expect.fail())).toMatch(/Faust.*\n-# \*\*2 votes/);
     expect(own).toMatchObject({ private: true });
     expect(textOf(own ?? expect.fail())).toContain('You voted for **Faust (1926)**');
     await clock.advance(1000);
     const [changed] = await castBy('2', message, 1, deps);
-    expect(textOf(changed ?? expect.fail())).toMatch(/Metropolis.*\n.*1 vote\n.*Faust.*\n.*1 vote/);
+    expect(textOf(changed ?? expect.fail())).toMatch(/Metropolis.*\n.*1 vote\b.*\n.*Faust.*\n.*1 vote\b/);
   });
 
   it('is drawn once a second: of those who vote in between, the last one waits and draws every ballot', async () => {
@@ -150,6 +154,16 @@ describe('/vote', () => {
     expect(textOf(message)).toContain('The first 10 of 12 titles');
     const refused = by(ME, { may: (capability) => capability !== 'playlist.list' });
     expect(await first(answersTo('vote', { playlist: '#50' }, deps, refused))).toMatchObject({ private: true });
+  });
+
+  it('has a button for each title, however much room their names take', async () => {
+    const title = '*_~|`[]<>'.repeat(20);
+    const { deps } = await world({ title, listed: { parentTitle: `${title}*`, grandparentTitle: `*${title}` } });
+    const linksIn = () => () => ({ url: `https://player.test/${'x'.repeat(400)}` });
+    const message = await first(answersTo('vote', { playlist: '#50' }, { ...deps, linksIn }, by(ME)));
+    expect(message.presses?.filter(({ action }) => action === 'vote.cast')).toHaveLength(10);
+    expect(textOf(message)).toContain('**10** · ');
+    expect(complaintsAbout(message)).toEqual([]);
   });
 
   it('needs two titles, and a channel in which its end can be posted', async () => {

@@ -30,6 +30,8 @@ function fieldOf({ tag }: MediaItem): string | undefined {
 }
 
 interface RowFacts {
+  /** Shown before what every row says. */
+  readonly first?: readonly string[];
   /** Shown besides what every row says. */
   readonly more?: readonly string[];
   /** The type of the hub in which the item was found. */
@@ -48,10 +50,11 @@ export function itemRow(texts: Texts, item: MediaItem, posters: PostersByThumb, 
   };
 }
 
-function itemLines(texts: Texts, item: MediaItem, { more = [], hubType, servers }: RowFacts): string {
+function itemLines(texts: Texts, item: MediaItem, { first = [], more = [], hubType, servers }: RowFacts): string {
   const { search } = texts;
   const library = plainClipped(item.librarySectionTitle ?? '', 60);
   const facts = joined([
+    ...first,
     parentLine(item),
     kindName(texts, item, hubType),
     item.durationMs === undefined ? undefined : duration(item.durationMs),

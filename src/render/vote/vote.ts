@@ -3,7 +3,7 @@ import type { ServerNames } from '../../domain/serving/served.ts';
 import type { Counts, Vote, VotedItem } from '../../domain/votes.ts';
 import { itemRow, posterOf } from '../kit/itemRow.ts';
 import { listMessage, note } from '../kit/layout.ts';
-import { joined, linesOf } from '../kit/lines.ts';
+import { joined } from '../kit/lines.ts';
 import { moment } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import type { Button, Controls, Press } from '../kit/press.ts';
@@ -36,12 +36,8 @@ export function renderVote(texts: Texts, shown: ShownVote): Message {
   const controls: readonly Button[] = isOver ? [] : [{ label: texts.vote.end, style: 'secondary', press: end }];
   const message = listMessage({
     head: `${texts.vote.head}\n-# ${joined(facts)}`,
-    rows: items.map((item, index) => rowOf(texts, item, index + 1, shown)),
-    foot: (fitting) =>
-      linesOf(
-        texts.pages.unfit(fitting, items.length),
-        total === undefined || total <= items.length ? undefined : texts.vote.cut(items.length, total),
-      ),
+    rows: rowsOf(texts, shown),
+    foot: () => (total === undefined || total <= items.length ? undefined : texts.vote.cut(items.length, total)),
     controls: [controls],
   });
   return withPictures(
@@ -50,13 +46,32 @@ export function renderVote(texts: Texts, shown: ShownVote): Message {
   );
 }
 
-function rowOf(texts: Texts, item: VotedItem, n: number, { vote, counts, servers, links, pressFor }: ShownVote): Row {
+/** Characters of all rows together, as the head and the foot leave them. */
+const MOST_OF_ROWS = 3500;
+
+/** A title without a row is one that nobody can vote for: where there is no room for all that is known of each, there are names. */
+function rowsOf(texts: Texts, shown: ShownVote): readonly Row[] {
+  const rows = (isBrief: boolean) =>
+    shown.vote.items.map((item, index) => rowOf(texts, item, index + 1, { ...shown, isBrief }));
+  const whole = rows(false);
+  return whole.reduce((sum, { content }) => sum + content.length, 0) > MOST_OF_ROWS ? rows(true) : whole;
+}
+
+function rowOf(texts: Texts, item: VotedItem, n: number, shown: ShownVote & { readonly isBrief: boolean }): Row {
+  const { vote, counts, servers, links, pressFor, isBrief } = shown;
   const isCounted = vote.isOver || !vote.isHidden;
-  const more = isCounted ? [texts.vote.votes(counts.get(item.ratingKey) ?? 0)] : [];
-  const { content, link } = itemRow(texts, item, new Map(), { more, servers, links });
+  const first = isCounted ? [countOf(texts, item, counts)] : [];
+  const { content, link } = isBrief
+    ? { content: joined([nameOf(texts, item), ...first]), link: undefined }
+    : itemRow(texts, item, new Map(), { first, servers, links });
   const button: Button = { label: `${n}`, style: 'primary', press: pressFor(item) };
   return { content: `**${n}** · ${content}`, link, ...(vote.isOver ? {} : { button }) };
 }
+
+const countOf = ({ vote }: Texts, { ratingKey }: VotedItem, counts: Counts): string =>
+  `**${vote.votes(counts.get(ratingKey) ?? 0)}**`;
+
+const nameOf = ({ search }: Texts, item: VotedItem): string => boldTitle(item, search.untitled, 60);
 
 export interface EndedVote {
   readonly items: readonly VotedItem[];
@@ -73,15 +88,15 @@ export interface EndedVote {
 /** How a vote ended: what won, and how many were for what. */
 export function renderVoteEnd(texts: Texts, ended: EndedVote): Message {
   const { items, counts, winner, tied, posters, controls, marker } = ended;
-  const { vote, search } = texts;
+  const { vote } = texts;
   if (!winner) return note(vote.nobody, { marker });
   const votesFor = ({ ratingKey }: VotedItem) => counts.get(ratingKey) ?? 0;
   const others = items.filter((item) => item !== winner).toSorted((a, b) => votesFor(b) - votesFor(a));
-  const name = (item: VotedItem) => boldTitle(item, search.untitled, 60);
+  const name = (item: VotedItem) => nameOf(texts, item);
   return listMessage({
     head: vote.won(name(winner)),
     rows: [
-      itemRow(texts, winner, posters, { more: [vote.votes(votesFor(winner))] }),
+      itemRow(texts, winner, posters, { first: [countOf(texts, winner, counts)] }),
       ...(tied.length > 0 ? [{ content: vote.tied(tied.map(name).join(', ')), heading: true }] : []),
       ...others.map((item) => ({ content: `${name(item)} · ${vote.votes(votesFor(item))}` })),
     ],
