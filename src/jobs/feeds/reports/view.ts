@@ -31,11 +31,9 @@ export function renderReport(
   const sent = [first, ...others];
   const count = Math.max(...sent.map((each) => each.count));
   const message = listMessage({
-    head: `### ${words.head(words.kinds[first.kind])}`,
-    rows: [
-      { content: faultPlace(texts, first), heading: true },
-      ...sent.map((each) => ({ content: sentBy(texts, each) })),
-    ],
+    // Together, so that a tall screenshot does not stand between them.
+    head: `### ${words.head(words.kinds[first.kind])}\n${faultPlace(texts, first)}`,
+    rows: sent.map((each) => ({ content: sentBy(texts, each) })),
     foot: () => (count > 1 ? `-# ${words.count(count)}` : undefined),
     controls: [buttonsOf(texts, first)],
     marker,

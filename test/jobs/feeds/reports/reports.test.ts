@@ -40,9 +40,10 @@ test('several are counted, each with what they wrote; whoever was forgotten is s
   expect(said).toContain('> It hisses.\nsomeone\n-# Reported by 3 people');
 });
 
-test('the first screenshot is on the card', () => {
+test('the first screenshot is on the card, below what it is about', () => {
   const other = { ...report, count: 2, screenshot: 'AQID' };
-  const { files } = renderReport(texts, [report, other], 7);
+  const { files, components } = renderReport(texts, [report, other], 7);
+  expect(JSON.stringify(components)).toMatch(/Judex.*report-12\.webp.*It hisses/);
   expect(files).toEqual([
     { name: 'report-12.webp', bytes: new Uint8Array([1, 2, 3]), description: 'Screenshot of Judex' },
   ]);
