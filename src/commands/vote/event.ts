@@ -7,7 +7,7 @@ import type { VotedItem } from '../../domain/votes.ts';
 import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import { clip, moment, oneLine } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
-import type { Button, Modal } from '../../render/kit/press.ts';
+import type { Button, LinkButton, Modal } from '../../render/kit/press.ts';
 import { bold, fullTitle } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { asTyped, typedMoment } from '../../time/typedMoment.ts';
@@ -79,7 +79,8 @@ export const planEvent = press({
     try {
       const { url, was } = await deps.scheduledEvents.plan({ guildId: actor.guildId, name: title, place, start, end });
       const said = vote.event[was](bold(title, texts.search.untitled), moment(start, 'f'));
-      return changeNote(was === 'made' ? 'done' : 'nothing', `${said}\n${url}`);
+      const link: LinkButton = { label: vote.event.show, style: 'link', url };
+      return changeNote(was === 'made' ? 'done' : 'nothing', said, { controls: [[link]] });
     } catch (error) {
       return whyNot(error, texts);
     }

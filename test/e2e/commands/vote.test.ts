@@ -79,7 +79,8 @@ async function plans(result: VisibleMessage): Promise<void> {
   const bad = await person('admin').submit(await form(), { start: 'soon', place: 'Home' });
   expect(bad.text).toContain('no date and time');
   const planned = await person('admin').submit(await form(), { start, place: 'The living room' });
-  expect(planned.text).toMatch(/Metropolis.*is planned for[\s\S]*discord\.com\/events/);
+  expect(planned.text).toMatch(/Metropolis.*is planned for/);
+  expect(JSON.stringify(planned.message?.components)).toMatch(/"url":"https:\/\/discord\.com\/events\/\d+\/\d+"/);
   expect((await person('admin').submit(await form(), { start, place: 'Home' })).text).toContain('already planned');
   expect(world.discord.scheduledEvents).toMatchObject([
     { name: 'Metropolis (1927)', entity_metadata: { location: 'The living room' } },

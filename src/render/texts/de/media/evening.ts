@@ -64,6 +64,7 @@ export const vote: Texts['vote'] = {
     past: 'das ist schon vorbei',
     made: (name, when) => `${name} ist geplant für ${when}.`,
     there: (name, when) => `${name} ist schon geplant für ${when}.`,
+    show: 'Event ansehen',
     notYours:
       'Du kannst auf diesem Discord-Server keine Events erstellen: Dir fehlt „Events erstellen“. Ein Admin kann dir das Recht geben.',
     forbidden:

@@ -64,6 +64,7 @@ export const vote = {
     past: 'that is over already',
     made: (name: string, when: string) => `${name} is planned for ${when}.`,
     there: (name: string, when: string) => `${name} is already planned for ${when}.`,
+    show: 'Show the event',
     notYours: 'You can’t create events in this Discord server: you lack “Create Events”. An admin can give it to you.',
     forbidden:
       'I can’t create events in this Discord server: my role lacks “Create Events”. An admin can add it under Server Settings → Roles.',
