@@ -38,7 +38,10 @@ test('one of a list is solved in private: the list stays, with the buttons of th
   expect([message.outcome, message.private, alerts]).toEqual(['done', true, 1]);
 });
 
-test('what was solved before is solved once', async () => {
+test('what was solved before is solved once; a card that was drawn as open again says so from then on', async () => {
   const { message, alerts } = await solved({ report: 12, isOneOf: true }, 'solved');
   expect([message.outcome, message.private, alerts]).toEqual(['nothing', true, 0]);
+  const card = (await solved({ report: 12 }, 'solved')).message;
+  expect([card.outcome, card.private, card.presses]).toEqual(['nothing', undefined, undefined]);
+  expect(textOf(card)).toContain('That was solved already');
 });

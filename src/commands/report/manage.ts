@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothingDone } from '../../render/kit/layout.ts';
+import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import { faultLine, REPORT_PRESSES } from '../../render/report/fault.ts';
 import { cardTarget, chosenFrom } from '../card/items.ts';
 import { press } from '../framework/press.ts';
@@ -43,7 +43,9 @@ const solve = press({
     const found = await reports.solve(id, guildId, clock.now());
     if (!found) return nothingDone(texts.report.unknown);
     const { report, was } = found;
-    if (was === 'solved') return nothingDone(texts.report.solvedBefore(faultLine(texts, report)));
+    // A card can be open still: an edit for somebody who reported the same was under way when it was solved.
+    if (was === 'solved')
+      return changeNote('nothing', texts.report.solvedBefore(faultLine(texts, report)), { private: isOneOf });
     alertOfEnd();
     return renderSolved(texts, report, userId, isOneOf);
   },
