@@ -32,10 +32,10 @@ export function createMayFollow({ access, directory, clock }: MayFollowDeps): Ma
     return roleIds;
   }
 
-  return async ({ guildId, userId }) => {
+  return async ({ guildId, userId }, does = 'follow.own') => {
     const roleIds = await rolesOf(guildId, userId);
     if (roleIds === undefined || roleIds === 'absent') return roleIds === undefined ? undefined : false;
     const may = (capability: Capability) => decide(access.policy, capability, { userId, guildId, roleIds }).allowed;
-    return may('follow.own') && may('search');
+    return may(does) && may('search');
   };
 }

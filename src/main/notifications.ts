@@ -43,14 +43,14 @@ function openSender(ports: SenderPorts, others: Pick<SenderDeps, 'alert' | 'mayF
 }
 
 /** Alerts people to settings of theirs that the bot changed by itself, or that post to a blocked channel; tells them what was solved or closed. */
-function settingsAlert(ports: SenderPorts, mayFollow: MayFollow): () => Promise<void> {
+function settingsAlert(ports: NotificationsPorts, mayFollow: MayFollow): () => Promise<void> {
   const startedAt = ports.clock.now();
   const mayFix = mayFixIn(ports.access, ports.directory);
-  const all = { ...ports.store, ...ports };
+  const all = { ...ports.store, ...ports, mayFollow };
   return async () => {
     await alertChangedSettings({ ...all, startedAt, mayFix });
     await alertSolved(all);
-    await alertClosed({ ...all, mayFollow });
+    await alertClosed(all);
   };
 }
 

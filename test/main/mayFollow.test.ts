@@ -33,6 +33,8 @@ test('what is allowed is decided anew each time', async () => {
   expect(await mayFollow(ADA)).toBe(true);
   access.policy = policyWith(mapWith(denied('search', 'v')));
   expect(await mayFollow(ADA)).toBe(false);
+  access.policy = policyWith(mapWith(denied('follow.own', 'v')));
+  expect([await mayFollow(ADA), await mayFollow(ADA, 'report.send')]).toEqual([false, true]);
 });
 
 test('somebody without a role may follow where everybody may, and nothing is remembered that Discord did not say', async () => {

@@ -23,8 +23,11 @@ export interface Follower {
   readonly guildId: string;
 }
 
-/** Whether somebody is in that guild and may still follow what is there; undefined while Discord does not say. Never rejects. */
-export type MayFollow = (follower: Follower) => Promise<boolean | undefined>;
+/**
+ * Whether somebody is in that guild and may still search and follow what is there, or report it; undefined while Discord does not say.
+ * Never rejects.
+ */
+export type MayFollow = (follower: Follower, does?: 'follow.own' | 'report.send') => Promise<boolean | undefined>;
 
 export type Follow = Followed & {
   readonly id: number;

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import { FIRST_SERVER, type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
+import type { MayFollow } from '../../../src/domain/notifications/follows.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { alertSolved } from '../../../src/jobs/delivery/solvedReports.ts';
 import { textsOfBody } from '../../../src/render/kit/postText.ts';
 import { memoryStore, silent } from '../../store/support/openStore.ts';
@@ -16,12 +17,19 @@ async function solved(direct: (userId: string) => Promise<string> = async (userI
   await store.reports.add({ ...fault, userId: ADA, locale: 'en-US' });
   await store.reports.add({ ...fault, userId: BEN, locale: 'de' });
   await store.reports.solve(1, guildId, NOON);
-  const seen: { servers: readonly ServerId[] } = { servers: [FIRST_SERVER] };
-  const visible = { serversOf: () => seen.servers };
-  const deps = { ...store, directory: { direct }, visible, wake: () => undefined, log: silent };
+  const mayFollow = vi.fn<MayFollow>(async () => true);
+  const serversOf = vi.fn(() => [FIRST_SERVER]);
+  const deps = {
+    ...store,
+    directory: { direct },
+    mayFollow,
+    visible: { serversOf },
+    wake: () => undefined,
+    log: silent,
+  };
   const posts = async () =>
     Promise.all([ADA, BEN].map(async (id) => textsOfBody((await store.outbox.next(`direct ${id}`))?.body ?? '{}')[0]));
-  return { ...deps, seen, posts, run: () => alertSolved(deps) };
+  return { ...deps, posts, run: () => alertSolved(deps) };
 }
 
 test('everybody who reported it hears that it is solved, in their language, once', async () => {
@@ -56,13 +64,24 @@ test('whoever takes no direct messages is left out, and the others are not', asy
   expect(await reports.untold()).toEqual([]);
 });
 
-test('nobody hears of what is on a server that the guild may not see any more, then or later', async () => {
-  const { run, posts, reports, seen } = await solved();
-  seen.servers = [serverId(2)];
+test('whoever is not there any more, or may not report, is not told; of whom Discord does not say that, they wait', async () => {
+  const { run, posts, reports, mayFollow } = await solved();
+  mayFollow.mockImplementation(async ({ userId }, does) =>
+    userId === ADA && does === 'report.send' ? false : undefined,
+  );
   await run();
-  seen.servers = [FIRST_SERVER];
+  expect(await reports.untold()).toMatchObject([{ userId: BEN }]);
+  mayFollow.mockResolvedValue(true);
   await run();
-  expect([await posts(), await reports.untold()]).toEqual([[undefined, undefined], []]);
+  expect(await posts()).toEqual([undefined, expect.stringContaining('Judex')]);
+});
+
+test('nobody is told of a server that their guild does not see any more', async () => {
+  const { run, posts, reports, visible } = await solved();
+  visible.serversOf.mockReturnValue([]);
+  await run();
+  expect(await posts()).toEqual([undefined, undefined]);
+  expect(await reports.untold()).toEqual([]);
 });
 
 test('where Discord is away, or it was too fast, the rest waits', async () => {
