@@ -130,6 +130,8 @@ describe('/pick', () => {
   });
 });
 
+const ASKED = { mayAdd: false, lot: { seed: '77', after: '' } };
+
 describe('/pick unseen', () => {
   const judex: MediaItem = { kind: 'show', ratingKey: '20', title: 'Judex' };
   const items = [...films(2), judex];
@@ -182,7 +184,16 @@ describe('/pick unseen', () => {
     const viewer = asking({ may: (capability) => capability !== 'history.list' });
     expect((await answersTo('pick', named, deps, viewer))[0]).toMatchObject({ private: true });
     expect(await countedIn.of('77')).toEqual([]);
-    expect(drawnIn((await answersTo('pick', named, deps))[0]).toSorted()).toEqual(['Film 1', 'Film 2']);
+    const [message] = await answersTo('pick', named, deps);
+    expect(drawnIn(message).toSorted()).toEqual(['Film 1', 'Film 2']);
+    // Who is named did not ask to count: it is for nobody else, and the audit trail says who looked.
+    const looked = { private: true, audit: { target: `what <@${OTHER}> has not seen` } };
+    expect(message).toMatchObject(looked);
+    expect(message?.presses?.map(({ action }) => action)).not.toContain('pick.count');
+    const again = ['pick.another', { ...ASKED, unseenBy: '77', namesOther: true }, deps] as const;
+    expect(await pressed(...again)).toMatchObject([looked]);
+    const lost = (await pressed(...again, viewer))[0] ?? expect.fail();
+    expect(textOf(lost)).toContain('You can’t name somebody else here');
     const nobody = { with: { userId: '666666666666666666', bot: false } };
     await expect(answersTo('pick', nobody, deps)).rejects.toMatchObject({ option: 'with' });
   });

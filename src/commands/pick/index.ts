@@ -32,6 +32,7 @@ export const pick = command({
       {
         ...{ kind, genre, minutes, library: only && { key: only.key, title: only.title } },
         unseenBy: isCounting ? seed : undefined,
+        ...(other !== undefined && other.userId !== context.actor.userId && { namesOther: true }),
         ...{ mayAdd: context.may('playlist.edit'), lot: { seed, after: '' } },
       },
       deps,

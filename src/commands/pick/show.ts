@@ -3,11 +3,14 @@ import { MOST_COUNTED } from '../../domain/people/countedIn.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
+import { personMention } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import { cardMenus } from '../card/items.ts';
+import { Instead } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
 import { accountsOf, whyNoAccount } from '../me/account.ts';
 import { voteButton } from '../shared/voteButton.ts';
 import { DRAWN, draw, type Lot } from './lots.ts';
@@ -23,6 +26,8 @@ const asked = z.object({
   library: z.object({ key: libraryRef, title: z.string() }).optional(),
   /** Under which whoever counts is stored. Missing: what was seen does not matter. */
   unseenBy: z.string().optional(),
+  /** Somebody else was named, who did not ask to count: only who may see their history sees what they have not seen. */
+  namesOther: z.literal(true).optional(),
   /** Whether the person who ran the command may add to playlists: a card keeps its menus, whoever draws again. */
   mayAdd: z.boolean(),
   lot,
@@ -55,8 +60,9 @@ export const countMeIn = press({
 
 /** Three by lot of what fits now, and that nobody who counts has seen. */
 export async function showPick(asked: Asked, deps: Deps, context: InteractionContext): Promise<Message> {
-  const { unseenBy, mayAdd, lot } = asked;
-  const { texts, signal, actor } = context;
+  const { unseenBy, namesOther, mayAdd, lot } = asked;
+  const { texts, signal, actor, may } = context;
+  if (namesOther && !may('history.list')) throw new Instead(nothingDone(texts.pick.notYours));
   const counted = unseenBy === undefined ? [] : await deps.countedIn.of(unseenBy);
   const people = await Promise.all(counted.map((userId) => accountsOf(userId, deps, context)));
   const linked = people.filter((accounts) => accounts.length > 0);
@@ -66,7 +72,7 @@ export async function showPick(asked: Asked, deps: Deps, context: InteractionCon
   ]);
   const fitting = items.filter(isUnseen(seen));
   const { drawn, next } = draw(fitting, lot);
-  return renderPick(texts, {
+  const message = renderPick(texts, {
     ...{ ...asked, library: asked.library?.title, items: drawn, total: fitting.length },
     counted: unseenBy === undefined ? undefined : linked.length,
     lookedThrough: isCut ? MOST_LISTED : undefined,
@@ -74,10 +80,13 @@ export async function showPick(asked: Asked, deps: Deps, context: InteractionCon
     ...{ servers: deps.serverNames, links: deps.linksIn(actor.guildId) },
     posters: await deps.posters.small(thumbsOf(drawn), signal),
     controls: [
-      [...buttonsOf(asked, next, fitting.length, texts), ...voteButton(texts, drawn, context.may)],
+      [...buttonsOf(asked, next, fitting.length, texts), ...voteButton(texts, drawn, may)],
       ...cardMenus(texts, drawn, mayAdd, deps.serverNames),
     ],
   });
+  if (!namesOther) return message;
+  const others = counted.filter((userId) => userId !== actor.userId).map(personMention);
+  return audited({ ...message, private: true }, { target: `what ${others.join(', ')} has not seen` });
 }
 
 function buttonsOf(asked: Asked, next: Lot, total: number, { pick }: InteractionContext['texts']): readonly Button[] {
@@ -85,6 +94,8 @@ function buttonsOf(asked: Asked, next: Lot, total: number, { pick }: Interaction
   const count = { action: COUNT_ME_IN, target: asked, by: 'anyone' } as const;
   return [
     ...(total > DRAWN ? [{ label: pick.another, style: 'primary', press: again } as const] : []),
-    ...(asked.unseenBy === undefined ? [] : [{ label: pick.countMeIn, style: 'secondary', press: count } as const]),
+    ...(asked.unseenBy === undefined || asked.namesOther
+      ? []
+      : [{ label: pick.countMeIn, style: 'secondary', press: count } as const]),
   ];
 }

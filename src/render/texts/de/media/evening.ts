@@ -27,7 +27,7 @@ export const pick: Texts['pick'] = {
       genre: named('genre', 'Nur aus diesem Genre, so wie der Server es schreibt'),
       minutes: named('minuten', 'Höchstens so viele Minuten; bei Serien je Folge'),
       unseen: named('ungesehen', 'Nur was du noch nicht gesehen hast; andere können per Knopf mitmachen'),
-      with: named('mit', 'Auch nichts, was diese Person schon gesehen hat'),
+      with: named('mit', 'Auch nichts, was diese Person schon gesehen hat; nur du siehst die Antwort'),
     }),
   },
 };

@@ -26,7 +26,7 @@ export const pick = {
       genre: named('genre', 'Only of this genre, as the server spells it'),
       minutes: named('minutes', 'At most this many minutes; of a series, an episode'),
       unseen: named('unseen', 'Only what you haven’t seen; others can join by a button'),
-      with: named('with', 'Nothing that this person has seen either'),
+      with: named('with', 'Nothing that this person has seen either; only you see the answer'),
     }),
   },
 } as const;
