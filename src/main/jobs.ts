@@ -6,6 +6,7 @@ import { createJobs, createServerJobs, type JobsDeps } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/scheduling/job.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Ports } from './ports.ts';
+import { mediaOfAll } from './servers/allServers.ts';
 import type { OpenedServer } from './servers/openRunningServer.ts';
 
 export type JobsPorts = Pick<
@@ -34,6 +35,7 @@ export function jobsOf(
     ...store,
     ...ports,
     ...ports.all,
+    media: mediaOfAll(ports.all),
     ...{ textsFor, renderers: FEED_DEFINITIONS },
     ...others,
     sweep: async () => {

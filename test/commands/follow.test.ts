@@ -13,12 +13,12 @@ const SERIES: MediaItem = { kind: 'show', ratingKey: '20', title: 'Judex', year:
 const FILM: MediaItem = { kind: 'movie', ratingKey: '7', title: 'Metropolis' };
 
 async function following() {
-  const { follows, blocked } = await memoryStore();
+  const { follows, blocked, linkedAccounts } = await memoryStore();
   const items = [SERIES, FILM];
   const problems: ChannelProblem[] = [];
   const seen = { servers: [knownServer(1, 'Cellar')] };
   const deps = depsWith({
-    follows,
+    ...{ follows, linkedAccounts },
     mediaServers: { ...depsWith({}).mediaServers, serversOf: () => seen.servers },
     directory: {
       ...depsWith({}).directory,
@@ -37,7 +37,7 @@ async function following() {
     const [message] = await answersTo(path, raw, deps);
     return message ?? expect.fail('nothing was answered');
   };
-  return { deps, follows, blocked, problems, said, seen };
+  return { deps, follows, blocked, linkedAccounts, problems, said, seen };
 }
 
 test('a series is followed from the list, once; another press says so', async () => {
@@ -136,6 +136,17 @@ test('how somebody hears of it is theirs to choose, and what is not given stays'
   expect(second).toMatch(/Fridays at 08:00[\s\S]*none[\s\S]*Berlin/);
   await expect(said('follow delivery', { kind: 'off', at: '9:00' })).rejects.toThrow('at');
   await expect(said('follow delivery', { 'quiet-from': '22:00' })).rejects.toThrow('quiet-to');
+});
+
+test('who wants to hear of episodes only when they are up to date needs an account of which that is known', async () => {
+  const { said, follows, linkedAccounts } = await following();
+  await said('follow add', { title: '#20' });
+  await expect(said('follow delivery', { 'up-to-date': true })).rejects.toThrow('up-to-date');
+  await linkedAccounts.map(ME, '7');
+  expect(textOf(await said('follow delivery', { 'up-to-date': true }))).toContain('only when you’ve seen');
+  expect(textOf(await said('follow delivery', { kind: 'daily' }))).toContain('only when you’ve seen');
+  expect(await follows.delivery({ userId: ME, guildId: '9' })).toMatchObject({ onlyIfUpToDate: true });
+  expect(textOf(await said('follow delivery', { 'up-to-date': false }))).toContain('New episodes: all');
 });
 
 test('somebody is told in the channel where they say so, if they and the bot may write there, or in direct messages again', async () => {

@@ -29,6 +29,7 @@ export const delivery = subcommand({
     'quiet-to': optional(text({ max: 5 })),
     'time-zone': optional(text({ max: 60, complete: completeTimeZone })),
     'no-quiet': fallback(flag(), false),
+    'up-to-date': optional(flag()),
   },
   answer: async (args, deps, context) => {
     const { texts } = context;
@@ -39,6 +40,7 @@ export const delivery = subcommand({
     const quiet = quietOption(args['quiet-from'], args['quiet-to'], context);
     if (quiet && args['no-quiet']) throw new BadOption('no-quiet', texts.notify.contrary);
     const timeZone = zoneOption(args['time-zone'], context);
+    const onlyIfUpToDate = await upToDateOption(args['up-to-date'], deps, context);
     const place = await placeOption(args.where, deps, context);
     if (Array.isArray(place)) return nothingDone(place);
     const after = await deps.follows.change(followerOf(context), {
@@ -46,6 +48,7 @@ export const delivery = subcommand({
       digest: planDigest(planned, before.digest, context),
       ...(quiet && { quiet }),
       ...(args['no-quiet'] && { quiet: undefined }),
+      ...(onlyIfUpToDate !== undefined && { onlyIfUpToDate }),
       ...(timeZone !== undefined && { timeZone, isDefaultTimeZone: undefined }),
     });
     if (!after) return nothingDone(texts.follow.nothingYet);
@@ -54,6 +57,19 @@ export const delivery = subcommand({
     return audited(renderDelivery(texts, after), { before: was, after: is });
   },
 });
+
+/** Without an account of theirs, nobody knows what they have seen. */
+async function upToDateOption(
+  given: boolean | undefined,
+  { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
+  { actor, servers, texts }: InteractionContext,
+): Promise<boolean | undefined> {
+  if (!given) return given;
+  const accounts = await linkedAccounts.find(actor.userId, servers);
+  if (accounts.every(({ accountId }) => accountId === undefined))
+    throw new BadOption('up-to-date', texts.follow.noAccount);
+  return given;
+}
 
 /** The lines that say why not, if the bot may not post there. Whoever may not write there themselves has no message of theirs posted there either. */
 async function placeOption(

@@ -65,16 +65,18 @@ export const renderUnfollowed = (texts: Texts, removed: readonly Follow[]): Chan
 /** How they are told, a line for each fact. */
 export function deliveryWords(
   texts: Texts,
-  { channelId, mentionUserId, digest, quiet, timeZone, isDefaultTimeZone }: Subscription,
+  { channelId, mentionUserId, digest, quiet, timeZone, isDefaultTimeZone, onlyIfUpToDate }: Subscription,
 ): readonly string[] {
   const { facts, none, ownZone } = texts.notify;
   const zone = plainClipped(timeZone, 60);
-  const { where, byDirectMessage, inChannel } = texts.follow.place;
+  const { place, episodes } = texts.follow;
+  const { where, byDirectMessage, inChannel } = place;
   return [
     `${where}: ${mentionUserId === undefined ? byDirectMessage : inChannel(channelMention(channelId))}`,
     `${facts.digest}: ${digestWords(texts, digest)}`,
     `${facts.quiet}: ${quiet ? quietWords(texts, quiet) : none}`,
     `${facts.timeZone}: ${isDefaultTimeZone ? ownZone(zone) : zone}`,
+    `${episodes.new}: ${onlyIfUpToDate ? episodes.ifUpToDate : episodes.all}`,
   ];
 }
 

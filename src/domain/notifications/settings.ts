@@ -41,6 +41,8 @@ export interface SubscriptionSettings {
   readonly mentionRoleId?: string | undefined;
   /** The same for whoever follows something and wants to be told in a channel; missing: in direct messages. */
   readonly mentionUserId?: string | undefined;
+  /** Whoever follows something is told of new episodes only if they have seen the last one before. */
+  readonly onlyIfUpToDate?: boolean | undefined;
   readonly people: PeopleShown;
   /** A Discord locale, of the messages. */
   readonly locale: string;

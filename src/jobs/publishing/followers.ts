@@ -2,14 +2,15 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import { type ChannelDirectory, ChannelFailure } from '../../domain/notifications/channels.ts';
 import { type Follows, type MayFollow, unopened } from '../../domain/notifications/follows.ts';
-import type { DueSubscription } from '../../domain/notifications/pendingNotifications.ts';
+import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import { followedIn } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import { type PublishDeps, publish, waitingPages } from './publish.ts';
 import { planFor, publishAs } from './publisher.ts';
+import { createUpToDate, type UpToDateDeps } from './upToDate.ts';
 
-export interface FollowersDeps extends PublishDeps {
+export interface FollowersDeps extends PublishDeps, Pick<UpToDateDeps, 'media'> {
   readonly follows: Pick<Follows, 'opened'>;
   readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable' | 'block'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName'>;
@@ -31,13 +32,14 @@ export async function runFollowers(deps: FollowersDeps): Promise<void> {
   deps.waitLog.keep(new Set(due.map(({ subscription }) => subscription.id)));
   const blocked = new Map((await deps.blocked.list()).map(({ channelId, since }) => [channelId, since]));
   const openings = { left: MOST_OPENINGS };
+  const notSeenBefore = createUpToDate(deps);
   const failures: unknown[] = [];
   for (const each of due.toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)))) {
     await turn();
     deps.signal.throwIfAborted();
     if (isClosed(each) && openings.left === 0) break;
     try {
-      await notify(each, blocked.get(each.subscription.channelId), openings, deps);
+      await notify(each, blocked.get(each.subscription.channelId), openings, { ...deps, notSeenBefore });
     } catch (err) {
       deps.signal.throwIfAborted();
       deps.log.warn({ err, subscription: each.subscription.id }, 'what somebody follows could not be told yet');
@@ -53,7 +55,7 @@ async function notify(
   waiting: DueSubscription,
   blockedSince: Date | undefined,
   openings: { left: number },
-  deps: FollowersDeps,
+  deps: FollowersDeps & { readonly notSeenBefore: ReturnType<typeof createUpToDate> },
 ): Promise<void> {
   const { subscription } = waiting;
   const { guildId, userId } = subscription;
@@ -62,7 +64,11 @@ async function notify(
   if (plan.do === 'wait') return;
   const may = await deps.mayFollow({ guildId, userId });
   if (may === undefined) return;
-  if (!may) return await keepSilent(waiting, deps);
+  const all = !may || subscription.onlyIfUpToDate ? await allWaiting(subscription.id, deps) : [];
+  const untold = may ? await deps.notSeenBefore(userId, all) : all.map(({ id }) => id);
+  if (untold === undefined) return;
+  if (untold.length > 0) await keepSilent(waiting, untold, deps);
+  if (!may || (untold.length > 0 && untold.length === all.length)) return;
   const channelId = isClosed(waiting) ? await open(userId, openings, deps) : subscription.channelId;
   if (channelId === undefined) return;
   const to = { ...waiting, subscription: { ...subscription, channelId } };
@@ -80,12 +86,13 @@ async function guildsAbove(userId: string, { subscription }: DueSubscription, de
   return (message: Message) => followedIn(textsFor(subscription.locale), names, message);
 }
 
-/** What they follow rests: what arrives meanwhile is not told, and not made up for. */
-async function keepSilent(waiting: DueSubscription, deps: FollowersDeps): Promise<void> {
-  const ids: number[] = [];
-  for await (const page of waitingPages(waiting.subscription.id, deps)) ids.push(...page.map(({ id }) => id));
-  await publish(waiting, ids, { drafts: [], unreadable: [] }, deps);
+async function allWaiting(subscriptionId: number, deps: FollowersDeps): Promise<readonly PendingNotification[]> {
+  return (await Array.fromAsync(waitingPages(subscriptionId, deps))).flat();
 }
+
+/** What they follow rests, or they are not that far yet: this is not told, and not made up for. */
+const keepSilent = (waiting: DueSubscription, ids: readonly number[], deps: FollowersDeps): Promise<void> =>
+  publish(waiting, ids, { drafts: [], unreadable: [] }, deps);
 
 /** Failures that say something about that person alone. */
 const ABOUT_THEM: readonly string[] = ['gone', 'forbidden', 'invalid'];

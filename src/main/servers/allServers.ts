@@ -93,7 +93,8 @@ export const versionsOn =
 /** The whole media server, asked as one; which that is is looked up at each call. */
 export const mediaOfAll = ({
   served,
-}: Pick<AllServers, 'served'>): Pick<MediaServer, 'libraries' | 'libraryItems'> => ({
+}: Pick<AllServers, 'served'>): Pick<MediaServer, 'libraries' | 'libraryItems' | 'history'> => ({
   libraries: (options) => served().media.libraries(options),
   libraryItems: (query, options) => served().media.libraryItems(query, options),
+  history: (query, options) => served().media.history(query, options),
 });

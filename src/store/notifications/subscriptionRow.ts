@@ -31,6 +31,7 @@ const settings = z.object({
   timeZone: z.string().optional(),
   mentionRoleId: z.string().optional(),
   mentionUserId: z.string().optional(),
+  onlyIfUpToDate: z.boolean().optional(),
   people: z.enum(PEOPLE_SHOWN),
   locale: z.string(),
   include: z.enum(INCLUDED_CHANGES),

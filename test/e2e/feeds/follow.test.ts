@@ -63,3 +63,29 @@ test('whose direct messages are closed reads so where they ask, and nobody else 
   expect((await closed.run('/follow list')).text).toContain('can’t send you');
   expect([discord.messages('@stranger'), discord.messages('@admin')]).toEqual([[], []]);
 });
+
+test('who wants to hear of episodes only when they are up to date hears of nothing until they have seen the one before', async () => {
+  const { discord, media } = world;
+  const curator = discord.person('curator');
+  await curator.run('/follow add', { title: 'Judex' });
+  const upToDate = () => curator.run('/follow delivery', { 'up-to-date': true });
+  expect((await upToDate()).text).toContain('which account on the media server is yours');
+  const { priya } = media.accounts;
+  await discord.person('admin').run('/people map', { person: '@curator', account: priya.name });
+  expect((await upToDate()).text).toContain('only when you’ve seen the one before');
+  const show = media.library.titled('Judex');
+  const last = media.library.leaves(show).at(-1);
+  const season = media.libraryEditor.add({ kind: 'season', title: 'Season 7', parent: show.ratingKey, index: 7 });
+  const arrives = (title: string, index: number) =>
+    media.libraryEditor.add({ kind: 'episode', title, parent: season.ratingKey, index });
+  await looks();
+  arrives('Too early', 1);
+  await looks();
+  await looks();
+  expect(discord.messages('@curator')).toEqual([]);
+  media.history.add({ item: last ?? expect.fail('no episode'), account: priya });
+  const next = discord.nextMessage('@curator');
+  arrives('In time', 2);
+  const { text } = await next;
+  expect([text.includes('In time'), text.includes('Too early')]).toEqual([true, false]);
+});

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { HistoryQuery } from '../../../src/domain/media/history/history.ts';
+import type { MediaItem } from '../../../src/domain/media/items/item.ts';
+import type { LibraryItemsQuery } from '../../../src/domain/media/libraries/library.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { unopened } from '../../../src/domain/notifications/follows.ts';
 import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../../../src/domain/notifications/settings.ts';
@@ -13,6 +17,7 @@ import { takeOut } from '../support/fakes.ts';
 import { pictureless } from '../support/renderContext.ts';
 
 const person = (n: number) => `${300_000_000_000_000_000n + BigInt(n)}`;
+const DAY = 24 * 3_600_000;
 const directOf = (userId: string) => `4${userId.slice(1)}`;
 
 /** People who follow the series 20 from their direct messages, and what is done for them. */
@@ -23,6 +28,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     may: true as boolean | undefined,
     outside: [] as readonly string[],
     failure: undefined as ChannelFailure | undefined,
+    media: {} as Partial<FollowersDeps['media']>,
   };
   const users = Array.from({ length: count }, (_, n) => person(n + 1));
   for (const userId of users) {
@@ -34,13 +40,14 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
       feed: 'added',
       cursor: '{}',
       events: numbers.map((n) => ({
-        ...{ key: `new:${n}`, at: new Date(n), librarySectionId: '2', include: 'nothing' },
+        ...{ key: `new:${n}`, at: new Date(DAY + n), librarySectionId: '2', include: 'nothing' },
         arrival: { keys: [`${n}`, '21', '20'], guids: [], titles: [{ title: 'Judex' }] },
         data: addedData.encode({
           what: 'new',
           item: {
             ...{ kind: 'episode', ratingKey: `${n}`, title: `Part ${n}`, index: n, parentRatingKey: '21' },
             ...{ parentTitle: 'Season 1', grandparentTitle: 'Judex', librarySectionId: '2' },
+            ...{ parentIndex: 1, grandparentRatingKey: '20' },
           },
         }),
       })),
@@ -56,6 +63,10 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
       guildName: (guildId) => (guildId === GUILD ? 'Cinema' : 'Attic'),
     },
     resting: new Map(),
+    media: {
+      libraryItems: (...asked) => (answers.media.libraryItems ?? pictureless.media.libraryItems)(...asked),
+      history: (...asked) => (answers.media.history ?? pictureless.media.history)(...asked),
+    },
     mayFollow: async ({ guildId }) => answers.may && !answers.outside.includes(guildId),
     wake: () => undefined,
     signal: new AbortController().signal,
@@ -253,7 +264,97 @@ test('quiet hours and digests hold it back before anything is opened', async () 
   await arrives(1);
   await run();
   expect([(await sent()).bodies, opened]).toEqual([[], []]);
-  await clock.advance(24 * 3_600_000);
+  await clock.advance(DAY);
   await run();
   expect((await sent()).bodies).toEqual([expect.stringContaining('Judex')]);
+});
+
+describe('who wants to hear of episodes only when they are up to date', () => {
+  const ACCOUNT = '7';
+  const listed = (index: number, more: Partial<MediaItem> = {}): MediaItem => ({
+    ...{ kind: 'episode', ratingKey: String(index), title: `Part ${index}`, parentIndex: 1, index },
+    ...{ grandparentRatingKey: '20', addedAt: new Date(0), ...more },
+  });
+
+  /** Somebody whose account has played these of the episodes, which are listed beside others of such a title. */
+  async function upToDate(
+    played: readonly number[],
+    episodes: readonly MediaItem[] = [listed(1), listed(2), listed(3)],
+    count = 1,
+  ) {
+    const world = await following({ onlyIfUpToDate: true }, count);
+    for (const userId of world.users) await world.linkedAccounts.map(userId, ACCOUNT);
+    const asked: LibraryItemsQuery[] = [];
+    world.answers.media = {
+      libraryItems: async function* (query) {
+        asked.push(query);
+        yield { listing: {}, items: [...episodes, listed(3, { ratingKey: '903', grandparentRatingKey: '99' })] };
+      },
+      history: async function* ({ accountIds, ratingKey }: HistoryQuery) {
+        const item = listed(Number(ratingKey));
+        const play = { historyKey: '1', item, viewedAt: new Date(0) };
+        // A server that ignores filters: somebody else has seen all of it, and so has nobody knows who.
+        yield [{ ...play, accountId: '8' }, play];
+        if (played.includes(Number(ratingKey))) yield [{ ...play, accountId: accountIds?.[0] }];
+      },
+    };
+    return { ...world, asked };
+  }
+  const said = async ({ run, sent }: Pick<Awaited<ReturnType<typeof upToDate>>, 'run' | 'sent'>) => {
+    await run();
+    return (await sent()).bodies;
+  };
+
+  test('is told if their account has played the last one before', async () => {
+    const world = await upToDate([3]);
+    await world.arrives(4, 5);
+    expect(await said(world)).toEqual([expect.stringMatching(/Part 4.*Part 5/s)]);
+  });
+
+  test('is told nothing if it has not, nor are their direct messages opened, and they follow it on', async () => {
+    const world = await upToDate([1, 2]);
+    await world.arrives(4);
+    expect([await said(world), world.opened]).toEqual([[], []]);
+    expect(await world.notifications.due('people')).toEqual([]);
+    expect(await world.follows.list({ userId: person(1), guildId: GUILD })).toHaveLength(1);
+  });
+
+  test.each<[string, readonly MediaItem[], readonly number[]]>([
+    ['what came at once with it is not before it', [listed(1), listed(2), listed(3, { addedAt: new Date(DAY) })], [2]],
+    ['specials are before nothing', [listed(3, { parentIndex: 0 })], []],
+    ['what is later is not before it', [listed(3), listed(1, { parentIndex: 2 })], [3]],
+    ['nothing is before the first of all', [], []],
+  ])('%s', async (_, episodes, played) => {
+    const world = await upToDate(played, episodes);
+    await world.arrives(4);
+    expect(await said(world)).toEqual([expect.stringContaining('Part 4')]);
+  });
+
+  test('is told where nobody knows what they have seen, and never will', async () => {
+    const world = await upToDate([]);
+    await world.linkedAccounts.unmap(person(1), FIRST_SERVER);
+    await world.arrives(4);
+    expect(await said(world)).toHaveLength(1);
+    await world.linkedAccounts.map(person(1), ACCOUNT);
+    world.answers.media.history = () => {
+      throw new MediaServerFailure('forbidden', { method: 'GET', path: '/' });
+    };
+    await world.arrives(5);
+    expect(await said(world)).toHaveLength(1);
+  });
+
+  test('waits while the media server does not say, and reads a series once for all', async () => {
+    const world = await upToDate([3], undefined, 3);
+    const { libraryItems } = world.answers.media;
+    world.answers.media.libraryItems = () => {
+      throw new MediaServerFailure('unreachable', { method: 'GET', path: '/' });
+    };
+    await world.arrives(4);
+    expect(await said(world)).toEqual([]);
+    world.answers.media.libraryItems = libraryItems;
+    expect([(await said(world)).length, world.asked]).toEqual([
+      3,
+      [expect.objectContaining({ libraryKey: '2', kind: 'episode' })],
+    ]);
+  });
 });

@@ -19,6 +19,7 @@ export const pictureless = {
   linksIn: () => noLinks,
   linkedAccounts: { usersOf: async () => new Map(), find: async () => [] },
   membersOf: async () => new Map<string, readonly string[]>(),
+  media: { libraryItems: async function* () {}, history: async function* () {} },
   log: silent,
   waitLog: createWaitLog(silent),
 };

@@ -16,6 +16,8 @@ export const follow: Texts['follow'] = {
     inChannel: (channel) => `in ${channel}, mit Ping an dich`,
   },
   notHere: 'in diesem Kanal kannst du selbst nicht schreiben',
+  episodes: { new: 'Neue Folgen', all: 'alle', ifUpToDate: 'nur, wenn du die davor gesehen hast' },
+  noAccount: 'ich weiß nicht, welches Konto auf dem Medienserver deins ist: verknüpfe es zuerst mit `/ich verknüpfen`',
   listHint: (link) => `-# Alles, dem du folgst: ${link}`,
   there: (name) => `Du folgst ${name} schon.`,
   tooMany: (most, link) => `Du folgst hier ${most} Dingen, mehr geht nicht. ${link} schafft Platz.`,
@@ -62,6 +64,10 @@ export const follow: Texts['follow'] = {
       'quiet-to': named('ruhe-bis', 'Ruhezeit: bis, etwa 7:30'),
       'time-zone': named('zeitzone', 'Deine Zeitzone'),
       'no-quiet': named('keine-ruhe', 'Keine Ruhezeiten mehr'),
+      'up-to-date': named(
+        'auf-dem-stand',
+        'Folgen nur, wenn du die davor gesehen hast; braucht dein verknüpftes Konto',
+      ),
     }),
     remove: command('entfernen', 'Einem Titel oder einer Bibliothek nicht mehr folgen', {
       title: named('titel', 'Dem du nicht mehr folgen willst'),

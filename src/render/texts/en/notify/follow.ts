@@ -16,6 +16,8 @@ export const follow = {
     inChannel: (channel: string) => `in ${channel}, with a ping for you`,
   },
   notHere: 'you can’t write in this channel yourself',
+  episodes: { new: 'New episodes', all: 'all', ifUpToDate: 'only when you’ve seen the one before' },
+  noAccount: 'I don’t know which account on the media server is yours: link it with `/me link` first',
   listHint: (link: string) => `-# Everything you follow: ${link}`,
   there: (name: string) => `You already follow ${name}.`,
   tooMany: (most: number, link: string) => `You follow ${most} things here, and that is the most. ${link} makes room.`,
@@ -61,6 +63,7 @@ export const follow = {
       'quiet-to': named('quiet-to', 'Quiet hours: to, such as 7:30'),
       'time-zone': named('time-zone', 'Your time zone'),
       'no-quiet': named('no-quiet', 'No more quiet hours'),
+      'up-to-date': named('up-to-date', 'Episodes only when you have seen the one before; needs your linked account'),
     }),
     remove: command('remove', 'Stop following something', {
       title: named('title', 'What you no longer want to follow'),

@@ -1,0 +1,122 @@
+import { libraryFilters } from '../../domain/media/filters/filters.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { MediaServer } from '../../domain/media/mediaServer.ts';
+import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
+import type { LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
+import { type AccountRef, type ItemRef, serverOf } from '../../domain/servers/refs.ts';
+import { HOUR_MS } from '../../time/units.ts';
+import { type AddedItem, addedData } from '../feeds/added/data.ts';
+
+export interface UpToDateDeps {
+  readonly media: Pick<MediaServer, 'libraryItems' | 'history'>;
+  readonly linkedAccounts: Pick<LinkedAccounts, 'find'>;
+  readonly signal: AbortSignal;
+}
+
+/** A season that is copied for some hours arrives at once: nobody can have seen the first of it as the last comes. */
+const AT_ONCE_MS = 12 * HOUR_MS;
+/** Read of a server that lists the whole library instead of one series: fifty requests. */
+const MOST_LISTED = 5_000;
+/** What the server will not say tomorrow either. */
+const FOR_GOOD: readonly FailureKind[] = ['unauthorized', 'forbidden', 'not-found', 'invalid', 'unsupported'];
+
+type Episode = Pick<MediaItem, 'ratingKey' | 'parentIndex' | 'index' | 'addedAt'>;
+interface Waiting {
+  readonly id: number;
+  readonly at: Date;
+  readonly item: AddedItem;
+  readonly series: ItemRef;
+}
+
+/** Each series is listed once, for however many people: make one for each run. */
+export function createUpToDate({ media, linkedAccounts, signal }: UpToDateDeps) {
+  const listed = new Map<ItemRef, Promise<readonly Episode[]>>();
+
+  async function accountOn(series: ItemRef, userId: string): Promise<AccountRef | undefined> {
+    const [account] = await linkedAccounts.find(userId, [serverOf(series)]);
+    return account?.accountId;
+  }
+
+  async function read(series: ItemRef, { librarySectionId: libraryKey, grandparentTitle = '' }: AddedItem) {
+    if (grandparentTitle.trim() === '') return [];
+    const found: Episode[] = [];
+    let rows = 0;
+    const filters = [libraryFilters.where('grandparentTitle', '=', grandparentTitle)];
+    for await (const { items } of media.libraryItems({ libraryKey, kind: 'episode', filters }, { signal })) {
+      found.push(...items.filter(({ grandparentRatingKey }) => grandparentRatingKey === series));
+      rows += items.length;
+      if (rows >= MOST_LISTED) return [];
+    }
+    return found;
+  }
+
+  function episodesOf(series: ItemRef, item: AddedItem): Promise<readonly Episode[]> {
+    const known = listed.get(series) ?? read(series, item);
+    listed.set(series, known);
+    return known;
+  }
+
+  async function hasSeen(account: AccountRef, ratingKey: ItemRef): Promise<boolean> {
+    for await (const plays of media.history({ accountIds: [account], ratingKey }, { signal }))
+      if (plays.some(({ accountId, item }) => accountId === account && item.ratingKey === ratingKey)) return true;
+    return false;
+  }
+
+  async function isUpToDate(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean> {
+    const [first] = waiting.toSorted((a, b) => inOrder(a.item, b.item));
+    const account = await accountOn(series, userId);
+    if (!first || account === undefined) return true;
+    const before = lastBefore(first, await episodesOf(series, first.item));
+    return before === undefined || (await hasSeen(account, before));
+  }
+
+  /** Undefined while the server does not say; where it never will, they are told. */
+  async function isWanted(...asked: Parameters<typeof isUpToDate>): Promise<boolean | undefined> {
+    try {
+      return await isUpToDate(...asked);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof MediaServerFailure)) throw error;
+      return FOR_GOOD.includes(error.kind) ? true : undefined;
+    }
+  }
+
+  /**
+   * Of what waits for somebody, the new episodes of series of which they have not seen the last one before; undefined while a server does
+   * not say. Where nobody knows what they have seen, they are told.
+   */
+  return async (userId: string, waiting: readonly PendingNotification[]): Promise<readonly number[] | undefined> => {
+    const bySeries = Map.groupBy(waiting.flatMap(episodeIn), ({ series }) => series);
+    const behind: number[] = [];
+    for (const [series, episodes] of bySeries) {
+      const wanted = await isWanted(userId, series, episodes);
+      if (wanted === undefined) return undefined;
+      if (!wanted) behind.push(...episodes.map(({ id }) => id));
+    }
+    return behind;
+  };
+}
+
+function episodeIn({ id, at, data }: PendingNotification): readonly Waiting[] {
+  const item = addedData.safeParse(data).data?.item;
+  const series = item?.grandparentRatingKey;
+  return item?.kind === 'episode' && series !== undefined ? [{ id, at, item, series }] : [];
+}
+
+const inOrder = (a: Episode, b: Episode): number =>
+  (a.parentIndex ?? 0) - (b.parentIndex ?? 0) || (a.index ?? 0) - (b.index ?? 0);
+
+/** Specials, which are season 0, come before nothing and after nothing. */
+function lastBefore({ item, at }: Waiting, episodes: readonly Episode[]): ItemRef | undefined {
+  if (item.index === undefined || !item.parentIndex) return undefined;
+  const earlier = episodes.filter(
+    (each) =>
+      each.parentIndex !== undefined &&
+      each.parentIndex > 0 &&
+      each.index !== undefined &&
+      inOrder(each, item) < 0 &&
+      (each.addedAt === undefined || at.getTime() - each.addedAt.getTime() >= AT_ONCE_MS),
+  );
+  return earlier.toSorted(inOrder).at(-1)?.ratingKey;
+}
