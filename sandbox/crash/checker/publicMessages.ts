@@ -2,12 +2,12 @@ import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
 import { namesIn, parseMessage } from './parsedMessage.ts';
 
-/** All public messages in every channel, as they are now. */
+/** All messages in every channel, direct ones included, as they are now; replies are left out. */
 export interface PublicMessages {
-  /** The messages in these channels, in the order they were posted. */
-  in(channelIds: readonly string[]): readonly VisibleMessage[];
+  /** The messages in these channels, by id, or by name where they are direct, in the order they were posted. */
+  in(channels: readonly string[]): readonly VisibleMessage[];
   /** The messages in all other channels. */
-  elsewhere(channelIds: readonly string[]): readonly VisibleMessage[];
+  elsewhere(channels: readonly string[]): readonly VisibleMessage[];
   /** Changes that must not happen to a message: a deletion, or an edit that drops something. */
   readonly problems: readonly string[];
 }
@@ -32,11 +32,14 @@ export function watchPublicMessages(
   // A message keeps its place in the map when it is edited. Ids would not tell the order, since Discord's clock is set here.
   const all = () => [...messages.values()];
   return {
-    in: (channelIds) => all().filter(({ channelId }) => channelIds.includes(channelId)),
-    elsewhere: (channelIds) => all().filter(({ channelId }) => !channelIds.includes(channelId)),
+    in: (channels) => all().filter((message) => isIn(channels, message)),
+    elsewhere: (channels) => all().filter((message) => !isIn(channels, message)),
     problems,
   };
 }
+
+const isIn = (channels: readonly string[], { channelId, channel }: VisibleMessage): boolean =>
+  channels.includes(channelId) || channels.includes(channel);
 
 /** Replies to commands may be edited and deleted as needed, and most are seen by one person only. */
 const isReply = ({ private: isPrivate, raw }: VisibleMessage): boolean =>

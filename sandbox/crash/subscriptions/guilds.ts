@@ -12,7 +12,7 @@ export function guildsWithChannels(): World {
   for (const { guild, channels } of [...SUBSCRIPTIONS, board]) {
     const there = guildOf(world, guild).channels;
     for (const name of channels) {
-      if (there.some((one) => one.name === name)) continue;
+      if (isDirect(name) || there.some((one) => one.name === name)) continue;
       there.push({ id: String(next++), name, topic: '', overwrites: [] });
     }
   }
@@ -25,9 +25,12 @@ function guildOf({ guilds }: Pick<World, 'guilds'>, which: Subscription['guild']
   return guild;
 }
 
+const isDirect = (name: string): boolean => name.startsWith('@');
+
+/** Direct messages have no id before they are opened, and are known by their name. */
 export function channelIds(world: Pick<World, 'guilds'>, { guild, channels }: Subscription): readonly string[] {
   const there = guildOf(world, guild).channels;
-  return there.flatMap(({ id, name }) => (channels.includes(name) ? [id] : []));
+  return [...channels.filter(isDirect), ...there.flatMap(({ id, name }) => (channels.includes(name) ? [id] : []))];
 }
 
 /** The roles whose members administer the bot, one in each guild. */

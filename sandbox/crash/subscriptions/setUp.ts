@@ -14,10 +14,17 @@ async function setUpSubscriptions(discord: EmbeddedDiscord): Promise<void> {
   for (const subscription of SUBSCRIPTIONS) await subscribe(subscription, discord);
 }
 
-async function subscribe({ guild, feed, library, channels, options, digest }: Subscription, discord: EmbeddedDiscord) {
+async function subscribe(subscription: Subscription, discord: EmbeddedDiscord) {
+  const { guild, feed, library, channels, options, digest, follower } = subscription;
+  if (follower !== undefined) return await follow(follower, `#${library}`, discord);
   const person = guild === 'first' ? discord.person('admin') : discord.person('moderator').elsewhere();
   const key = { feed, ...(library !== undefined && { library: `#${library}` }) };
   const { text } = await person.run('/notify set', { ...key, channel: `#${channels[0]}`, ...options });
   if (!text.includes(`#${channels[0]}`)) throw new Error(`${feed} was not set to #${channels[0]}: ${text}`);
   if (digest) await person.run('/notify digest', { ...key, kind: digest });
+}
+
+async function follow(name: string, library: string, discord: EmbeddedDiscord): Promise<void> {
+  const { text } = await discord.person(name).run('/follow add', { library });
+  if (!text.includes('Following')) throw new Error(`${name} could not follow ${library}: ${text}`);
 }

@@ -9,7 +9,9 @@ export interface Subscription {
   readonly feed: Feed;
   /** Covers this library only. */
   readonly library?: string;
-  /** The names of its channels: the first one, and the one it is moved to. Subscriptions do not share channels. */
+  /** Who follows the library, and is told by direct message, instead of a channel. */
+  readonly follower?: string;
+  /** The names of its channels: the first one, and the one it is moved to; `@` and the display name for direct messages. Subscriptions do not share channels. */
   readonly channels: readonly [string, ...string[]];
   /** More options of `/notify set`. */
   readonly options?: Readonly<Record<string, string>>;
@@ -42,6 +44,14 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   },
   { guild: 'first', feed: 'added', channels: ['cinema'], delivered: 'at once' },
   { guild: 'second', feed: 'added', channels: ['arrivals'], options: { language: 'de' }, delivered: 'at the end' },
+  {
+    guild: 'first',
+    feed: 'added',
+    library: SECTION_IDS.serials,
+    follower: 'viewer',
+    channels: ['@Vera'],
+    delivered: 'at once',
+  },
   { guild: 'first', feed: 'devices', channels: ['devices'], options: NAMED, delivered: 'at once' },
   { guild: 'first', feed: 'transcodes', channels: ['transcodes'], options: NAMED, delivered: 'at once' },
   { guild: 'first', feed: 'server', channels: ['server'], delivered: 'at once' },
@@ -50,12 +60,12 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   { guild: 'first', feed: 'rules', channels: ['rules'], options: NAMED, delivered: 'at once' },
 ];
 
-/** A guild's subscription to one library takes precedence over its subscription to all of them. */
+/** A guild's own subscription to one library takes precedence over its subscription to all of them. */
 export function receives(subscription: Subscription, feed: Feed, library: string | undefined): boolean {
   const isOwn = (one: Subscription) => one.feed === feed && (one.library === undefined || one.library === library);
   if (!isOwn(subscription)) return false;
   const nearer = SUBSCRIPTIONS.some(
-    (one) => one.guild === subscription.guild && isOwn(one) && one.library !== undefined,
+    (one) => one.guild === subscription.guild && isOwn(one) && one.library !== undefined && one.follower === undefined,
   );
   return subscription.library !== undefined || !nearer;
 }
