@@ -72,8 +72,25 @@ export interface FoundServer {
   readonly ms: number;
 }
 
-/** What setting up needs of the media server. Neither rejects. */
+/** A media server that the account owns which signed in, with the token for it. */
+export interface OwnServer {
+  readonly name: string;
+  readonly token: string;
+  /** Where it answers, the fastest first. */
+  readonly found: readonly FoundServer[];
+}
+
+/** The owner signs in on the vendor's page instead of looking for a token. */
+export interface OwnersSignIn {
+  readonly url: string;
+  /** Rejects with the account service's failure. `over`: nobody can sign in there any more. */
+  ask(): Promise<'waiting' | 'over' | readonly OwnServer[]>;
+}
+
+/** What setting up needs of the media server. None of it rejects. */
 export interface MediaSetup {
+  /** `product` is what the vendor's page says it is for. Undefined: the account service does not answer. */
+  signIn(product: string): Promise<OwnersSignIn | undefined>;
   tryServer(access: MediaAccess): Promise<TriedServer>;
   /** The servers of the token's account (4.1) that answer, the fastest first; none if the account service knows none. */
   findServers(token: string): Promise<readonly FoundServer[]>;

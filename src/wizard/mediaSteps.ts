@@ -1,4 +1,11 @@
-import { asAddress, canBeAddress, type MediaAccess, type TriedServer } from '../domain/firstSetup.ts';
+import {
+  asAddress,
+  canBeAddress,
+  type MediaAccess,
+  type OwnersSignIn,
+  type OwnServer,
+  type TriedServer,
+} from '../domain/firstSetup.ts';
 import { typedProblem } from '../render/doctor/tried.ts';
 import { oneLine } from '../render/kit/markdown.ts';
 import { tokenProblem } from './discordSteps.ts';
@@ -8,10 +15,54 @@ import type { Step, StepDeps } from './steps.ts';
 /** In the place of the address of a server that was found. */
 const TYPED = '';
 
-const askToken: Step = async ({ mediaToken: before }, { media, prompts, texts: { setup } }) => {
-  const mediaToken = await prompts.secret(setup.mediaToken, tokenProblem(setup), before);
+const SIGN_IN = 'sign in';
+
+const askHow: Step = async ({ how }, { prompts, texts: { setup } }) => {
+  const choices = [
+    { value: SIGN_IN, label: setup.signIn.button },
+    { value: 'type', label: setup.signIn.typeToken },
+  ];
+  return { how: await prompts.one(setup.signIn.which, choices, how) };
+};
+
+const askToken: Step = async ({ how, mediaToken: before }, deps) => {
+  const { media, prompts, texts } = deps;
+  if (how === SIGN_IN) {
+    const { token, found } = await ownServer(deps);
+    return { mediaToken: token, found, chosen: TYPED };
+  }
+  const mediaToken = await prompts.secret(texts.setup.mediaToken, tokenProblem(texts.setup), before);
   return { mediaToken, found: await media.findServers(mediaToken), chosen: TYPED };
 };
+
+/** One of the media servers of whoever signs in now; back to how, where that leads to none. */
+async function ownServer(deps: StepDeps): Promise<OwnServer> {
+  const { media, prompts, texts } = deps;
+  const { setup } = texts;
+  const back = (why: string): never => {
+    prompts.say(why, 'error');
+    throw new Back();
+  };
+  const begun = (await media.signIn('Usher')) ?? back(setup.signIn.silent);
+  prompts.say(setup.signIn.open(begun.url));
+  const own = await signedIn(begun, deps);
+  if (own === 'over') return back(setup.signIn.over);
+  const [only, ...others] = own;
+  if (!only) return back(setup.signIn.ownsNone);
+  if (others.length === 0) return only;
+  const names = own.map(({ name }, index) => ({ value: String(index), label: oneLine(name) }));
+  return own[Number(await prompts.one(setup.mediaServers, names, '0'))] ?? only;
+}
+
+/** A terminal that waits for a key cannot wait for the service: whoever signed in says so. A no ends it. */
+async function signedIn(begun: OwnersSignIn, { prompts, texts: { setup } }: StepDeps) {
+  while (await prompts.yes(setup.signIn.done)) {
+    const asked = await begun.ask().catch(() => 'waiting' as const);
+    if (asked !== 'waiting') return asked;
+    prompts.say(setup.signIn.notYet, 'warning');
+  }
+  return 'over';
+}
 
 /** One of the addresses at which servers of the token's account answer, or one that is typed. */
 const askServer: Step = async ({ found, chosen }, { prompts, texts: { setup } }) => {
@@ -36,7 +87,7 @@ const askAddress: Step = async ({ mediaToken: token, chosen, typed: before }, de
   }
 };
 
-export const MEDIA_STEPS: readonly Step[] = [askToken, askServer, askAddress];
+export const MEDIA_STEPS: readonly Step[] = [askHow, askToken, askServer, askAddress];
 
 const typedAddress = (before: string, { prompts, texts: { setup } }: Pick<StepDeps, 'prompts' | 'texts'>) =>
   prompts.text(setup.mediaAddress, (typed) => (canBeAddress(asAddress(typed)) ? undefined : setup.notAddress), before);

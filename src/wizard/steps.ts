@@ -15,6 +15,8 @@ export interface Answers {
   /** `everyone`, `roles` for those of `viewerRoles`, or nothing for nobody else. */
   readonly viewers: string;
   readonly viewerRoles: readonly string[];
+  /** The owner signs in, or types a token. */
+  readonly how: string;
   readonly mediaToken: string;
   readonly found: readonly FoundServer[];
   /** The address of one that was found; empty if it is typed. */

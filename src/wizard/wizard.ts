@@ -14,7 +14,7 @@ interface WizardDeps extends StepDeps {
 const NOTHING: Omit<Answers, 'timeZone'> = {
   ...{ token: '', bot: { name: '', invite: '', guilds: async () => [], rolesIn: async () => [] } },
   ...{ guilds: [], roles: [], admins: [], moderators: [], curators: [], viewers: 'everyone', viewerRoles: [] },
-  ...{ mediaToken: '', found: [], chosen: '', typed: 'http://localhost:32400', address: '' },
+  ...{ how: '', mediaToken: '', found: [], chosen: '', typed: 'http://localhost:32400', address: '' },
 };
 
 const askTimeZone: Step = async ({ timeZone }, { prompts, texts: { setup }, isTimeZone }) => ({

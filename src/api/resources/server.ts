@@ -152,7 +152,7 @@ function decodeConnection(element: Element): ResourceConnection {
   };
 }
 
-function decodeResource(element: Element): AccountResource {
+export function decodeResource(element: Element): AccountResource {
   const a = attributesOf(element);
   return {
     name: text(a, 'name') ?? '',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { AccountService, Pin, SeenServer } from '../../domain/people/signIn.ts';
 import { createLook } from '../call.ts';
-import { change, decodeEach, type Endpoint, type Reading, read, xml } from '../endpoint.ts';
+import { change, type Endpoint, kept, type Reading, read, xml } from '../endpoint.ts';
 import type { Transport } from '../transport/request.ts';
-import { flag, text } from '../xml/fields.ts';
+import { text } from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
+import { decodeResource } from './server.ts';
 
 const PINS = '/api/v2/pins';
 const MAX_BYTES = 64 * 1024;
@@ -47,14 +49,16 @@ const seenServers = () =>
   read({
     path: '/resources',
     reading: xml((container, notes) =>
-      decodeEach(container, 'Device', notes, (a): SeenServer | undefined => {
-        const machineIdentifier = text(a, 'clientIdentifier');
-        const given = token.safeParse(text(a, 'accessToken')).data;
-        if (machineIdentifier === undefined || given === undefined) return undefined;
-        return { machineIdentifier, token: given, isOwned: flag(a, 'owned') ?? false };
-      }),
+      children(container, 'Device').flatMap((element) => kept(decodeSeen(element), notes)),
     ),
   });
+
+function decodeSeen(element: Element): SeenServer | undefined {
+  const { name, clientIdentifier: machineIdentifier, owned: isOwned = false, connections } = decodeResource(element);
+  const given = token.safeParse(text(attributesOf(element), 'accessToken')).data;
+  if (machineIdentifier === undefined || given === undefined) return undefined;
+  return { machineIdentifier, name, addresses: connections.flatMap(({ uri }) => uri ?? []), token: given, isOwned };
+}
 
 /** `onToken` hears every token before anything is done with it, so that none is ever logged or shown. */
 export function createAccountService(

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Pin, SeenServer } from '../../domain/people/signIn.ts';
-import { signInPage } from '../../domain/people/signIn.ts';
-import type { ServerId } from '../../domain/servers/refs.ts';
+import { type Pin, SIGN_IN_MS, signInPage, untilSignedIn } from '../../domain/people/signIn.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { changeNote, note, nothingDone } from '../../render/kit/layout.ts';
 import { moment, oneLine, plainClipped } from '../../render/kit/markdown.ts';
@@ -15,12 +12,6 @@ import type { SignedIn } from '../framework/signIns.ts';
 import { onlyOne } from '../shared/names.ts';
 import { accountsOf, type Found, machinesOf } from './signedIn.ts';
 import { isTaken } from './taken.ts';
-
-/** For how long somebody may take on the vendor's page. */
-const WAIT_MS = 10 * 60_000;
-/** The vendor wants to be asked no more often. */
-const ASK_EVERY_MS = 2_000;
-const LONGEST_MS = 30_000;
 
 const CONFIRM = 'account.sign-in.confirm';
 const DISCARD = 'account.sign-in.discard';
@@ -35,12 +26,13 @@ export async function* signIn(
   const begun = deps.signIns.begin(actor.userId);
   if (!begun) return yield nothingDone(texts.signIn.tooMany, { controls: otherWays });
   const given = AbortSignal.any([signal, begun.signal]);
-  const until = new Date(deps.clock.now().getTime() + WAIT_MS);
+  const until = new Date(deps.clock.now().getTime() + SIGN_IN_MS);
   try {
     const pin = await deps.accountService.begin({ signal: given });
     yield renderPage(pin, until, otherWays, deps, context);
     const machines = await machinesOf(deps, { ...context, signal: given });
-    const seen = await waitFor(pin, until, machines, deps, given);
+    const ask = () => deps.accountService.seenBy(pin, machines, { signal: given });
+    const seen = await untilSignedIn(ask, until, deps.clock, given);
     if (seen === 'over') return yield note(texts.signIn.over, { private: true });
     if (seen.length === 0) return yield note(texts.signIn.seesNone, { private: true });
     const found = await accountsOf(seen, machines, deps, { ...context, signal: given });
@@ -66,35 +58,6 @@ function renderPage(
   const url = signInPage(pin, `Usher (${[userName, guild].map(oneLine).filter(Boolean).join(', ')})`);
   const button = { label: signIn.button, style: 'link', url } as const;
   return note(signIn.how(moment(until)), { private: true, controls: [[button], ...otherWays] });
-}
-
-/**
- * What the account sees that confirmed the pin; `over`: nobody did in time. Waits longer where the service wants that, or is away;
- * rejects with its failure if it still was at the end.
- */
-async function waitFor(
-  pin: Pin,
-  until: Date,
-  machines: ReadonlyMap<string, ServerId>,
-  { accountService, clock }: Pick<Deps, 'accountService' | 'clock'>,
-  signal: AbortSignal,
-): Promise<readonly SeenServer[] | 'over'> {
-  let failure: MediaServerFailure | undefined;
-  for (let pauseMs = ASK_EVERY_MS; ; ) {
-    await clock.wait(Math.min(pauseMs, until.getTime() - clock.now().getTime()), signal);
-    if (clock.now() >= until && failure) throw failure;
-    if (clock.now() >= until) return 'over';
-    try {
-      const seen = await accountService.seenBy(pin, machines, { signal });
-      if (seen !== 'waiting') return seen;
-      failure = undefined;
-      pauseMs = ASK_EVERY_MS;
-    } catch (error) {
-      if (!(error instanceof MediaServerFailure)) throw error;
-      failure = error;
-      pauseMs = Math.max(Math.min(pauseMs * 2, LONGEST_MS), error.retryAfterMs ?? 0);
-    }
-  }
 }
 
 /** Nothing of an account that cannot be linked is said: it may be known to nobody here whose it is. */

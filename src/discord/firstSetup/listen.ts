@@ -43,7 +43,7 @@ interface State {
  * knows it. Roles are checked at the command and again at the form.
  */
 export function listenForSetup(client: Client, deps: FirstSetupDeps): Promise<FirstSetup> {
-  const state: State = { forms: createOpenForms(), winner: { isThere: false } };
+  const state: State = { forms: createOpenForms(), winner: { isThere: false, isStored: new AbortController() } };
   const answering = new Set<Promise<unknown>>();
   return new Promise((resolve) => {
     client.on(Events.InteractionCreate, (interaction) => {

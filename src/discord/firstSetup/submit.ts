@@ -1,4 +1,5 @@
 import { MessageFlags, type ModalSubmitInteraction, type RepliableInteraction } from 'discord.js';
+import type { SignIns } from '../../commands/framework/signIns.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import {
@@ -20,6 +21,7 @@ import { fieldsOf } from '../interactions/modal.ts';
 import type { RateLimiter } from '../interactions/rateLimiter.ts';
 import type { OpenForm, OpenForms } from './forms.ts';
 import type { SetupAccess } from './may.ts';
+import { ownersAccess } from './ownersSignIn.ts';
 import { type AlsoAsked, renderTried, type Typed, withTryAgain } from './view.ts';
 
 export interface FirstSetupDeps {
@@ -34,8 +36,9 @@ export interface FirstSetupDeps {
   readonly asks: AlsoAsked;
   /** As IANA writes it; undefined for what is none. */
   readonly timeZoneOf: (typed: string) => string | undefined;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   readonly log: Logger;
+  readonly signIns: Pick<SignIns, 'begin'>;
 }
 
 /** What setting up counts as in the audit trail. */
@@ -54,6 +57,8 @@ const show = (interaction: RepliableInteraction, message: Message) =>
 /** Whether a form has been stored: the first that works wins, and what others typed while it was tried is not stored. */
 export interface Winner {
   isThere: boolean;
+  /** Ends the sign-ins of all others. */
+  readonly isStored: AbortController;
 }
 
 /** The form that somebody filled in, and where the next one is opened. */
@@ -69,22 +74,28 @@ interface Filled {
  */
 export async function submit(
   interaction: ModalSubmitInteraction,
-  { form, forms, winner }: Filled,
+  { form: opened, forms, winner }: Filled,
   { texts, ...deps }: FirstSetupDeps & { readonly texts: Texts },
 ): Promise<FirstSetup | undefined> {
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-  const { address, token, ...typed } = readForm(interaction, form, deps, texts);
-  if (canBeToken(token)) deps.onToken(token);
+  const form = readForm(interaction, opened, deps, texts);
+  if (canBeToken(form.token)) deps.onToken(form.token);
   if (winner.isThere) return void (await show(interaction, note(texts.setup.tooLate)));
   const next = deps.rateLimiter.take(interaction.user.id, 'setup');
   if (next) return void (await show(interaction, renderTooFast(texts, next)));
-  const again = (message: Message): Message =>
-    withTryAgain(message, forms.open({ ...form, typed: { ...typed, address: keptAddress(address) } }), texts);
-  const problem = problemOf({ address, token, ...typed }, deps, texts);
-  if (problem !== undefined) return void (await show(interaction, again(note(texts.setup.failed(problem)))));
+  const { timeZone, language } = form;
+  const again = (message: Message): Message => {
+    const typed = { timeZone, language, address: keptAddress(form.address) };
+    return withTryAgain(message, forms.open({ ...opened, typed }), texts);
+  };
+  const failed = (why: string) => show(interaction, again(note(texts.setup.failed(why))));
+  const problem = problemOf(form, deps, texts);
+  if (problem !== undefined) return void (await failed(problem));
+  const access = form.token === '' ? await signedIn(interaction, form, winner, { ...deps, texts }) : form;
+  if (typeof access === 'string') return void (await failed(access));
   const setup = {
-    ...{ MEDIA_URL: address, MEDIA_TOKEN: token, ADMIN_ROLE_IDS: form.roleId },
-    ...{ TIME_ZONE: typed.timeZone && deps.timeZoneOf(typed.timeZone), FEED_LANGUAGE: typed.language },
+    ...{ MEDIA_URL: access.address, MEDIA_TOKEN: access.token, ADMIN_ROLE_IDS: opened.roleId },
+    ...{ TIME_ZONE: timeZone && deps.timeZoneOf(timeZone), FEED_LANGUAGE: language },
   };
   const { tried, outcome } = await tryAndStore(setup, winner, interaction, deps);
   const orLog = logging(deps.log, interaction.id);
@@ -92,11 +103,20 @@ export async function submit(
     if (outcome === 'nothing') return show(interaction, note(texts.setup.tooLate));
     const isUnstored = outcome === 'failed' && canBeStored(tried);
     if (isUnstored) return show(interaction, renderFailure(texts, undefined, interaction.id));
-    const answer = renderTried(texts, tried, address);
+    const answer = renderTried(texts, tried, access.address);
     return show(interaction, outcome === 'failed' ? again(answer) : answer);
   });
   return outcome === 'done' ? setup : undefined;
 }
+
+/** Who types no token signs in. */
+const signedIn = (
+  interaction: ModalSubmitInteraction,
+  { address }: { readonly address: string },
+  { isStored }: Winner,
+  deps: FirstSetupDeps & { readonly texts: Texts },
+) =>
+  ownersAccess(interaction, { address, signal: isStored.signal, show: (message) => show(interaction, message) }, deps);
 
 /** `nothing`: another one was stored meanwhile. What was stored is used, whatever fails from there on: nobody could store anything else before a restart. */
 async function tryAndStore(
@@ -139,6 +159,7 @@ async function storeOnce(setup: FirstSetup, winner: Winner, { remember }: FirstS
   winner.isThere = true;
   try {
     await remember(setup);
+    winner.isStored.abort();
   } catch (error) {
     winner.isThere = false;
     throw error;
@@ -164,7 +185,8 @@ function problemOf(
   { timeZoneOf }: Pick<FirstSetupDeps, 'timeZoneOf'>,
   { setup }: Texts,
 ): string | undefined {
-  if (!canBeToken(token)) return setup.notToken;
-  if (!canBeAddress(address)) return setup.notAddress;
+  if (token !== '' && !canBeToken(token)) return setup.notToken;
+  const mayBeMissing = token === '' && address === '';
+  if (!mayBeMissing && !canBeAddress(address)) return setup.notAddress;
   return timeZone === undefined || timeZoneOf(timeZone) !== undefined ? undefined : setup.notTimeZone;
 }

@@ -29,13 +29,19 @@ export function setupInputs(texts: Texts, asks: AlsoAsked, typed: Typed | undefi
   const names: Readonly<Record<string, string>> = texts.notify.languages;
   const languages = LANGUAGES.map((value) => ({ value, label: names[value] ?? value }));
   return [
-    { name: 'address', ...form.address, ...one, value: typed?.address },
-    { name: 'token', ...form.token, ...one },
+    { name: 'address', ...form.address, ...one, required: false, value: typed?.address },
+    { name: 'token', ...form.token, ...one, required: false },
     ...(asks.timeZone === undefined
       ? []
       : [{ name: 'timeZone', ...form.timeZone, ...one, value: typed?.timeZone || asks.timeZone }]),
     ...(asks.language ? [{ name: 'language', ...form.language, required: false, options: languages }] : []),
   ];
+}
+
+/** The page on which the owner signs in. */
+export function withPage(message: Message, url: string, { signIn }: Texts): Message {
+  const button = { type: ComponentType.Button, style: ButtonStyle.Link, label: signIn.button, url } as const;
+  return { ...message, components: [...message.components, { type: ComponentType.ActionRow, components: [button] }] };
 }
 
 /** Below what did not work: opens the form again, with what was typed. */

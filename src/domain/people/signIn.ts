@@ -1,4 +1,6 @@
+import type { Clock } from '../clock.ts';
 import type { CallOptions } from '../media/callOptions.ts';
+import { MediaServerFailure } from '../media/server/failure.ts';
 
 /** What somebody is to confirm on the vendor's page, by its code. A person who passes it on signs in the one who confirms it. */
 export interface Pin {
@@ -11,6 +13,9 @@ export interface Pin {
 /** A media server that an account sees, with that account's token for this one server. */
 export interface SeenServer {
   readonly machineIdentifier: string;
+  readonly name: string;
+  /** Where it says that it is; without a query. */
+  readonly addresses: readonly string[];
   readonly token: string;
   readonly isOwned: boolean;
 }
@@ -41,4 +46,38 @@ export function signInPage({ client, code }: Pin, product: string): string {
     url += encoded;
   }
   return url;
+}
+
+/** For how long somebody may take on the vendor's page. */
+export const SIGN_IN_MS = 10 * 60_000;
+/** The vendor wants to be asked no more often. */
+const ASK_EVERY_MS = 2_000;
+const LONGEST_MS = 30_000;
+
+/**
+ * What the pin's answer is once somebody confirmed it; `over`: nobody did in time. Waits longer where the service wants that, or is away;
+ * rejects with its failure if it still was at the end, or with the signal's reason.
+ */
+export async function untilSignedIn<Answer>(
+  ask: () => Promise<Answer | 'waiting'>,
+  until: Date,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Answer | 'over'> {
+  let failure: MediaServerFailure | undefined;
+  for (let pauseMs = ASK_EVERY_MS; ; ) {
+    await clock.wait(Math.min(pauseMs, until.getTime() - clock.now().getTime()), signal);
+    if (clock.now() >= until && failure) throw failure;
+    if (clock.now() >= until) return 'over';
+    try {
+      const answer = await ask();
+      if (answer !== 'waiting') return answer;
+      failure = undefined;
+      pauseMs = ASK_EVERY_MS;
+    } catch (error) {
+      if (!(error instanceof MediaServerFailure)) throw error;
+      failure = error;
+      pauseMs = Math.max(Math.min(pauseMs * 2, LONGEST_MS), error.retryAfterMs ?? 0);
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { createSignIns } from '../../commands/framework/signIns.ts';
 import { NO_SERVER, onlyMissing, realRoles } from '../../config/beforeSetup.ts';
 import type { Config } from '../../config.ts';
 import { helpCommand, listenForSetup, setupCommand } from '../../discord/firstSetup/listen.ts';
@@ -60,6 +61,7 @@ async function askInDiscord(config: Config, { secrets, log, fatal, given }: SetU
     media: createMediaSetup(config.ACCOUNT_URL),
     rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
     remember: store.firstSetup.remember,
+    signIns: createSignIns(own.begun),
     ...{ asks: alsoAsked(given), timeZoneOf },
     ...{ audit: store.audit, onToken: secrets.add, clock, log },
   });

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import manifest from '../../../package.json' with { type: 'json' };
 import { createMediaServer } from '../../api/client.ts';
 import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
 import { createProbe } from '../../api/discovery/probeServer.ts';
+import { createAccountService } from '../../api/resources/signIn.ts';
 import type { Transport } from '../../api/transport/request.ts';
 import { createTransport } from '../../api/transport/transport.ts';
 import { VOCABULARIES } from '../../api/vocabulary.ts';
 import { isRefusedToken } from '../../discord/doctor/checks.ts';
 import { createDiscordLookup, createLookupRest } from '../../discord/doctor/lookup.ts';
 import { inviteLink } from '../../discord/registration/invite.ts';
-import type { DiscordSetup, FoundServer, MediaAccess, MediaSetup, TriedServer } from '../../domain/firstSetup.ts';
+import type {
+  DiscordSetup,
+  FoundServer,
+  MediaAccess,
+  MediaSetup,
+  OwnersSignIn,
+  TriedServer,
+} from '../../domain/firstSetup.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
+import { type AccountService, signInPage } from '../../domain/people/signIn.ts';
 import { createSecrets } from '../../domain/scrub.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaServer.ts';
@@ -50,21 +60,68 @@ export function createMediaSetup(accountUrl: URL | undefined, identifier: string
   return {
     tryServer: async (access) => withIdentity(await tryServer(access, client, accountUrl), access, probe),
     findServers: async (token) => {
-      const signal = AbortSignal.timeout(DEADLINE_MS);
       const account = () => openAccount(optionsFor(token, client), accountUrl);
-      const known = await resourcesFrom(account, { signal }).catch(() => []);
-      const found = known
-        .filter(({ provides }) => provides.includes('server'))
-        .flatMap(({ name, connections }) => connections.map(({ uri = '' }) => ({ name, uri })))
-        .filter(({ uri }) => /^https?:/.test(uri) && URL.canParse(uri))
-        .map(async ({ name, uri }): Promise<FoundServer | undefined> => {
-          const probed = await probe(new URL(uri), signal).catch(() => undefined);
-          return probed && { name, address: uri.replace(/\/$/, ''), ms: probed.ms };
-        });
-      return (await Promise.all(found)).filter((each) => each !== undefined).toSorted((a, b) => a.ms - b.ms);
+      const known = await resourcesFrom(account, { signal: AbortSignal.timeout(DEADLINE_MS) }).catch(() => []);
+      const servers = known.filter(({ provides }) => provides.includes('server'));
+      const uris = ({ connections }: (typeof servers)[number]) => connections.flatMap(({ uri }) => uri ?? []);
+      const found = await Promise.all(servers.map((each) => answering(each.name, uris(each), probe)));
+      return found.flat().toSorted((a, b) => a.ms - b.ms);
+    },
+    signIn: (product) => signInAt(accountUrl, product, client, probe),
+  };
+}
+
+/** Those of a server's addresses at which it answers. */
+async function answering(name: string, uris: readonly string[], probe: Probe): Promise<readonly FoundServer[]> {
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const found = uris
+    .filter((uri) => /^https?:/.test(uri) && URL.canParse(uri))
+    .map(async (uri): Promise<readonly FoundServer[]> => {
+      const probed = await probe(new URL(uri), signal).catch(() => undefined);
+      return probed ? [{ name, address: uri.replace(/\/$/, ''), ms: probed.ms }] : [];
+    });
+  return (await Promise.all(found)).flat().toSorted((a, b) => a.ms - b.ms);
+}
+
+/** Each question has a connection of its own: nobody says when the last one is asked. */
+async function signInAt(
+  accountUrl: URL | undefined,
+  product: string,
+  client: Client,
+  probe: Probe,
+): Promise<OwnersSignIn | undefined> {
+  const asking = async <T>(ask: (service: AccountService) => Promise<T>): Promise<T> => {
+    // A transport has one token, and none is known by now.
+    const transport = openAccount(optionsFor(randomUUID(), client), accountUrl);
+    const service = createAccountService(transport, { client: client.identifier, onToken: () => undefined });
+    return await ask(service).finally(() => transport.close());
+  };
+  const call = () => ({ signal: AbortSignal.timeout(DEADLINE_MS) });
+  const pin = await asking((service) => service.begin(call())).catch(() => undefined);
+  if (!pin) return undefined;
+  let askedAt = -ASK_EVERY_MS;
+  return {
+    url: signInPage(pin, product),
+    ask: async () => {
+      await wait(Math.max(0, askedAt + ASK_EVERY_MS - performance.now()));
+      askedAt = performance.now();
+      const seen = await asking((service) => service.seenBy(pin, ANY, call()));
+      if (typeof seen === 'string') return seen;
+      const own = seen.filter(({ isOwned }) => isOwned);
+      return await Promise.all(
+        own.map(async ({ name, token, addresses }) => ({
+          name,
+          token,
+          found: await answering(name, addresses, probe),
+        })),
+      );
     },
   };
 }
+
+const ANY = { has: () => true };
+/** The vendor wants to be asked no more often, however fast somebody presses a key. */
+const ASK_EVERY_MS = 2_000;
 
 /** Many things want a login. What refuses a token and does not show who it is may be none that the token is for. */
 async function withIdentity(tried: TriedServer, { address }: MediaAccess, probe: Probe): Promise<TriedServer> {

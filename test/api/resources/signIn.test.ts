@@ -42,14 +42,19 @@ test('what the account sees is asked for with its own token, which does not come
   const { account, asked, onToken } = await service(
     json({ id: 7, authToken: ACCOUNT }),
     resources(
-      '<Device clientIdentifier="m1" accessToken="for-the-first" owned="1"/>',
+      '<Device name="Cellar" clientIdentifier="m1" accessToken="for-the-first" owned="1"><Connection uri="http://1.2.3.4:32400?x=y"/></Device>',
       '<Device clientIdentifier="player"/>',
       '<Device clientIdentifier="of-others" accessToken="for-another-server"/>',
       '<Device clientIdentifier="m2" accessToken="[secret] of it"/>',
     ),
   );
   const seen = await account.seenBy(PIN, OURS);
-  expect(seen).toEqual([{ machineIdentifier: 'm1', token: 'for-the-first', isOwned: true }]);
+  expect(seen).toEqual([
+    {
+      ...{ machineIdentifier: 'm1', name: 'Cellar', addresses: ['http://1.2.3.4:32400'] },
+      ...{ token: 'for-the-first', isOwned: true },
+    },
+  ]);
   expect(asked.map(({ headers }) => headers['x-plex-token'])).toEqual([undefined, ACCOUNT]);
   expect(onToken.mock.calls).toEqual([[ACCOUNT], ['for-the-first']]);
 });

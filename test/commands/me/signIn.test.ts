@@ -11,7 +11,13 @@ import { createSteppedClock } from '../../support/steppedClock.ts';
 import { asking, depsWith, ME } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
 
-const OWN: SeenServer = { machineIdentifier: 'm1', token: 'a-token-of-twenty-20', isOwned: false };
+const OWN: SeenServer = {
+  machineIdentifier: 'm1',
+  name: 'Cellar',
+  addresses: [],
+  token: 'a-token-of-twenty-20',
+  isOwned: false,
+};
 const busy = new MediaServerFailure('busy', { method: 'GET', path: '/api/v2/pins/7', retryAfterMs: 20_000 });
 
 /** Somebody signs in at a service that gives these answers, one each time it is asked; the last one for ever. */

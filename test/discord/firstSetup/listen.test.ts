@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { type Client, Events, PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
+import { createSignIns } from '../../../src/commands/framework/signIns.ts';
 import { listenForSetup } from '../../../src/discord/firstSetup/listen.ts';
 import type { FirstSetupDeps } from '../../../src/discord/firstSetup/submit.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import type { FirstSetup, TriedServer } from '../../../src/domain/firstSetup.ts';
+import type { FirstSetup, OwnersSignIn, OwnServer, TriedServer } from '../../../src/domain/firstSetup.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
@@ -26,12 +27,17 @@ function world(more: Partial<FirstSetupDeps> = {}) {
   const client = new EventEmitter();
   const done = listenForSetup(client as unknown as Client, {
     access: { guildIds: [GUILD], adminRoleIds: [ROLE] },
-    media: { tryServer: ({ address }) => serverAt(address.origin).promise, findServers: async () => [] },
+    media: {
+      tryServer: ({ address }) => serverAt(address.origin).promise,
+      findServers: async () => [],
+      signIn: async () => undefined,
+    },
     audit: {
       begin: async () => ({ end: async ({ outcome }) => void ends.push(outcome) }),
       refuse: async ({ userId }) => void refused.push(userId),
     },
     rateLimiter: createRateLimiter(clock),
+    signIns: createSignIns(new AbortController().signal),
     remember: async (setup) => void stored.push(setup),
     onToken: () => undefined,
     asks: { timeZone: undefined, language: false },
@@ -50,7 +56,7 @@ function world(more: Partial<FirstSetupDeps> = {}) {
     client.emit(Events.InteractionCreate, {
       ...{
         id: '7',
-        user: { id: userId },
+        user: { id: userId, username: 'ada' },
         guildId: GUILD,
         member: { roles },
         channelId: null,
@@ -70,10 +76,8 @@ function world(more: Partial<FirstSetupDeps> = {}) {
     const memberPermissions = new PermissionsBitField('Administrator');
     return (await send(userId, { ...parts, memberPermissions }, roles))();
   };
-  const submit = (userId: string, customId: string, address: string, parts: object = {}) => {
-    const typed = Object.entries({ address, token: TOKEN }).map(
-      ([id, value]) => [id, { customId: id, value }] as const,
-    );
+  const submit = (userId: string, customId: string, address: string, parts: object = {}, token = TOKEN) => {
+    const typed = Object.entries({ address, token }).map(([id, value]) => [id, { customId: id, value }] as const);
     return send(userId, { isModalSubmit: () => true, customId, fields: { fields: new Map(typed) }, ...parts });
   };
   return { clock, serverAt, stored, refused, ends, done, command, submit };
@@ -103,6 +107,7 @@ test('the scrub hears of each token that is typed before it is used, also where 
       return WORKS;
     },
     findServers: async () => [],
+    signIn: async () => undefined,
   };
   const { done, command, submit } = world({ media, onToken: (token) => void heard.push(token) });
   await submit('1', await command('1'), 'no address');
@@ -207,4 +212,84 @@ test('forms are limited per person, with the time to wait; so are refusals, whic
   for (let n = 0; n < 30; n += 1) await command('3', []);
   expect(await command('3', [])).toContain('Not so fast');
   expect(refused).toHaveLength(20);
+});
+
+const own = (name: string, ...addresses: readonly string[]): OwnServer => ({
+  ...{ name, token: `a-token-of-${name}` },
+  found: addresses.map((address) => ({ name, address, ms: 1 })),
+});
+
+/** Somebody who types no token and gets these answers, one each time that the account service is asked; the last one for ever. */
+async function signingIn(address: string, ...answers: readonly Awaited<ReturnType<OwnersSignIn['ask']>>[]) {
+  const tried: string[] = [];
+  const heard: string[] = [];
+  let asked = 0;
+  const media: FirstSetupDeps['media'] = {
+    tryServer: async ({ address: at, token }) => {
+      tried.push(`${at.origin} ${token}`);
+      return WORKS;
+    },
+    findServers: async () => [],
+    signIn: async (product) => ({
+      url: `https://app.plex.tv/auth#?code=${encodeURIComponent(product)}`,
+      ask: async () => {
+        asked += 1;
+        return answers[Math.min(asked, answers.length) - 1] ?? 'waiting';
+      },
+    }),
+  };
+  const made = world({ media, onToken: (token) => void heard.push(token) });
+  const begin = async (userId: string) => await made.submit(userId, await made.command(userId), address, {}, '');
+  const answer = await begin('1');
+  return { ...made, begin, answer, tried, heard, asked: () => asked };
+}
+
+test('who types no token signs in on a page that says for whom, and their server is tried at an address where it answers', async () => {
+  const { answer, clock, done, stored, tried, heard } = await signingIn('', 'waiting', [own('Cellar', 'http://one')]);
+  expect(answer()).toContain('Usher%20(ada)');
+  expect(stored).toEqual([]);
+  await clock.advance(4_000);
+  expect(await done).toMatchObject({ MEDIA_URL: 'http://one', MEDIA_TOKEN: 'a-token-of-Cellar' });
+  expect([tried, heard]).toEqual([['http://one a-token-of-Cellar'], ['a-token-of-Cellar']]);
+  expect(answer()).toContain('Usher starts');
+});
+
+test.each<[string, string, readonly OwnServer[], string]>([
+  ['owns none', '', [], 'owns no media server'],
+  [
+    'owns several, and typed no address',
+    '',
+    [own('Cellar', 'http://one'), own('Attic', 'http://two')],
+    'Cellar and Attic',
+  ],
+  ['owns one that answers nowhere', '', [own('Cellar')], 'answers at none of the addresses'],
+])('whose account %s is told so, and nothing is tried', async (_, address, servers, sentence) => {
+  const { answer, clock, stored, tried } = await signingIn(address, servers);
+  await clock.advance(2_000);
+  expect([answer(), stored, tried]).toEqual([expect.stringContaining(sentence), [], []]);
+});
+
+test('of several servers the one at the address that was typed is meant, and the only one also at another', async () => {
+  const several = await signingIn('http://two', [own('Cellar', 'http://one'), own('Attic', 'http://two')]);
+  await several.clock.advance(2_000);
+  expect(several.tried).toEqual(['http://two a-token-of-Attic']);
+  const only = await signingIn('http://three', [own('Cellar', 'http://one')]);
+  await only.clock.advance(2_000);
+  expect(only.tried).toEqual(['http://three a-token-of-Cellar']);
+});
+
+test('a sign-in ends after ten minutes, as the same person begins another, and as somebody else has set the bot up', async () => {
+  const { answer, begin, clock, asked, command, submit, done } = await signingIn('');
+  const second = await begin('1');
+  await clock.settle();
+  expect(answer()).toContain('This sign-in has ended');
+  await clock.advance(600_000);
+  expect(second()).toContain('Nobody signed in in time');
+  const before = asked();
+  await clock.advance(60_000);
+  expect(asked()).toBe(before);
+  const third = await begin('2');
+  await submit('1', await command('1'), 'http://one');
+  await done;
+  expect(third()).toContain('This sign-in has ended');
 });

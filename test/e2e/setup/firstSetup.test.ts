@@ -14,7 +14,7 @@ const DISCORD_ALONE = { MEDIA_URL: '', MEDIA_TOKEN: '', DATABASE_PATH: join(home
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
-  world = await prepareWorld();
+  world = await prepareWorld({ media: { vocabulary: 'plex' } });
   await world.launch(DISCORD_ALONE).line((line) => line.includes('no media server is set yet'));
 });
 afterAll(async () => {
@@ -43,9 +43,7 @@ test('until the media server is known there is one command, which only admins ma
 test('a wrong token or address is said at once, and nothing is stored', async () => {
   const wrong = await filled(world.media.url, 'wrong-token-of-media');
   expect(wrong.private).toBe(true);
-  expect(wrong.text).toContain(
-    'That did not work, and nothing was stored. Something answers there, but it rejects this token',
-  );
+  expect(wrong.text).toContain('That did not work, and nothing was stored. The media server rejects this token');
   expect((await filled('media server', world.media.tokens.admin)).text).toContain('I can’t use that address.');
 });
 
@@ -113,4 +111,27 @@ test('MEDIA_URL and MEDIA_TOKEN can be taken out of .env once they were read, an
   await world.startAgain({ ...DISCORD_ALONE, DATABASE_PATH });
   expect(named()).not.toContain('setup');
   expect((await admin().run('/library list')).text).toContain('Music');
+});
+
+test('who would rather not type a token signs in, and the server that they own is found and stored', async () => {
+  const { media } = world;
+  const { signIns } = media.accountService;
+  await world.bot().stop();
+  const bot = world.launch({ ...DISCORD_ALONE, DATABASE_PATH: join(home.path, 'signed-in.db') });
+  await bot.line((line) => line.includes('no media server is set yet'));
+  const begin = async () => await filled('', '');
+  const first = await begin();
+  expect(first.private).toBe(true);
+  const [url = ''] = /https:\/\/app\.plex\.tv[^"]+/.exec(JSON.stringify(messageOf(first).components)) ?? [];
+  expect(new URLSearchParams(url.split('#?')[1]).get('context[device][product]')).toMatch(/^Usher \(\w+, .+\)$/);
+  const second = await begin();
+  await first.until(({ text }) => text.includes('This sign-in has ended'));
+  expect(signIns.confirm(media.accounts.jonas.name)).toBe(true);
+  await second.until(({ text }) => text.includes('owns no media server'));
+  const third = await begin();
+  expect(signIns.confirm(media.accounts.owner.name)).toBe(true);
+  await third.until(({ text }) => text.includes('Usher starts with all its commands now'));
+  await bot.ready;
+  expect(named().length).toBeGreaterThan(20);
+  expect((await admin().run('/audit search')).text).toMatch(/@Olga: Manage access, done\n\| .* · media server/);
 });

@@ -62,6 +62,7 @@ test('a person answers step by step, wrong answers are said at once, and the bot
   await answer('also see and end sessions?', down, space, enter);
   await answer('edit playlists', down, down, space, enter);
   await answer('Who may search and browse?', enter);
+  await answer('How do I get into', down, enter);
   await answer('A token of the media server’s owner', 'wrong-token-of-media', enter);
   await answer('The address of the media server', ...'\b'.repeat(40), media.url, enter);
   await answer('rejects this token');
@@ -97,13 +98,14 @@ async function answerRest(answer: ReturnType<typeof started>['answer']) {
 }
 
 /** Everything before the media server. */
-async function answerDiscord(answer: ReturnType<typeof started>['answer']) {
+async function answerDiscord(answer: ReturnType<typeof started>['answer'], ...how: readonly string[]) {
   await answer('The bot’s token', discord.botToken, enter);
   await answer('Which servers should it work in?', space, enter);
   await answer('Which roles may do everything?', space, enter);
   await answer('also see and end sessions?', enter);
   await answer('edit playlists', enter);
   await answer('Who may search and browse?', enter);
+  await answer('How do I get into', ...(how.length > 0 ? how : [down, enter]));
 }
 
 test('a wrong address is asked for again, as it was typed, and the token is not', async () => {
@@ -119,6 +121,34 @@ test('a wrong address is asked for again, as it was typed, and the token is not'
   await running;
   expect(configOf(path).MEDIA_TOKEN).toBe(media.tokens.admin);
   expect(shown().split('token of the media server’s owner').length).toBe(shown().split('Preferences.xml').length);
+});
+
+test('the owner signs in instead, and what is written is the token for the server that they choose', async () => {
+  const { answer, running, path, shown } = started();
+  const { signIns } = media.accountService;
+  await answerDiscord(answer, enter);
+  await answer('https://app.plex.tv/auth#?clientID=');
+  await answer('Signed in?', enter);
+  await answer('does not know of it yet');
+  expect(signIns.confirm(media.accounts.jonas.name)).toBe(true);
+  await answer('Signed in?', enter);
+  await answer('owns no media server');
+  await answer('How do I get into', enter);
+  await answer('Signed in?');
+  signIns.expire();
+  await answer('', enter);
+  await answer('Nobody signed in in time');
+  await answer('How do I get into', enter);
+  await answer('Signed in?');
+  expect(signIns.confirm(media.accounts.owner.name)).toBe(true);
+  await answer('', enter);
+  await answer('Another address', enter);
+  await answer('accepts the token and shows');
+  await answerRest(answer);
+  await running;
+  const { MEDIA_TOKEN } = configOf(path);
+  expect(MEDIA_TOKEN).toBe(media.tokens.admin);
+  for (const secret of [MEDIA_TOKEN, 'canary-media-account']) expect(shown()).not.toContain(secret);
 });
 
 test('a token that is not the owner’s can be replaced at once, or used on purpose', async () => {
@@ -153,12 +183,14 @@ test('Escape goes one step back, with what was answered, also past a question th
   await answer('The bot’s token', back);
   await answerDiscord(answer);
   await answer('A token of the media server’s owner', back);
+  await answer('How do I get into', back);
   await answer('Who may search and browse?', down, enter);
   await answer('Which roles?', back);
   await answer('○ Everyone in these servers\n│  ● Only some roles', back);
   await answer('edit playlists', down, down, space, enter);
   await answer('Who may search and browse?', enter);
   await answer('Which roles?', space, enter);
+  await answer('○ Sign in with Plex\n│  ● Type a token', enter);
   await answer('A token of the media server’s owner', media.tokens.admin, enter);
   await answer('Another address', down, enter);
   await answer('The address of the media server', back);

@@ -57,6 +57,7 @@ test('it ends with as what Usher is online, where, and what to do next', async (
   await answer('also see and end sessions?', enter);
   await answer('edit playlists', enter);
   await answer('Who may search and browse?', enter);
+  await answer('How do I get into', down, enter);
   await answer('A token of the media server’s owner', media.tokens.admin, enter);
   await answer('Another address', enter);
   await answer('The time zone for schedules', enter);

@@ -35,6 +35,25 @@ export const setup: Texts['setup'] = {
   viewerChoices: { everyone: 'Alle auf diesen Servern', roles: 'Nur bestimmte Rollen', nobody: 'Sonst niemand' },
   viewerRoles: 'Welche Rollen? (Leertaste wählt aus, Enter geht weiter)',
   mediaToken: 'Ein Token des Besitzers des Medienservers (Plex: PlexOnlineToken in der Datei Preferences.xml)',
+  signIn: {
+    which: 'Wie komme ich auf den Medienserver?',
+    button: 'Mit Plex anmelden',
+    typeToken: 'Token eingeben',
+    open: (url) => `Öffne diese Seite im Browser und melde dich mit dem Konto an, dem der Medienserver gehört:\n${url}`,
+    done: 'Angemeldet?',
+    notYet: 'Beim Kontodienst ist die Anmeldung noch nicht angekommen.',
+    how: (until) =>
+      `Melde dich über den Knopf mit dem Konto an, dem der Medienserver gehört, und komm dann hierher zurück: Ich warte, und das endet ${until}. Gib den Link niemandem: Wer ihn benutzt, würde **seinen** Medienserver verbinden.`,
+    silent: 'Der Kontodienst ist nicht erreichbar. Versuch es noch einmal oder gib ein Token ein.',
+    over: 'Niemand hat sich rechtzeitig angemeldet. Versuch es noch einmal oder gib ein Token ein.',
+    again: 'Diese Anmeldung ist beendet: Du hast eine neue begonnen, oder Usher wird schon eingerichtet.',
+    ownsNone:
+      'Dem angemeldeten Konto gehört kein Medienserver. Melde dich mit dem Konto des Besitzers an oder gib ein Token ein.',
+    several: (names) =>
+      `Diesem Konto gehören mehrere Medienserver: ${all(names)}. Gib die Adresse dessen ein, den du meinst, und melde dich noch einmal an.`,
+    noAddress:
+      'Dein Medienserver antwortet unter keiner der Adressen, die der Kontodienst kennt. Gib seine Adresse ein und melde dich noch einmal an.',
+  },
   mediaServers: 'Dein Konto kennt diese Server. Welcher ist es?',
   foundServer: (name, address, ms) => `${name} unter ${address} (${ms} ms)`,
   otherAddress: 'Eine andere Adresse',
@@ -78,8 +97,14 @@ export const setup: Texts['setup'] = {
   },
   form: {
     title: 'Den Medienserver verbinden',
-    address: { label: 'Adresse', description: 'Etwa http://192.168.1.10:32400' },
-    token: { label: 'Token des Besitzers', description: 'Plex: PlexOnlineToken in der Datei Preferences.xml' },
+    address: {
+      label: 'Adresse',
+      description: 'Etwa http://192.168.1.10:32400; kann leer bleiben, wenn du dich anmeldest',
+    },
+    token: {
+      label: 'Token des Besitzers',
+      description: 'Plex: PlexOnlineToken in Preferences.xml, oder leer lassen, um dich anzumelden',
+    },
     timeZone: { label: 'Zeitzone', description: 'Für Zeitpläne und Statistiken, etwa Europe/Berlin' },
     language: {
       label: 'Sprache der Meldungen',

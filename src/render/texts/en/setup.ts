@@ -47,6 +47,24 @@ export const setup = {
   viewerChoices: { everyone: 'Everyone in these servers', roles: 'Only some roles', nobody: 'Nobody else' },
   viewerRoles: 'Which roles? (Space selects, Enter continues)',
   mediaToken: 'A token of the media server’s owner (Plex: PlexOnlineToken in the file Preferences.xml)',
+  signIn: {
+    which: 'How do I get into the media server?',
+    button: 'Sign in with Plex',
+    typeToken: 'Type a token',
+    open: (url: string) => `Open this page in a browser and sign in to the account that owns the media server:\n${url}`,
+    done: 'Signed in?',
+    notYet: 'The account service does not know of it yet.',
+    how: (until: string) =>
+      `Sign in with the button below, to the account that owns the media server, then come back here: I wait, and this ends ${until}. Give the link to nobody: whoever uses it would connect **their** media server.`,
+    silent: 'The account service cannot be reached. Try again, or type a token.',
+    over: 'Nobody signed in in time. Try again, or type a token.',
+    again: 'This sign-in has ended: you began another one, or Usher is being set up already.',
+    ownsNone: 'The account that signed in owns no media server. Sign in to the owner’s account, or type a token.',
+    several: (names: readonly string[]) =>
+      `That account owns several media servers: ${all(names)}. Type the address of the one that is meant, and sign in again.`,
+    noAddress:
+      'Your media server answers at none of the addresses that the account service knows. Type its address, and sign in again.',
+  },
   mediaServers: 'Your account knows these servers. Which one?',
   foundServer: (name: string, address: string, ms: number) => `${name} at ${address} (${ms} ms)`,
   otherAddress: 'Another address',
@@ -85,8 +103,11 @@ export const setup = {
   },
   form: {
     title: 'Connect the media server',
-    address: { label: 'Address', description: 'Such as http://192.168.1.10:32400' },
-    token: { label: 'Token of the owner', description: 'Plex: PlexOnlineToken in the file Preferences.xml' },
+    address: { label: 'Address', description: 'Such as http://192.168.1.10:32400. Who signs in may leave it empty' },
+    token: {
+      label: 'Token of the owner',
+      description: 'Plex: PlexOnlineToken in Preferences.xml, or leave it empty to sign in instead',
+    },
     timeZone: { label: 'Time zone', description: 'Of schedules and statistics, such as Europe/Berlin' },
     language: {
       label: 'Language of posts',

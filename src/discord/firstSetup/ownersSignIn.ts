@@ -1,0 +1,67 @@
+import type { ModalSubmitInteraction } from 'discord.js';
+import type { SignIns } from '../../commands/framework/signIns.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { MediaAccess, MediaSetup, OwnServer } from '../../domain/firstSetup.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { SIGN_IN_MS, untilSignedIn } from '../../domain/people/signIn.ts';
+import { note } from '../../render/kit/layout.ts';
+import { moment, oneLine, plainClipped } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { withPage } from './view.ts';
+
+export interface OwnersSignInDeps {
+  readonly media: Pick<MediaSetup, 'signIn'>;
+  readonly signIns: Pick<SignIns, 'begin'>;
+  readonly onToken: (token: string) => void;
+  readonly clock: Clock;
+}
+
+interface Asked {
+  /** Empty where they typed none: then it is one at which their server answers. */
+  readonly address: string;
+  /** Aborts when somebody else set the bot up meanwhile. */
+  readonly signal: AbortSignal;
+  readonly show: (message: Message) => Promise<unknown>;
+}
+
+type Chosen = { readonly [Name in keyof MediaAccess]: string };
+
+/** Lets the owner sign in on the vendor's page instead of typing a token; a sentence where that leads to no media server. */
+export async function ownersAccess(
+  { user, guild }: Pick<ModalSubmitInteraction, 'user' | 'guild'>,
+  { address, signal, show }: Asked,
+  { texts, ...deps }: OwnersSignInDeps & { readonly texts: Texts },
+): Promise<Chosen | string> {
+  const { setup, signIn } = texts;
+  const begun = deps.signIns.begin(user.id);
+  if (!begun) return signIn.tooMany;
+  const ends = AbortSignal.any([begun.signal, signal]);
+  try {
+    const names = [user.username, guild?.name ?? ''].map(oneLine).filter(Boolean).join(', ');
+    const page = await deps.media.signIn(`Usher (${names})`);
+    if (!page) return setup.signIn.silent;
+    const until = new Date(deps.clock.now().getTime() + SIGN_IN_MS);
+    await show(withPage(note(setup.signIn.how(moment(until)), { private: true }), page.url, texts));
+    const own = await untilSignedIn(page.ask, until, deps.clock, ends);
+    if (own === 'over') return setup.signIn.over;
+    for (const { token } of own) deps.onToken(token);
+    return chosenOf(own, address, texts);
+  } catch (error) {
+    if (ends.aborted) return setup.signIn.again;
+    if (error instanceof MediaServerFailure) return setup.signIn.silent;
+    throw error;
+  } finally {
+    begun.end();
+  }
+}
+
+/** Of several servers none is guessed: that of the address that was typed is meant. */
+function chosenOf(own: readonly OwnServer[], typed: string, { setup }: Texts): Chosen | string {
+  const [only, ...others] = own;
+  if (!only) return setup.signIn.ownsNone;
+  const meant = others.length === 0 ? only : own.find(({ found }) => found.some(({ address }) => address === typed));
+  if (!meant) return setup.signIn.several(own.map(({ name }) => plainClipped(name, 60)));
+  const address = typed || meant.found[0]?.address;
+  return address === undefined ? setup.signIn.noAddress : { address, token: meant.token };
+}
