@@ -17,7 +17,8 @@ export function openForm({ form: opened }: Outcome): void {
   const close = () => {
     over.replaceChildren();
     page.inert = false;
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    // What came of it may be below: nothing scrolls back to the button.
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     else part('text').focus();
   };
   void startSelects(form);

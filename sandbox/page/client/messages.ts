@@ -1,12 +1,12 @@
 import { timeOf } from '../markdown/times.ts';
 import type { Outcome, PageEvent } from '../server/protocol.ts';
+import { goToEnd, keepToEnd, startAtEnd } from './end.ts';
 import { complain, element, here, part, send } from './page.ts';
 import { choose, chosenIn, keyInSelect, startSelects } from './select.ts';
 import { markUnread } from './unread.ts';
 
 const messages = part('messages');
 const FOCUSABLE = 'button,a,summary,li[tabindex]';
-const CLOSE_TO_END_PX = 120;
 const HEARD = 300;
 const AGES_EVERY_MS = 10_000;
 
@@ -18,12 +18,12 @@ export async function hear(event: Exclude<PageEvent, { kind: 'parts' | 'commands
   const template = element('template', { innerHTML: event.html });
   const message = template.content.querySelector<HTMLElement>('.message');
   if (!message) return;
-  const isAtEnd = messages.scrollHeight - messages.scrollTop - messages.clientHeight < CLOSE_TO_END_PX;
   const wasThinking = known?.querySelector('.thinking') !== null;
   if (known) keepTouch(known, message, () => known.replaceWith(message));
   else if (event.isNew) messages.append(message);
   await dress(message);
-  if (isAtEnd) messages.scrollTop = messages.scrollHeight;
+  if (!known && event.isOwn) goToEnd();
+  else keepToEnd();
   // A board that changes every few seconds is not read out each time; an answer is, once it is there.
   if (!known || (wasThinking && !message.querySelector('.thinking'))) sayAloud(message);
 }
@@ -38,7 +38,7 @@ function keepTouch(before: HTMLElement, after: HTMLElement, replace: () => void)
   menus(after).forEach((menu, index) => {
     menu.open = open[index] ?? false;
   });
-  if (at >= 0) all(after)[at]?.focus();
+  if (at >= 0) all(after)[at]?.focus({ preventScroll: true });
 }
 
 const sayAloud = (message: HTMLElement): void => {
@@ -70,13 +70,7 @@ async function dress(message: HTMLElement): Promise<void> {
 /** Begins to hear presses and choices. */
 export async function startMessages(opened: (outcome: Outcome) => void): Promise<void> {
   await Promise.all([...messages.querySelectorAll<HTMLElement>('.message')].map(dress));
-  messages.scrollTop = messages.scrollHeight;
-  // Pictures make messages higher as they arrive.
-  messages.addEventListener('load', () => void settle(), true);
-  const settle = () => {
-    if (messages.scrollHeight - messages.scrollTop - messages.clientHeight < 3 * CLOSE_TO_END_PX)
-      messages.scrollTop = messages.scrollHeight;
-  };
+  startAtEnd();
   const did = (outcome: Outcome) => {
     complain(outcome.problem);
     opened(outcome);

@@ -85,6 +85,11 @@ export function startTyping(opened: (outcome: Outcome) => void): void {
     suggestions.show(text, lines, ({ command: picked }) => picked && void begin({ command: picked, values: {} }));
   };
   text.addEventListener('blur', () => suggestions.close());
+  for (const button of document.querySelectorAll<HTMLElement>('[data-begin]'))
+    button.addEventListener('click', () => {
+      leave(`${button.dataset.begin} `);
+      void offerCommands();
+    });
 
   form.addEventListener('keydown', (event) => {
     if (event.isComposing) return;

@@ -7,7 +7,7 @@ export const fileUpload: DrawKind<ComponentType.FileUpload> = (upload, { languag
   const { custom_id, file_types, max_values = 1, required } = upload;
   const given = attributes({
     'data-custom-id': custom_id,
-    accept: file_types?.join(','),
+    accept: file_types?.map((type) => (type.startsWith('.') ? type : `${type}/*`)).join(','),
     multiple: max_values > 1,
     required: required !== false,
     'aria-label': WORDS[language].chooseFile,

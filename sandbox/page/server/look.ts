@@ -14,11 +14,14 @@ nav,aside{background:var(--box);overflow-y:auto;padding:12px;display:flex;flex-d
 nav h2,aside h2{font-size:14px}aside h3{font-size:15px}aside h4{font-size:12.5px;color:var(--muted);margin-top:8px;font-weight:600}
 nav ul,aside ul{list-style:none;padding:0}nav a{display:block;padding:6px 8px;border-radius:6px;color:var(--text);overflow-wrap:anywhere}nav a:hover{background:var(--edge)}
 nav a[aria-current]{background:var(--edge);color:var(--strong)}nav a[aria-current] small{color:inherit}nav .forum{display:block;padding:6px 8px;color:var(--muted)}nav a.nested{margin-left:14px}nav a.unread{color:var(--strong);font-weight:600}nav a.unread::before{content:"● ";font-size:9px;vertical-align:2px}
+#places{overflow:hidden}.rooms,.you{display:flex;flex-direction:column;gap:8px}.rooms{flex:1;min-height:0;overflow-y:auto}.you{border-top:1px solid var(--edge);padding-top:8px}.you a{padding:4px 8px}
+@media(max-height:640px){#places{overflow-y:auto}.rooms{flex:none;overflow:visible}}
 #presence{color:var(--muted);font-size:12.5px;padding:0 8px}
 #page main{min-width:0;min-height:0;display:flex;flex-direction:column;position:relative}
 main>header{display:flex;align-items:center;gap:10px;padding:8px 12px;border-bottom:1px solid var(--edge)}main>header h1{font-size:16px;flex:1;overflow-wrap:anywhere}
 .drawer[aria-expanded=true]{font-size:0}.drawer[aria-expanded=true]::before{content:"✕";font-size:18px}.drawer{display:none;border:0;border-radius:8px;background:var(--button);color:var(--on-button);font:18px Inter,sans-serif;width:40px;height:40px;cursor:pointer}
-#messages{display:flex;flex-direction:column;flex:1;overflow-y:auto;overflow-x:hidden;padding:8px 0;position:relative}#messages>:first-child{margin-top:auto}
+#messages{display:flex;flex-direction:column;flex:1;overflow-y:auto;overflow-x:hidden;padding:8px 0;position:relative}#messages::before{content:"";margin-top:auto}
+.beginning{padding:12px;display:flex;flex-wrap:wrap;gap:8px;color:var(--muted)}.beginning p{width:100%}.beginning:not(:last-child){display:none}
 .message{position:relative}.message:hover,.message:focus-within{background:color-mix(in srgb,var(--box) 55%,transparent)}.message.private,.message.private:hover{background:var(--private)}
 .message .body{max-width:600px}.name small{margin-left:8px}.name i{font-style:normal}
 .apps{position:absolute;right:12px;top:4px;border:1px solid var(--edge);border-radius:8px;background:var(--box);color:var(--text);font:14px Inter,sans-serif;min-width:32px;height:28px;cursor:pointer;opacity:0}

@@ -126,6 +126,10 @@ function button({ name, value = '', server = '', isOn }: Button, language: Langu
   return html`<button type="button" class="button secondary"${given}>${ACTION_WORDS[word]?.[language] ?? (value || name)}</button>`;
 }
 
+/** Where the buttons are only values, it is said above them what they do. */
+const headOf = ({ name, values }: Action, language: Language): Html | undefined =>
+  values && html`<h4>${ACTION_WORDS[name]?.[language] ?? name}</h4>`;
+
 /** The whole panel: a section for each media server, for Discord, and for time. Its living parts are empty: they follow as they change. */
 export function panelHtml(parts: PanelParts, language: Language): Html {
   const words = PAGE_WORDS[language];
@@ -149,5 +153,5 @@ ${servers.map((media) => {
 <section aria-label="Discord"><h3>Discord</h3><p><span id="connection" data-part></span></p><div class="acts">${trouble}</div>
 <h4>${words.requests}</h4>${place('requests-discord', words.requests)}</section>
 <section aria-label="${words.time}"><h3>${words.time}</h3>${place('speed', words.time)}</section>
-<section aria-label="${words.other}"><h3>${words.other}</h3>${others.map((action) => html`<div class="acts">${all(action)}</div>`)}</section>`;
+<section aria-label="${words.other}"><h3>${words.other}</h3>${others.map((action) => html`${headOf(action, language)}<div class="acts">${all(action)}</div>`)}</section>`;
 }

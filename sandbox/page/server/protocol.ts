@@ -71,8 +71,14 @@ export interface Outcome {
 
 /** What the page is told as it happens. */
 export type PageEvent =
-  /** A message of this channel is there, new or changed. */
-  | { readonly kind: 'message'; readonly id: string; readonly html: string; readonly isNew: boolean }
+  /** A message of this channel is there, new or changed; whether it answers this person. */
+  | {
+      readonly kind: 'message';
+      readonly id: string;
+      readonly html: string;
+      readonly isNew: boolean;
+      readonly isOwn: boolean;
+    }
   | { readonly kind: 'gone'; readonly id: string }
   /** Something new in another channel that this person sees. */
   | { readonly kind: 'elsewhere'; readonly channel: string }

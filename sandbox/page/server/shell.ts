@@ -1,6 +1,6 @@
 import { attributes, type Html, html } from '../html.ts';
 import { type PanelParts, panelHtml } from './panel.ts';
-import { DIRECT, languageOf, messagesAt, type Place, visibleChannels } from './place.ts';
+import { DIRECT, hereOf, languageOf, messagesAt, type Place, visibleChannels } from './place.ts';
 import { PAGE_WORDS } from './words.ts';
 
 /** The address of the same page for somebody else, or somewhere else. */
@@ -16,10 +16,10 @@ export function pageHtml(place: Place, panel: PanelParts, dismissed: ReadonlySet
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">
 <title>${name} · ${words.title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="style.css">
 <script src="theme.js"></script><script type="module" src="page.js"></script></head><body>
-<div id="page"><nav id="places" aria-label="${words.channels}">${channelList(place)}${you(place)}</nav>
+<div id="page"><nav id="places" aria-label="${words.channels}"><div class="rooms">${channelList(place)}</div><div class="you">${you(place)}</div></nav>
 <main><header><button type="button" class="drawer" aria-controls="places" aria-expanded="false" aria-label="${words.channels}">☰</button>
 <h1>${name}</h1><button type="button" class="drawer" aria-controls="world" aria-expanded="false" aria-label="${words.world}">⚙</button></header>
-<div id="messages" role="log" aria-live="off" aria-label="${words.messages}" tabindex="0" data-dismiss="${words.dismiss}">${messagesAt(place, dismissed)}</div>
+<div id="messages" role="log" aria-live="off" aria-label="${words.messages}" tabindex="0" data-dismiss="${words.dismiss}">${beginning(place)}${messagesAt(place, dismissed)}</div>
 <p id="heard" role="status" class="unseen"></p>${typingLine(name, words)}</main>
 <aside id="world" aria-label="${words.world}">${panelHtml(panel, language)}</aside></div><div id="over"></div></body></html>`;
 }
@@ -29,11 +29,23 @@ const channelName = ({ guild, in: where }: Place): string => {
   return channel ? `#${channel.name}` : '@Usher';
 };
 
+/** What most people try first, for a channel in which nothing has been written. */
+const FIRST = ['/pick', '/search', '/new', '/help'];
+
+function beginning(place: Place): Html {
+  const words = PAGE_WORDS[languageOf(place.person)];
+  const { commands } = hereOf(place);
+  const first = FIRST.flatMap((path) => commands.filter((one) => one.path === path));
+  return html`<div class="beginning"><p>${words.nothingYet}</p>${first.map(
+    ({ shown }) => html`<button type="button" class="button secondary" data-begin="${shown}">${shown}</button>`,
+  )}</div>`;
+}
+
 const typingLine = (name: string, words: (typeof PAGE_WORDS)['en']): Html =>
   html`<form id="typing" autocomplete="off"><ul id="suggestions" role="listbox" aria-label="${words.suggestions}" hidden></ul>
 <p id="hint"></p><p id="problem" role="alert"></p><div class="line"><span id="command" hidden></span><div id="fields" role="group" aria-label="${words.fields}" hidden></div>
 <input id="text" type="text" role="combobox" aria-expanded="false" aria-controls="suggestions" aria-autocomplete="list" maxlength="2000"
-aria-label="${words.say} ${name}" placeholder="${words.say} ${name} · ${words.sayHint}"><button type="submit" class="button primary">${words.send}</button></div></form>`;
+aria-label="${words.say} ${name}" placeholder="${words.sayHint}"><button type="submit" class="button primary">${words.send}</button></div></form>`;
 
 function channelList({ discord, person, in: where }: Place): Html {
   const words = PAGE_WORDS[languageOf(person)];

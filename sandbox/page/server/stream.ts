@@ -47,12 +47,13 @@ const versionOf = ({ actor }: Place): string =>
 
 function eventOf({ kind, message }: MessageChange, place: Place, { dismissed }: Memory): PageEvent | undefined {
   const { actor, person, guild, discord } = place;
-  const { id, channelId, onlyFor } = message;
+  const { id, channelId, onlyFor, used } = message;
+  const isOwn = (onlyFor ?? used?.personId) === person.id;
   if ((onlyFor !== undefined && onlyFor !== person.id) || dismissed.has(id)) return undefined;
   if (channelId === actor.channelId)
     return kind === 'deleted'
       ? { kind: 'gone', id }
-      : { kind: 'message', id, html: `${drawn(message, place)}`, isNew: kind === 'created' };
+      : { kind: 'message', id, html: `${drawn(message, place)}`, isNew: kind === 'created', isOwn };
   if (kind !== 'created') return undefined;
   if (channelId === discord.person(person.name).directly().channelId) return { kind: 'elsewhere', channel: 'direct' };
   const isSeen = visibleChannels(guild, person).some((channel) => channel.id === channelId);

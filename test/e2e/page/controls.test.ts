@@ -1,4 +1,5 @@
 import {
+  type APIComponentInLabel,
   ButtonStyle,
   ComponentType,
   Events,
@@ -141,6 +142,51 @@ describe.runIf(CHROMIUM !== undefined)('what can be pressed', () => {
     await form.getByRole('button', { name: 'Submit' }).click();
     await reads(page, 'typed b 110000000000000011 a.txt');
     expect(discord.violations).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a form has radio buttons and boxes, one or several, by keyboard too', async () => {
+    const option = (value: string) => ({ label: value, value });
+    const parts: readonly APIComponentInLabel[] = [
+      { type: ComponentType.RadioGroup, custom_id: 'radio', options: ['a', 'b', 'c'].map(option) },
+      { type: ComponentType.CheckboxGroup, custom_id: 'boxes', options: ['d', 'e', 'f'].map(option) },
+      { type: ComponentType.Checkbox, custom_id: 'box' },
+    ];
+    const sent: unknown[] = [];
+    const { page, complaints } = await sitDown({
+      command: (it) =>
+        it.showModal({
+          ...{ title: 'Choose', custom_id: 'form' },
+          components: parts.map((component) => ({ type: ComponentType.Label, label: component.custom_id, component })),
+        }),
+      modal: (it) => {
+        sent.push(
+          ...[...it.fields.fields.values()].map((field) =>
+            'values' in field ? field.values : 'value' in field && field.value,
+          ),
+        );
+        return it.reply('taken');
+      },
+    });
+    await run(page);
+    await page.getByRole('dialog', { name: 'Choose' }).waitFor();
+    for (const key of [
+      'Space',
+      'ArrowDown',
+      'Tab',
+      'Space',
+      'Tab',
+      'Tab',
+      'Space',
+      'Tab',
+      'Space',
+      'Tab',
+      'Tab',
+      'Enter',
+    ])
+      await page.keyboard.press(key);
+    await reads(page, 'taken');
+    expect(sent).toEqual(['b', ['d', 'f'], true]);
     expect(complaints).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page as Tab } from 'playwright-core';
+import type { Browser, Locator, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Page, startPage } from '../../../sandbox/page/server/server.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
@@ -49,6 +49,10 @@ describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
   }
 
   const lastMessage = (page: Tab) => page.locator('#messages .message').last();
+  const isInView = (message: Locator) =>
+    message.evaluate(
+      (one) => one.getBoundingClientRect().bottom <= (one.parentElement?.getBoundingClientRect().bottom ?? 0),
+    );
   const focused = (page: Tab) => page.locator(':focus');
   /** What stands in the last message, once it has these words. */
   const reads = (page: Tab, words: string) => lastMessage(page).getByText(words).first().waitFor();
@@ -85,6 +89,18 @@ describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
     for (const theme of ['dark', 'light'] as const) expect(await obstacles(page, theme)).toEqual([]);
   });
 
+  test('where nothing was written yet, one button begins the first command', async () => {
+    const page = await sitDown('viewer', { channel: 'news' });
+    await page.getByRole('button', { name: '/pick' }).click();
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await reads(page, 'What shall we watch?');
+    await page.getByText('Nothing has been written here yet').waitFor({ state: 'hidden' });
+    await lastMessage(page).getByRole('button', { name: 'Another three' }).click();
+    await lastMessage(page).locator('img').first().waitFor();
+  });
+
   test('a session is ended with a form that opens over the page', async () => {
     world.media.sessions.start({ item: 'Metropolis', account: world.media.accounts.jonas });
     const page = await sitDown('moderator');
@@ -98,6 +114,8 @@ describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
     await page.keyboard.press('Enter');
     await form.waitFor({ state: 'detached' });
     await reads(page, 'Ended');
+    // Below the long list whose button was pressed.
+    await expect.poll(() => isInView(lastMessage(page))).toBe(true);
     expect(world.media.simulation.terminations.at(-1)?.reason).toBe('Good night');
   });
 
@@ -148,6 +166,26 @@ describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
     await page.locator('[data-value="401"][aria-pressed=true]').waitFor();
     await page.getByRole('button', { name: 'Fine' }).click();
     await page.locator('[data-value=up][aria-pressed=true]').waitFor();
+    await page.getByRole('button', { name: '10×' }).click();
+    await page.locator('[data-value="10"][aria-pressed=true]').waitFor();
+    expect(world.media.simulation.speed).toBe(10);
+    await page.getByRole('button', { name: '1×', exact: true }).click();
+    await page.locator('[data-value="1"][aria-pressed=true]').waitFor();
+  });
+
+  test('what Discord refuses is red in its list, and arrives all the same', async () => {
+    const page = await sitDown('viewer', { channel: 'history' });
+    await page.getByRole('button', { name: 'Rate limit (429)' }).click();
+    await page.getByText('Discord refuses the bot’s next').waitFor();
+    world.media.sessions.start({ item: 'Safety Last!', account: world.media.accounts.jonas, viewOffset: 4_300_000 });
+    world.media.simulation.step(400_000);
+    await page.locator('#requests-discord .refused').getByText('429').first().waitFor();
+    // One refusal is enough to see.
+    world.discord.faults.clear();
+    await reads(page, 'Safety Last!');
+    await page.getByRole('button', { name: 'Drop the gateway' }).click();
+    await page.getByText('The connection to Discord broke off').waitFor();
+    await page.getByText('The bot is connected.').waitFor();
   });
 
   test('in German everything around the messages is German too', async () => {
