@@ -3,6 +3,7 @@ import { releaseYear } from '../../domain/media/items/item.ts';
 import { clip, oneLine, plainClipped } from './markdown.ts';
 
 const MAX_TITLE = 120;
+const MAX_SHOW = 40;
 
 /** The item's own name: "S1 E3 · The Red Codebook" for an episode, "Metropolis (1927)" for a film. Raw text. */
 function ownTitle(item: MediaItem, untitled: string): string {
@@ -37,16 +38,17 @@ export function fullTitle(item: MediaItem, untitled: string, max = MAX_TITLE): s
   return clip([...belongsTo(item), ownTitle(item, untitled)].join(' – '), max);
 }
 
-/** The item's own name for a message, escaped and in bold. */
+/** The item's name for a message, escaped and in bold: of an episode the show's before its own, since that is what people know it by. */
 export function boldTitle(item: MediaItem, untitled: string, max = MAX_TITLE): string {
-  return bold(ownTitle(item, untitled), untitled, max);
+  const shows = item.kind === 'episode' ? belongsTo(item).map((show) => clip(show, MAX_SHOW)) : [];
+  return bold([...shows, clip(ownTitle(item, untitled), max)].join(' · '), untitled, max + MAX_SHOW);
 }
 
 /** A name, escaped and in bold; `untitled` if it shows nothing, because "****" would be shown as four asterisks. */
 export const bold = (name: string, untitled: string, max = 80): string => `**${plainClipped(name, max) || untitled}**`;
 
-/** "Artist · Album" or the show's name, escaped, if there is one; each name has at most `max` characters before escaping. */
+/** "Artist · Album", escaped, if there is one, for what its bold title does not say; each name has at most `max` characters before escaping. */
 export function parentLine(item: MediaItem, max = 80): string | undefined {
-  const names = belongsTo(item);
+  const names = item.kind === 'episode' ? [] : belongsTo(item);
   return names.length === 0 ? undefined : names.map((name) => plainClipped(name, max)).join(' · ');
 }

@@ -162,7 +162,7 @@ test('an album of several discs is in the order of its discs, also when it arriv
 test('an episode of which the season is not known has a row of its own', async () => {
   const drafts = await draft(fresh(episode(3, { parentRatingKey: undefined })));
   expect(drafts.map(lines)).toEqual([
-    ['### New on the server', '**S2 E3 · Chapter 3**\n-# Les Vampires · Episode · in Serials'],
+    ['### New on the server', '**Les Vampires · S2 E3 · Chapter 3**\n-# Episode · in Serials'],
   ]);
   expect(drafts[0]?.group).toBeUndefined();
 });

@@ -182,7 +182,7 @@ test('in German too, what is sent is not mistaken for the file', () => {
 
 test('an episode says of which show', () => {
   const item = film({ kind: 'episode', title: 'Pilot', grandparentTitle: 'Les Vampires', parentIndex: 1, index: 3 });
-  expect(linesOf({ item })[0]).toBe('**S1 E3 · Pilot** · Les Vampires');
+  expect(linesOf({ item })[0]).toBe('**Les Vampires · S1 E3 · Pilot**');
 });
 
 test('25 sessions are three messages, each with its number and a picture for everybody', () => {
