@@ -258,6 +258,8 @@ describe('/notify pause and resume', () => {
     expect(await state({ library: 'films' })).toEqual(['history 3']);
     expect(await state({ feed: 'history' })).toEqual(['history ', 'history 3']);
     expect(await state({})).toHaveLength(3);
+    expect(await state({ feed: 'all' })).toHaveLength(3);
+    expect(await state({ feed: 'all', library: 'films' })).toEqual(['history 3']);
   });
 
   it('say how many notifications wait', async () => {
@@ -335,6 +337,22 @@ describe('/notify digest', () => {
     expect(notifications.all()[0]?.digest).toEqual(digest);
     expect(text).toContain(words);
     expect(text).toMatch(/The next one comes <t:1767340800:f> \(<t:1767340800:R>\)\./);
+  });
+
+  it('of all sets each of them, and says it in one answer', async () => {
+    const notifications = createFakeNotifications([aSubscription(), ofFilms, added]);
+    const text = await said(notifications, 'digest', { feed: 'all', kind: 'daily', at: '20' });
+    expect(notifications.all().map(({ digest }) => digest)).toEqual(
+      Array.from({ length: 3 }, () => ({ kind: 'daily', at: 1200 })),
+    );
+    expect(text).toMatch(
+      /^### All notifications\n- \*\*Plays\*\* → <#\d+> · immediately → \*\*daily digest at 20:00\*\*/,
+    );
+    expect(text.match(/The next one comes/g)).toHaveLength(1);
+    expect(await run(notifications, 'digest', { feed: 'all', kind: 'daily' })).toMatchObject({ outcome: 'nothing' });
+    expect(await run(createFakeNotifications(), 'digest', { feed: 'all', kind: 'off' })).toMatchObject({
+      outcome: 'nothing',
+    });
   });
 
   it('keeps its time and day', async () => {

@@ -1,19 +1,19 @@
 import { DIGEST_KINDS, type Digest, WEEKDAYS } from '../../domain/notifications/settings.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
-import type { InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { feed, findSubscription, library, waitingFor } from './find.ts';
-import { feedRecord, subscriptionRecord } from './record.ts';
+import { ALL, feedOrAll, findSubscription, findSubscriptions, library, type Several, waitingFor } from './find.ts';
+import { guildOf } from './libraries.ts';
+import { feedRecord, subscriptionsRecord } from './record.ts';
 import { timeOption } from './times.ts';
-import { renderDigestSet } from './views/changes.ts';
+import { type ChangedDigest, renderDigestSet } from './views/changes.ts';
 
 /** Digests come on Monday at nine in the morning unless somebody names another time. */
 const DEFAULTS = { at: 9 * 60, weekday: 1 } as const;
 
 const options = {
-  feed,
+  feed: feedOrAll,
   kind: choice(DIGEST_KINDS),
   at: optional(text({ max: 5 })),
   weekday: optional(choice(WEEKDAYS)),
@@ -28,18 +28,34 @@ export const digest = subcommand({
   options,
   answer: async (args, deps, context) => {
     refuseContrary(args, context);
-    const { subscription: before, titles } = await findSubscription(args, deps, context);
-    const planned = planDigest(args, before.digest, context);
-    const subscription = await deps.subscriptions.change(before.id, { digest: planned });
-    if (!subscription) return nothingDone(context.texts.notify.removedBefore);
-    const waiting = await waitingFor(subscription, deps);
+    const found = await meant(args, deps, context);
+    const changed: ChangedDigest[] = [];
+    for (const before of found.subscriptions) {
+      const digest = planDigest(args, before.digest, context);
+      const subscription = await deps.subscriptions.change(before.id, { digest });
+      if (!subscription) continue;
+      const next = deps.nextDigest(subscription, deps.clock.now());
+      changed.push({ before, subscription, next, waiting: await waitingFor(subscription, deps) });
+    }
     deps.wake();
-    const next = deps.nextDigest(subscription, deps.clock.now());
-    const ids = deps.commandIds(subscription.guildId);
-    const message = renderDigestSet(context.texts, { before, subscription, titles, next, waiting, ids });
-    return audited(message, { before: subscriptionRecord(before), after: subscriptionRecord(subscription) });
+    const shown = { titles: found.titles, ids: deps.commandIds(guildOf(context)) };
+    return audited(renderDigestSet(context.texts, changed, shown), {
+      before: subscriptionsRecord(changed.map(({ before }) => before)),
+      after: subscriptionsRecord(changed.map(({ subscription }) => subscription)),
+    });
   },
 });
+
+/** One, or all of them; throws what to say if there is none. */
+async function meant(
+  { feed, library }: Pick<ArgsOf<typeof options>, 'feed' | 'library'>,
+  deps: Deps,
+  context: InteractionContext,
+): Promise<Several> {
+  if (feed === ALL) return await findSubscriptions({ feed, library }, deps, context);
+  const { subscription, titles } = await findSubscription({ feed, library }, deps, context);
+  return { subscriptions: [subscription], titles };
+}
 
 type Args = Pick<ArgsOf<typeof options>, 'kind' | 'at' | 'weekday'>;
 

@@ -36,6 +36,10 @@ export const blockedAt = async (channelId: string, { blocked }: Deps): Promise<B
   (await blocked.list()).find((each) => each.channelId === channelId);
 
 export const feed = choice(FEEDS);
+/** In an option: every feed. */
+export const ALL = 'all';
+export const feedOrAll = choice([ALL, ...FEEDS]);
+export type FeedOrAll = FeedName | typeof ALL;
 /** A library that has a subscription of its own. */
 export const library = optional(text({ complete: completeSubscribed }));
 
@@ -82,11 +86,12 @@ export interface Several {
 
 /** All matching subscriptions of the guild; throws what to say if there are none, where there has to be one. */
 export async function findSubscriptions(
-  { feed, library }: { readonly feed: FeedName | undefined; readonly library: string | undefined },
+  { feed: named, library }: { readonly feed: FeedOrAll | undefined; readonly library: string | undefined },
   deps: Deps,
   context: InteractionContext,
   mayBeNone = false,
 ): Promise<Several> {
+  const feed = named === ALL ? undefined : named;
   if (feed !== undefined) refuseLibrary({ feed, library }, deps, context);
   const only = library === undefined ? undefined : await libraryId(library, deps, context);
   const guildId = guildOf(context);

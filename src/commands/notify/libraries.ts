@@ -1,5 +1,5 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
-import { type FeedName, hasLibraries, LIBRARY_FEEDS } from '../../domain/notifications/feeds.ts';
+import { FEEDS, type FeedName, hasLibraries, LIBRARY_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY, wholeServerIn } from '../../domain/servers/scope.ts';
@@ -64,8 +64,9 @@ export async function completeSubscribed(
   context: InteractionContext,
   { feed }: Readonly<Record<string, unknown>>,
 ): Promise<Choice[]> {
+  const only = FEEDS.find((each) => each === feed);
   const subscriptions = (await deps.subscriptions.list(guildOf(context))).filter(
-    (subscription) => feed === undefined || subscription.feed === feed,
+    (subscription) => only === undefined || subscription.feed === only,
   );
   const titles = await titlesOf(subscriptions, deps, context);
   const keys = new Set(subscriptions.flatMap(({ librarySectionId }) => librarySectionId ?? []));

@@ -4,13 +4,22 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { blockedStates, feed, findSubscriptions, leftBehind, library, type Several, waitingById } from './find.ts';
+import {
+  ALL,
+  blockedStates,
+  feedOrAll,
+  findSubscriptions,
+  leftBehind,
+  library,
+  type Several,
+  waitingById,
+} from './find.ts';
 import { guildOf } from './libraries.ts';
 import { feedRecord } from './record.ts';
 import { renderPaused, renderResumed } from './views/changes.ts';
 import type { BlockedState } from './views/list.ts';
 
-const options = { feed: optional(feed), library };
+const options = { feed: optional(feedOrAll), library };
 
 /** Notifications of these subscriptions are collected and not posted. */
 export const pause = subcommand({
@@ -34,7 +43,7 @@ export const resume = subcommand({
   changes: (args) => ({ ...feedRecord(args), after: 'resumed' }),
   options,
   answer: async (args, deps, context) => {
-    const isAll = args.feed === undefined && args.library === undefined;
+    const isAll = (args.feed ?? ALL) === ALL && args.library === undefined;
     const left = isAll ? await leftBehind(await blockedStates(deps), deps, context) : [];
     const found = await findSubscriptions(args, deps, context, left.length > 0);
     return await goOn({ ...found, left }, deps, context);

@@ -1,10 +1,11 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { channelRecord, roleRecord } from '../framework/records.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
+import { ALL } from './find.ts';
 
 /** What is asked to be changed, as the audit trail keeps it. */
 export const feedRecord = ({ feed, library }: { feed?: string | undefined; library?: string | undefined }) => ({
-  target: `subscription to ${feed ?? 'every feed'}${library === undefined ? '' : `, library ${library}`}`,
+  target: `subscription to ${(feed ?? ALL) === ALL ? 'every feed' : feed}${library === undefined ? '' : `, library ${library}`}`,
   refs: chosenRefs(library),
 });
 
@@ -15,4 +16,11 @@ export function subscriptionRecord({ channelId, mentionRoleId, ...settings }: Su
     ...{ channelId: channelRecord(channelId), digest, quiet, timeZone },
     ...{ mentionRoleId: mentionRoleId && roleRecord(mentionRoleId), people, locale, include, pausedAt },
   });
+}
+
+/** Several in one line, where each says of which feed it is; undefined for none. */
+export function subscriptionsRecord(subscriptions: readonly (Subscription | undefined)[]): string | undefined {
+  const there = subscriptions.flatMap((each) => each ?? []);
+  if (subscriptions.length === 1) return there[0] && subscriptionRecord(there[0]);
+  return there.map((each) => `${each.feed}: ${subscriptionRecord(each)}`).join('; ') || undefined;
 }

@@ -1,35 +1,38 @@
-import { PEOPLE_FEEDS, showsPeople } from '../../domain/notifications/feeds.ts';
+import {
+  FEEDS,
+  type FeedName,
+  hasLibraries,
+  PEOPLE_FEEDS,
+  requiredFor,
+  showsPeople,
+} from '../../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS, INCLUDED_CHANGES } from '../../domain/notifications/settings.ts';
-import type { NewSubscription, Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
-import { wholeServer } from '../../domain/servers/scope.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
-import {
-  renderChannelNeeded,
-  renderChannelUnusable,
-  renderSubscriptionSaved,
-  type SavedSubscription,
-} from '../../render/notify/set.ts';
+import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
+import { wholeServer, wholeServerIn } from '../../domain/servers/scope.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
+import { renderChannelNeeded } from '../../render/notify/set.ts';
 import { feedNames, type LibraryTitles } from '../../render/notify/subscription.ts';
 import { LANGUAGES, localeOf } from '../../render/texts/texts.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { channel, choice, optional, role, text } from '../framework/options.ts';
-import { audited, channelRecord, roleRecord } from '../framework/records.ts';
+import { channelRecord, roleRecord } from '../framework/records.ts';
 import {
   completeLibraryOrServer,
   type LibraryOrServer,
   namedLibraryOrServer,
   wholeServers,
 } from '../shared/libraryOption.ts';
-import { feed, refuseFeed, waitingFor } from './find.ts';
+import { ALL, type FeedOrAll, feedOrAll, refuseFeed } from './find.ts';
 import { guildOf, refuseLibrary, titlesOf } from './libraries.ts';
-import { feedRecord, subscriptionRecord } from './record.ts';
+import { feedRecord } from './record.ts';
+import { type Planned, save } from './save.ts';
 import { completeTimeZone, quietOption } from './times.ts';
 
 const options = {
-  feed,
+  feed: feedOrAll,
   channel: optional(channel()),
   library: optional(text({ complete: completeLibraryOrServer })),
   'quiet-from': optional(text({ max: 5 })),
@@ -57,45 +60,83 @@ export const set = subcommand({
   }),
   options,
   answer: async (args, deps, context) => {
-    refuseFeed(args.feed, context);
-    refuseLibrary(args, deps, context);
+    if (args.feed !== ALL) refuseFeed(args.feed, context);
+    if (args.feed !== ALL) refuseLibrary({ ...args, feed: args.feed }, deps, context);
     const given = settingsOf(args, context);
     const chosen = await wantedLibrary(args.library, deps, context);
-    const key = { guildId: guildOf(context), feed: args.feed, librarySectionId: chosen?.key };
     const titles: LibraryTitles = new Map(
       chosen && [[chosen.key, chosen.title], ...(await titlesOf([{ librarySectionId: chosen.key }], deps, context))],
     );
-    const before = await deps.subscriptions.find(key);
-    const channelId = args.channel ?? before?.channelId;
-    if (channelId === undefined) {
-      const others = await subscriptionsOf(key, deps);
-      const named = others.length === 0 ? titles : new Map([...(await titlesOf(others, deps, context)), ...titles]);
-      return renderChannelNeeded(context.texts, key, named, others);
-    }
-    const problems = await deps.directory.problems(channelId, key.guildId);
-    if (args.channel !== undefined && problems.length > 0) {
-      return renderChannelUnusable(context.texts, key, titles, { channelId, problems });
-    }
-    const defaults = {
-      ...DEFAULT_SETTINGS,
-      timeZone: deps.timeZone,
-      isDefaultTimeZone: true,
-      locale: localeOf(context.texts),
-    };
-    const subscription = {
-      ...(before ?? defaults),
-      ...given,
-      ...key,
-      channelId,
-      setBy: context.actor.userId,
-    };
-    return await save(
-      { before, subscription, titles, problems, rings: await ringing(subscription, args, deps) },
-      deps,
-      context,
-    );
+    const place = { guildId: guildOf(context), librarySectionId: chosen?.key };
+    const planned = await plan(place, { ...args, given }, deps, context);
+    if (planned.length === 0) return await channelNeeded({ ...place, feed: args.feed }, titles, deps, context);
+    const mayRing = (args.mention ?? args.channel) !== undefined;
+    const rings = mayRing ? { surely: args.mention?.mentionable === true } : undefined;
+    return await save(planned, { feed: args.feed, named: args.channel, titles, rings }, deps, context);
   },
 });
+
+type Place = Pick<SubscriptionKey, 'guildId' | 'librarySectionId'>;
+
+interface Wanted {
+  readonly feed: FeedOrAll;
+  readonly channel?: string | undefined;
+  readonly given: Partial<Subscription>;
+}
+
+/** What is to be saved: nothing where no channel is named and none was there. */
+async function plan(
+  place: Place,
+  { feed, channel: named, given }: Wanted,
+  deps: Deps,
+  { texts, actor }: InteractionContext,
+): Promise<readonly Planned[]> {
+  const defaults = {
+    ...DEFAULT_SETTINGS,
+    timeZone: deps.timeZone,
+    isDefaultTimeZone: true,
+    locale: localeOf(texts),
+  };
+  const planned: Planned[] = [];
+  for (const each of feed === ALL ? allFeeds(place) : [feed]) {
+    const key = { ...place, feed: each };
+    const before = await deps.subscriptions.find(key);
+    const channelId = named ?? before?.channelId;
+    if (channelId === undefined) continue;
+    const own = feed === ALL ? fitting(each, given) : given;
+    const subscription = { ...(before ?? defaults), ...own, ...key, channelId, setBy: actor.userId };
+    planned.push({ before, subscription });
+  }
+  return planned;
+}
+
+/** Not what takes more than setting up notifications, which nobody should post somewhere without having named it. */
+const allFeeds = ({ librarySectionId: scope }: Place): readonly FeedName[] =>
+  FEEDS.filter((feed) => requiredFor(feed) === undefined && (isWide(scope) || hasLibraries(feed)));
+
+const isWide = (scope: Place['librarySectionId']): boolean => scope === undefined || wholeServerIn(scope) !== undefined;
+
+/** Without the settings that are for other feeds. */
+const fitting = (feed: FeedName, { people, include, ...given }: Partial<Subscription>): Partial<Subscription> => ({
+  ...given,
+  ...(people !== undefined && showsPeople(feed) && { people }),
+  ...(include !== undefined && feed === 'added' && { include }),
+});
+
+/** Nothing was saved, because nobody knows where the posts should go. */
+async function channelNeeded(
+  { feed, ...place }: Place & { readonly feed: FeedOrAll },
+  titles: LibraryTitles,
+  deps: Deps,
+  context: InteractionContext,
+) {
+  const { notify } = context.texts;
+  if (feed === ALL) return nothingDone(notify.needsChannel(notify.all, notify.declarations.set.options.channel.name));
+  const key = { ...place, feed };
+  const others = (await deps.subscriptions.list(place.guildId)).filter((other) => other.feed === feed);
+  const named = others.length === 0 ? titles : new Map([...(await titlesOf(others, deps, context)), ...titles]);
+  return renderChannelNeeded(context.texts, key, named, others);
+}
 
 /** What the subscription is to be about: a library or a whole server; undefined for all. */
 async function wantedLibrary(
@@ -112,51 +153,6 @@ const settingsRecord = ({ feed: _, library: __, mention, ...typed }: Omit<Args, 
   ...typed,
   mention: mention && roleRecord(mention.id),
 });
-
-/** The subscriptions to the same feed in the same guild. */
-const subscriptionsOf = async (
-  { guildId, feed }: SubscriptionKey,
-  { subscriptions }: Deps,
-): Promise<readonly Subscription[]> =>
-  (await subscriptions.list(guildId)).filter((subscription) => subscription.feed === feed);
-
-interface Saving extends Pick<SavedSubscription, 'before' | 'titles' | 'problems' | 'rings'> {
-  readonly subscription: NewSubscription;
-}
-
-async function save(
-  { subscription, ...given }: Saving,
-  deps: Deps,
-  { texts }: InteractionContext,
-): Promise<ChangeMessage> {
-  const beginsTask = subscription.feed === 'maintenance' && !(await deps.subscriptions.hasFeed('maintenance'));
-  const saved = await deps.subscriptions.set(subscription);
-  // The channel was checked a moment ago.
-  const takenUp = given.problems.length === 0 && (await deps.blocked.unblock(saved.channelId));
-  const waiting = await waitingFor(saved, deps);
-  const isOnly = (await subscriptionsOf(saved, deps)).every(({ librarySectionId }) => librarySectionId !== undefined);
-  deps.wake();
-  const message = renderSubscriptionSaved(texts, {
-    ...given,
-    subscription: saved,
-    waiting,
-    takenUp,
-    isOnly,
-    taskFrom: beginsTask ? deps.nextMaintenance(deps.clock.now()) : undefined,
-    ids: deps.commandIds(saved.guildId),
-  });
-  return audited(message, {
-    before: given.before && subscriptionRecord(given.before),
-    after: subscriptionRecord(saved),
-    refs: [saved.librarySectionId],
-  });
-}
-
-/** Whether the mention will notify the members of its role; undefined if that cannot have changed. */
-async function ringing({ channelId, mentionRoleId }: NewSubscription, { mention, channel }: Args, deps: Deps) {
-  if (mentionRoleId === undefined || (mention ?? channel) === undefined) return undefined;
-  return mention?.mentionable === true || (await deps.directory.rings(channelId, mentionRoleId));
-}
 
 /** What `without` takes away. */
 const TAKEN_AWAY = {
@@ -189,9 +185,10 @@ function settingsOf(args: Args, context: InteractionContext): Partial<Subscripti
 /** Throws a BadOption for what that feed does not have. */
 function refuseUnfit({ feed, people, include, mention }: Args, context: InteractionContext): void {
   const { notify } = context.texts;
-  if (people !== undefined && !showsPeople(feed))
+  if (people !== undefined && feed !== ALL && !showsPeople(feed))
     throw new BadOption('people', notify.notPeople(feedNames(context.texts, PEOPLE_FEEDS)));
-  if (include !== undefined && feed !== 'added') throw new BadOption('include', notify.notAdded(notify.feeds.added));
+  if (include !== undefined && feed !== ALL && feed !== 'added')
+    throw new BadOption('include', notify.notAdded(notify.feeds.added));
   // @everyone has the guild's own id; Discord notifies nobody when it is mentioned like a role.
   if (mention?.id === guildOf(context)) throw new BadOption('mention', notify.everyone);
 }

@@ -1,18 +1,25 @@
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
+import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
 import { changeNote, nothingDone } from '../kit/layout.ts';
+import { MAX_TEXT } from '../kit/limits.ts';
+import { fitLines, joined } from '../kit/lines.ts';
 import { moment } from '../kit/markdown.ts';
 import { mention } from '../kit/mention.ts';
 import type { ChangeMessage } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
 import {
+  changedFacts,
   channelMention,
   factLines,
+  feedNames,
   type LibraryTitles,
   listUnder,
   ofAllWords,
+  type ScopeName,
   sameFacts,
+  settingWords,
   subscriptionLine,
   subscriptionName,
 } from './subscription.ts';
@@ -38,17 +45,74 @@ export interface SavedSubscription {
 
 /** The subscription as it is now, and what changed if it replaced one. */
 export function renderSubscriptionSaved(texts: Texts, saved: SavedSubscription): ChangeMessage {
-  const { before, subscription, titles, waiting, takenUp, problems, isOnly, taskFrom, ids } = saved;
-  const { notify, maintenance } = texts;
-  const isSame = before !== undefined && sameFacts(texts, before, subscription);
-  const head = before === undefined ? notify.set : isSame ? notify.same : notify.changed;
+  const { before, subscription, titles, waiting } = saved;
+  const { notify } = texts;
   const lines = [
-    head(subscriptionName(texts, subscription, titles)),
+    headOf(texts, [saved], subscriptionName(texts, subscription, titles)),
     ...factLines(texts, before, subscription),
-    taskFrom && maintenance.begins(moment(taskFrom, 'f'), moment(taskFrom)),
-    subscription.pausedAt && notify.stillPaused(commandLink('notify resume', ids)),
-    takenUp ? notify.takenUp(channelMention(subscription.channelId)) : undefined,
+    ...consequences(texts, saved),
     waiting > 0 ? notify.waitFor(waiting) : undefined,
+    ...hints(texts, saved),
+  ];
+  const content = lines.filter((line) => line !== undefined).join('\n');
+  return changeNote(isUnchanged(texts, saved) ? 'nothing' : 'done', content, { private: true });
+}
+
+/** Each in a line, with its settings or what changed of them. `leftOut` are feeds that have to be named by themselves. */
+export function renderSubscriptionsSaved(
+  texts: Texts,
+  all: readonly SavedSubscription[],
+  leftOut: readonly FeedName[],
+): ChangeMessage {
+  const { notify } = texts;
+  const waiting = all.reduce((sum, saved) => sum + saved.waiting, 0);
+  const rest = new Set([
+    ...all.flatMap((saved) => consequences(texts, saved)),
+    waiting > 0 ? notify.waitFor(waiting) : undefined,
+    notify.leftOut(feedNames(texts, leftOut)),
+    ...all.flatMap((saved) => hints(texts, saved)),
+  ]);
+  const lines = [headOf(texts, all, notify.all), ...all.flatMap((saved) => savedLines(texts, saved)), ...rest];
+  const content = fitLines(
+    lines.filter((line) => line !== undefined),
+    MAX_TEXT,
+  ).join('\n');
+  return changeNote(all.every((saved) => isUnchanged(texts, saved)) ? 'nothing' : 'done', content, { private: true });
+}
+
+function headOf(texts: Texts, all: readonly SavedSubscription[], what: string): string {
+  const { set, same, changed } = texts.notify;
+  if (all.every(({ before }) => before === undefined)) return set(what);
+  return (all.every((saved) => isSame(texts, saved)) ? same : changed)(what);
+}
+
+const isSame = (texts: Texts, { before, subscription }: SavedSubscription): boolean =>
+  before !== undefined && sameFacts(texts, before, subscription);
+
+const isUnchanged = (texts: Texts, saved: SavedSubscription): boolean => isSame(texts, saved) && !saved.takenUp;
+
+function savedLines(texts: Texts, saved: SavedSubscription): readonly string[] {
+  const { before, subscription, titles } = saved;
+  const facts = before ? changedFacts(texts, before, subscription) : settingWords(texts, subscription);
+  const words = joined(facts);
+  return [subscriptionLine(texts, subscription, titles), ...(words === '' ? [] : [`-# ${words}`])];
+}
+
+/** What follows from it at once. */
+const consequences = (
+  texts: Texts,
+  { subscription, takenUp, taskFrom, ids }: SavedSubscription,
+): readonly (string | undefined)[] => [
+  taskFrom && texts.maintenance.begins(moment(taskFrom, 'f'), moment(taskFrom)),
+  subscription.pausedAt && texts.notify.stillPaused(commandLink('notify resume', ids)),
+  takenUp ? texts.notify.takenUp(channelMention(subscription.channelId)) : undefined,
+];
+
+/** What to look at or to do next. */
+function hints(texts: Texts, saved: SavedSubscription): readonly (string | undefined)[] {
+  const { subscription, problems, isOnly, ids } = saved;
+  const { notify } = texts;
+  return [
     ringLine(texts, saved),
     isOnly ? notify.othersUnsubscribed(notify.feeds[subscription.feed], commandLink('notify set', ids)) : undefined,
     ...(problems.length > 0
@@ -58,8 +122,6 @@ export function renderSubscriptionSaved(texts: Texts, saved: SavedSubscription):
         ]
       : [notify.tryIt(commandLink('notify test', ids))]),
   ];
-  const content = lines.filter((line) => line !== undefined).join('\n');
-  return changeNote(isSame && !takenUp ? 'nothing' : 'done', content, { private: true });
 }
 
 function ringLine(
@@ -105,7 +167,7 @@ export function renderChannelNeeded(
 /** Nothing was saved: the bot cannot post in that channel. */
 export function renderChannelUnusable(
   texts: Texts,
-  key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
+  key: ScopeName,
   titles: LibraryTitles,
   unusable: Unusable,
 ): ChangeMessage {

@@ -7,9 +7,9 @@ import { commandName } from '../kit/commandLink.ts';
 import { timeOfDay } from '../kit/duration.ts';
 import { MAX_TEXT } from '../kit/limits.ts';
 import { fitLines } from '../kit/lines.ts';
-import { plainClipped } from '../kit/markdown.ts';
+import { moment, plainClipped } from '../kit/markdown.ts';
 import { mention } from '../kit/mention.ts';
-import type { Texts } from '../texts/texts.ts';
+import { localeOf, type Texts } from '../texts/texts.ts';
 
 /** The titles of libraries by their ids; a library whose title could not be read is shown by its number. */
 export type LibraryTitles = ReadonlyMap<LibraryRef, string>;
@@ -25,15 +25,17 @@ export function scopeName(texts: Texts, scope: LibraryRef, titles: LibraryTitles
 const libraryName = ({ notify }: Texts, id: LibraryRef, titles: LibraryTitles): string =>
   plainClipped(titles.get(id) ?? '', 60) || notify.library(id);
 
+/** What a subscription is about, or all of them. */
+export interface ScopeName extends Pick<SubscriptionKey, 'librarySectionId'> {
+  readonly feed: FeedName | 'all';
+}
+
 /** What sentences call a subscription: "Plays", "Plays · “Films”". */
-export function subscriptionName(
-  texts: Texts,
-  { feed, librarySectionId }: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
-  titles: LibraryTitles,
-): string {
+export function subscriptionName(texts: Texts, { feed, librarySectionId }: ScopeName, titles: LibraryTitles): string {
   const { notify } = texts;
-  if (librarySectionId === undefined) return notify.feeds[feed];
-  return notify.ofLibrary(notify.feeds[feed], libraryName(texts, librarySectionId, titles));
+  const name = feed === 'all' ? notify.all : notify.feeds[feed];
+  if (librarySectionId === undefined) return name;
+  return notify.ofLibrary(name, libraryName(texts, librarySectionId, titles));
 }
 
 export const feedNames = ({ notify }: Texts, feeds: readonly FeedName[]): string =>
@@ -64,7 +66,7 @@ export const languageName = ({ notify }: Texts, locale: string): string => {
 };
 
 /** How a subscription shows people, and for devices also what that means for their names. */
-export function peopleWords({ notify }: Texts, { feed, people }: Pick<Subscription, 'feed' | 'people'>): string {
+function peopleWords({ notify }: Texts, { feed, people }: Pick<Subscription, 'feed' | 'people'>): string {
   const how = notify.people[people];
   return feed === 'devices' && people !== 'name' ? notify.nameless(how) : how;
 }
@@ -111,12 +113,41 @@ function subscriptionFacts(texts: Texts, subscription: Subscription): readonly F
 }
 
 /** One line per fact; a fact that changed says so. */
-export function factLines(texts: Texts, before: Subscription | undefined, after: Subscription): readonly string[] {
+export const factLines = (texts: Texts, before: Subscription | undefined, after: Subscription): readonly string[] =>
+  factsBeside(texts, before, after).map(
+    ({ name, was, value }) => `- ${name}: ${was === value ? value : texts.notify.change(was, value)}`,
+  );
+
+/** Only the facts that changed, without a list's dashes. */
+export const changedFacts = (texts: Texts, before: Subscription, after: Subscription): readonly string[] =>
+  factsBeside(texts, before, after).flatMap(({ name, was, value }) =>
+    was === value ? [] : [`${name}: ${texts.notify.change(was, value)}`],
+  );
+
+function factsBeside(texts: Texts, before: Subscription | undefined, after: Subscription) {
   const old = before && subscriptionFacts(texts, before);
-  return subscriptionFacts(texts, after).map(({ name, value }, index) => {
-    const was = old?.[index]?.value ?? value;
-    return `- ${name}: ${was === value ? value : texts.notify.change(was, value)}`;
-  });
+  return subscriptionFacts(texts, after).map((fact, index) => ({ ...fact, was: old?.[index]?.value ?? fact.value }));
+}
+
+/** The settings of a subscription that are worth a word, where there is a line for each subscription. */
+export function settingWords(
+  texts: Texts,
+  subscription: Subscription,
+  nextDigest?: Date,
+): readonly (string | undefined)[] {
+  const { notify } = texts;
+  const { digest, quiet, mentionRoleId, feed, include, locale } = subscription;
+  const usesZone = quiet !== undefined || hasLocalTime(digest);
+  return [
+    digestWords(texts, digest),
+    nextDigest && notify.next(moment(nextDigest)),
+    quiet && notify.quiet(quietWords(texts, quiet)),
+    usesZone ? plainClipped(subscription.timeZone, 60) : undefined,
+    showsPeople(feed) ? notify.peopleShown(peopleWords(texts, subscription)) : undefined,
+    mentionRoleId === undefined ? undefined : notify.mentions(mention(mentionRoleId)),
+    feed === 'added' && include !== 'nothing' ? notify.include[include] : undefined,
+    locale === localeOf(texts) ? undefined : notify.postedIn(languageName(texts, locale)),
+  ];
 }
 
 /** Whether the two look the same to people. */

@@ -3,7 +3,9 @@ import { completeTimeZone, minutesOf } from '../../../src/commands/notify/times.
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { CHANNEL_PROBLEMS } from '../../../src/domain/notifications/channels.ts';
+import { FEEDS, LIBRARY_FEEDS } from '../../../src/domain/notifications/feeds.ts';
 import { de } from '../../../src/render/texts/de.ts';
+import { en } from '../../../src/render/texts/en.ts';
 import { aSubscription, CHANNEL, GUILD } from '../../store/support/openStore.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, depsWith } from '../support/deps.ts';
@@ -263,6 +265,81 @@ describe('/notify set', () => {
     });
     await answersTo('notify set', raw, deps, context);
     expect(notifications.all()).toHaveLength(1);
+  });
+});
+
+describe('/notify set feed:all', () => {
+  const feeds = (notifications: FakeNotifications) => notifications.all().map(({ feed }) => feed);
+
+  it('subscribes a channel to every feed but the audit trail, and says so in one answer', async () => {
+    const notifications = createFakeNotifications();
+    const { text, outcome } = await set(notifications, { feed: 'all', 'quiet-from': '22', 'quiet-to': '7h' });
+    const names = FEEDS.filter((feed) => feed !== 'audit');
+    expect(feeds(notifications)).toEqual(names);
+    for (const name of names) expect(text).toContain(`**${en.notify.feeds[name]}** → <#${CHANNEL}>`);
+    expect(text).toMatch(/^### Set: All notifications\n/);
+    expect(text).toContain('-# immediately · quiet from 22:00 to 07:00 · Europe/Berlin · people shown by pseudonym\n');
+    expect(text).toContain('From now on I also start the media server’s analysis task myself');
+    expect(text.match(/sends a test message there/g)).toHaveLength(1);
+    expect(text).toContain('Not among them: Audit trail.');
+    expect(outcome).toBe('done');
+  });
+
+  it('keeps what is left out, and gives people and what is included only to the feeds that have them', async () => {
+    const notifications = createFakeNotifications([
+      aSubscription({ digest: { kind: 'hourly' }, locale: 'de' }),
+      aSubscription({ feed: 'audit', channelId: OTHER_CHANNEL }),
+    ]);
+    const { text } = await set(notifications, {
+      ...{ feed: 'all', channel: channel(OTHER_CHANNEL), people: 'name', include: 'upgrades' },
+    });
+    expect(text).toContain(`-# Channel: <#${CHANNEL}> → **<#${OTHER_CHANNEL}>** · People: by pseudonym → **by name**`);
+    const of = (feed: string) => notifications.all().find((each) => each.feed === feed);
+    expect(of('history')).toMatchObject({
+      digest: { kind: 'hourly' },
+      locale: 'de',
+      people: 'name',
+      include: 'nothing',
+    });
+    expect(of('added')).toMatchObject({ people: 'pseudonym', include: 'upgrades' });
+    expect(of('audit')).toMatchObject({ people: 'pseudonym' });
+  });
+
+  it('without a channel changes those that there are, and asks for one if there are none', async () => {
+    const notifications = createFakeNotifications([aSubscription(), aSubscription({ feed: 'rules' })]);
+    const { text } = await set(notifications, { feed: 'all', channel: undefined, 'quiet-from': '22', 'quiet-to': '7' });
+    expect(text).toMatch(/^### Changed: All notifications\n/);
+    expect(feeds(notifications)).toEqual(['history', 'rules']);
+    expect(await set(notifications, { feed: 'all', channel: undefined })).toMatchObject({ outcome: 'nothing' });
+    const none = createFakeNotifications();
+    const { text: asked } = await set(none, { feed: 'all', channel: undefined });
+    expect(asked).toBe(
+      'All notifications: no channel in this server is subscribed to this yet. Name a channel too (`channel`).',
+    );
+    expect(none.all()).toEqual([]);
+  });
+
+  it('of a library is for the feeds that have libraries', async () => {
+    const notifications = createFakeNotifications();
+    await set(notifications, { feed: 'all', library: '#3' });
+    expect(feeds(notifications)).toEqual(LIBRARY_FEEDS);
+    expect(notifications.all().map(({ librarySectionId }) => librarySectionId)).toEqual(LIBRARY_FEEDS.map(() => '3'));
+  });
+
+  it('saves nothing for a channel that takes no posts', async () => {
+    const notifications = createFakeNotifications();
+    notifications.problems.set(CHANNEL, ['send']);
+    const { text, outcome } = await set(notifications, { feed: 'all' });
+    expect(text).toContain('So nothing was saved for All notifications.');
+    expect([outcome, notifications.all()]).toEqual(['nothing', []]);
+  });
+
+  it('names each channel once that takes nothing any more', async () => {
+    const notifications = createFakeNotifications([aSubscription(), aSubscription({ feed: 'rules' })]);
+    notifications.problems.set(CHANNEL, ['view']);
+    const { text } = await set(notifications, { feed: 'all', channel: undefined, people: 'nobody' });
+    expect(text.match(/Saved, but I cannot post in/g)).toHaveLength(1);
+    expect(text).not.toContain('/notify test');
   });
 });
 

@@ -17,32 +17,53 @@ import {
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { BlockedState } from './list.ts';
 
-interface ChangedDigest {
+export interface ChangedDigest {
   readonly before: Subscription;
   readonly subscription: Subscription;
-  readonly titles: LibraryTitles;
   readonly next?: Date | undefined;
   readonly waiting: number;
+}
+
+interface Shown {
+  readonly titles: LibraryTitles;
   readonly ids: CommandIds;
 }
 
-/** How it is delivered now, and when the next digest comes. */
-export function renderDigestSet(texts: Texts, changed: ChangedDigest): ChangeMessage {
-  const { before, subscription, titles, waiting } = changed;
+/** How they are delivered now, and when the next digest comes. None are left if somebody removed them meanwhile. */
+export function renderDigestSet(texts: Texts, changed: readonly ChangedDigest[], shown: Shown): ChangeMessage {
   const { notify } = texts;
-  const [was, is] = [digestWords(texts, before.digest), digestWords(texts, subscription.digest)];
-  const isSame = was === is;
-  const zone = hasLocalTime(subscription.digest) ? ` (${plainClipped(subscription.timeZone, 60)})` : '';
-  const lines = [
-    notify.digestSet(subscriptionName(texts, subscription, titles)),
-    `- ${notify.facts.digest}: ${isSame ? is : notify.change(was, is)}${zone}`,
-    whenLine(texts, changed),
-    waiting > 0 && notify.waitFor(waiting),
-  ];
-  return changeNote(isSame ? 'nothing' : 'done', lines, { private: true });
+  const [only, ...others] = changed;
+  if (!only) return nothingDone(notify.removedBefore);
+  const isSame = changed.every(
+    (each) => digestLine(texts, each) === digestLine(texts, { ...each, before: each.subscription }),
+  );
+  const content = others.length === 0 ? oneDigest(texts, only, shown) : severalDigests(texts, changed, shown);
+  return changeNote(isSame ? 'nothing' : 'done', content, { private: true });
 }
 
-function whenLine({ notify }: Texts, { subscription, next, ids }: ChangedDigest): string | undefined {
+const oneDigest = (texts: Texts, changed: ChangedDigest, { titles, ids }: Shown) => [
+  texts.notify.digestSet(subscriptionName(texts, changed.subscription, titles)),
+  `- ${texts.notify.facts.digest}: ${digestLine(texts, changed)}`,
+  whenLine(texts, changed, ids),
+  changed.waiting > 0 && texts.notify.waitFor(changed.waiting),
+];
+
+/** A line each; those that come at the same time say so once. */
+function severalDigests(texts: Texts, changed: readonly ChangedDigest[], { titles, ids }: Shown): string {
+  const lines = changed.map((each) =>
+    [subscriptionLine(texts, each.subscription, titles), digestLine(texts, each)].join(' · '),
+  );
+  const when = new Set(changed.flatMap((each) => whenLine(texts, each, ids) ?? []));
+  return [listUnder(texts, [texts.notify.digestSet(texts.notify.all)], lines), ...when].join('\n');
+}
+
+function digestLine(texts: Texts, { before, subscription }: Pick<ChangedDigest, 'before' | 'subscription'>): string {
+  const [was, is] = [digestWords(texts, before.digest), digestWords(texts, subscription.digest)];
+  const zone = hasLocalTime(subscription.digest) ? ` (${plainClipped(subscription.timeZone, 60)})` : '';
+  return `${was === is ? is : texts.notify.change(was, is)}${zone}`;
+}
+
+function whenLine({ notify }: Texts, { subscription, next }: ChangedDigest, ids: CommandIds): string | undefined {
   if (subscription.pausedAt) return notify.stillPaused(commandLink('notify resume', ids));
   if (subscription.digest.kind === 'off') return notify.atOnce;
   return next && notify.nextDigest(moment(next, 'f'), moment(next));

@@ -1,5 +1,5 @@
 import type { BlockedChannel } from '../../../domain/notifications/blockedChannels.ts';
-import { FEEDS, type FeedName, showsPeople } from '../../../domain/notifications/feeds.ts';
+import { FEEDS, type FeedName } from '../../../domain/notifications/feeds.ts';
 import type { ChannelBacklog } from '../../../domain/notifications/outbox.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
 import type { WaitReason } from '../../../domain/notifications/waitReason.ts';
@@ -7,7 +7,6 @@ import { type CommandIds, commandLink } from '../../../render/kit/commandLink.ts
 import { listMessage, note } from '../../../render/kit/layout.ts';
 import { joined, linesOf } from '../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../render/kit/markdown.ts';
-import { mention } from '../../../render/kit/mention.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { packRows } from '../../../render/kit/packRows.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
@@ -16,17 +15,13 @@ import type { Press } from '../../../render/kit/press.ts';
 import type { Row } from '../../../render/kit/rows.ts';
 import {
   channelMention,
-  digestWords,
   feedNames,
-  hasLocalTime,
   type LibraryTitles,
-  languageName,
-  peopleWords,
-  quietWords,
   setExample,
+  settingWords,
   subscriptionLine,
 } from '../../../render/notify/subscription.ts';
-import { localeOf, type Texts } from '../../../render/texts/texts.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
 
 /** More would be a wall of text; where their troubles are long, a page has fewer. */
 const ROWS = 10;
@@ -108,19 +103,8 @@ const hasGeneral = (subscriptions: readonly Subscription[], feed: FeedName): boo
 function stateLines(texts: Texts, state: SubscriptionState, titles: LibraryTitles): string {
   const { notify } = texts;
   const { subscription, waiting, waits, nextDigest, blocked } = state;
-  const settings = [
-    digestWords(texts, subscription.digest),
-    // Nobody knows when a pause will end.
-    nextDigest && !subscription.pausedAt ? notify.next(moment(nextDigest)) : undefined,
-    subscription.quiet && notify.quiet(quietWords(texts, subscription.quiet)),
-    usesZone(subscription) ? plainClipped(subscription.timeZone, 60) : undefined,
-    showsPeople(subscription.feed) ? notify.peopleShown(peopleWords(texts, subscription)) : undefined,
-    subscription.mentionRoleId === undefined ? undefined : notify.mentions(mention(subscription.mentionRoleId)),
-    subscription.feed === 'added' && subscription.include !== 'nothing'
-      ? notify.include[subscription.include]
-      : undefined,
-    subscription.locale === localeOf(texts) ? undefined : notify.postedIn(languageName(texts, subscription.locale)),
-  ];
+  // Nobody knows when a pause will end.
+  const settings = settingWords(texts, subscription, subscription.pausedAt ? undefined : nextDigest);
   const troubles = [
     subscription.pausedAt && notify.pausedSince(moment(subscription.pausedAt)),
     waiting > 0 ? notify.waiting(waiting) : undefined,
@@ -175,5 +159,3 @@ const blockedFacts = ({ notify }: Texts, { posts, kind, since }: BlockedState): 
   posts > 0 ? notify.unsent(posts) : undefined,
   notify.blocked[kind](moment(since, 'f')),
 ];
-
-const usesZone = ({ digest, quiet }: Subscription): boolean => quiet !== undefined || hasLocalTime(digest);

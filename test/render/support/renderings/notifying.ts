@@ -12,6 +12,7 @@ import {
   renderChannelNeeded,
   renderChannelUnusable,
   renderSubscriptionSaved,
+  renderSubscriptionsSaved,
 } from '../../../../src/render/notify/set.ts';
 import { date, key, many, maybe, number, pagePress, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
@@ -69,17 +70,18 @@ const waitReason = fc.oneof(
 /** A stored post that says anything. */
 const body = text.map((content) => JSON.stringify({ components: [{ type: 10, content }] }));
 
+const saved = fc.record({
+  ...{ before: maybe(subscription), subscription, titles, waiting: number, ids },
+  ...{ takenUp: fc.boolean(), isOnly: fc.boolean() },
+  rings: maybe(fc.boolean()),
+  taskFrom: maybe(date),
+  problems,
+});
+
 export const notifying = [
-  rendering(
-    'renderSubscriptionSaved',
-    fc.record({
-      ...{ before: maybe(subscription), subscription, titles, waiting: number, ids },
-      ...{ takenUp: fc.boolean(), isOnly: fc.boolean() },
-      rings: maybe(fc.boolean()),
-      taskFrom: maybe(date),
-      problems,
-    }),
-    renderSubscriptionSaved,
+  rendering('renderSubscriptionSaved', saved, renderSubscriptionSaved),
+  rendering('renderSubscriptionsSaved', fc.tuple(many(saved), fc.constant(['audit'] as const)), (texts, given) =>
+    renderSubscriptionsSaved(texts, ...given),
   ),
   rendering(
     'renderChannelUnusable',
@@ -130,8 +132,11 @@ export const notifying = [
   ),
   rendering(
     'renderDigestSet',
-    fc.record({ before: subscription, subscription, titles, next: maybe(date), waiting: number, ids }),
-    renderDigestSet,
+    fc.tuple(
+      many(fc.record({ before: subscription, subscription, next: maybe(date), waiting: number })),
+      fc.record({ titles, ids }),
+    ),
+    (texts, given) => renderDigestSet(texts, ...given),
   ),
   rendering(
     'renderRemoveSubscription',

@@ -13,6 +13,7 @@ export const names = {
     reports: 'Meldungen',
     audit: 'Audit-Protokoll',
   },
+  all: 'Alle Benachrichtigungen',
   people: { name: 'mit Namen', pseudonym: 'mit Pseudonym', nobody: 'gar nicht' },
   include: {
     nothing: 'nur, was neu ist',
@@ -39,13 +40,14 @@ export const names = {
 };
 
 const feed = choice('was', 'Welche Art von Benachrichtigung', names.feeds);
+const feedOrAll = choice('was', 'Welche Art von Benachrichtigung, oder alle', { all: names.all, ...names.feeds });
 const library = named('bibliothek', 'Nur diese Bibliothek: aus der Liste wählen');
 const AT = 'Um wie viel Uhr, etwa 8:00 oder 20:30';
 
 export const declarations: Texts['notify']['declarations'] = {
   notify: named('meldung', 'Benachrichtigungen in Kanälen'),
   set: command('einrichten', 'Benachrichtigungen für einen Kanal abonnieren; was du weglässt, bleibt, wie es war', {
-    feed,
+    feed: feedOrAll,
     channel: named('kanal', 'Wo: ein Textkanal oder Thread; beim ersten Mal nötig'),
     library,
     'quiet-from': named('ruhe-von', 'Ruhezeit: von, etwa 22:00'),
@@ -59,14 +61,14 @@ export const declarations: Texts['notify']['declarations'] = {
   }),
   list: command('liste', 'Abos, was wartet und was nicht zugestellt werden kann', {}),
   test: command('testen', 'Eine Testnachricht in den Kanal schicken und prüfen, ob sie ankommt', { feed, library }),
-  pause: command('pausieren', 'Benachrichtigungen pausieren (sie werden gesammelt)', { feed, library }),
+  pause: command('pausieren', 'Benachrichtigungen pausieren (sie werden gesammelt)', { feed: feedOrAll, library }),
   resume: command('fortsetzen', 'Benachrichtigungen fortsetzen und es mit Kanälen noch einmal versuchen', {
-    feed,
+    feed: feedOrAll,
     library,
   }),
   skip: command('überspringen', 'Eine Nachricht überspringen, die nicht durchkommt', { feed, library }),
   digest: command('sammeln', 'Sofort oder als stündliche, tägliche oder wöchentliche Zusammenfassung schicken', {
-    feed,
+    feed: feedOrAll,
     kind: choice('wie-oft', 'Wie oft', names.kinds),
     at: named('um', AT),
     weekday: choice('wochentag', 'An welchem Wochentag', names.weekdays),

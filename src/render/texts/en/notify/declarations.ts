@@ -16,6 +16,8 @@ export const names = {
     reports: 'Reports',
     audit: 'Audit trail',
   } satisfies Record<FeedName, string>,
+  /** Stands for every feed. */
+  all: 'All notifications',
   people: { name: 'by name', pseudonym: 'by pseudonym', nobody: 'not at all' } satisfies Record<PeopleShown, string>,
   include: {
     nothing: 'only what is new',
@@ -43,13 +45,14 @@ export const names = {
 } as const;
 
 const feed = choice('feed', 'Which kind of notification', names.feeds);
+const feedOrAll = choice('feed', 'Which kind of notification, or all of them', { all: names.all, ...names.feeds });
 const library = named('library', 'Only this library: pick from the list');
 const AT = 'At what time, such as 8:00 or 20:30';
 
 export const declarations = {
   notify: named('notify', 'Channel notifications'),
   set: command('set', 'Subscribe a channel to notifications; what you leave out stays as it was', {
-    feed,
+    feed: feedOrAll,
     channel: named('channel', 'Where: a text channel or a thread; needed the first time'),
     library,
     'quiet-from': named('quiet-from', 'Quiet hours: from, such as 22:00'),
@@ -63,11 +66,11 @@ export const declarations = {
   }),
   list: command('list', 'Subscriptions, what is waiting and what cannot be delivered', {}),
   test: command('test', 'Send a test message to the channel and check that it arrives', { feed, library }),
-  pause: command('pause', 'Pause notifications (they queue up)', { feed, library }),
-  resume: command('resume', 'Resume notifications, and try unreachable channels again', { feed, library }),
+  pause: command('pause', 'Pause notifications (they queue up)', { feed: feedOrAll, library }),
+  resume: command('resume', 'Resume notifications, and try unreachable channels again', { feed: feedOrAll, library }),
   skip: command('skip', 'Skip a message that Discord keeps failing on', { feed, library }),
   digest: command('digest', 'Send immediately or as an hourly, daily or weekly digest', {
-    feed,
+    feed: feedOrAll,
     kind: choice('kind', 'How often', names.kinds),
     at: named('at', AT),
     weekday: choice('weekday', 'On which day of the week', names.weekdays),

@@ -50,6 +50,8 @@ export const notify = {
     `-# ${role} will not be pinged: not everyone may mention it, and I may not mention all roles in ${channel}. Allow one of the two.`,
   tryIt: (link: string) => `-# ${link} sends a test message there.`,
 
+  /** Feeds that “all” does not stand for. */
+  leftOut: (feeds: string) => `-# Not among them: ${feeds}. That is not for everyone, so name it by itself.`,
   takesNothing: (channel: string) => `**Saved, but I cannot post in ${channel}:**`,
   needsChannel: (what: string, option: string) =>
     `${what}: no channel in this server is subscribed to this yet. Name a channel too (\`${option}\`).`,

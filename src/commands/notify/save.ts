@@ -1,0 +1,92 @@
+import { FEEDS, requiredFor } from '../../domain/notifications/feeds.ts';
+import type { NewSubscription, Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
+import {
+  renderChannelUnusable,
+  renderSubscriptionSaved,
+  renderSubscriptionsSaved,
+  type SavedSubscription,
+} from '../../render/notify/set.ts';
+import type { LibraryTitles } from '../../render/notify/subscription.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { audited } from '../framework/records.ts';
+import { ALL, type FeedOrAll, waitingFor } from './find.ts';
+import { subscriptionsRecord } from './record.ts';
+
+/** What is to be saved, and what it replaces. */
+export interface Planned {
+  readonly before: Subscription | undefined;
+  readonly subscription: NewSubscription;
+}
+
+interface Saving {
+  /** What was named: with all, they are said in one list. */
+  readonly feed: FeedOrAll;
+  /** The channel, if one was: it has to take posts. One of before may have stopped doing so. */
+  readonly named?: string | undefined;
+  readonly titles: LibraryTitles;
+  /** The role or the channel is another one, so the role is pinged for the first time; `surely` because everyone may mention it. */
+  readonly rings?: { readonly surely: boolean } | undefined;
+}
+
+/** Saves them one after the other, and says what came of it. Nothing is saved for a named channel that takes no posts. */
+export async function save(
+  planned: readonly Planned[],
+  { feed, named, ...saving }: Saving,
+  deps: Deps,
+  context: InteractionContext,
+): Promise<ChangeMessage> {
+  const problems = await problemsOf(planned, deps);
+  const namedProblems = (named !== undefined && problems.get(named)) || [];
+  const [first] = planned;
+  if (first && named !== undefined && namedProblems.length > 0) {
+    const unusable = { channelId: named, problems: namedProblems };
+    return renderChannelUnusable(context.texts, { ...first.subscription, feed }, saving.titles, unusable);
+  }
+  const all: SavedSubscription[] = [];
+  for (const each of planned)
+    all.push(await saveOne(each, { ...saving, problems: problems.get(each.subscription.channelId) ?? [] }, deps));
+  deps.wake();
+  const [only] = all;
+  const leftOut = FEEDS.filter((each) => requiredFor(each) !== undefined);
+  const message =
+    only && feed !== ALL
+      ? renderSubscriptionSaved(context.texts, only)
+      : renderSubscriptionsSaved(context.texts, all, leftOut);
+  return audited(message, {
+    before: subscriptionsRecord(all.map(({ before }) => before)),
+    after: subscriptionsRecord(all.map(({ subscription }) => subscription)),
+    refs: all.slice(0, 1).map(({ subscription }) => subscription.librarySectionId),
+  });
+}
+
+/** Of each channel, asked for once. */
+async function problemsOf(planned: readonly Planned[], { directory }: Deps) {
+  const guilds = new Map(planned.map(({ subscription: { channelId, guildId } }) => [channelId, guildId]));
+  const looked = [...guilds].map(async ([id, guildId]) => [id, await directory.problems(id, guildId)] as const);
+  return new Map(await Promise.all(looked));
+}
+
+async function saveOne(
+  { before, subscription }: Planned,
+  { titles, rings, problems }: Pick<Saving, 'titles' | 'rings'> & Pick<SavedSubscription, 'problems'>,
+  deps: Deps,
+): Promise<SavedSubscription> {
+  const { feed, channelId, guildId, mentionRoleId } = subscription;
+  const beginsTask = feed === 'maintenance' && !(await deps.subscriptions.hasFeed('maintenance'));
+  const saved = await deps.subscriptions.set(subscription);
+  // The channel was checked a moment ago.
+  const takenUp = problems.length === 0 && (await deps.blocked.unblock(channelId));
+  const ofFeed = (await deps.subscriptions.list(guildId)).filter((each) => each.feed === feed);
+  return {
+    ...{ before, subscription: saved, titles, problems, takenUp },
+    waiting: await waitingFor(saved, deps),
+    isOnly: ofFeed.every(({ librarySectionId }) => librarySectionId !== undefined),
+    taskFrom: beginsTask ? deps.nextMaintenance(deps.clock.now()) : undefined,
+    rings:
+      rings && mentionRoleId !== undefined
+        ? rings.surely || (await deps.directory.rings(channelId, mentionRoleId))
+        : undefined,
+    ids: deps.commandIds(guildId),
+  };
+}
