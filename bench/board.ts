@@ -56,7 +56,14 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
     const job = boardsOver(store, discord.channels, clock);
     for (let n = 0; n < boards; n += 1)
       await store.boards.set({
-        ...{ guildId: channelOf(n), channelId: channelOf(n), locale: 'en-US', librarySectionIds: [], follows: false },
+        ...{
+          guildId: channelOf(n),
+          channelId: channelOf(n),
+          locale: 'en-US',
+          librarySectionIds: [],
+          follows: false,
+          controls: true,
+        },
         people: 'name',
       });
     await job.changed();

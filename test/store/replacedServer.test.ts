@@ -31,13 +31,27 @@ async function fill({ subscriptions, boards, counters, sessionRules }: Filled) {
     for (const [at, librarySectionId] of ['3', '2:3'].entries()) {
       const channelId = `${channel}${at}`;
       await subscriptions.set(aSubscription({ ...place, feed: 'added', librarySectionId, channelId }));
-      await boards.set({ ...place, people: 'name', follows: false, channelId, librarySectionIds: [librarySectionId] });
+      await boards.set({
+        ...place,
+        people: 'name',
+        follows: false,
+        controls: true,
+        channelId,
+        librarySectionIds: [librarySectionId],
+      });
       await counters.set({ ...place, channelId, kind: 'items', librarySectionId });
       const settings = rule({ librarySectionId });
       await sessionRules.add({ guildId, setBy: '7', name: `of ${librarySectionId}`, settings });
     }
     await boards.set({
-      ...{ ...place, people: 'name', follows: false, channelId: `${channel}9`, librarySectionIds: ['3', '2:3'] },
+      ...{
+        ...place,
+        people: 'name',
+        follows: false,
+        controls: true,
+        channelId: `${channel}9`,
+        librarySectionIds: ['3', '2:3'],
+      },
     });
     await sessionRules.add({ guildId, setBy: '7', name: 'of all', settings: rule({ streams: 2 }, ['5', '2:5']) });
   }

@@ -85,7 +85,7 @@ test('what waits to be published stays, beside what the other server has under t
 test('what shows or counts only some libraries stops, since another server has others under the same ids; the rest goes on', async () => {
   const { serverIdentity, boards, counters, subscriptions, changedSettings, clock } = await filled();
   const place = { guildId: GUILD, locale: 'de', setBy: '7' };
-  const board = { ...place, people: 'name', follows: false } as const;
+  const board = { ...place, people: 'name', follows: false, controls: true } as const;
   await boards.set({ ...board, channelId: '21', librarySectionIds: ['2'] });
   await boards.set({ ...board, channelId: '22', librarySectionIds: [] });
   await counters.set({ ...place, channelId: '23', kind: 'items', librarySectionId: '2' });

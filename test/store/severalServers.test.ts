@@ -161,7 +161,7 @@ test.each([
     const [removed, library, whole, other, otherWhole] = given;
     const { store } = await twoServers();
     const { boards, counters, subscriptions, sessionRules } = store;
-    const place = { guildId: GUILD, locale: 'en', setBy: '7', people: 'name', follows: false } as const;
+    const place = { guildId: GUILD, locale: 'en', setBy: '7', people: 'name', follows: false, controls: true } as const;
     const sets = [[library], [whole], [library, other], [otherWhole], []];
     for (const [at, librarySectionIds] of sets.entries())
       await boards.set({ ...place, channelId: `${at}`, librarySectionIds });

@@ -69,6 +69,7 @@ const options = {
   language: optional(choice(LANGUAGES)),
   libraries: optional(text({ complete: completeLibraries })),
   follow: optional(flag()),
+  controls: optional(flag()),
 };
 
 /** Each costs two requests a quarter of a minute when everything moves. */
@@ -99,6 +100,7 @@ export const set = subcommand({
       locale: args.language ?? before?.locale ?? localeOf(texts),
       librarySectionIds: scopes ?? before?.librarySectionIds ?? [],
       follows: args.follow ?? before?.follows ?? false,
+      controls: args.controls ?? before?.controls ?? false,
     });
     const wasBlocked = await deps.blocked.unblock(saved.channelId);
     await deps.liveChanges.boards();
@@ -113,5 +115,5 @@ export const set = subcommand({
 });
 
 /** As the audit trail keeps it. */
-export const boardRecord = ({ people, locale, librarySectionIds, follows }: Board): string =>
-  JSON.stringify({ people, locale, librarySectionIds, follows });
+export const boardRecord = ({ people, locale, librarySectionIds, follows, controls }: Board): string =>
+  JSON.stringify({ people, locale, librarySectionIds, follows, controls });

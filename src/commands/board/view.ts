@@ -26,13 +26,14 @@ export function renderBoardSet(texts: Texts, { before, board, titles, isSame }: 
 }
 
 function boardFacts(texts: Texts, board: Board, titles: LibraryTitles) {
-  const { facts, follow, allLibraries } = texts.board;
+  const { facts, follow, controls, allLibraries } = texts.board;
   const libraries = board.librarySectionIds.map((key) => scopeName(texts, key, titles));
   return [
     { name: facts.people, value: texts.notify.people[board.people] },
     { name: facts.language, value: languageName(texts, board.locale) },
     { name: facts.libraries, value: libraries.join(', ') || allLibraries },
     { name: facts.follow, value: board.follows ? follow.yes : follow.no },
+    { name: facts.controls, value: board.controls ? controls.yes : controls.no },
   ];
 }
 

@@ -10,6 +10,8 @@ export const boardSettings = z.object({
   librarySectionIds: z.array(libraryRef).readonly(),
   /** Whether it moves to the end of its channel when somebody wrote below it. */
   follows: z.boolean(),
+  /** Whether it has the buttons that end a stream; boards from before this could be chosen have them. */
+  controls: z.boolean().default(true),
 });
 export type BoardSettings = Readonly<z.output<typeof boardSettings>>;
 

@@ -1,6 +1,6 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { formOf } from '../../support/answers.ts';
+import { firstIdIn, formOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { onlyMessage, shown } from './support/shown.ts';
 
@@ -41,13 +41,16 @@ describe('/board set', () => {
     watch('Nosferatu', { mode: 'transcode', account: world.media.accounts.priya });
     const answer = await admin().run('/board set', { channel: '#history', people: 'name' });
     expect(answer.private).toBe(true);
-    expect(answer.text).toMatch(/Live board in #history[\s\S]*People: by name[\s\S]*Libraries: all/);
+    expect(answer.text).toMatch(
+      /Live board in #history[\s\S]*People: by name[\s\S]*Libraries: all[\s\S]*Buttons that end streams: only under “Details”/,
+    );
     const board = await onlyMessage(world.discord, '#history', /Metropolis/);
     expect((board.raw.flags ?? 0) & MessageFlags.SuppressNotifications).toBe(MessageFlags.SuppressNotifications);
     expect(board.text).toMatch(/2 streams · 1 transcode · [\d.]+ Mbit\/s/);
     expect(board.text).toMatch(/Jonas Weber on .*\n.*░* \d+%\n.*paused/);
     expect(board.text).toMatch(/transcode: video/);
-    expect(board.text).toContain('[End …] [Stop transcode] [Details]');
+    expect(board.text).toContain('[Details]');
+    expect(board.text).not.toMatch(/End …|Stop transcode/);
     expect(board.files.map(({ description }) => description)).toEqual([
       'Poster of Metropolis (1927)',
       'Poster of Nosferatu (1922)',
@@ -118,6 +121,7 @@ describe('who may not, and what cannot be', () => {
 });
 
 describe('the buttons of a board', () => {
+  const controls = true;
   afterEach(async () => {
     await removeFrom('#history');
     endAll();
@@ -125,7 +129,7 @@ describe('the buttons of a board', () => {
 
   test('End … asks for a reason and ends that session, for those who may', async () => {
     watch('Safety Last!');
-    const board = await boardIn('#history', /Safety Last!/);
+    const board = await boardIn('#history', /Safety Last!/, { controls });
     const modal = formOf(await moderator().in('#history').click(board, 'End …'));
     const answer = await moderator().in('#history').submit(modal, { reason: 'Late & loud' });
     const final = await answer.until(({ text }) => text.includes('Ended'));
@@ -135,7 +139,7 @@ describe('the buttons of a board', () => {
 
   test('Stop transcode stops it; pressed again it says that there is nothing left to stop', async () => {
     watch('Nosferatu', { mode: 'transcode' });
-    const board = await boardIn('#history', /Nosferatu/);
+    const board = await boardIn('#history', /Nosferatu/, { controls });
     const first = await moderator().in('#history').click(board, 'Stop transcode');
     expect((await first.until(({ text }) => text.includes('Stopped'))).text).toContain('Stopped the transcode');
     const second = await moderator().in('#history').click(board, 'Stop transcode');
@@ -152,9 +156,22 @@ describe('the buttons of a board', () => {
     );
   });
 
+  test('that end a stream go with controls:, and one that somebody still sees works', async () => {
+    watch('Metropolis');
+    const board = await boardIn('#history', /\[End …\] \[Details\]/, { controls });
+    const { text } = await admin().run('/board set', { channel: '#history', controls: false });
+    expect(text).toContain('Buttons that end streams: on the board → only under “Details”');
+    const plain = await onlyMessage(world.discord, '#history', /^(?![\s\S]*End …)[\s\S]*\[Details\]/);
+    expect(plain.id).toBe(board.id);
+    const modal = formOf(await moderator().in('#history').click(board, firstIdIn(board), { raw: true }));
+    const answer = await moderator().in('#history').submit(modal, {});
+    await answer.until(({ text: said }) => said.includes('Ended'));
+    expect(world.media.sessions.active).toEqual([]);
+  });
+
   test('End … is refused privately to everybody else', async () => {
     watch('Nosferatu', { mode: 'transcode' });
-    const board = await boardIn('#history', /Nosferatu/);
+    const board = await boardIn('#history', /Nosferatu/, { controls });
     const answer = await world.discord.person('viewer').in('#history').click(board, 'End …');
     expect([answer.private, answer.text]).toEqual([true, expect.stringContaining('This is for moderators.')]);
     expect(world.media.sessions.active).toHaveLength(1);
@@ -162,7 +179,7 @@ describe('the buttons of a board', () => {
 
   test('a session that is gone is not ended, and no other in its place', async () => {
     const { id } = watch('Metropolis');
-    const board = await boardIn('#history', /Metropolis/);
+    const board = await boardIn('#history', /Metropolis/, { controls });
     world.media.sessions.end(id);
     watch('Nosferatu', { account: world.media.accounts.priya });
     const details = await moderator().in('#history').click(board, 'Details');

@@ -26,7 +26,14 @@ async function replaced(more: (store: Store) => Promise<unknown> = async () => u
   const recorder = createRecorder();
   const place = { guildId: GUILD, locale: 'de', setBy: '7' };
   await store.sessionRules.add({ guildId: GUILD, name: 'Pause', settings: SETTINGS, setBy: '7' });
-  await store.boards.set({ ...place, channelId: '21', people: 'name', librarySectionIds: ['2'], follows: false });
+  await store.boards.set({
+    ...place,
+    channelId: '21',
+    people: 'name',
+    librarySectionIds: ['2'],
+    follows: false,
+    controls: true,
+  });
   await store.counters.set({ ...place, channelId: '22', kind: 'items', librarySectionId: '2' });
   const limited = { feed: 'added' as FeedName, librarySectionId: '2', channelId: '23' };
   await store.subscriptions.set(aSubscription({ ...place, ...limited }));

@@ -29,6 +29,18 @@ describe('a board', () => {
     expect(discord.shown[0]?.body).toContain('"silent":true');
   });
 
+  test('has the buttons that end a stream only if it was set up with them', async () => {
+    const [plain, controlled] = [await shownBoard({ controls: false }), await shownBoard({ controls: true })];
+    const buttonsOn = ({ discord }: typeof plain) =>
+      [...(discord.shown[0]?.body ?? '').matchAll(/"label":"([^"]+)"/g)].map(([, label]) => label);
+    expect(buttonsOn(plain)).toEqual(['Details']);
+    expect(buttonsOn(controlled)).toEqual(['End …', 'Details']);
+    await plain.boards.set(aBoard({ controls: true }));
+    await plain.job().changed();
+    await plain.pass(20 * SECOND);
+    expect(buttonsOn(plain)).toEqual(['End …', 'Details']);
+  });
+
   test('of a guild that may not see the server any more shows nothing of it', async () => {
     const { pass, live, texts } = await shownBoard();
     const { seen } = live;

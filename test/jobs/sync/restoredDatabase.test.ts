@@ -74,7 +74,15 @@ test('a post of which nobody knew whether it arrived is known, and so is a board
     new: [message(1008, 30, markerOf('board:1:1', 'new'))],
   });
   await store.boards.set({
-    ...{ guildId: GUILD, channelId: 'new', people: 'name', locale: 'de', librarySectionIds: [], follows: false },
+    ...{
+      guildId: GUILD,
+      channelId: 'new',
+      people: 'name',
+      locale: 'de',
+      librarySectionIds: [],
+      follows: false,
+      controls: true,
+    },
   });
   await store.outbox.add({ key: 'on its way', channelId: 'plays', body: '{}' });
   await store.outbox.sending({ id: 2, channelId: 'plays' }, { earliest: at(30), latest: at(30) });
@@ -85,7 +93,15 @@ test('a post of which nobody knew whether it arrived is known, and so is a board
 test('the message of a board that a newer one replaced is known until it is deleted', async () => {
   const store = await posted({ plays: [message(1001, 0)], new: [message(1008, 30, markerOf('board:1:1', 'new'))] });
   const { id } = await store.boards.set({
-    ...{ guildId: GUILD, channelId: 'new', people: 'name', locale: 'de', librarySectionIds: [], follows: false },
+    ...{
+      guildId: GUILD,
+      channelId: 'new',
+      people: 'name',
+      locale: 'de',
+      librarySectionIds: [],
+      follows: false,
+      controls: true,
+    },
   });
   for (const messageId of ['1008', '1009'])
     await store.boards.posted(id, { id: messageId, postedAt: at(30), files: [] });

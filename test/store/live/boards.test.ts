@@ -10,7 +10,7 @@ const TIME = { earliest: AT, latest: new Date(AT.getTime() + 1000) };
 
 const aBoard = (but: Partial<NewBoard> = {}): NewBoard => ({
   ...{ guildId: GUILD, channelId: CHANNEL, people: 'pseudonym', locale: 'de', librarySectionIds: ['1', '2'] },
-  ...{ follows: true, setBy: '300000000000000001' },
+  ...{ follows: true, controls: true, setBy: '300000000000000001' },
   ...but,
 });
 
@@ -19,10 +19,25 @@ test('a board is read back as it was set, and setting it again changes it withou
   const first = await boards.set(aBoard());
   await boards.posted(first.id, { id: '5', postedAt: AT, says: 'hash', files: ['a.webp'] });
   const second = await boards.set(aBoard({ people: 'name', librarySectionIds: [] }));
-  expect(second).toMatchObject({ id: first.id, people: 'name', librarySectionIds: [], follows: true, locale: 'de' });
+  expect(second).toMatchObject({
+    id: first.id,
+    people: 'name',
+    librarySectionIds: [],
+    follows: true,
+    controls: true,
+    locale: 'de',
+  });
   expect(second.state.message).toEqual({ id: '5', postedAt: AT, says: 'hash', files: ['a.webp'] });
   expect(await boards.list(GUILD)).toEqual([second]);
   expect([await boards.byId(first.id), await boards.byId(first.id + 1)]).toEqual([second, undefined]);
+});
+
+test('a board from before its buttons could be left out keeps them', async () => {
+  const { boards, damage } = await damagedStore();
+  await boards.set(aBoard({ controls: false }));
+  expect(await boards.list()).toMatchObject([{ controls: false }]);
+  damage("update boards set settings = json_remove(settings, '$.controls')");
+  expect(await boards.list()).toMatchObject([{ controls: true }]);
 });
 
 test('a new message makes the one before it obsolete, until that is deleted', async () => {

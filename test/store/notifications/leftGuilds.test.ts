@@ -44,7 +44,7 @@ test('boards, counters and rules, with what those did, go with a server that the
   });
   for (const [index, guildId] of [GUILD, ELSEWHERE].entries()) {
     const place = { guildId, channelId: `10000000000000001${index}`, locale: 'en-US' };
-    await boards.set({ ...place, people: 'name', librarySectionIds: [], follows: false });
+    await boards.set({ ...place, people: 'name', librarySectionIds: [], follows: false, controls: true });
     await counters.set({ ...place, kind: 'streams' });
     const rule = await sessionRules.add({ guildId, name: 'A', settings: SETTINGS, setBy: '1' });
     const playing = { at: 0, streams: [aStream()] };

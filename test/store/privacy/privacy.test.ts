@@ -55,7 +55,7 @@ describe('what is stored about somebody in Discord', () => {
       const removal = { userId, playlistKey: '1', playlistTitle: 'Mine', at: now };
       const place = { guildId: GUILD, locale: 'de', setBy: userId };
       const channelId = `10000000000000001${index}`;
-      await boards.set({ ...place, channelId, people: 'name', librarySectionIds: [], follows: false });
+      await boards.set({ ...place, channelId, people: 'name', librarySectionIds: [], follows: false, controls: true });
       await counters.set({ ...place, channelId, kind: 'streams' });
       await removals.keep({ ...removal, items: [{ playlistItemId: '1', title: 'Metropolis' }] });
     }

@@ -188,6 +188,7 @@ test('boards go on with their messages, counters with their channels', async () 
     expect.stringMatching(/^\d+$/),
     expect.stringMatching(/^\d+$/),
   ]);
+  expect([all?.controls, some?.controls]).toEqual([true, true]);
   expect(await counters.list(GUILD_ID)).toMatchObject([
     { kind: 'streams', name: 'Streams: 2' },
     { kind: 'items', librarySectionId: ref('3'), name: 'Music: 16' },

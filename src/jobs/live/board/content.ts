@@ -61,7 +61,7 @@ export function createDraft(deps: ContentDeps): Draft {
     drawings.set(view, ofView);
     const seen = deps.visible.serversOf(board.guildId);
     const look = JSON.stringify([
-      ...[board.locale, board.people, board.librarySectionIds, seen, leftOut.posters, leftOut.recent],
+      ...[board.locale, board.people, board.librarySectionIds, board.controls, seen, leftOut.posters, leftOut.recent],
     ]);
     const drawing = ofView.get(look) ?? draw(board, view, deps, leftOut);
     ofView.set(look, drawing);
@@ -158,7 +158,7 @@ function streamOn(
   const person = personOn(board, session, personas, texts);
   return {
     ...{ session, delivery, progress, person, player: playerOn(board, session) },
-    buttons: buttonsOf(texts, session),
+    buttons: board.controls ? buttonsOf(texts, session) : [],
     details: detailsOf(texts, session),
   };
 }

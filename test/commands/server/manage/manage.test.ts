@@ -154,7 +154,7 @@ describe('/server remove', () => {
       librarySectionId: `${setting.attic}:7`,
       locale: 'en-US',
     });
-    const board = { guildId: HERE, people: 'nobody', locale: 'en-US', follows: false } as const;
+    const board = { guildId: HERE, people: 'nobody', locale: 'en-US', follows: false, controls: true } as const;
     const [own, mixed] = [[`${setting.attic}:7`], [`${setting.attic}:7`, `${setting.home}:7`]];
     for (const [index, librarySectionIds] of [own, mixed, []].entries())
       await boards.set({ ...board, channelId: `10${index}`, librarySectionIds });

@@ -17,7 +17,15 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
 export const aBoard = (but: Partial<NewBoard> = {}): NewBoard => ({
-  ...{ guildId: GUILD, channelId: CHANNEL, people: 'name', locale: 'en-US', librarySectionIds: [], follows: false },
+  ...{
+    guildId: GUILD,
+    channelId: CHANNEL,
+    people: 'name',
+    locale: 'en-US',
+    librarySectionIds: [],
+    follows: false,
+    controls: true,
+  },
   ...but,
 });
 

@@ -20,7 +20,15 @@ const ids = fc.constantFrom(
 );
 const titles = fc.array(fc.tuple(key, text), { maxLength: 3 }).map((all) => new Map(all));
 const board = fc.record({
-  ...{ id: fc.nat(), guildId: key, channelId, locale, people: fc.constantFrom(...PEOPLE_SHOWN), follows: fc.boolean() },
+  ...{
+    id: fc.nat(),
+    guildId: key,
+    channelId,
+    locale,
+    people: fc.constantFrom(...PEOPLE_SHOWN),
+    follows: fc.boolean(),
+    controls: fc.boolean(),
+  },
   librarySectionIds: fc.array(key, { maxLength: 4 }),
   state: fc.constant({ posts: 0, isRemoved: false }),
 });

@@ -25,9 +25,16 @@ export const board: Texts['board'] = {
   changed: (channel) => `### Geändert: Live-Übersicht in ${channel}`,
   same: (channel) => `### Unverändert: Live-Übersicht in ${channel}`,
   comes: 'Sie erscheint in ein paar Sekunden. Danach aktualisiere ich immer diese eine Nachricht.',
-  facts: { people: 'Personen', language: 'Sprache', libraries: 'Bibliotheken', follow: 'Bleibt unten' },
+  facts: {
+    people: 'Personen',
+    language: 'Sprache',
+    libraries: 'Bibliotheken',
+    follow: 'Bleibt unten',
+    controls: 'Knöpfe zum Beenden',
+  },
   allLibraries: 'alle',
   follow: { yes: 'ja', no: 'nein' },
+  controls: { yes: 'in der Live-Übersicht', no: 'nur unter „Details“, für alle, die Streams beenden dürfen' },
   notSet: (channel) => `### In ${channel} kann ich nicht schreiben\nDeshalb gibt es dort keine Live-Übersicht.`,
   removed: (channel) =>
     `Die Live-Übersicht in ${channel} ist entfernt. Ihre Nachricht wird in ein paar Sekunden gelöscht.`,
@@ -44,6 +51,7 @@ export const board: Texts['board'] = {
       language: choice('sprache', 'Sprache der Übersicht (ohne Angabe deine)', names.languages),
       libraries: named('bibliotheken', 'Nur diese Bibliotheken, mit Komma getrennt; „alle“ für alle'),
       follow: named('folgen', 'Unten im Kanal bleiben, auch wenn jemand darunter schreibt'),
+      controls: named('knöpfe', '„Beenden …“ in der Live-Übersicht selbst zeigen; sonst steht es unter „Details“'),
     }),
     remove: command('entfernen', 'Eine Live-Übersicht mit ihrer Nachricht entfernen', {
       channel: named('kanal', 'Wo sie ist; nötig, wenn es mehrere gibt'),
