@@ -7,9 +7,9 @@ import { drawView, type Shown, type StatsView, shown, statsPresses, unlessTooMan
 import { planStats, options as statsOptions } from '../stats/plan.ts';
 import { ofOwnAccounts } from './account.ts';
 
-const ownShown = shown.omit({ names: true }).extend({ chart: shown.shape.chart.extract(OWN_CHARTS) });
+const ownShown = shown.omit({ account: true, names: true }).extend({ chart: shown.shape.chart.extract(OWN_CHARTS) });
 
-const { chart: _, names: __, ...options } = statsOptions;
+const { chart: _, account: __, names: ___, ...options } = statsOptions;
 
 export const stats = subcommand({
   words: (texts) => texts.me.declarations.stats,
@@ -18,7 +18,7 @@ export const stats = subcommand({
   presses: statsPresses({ prefix: 'me.stats', requires: 'me.show', target: ownShown, show: showOwn }),
   options: { chart: fallback(choice(OWN_CHARTS), 'overview'), ...options },
   answer: async (args, deps, context) =>
-    showOwn(drawView, await planStats({ ...args, names: false }, deps, context), deps, context),
+    showOwn(drawView, await planStats({ ...args, account: undefined, names: false }, deps, context), deps, context),
 });
 
 function showOwn(show: typeof drawView, target: Shown, deps: Deps, context: InteractionContext): Promise<Message> {

@@ -1,4 +1,6 @@
-import { isStreamsChart } from '../../domain/statistics/ranges.ts';
+import { accountsOfPerson } from '../../domain/people/persons.ts';
+import { serverOf } from '../../domain/servers/refs.ts';
+import { isStreamsChart, OWN_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderNoStats } from '../../render/stats/stats.ts';
 import { command } from '../framework/command.ts';
@@ -10,8 +12,8 @@ import { drawView, type Shown, type StatsDeps, type StatsView, shown, statsPress
 import { options, planStats } from './plan.ts';
 
 /**
- * The picture or its rows, for everyone or, if they reveal too much about people, for those who may see the history: that is
- * decided again for each.
+ * The picture or its rows, for everyone or, if they reveal too much about people or are of one alone, for those who may see the
+ * history: that is decided again for each.
  */
 async function showStats(
   show: typeof drawView,
@@ -19,30 +21,48 @@ async function showStats(
   deps: StatsDeps,
   context: InteractionContext,
 ): Promise<Message> {
-  const { chart, library, names } = target;
-  if (names && !context.may('history.list')) return renderNoStats(context.texts, 'names');
-  if (library && isStreamsChart(chart)) return renderNoStats(context.texts, 'oneLibrary');
+  const { chart, library, account, names } = target;
+  const why = whyNot(target, context);
+  if (why) return renderNoStats(context.texts, why);
   const limit = await peopleLimit(target, deps, context.actor.guildId);
   if (limit && !context.may('history.list')) return renderNoStats(context.texts, limit);
-  const isPrivate = names === true || limit !== undefined;
+  const isPrivate = names === true || account !== undefined || limit !== undefined;
   // A public answer is the same for everyone: anybody who reads two of them can subtract one from the other.
   const inWeeks = chart === 'people' && !isPrivate;
   const range = inWeeks ? weeksOf(target.range, deps.clock.now(), deps.timeZone) : target.range;
-  const view = { about: { chart, library: library?.name, inWeeks }, prefix: 'stats' } as const;
+  const called = account && (account.name ?? context.texts.stats.account(account.id));
+  const view = { about: { chart, library: library?.name, account: called, inWeeks }, prefix: 'stats' } as const;
+  const accountIds = account && (await accountsOfPerson(account.id, context.servers, deps.linkedAccounts));
+  const naming = namingOf(target, context);
   return await unlessTooMany(context, async () => {
-    const message = await show(target, { ...view, isPrivate, range, naming: namingOf(target, context) }, deps, context);
+    const message = await show(target, { ...view, isPrivate, range, accountIds, naming }, deps, context);
     // What everyone may see says nothing of single people.
-    return isPrivate
-      ? audited(message, { target: `statistics of ${names ? 'people by name' : 'few people'}` })
-      : message;
+    return isPrivate ? audited(message, { target: `statistics of ${whose(target)}`, refs: accountIds }) : message;
   });
 }
 
-const namingOf = ({ names }: Shown, { texts, signal, may }: InteractionContext): StatsView['naming'] => ({
+/** Why this person gets no such statistics. */
+function whyNot(
+  { chart, library, account, names }: Shown,
+  { may, servers }: InteractionContext,
+): 'names' | 'account' | 'oneLibrary' | 'onePerson' | undefined {
+  if (names && !may('history.list')) return 'names';
+  // The guild may have lost sight of that server since it was drawn.
+  if (account && !(may('history.list') && servers.includes(serverOf(account.id)))) return 'account';
+  if (library && isStreamsChart(chart)) return 'oneLibrary';
+  return account && !OWN_CHARTS.some((each) => each === chart) ? 'onePerson' : undefined;
+}
+
+const whose = ({ account, names }: Shown): string => {
+  if (account) return `account ${account.id}`;
+  return names ? 'people by name' : 'few people';
+};
+
+const namingOf = ({ account, names }: Shown, { texts, signal, may }: InteractionContext): StatsView['naming'] => ({
   texts,
   signal,
   people: names ? 'names' : 'pseudonyms',
-  devices: names && may('device.list') ? 'names' : 'platforms',
+  devices: (names || account) && may('device.list') ? 'names' : 'platforms',
 });
 
 export const stats = command({

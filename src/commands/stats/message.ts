@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
-import { libraryRef } from '../../domain/servers/storedRefs.ts';
+import { accountRef, libraryRef } from '../../domain/servers/storedRefs.ts';
 import { THEMES } from '../../domain/statistics/charts.ts';
 import { STATS_CHARTS, STATS_RANGES, type StatsChart } from '../../domain/statistics/ranges.ts';
 import { type AskedBy, type AskedRange, type Question, TooManyAsk } from '../../domain/statistics/statistics.ts';
@@ -14,6 +14,7 @@ import { DAY_MS } from '../../time/units.ts';
 import type { PressAction } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
+import { narrowed } from '../history/filters.ts';
 import type { Naming } from './names.ts';
 import { sectionsOf } from './sections.ts';
 import { titlePosters } from './titlePosters.ts';
@@ -23,6 +24,8 @@ export const shown = z.object({
   chart: z.enum(STATS_CHARTS),
   range: z.union([z.enum(STATS_RANGES), z.object({ since: z.number().optional(), until: z.number().optional() })]),
   library: z.object({ id: libraryRef, name: z.string() }).optional(),
+  /** Of whom alone it is, only in a private answer. */
+  account: narrowed(accountRef).optional(),
   theme: z.enum(THEMES),
   /** With the names of people and devices, only in a private answer; nothing that everyone can see sets this. */
   names: z.literal(true).optional(),
@@ -34,7 +37,7 @@ const PRESSED_FOR_MS = 30 * DAY_MS;
 
 /** What one person may see of what was requested, and how: decided again for each answer, and kept by no button. */
 export interface StatsView {
-  readonly about: Pick<StatsData, 'chart' | 'library' | 'inWeeks' | 'isOwn'>;
+  readonly about: Pick<StatsData, 'chart' | 'library' | 'account' | 'inWeeks' | 'isOwn'>;
   readonly isPrivate: boolean;
   readonly range: AskedRange;
   readonly accountIds?: Question['accountIds'];
@@ -95,8 +98,16 @@ export async function drawView(
   const { about, isPrivate, prefix } = view;
   const data = await dataOf(target, view, deps, context);
   const to = (change: Partial<Shown>, kind = 'show'): Press => {
-    const { chart, range, library, theme, names } = target;
-    const next: Shown = { chart, range, library, theme, ...(names && { names }), ...change };
+    const { chart, range, library, account, theme, names } = target;
+    const next: Shown = {
+      chart,
+      range,
+      library,
+      ...(account && { account }),
+      theme,
+      ...(names && { names }),
+      ...change,
+    };
     const by = isPrivate ? 'invoker' : 'anyone';
     return { action: `${prefix}.${kind}`, target: next satisfies Json, by, forMs: PRESSED_FOR_MS };
   };

@@ -31,6 +31,13 @@ export async function firstAccounts(
   );
 }
 
+/** The accounts on these servers of the person whose this one is, itself among them. Rejects with the database's failure. */
+export const accountsOfPerson = async (
+  account: AccountRef,
+  seen: readonly ServerId[],
+  linked: Linked,
+): Promise<readonly AccountRef[]> => [...new Set([account, ...(await firstAccounts([account], seen, linked)).keys()])];
+
 /** The personas of these accounts for a guild that sees these servers: one person has one made-up name, that of their first account. */
 export async function personasIn(
   accounts: readonly AccountRef[],

@@ -18,7 +18,7 @@ export const STATS_CHARTS = [
 ] as const;
 export type StatsChart = (typeof STATS_CHARTS)[number];
 
-/** What `/me stats` can show: one account's plays are not ranked by people. */
+/** What can be shown of one person: their plays are not ranked by people, and nothing that was measured is of one alone. */
 export const OWN_CHARTS = [
   'overview',
   'days',

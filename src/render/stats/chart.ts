@@ -11,7 +11,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** A first cut; the drawing then cuts names to the width there is. */
 const MAX_NAME = 200;
 
-type Named = Pick<StatsData, 'inWeeks' | 'library'> & Partial<Pick<StatsData, 'range'>>;
+type Named = Pick<StatsData, 'inWeeks' | 'library' | 'account'> & Partial<Pick<StatsData, 'range'>>;
 
 /**
  * What the picture shows. Names are not escaped, because a picture has no markup. `untitled`: title and facts are in the message, and
@@ -96,10 +96,11 @@ export function titleOf(texts: Texts, stats: StatsData): string {
 export const chartName = ({ me, stats }: Texts, { chart, isOwn }: Pick<StatsData, 'chart' | 'isOwn'>): string =>
   isOwn && chart !== 'people' && !isStreamsChart(chart) ? me.heads[chart] : stats.heads[chart];
 
-/** Range, library and zone, as raw text; those that do not apply are left out. */
-export const factsOf = (texts: Texts, { range, inWeeks, library }: Named): readonly string[] => [
+/** Range, library, person and zone, as raw text; those that do not apply are left out. */
+export const factsOf = (texts: Texts, { range, inWeeks, library, account }: Named): readonly string[] => [
   ...(range ? [rangeName(texts, range)] : []),
   ...(inWeeks ? [texts.stats.inWeeks] : []),
   ...(library === undefined ? [] : [clip(oneLine(library), 60) || texts.stats.untitled]),
+  ...(account === undefined ? [] : [clip(oneLine(account), 60) || texts.stats.untitled]),
   ...(range ? [texts.stats.zone(range.timeZone)] : []),
 ];

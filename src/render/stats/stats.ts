@@ -14,7 +14,7 @@ import { summaryOf } from './summary.ts';
 import { linesOf } from './textLines.ts';
 
 interface StatsRows {
-  readonly about: Pick<StatsData, 'chart' | 'inWeeks' | 'library' | 'isOwn'>;
+  readonly about: Pick<StatsData, 'chart' | 'inWeeks' | 'library' | 'account' | 'isOwn'>;
   /** Missing if there is no play with which the range could begin. */
   readonly data?: StatsData | undefined;
   readonly backfill: BackfillProgress;
@@ -101,12 +101,14 @@ export const pictureOf = (texts: Texts, data: StatsData, bytes: Uint8Array): Upl
   description: altTextOf(texts, data),
 });
 
+const isOfOne = ({ isOwn, account }: StatsRows['about']): boolean => isOwn === true || account !== undefined;
+
 function controlsOf({ stats: texts }: Texts, stats: Stats): readonly Controls[] {
   const ranges = STATS_RANGES.map((range) => ({ label: texts.ranges[range], value: range }));
   const themes = THEMES.filter((theme) => theme !== stats.theme).map(
     (theme): Button => ({ label: texts.inTheme[theme], style: 'secondary', press: stats.themePress(theme) }),
   );
-  const charts = (stats.about.isOwn ? OWN_CHARTS : STATS_CHARTS).map((chart) => ({
+  const charts = (isOfOne(stats.about) ? OWN_CHARTS : STATS_CHARTS).map((chart) => ({
     label: texts.charts[chart],
     value: chart,
   }));

@@ -62,6 +62,8 @@ export interface StatsData {
   readonly inWeeks?: boolean | undefined;
   /** True if it shows only the plays of the person who asked. */
   readonly isOwn?: boolean | undefined;
+  /** What the person it is about is called, raw; missing if it is about everyone, or the person who asked. */
+  readonly account?: string | undefined;
   /** The name of the library it is about; missing if it is about all. */
   readonly library?: string | undefined;
   /** The media server's name, raw, if known. */

@@ -91,6 +91,18 @@ describe('/stats', () => {
     expect(libraries.text).toMatch(/Most played libraries[\s\S]*1\. Silent Films: /);
   });
 
+  test('of one account is for whoever may see the history, alone, and for nobody else', async () => {
+    const answer = await moderator().run('/stats', { chart: 'titles', account: "wei o'connor" });
+    expect(answer.private).toBe(true);
+    expect(answer.text).toMatch(/ · Wei O'Connor · [\s\S]*1\. Bedřich Smetana: 1[\s\S]*\| 1 play\n/);
+    expect(answer.text).not.toContain('Metropolis');
+    const refused = await viewer().run('/stats', { account: "wei o'connor" });
+    expect([refused.private, refused.text]).toEqual([
+      true,
+      expect.stringContaining('Only people who may see the history'),
+    ]);
+  });
+
   test('works while the media server is down, with numbers instead of names', async () => {
     world.media.faults.add({ match: { path: /./ }, kind: 'status', code: 500 });
     const answer = await moderator().run('/stats', { chart: 'people', names: true });

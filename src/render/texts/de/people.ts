@@ -39,7 +39,7 @@ export const account: Texts['account'] = {
 
 const { people: _, ...charts } = stats.charts;
 const { user: __, ...listOptions } = history.declarations.history.options;
-const { chart, names: ___, ...statsOptions } = stats.declarations.stats.options;
+const { chart, account: ___, names: ____, ...statsOptions } = stats.declarations.stats.options;
 
 export const me: Texts['me'] = {
   notLinked:

@@ -192,11 +192,14 @@ export const stats: Texts['stats'] = {
   untitled: 'Ohne Titel',
   notShown: {
     names: 'Namen bekommt nur, wer den Verlauf sehen darf. Ohne diese Angabe bekommst du ausgedachte.',
+    account:
+      'Die Statistik einer einzelnen Person bekommt nur, wer den Verlauf sehen darf. Deine eigene zeigt `/ich statistik`.',
     ownWaiting: 'Mehrere deiner Statistiken werden noch gezeichnet. Warte sie ab und versuche es dann noch einmal.',
     busy: 'Gerade fragen zu viele auf einmal nach Statistiken. Versuche es in einer Minute noch einmal.',
     week: 'Das Diagramm der Personen gibt es nur für mindestens eine Woche. Wähle einen längeren Zeitraum.',
     library: 'Das Diagramm der Personen gibt es nur für alle Bibliotheken zusammen, nicht für eine einzelne.',
     oneLibrary: 'Dieses Diagramm gibt es nur für alle Bibliotheken zusammen, nicht für eine einzelne.',
+    onePerson: 'Dieses Diagramm gibt es nur für alle Personen zusammen, nicht für eine einzelne.',
     nobody: 'Hier soll ich niemanden zeigen, also gibt es auch kein Diagramm mit Personen.',
   },
   badTime:
@@ -210,6 +213,7 @@ export const stats: Texts['stats'] = {
       since: named('seit', 'Statt eines Zeitraums, ab dann: 2026-01-31, 2026-01, 2026 oder 7d'),
       until: named('bis', 'Statt eines Zeitraums, bis einschließlich: 2026-01-31, 2026-01 oder 2026'),
       library: named('bibliothek', 'Nur aus dieser Bibliothek'),
+      account: named('konto', 'Nur was diese Person gespielt hat, nur für dich (wenn du den Verlauf sehen darfst)'),
       theme: choice('hintergrund', 'Der Hintergrund des Bildes (ohne Angabe dunkel)', inTheme),
       names: named('namen', 'Mit den echten Namen, nur für dich (wenn du den Verlauf sehen darfst)'),
     }),

@@ -41,7 +41,7 @@ export const account = {
 
 const { people: _, ...charts } = stats.charts;
 const { user: __, ...listOptions } = history.declarations.history.options;
-const { chart, names: ___, ...statsOptions } = stats.declarations.stats.options;
+const { chart, account: ___, names: ____, ...statsOptions } = stats.declarations.stats.options;
 
 export const me = {
   notLinked: 'I do not know which account on the media server is yours. Link it with `/me link`, then try again.',

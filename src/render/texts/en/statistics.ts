@@ -217,13 +217,15 @@ export const stats = {
   /** Who may see the history is said. */
   notShown: {
     names: 'Only people who may see the history get real names. Leave the option out to get made-up ones.',
+    account: 'Only people who may see the history get the statistics of one person. Your own are in `/me stats`.',
     ownWaiting: 'Several of your statistics are still being drawn. Wait for those, then try again.',
     busy: 'Too many people are asking for statistics at once. Try again in a minute.',
     week: 'The chart of people covers at least a week. Choose a longer period.',
     library: 'The chart of people covers all libraries together, not a single one.',
     oneLibrary: 'This chart covers all libraries together, not a single one.',
+    onePerson: 'This chart covers everyone together, not a single person.',
     nobody: 'Usher is set to show nobody here, so there is no chart of people.',
-  } satisfies Record<PeopleLimit | 'names' | 'busy' | 'ownWaiting' | 'oneLibrary', string>,
+  } satisfies Record<PeopleLimit | 'names' | 'account' | 'busy' | 'ownWaiting' | 'oneLibrary' | 'onePerson', string>,
   badTime:
     'it must be a day such as 2026-01-31, a month such as 2026-01, a year such as 2026, or a span such as 12h, 7d or 2w',
   endsBefore: 'it must be later than `since`',
@@ -235,6 +237,7 @@ export const stats = {
       since: named('since', 'Instead of a range, starting then: 2026-01-31, 2026-01, 2026 or 7d'),
       until: named('until', 'Instead of a range, up to and including: 2026-01-31, 2026-01 or 2026'),
       library: named('library', 'Only this library'),
+      account: named('account', 'Only what this person played, shown only to you (if you may see the history)'),
       theme: choice('theme', 'The picture’s background (dark if not given)', inTheme),
       names: named('names', 'Show real names, only to you (if you may see the history)'),
     }),

@@ -86,6 +86,7 @@ const theme = fc.constantFrom('dark', 'light');
 const about = {
   chart: fc.constantFrom(...STATS_CHARTS),
   library: maybe(text),
+  account: maybe(text),
   inWeeks: fc.boolean(),
   isOwn: fc.boolean(),
 };
@@ -121,7 +122,9 @@ export const counting = [
   rendering('renderStatsRows', fc.record({ about: fc.record(about), data, backfill }), (texts, given) =>
     renderStatsRows(texts, given),
   ),
-  rendering('renderNoStats', fc.record({ why: fc.constantFrom('names', 'busy', ...PEOPLE_LIMITS) }), (texts, { why }) =>
-    renderNoStats(texts, why),
+  rendering(
+    'renderNoStats',
+    fc.record({ why: fc.constantFrom('names', 'account', 'onePerson', 'busy', ...PEOPLE_LIMITS) }),
+    (texts, { why }) => renderNoStats(texts, why),
   ),
 ];
