@@ -19,7 +19,7 @@ const TABLE = `
 4.2 | Add a library | POST /library/sections | addLibrary | library add
 4.3 | Set legacy movie agent preferences | GET /:/plugins/com.mediaapp.agents.legacymoviedb/prefs/set | setAgentPreferences | library agents
 4.4 | Set open movie database agent preferences | GET /:/plugins/com.mediaapp.agents.openmoviedb/prefs/set | setAgentPreferences | library agents
-4.5 | Filtering | GET /library/sections/{id}/all | libraryItems | browse library
+4.5 | Filtering | GET /library/sections/{id}/all | libraryItems | browse library, library list
 4.6 | Set a server preference | PUT /:/prefs | setPreference | server set
 4.7 | Albums of an artist | GET /library/sections/{library_id}/all?artist.id={artist_id}&type=9 | albumsOfArtist | browse albums
 4.8 | Session history | GET /status/sessions/history/all | history | history, me plays

@@ -1,8 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { ItemPage } from '../../src/domain/media/items/itemsApi.ts';
+import type { Library, LibraryItemsQuery } from '../../src/domain/media/libraries/library.ts';
 import type { AccountResource, Device } from '../../src/domain/media/server/serverApi.ts';
-import { fails } from '../support/media.ts';
+import type { ItemRef, LibraryRef } from '../../src/domain/servers/refs.ts';
+import { de } from '../../src/render/texts/de.ts';
+import { en } from '../../src/render/texts/en.ts';
+import type { Texts } from '../../src/render/texts/texts.ts';
+import { fails, film } from '../support/media.ts';
 import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
-import { answersTo, depsWith, saidTo } from './support/deps.ts';
+import { answersTo, asking, depsWith, saidTo } from './support/deps.ts';
 import { pressedAsDrawn } from './support/drawn.ts';
 
 const labelsOf = (message: Parameters<typeof componentsOf>[0]) =>
@@ -120,5 +126,64 @@ describe('/server resources', () => {
   it('fails as what it is', async () => {
     const deps = depsWith({ media: { accountResources: fails('unauthorized') } });
     await expect(answersTo('server resources', {}, deps)).rejects.toMatchObject({ kind: 'unauthorized' });
+  });
+});
+
+describe('/library list', () => {
+  const library = (key: LibraryRef): Library => ({
+    ...{ key, type: 'movie', title: `Library ${key}`, agent: 'tv.mediaapp.agents.movie', scanner: 'Media Movie' },
+    ...{ language: 'de', locations: [{ path: '/srv/films' }] },
+  });
+  const viewer = (texts: Texts = en) => asking({ texts, may: (capability) => capability !== 'library.edit' });
+  const pageOf = (titles: number, totalSize?: number): ItemPage => ({
+    listing: { totalSize },
+    items: Array.from({ length: titles }, (_, id) => film({ ratingKey: `${id}` as ItemRef })),
+  });
+  /** Gives that many pages, and then fails if it has no end. */
+  async function* listing(pages: readonly ItemPage[], isBroken = false) {
+    yield* pages;
+    await (isBroken ? fails('unavailable')() : undefined);
+  }
+
+  /** Libraries with these pages, and which of them were counted. */
+  function worldOf(...listings: readonly AsyncIterable<ItemPage>[]) {
+    const libraryItems = vi.fn(({ libraryKey }: LibraryItemsQuery) => listings[Number(libraryKey) - 1] ?? listing([]));
+    const libraries = listings.map((_, index) => library(`${index + 1}` as LibraryRef));
+    const deps = depsWith({ media: { libraries: async () => libraries, libraryItems } });
+    const said = async (context = asking()) =>
+      textOf((await answersTo('library list', {}, deps, context))[0] ?? NO_MESSAGE);
+    return { said, counted: () => libraryItems.mock.calls.map(([{ libraryKey }]) => libraryKey) };
+  }
+
+  it('says to who only watches how many titles each has, and nothing of how it is set up', async () => {
+    const { said } = worldOf(listing([pageOf(100, 1234)]), listing([pageOf(1, 1)]), listing([]));
+    expect(await said(viewer())).toBe(
+      [
+        ...['## 3 libraries', '**Library 1**\nFilms · 1,234 titles', '**Library 2**\nFilms · 1 title'],
+        '**Library 3**\nFilms · 0 titles',
+      ].join('\n'),
+    );
+  });
+
+  it('counts in the language of the reader', async () => {
+    expect(await worldOf(listing([pageOf(100, 1234)])).said(viewer(de))).toContain('Filme · 1.234 Titel');
+  });
+
+  it('says how it is set up to who may add libraries, too', async () => {
+    expect(await worldOf(listing([pageOf(5, 5)])).said()).toContain(
+      'Films · 5 titles · agent: Movie agent · scanner: Media Movie · German (de)\n-# 📁 /srv/films',
+    );
+  });
+
+  it('counts only what its page shows, and does without the number of one that cannot be read', async () => {
+    const others = Array.from({ length: 9 }, () => listing([pageOf(2, 2)]));
+    const { said, counted } = worldOf(listing([], true), ...others);
+    expect(await said(viewer())).toContain('**Library 1**\nFilms\n**Library 2**\nFilms · 2 titles');
+    expect(counted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+  });
+
+  it('reads no further than a page where the server does not say how many there are', async () => {
+    const { said } = worldOf(listing([pageOf(100)]), listing([pageOf(100), pageOf(1), pageOf(1)]));
+    expect(await said(viewer())).toMatch(/Films · 100 titles\n\*\*Library 2\*\*\nFilms$/);
   });
 });

@@ -33,15 +33,17 @@ const LEGACY = ['Films', 'Movie agent (legacy)', 'Media Movie', 'de-DE'];
 const POSTED = { method: 'POST', path: '/library/sections' } as const;
 
 describe('/library list', () => {
-  test('shows how each is set up, with its folders only to admins', async () => {
+  test('shows how many titles each has, and how it is set up only to admins', async () => {
     const mine = await admin().run('/library list');
     expect(mine).toMatchObject({ private: true });
-    expect(mine.text).toContain('Films · agent: Movie agent · scanner: Media Movie · American English (en-US)');
+    expect(mine.text).toContain(
+      'Films · 121 titles · agent: Movie agent · scanner: Media Movie · American English (en-US)',
+    );
     expect(mine.text).toContain('/srv/archive/films');
-    expect((await click(messageOf(mine), 'Page 2 ▶')).text).toContain('Other videos · agent: Personal media');
+    expect((await click(messageOf(mine), 'Page 2 ▶')).text).toContain('Other videos · 8 titles · agent: Personal media');
     const theirs = await world.discord.person('viewer').run('/library list');
-    expect(theirs.text).toContain('Silent Films');
-    expect(theirs.text).not.toContain('/srv/');
+    expect(theirs.text).toMatch(/Silent Films\n\| Films · 121 titles\n/);
+    expect(theirs.text).not.toMatch(/\/srv\/|agent|scanner/);
   });
 
   test('hides the folders from someone who has lost the role since, and everything from a stranger', async () => {

@@ -35,18 +35,18 @@ describe('the list of libraries', () => {
     [true, 1000, 4],
     [true, 4, 4],
     [false, 1000, 8],
-  ])('stays within the limits and shows all of its rows (folders: %s, %i libraries)', (withFolders, count, rows) => {
+  ])('stays within the limits and shows all of its rows (folders: %s, %i libraries)', (withSetup, count, rows) => {
     const libraries = Array.from({ length: count }, hostile);
-    const message = renderLibraries(en, { libraries, page: 1, withFolders, pagePress: () => press });
+    const message = renderLibraries(en, { libraries, page: 1, withSetup, pagePress: () => press });
     expect(textsOf(message).join('').length).toBeLessThanOrEqual(4000);
     expect(componentsOf(message).length).toBeLessThanOrEqual(40);
     expect(textsOf(message).filter((text) => text.startsWith('**'))).toHaveLength(rows);
     expect(textOf(message)).not.toMatch(/[^\\]<@/);
-    expect(textOf(message).includes('3 of 9 shown')).toBe(withFolders);
+    expect(textOf(message).includes('3 of 9 shown')).toBe(withSetup);
   });
 
   it('says when there are none, and what has no folder', () => {
-    const page = { page: 1, withFolders: true, pagePress: () => press };
+    const page = { page: 1, withSetup: true, pagePress: () => press };
     expect(textOf(renderLibraries(en, { ...page, libraries: [] }))).toBe('The media server has no libraries.');
     const bare: Library = { key: '1', type: 'games', title: '', locations: [] };
     expect(textOf(renderLibraries(en, { ...page, libraries: [bare] }))).toContain('**Untitled**\ngames\n-# no folders');

@@ -1,4 +1,5 @@
 import type { Library } from '../../../domain/media/libraries/library.ts';
+import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
 import { joined } from '../../../render/kit/lines.ts';
 import { plainClipped } from '../../../render/kit/markdown.ts';
@@ -8,31 +9,39 @@ import type { Press } from '../../../render/kit/press.ts';
 import type { Row } from '../../../render/kit/rows.ts';
 import { bold } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { agentName, languageName, purposeName } from './words.ts';
+import { agentName, languageName, purposeName, typeOf } from './words.ts';
 
-/** This many fit into a message even if every character is escaped; fewer if folders are shown. */
+/** This many fit into a message even if every character is escaped; fewer if it is shown how they are set up. */
 const ROWS = 8;
-const ROWS_WITH_FOLDERS = 4;
+const ROWS_WITH_SETUP = 4;
 const FOLDERS = 3;
 
 export interface LibraryPage {
   readonly libraries: readonly Library[];
   readonly page: number;
-  /** Paths reveal how the server's disks are laid out, so only those who may add libraries see them. */
-  readonly withFolders: boolean;
+  /** Paths reveal how the server's disks are laid out, and its agents are nothing to who only watches: those who may add libraries see them. */
+  readonly withSetup: boolean;
+  /** How many titles each has, as far as that is known. */
+  readonly counts?: ReadonlyMap<LibraryRef, number | undefined>;
   readonly pagePress: (page: number) => Press;
 }
 
-export function renderLibraries(
-  texts: Texts,
-  { libraries, page: asked, withFolders, pagePress }: LibraryPage,
-): Message {
+type Asked = Pick<LibraryPage, 'libraries' | 'page' | 'withSetup'>;
+
+const pageAsked = ({ libraries, page, withSetup }: Asked) =>
+  pageOf(libraries, page, withSetup ? ROWS_WITH_SETUP : ROWS);
+
+/** Those that its page shows. */
+export const shownOf = (asked: Asked): readonly Library[] => pageAsked(asked).items;
+
+export function renderLibraries(texts: Texts, given: LibraryPage): Message {
+  const { libraries, pagePress } = given;
   const { list } = texts.library;
   if (libraries.length === 0) return note(list.none, { private: true });
-  const { page, pages, before, items } = pageOf(libraries, asked, withFolders ? ROWS_WITH_FOLDERS : ROWS);
+  const { page, pages, before, items } = pageAsked(given);
   return listMessage({
     head: list.head(libraries.length),
-    rows: items.map((library): Row => ({ content: libraryLines(texts, library, withFolders) })),
+    rows: items.map((library): Row => ({ content: libraryLines(texts, library, given) })),
     total: libraries.length,
     before,
     foot: texts.pages.shown,
@@ -41,19 +50,32 @@ export function renderLibraries(
   });
 }
 
-function libraryLines(texts: Texts, library: Library, withFolders: boolean): string {
-  const { list } = texts.library;
-  const { type, agent = '', scanner = '', language = '' } = library;
+function libraryLines(texts: Texts, library: Library, { withSetup, counts }: LibraryPage): string {
+  const { key, type, agent = '' } = library;
   const facts = [
     plainClipped(purposeName(texts, type, agent), 30),
+    titleCount(texts, type, counts?.get(key)),
+    ...(withSetup ? setupFacts(texts, library) : []),
+  ];
+  const title = bold(library.title, texts.search.untitled, 60);
+  return [title, joined(facts), ...(withSetup ? folderLines(texts, library) : [])]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** Nothing of a library of a newer type: it is unclear what its titles are. */
+function titleCount({ library: { list } }: Texts, type: string, count: number | undefined): string {
+  const known = typeOf(type);
+  return known === undefined || count === undefined ? '' : list.titles[known](count);
+}
+
+function setupFacts(texts: Texts, { type, agent = '', scanner = '', language = '' }: Library): readonly string[] {
+  const { list } = texts.library;
+  return [
     agent === '' ? '' : list.agent(plainClipped(agentName(type, agent), 50)),
     scanner === '' ? '' : list.scanner(plainClipped(scanner, 40)),
     language === '' ? '' : plainClipped(languageName(texts, language), 40),
   ];
-  const title = bold(library.title, texts.search.untitled, 60);
-  return [title, joined(facts), ...(withFolders ? folderLines(texts, library) : [])]
-    .filter((line) => line !== '')
-    .join('\n');
 }
 
 function folderLines({ library: { list }, pages }: Texts, { locations }: Library): readonly string[] {

@@ -6,7 +6,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 
 /** The tables' values in people's words. All of them are raw text, to be escaped where they are shown. */
 
-const typeOf = (type: string): LibraryType | undefined => LIBRARY_TYPES.find((known) => known === type);
+export const typeOf = (type: string): LibraryType | undefined => LIBRARY_TYPES.find((known) => known === type);
 
 /** Agents whose last word is the same with every vendor, whatever comes before it. */
 const COMMON_AGENT = /\.agents\.(movie|series|music|none)$/;

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { Counter } from '../../../domain/live/counters.ts';
 import type { SessionsSnapshot, VisibleSessions } from '../../../domain/live/snapshot.ts';
+import { countTitles } from '../../../domain/media/libraries/countTitles.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
@@ -52,11 +53,6 @@ async function countItems(
 ): Promise<CounterNumber | undefined> {
   const library = (await media.libraries({ signal })).find((each) => each.key === key);
   if (!library) return undefined;
-  let count = 0;
-  for await (const { listing, items } of media.libraryItems({ libraryKey: key }, { signal })) {
-    if (listing.totalSize !== undefined) return { kind: 'items', library: library.title, count: listing.totalSize };
-    // A server that does not page sends everything at once.
-    count += items.length;
-  }
-  return { kind: 'items', library: library.title, count };
+  const count = await countTitles(key, { media, signal });
+  return count === undefined ? undefined : { kind: 'items', library: library.title, count };
 }

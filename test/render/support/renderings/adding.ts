@@ -42,7 +42,7 @@ const draft = fc.record({
 export const adding = [
   rendering(
     'renderLibraries',
-    fc.record({ libraries: many(library), page: fc.integer({ min: 1, max: 300 }), withFolders: fc.boolean() }),
+    fc.record({ libraries: many(library), page: fc.integer({ min: 1, max: 300 }), withSetup: fc.boolean() }),
     (texts, given) => renderLibraries(texts, { ...given, pagePress }),
   ),
   rendering(

@@ -2,7 +2,7 @@ import { keyOf } from '../../../../domain/servers/refs.ts';
 import { choice, command, named } from '../../declared.ts';
 import { once } from '../../once.ts';
 import type { Texts } from '../../translation.ts';
-import { count } from '../numbers.ts';
+import { count, number } from '../numbers.ts';
 
 const add: Texts['library']['add'] = {
   head: (name, step, of) => `## Neue Bibliothek „${name}“ – Schritt ${step} von ${of}`,
@@ -115,7 +115,7 @@ const agentPreferences: Texts['library']['agentPreferences'] = {
 
 const declarations: Texts['library']['declarations'] = {
   library: named('bibliothek', 'Die Bibliotheken des Medienservers'),
-  list: command('liste', 'Welche Bibliotheken es gibt und wie sie eingerichtet sind', {}),
+  list: command('liste', 'Welche Bibliotheken es gibt und wie viele Titel jede hat', {}),
   add: command('anlegen', 'Eine Bibliothek Schritt für Schritt anlegen; vor dem letzten geschieht nichts', {
     name: named('name', 'Wie sie heißen soll'),
   }),
@@ -214,6 +214,12 @@ export const library: Texts['library'] = {
   list: {
     none: 'Der Medienserver hat keine Bibliotheken.',
     head: (n) => (n === 1 ? '## Eine Bibliothek' : `## ${count(n, { one: 'Bibliothek', other: 'Bibliotheken' })}`),
+    titles: {
+      movie: (n) => `${number(n)} Titel`,
+      show: (n) => count(n, { one: 'Serie', other: 'Serien' }),
+      artist: (n) => count(n, { one: 'Interpret', other: 'Interpreten' }),
+      photo: (n) => count(n, { one: 'Album oder Foto', other: 'Alben und Fotos' }),
+    },
     agent: (agent) => `Agent: ${agent}`,
     scanner: (scanner) => `Scanner: ${scanner}`,
     folder: (path) => `-# 📁 ${path}`,

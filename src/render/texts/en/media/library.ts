@@ -1,8 +1,9 @@
+import type { LibraryType } from '../../../../domain/media/libraries/library.ts';
 import type { LibraryPurpose } from '../../../../domain/media/libraries/libraryTables.ts';
 import { keyOf, type LibraryRef } from '../../../../domain/servers/refs.ts';
 import { choice, command, named } from '../../declared.ts';
 import { once } from '../../once.ts';
-import { counted } from '../numbers.ts';
+import { counted, number } from '../numbers.ts';
 
 /** The walk through a new library, and the preferences of an agent. */
 const add = {
@@ -113,7 +114,7 @@ const agentPreferences = {
 
 const declarations = {
   library: named('library', 'The libraries of the media server'),
-  list: command('list', 'The libraries and how each is set up', {}),
+  list: command('list', 'The libraries and how many titles each has', {}),
   add: command('add', 'Add a library step by step; nothing is added before the last step', {
     name: named('name', 'What to call it'),
   }),
@@ -210,6 +211,12 @@ export const library = {
     none: 'The media server has no libraries.',
     head: (count: number) =>
       count === 1 ? '## One library' : `## ${counted(count, { one: 'library', other: 'libraries' })}`,
+    titles: {
+      movie: (n: number) => counted(n, { one: 'title', other: 'titles' }),
+      show: (n: number) => `${number(n)} series`,
+      artist: (n: number) => counted(n, { one: 'artist', other: 'artists' }),
+      photo: (n: number) => counted(n, { one: 'album or photo', other: 'albums and photos' }),
+    } satisfies Record<LibraryType, (n: number) => string>,
     agent: (agent: string) => `agent: ${agent}`,
     scanner: (scanner: string) => `scanner: ${scanner}`,
     folder: (path: string) => `-# 📁 ${path}`,

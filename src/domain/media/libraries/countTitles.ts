@@ -1,0 +1,29 @@
+import type { LibraryRef } from '../../servers/refs.ts';
+import type { MediaServer } from '../mediaServer.ts';
+
+interface Asking {
+  readonly media: Pick<MediaServer, 'libraryItems'>;
+  readonly signal: AbortSignal;
+  /** How many pages of it may be read to count them; any number if it is not said. */
+  readonly mostPages?: number;
+}
+
+/**
+ * How many titles a library has on its top level: films, series or artists. One request where the server says how many there are;
+ * undefined if it does not, and there are more than may be read. Rejects with the media server's failure or the signal's reason.
+ */
+export async function countTitles(
+  libraryKey: LibraryRef,
+  { media, signal, mostPages = Number.POSITIVE_INFINITY }: Asking,
+): Promise<number | undefined> {
+  let count = 0;
+  let pages = 0;
+  for await (const { listing, items } of media.libraryItems({ libraryKey }, { signal })) {
+    if (listing.totalSize !== undefined) return listing.totalSize;
+    if (pages === mostPages) return undefined;
+    // A server that does not page sends everything at once.
+    count += items.length;
+    pages += 1;
+  }
+  return count;
+}
