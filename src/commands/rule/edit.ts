@@ -13,6 +13,7 @@ import { audited } from '../framework/records.ts';
 import { draftOf, draftSchema, PART_NAMES, partOf, typedIn, withoutPart, withTyped } from './draft.ts';
 import { findRule, ownRule, ruleOption } from './find.ts';
 import { OPTION_NAMES, type OptionName, ruleOptions } from './options.ts';
+import { PRESET_NAMES, withPreset } from './presets.ts';
 import { changeRule, createRule } from './save.ts';
 import { ruleRecord, targetOf } from './settings.ts';
 import { ACTIONS, draftPress, ruleOf, showDraft, showPart } from './steps.ts';
@@ -50,6 +51,22 @@ const choosePart = press({
     const naming = (partOf(name).picks ?? []).filter((option) => NAMING.includes(option));
     const message = await showPart(target.draft, name, deps, context);
     return naming.length > 0 ? audited(message, { target: `${CHOICES_OF}${naming.join(', ')}` }) : message;
+  },
+});
+
+const start = press({
+  ...common,
+  name: ACTIONS.start,
+  target: z.object({ draft }),
+  answer: (target, { values: [chosen] }, deps, context) => {
+    const preset = PRESET_NAMES.find((each) => each === chosen);
+    // Only a new rule is offered any.
+    if (!preset || target.draft.rule) throw new BadTarget('what was picked was not offered');
+    return orProblem(
+      async () => showDraft(await withPreset(target.draft, preset, deps, context), deps, context),
+      (problem) => showDraft(target.draft, deps, context, { problem }),
+      context,
+    );
   },
 });
 
@@ -163,6 +180,6 @@ export const edit = subcommand({
   requires: 'rule.edit',
   changes: false,
   options: { rule: ruleOption },
-  presses: [open, show, choosePart, pick, openForm, submit, takeOut, save, cancel],
+  presses: [open, show, start, choosePart, pick, openForm, submit, takeOut, save, cancel],
   answer: ({ rule }, deps, context) => showDraft(draftOf(findRule(rule, deps, context)), deps, context),
 });

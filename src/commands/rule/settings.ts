@@ -37,6 +37,12 @@ const exemptRecord = ({ accounts, roleIds, players }: SessionRule['exempt']) => 
   ...{ accounts: accounts.map((id) => `account ${id}`), roleIds: roleIds.map(roleRecord), players },
 });
 
+/** What a rule begins with. */
+export const NEW = {
+  ...{ conditions: {}, graceMs: 0, order: 'newest' },
+  exempt: { accounts: [], roleIds: [], players: [] },
+} as const satisfies Partial<RuleSettings>;
+
 export const MINUTE_MS = 60_000;
 export const KBPS_PER_MBIT = 1000;
 const MOST_EXEMPT = 25;

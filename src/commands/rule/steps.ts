@@ -15,6 +15,7 @@ import { changeOf, type Draft, PART_NAMES, type PartName, partOf } from './draft
 import { changedMeanwhile, ownRule } from './find.ts';
 import { namesFor } from './names.ts';
 import { type OptionName, ruleOptions } from './options.ts';
+import { PRESET_NAMES } from './presets.ts';
 import { hasCondition } from './settings.ts';
 import { renderRuleDraft } from './views/draft.ts';
 
@@ -22,6 +23,7 @@ import { renderRuleDraft } from './views/draft.ts';
 export const ACTIONS = {
   open: 'rule.draft.open',
   show: 'rule.draft.show',
+  start: 'rule.draft.start',
   part: 'rule.draft.part',
   pick: 'rule.draft.pick',
   form: 'rule.draft.form',
@@ -59,22 +61,16 @@ export async function showDraft(
   const { draft: words } = texts.rule;
   const before = await ruleOf(draft, deps, context);
   const names = await namesFor([draft.settings, ...(before ? [before] : [])], deps, context);
-  const { page, pages, items } = pageOf(partsOf(texts, draft.settings, names), asked, MAX_OPTIONS);
-  const roleName = (id: string) => deps.directory.roleName(guildOf(context), id);
   const isGood = hasCondition(draft.settings.conditions);
   const isChanged = !before || Object.keys(changeOf(before, draft)).length > 0;
   const controls: readonly Controls[] = [
+    ...(before ? [] : [startMenu(texts, draft)]),
     {
       placeholder: words.change,
       options: PART_NAMES.map((part) => ({ label: words.parts[part], value: part })),
       press: draftPress(ACTIONS.part, { draft }),
     },
-    {
-      placeholder: words.takeOut,
-      options: items.map((part) => ({ label: inMenu(texts, part, roleName), value: part.key })),
-      press: draftPress(ACTIONS.without, { draft, page }),
-    },
-    ...pageControls(texts, { page, pages, press: (to) => draftPress(ACTIONS.show, { draft, page: to }) }),
+    ...takeOutMenu(draft, partsOf(texts, draft.settings, names), asked, { deps, context }),
     [
       {
         label: words.save,
@@ -93,6 +89,32 @@ export async function showDraft(
     notes: [problem, note],
     controls,
   });
+}
+
+const startMenu = ({ rule: { draft: words } }: Texts, draft: Draft): Controls => ({
+  placeholder: words.start,
+  options: PRESET_NAMES.map((preset) => ({ label: words.presets[preset].label, value: preset })),
+  press: draftPress(ACTIONS.start, { draft }),
+});
+
+/** What the rule has, page by page, to be taken out. */
+function takeOutMenu(
+  draft: Draft,
+  parts: readonly RulePart[],
+  asked: number,
+  { deps, context }: { readonly deps: Deps; readonly context: InteractionContext },
+): readonly Controls[] {
+  const { texts } = context;
+  const { page, pages, items } = pageOf(parts, asked, MAX_OPTIONS);
+  const roleName = (id: string) => deps.directory.roleName(guildOf(context), id);
+  return [
+    {
+      placeholder: texts.rule.draft.takeOut,
+      options: items.map((part) => ({ label: inMenu(texts, part, roleName), value: part.key })),
+      press: draftPress(ACTIONS.without, { draft, page }),
+    },
+    ...pageControls(texts, { page, pages, press: (to) => draftPress(ACTIONS.show, { draft, page: to }) }),
+  ];
 }
 
 /** A menu shows no mention: the role's name stands there, or the number of one that is gone. */

@@ -40,7 +40,9 @@ describe('/library list', () => {
       'Films · 121 titles · agent: Movie agent · scanner: Media Movie · American English (en-US)',
     );
     expect(mine.text).toContain('/srv/archive/films');
-    expect((await click(messageOf(mine), 'Page 2 ▶')).text).toContain('Other videos · 8 titles · agent: Personal media');
+    expect((await click(messageOf(mine), 'Page 2 ▶')).text).toContain(
+      'Other videos · 8 titles · agent: Personal media',
+    );
     const theirs = await world.discord.person('viewer').run('/library list');
     expect(theirs.text).toMatch(/Silent Films\n\| Films · 121 titles\n/);
     expect(theirs.text).not.toMatch(/\/srv\/|agent|scanner/);

@@ -52,6 +52,17 @@ describe('a rule', () => {
     expect(world.media.simulation.terminations).toEqual([]);
   });
 
+  test('starts from a ready-made one, as a dry run', async () => {
+    const draft = messageOf(await admin().run('/rule add'));
+    expect(draft.text).toContain('[Start from …: Paused and forgotten / No 4K transcodes / Two streams a person /');
+    const filled = messageOf(await admin().select(draft, 'Start from …', 'Paused and forgotten'));
+    const { text } = await admin().click(filled, 'Save');
+    expect(text).toMatch(
+      /Set up: “Paused”[\s\S]*dry run: it only says what it would do[\s\S]*paused for at least 20 min/,
+    );
+    expect((await admin().run('/rule remove', { rule: 'Paused' })).text).toContain('“Paused”');
+  });
+
   test('that is live ends the newest stream with its reason, and sees that it is over', async () => {
     await add();
     const { text, answer } = await enable();

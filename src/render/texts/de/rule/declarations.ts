@@ -46,8 +46,8 @@ export const declarations: Texts['rule']['declarations'] = {
     'neu',
     'Eine Regel einrichten; sie startet als Probelauf, weitere Bedingungen kannst du danach ergänzen',
     {
-      name: named('name', 'Wie die Regel heißen soll'),
-      action: choice('aktion', 'Was dann passiert', names.actions),
+      name: named('name', 'Wie die Regel heißen soll (ohne Namen bekommst du einen Entwurf mit fertigen Regeln)'),
+      action: choice('aktion', 'Was dann passiert (ohne Angabe wird nur gemeldet)', names.actions),
       paused: named('pausiert', 'Seit mindestens so vielen Minuten pausiert'),
       resolution: choice(
         'auflösung',

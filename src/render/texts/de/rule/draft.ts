@@ -1,6 +1,31 @@
 import type { Texts } from '../../translation.ts';
 
 export const draft: Texts['rule']['draft'] = {
+  unnamed: 'Neue Regel',
+  start: 'Anfangen mit …',
+  presets: {
+    paused: {
+      label: 'Pausiert und vergessen',
+      name: 'Pausiert',
+      reason: 'Seit 20 Minuten pausiert. Starte einfach neu.',
+    },
+    transcodes: {
+      label: 'Keine 4K-Transkodierung',
+      name: '4K',
+      reason: '4K wird hier nicht transkodiert. Wähle bitte die 1080p-Fassung.',
+    },
+    streams: {
+      label: 'Zwei Streams pro Person',
+      name: 'Zwei Streams',
+      reason: 'Mehr als zwei Streams gleichzeitig gehen hier nicht.',
+    },
+    addresses: {
+      label: 'Geteilte Passwörter',
+      name: 'Adressen',
+      reason: 'Dein Konto wird an drei Orten benutzt.',
+    },
+    uplink: { label: 'Langsame Leitung am Abend', name: 'Leitung', reason: undefined },
+  },
   change: 'Ändern …',
   takeOut: 'Entfernen …',
   save: 'Speichern',

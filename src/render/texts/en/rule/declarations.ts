@@ -45,8 +45,8 @@ const MORE_THAN = 'More than this many';
 export const declarations = {
   rule: named('rule', 'Automatic rules for streams'),
   add: command('add', 'Set up a rule; it starts as a dry run, and more conditions can follow', {
-    name: named('name', 'What the rule is called'),
-    action: choice('action', 'What happens then', names.actions),
+    name: named('name', 'What the rule is called (without a name, you get a draft with ready-made rules)'),
+    action: choice('action', 'What happens then (it is only posted if not given)', names.actions),
     paused: named('paused', 'Paused for at least this many minutes'),
     resolution: choice(
       'resolution',

@@ -1,5 +1,32 @@
 /** A rule that somebody is about to set up or to change. */
 export const draft = {
+  /** What a rule is called that nobody has named yet. */
+  unnamed: 'New rule',
+  start: 'Start from …',
+  /** The ready-made rules: what each is for, what it is called, and what the viewer is told. */
+  presets: {
+    paused: {
+      label: 'Paused and forgotten',
+      name: 'Paused',
+      reason: 'Paused for 20 minutes. Just start it again.',
+    },
+    transcodes: {
+      label: 'No 4K transcodes',
+      name: '4K',
+      reason: '4K is not transcoded here. Please pick the 1080p version.',
+    },
+    streams: {
+      label: 'Two streams a person',
+      name: 'Two streams',
+      reason: 'Two streams at once are the limit.',
+    },
+    addresses: {
+      label: 'Shared passwords',
+      name: 'Addresses',
+      reason: 'Your account is used in three places.',
+    },
+    uplink: { label: 'A slow uplink in the evening', name: 'Uplink', reason: undefined },
+  },
   change: 'Change …',
   takeOut: 'Remove …',
   save: 'Save',

@@ -1,0 +1,31 @@
+import type { InteractionContext } from '../framework/context.ts';
+import type { Draft } from './draft.ts';
+import type { RuleArgs } from './options.ts';
+import { NEW, type SettingsDeps, withOptions } from './settings.ts';
+
+/** The ready-made rules of docs/rules.md; what they are called, and what the viewer is told, is in the catalogues. */
+export const PRESETS = {
+  paused: { action: 'end', paused: 20 },
+  transcodes: { action: 'end', resolution: '2160', grace: 1 },
+  streams: { action: 'end', streams: 2, order: 'newest' },
+  addresses: { action: 'warn', addresses: 2, grace: 10 },
+  uplink: { action: 'end', remote: true, 'total-bandwidth': 20, hours: '18:00-23:00', order: 'transcoding' },
+} as const satisfies Readonly<Record<string, RuleArgs>>;
+export type PresetName = keyof typeof PRESETS;
+export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
+
+/** The draft as that ready-made rule: whom it never concerns stays, and so does a name that somebody gave it. */
+export async function withPreset(
+  draft: Draft,
+  preset: PresetName,
+  deps: SettingsDeps,
+  context: InteractionContext,
+): Promise<Draft> {
+  const { draft: words } = context.texts.rule;
+  const { name, reason } = words.presets[preset];
+  const { action } = PRESETS[preset];
+  const { exempt, locale } = draft.settings;
+  const settings = await withOptions({ ...NEW, exempt, action, locale }, { ...PRESETS[preset], reason }, deps, context);
+  const ours = [words.unnamed, ...PRESET_NAMES.map((each) => words.presets[each].name)];
+  return { ...draft, name: ours.includes(draft.name) ? name : draft.name, settings };
+}
