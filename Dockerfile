@@ -6,6 +6,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # Without install scripts: nothing that the bot needs has one, and a package that is taken over cannot run anything here.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+COPY fonts/package.json fonts/package-lock.json ./fonts/
+RUN npm ci --prefix fonts --ignore-scripts --no-audit --no-fund
 # Sources, types and bundles for browsers, which the bot never loads.
 COPY scripts ./scripts
 RUN node scripts/pruneModules.ts node_modules
@@ -34,6 +36,7 @@ ENV NODE_ENV=production \
     HEALTH_PORT=8080
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
+COPY --from=packages /app/fonts ./fonts
 COPY package.json start.cjs ./
 COPY scripts ./scripts
 # For the scripts, such as the doctor; the bot itself is in dist.

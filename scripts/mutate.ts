@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util';
-import type { MutantResult } from '@stryker-mutator/api/core';
-import { Stryker } from '@stryker-mutator/core';
 import { mutationsOf, outdated, type Score, scoreOf, survivorsOf, tableOf } from './mutate/report.ts';
 import { ROOMS, type Room } from './mutate/rooms.ts';
+import { type MutantResult, runStryker, toolAddress } from './mutate/stryker.ts';
 
 const usage = `usage: npm run mutate -- [--fresh] [room ...]\nrooms: ${Object.keys(ROOMS).join(', ')}`;
 
 /** Mutates one room and runs the tests that cover each mutant. Mutants that were seen before are not run again. */
-async function mutate(name: string, { mutate, tests }: Room, force: boolean): Promise<readonly MutantResult[]> {
-  const stryker = new Stryker({
+const mutate = (name: string, { mutate, tests }: Room, force: boolean): Promise<readonly MutantResult[]> =>
+  runStryker({
     ...{ mutate: [...mutate], testFiles: [...tests], force },
     testRunner: 'vitest',
     vitest: { related: false, pool: 'forks' },
@@ -16,7 +15,7 @@ async function mutate(name: string, { mutate, tests }: Room, force: boolean): Pr
     tsconfigFile: 'none',
     concurrency: 1,
     ignoreStatic: true,
-    plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), new URL('mutate/unseen.ts', import.meta.url).href],
+    plugins: [toolAddress('@stryker-mutator/vitest-runner'), new URL('mutate/unseen.ts', import.meta.url).href],
     ignorers: ['unseen'],
     ignorePatterns: ['/.sandbox', '/data', '/docs', '/bench'],
     tempDirName: '.stryker/tmp',
@@ -25,8 +24,6 @@ async function mutate(name: string, { mutate, tests }: Room, force: boolean): Pr
     reporters: ['progress-append-only'],
     timeoutMS: 10_000,
   });
-  return await stryker.runMutationTest();
-}
 
 const { values, positionals } = parseArgs({
   options: { fresh: { type: 'boolean', default: false } },

@@ -1,37 +1,35 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { vulnerablePackages } from './packages/advisories.ts';
+import { auditOf, vulnerablePackages } from './packages/advisories.ts';
+import { deprecatedIn } from './packages/deprecations.ts';
 import { isAllowed, licencesIn } from './packages/licences.ts';
+import { npmIn, PRODUCTION } from './packages/projects.ts';
 
-const AUDIT_MS = 60_000;
+/**
+ * `npm run check:packages`: known vulnerabilities and licences of what is installed in production, and what npm would warn of.
+ * With `REQUIRE_AUDIT=1`, as a release sets it, it fails where the registry gives no report of vulnerabilities.
+ */
+const lockOf = (folder: string): string => readFileSync(`${folder}/package-lock.json`, 'utf8');
 
-/** `npm run check:packages`: known vulnerabilities and licences of what is installed in production. */
 function licenceProblems(): readonly string[] {
-  const licences = licencesIn(readFileSync('package-lock.json', 'utf8'));
-  const count = [...licences.values()].reduce((sum, names) => sum + names.length, 0);
-  process.stdout.write(`Licences of ${count} production packages: ${[...licences.keys()].toSorted().join(', ')}.\n`);
-  return [...licences]
+  const licences = PRODUCTION.flatMap((folder) => [...licencesIn(lockOf(folder))]);
+  const count = licences.reduce((sum, [, names]) => sum + names.length, 0);
+  const distinct = [...new Set(licences.map(([licence]) => licence))].toSorted();
+  process.stdout.write(`Licences of ${count} production packages: ${distinct.join(', ')}.\n`);
+  return licences
     .filter(([licence]) => !isAllowed(licence))
     .map(([licence, names]) => `${licence}: ${names.join(', ')}`);
 }
 
-function knownVulnerabilities(): readonly string[] {
-  const command = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { stdout } = spawnSync(command, ['audit', '--omit=dev', '--json'], {
-    encoding: 'utf8',
-    timeout: AUDIT_MS,
-    shell: process.platform === 'win32',
-  });
-  const found = vulnerablePackages(stdout ?? '');
-  process.stdout.write(
-    found === undefined
-      ? 'Known vulnerabilities: skipped, because the registry gives no report.\n'
-      : `Known vulnerabilities, high or critical: ${found.length === 0 ? 'none' : found.join(', ')}.\n`,
-  );
-  return found ?? [];
+function vulnerabilityProblems(): readonly string[] {
+  const reports = PRODUCTION.map((folder) => vulnerablePackages(npmIn(folder, 'audit', '--omit=dev', '--json')));
+  const { line, problems } = auditOf(reports, process.env.REQUIRE_AUDIT === '1');
+  process.stdout.write(`${line}\n`);
+  return problems;
 }
 
-const problems = [...licenceProblems(), ...knownVulnerabilities()];
+const deprecated = [...PRODUCTION, 'tools/mutate'].flatMap((folder) => deprecatedIn(lockOf(folder)));
+process.stdout.write(`Deprecated packages: ${deprecated.join(', ') || 'none'}.\n`);
+const problems = [...licenceProblems(), ...vulnerabilityProblems()];
 for (const problem of problems) process.stderr.write(`Not acceptable: ${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -12,6 +12,7 @@ try {
 } catch (error) {
   process.stdout.write(`No bundle was made: ${error.message} Usher runs from its sources.\n`);
 }
+pruneModules();
 
 /** A final bundle is never compared with the sources, so it would run in place of the release that was just installed. */
 function removeOldBundle() {
@@ -25,10 +26,20 @@ function removeOldBundle() {
 
 function makeBundle() {
   if (!isInstalled('rolldown')) throw new Error('the packages for development are not installed.');
-  const requireNode = join(__dirname, 'requireNode.cjs');
-  const run = spawnSync(findNode(), ['-r', requireNode, join(__dirname, 'build.ts')], { stdio: 'inherit' });
+  const run = runScript('build.ts', [], 'inherit');
   if (run.error) throw new Error(`Node could not be started (${run.error.code}).`);
   if (run.status !== 0) throw new Error('the build failed.');
+}
+
+/** Nothing loads a third of what the packages bring. If something hinders this, the files stay, which does no harm. */
+function pruneModules() {
+  runScript('pruneModules.ts', ['--development', join(__dirname, '../node_modules')], 'ignore');
+}
+
+function runScript(name, args, errors) {
+  const requireNode = join(__dirname, 'requireNode.cjs');
+  const stdio = ['inherit', 'inherit', errors];
+  return spawnSync(findNode(), ['-r', requireNode, join(__dirname, name), ...args], { stdio });
 }
 
 /** The Node that the packages brought, since the one that npm runs on may be older; that one where they brought none. */

@@ -1,6 +1,6 @@
 import { readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isUnneeded } from './unneeded.ts';
+import { isUnneeded, type Purpose } from './unneeded.ts';
 
 export interface ModuleFile {
   /** Relative to node_modules, with `/`. */
@@ -18,9 +18,9 @@ export function* filesBelow(modules: string, below = ''): Iterable<ModuleFile> {
   }
 }
 
-/** Deletes what the bot can do without, and folders that are empty then. */
-export function prune(modules: string): { readonly files: number; readonly bytes: number } {
-  const unneeded = [...filesBelow(modules)].filter(({ path }) => isUnneeded(path));
+/** Deletes what an installation for this purpose can do without, and folders that are empty then. */
+export function prune(modules: string, purpose: Purpose): { readonly files: number; readonly bytes: number } {
+  const unneeded = [...filesBelow(modules)].filter(({ path }) => isUnneeded(path, purpose));
   for (const { path } of unneeded) rmSync(join(modules, path));
   removeEmpty(modules);
   return { files: unneeded.length, bytes: unneeded.reduce((sum, { bytes }) => sum + bytes, 0) };

@@ -4,19 +4,15 @@ import { z } from 'zod';
 import { filesBelow, type ModuleFile } from './files.ts';
 
 const lock = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({ dev: z.boolean().optional(), optionalDependencies: z.record(z.string(), z.string()).optional() }),
-  ),
+  packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })),
 });
 
-/** The files that `npm ci --omit=dev` installs on this machine, without the optional fonts and emoji that package.json names. */
+/** The files that `npm ci --omit=dev` installs on this machine. */
 export function* productionFiles(project: string): Iterable<ModuleFile> {
   const { packages } = lock.parse(JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')));
-  const fonts = new Set(Object.keys(packages['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`));
   const modules = join(project, 'node_modules');
   for (const [folder, { dev = false }] of Object.entries(packages)) {
-    if (folder === '' || dev || fonts.has(folder) || !existsSync(join(project, folder))) continue;
+    if (folder === '' || dev || !existsSync(join(project, folder))) continue;
     // A package inside another one is listed by itself.
     const below = folder.slice('node_modules/'.length);
     for (const file of filesBelow(modules, below))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { MutantResult } from '@stryker-mutator/api/core';
 import { EQUIVALENT } from './equivalent.ts';
+import type { MutantResult } from './stryker.ts';
 
 /** A mutant as people read it. */
 interface Mutation {

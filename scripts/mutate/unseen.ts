@@ -1,4 +1,3 @@
-import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { z } from 'zod';
 
 const named = z.object({ name: z.string() });
@@ -47,4 +46,5 @@ const UNSEEN = [
 /** What only developers read, and what the compiler finds. */
 const whyUnseen = (path: unknown): string | undefined => UNSEEN.find(([shape]) => shape.safeParse(path).success)?.[1];
 
-export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, 'unseen', { shouldIgnore: whyUnseen })];
+/** As Stryker's `declareValuePlugin` makes it. */
+export const strykerPlugins = [{ kind: 'Ignore', name: 'unseen', value: { shouldIgnore: whyUnseen } }];

@@ -14,6 +14,22 @@ export function vulnerablePackages(output: string): readonly string[] | undefine
     .map(([name, { severity }]) => `${name} (${severity})`);
 }
 
+export interface Audit {
+  /** What to print. */
+  readonly line: string;
+  /** What makes the check fail. */
+  readonly problems: readonly string[];
+}
+
+/** All reports together. One that is missing is no problem for whoever works without a network; a release has to have looked. */
+export function auditOf(reports: readonly (readonly string[] | undefined)[], hasToLook: boolean): Audit {
+  const found = reports.flatMap((each) => each ?? []);
+  if (!reports.includes(undefined))
+    return { line: `Known vulnerabilities, high or critical: ${found.join(', ') || 'none'}.`, problems: found };
+  const line = 'Known vulnerabilities: skipped, because the registry gives no report.';
+  return { line, problems: hasToLook ? [...found, 'nobody looked for known vulnerabilities'] : found };
+}
+
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

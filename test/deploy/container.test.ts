@@ -42,8 +42,9 @@ test('nothing is downloaded, added or installed but what the lock file says (DL3
   expect(all('ADD')).toEqual([]);
   const runs = all('RUN');
   expect(runs.filter((run) => /apt-get|curl|wget|sudo|npm i(?:nstall)? /.test(run))).toEqual([]);
-  expect(runs.slice(0, 4)).toEqual([
+  expect(runs.slice(0, 5)).toEqual([
     expect.stringMatching(/^npm ci --omit=dev --ignore-scripts/),
+    expect.stringMatching(/^npm ci --prefix fonts --ignore-scripts/),
     'node scripts/pruneModules.ts node_modules',
     expect.stringMatching(/^npm ci --ignore-scripts/),
     'node scripts/build.ts --final',

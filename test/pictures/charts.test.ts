@@ -232,7 +232,7 @@ describe('the picture itself', () => {
 
   test('leaves out what the message has: title and facts', async () => {
     const texts = (await boxesOf({ ...OVERVIEW, untitled: true })).map(({ text }) => text);
-    expect(texts.slice(0, 2)).toEqual(['Attic 映画館', 'Plays per day']);
+    expect(texts.slice(0, 2)).toEqual([expect.stringMatching(/^Attic /), 'Plays per day']);
   });
 
   test('shows the posters that there are, and a place for the others', async () => {

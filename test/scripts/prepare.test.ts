@@ -15,6 +15,7 @@ function installation(build: string) {
   for (const path of ['scripts/prepare.cjs', 'scripts/requireNode.cjs']) cpSync(path, join(folder, path));
   write('package.json', '{ "type": "module" }');
   write('scripts/build.ts', build);
+  write('scripts/pruneModules.ts', '');
   write('node_modules/rolldown/index.js', '');
   const brought = join(folder, 'node_modules/node');
   write('node_modules/node/package.json', JSON.stringify({ bin: { node: relative(brought, process.execPath) } }));
@@ -37,6 +38,18 @@ const older = ['--import', 'data:text/javascript,Object.defineProperty(process,"
 
 test('the bundle is made by the Node that the packages brought, whichever one npm runs on', () => {
   expect(installation(BUILDS).prepare(older)).toEqual({ status: 0, output: 'made' });
+});
+
+test('what nothing loads is deleted from the packages, the types aside', () => {
+  const { prepare, write } = installation(BUILDS);
+  write('scripts/pruneModules.ts', 'process.stdout.write([" ", ...process.argv.slice(2)].join(" "));');
+  expect(prepare().output).toMatch(/^made {2}--development .+node_modules$/);
+});
+
+test('packages that cannot be made smaller stay as they are, and the installation succeeds', () => {
+  const { prepare, write } = installation(BUILDS);
+  write('scripts/pruneModules.ts', 'throw new Error("no");');
+  expect(prepare()).toEqual({ status: 0, output: 'made' });
 });
 
 test('where the packages brought no Node, the one that npm runs on makes it', () => {

@@ -125,7 +125,7 @@ export interface FindingData {
   readonly 'zone-good': { readonly zone: string };
   readonly 'zone-other': { readonly zone: string; readonly machine: string };
   readonly 'fonts-good': Record<never, never>;
-  readonly 'fonts-missing': { readonly packages: readonly string[] };
+  readonly 'fonts-missing': Record<never, never>;
   readonly 'check-failed': { readonly check: CheckName };
 }
 export type FindingKind = keyof FindingData;

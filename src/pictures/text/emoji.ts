@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { FindFile } from './families.ts';
+import { EMOJI_PACKAGE, type FindFile } from './families.ts';
 
 /** Finds drawings of emoji, the same that Discord itself shows. */
 export interface Emoji {
@@ -16,7 +16,7 @@ export function createEmoji(findFile: FindFile): Emoji {
   return {
     drawingOf: (emoji) => {
       if (!isEmoji(emoji)) return Promise.resolve(undefined);
-      const drawing = kept.get(emoji) ?? read(findFile(`@discordapp/twemoji/dist/svg/${nameOf(emoji)}.svg`));
+      const drawing = kept.get(emoji) ?? read(findFile(`${EMOJI_PACKAGE}/dist/svg/${nameOf(emoji)}.svg`));
       if (kept.size < MOST) kept.set(emoji, drawing);
       return drawing;
     },

@@ -11,17 +11,21 @@ export const interFiles = () => ({
   600: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 });
 
+/** Looks in `fonts`, a folder with packages of its own: `npm run fonts` installs them. */
 export const findFile: FindFile = (path) => {
   try {
-    return require.resolve(path);
+    return createRequire(require.resolve('#fonts')).resolve(path);
   } catch {
     return undefined;
   }
 };
 
-/** The fonts for scripts that Inter lacks: each is a package that may be missing. */
+/** The fonts for scripts that Inter lacks: each is a package of `fonts` that may be missing. */
 export const FAMILIES = ['jp', 'sc', 'kr', 'arabic', 'hebrew', 'thai'] as const;
 export type Family = (typeof FAMILIES)[number];
+
+/** The drawings of emoji, which may be missing too. */
+export const EMOJI_PACKAGE = '@discordapp/twemoji';
 
 export const packageOf = (family: Family): string => `@fontsource-variable/noto-sans-${family}`;
 

@@ -3,6 +3,7 @@ import { createFaces, type LoadFaces } from '../../../src/pictures/text/faces.ts
 import { type FindFile, findFile } from '../../../src/pictures/text/families.ts';
 import { piecesOf } from '../../../src/pictures/text/pieces.ts';
 import { createTypesetter } from '../../../src/pictures/text/typesetter.ts';
+import { HAS_FONTS } from '../support/fonts.ts';
 
 /** An installation without these packages. */
 const without =
@@ -22,7 +23,13 @@ async function seen(text: string): Promise<readonly string[]> {
   );
 }
 
-describe('with all of its fonts', () => {
+if (!HAS_FONTS)
+  test('skipped, no fonts (npm run fonts)', ({ skip }) => {
+    expect(process.env.REQUIRE_FONTS, 'there have to be some').not.toBe('1');
+    skip();
+  });
+
+describe.runIf(HAS_FONTS)('with all of its fonts', () => {
   it.each([
     ['Metropolis', 'Metropolis'],
     ['  two\n lines ', 'two lines'],
@@ -68,7 +75,7 @@ describe('without the packages that may be missing', () => {
     expect(await writtenOf(text, without(OPTIONAL))).toBe(written);
   });
 
-  test('one of them is missed in its own script alone', async () => {
+  test.runIf(HAS_FONTS)('one of them is missed in its own script alone', async () => {
     const find = without(/noto-sans-hebrew/);
     expect(await writtenOf('שלום', find)).toBe('…');
     expect(await writtenOf('進撃の巨人', find)).toBe('進撃の巨人');
@@ -80,13 +87,13 @@ describe('without the packages that may be missing', () => {
     expect(await writtenOf('שלום', torn)).toBe('…');
   });
 
-  test('ideographs are those of another language rather than none', async () => {
+  test.runIf(HAS_FONTS)('ideographs are those of another language rather than none', async () => {
     expect(await writtenOf('日本沈没', without(/noto-sans-sc/))).toBe('日本沈没');
   });
 });
 
 describe('lines', () => {
-  it('are cut where they are too wide, between whole characters, and say so', async () => {
+  it.runIf(HAS_FONTS)('are cut where they are too wide, between whole characters, and say so', async () => {
     const text = 'The Adventures of Prince Achmed';
     const { fitted, widthOf } = await createTypesetter([text, '👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', '千と千尋の神隠し']);
     const cut = fitted(text, 12, 100);
@@ -97,7 +104,7 @@ describe('lines', () => {
     expect(fitted('千と千尋の神隠し', 10, 45)).toBe('千と千…');
   });
 
-  it('are looked at as far as a line can go, however long a title somebody gave', async () => {
+  it.runIf(HAS_FONTS)('are looked at as far as a line can go, however long a title somebody gave', async () => {
     const asked: string[] = [];
     const load: LoadFaces = async (texts) => {
       const faces = await createFaces()(texts);
@@ -116,7 +123,7 @@ describe('lines', () => {
     expect(asked.length).toBeLessThan(5000);
   });
 
-  it('have as many marks on a letter as a language needs, and no heaps of them', async () => {
+  it.runIf(HAS_FONTS)('have as many marks on a letter as a language needs, and no heaps of them', async () => {
     const heap = `q${'\u0301'.repeat(5000)} ก${'\u0e48'.repeat(5000)}`;
     expect(await writtenOf(heap)).toBe(`q${'\u0301'.repeat(8)}`);
     expect(await writtenOf(`ก${'\u0e48'.repeat(20)}x`)).toBe(`ก${'\u0e48'.repeat(8)}x`);
@@ -139,7 +146,7 @@ describe('lines', () => {
     expect(widthOf('W', 12, 600)).toBeGreaterThan(widthOf('W', 12));
   });
 
-  it.each([
+  it.runIf(HAS_FONTS).each([
     ['שלום עולם (1999) – Part 2', ['Part 2', ' – (', '1999', ') ', 'םלוע', ' ', 'םולש']],
     ['The Film שלום!', ['The Film ', 'םולש', '!']],
     ['لورنس 2 مواسم…', ['…', 'مساوم', ' ', '2', ' ', 'سنرول']],
@@ -147,7 +154,7 @@ describe('lines', () => {
     expect((await seen(text)).join('|')).toBe(order.join('|'));
   });
 
-  it('in Arabic join their letters', async () => {
+  it.runIf(HAS_FONTS)('in Arabic join their letters', async () => {
     const { widthOf } = await createTypesetter(['العرب']);
     const apart = [...'العرب'].reduce((sum, each) => sum + widthOf(each, 12), 0);
     expect(widthOf('العرب', 12)).toBeLessThan(apart * 0.9);

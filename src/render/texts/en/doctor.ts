@@ -129,8 +129,8 @@ const findings = {
   'zone-other': ({ zone, machine }) =>
     `The time zone is ${zone}, the machine’s is ${machine}. If times look wrong, set \`TIME_ZONE=${machine}\`.`,
   'fonts-good': () => 'All fonts for charts are installed.',
-  'fonts-missing': ({ packages }) =>
-    `Charts show “…” in some scripts, because fonts are missing. If that matters: npm install ${packages.join(' ')}`,
+  'fonts-missing': () =>
+    'Charts show “…” for emoji and for titles in scripts such as Japanese or Arabic, because their fonts are not installed. If you have such titles: npm run fonts',
   'check-failed': () => 'This check itself failed. The log says why.',
 } satisfies { readonly [Kind in FindingKind]: (data: FindingData[Kind]) => string };
 

@@ -1,0 +1,4 @@
+import { FAMILIES, findFile, packageOf } from '../../../src/pictures/text/families.ts';
+
+/** Whether `npm run fonts` has installed what charts write other scripts with. */
+export const HAS_FONTS = FAMILIES.every((family) => findFile(`${packageOf(family)}/unicode.json`) !== undefined);
