@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { startDiscord } from './discord/discord.ts';
+import { readFlags } from './flags.ts';
 import { openInBrowser } from './openInBrowser.ts';
 import { type Page, startPage } from './page/server/server.ts';
 import { type Sandbox, type SandboxOptions, startLivingMediaServer, startSandbox, startServers } from './start.ts';
@@ -18,8 +18,8 @@ npm run sandbox -- --only discord --port 4000            the embedded Discord al
 
 const print = (text: string): void => console.log(text);
 
-const { values } = parseArgs({
-  options: {
+const values = readFlags(
+  {
     run: { type: 'string' },
     as: { type: 'string', default: 'viewer' },
     only: { type: 'string' },
@@ -30,7 +30,8 @@ const { values } = parseArgs({
     'no-page': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
-});
+  refuse,
+);
 
 if (values.help) print(USAGE);
 else if (values.only === 'media') await onlyMedia();

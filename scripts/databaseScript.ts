@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { loadSome } from '../src/config/someSettings.ts';
 import type { Logger } from '../src/domain/logger.ts';
 import { readEnvFile } from '../src/main/environment.ts';
@@ -20,6 +21,15 @@ export function databaseSettings() {
     environment: process.env,
   });
   return { path: settings.DATABASE_PATH, place: backupPlaceOf(settings) };
+}
+
+/** What was typed after `--`. Throws with how the script is used where that is something that it does not take. */
+export function readArguments<const Options extends ParseArgsConfig>(usage: string, options: Options) {
+  try {
+    return parseArgs(options);
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`);
+  }
 }
 
 /** Runs a script and prints what it returns; a failure is printed as a sentence, with exit status 1. */

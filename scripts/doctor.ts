@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { countsOf } from '../src/commands/doctor/view.ts';
 import { namedServer } from '../src/config/beforeSetup.ts';
 import { loadSome } from '../src/config/someSettings.ts';
@@ -26,6 +25,7 @@ import { systemClock as clock, keepAlive } from '../src/observe/systemClock.ts';
 import { plainSentence as sentence } from '../src/render/doctor/sentence.ts';
 import { type Texts, textsFor } from '../src/render/texts/texts.ts';
 import { readFirstServer, readFirstSetup, readMediaServers, readSubscriptions } from '../src/store/readStored.ts';
+import { readArguments } from './databaseScript.ts';
 
 const quiet = (): void => undefined;
 /** Why a check failed is for whoever reports it; an error's message may hold a token. */
@@ -166,8 +166,17 @@ function asJson(texts: Texts, all: readonly CheckResult[]): string {
   return JSON.stringify({ ...countsOf(all), findings }, undefined, 2);
 }
 
+function flags() {
+  try {
+    return readArguments('npm run doctor [-- --json]', { options: { json: { type: 'boolean' } } }).values;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(2);
+  }
+}
+
 /** `npm run doctor [-- --json]`: exit status 1 if anything does not work. */
-const { values } = parseArgs({ options: { json: { type: 'boolean' } } });
+const values = flags();
 const letEnd = keepAlive();
 const { results: all, secrets } = await results();
 letEnd();

@@ -1,8 +1,7 @@
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { listBackups } from '../src/store/backup/folder.ts';
 import { restoreDatabase } from '../src/store/backup/restore.ts';
-import { databaseSettings, runScript, warnings } from './databaseScript.ts';
+import { databaseSettings, readArguments, runScript, warnings } from './databaseScript.ts';
 
 const waitingSentence = (count: number): string =>
   `Notifications that waited then (digests, quiet hours, pauses) wait again: ${count}. If they were posted since, restore once more with --drop-waiting.`;
@@ -10,10 +9,12 @@ const waitingSentence = (count: number): string =>
 const heldSentence = (rules: readonly string[]): string =>
   `Rules that ended streams are dry runs now, since much may have changed since the backup: ${rules.map((name) => `“${name}”`).join(', ')}. Look at them and let them act again with /rule enable; Usher sends whoever set them a direct message.`;
 
+const USAGE = 'npm run restore -- <file> [--drop-waiting]';
+
 /** `npm run restore -- <file>`: puts a backup in the place of the database. Without a file it lists what there is. */
 await runScript(async () => {
   const { path, place } = databaseSettings();
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = readArguments(USAGE, {
     allowPositionals: true,
     options: { 'drop-waiting': { type: 'boolean' } },
   });
@@ -25,7 +26,7 @@ await runScript(async () => {
         ? `There are no backups in ${place.folder}.`
         : `Backups, the newest first:\n${found.join('\n')}`;
     process.exitCode = 1;
-    return `Usage: npm run restore -- <file> [--drop-waiting]\n${list}`;
+    return `Usage: ${USAGE}\n${list}`;
   }
   const clock = { now: () => new Date() };
   const dropWaiting = values['drop-waiting'];

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readFlags } from '../flags.ts';
 import { runCrash } from './crash.ts';
 import { runMutants } from './mutants/runMutants.ts';
 
@@ -10,8 +10,8 @@ npm run crash -- --mutants                 puts one fault after another into a c
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const { values } = parseArgs({
-  options: {
+const values = readFlags(
+  {
     rounds: { type: 'string', default: '200' },
     seed: { type: 'string' },
     quiet: { type: 'boolean', default: false },
@@ -20,7 +20,11 @@ const { values } = parseArgs({
     only: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
-});
+  (why) => {
+    say(`${why}\n\n${USAGE}`);
+    process.exit(2);
+  },
+);
 /** Mutants run with a seed that is known to reach them. */
 const seed = Number(values.seed ?? (values.mutants ? 1 : Date.now() % 1_000_000));
 const rounds = Number(values.rounds);

@@ -4,6 +4,7 @@ import type { Servers } from '../actions/namedServer.ts';
 import { has, permissionsIn } from '../discord/permissions.ts';
 import { UsageError } from '../usageError.ts';
 import { apps } from './actions/apps.ts';
+import { openPicture } from './actions/openPicture.ts';
 import { choose, press } from './actions/press.ts';
 import { listCommands } from './input/help.ts';
 import type { Session } from './session.ts';
@@ -25,10 +26,14 @@ export interface TerminalParts {
 }
 
 const LANGUAGES = { en: 'en-US', de: 'de' } as const;
+const LANGUAGE_NOTES = {
+  'en-US': 'Their Discord is in English (lang de changes that).',
+  de: 'Their Discord is in German (lang en changes that).',
+} as const;
 
 export function createTerminalCommands({ session, servers, restart }: TerminalParts): readonly TerminalCommand[] {
   const { print, discord, guild } = session;
-  const people = discord.world.people.map(({ name }) => name);
+  const { people } = discord.world;
   const channels = guild.channels.map(({ name }) => `#${name}`);
   const using: readonly TerminalCommand[] = [
     {
@@ -50,10 +55,16 @@ export function createTerminalCommands({ session, servers, restart }: TerminalPa
       run: (typed) => apps(typed, session),
     },
     {
+      name: 'open',
+      usage: 'open 1',
+      description: 'keep the first picture of the latest message as a file, and print its path',
+      run: (typed) => openPicture(typed, session),
+    },
+    {
       name: 'as',
       usage: 'as moderator',
-      description: `change who you are: ${people.join(', ')}`,
-      values: people,
+      description: `change who you are: ${people.map(namesOf).join(', ')}`,
+      values: people.flatMap(({ name, displayName }) => [name, displayName]),
       run: (typed) => become(typed, session),
     },
     {
@@ -78,12 +89,26 @@ export function createTerminalCommands({ session, servers, restart }: TerminalPa
   const words = [...using, ...world];
   const help: TerminalCommand = {
     name: '?',
-    usage: '?',
-    description: 'list everything',
-    run: () => print(`${helpOn(words)}\n\n${listCommands(session.commands())}`),
+    usage: '? [command]',
+    description: 'list everything, or what one command takes: ? stats',
+    run: (typed) => print(typed === '' ? `${helpOn(words)}\n\n${listCommands(session.commands())}` : helpFor(typed)),
   };
-  return [...words, help];
+  const all = [...words, help];
+  const helpFor = (typed: string): string => {
+    const wanted = typed.replace(/^\//, '').toLowerCase();
+    const fits = session.commands().filter((one) => [one.path, one.shown].some((path) => isBelow(wanted, path)));
+    const word = all.find(({ name }) => name === wanted);
+    if (fits.length === 0 && !word) throw new UsageError(`There is no ${typed}. Type ? to list everything.`);
+    return [...(word ? [lineOf(word)] : []), ...(fits.length > 0 ? [listCommands(fits)] : [])].join('\n');
+  };
+  return all;
 }
+
+/** Whether `/notify set` is what somebody means by “notify” or “notify set”. */
+const isBelow = (wanted: string, path: string): boolean => `${path.slice(1)} `.startsWith(`${wanted} `);
+
+const namesOf = ({ name, displayName }: { readonly name: string; readonly displayName: string }): string =>
+  `${name} (${displayName})`;
 
 const USAGE_WIDTH = 36;
 
@@ -97,19 +122,22 @@ export function helpOn(words: readonly TerminalCommand[]): string {
     },
   ];
   const leaving = { usage: 'exit', description: 'or Ctrl-C twice' };
-  const lines = [...examples, ...words, leaving].map(
-    ({ usage, description }) => `  ${usage.padEnd(USAGE_WIDTH)}${description}`,
-  );
+  const lines = [...examples, ...words, leaving].map(lineOf);
   return ['Type a slash command as you would in Discord:', ...lines].join('\n');
 }
 
-function become(name: string, session: Session): void {
+const lineOf = ({ usage, description }: Pick<TerminalCommand, 'usage' | 'description'>): string =>
+  `  ${usage.padEnd(USAGE_WIDTH)}${description}`;
+
+function become(typed: string, session: Session): void {
   const { people } = session.discord.world;
-  const found = people.find((person) => [person.name, person.displayName].includes(name));
-  if (!found)
-    throw new UsageError(`There is nobody called ${name}. Choose from: ${people.map((one) => one.name).join(', ')}.`);
+  const wanted = typed.toLowerCase();
+  const found = people.find(({ name, displayName }) => [name, displayName].some((one) => one.toLowerCase() === wanted));
+  if (!found) throw new UsageError(`There is nobody called ${typed}. Choose from: ${people.map(namesOf).join(', ')}.`);
+  const before = session.locale();
   session.person = session.discord.person(found.name);
-  session.print(`You are now ${found.displayName} (${found.name}).`);
+  const note = session.locale() === before ? '' : ` ${LANGUAGE_NOTES[session.locale()]}`;
+  session.print(`You are now ${found.displayName} (${found.name}).${note}`);
 }
 
 function goTo(name: string, session: Session): void {

@@ -12,9 +12,12 @@ export interface Control {
 
 /** The messages in the terminal, and the numbers of their controls. */
 export interface MessageBoard {
-  /** Numbers start at 1 again. */
-  begin(): void;
-  /** Takes a message as it is now and numbers its controls; undefined when this version of it is already shown. */
+  /** Numbers start at 1 again if this answer has something to press; otherwise those on the screen stay as they are. */
+  begin(answer: readonly VisibleMessage[]): void;
+  /**
+   * Takes a message as it is now and numbers its controls; undefined when this version of it is already shown. A number that a message
+   * had is never another's before `begin`: who types it may have read it a moment ago.
+   */
   put(message: VisibleMessage): ((customId: string) => number | undefined) | undefined;
   has(message: VisibleMessage): boolean;
   /** Finds a control by its number, or by its label or how that begins: the latest one wins. Throws when there is none. */
@@ -28,23 +31,30 @@ const KEPT = 50;
 
 export function createMessageBoard(): MessageBoard {
   let messages: readonly VisibleMessage[] = [];
-  let numbered: readonly Control[] = [];
+  let numbered: readonly (Control | undefined)[] = [];
+  /** Which numbers a message has, by its id: from which on, and how many. */
+  const places = new Map<string, { readonly first: number; readonly room: number }>();
   return {
-    begin: () => {
+    begin: (answer) => {
+      if (answer.flatMap(controlsOf).length === 0) return;
       numbered = [];
+      places.clear();
     },
     put: (message) => {
       const before = messages.find(({ id }) => id === message.id);
       if (before && before.edits >= message.edits) return undefined;
-      messages = [message, ...messages.filter(({ id }) => id !== message.id)].slice(0, KEPT);
-      // The last message keeps its numbers when it is drawn again.
-      const last = numbered.findLastIndex((control) => control.message.id !== message.id);
-      numbered = numbered.slice(0, last + 1);
-      const first = numbered.length;
-      numbered = [...numbered, ...controlsOf(message)];
+      // An edit is no newer than the message: a board that is edited every few seconds is not the latest one.
+      messages = before
+        ? messages.map((one) => (one.id === message.id ? message : one))
+        : [message, ...messages].slice(0, KEPT);
+      const controls = controlsOf(message);
+      const { first, room } = placeFor(message.id, controls.length);
+      places.set(message.id, { first, room });
+      const padding = Array.from({ length: room - controls.length }, () => undefined);
+      numbered = [...numbered.slice(0, first), ...controls, ...padding, ...numbered.slice(first + room)];
       return (customId) => {
-        const index = numbered.findIndex(({ component }, at) => at >= first && component.custom_id === customId);
-        return index < 0 ? undefined : index + 1;
+        const index = controls.findIndex(({ component }) => component.custom_id === customId);
+        return index < 0 ? undefined : first + index + 1;
       };
     },
     has: ({ id }) => messages.some((one) => one.id === id),
@@ -55,7 +65,9 @@ export function createMessageBoard(): MessageBoard {
         all.find(({ component }) => nameOf(component).toLowerCase() === wanted.toLowerCase()) ??
         all.find(({ component }) => nameOf(component).toLowerCase().startsWith(wanted.toLowerCase()));
       if (found) return found;
-      const list = numbered.map(({ component }, index) => `${index + 1} ${nameOf(component)}`).join(', ');
+      const list = numbered
+        .flatMap((each, index) => (each ? [`${index + 1} ${nameOf(each.component)}`] : []))
+        .join(', ');
       throw new UsageError(
         `There is no “${wanted}” here. ${list ? `Available: ${list}.` : 'There is nothing to press.'}`,
       );
@@ -64,6 +76,15 @@ export function createMessageBoard(): MessageBoard {
       return messages;
     },
   };
+
+  /** A message keeps its place as long as its controls fit in there, or nothing comes after it. */
+  function placeFor(id: string, count: number) {
+    const place = places.get(id);
+    if (!place) return { first: numbered.length, room: count };
+    const isLast = place.first + place.room === numbered.length;
+    if (count > place.room && !isLast) return { first: numbered.length, room: count };
+    return { first: place.first, room: Math.max(place.room, count) };
+  }
 }
 
 export const nameOf = (component: Control['component']): string =>

@@ -62,7 +62,7 @@ export function createPresenter({ discord, messageBoard, screen, print, locale }
       held = [];
       try {
         const answer = await act();
-        messageBoard.begin();
+        messageBoard.begin(answer.messages);
         for (const message of answer.messages) show(message, aside(privacy(message)));
         print(screen.paint('aside', `(acknowledged after ${Math.round(answer.acknowledgedAfterMs)} ms)`));
         return answer;

@@ -1,3 +1,5 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sitDownWith } from './support/typist.ts';
@@ -16,7 +18,7 @@ test('the first Ctrl-C clears the line, the second one leaves', async () => {
   typist.keys(CTRL_C);
   typist.keys(CTRL_C);
   await typist.left;
-  expect(typist.text()).not.toContain('Ada');
+  expect(typist.text()).not.toContain('You are now Ada');
 });
 
 test('Ctrl-C on an empty line says that another one leaves', async () => {
@@ -124,13 +126,85 @@ test('the person, the channel and the language can be changed, and unknown ones 
   typist.type('/search x');
   await typist.sees('curator in 110000000000000203, de');
   typist.type('as nobody');
-  await typist.sees('There is nobody called nobody. Choose from: viewer, curator, moderator, admin, stranger.');
+  await typist.sees('There is nobody called nobody. Choose from: viewer (Vera), curator (Curt), moderator (Ada), ');
   typist.type('in #nowhere');
   await typist.sees('There is no channel #nowhere. Choose from: #cinema');
   typist.type('lang fr');
   await typist.sees('Type lang en or lang de.');
   typist.type('sing');
   await typist.sees('Commands start with a slash');
+});
+
+test('people are called by either of their names, and a change of language is said', async () => {
+  const { typist } = await sitDownWith({});
+  typist.type('as olga');
+  expect(await typist.sees('You are now Olga (admin).')).not.toContain('Their Discord');
+  typist.type('as Curt');
+  await typist.sees('You are now Curt (curator). Their Discord is in German (lang en changes that).');
+  typist.type('as Ada');
+  await typist.sees('You are now Ada (moderator). Their Discord is in English (lang de changes that).');
+});
+
+test('? with a command shows that alone', async () => {
+  const { typist } = await sitDownWith({});
+  typist.type('? search');
+  typist.type('as admin');
+  const shown = await typist.sees('You are now');
+  expect(shown).toMatch(/\n\/search \[?query:…/);
+  expect(shown).not.toMatch(/\/playlist|press 1/);
+  typist.type('? /open');
+  await typist.sees('open 1');
+  typist.type('? nothing');
+  await typist.sees('There is no nothing. Type ? to list everything.');
+});
+
+test('a picture is kept as a file whose path is printed', async () => {
+  const files = [{ attachment: Buffer.from('drawn'), name: '../poster.png', description: 'Poster of Faust' }];
+  const { typist } = await sitDownWith({ command: (it) => it.reply({ files }) });
+  typist.type('open 1');
+  await typist.sees('There is no picture here.');
+  typist.type('/search faust');
+  await typist.sees('(acknowledged');
+  typist.type('open 2');
+  await typist.sees('There is no picture 2. The latest message with pictures has:\n  1) Poster of Faust');
+  typist.type('open 1');
+  const path = /^\S+poster\.png$/m.exec(await typist.sees('poster.png'))?.[0] ?? '';
+  expect(readFileSync(path, 'utf8')).toBe('drawn');
+  rmSync(dirname(path), { recursive: true });
+});
+
+test('a number that was shown never becomes that of a board’s button', async () => {
+  const pressed: string[] = [];
+  const row = (id: string, label: string) => ({
+    type: 1 as const,
+    components: [{ type: 2 as const, style: 2 as const, label, custom_id: id }],
+  });
+  const { typist, client, discord } = await sitDownWith({
+    command: (it) => it.reply({ content: 'Really?', components: [row('yes', 'Yes')] }),
+    button: async (it) => {
+      pressed.push(it.customId);
+      await it.update({ content: 'Done.', components: [] });
+    },
+  });
+  const history = discord.world.guilds[0]?.channels.find(({ name }) => name === 'history')?.id;
+  const path = `/channels/${history}/messages` as const;
+  typist.type('/search x');
+  await typist.sees('[1: Yes]');
+  const post = await client.rest.post(path, { body: { content: '1 stream', components: [row('end', 'End')] } });
+  await typist.sees('[2: End]');
+  const edit = (content: string, label: string) => {
+    const body = { content, components: [row('end', 'End'), row('more', label)] };
+    return client.rest.patch(`${path}/${z.object({ id: z.string() }).parse(post).id}`, { body });
+  };
+  await edit('2 streams', 'More');
+  await typist.sees('[3: More]');
+  typist.type('press 1');
+  await typist.sees('Done.');
+  await edit('3 streams', 'Still more');
+  await typist.sees('[3: Still more]');
+  typist.type('press 1');
+  await typist.sees('There is no “1” here.');
+  expect(pressed).toEqual(['yes']);
 });
 
 test('a pipe is read to its last line before the terminal is left', async () => {

@@ -1,0 +1,22 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UsageError } from '../../usageError.ts';
+import type { Session } from '../session.ts';
+
+/** `open 1`: writes the first picture of the latest message that has any into a file, whose path can be opened. */
+export function openPicture(typed: string, { messageBoard, print }: Session): void {
+  const files = messageBoard.messages.find((message) => message.files.length > 0)?.files ?? [];
+  if (files.length === 0) throw new UsageError('There is no picture here.');
+  const file = files[Number(typed || 1) - 1];
+  if (!file) {
+    const lines = files.map(({ name, description }, index) => `  ${index + 1}) ${description ?? name}`);
+    throw new UsageError(`There is no picture ${typed}. The latest message with pictures has:\n${lines.join('\n')}`);
+  }
+  const path = join(mkdtempSync(join(tmpdir(), 'usher-picture-')), nameOf(file.name));
+  writeFileSync(path, file.bytes);
+  print(path);
+}
+
+/** Whatever the bot called it, it lands in that folder. */
+const nameOf = (name: string): string => name.replaceAll(/[^\w.-]/g, '_').replace(/^\.+/, '');

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+test.each([
+  ['sandbox/main.ts', ['--bogus'], /Unknown option '--bogus'\n\nnpm run sandbox/],
+  ['sandbox/crash/main.ts', ['--bogus'], /Unknown option '--bogus'\n\nnpm run crash/],
+  ['scripts/doctor.ts', ['all'], /argument 'all'.*\nUsage: npm run doctor/],
+  ['scripts/restore.ts', ['--bogus'], /Unknown option '--bogus'.*\nUsage: npm run restore/],
+  ['scripts/backup.ts', ['mine.db'], /argument 'mine\.db'.*\nUsage: npm run backup\n.*BACKUP_FOLDER/],
+])('%s refuses %j, and says how it is used', (script, args, said) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+  expect(stdout + stderr).toMatch(said);
+  expect(stdout + stderr).not.toContain('node:internal');
+  expect(status).toBeGreaterThan(0);
+});
