@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../domain/json.ts';
 import type { Removal, Removals, RemovedItem } from '../domain/media/playlists/playlist.ts';
+import { serverOf } from '../domain/servers/refs.ts';
 import { bareKey, itemRef } from '../domain/servers/storedRefs.ts';
 import { DAY_MS } from '../time/units.ts';
 import type { Database } from './database/database.ts';
@@ -39,8 +40,9 @@ export function createRemovals(db: Database): Removals {
       if (items.length > 0) await putBack(id, items);
       else await db.deleteFrom('removals').where('id', '=', id).execute();
     },
-    last: async (userId) => {
-      const found = await waiting().where('user_id', '=', userId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+    last: async (userId, servers) => {
+      const theirs = await waiting().where('user_id', '=', userId).orderBy('id', 'desc').execute();
+      const found = theirs.find(({ playlist_key }) => servers.includes(serverOf(playlist_key)));
       return found && removalOf(found);
     },
     find: async (id, userId) => {

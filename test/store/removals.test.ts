@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
 import { openStore } from '../../src/store/open.ts';
 import { KEPT_OF_EACH } from '../../src/store/removals.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
@@ -20,8 +21,8 @@ test('what was removed is there after a restart, for that person alone', async (
   const id = await first.removals.keep(removal);
   await first.close();
   const { removals, close } = await openStore({ path, clock, log: silent });
-  expect(await removals.last(removal.userId)).toEqual({ ...removal, id });
-  expect(await removals.last('2')).toBeUndefined();
+  expect(await removals.last(removal.userId, [FIRST_SERVER])).toEqual({ ...removal, id });
+  expect(await removals.last('2', [FIRST_SERVER])).toBeUndefined();
   expect(await removals.find(id, '2')).toBeUndefined();
   await close();
 });
@@ -32,16 +33,25 @@ test('what was not removed after all is forgotten', async () => {
   await removals.settle(id, [item('1')]);
   expect(await removals.find(id, removal.userId)).toMatchObject({ items: [item('1')] });
   await removals.settle(id, []);
-  expect(await removals.last(removal.userId)).toBeUndefined();
+  expect(await removals.last(removal.userId, [FIRST_SERVER])).toBeUndefined();
+});
+
+test('the last one is that of a playlist on the servers that are meant', async () => {
+  const { removals } = await memoryStore();
+  const first = await removals.keep(removal);
+  const other = await removals.keep({ ...removal, playlistKey: '2:7' });
+  const last = async (...servers: readonly number[]) =>
+    (await removals.last(removal.userId, servers.map(serverId)))?.id;
+  expect([await last(1), await last(2), await last(1, 2), await last(3)]).toEqual([first, other, other, undefined]);
 });
 
 test('the last one that was not put back comes first, and each is put back by one alone', async () => {
   const { removals } = await memoryStore();
   const before = await removals.keep(removal);
   const last = await removals.keep({ ...removal, playlistTitle: 'Morning' });
-  expect(await removals.last(removal.userId)).toMatchObject({ id: last, playlistTitle: 'Morning' });
+  expect(await removals.last(removal.userId, [FIRST_SERVER])).toMatchObject({ id: last, playlistTitle: 'Morning' });
   expect(await Promise.all([removals.take(last), removals.take(last)])).toEqual([true, false]);
-  expect(await removals.last(removal.userId)).toMatchObject({ id: before });
+  expect(await removals.last(removal.userId, [FIRST_SERVER])).toMatchObject({ id: before });
 });
 
 test('what could not be put back can be tried again', async () => {
@@ -49,7 +59,7 @@ test('what could not be put back can be tried again', async () => {
   const id = await removals.keep(removal);
   await removals.take(id);
   await removals.giveBack(id, [item('1')]);
-  expect(await removals.last(removal.userId)).toMatchObject({ id, items: [item('1')] });
+  expect(await removals.last(removal.userId, [FIRST_SERVER])).toMatchObject({ id, items: [item('1')] });
   expect(await removals.take(id)).toBe(true);
 });
 
@@ -61,5 +71,5 @@ test('nobody has more than the last ten, and they go after 30 days', async () =>
   expect(found.map((one) => one !== undefined)).toEqual([false, false, ...Array(KEPT_OF_EACH).fill(true)]);
   await clock.advance(31 * DAY);
   await sweep();
-  expect(await removals.last(removal.userId)).toBeUndefined();
+  expect(await removals.last(removal.userId, [FIRST_SERVER])).toBeUndefined();
 });

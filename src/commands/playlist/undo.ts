@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PlaylistItem, Removal, RemovedItem } from '../../domain/media/playlists/playlist.ts';
 import { isUncertain } from '../../domain/media/server/attempt.ts';
 import { failureName } from '../../domain/media/server/failure.ts';
-import type { ItemRef } from '../../domain/servers/refs.ts';
+import { type ItemRef, serverOf } from '../../domain/servers/refs.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
@@ -39,7 +39,7 @@ export const undo = subcommand({
   changes: () => ({ target: 'the last removal from a playlist' }),
   presses: [undoThat],
   answer: (_, deps, context) =>
-    putBackKept(() => deps.removals.last(context.actor.userId), 'nothingToUndo', deps, context),
+    putBackKept(() => deps.removals.last(context.actor.userId, context.servers), 'nothingToUndo', deps, context),
 });
 
 async function* putBackKept(
@@ -51,6 +51,8 @@ async function* putBackKept(
   const words = context.texts.playlist.removal;
   const removal = await find();
   if (!removal) return yield nothingDone(words[otherwise]);
+  // It waits for a guild that may see its server.
+  if (!context.servers.includes(serverOf(removal.playlistKey))) return yield nothingDone(words.nothingToUndo);
   if (!(await deps.removals.take(removal.id))) return yield nothingDone(words.undoneAlready);
   yield* cancellable(deps, context, (working) => putBack(removal, working, deps, context));
 }

@@ -143,6 +143,19 @@ describe('/playlist undo', () => {
     expect(removals.all()).toEqual([]);
   });
 
+  it('leaves what was removed on a server that the guild may not see, and says nothing of it', async () => {
+    const removals = createFakeRemovals();
+    await removals.keep({ ...removal, playlistKey: '2:7' });
+    const deps = depsWith({ media: { playlistItems: fails('not-found') }, removals });
+    const said = [
+      await answersTo('playlist undo', {}, deps),
+      await pressed('playlist.undo', { removal: 1 }, deps),
+    ].flat();
+    const nothing = 'You have not removed anything that can be put back.';
+    expect(said.map(textOf)).toEqual([nothing, nothing]);
+    expect(removals.all()).toHaveLength(1);
+  });
+
   it('says so when there is nothing', async () => {
     const said = await answersTo('playlist undo', {}, depsWith({}));
     expect(said.map(textOf)).toEqual(['You have not removed anything that can be put back.']);

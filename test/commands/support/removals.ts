@@ -1,4 +1,5 @@
 import type { Removal, Removals } from '../../../src/domain/media/playlists/playlist.ts';
+import { serverOf } from '../../../src/domain/servers/refs.ts';
 
 /** Removals in memory: the store's own are tested with it. */
 export function createFakeRemovals(): Removals & { readonly all: () => readonly Removal[] } {
@@ -19,7 +20,8 @@ export function createFakeRemovals(): Removals & { readonly all: () => readonly 
       if (items.length > 0) change(id, { items });
       else kept.delete(id);
     },
-    last: async (userId) => waiting().findLast((removal) => removal.userId === userId),
+    last: async (userId, servers) =>
+      waiting().findLast((each) => each.userId === userId && servers.includes(serverOf(each.playlistKey))),
     find: async (id, userId) => waiting().find((removal) => removal.id === id && removal.userId === userId),
     take: async (id) => {
       const isFirst = kept.get(id)?.taken === false;

@@ -211,7 +211,7 @@ test('people keep their accounts, tokens, names and pseudonyms', async () => {
 
 test('what was taken out of a playlist can be put back', async () => {
   const { removals } = await opened();
-  expect(await removals.last(`${CURT}`)).toMatchObject({
+  expect(await removals.last(`${CURT}`, [FIRST_SERVER])).toMatchObject({
     playlistKey: ref('50007'),
     items: [{ ratingKey: ref('1072'), title: 'Cops (1922)' }],
   });

@@ -1,4 +1,4 @@
-import type { BareKey, ItemRef, PictureRef } from '../../servers/refs.ts';
+import type { BareKey, ItemRef, PictureRef, ServerId } from '../../servers/refs.ts';
 import type { CallOptions } from '../callOptions.ts';
 import type { ItemKind, MediaItem } from '../items/item.ts';
 
@@ -29,8 +29,8 @@ export interface Removals {
   keep(removal: Omit<Removal, 'id'>): Promise<number>;
   /** Keeps these items of it and forgets the rest; forgets the whole removal when there are none. */
   settle(id: number, items: readonly RemovedItem[]): Promise<void>;
-  /** That person's latest removal that was not put back. */
-  last(userId: string): Promise<Removal | undefined>;
+  /** That person's latest removal from a playlist of these servers that was not put back. */
+  last(userId: string, servers: readonly ServerId[]): Promise<Removal | undefined>;
   /** The removal with that id, if it is theirs and was not put back. */
   find(id: number, userId: string): Promise<Removal | undefined>;
   /** Records that it is being put back: true for the first caller, false for every other, however close together. */
