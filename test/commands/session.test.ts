@@ -107,6 +107,15 @@ describe('/session terminate of a choice', () => {
     expect(said).toEqual([ASKED, `Ended ${WHAT}. It stopped right away.\nThey were told: “Bed & time #1 😀”`]);
   });
 
+  it('does not even say what it was, where the guild may not see its server any more', async () => {
+    const { tickets, clock, value } = await offered([playing({ id: '2:abc' })]);
+    const media = { sessions: async () => [], terminateSession: ending() };
+    const said = await saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }));
+    expect(said).toEqual([expect.stringContaining('I no longer know that choice, so I did nothing.')]);
+    expect(said.join()).not.toContain('Metropolis');
+    expect(media.terminateSession).not.toHaveBeenCalled();
+  });
+
   it('gives the configured reason when none was given', async () => {
     const { tickets, clock, value } = await offered();
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);

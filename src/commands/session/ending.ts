@@ -12,7 +12,7 @@ import { renderNotDone } from './views/list.ts';
 import { sessionName } from './views/session.ts';
 
 type EndingDeps = Pick<Deps, 'media' | 'serverNames' | 'tickets' | 'clock'>;
-type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal'>;
+type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal' | 'servers'>;
 
 /** One way to end something of a session: the session itself, or its transcode. */
 export interface Ending<T extends Subject> extends Offer<T> {
@@ -47,7 +47,10 @@ export async function* endChosen<T extends Subject>(
   context: Context,
   sessions?: readonly Session[],
 ): AsyncIterable<ChangeMessage> {
-  const picked = await readTicket(value, ending, deps, context);
+  const ticket = await readTicket(value, ending, deps, context);
+  // A ticket keeps the title; of a server out of sight that is said to nobody.
+  const isUnseen = ticket && !('why' in ticket) && !context.servers.includes(serverOf(ending.idIn(ticket)));
+  const picked = isUnseen ? { why: context.texts.session.ticketUnknown } : ticket;
   yield* endPicked<T>(ending, picked ?? { typed: value as SessionRef }, reason, deps, context, sessions);
 }
 
