@@ -13,7 +13,10 @@ const MAX_AVIF_PIXELS = 1_600_000;
 /** A common poster takes 10 to 50 ms. */
 const SECONDS = 5;
 
-/** A picture that would take too much memory. */
+/** Photographs and screenshots. A drawing (SVG) is a program: a short one can ask for any amount of work, and for other files. */
+const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+
+/** A picture that would take too much memory, or is none of pixels. */
 class HeavyPicture extends Error {
   override readonly name = 'HeavyPicture';
 }
@@ -22,7 +25,7 @@ class HeavyPicture extends Error {
 sharp.cache(false);
 
 /**
- * A small WebP of any picture that sharp reads. Rejects if the bytes are no such picture or would take too much memory or
+ * A small WebP of a photograph or screenshot. Rejects if the bytes are no such picture or would take too much memory or
  * time; one takes some 100 MB at most.
  */
 export const smallPoster = (bytes: Uint8Array): Promise<Uint8Array> => smallPosterWithin(bytes, SECONDS);
@@ -49,6 +52,7 @@ async function smallWithin(bytes: Uint8Array, side: number, seconds: number): Pr
 async function checkWeight(picture: Sharp): Promise<void> {
   const { width, height, isProgressive, depth, format } = await picture.metadata();
   const pixels = width * height;
+  if (!FORMATS.has(format)) throw new HeavyPicture(`${format} is no format of photographs`);
   if (format === 'heif' && pixels > MAX_AVIF_PIXELS) throw tooHeavy('an AVIF', MAX_AVIF_PIXELS);
   if ((isProgressive || depth !== 'uchar') && pixels > MAX_HEAVY_PIXELS)
     throw tooHeavy('an interlaced or 16-bit picture', MAX_HEAVY_PIXELS);

@@ -55,6 +55,11 @@ describe('a small poster', () => {
     await expect(smallPoster(await bytes())).rejects.toThrow();
   });
 
+  it('is not made of a drawing, which can ask for any amount of work', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="5" height="5"/></svg>';
+    await expect(smallPoster(new TextEncoder().encode(svg))).rejects.toThrow('svg is no format of photographs');
+  });
+
   it.each([
     ['16 megapixels', () => drawn(4000, 4000).png()],
     ['8 interlaced megapixels', () => drawn(4000, 2000).png({ progressive: true })],
