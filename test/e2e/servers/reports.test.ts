@@ -2,17 +2,22 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { firstIdIn, formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 
 let world: EmbeddedWorld;
 let screenshot: { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array };
 beforeAll(async () => {
-  world = await startWorld({ servers: 2 });
+  // Curt reads German.
+  world = await startWorld({ servers: 2, languages: 'their own' });
   const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } });
   screenshot = { name: 'shot.png', contentType: 'image/png', bytes: new Uint8Array(await picture.png().toBuffer()) };
 });
 afterAll(() => world.close());
 
 const person = (name: string) => world.discord.person(name);
+/** Of what a drawing names, nothing is fetched: it is no photograph. */
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd" width="9" height="9"/></svg>';
 const MENU = 'Something is wrong';
 const BUTTON = 'Something is wrong …';
 const info = async (title: string) => messageOf(await person('viewer').run('/info', { title }));
@@ -25,10 +30,13 @@ const card = () => {
   return last;
 };
 const cardWith = (text: string) =>
-  vi.waitFor(() => {
-    expect(card().text).toContain(text);
-    return card();
-  });
+  vi.waitFor(
+    () => {
+      expect(card().text).toContain(text);
+      return card();
+    },
+    { timeout: PATIENCE_MS },
+  );
 
 test('without a channel nobody fills in a form in vain', async () => {
   const laila = await info('#2:1005');
@@ -68,18 +76,19 @@ test('a report goes to its channel, is counted, and whoever sent it hears when i
   expect(posted.files).toHaveLength(1);
 
   const other = formOf(await person('curator').click(laila, BUTTON));
+  expect(other.title).toBe('Da stimmt etwas nicht');
   const again = await person('curator').submit(other, { kind: 'sound', season: '1', text: 'here too' });
-  expect(again.text).toContain('One other person reported it too');
+  expect(again.text).toMatch(/Gemeldet: Laila.*Staffel 1 · Ton[\s\S]*Das hat noch jemand gemeldet/);
   const counted = await cardWith('Reported by 2 people');
   expect(counted.id).toBe(posted.id);
   expect(counted.text).toContain('here too');
 
   const scans = () => [world.media.scans.count, world.attic.scans.count];
   const [cellar = 0, attic = 0] = scans();
-  expect((await person('curator').in('#history').click(counted, 'Scan')).text).toContain('You need one of these roles');
-  expect((await person('curator').in('#history').click(counted, 'Solved')).text).toContain(
-    'You need one of these roles',
-  );
+  for (const label of ['Scan', 'Solved']) {
+    const refused = await person('curator').in('#history').click(counted, label);
+    expect([refused.private, refused.text]).toEqual([true, expect.stringContaining('Du brauchst eine dieser Rollen')]);
+  }
   const moderator = person('moderator').in('#history');
   await moderator.click(counted, 'Scan');
   expect(scans()).toEqual([cellar, attic + 1]);
@@ -92,12 +101,55 @@ test('a report goes to its channel, is counted, and whoever sent it hears when i
   expect(card().text).toBe(solved.text);
   expect(solved.text).toMatch(/Solved by .*: Laila/);
   // Direct messages are opened one a second.
-  const isNote = ({ text: said }: { readonly text: string }) => /(?:Solved|Behoben): Laila/.test(said);
-  const notes = (name: string) => world.discord.messages(`@${name}`).filter(isNote).length;
-  await vi.waitFor(() => expect([notes('viewer'), notes('curator')]).toEqual([1, 1]), { timeout: 10_000 });
+  const notes = (name: string, word: string) =>
+    world.discord.messages(`@${name}`).filter(({ text: said }) => said.includes(`${word}: Laila`)).length;
+  await vi.waitFor(() => expect([notes('viewer', 'Solved'), notes('curator', 'Behoben')]).toEqual([1, 1]), {
+    timeout: PATIENCE_MS,
+  });
 });
 
-test('a message of several titles asks which, one of one title opens the form at once; in German too', async () => {
+test.each([
+  ['no picture', { bytes: new Uint8Array([1, 2, 3]) }],
+  ['larger than Discord takes', { bytes: new Uint8Array(11 * 1024 * 1024) }],
+  ['a drawing that asks for others', { bytes: new TextEncoder().encode(DRAWING), contentType: 'image/svg+xml' }],
+])('a screenshot that is %s is left out, which its sender is told; the report goes', async (_, file) => {
+  const form = formOf(await person('viewer').click(await info('#2:1004'), BUTTON));
+  const given = { name: 'shot.png', contentType: 'image/png', ...file };
+  const kind = 'picture';
+  const text = `sent with ${file.bytes.byteLength} bytes`;
+  const sent = await person('viewer').submit(form, { kind, text, screenshot: given }, { raw: true });
+  expect(sent.text).toMatch(/Reported: A Cottage on Dartmoor.*Picture[\s\S]*could not read the screenshot/);
+  const posted = await cardWith(text);
+  expect(posted.files).toEqual([]);
+  await person('moderator').in('#history').click(posted, 'Solved');
+});
+
+test('a bot that is killed as a report was just posted, and comes back, has posted it once, and goes on counting', async () => {
+  const form = formOf(await person('viewer').click(await info('#1043'), BUTTON));
+  const dead = new Promise<unknown>((resolve) => {
+    const end = world.discord.faults.add({
+      ...{ match: { method: 'POST', path: /\/channels\/\d+\/messages$/ }, kind: 'tell', when: 'after' },
+      listener: () => {
+        end();
+        resolve(world.bot().stop('SIGKILL'));
+      },
+    });
+  });
+  // Its answer may be lost with the bot.
+  const sent = person('viewer')
+    .submit(form, { kind: 'playback', text: 'Killed on the way.' })
+    .catch(() => undefined);
+  await dead;
+  await world.startAgain();
+  const other = formOf(await person('curator').click(await info('#1043'), BUTTON));
+  expect((await person('curator').submit(other, { kind: 'playback' })).text).toContain('Das hat noch jemand gemeldet');
+  expect((await cardWith('Reported by 2 people')).text).toContain('Killed on the way.');
+  const cards = world.discord.messages('#history').filter(({ text }) => text.includes('Killed on the way.'));
+  expect(cards).toHaveLength(1);
+  await sent;
+}, 120_000);
+
+test('a message of several titles asks which, one of one title opens the form at once', async () => {
   const found = messageOf(await person('viewer').run('/search', { query: 'metropolis' }));
   const menu = await person('viewer').runOn(found, MENU);
   expect(menu.modal).toBeUndefined();
