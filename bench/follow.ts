@@ -30,7 +30,7 @@ export const follow: Bench = async function* () {
     const discord = createDiscord(clock, Math.ceil(FOLLOWERS / 2));
     const bot = createBot(store, clock, discord);
     yield `a season of ${EPISODES} episodes for ${FOLLOWERS} followers; time passes as fast as somebody waits for it`;
-    const before = await besides(store, bot, discord, () => wait(5000));
+    const before = await besides(store, bot, discord, () => wait(30_000));
     await record(
       store,
       Array.from({ length: EPISODES }, (_, n) => episode(n + 1)),

@@ -65,7 +65,11 @@ test('a library is followed by its name; what more cannot arrive of is refused',
   expect([film.outcome, textOf(film)]).toEqual(['nothing', expect.stringContaining('Only series')]);
   expect((await said('follow add')).outcome).toBe('nothing');
   await expect(said('follow add', { title: '#20', library: 'Serials' })).rejects.toThrow('library');
-  expect((await said('follow add', { title: 'Nosferatu' })).outcome).toBe('nothing');
+  const none = await said('follow add', { title: 'Nosferatu' });
+  expect([none.outcome, textOf(none)]).toEqual([
+    'nothing',
+    expect.stringMatching(/no series.*“Nosferatu”.*follow title/),
+  ]);
 });
 
 test('what is on a server that the guild may not see any more has no name in the list, and can be removed', async () => {
@@ -94,8 +98,11 @@ test('what is followed is listed, and removed by its name or from the menu', asy
   const text = textOf(await said('follow list'));
   expect(text).toContain('Judex');
   expect(text).toContain('Serials');
+  expect((await said('follow remove', { title: 'Jude' })).outcome).toBe('nothing');
   expect((await said('follow remove', { title: 'judex (1916)' })).outcome).toBe('done');
   expect((await said('follow remove', { title: 'Judex' })).outcome).toBe('nothing');
+  await said('follow add', { title: '#20' });
+  expect((await said('follow remove', { title: 'Judex' })).outcome).toBe('done');
   const [left] = await pressed('follow.remove', {}, deps, undefined, { values: ['2'] });
   expect([left?.outcome, textOf(await said('follow list'))]).toEqual(['done', expect.stringContaining('Nothing')]);
 });

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import { foldedTitle } from '../../domain/notifications/follows.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
-import { renderNothingFound } from '../../render/card/card.ts';
 import { FOLLOW_PRESSES } from '../../render/follow/next.ts';
+import { commandLink } from '../../render/kit/commandLink.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
+import { plainClipped } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import { boldTitle, withYear } from '../../render/kit/title.ts';
@@ -15,6 +16,7 @@ import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { integer, optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
+import { guildOf } from '../notify/libraries.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
 import { completeItems, withKind } from '../shared/itemChoice.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
@@ -71,8 +73,10 @@ async function followTyped(title: string, deps: Deps, context: InteractionContex
   const found = await resolveItem(title, FOLLOWABLE, deps, context);
   if ('item' in found) return await followOf(found.item, deps, context);
   const of = { action: FOLLOW_PRESSES.item, servers: deps.serverNames };
-  const asked = renderCandidates(context.texts, title, found, of) ?? renderNothingFound(context.texts, title);
-  return { ...asked, outcome: 'nothing' };
+  const asked = renderCandidates(context.texts, title, found, of);
+  if (asked) return { ...asked, outcome: 'nothing' };
+  const link = commandLink('follow title', deps.commandIds(guildOf(context)));
+  return nothingDone(context.texts.follow.noneCalled(plainClipped(title, MAX_CHOICE_TEXT), link));
 }
 
 /** What is not there yet: told once, as soon as it arrives on any server of the guild. */

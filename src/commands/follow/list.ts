@@ -11,7 +11,7 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
-import { holds } from '../shared/names.ts';
+import { called, holds } from '../shared/names.ts';
 import { pagedList } from '../shared/paging.ts';
 import { followerOf } from './follow.ts';
 import { renderFollows, renderUnfollowed } from './view.ts';
@@ -93,10 +93,9 @@ export const remove = subcommand({
     }),
   },
   answer: async ({ title }, deps, context) => {
-    const meant = (await followsOf(deps, context)).filter(
-      (each) => title === `#${each.id}` || nameOf(each).toLowerCase() === title.toLowerCase(),
-    );
-    return await unfollow(meant, deps, context);
+    const all = await followsOf(deps, context);
+    const picked = all.filter(({ id }) => title === `#${id}`);
+    return await unfollow(picked.length > 0 ? picked : called(all, title, nameOf), deps, context);
   },
 });
 

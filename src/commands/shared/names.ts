@@ -1,4 +1,5 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
+import { foldedTitle } from '../../domain/notifications/follows.ts';
 import type { Ref } from '../../domain/servers/refs.ts';
 
 /** Whether two names are the same to a person: case, accents and outer spaces aside. */
@@ -23,3 +24,14 @@ export const namesOf = async <Id extends Ref>(
 
 /** The only one of these, if there is exactly one: where several may be meant, none is guessed. */
 export const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);
+
+const isSame = (a: string, b: string): boolean =>
+  sameName(a, b) || (foldedTitle(a) !== '' && foldedTitle(a) === foldedTitle(b));
+
+/** Those whose title is what was typed; without the year behind it, if that leaves one. */
+export function called<T>(all: readonly T[], typed: string, nameOf: (each: T) => string): readonly T[] {
+  const exact = all.filter((each) => isSame(nameOf(each), typed));
+  if (exact.length > 0) return exact;
+  const only = onlyOne(all.filter((each) => isSame(nameOf(each).replace(/ \(\d{4}\)$/, ''), typed)));
+  return only === undefined ? [] : [only];
+}

@@ -1,11 +1,10 @@
-import { foldedTitle } from '../../domain/notifications/follows.ts';
 import type { Wish } from '../../domain/wishes.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { withYear } from '../../render/kit/title.ts';
 import { Instead } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { guildOf } from '../notify/libraries.ts';
-import { holds, onlyOne } from '../shared/names.ts';
+import { called, holds, onlyOne } from '../shared/names.ts';
 
 const nameOf = ({ title, year }: Wish): string => withYear(title, year);
 
@@ -25,8 +24,7 @@ export async function wishOf(
   context: InteractionContext,
 ): Promise<Wish> {
   const all = await wishes.list(guildOf(context));
-  const called = all.filter((wish) => foldedTitle(nameOf(wish)) === foldedTitle(value));
-  const found = all.find(({ id }) => value === `#${id}`) ?? onlyOne(called);
+  const found = all.find(({ id }) => value === `#${id}`) ?? onlyOne(called(all, value, nameOf));
   if (!found) throw new Instead(nothingDone(context.texts.wish.gone));
   return found;
 }

@@ -17,7 +17,7 @@ export const follow: Texts['follow'] = {
   },
   notHere: 'in diesem Kanal kannst du selbst nicht schreiben',
   episodes: { new: 'Neue Folgen', all: 'alle', ifUpToDate: 'nur, wenn du die davor gesehen hast' },
-  noAccount: 'ich weiß nicht, welches Konto auf dem Medienserver deins ist: verknüpfe es zuerst mit `/ich verknüpfen`',
+  noAccount: 'ich weiß nicht, welches Konto auf dem Medienserver deins ist: verknüpfe es zuerst mit /ich verknüpfen',
   listHint: (link) => `-# Alles, dem du folgst: ${link}`,
   there: (name) => `Du folgst ${name} schon.`,
   tooMany: (most, link) => `Du folgst hier ${most} Dingen, mehr geht nicht. ${link} schafft Platz.`,
@@ -27,6 +27,8 @@ export const follow: Texts['follow'] = {
   closedChannel: (channel) =>
     `**In ${channel} kann ich nicht mehr schreiben. Was Neues da ist, wartet.** Wähle einen anderen Kanal oder Direktnachrichten.`,
   notThis: 'Folgen kannst du nur Serien, Staffeln und Interpreten oder einer ganzen Bibliothek.',
+  noneCalled: (typed, link) =>
+    `Ich habe keine Serie, keine Staffel und keinen Interpreten namens „${typed}“ gefunden. ${link} wartet auf einen Titel, der noch nicht da ist.`,
   oneOfThem: 'nenne einen Titel oder eine Bibliothek, nicht beides',
   nothingNamed: 'Nenne einen Titel oder eine Bibliothek, der du folgen willst.',
 

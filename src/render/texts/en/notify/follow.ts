@@ -17,7 +17,7 @@ export const follow = {
   },
   notHere: 'you can’t write in this channel yourself',
   episodes: { new: 'New episodes', all: 'all', ifUpToDate: 'only when you’ve seen the one before' },
-  noAccount: 'I don’t know which account on the media server is yours: link it with `/me link` first',
+  noAccount: 'I don’t know which account on the media server is yours: link it with /me link first',
   listHint: (link: string) => `-# Everything you follow: ${link}`,
   there: (name: string) => `You already follow ${name}.`,
   tooMany: (most: number, link: string) => `You follow ${most} things here, and that is the most. ${link} makes room.`,
@@ -27,6 +27,8 @@ export const follow = {
   closedChannel: (channel: string) =>
     `**I can’t post in ${channel} any more, so what you follow waits.** Choose another channel, or direct messages.`,
   notThis: 'Only series, seasons and artists can be followed, or a whole library.',
+  noneCalled: (typed: string, link: string) =>
+    `I found no series, season or artist called “${typed}”. ${link} waits for a title that is not here yet.`,
   oneOfThem: 'name a title or a library, not both',
   nothingNamed: 'Name what to follow: a title or a library.',
 
