@@ -108,6 +108,16 @@ describe('/info', () => {
     ]);
   });
 
+  it('opens it in its player, where the guild has links', async () => {
+    const links = (guildId: string | undefined) => () =>
+      guildId === asking().actor.guildId ? ({ url: 'https://play.example/7', player: 'Plex' } as const) : undefined;
+    const media = { item: async () => film() };
+    const [card] = await answersTo('info', { title: '#7' }, depsWith({ media, linksIn: links }));
+    expect(JSON.stringify(card?.components)).toContain('"url":"https://play.example/7"');
+    const [plain] = await answersTo('info', { title: '#7' }, depsWith({ media }));
+    expect(JSON.stringify(plain?.components)).not.toContain('"url":"http');
+  });
+
   it('says how much a menu offers if it cannot offer everything', async () => {
     const many = Array.from({ length: 40 }, (_, index) => season(index + 1));
     const deps = depsWith({ media: { item: async () => show, libraryItems: () => listing(many) } });

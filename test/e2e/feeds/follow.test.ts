@@ -66,13 +66,14 @@ test('whose direct messages are closed reads so where they ask, and nobody else 
 
 test('who wants to hear of episodes only when they are up to date hears of nothing until they have seen the one before', async () => {
   const { discord, media } = world;
+  discord.speak('curator', 'de');
   const curator = discord.person('curator');
   await curator.run('/follow add', { title: 'Judex' });
   const upToDate = () => curator.run('/follow delivery', { 'up-to-date': true });
-  expect((await upToDate()).text).toContain('which account on the media server is yours');
+  expect((await upToDate()).text).toContain('welches Konto auf dem Medienserver deins ist');
   const { priya } = media.accounts;
   await discord.person('admin').run('/people map', { person: '@curator', account: priya.name });
-  expect((await upToDate()).text).toContain('only when you’ve seen the one before');
+  expect((await upToDate()).text).toContain('nur, wenn du die davor gesehen hast');
   const show = media.library.titled('Judex');
   const last = media.library.leaves(show).at(-1);
   const season = media.libraryEditor.add({ kind: 'season', title: 'Season 7', parent: show.ratingKey, index: 7 });
@@ -87,5 +88,6 @@ test('who wants to hear of episodes only when they are up to date hears of nothi
   const next = discord.nextMessage('@curator');
   arrives('In time', 2);
   const { text } = await next;
+  expect(text).toMatch(/Eine neue Folge|1 neue Folge|In time/);
   expect([text.includes('In time'), text.includes('Too early')]).toEqual([true, false]);
 });

@@ -149,11 +149,15 @@ describe('the buttons of a board', () => {
   test('Details shows one session with all that is known, and what can be done with it', async () => {
     watch('The General', { mode: 'transcode' });
     const board = await boardIn('#history', /The General/, { people: 'nobody' });
+    const opens = (address: string) =>
+      world.discord.person('admin').run('/server player', { server: 'Media server', address });
+    await opens('https://play.example/{id}');
     const answer = await moderator().in('#history').click(board, 'Details');
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(
-      /The General[\s\S]*Jonas Weber[\s\S]*reserved · transcode[\s\S]*\[End …\] \[Stop transcode\]/,
+      /The General[\s\S]*Jonas Weber[\s\S]*reserved · transcode[\s\S]*\[End …\] \[Stop transcode\] \[Open -> https:\/\/play\.example\/\d+\]/,
     );
+    await opens('-');
   });
 
   test('that end a stream go with controls:, and one that somebody still sees works', async () => {

@@ -69,18 +69,20 @@ test('an account on one of the servers is linked there, and a stranger’s nowhe
   expect((await world.discord.person('curator').run('/me account')).text).toContain('have not linked');
 });
 
-test('who says no, waits too long or begins again has linked nothing', async () => {
+test('who says no, waits too long or begins again has linked nothing, in German too', async () => {
+  world.discord.speak('curator', 'de');
   const first = await begun('curator');
   const second = await begun('curator');
-  await until(first.answer, 'no longer counts');
+  await until(first.answer, 'gilt dieser Link nicht mehr');
   confirm('Priya Nair', second.code);
-  const asked = await until(second.answer, 'Is this you?');
-  const refused = await world.discord.person('curator').click(messageOf(asked), 'No');
-  expect(refused.text).toContain('Nothing was linked');
+  const asked = await until(second.answer, 'Bist du das?');
+  const refused = await world.discord.person('curator').click(messageOf(asked), 'Nein');
+  expect(refused.text).toContain('Nichts ist verknüpft');
   const third = await begun('curator');
   world.media.accountService.signIns.expire();
-  await until(third.answer, 'Nobody signed in in time');
-  expect((await world.discord.person('curator').run('/me account')).text).toContain('have not linked');
+  await until(third.answer, 'Niemand hat sich rechtzeitig angemeldet');
+  expect((await world.discord.person('curator').run('/me account')).text).toContain('kein Konto verknüpft');
+  world.discord.speak('curator', 'en-US');
 });
 
 test('a token can still be typed, for the server that is chosen', async () => {

@@ -47,7 +47,12 @@ describe('what is read', () => {
     expect(await found('laila')).toMatch(link);
     await admin().run('/server links', { show: false });
     expect(await found('laila')).not.toContain('Open');
+    const card = async () => (await viewer().run('/info', { title: '#2:1005' })).text;
+    expect(await card()).not.toContain('Open');
     await admin().run('/server links', { show: true });
+    expect(await card()).toMatch(
+      /\[Open in Plex -> https:\/\/app\.plex\.tv\/desktop#!\/server\/\w+\/details\?key=\S+1005\]/,
+    );
   });
 
   test('a title of a neutral server opens where somebody who runs the bot said', async () => {

@@ -5,7 +5,7 @@ export const signIn: Texts['signIn'] = {
     `Melde dich über den Knopf an und komm dann hierher zurück: Ich warte, und das endet ${until}. Gib den Link niemandem: Wer ihn benutzt, würde **sein** Konto mit dir verknüpfen.`,
   button: 'Mit Plex anmelden',
   typeToken: 'Token eingeben',
-  typeTokenFor: 'Stattdessen ein Token eingeben für …',
+  typeTokenFor: 'Token eingeben für …',
   over: 'Niemand hat sich rechtzeitig angemeldet, deshalb ist nichts verknüpft. Ruf `/ich verknüpfen` noch einmal auf.',
   tooLate: 'Diese Anmeldung ist vorbei, deshalb ist nichts verknüpft. Ruf `/ich verknüpfen` noch einmal auf.',
   again: 'Du hast `/ich verknüpfen` noch einmal aufgerufen, deshalb gilt dieser Link nicht mehr. Nimm den neueren.',

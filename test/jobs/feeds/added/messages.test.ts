@@ -356,3 +356,21 @@ test('under a post of a guild, one press follows the series or artist, or else t
     expect(await pressed(fresh(other), {}, 1)).toEqual([['follow.library', { key: other.librarySectionId }]]);
   expect([await pressed(series), await pressed(series, { userId: '3' }, 1)]).toEqual([[], []]);
 });
+
+test('each post opens what it shows in its player: by a button where it is about one, else in its rows', async () => {
+  const links: RenderContext['links'] = ({ ratingKey }) => ({
+    url: `https://play.example/${ratingKey}`,
+    player: 'Plex',
+  });
+  const opened = async (...items: readonly AddedItem[]) => {
+    const entries = items.map((item, n) => ({ key: `e${n}`, at: NOON, data: { what: 'new', item } as const }));
+    const drafts = await addedFeed.draft(entries, { ...context(), links });
+    return drafts.map((each) => JSON.stringify(each.message(1000).components));
+  };
+  const [one] = await opened(film(1));
+  expect(one).toContain('"url":"https://play.example/1"');
+  const [several] = await opened(film(1), film(2));
+  for (const key of [1, 2]) expect(several).toContain(`[Open in Plex](https://play.example/${key})`);
+  const [season] = await opened(episode(1), episode(2));
+  expect(season).toContain('"url":"https://play.example/50"');
+});
