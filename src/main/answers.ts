@@ -101,6 +101,7 @@ function commandDepsOf(ports: AnswersPorts) {
   } = config;
   const { auditTrail, tickets, removals, follows, wishes, subscriptions, notifications, blocked, boards, counters } =
     store;
+  const makeLarge = createSmallPosters({ start: startScreenshots });
   const { people, privacy, countedIn, votes, linkedAccounts, sessionRules, sessionLogOf } = store;
   return {
     ...serverDepsOf(ports),
@@ -128,7 +129,8 @@ function commandDepsOf(ports: AnswersPorts) {
     // None that would get what people wish for is there yet.
     requests: { request: async () => undefined },
     alertOfEnd: ports.alertOfEnd,
-    screenshotOf: createScreenshots({ apiUrl, makeSmall: createSmallPosters({ start: startScreenshots }), log }),
+    makeLarge,
+    screenshotOf: createScreenshots({ apiUrl, makeSmall: makeLarge, log }),
     doctor: ({ guildId, userId }: Pick<Actor, 'guildId' | 'userId'>) => ports.doctor({ only: guildId, userId }),
     rulesChanged: ports.sessions.changed,
     statistics: createStatistics({ ...store, progressOf: progressOf(servers), charts, clock, timeZone }),

@@ -11,6 +11,7 @@ import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
 import { answersTo, asking, depsWith, saidTo } from './support/deps.ts';
 import { pressed } from './support/presses.ts';
 
+const METROPOLIS = { items: [{ ratingKey: '101', title: 'Metropolis' }] };
 const show = film({ ratingKey: '5', kind: 'show', title: 'Fantômas', librarySectionId: '2' });
 const season = (index: number, parentRatingKey = '5') =>
   film({ ratingKey: `5${index}`, kind: 'season', title: `Season ${index}`, year: undefined, index, parentRatingKey });
@@ -45,7 +46,7 @@ describe('/info', () => {
     expect((await saidTo('info', { title: 'metropolis' }, depsWith({ media })))[0]).toContain('All of it.');
   });
 
-  it('says where else it is, and which versions the other servers have', async () => {
+  it('says where else it is, and which versions the other servers have behind Files', async () => {
     const file = (videoResolution: string, videoCodec: string) => ({ videoResolution, videoCodec, parts: [] });
     const own = film({ ratingKey: '1:5', files: [file('1080', 'h264')] });
     const copies = [
@@ -56,9 +57,12 @@ describe('/info', () => {
     const deps = depsWith({ media: { item: async () => own }, copiesOf: async () => copies, serverNames });
     const [said] = await saidTo('info', { title: '#5' }, deps);
     expect(said).toContain('Film · on Attic, Cellar, and Shed');
-    expect(said).toContain('### File\n1080p · h264');
-    expect(said).toContain('### Also on Cellar\n4K · hevc\n480p · h264');
-    expect(said).not.toContain('### Also on Shed');
+    expect(said).not.toContain('h264');
+    const [behind] = await pressed('item.files', METROPOLIS, deps);
+    const files = textOf(behind ?? NO_MESSAGE);
+    expect(files).toContain('### File\n1080p · h264');
+    expect(files).toContain('### Also on Cellar\n4K · hevc\n480p · h264');
+    expect(files).not.toContain('### Also on Shed');
   });
 
   it('does not guess between several but offers them', async () => {
@@ -69,30 +73,44 @@ describe('/info', () => {
     expect(await saidTo('info', { title: '*x*' }, nothing)).toEqual(['Nothing found for “\\*x\\*”.']);
   });
 
-  it('shows no path, and offers the files, if there are any, to people who may add libraries', async () => {
+  it('offers the files, if there are any', async () => {
     const item = film({ files: [{ parts: [{ file: '/srv/films/m.mkv', streams: [] }] }] });
     const deps = depsWith({ media: { item: async () => item } });
     expect((await saidTo('info', { title: '#101' }, deps))[0]).not.toContain('/srv');
-    expect(await actionsOf(item, asking({ may: (capability) => capability === 'library.edit' }))).toEqual([
-      'item.files',
-    ]);
-    expect(await actionsOf(item, asking({ may: (capability) => capability !== 'library.edit' }))).toEqual([
-      'card.add',
-      'report.open',
-    ]);
+    expect(await actionsOf(item)).toEqual(['card.add', 'item.files', 'report.open']);
     expect(await actionsOf(film())).toEqual(['card.add', 'report.open']);
   });
 
-  it('shows the files with their paths only in a private answer, to people who may add libraries', async () => {
-    const item = film({ files: [{ parts: [{ file: '/srv/films/m.mkv', streams: [] }] }] });
+  it('shows the files only in a private answer, and their paths only to people who may add libraries', async () => {
+    const item = film({ files: [{ container: 'mkv', parts: [{ file: '/srv/films/m.mkv', streams: [] }] }] });
     const deps = depsWith({ media: { item: async () => item } });
-    const [message] = await pressed('item.files', { items: [{ ratingKey: '101', title: 'Metropolis' }] }, deps);
-    expect(message?.private).toBe(true);
-    expect(textOf(message ?? NO_MESSAGE)).toContain('/srv/films/m.mkv');
+    const filesFor = async (mayAdd: boolean) => {
+      const may = (capability: string) => mayAdd || capability !== 'library.edit';
+      const [message] = await pressed('item.files', METROPOLIS, deps, asking({ may }));
+      expect(message?.private).toBe(true);
+      return textOf(message ?? NO_MESSAGE);
+    };
+    expect(await filesFor(true)).toContain('/srv/films/m.mkv');
+    expect(await filesFor(false)).toContain('mkv');
+    expect(await filesFor(false)).not.toContain('/srv');
     expect(pressActions.find(({ name }) => name === 'item.files')).toMatchObject({
-      requires: 'library.edit',
+      requires: 'browse',
       response: { place: 'private' },
     });
+  });
+
+  it('shows its poster large, and goes without one that cannot be had', async () => {
+    const item = film({ thumb: '/thumb' });
+    const media = {
+      item: async () => item,
+      poster: async () => ({ bytes: new Uint8Array([1]), type: 'image/png' as const }),
+    };
+    const filesWith = async (makeLarge: () => Promise<Uint8Array>) => {
+      const [message] = await answersTo('info', { title: '#101' }, depsWith({ media, makeLarge }));
+      return message?.files?.map(({ bytes }) => bytes);
+    };
+    expect(await filesWith(async () => new Uint8Array([2]))).toEqual([new Uint8Array([2])]);
+    expect(await filesWith(() => Promise.reject(new Error('no picture')))).toBeUndefined();
   });
 
   it('offers its parents, its children and a playlist to people who may use them', async () => {

@@ -26,7 +26,6 @@ test.each([
   ['search', { query: 'fantômas' }],
   ['history', {}],
   ['session list', {}],
-  ['info', { title: '#101' }],
 ])('/%s shows an episode by the picture of its series', async (command, options) => {
   const asked: string[] = [];
   const small = (thumbs: readonly string[]) => {
@@ -35,5 +34,15 @@ test.each([
   };
   const [message] = await answersTo(command, options, depsWith({ media, posters: { small } }));
   expect(asked).toEqual(['/series']);
+  expect(message?.files?.map(({ bytes }) => bytes)).toEqual([picture]);
+});
+
+test('/info does too, large', async () => {
+  const poster = async (thumb: string) => {
+    expect(thumb).toBe('/series');
+    return { bytes: new Uint8Array(), type: 'image/png' as const };
+  };
+  const deps = depsWith({ media: { ...media, poster }, makeLarge: async () => picture });
+  const [message] = await answersTo('info', { title: '#101' }, deps);
   expect(message?.files?.map(({ bytes }) => bytes)).toEqual([picture]);
 });

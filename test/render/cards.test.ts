@@ -1,3 +1,4 @@
+import { ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderBrowse } from '../../src/commands/browse/views/browse.ts';
@@ -88,7 +89,10 @@ describe('an item', () => {
       ...given,
     });
 
-  it('shows all that is known about it', () => {
+  const filesOf = (item: MediaItem, withPaths = false) =>
+    renderItemFiles(en, { item, copies: [], servers: () => undefined, withPaths });
+
+  it('shows its poster large, and what people ask about it first', () => {
     const message = shown(
       film({
         thumb: '/1',
@@ -104,14 +108,15 @@ describe('an item', () => {
         summary: 'A city.\nA heart.',
         tags: { genres: ['Drama'], directors: ['Fritz Lang'], writers: [], countries: [], collections: [], roles: [] },
         librarySectionTitle: 'Films',
+        files: [{ videoResolution: '1080', container: 'mkv', parts: [] }],
       }),
     );
+    expect(componentsOf(message).map(({ type }) => type)).toContain(ComponentType.MediaGallery);
     expect(textsOf(message)).toEqual([
       '## **Metropolis (1927)**',
       'Film · 2 h 33 min · PG · UFA · in Films\nrated 8.3 out of 10 · 9 out of 10 by the audience\nreleased January 10, 1927 · added <t:1:R> · played 2 times',
       '*Soon*\nA city.\nA heart.',
       '**Genres** Drama\n**Directed by** Fritz Lang',
-      '-# Key 101',
     ]);
     expect(referencesOf(message)).toEqual(['poster-101.webp']);
   });
@@ -136,11 +141,11 @@ describe('an item', () => {
     ['4k', '4K'],
     ['sd', 'SD'],
   ])('has the resolution %s as it is called everywhere: %s', (videoResolution, name) => {
-    const message = shown(film({ files: [{ videoResolution, container: 'mkv', parts: [] }] }));
+    const message = filesOf(film({ files: [{ videoResolution, container: 'mkv', parts: [] }] }));
     expect(textOf(message)).toContain(`\n${name} · mkv`);
   });
 
-  it('has files with their parts and streams, and paths only where one person reads them', () => {
+  it('has files with their parts and streams, and paths only for whom may see them', () => {
     const part = (file: string) => ({
       file,
       sizeBytes: 1_500_000_000,
@@ -166,20 +171,21 @@ describe('an item', () => {
       },
     ];
     const item = film({ files });
-    const seen = textOf(renderItemFiles(en, item));
+    const seen = textOf(filesOf(item, true));
     expect(seen).toContain('### File\n480p · 640 × 480 · h264 · aac lc · 6 channels · mkv · 1.8 Mbit/s');
     expect(seen).toContain(
       '-# part 1 of 2 · 1.5 GB · 1 min\n-# Audio: English (AAC Stereo), Deutsch ac3\n-# Subtitles: ?\n-# /a\\_1',
     );
-    expect(textOf(shown(item))).toContain('-# part 1 of 2');
-    expect(textOf(shown(item))).not.toContain('/a');
-    expect(renderItemFiles(en, item).private).toBe(true);
-    expect(textOf(renderItemFiles(en, film()))).toContain('The server lists no files for it.');
+    expect(seen).toContain('-# Key 101');
+    expect(textOf(filesOf(item))).toContain('-# part 1 of 2');
+    expect(textOf(filesOf(item))).not.toContain('/a');
+    expect(filesOf(item).private).toBe(true);
+    expect(textOf(filesOf(film()))).toContain('The server lists no files for it.');
   });
 
   it('numbers its versions, and says how many are left out', () => {
     const files = Array.from({ length: 6 }, () => ({ container: 'mkv', parts: [] }));
-    expect(textOf(shown(film({ files })))).toMatch(
+    expect(textOf(filesOf(film({ files })))).toMatch(
       /### 6 versions\n\*\*Version 1\*\* · mkv[\s\S]*Version 4[^5]*and 2 more/,
     );
   });
@@ -288,7 +294,7 @@ describe('any card', () => {
       fc.property(item, children, (given, below) => {
         const controls = [...cardMenus(en, below?.items ?? [], true)];
         expectFit(renderItem(en, { item: given, children: below, lookedThrough: 9, posters, controls }));
-        expectFit(renderItemFiles(en, given));
+        expectFit(renderItemFiles(en, { item: given, copies: [given], servers: () => 'Attic', withPaths: true }));
       }),
       { numRuns: 40, seed: 7 },
     );

@@ -84,6 +84,8 @@ export interface Deps {
   /** To be called after a report was solved or a wish closed: those whose it was are told. */
   readonly alertOfEnd: Wake;
   readonly screenshotOf: ScreenshotOf;
+  /** A picture as wide as a message shows it. Takes over the bytes; rejects if it cannot, or with the signal's reason. */
+  readonly makeLarge: (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
   /** The rules about streams, and what they did. */
   readonly sessionRules: SessionRules;
   /** What played in the last days. */

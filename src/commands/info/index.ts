@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { renderNothingFound } from '../../render/card/card.ts';
-import { thumbsOf } from '../../render/kit/itemRow.ts';
 import { MAX_BUTTONS } from '../../render/kit/limits.ts';
 import { openButton } from '../../render/kit/link.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -17,6 +16,7 @@ import { press } from '../framework/press.ts';
 import { completeItem, PLAYABLE } from '../playlist/item.ts';
 import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { type Children, MOST_ROWS, readChildren } from './children.ts';
+import { largePoster } from './poster.ts';
 import { renderItemFiles } from './views/files.ts';
 import { renderItem } from './views/show.ts';
 
@@ -33,13 +33,14 @@ const shown = oneItem({
 /** Paths reveal how the server's disks are laid out: only people who see them when adding a library see them here. */
 const showFiles = press({
   name: FILES,
-  requires: 'library.edit',
+  requires: 'browse',
   changes: false,
   target: cardTarget,
   place: 'private',
-  answer: async (target, _, { media }, { texts, signal }) => {
-    const { ratingKey } = chosenFrom(target, []);
-    return renderItemFiles(texts, await media.item(ratingKey, { signal }));
+  answer: async (target, _, { media, copiesOf, serverNames }, { texts, signal, may }) => {
+    const item = await media.item(chosenFrom(target, []).ratingKey, { signal });
+    const copies = await copiesOf(item, { signal });
+    return renderItemFiles(texts, { item, copies, servers: serverNames, withPaths: may('library.edit') });
   },
 });
 
@@ -48,7 +49,7 @@ export async function showItem(item: MediaItem, deps: Deps, context: Interaction
   const whole = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, context);
   const [children, posters, copies] = await Promise.all([
     readChildren(whole, deps, context),
-    deps.posters.small(thumbsOf([whole]), context.signal),
+    largePoster(whole, deps, context),
     deps.copiesOf(whole, { signal: context.signal }),
   ]);
   return renderItem(context.texts, {
@@ -72,7 +73,7 @@ function controlsOf(
     ...aboveIt(item, texts),
     ...(mayEditPlaylists(deps, context) ? addButton(texts, item) : []),
     ...(may('follow.own') ? followButton(texts, item) : []),
-    ...(may('library.edit') ? filesButton(item, texts) : []),
+    ...filesButton(item, texts),
     ...openButton(texts, links(item)),
     ...(may('report.send') ? reportButton(texts, item) : []),
   ];
@@ -98,8 +99,7 @@ function aboveIt(item: MediaItem, texts: InteractionContext['texts']): readonly 
 }
 
 function filesButton({ files = [], ...item }: MediaItem, texts: InteractionContext['texts']): readonly Button[] {
-  const hasPaths = files.some(({ parts }) => parts.some(({ file = '' }) => file !== ''));
-  const [named] = hasPaths ? cardItems([item], texts.search.untitled) : [];
+  const [named] = files.length > 0 ? cardItems([item], texts.search.untitled) : [];
   return named ? [{ label: texts.item.files, style: 'secondary', press: pressFor(FILES, named) }] : [];
 }
 

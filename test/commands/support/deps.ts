@@ -145,6 +145,7 @@ export const depsWith = ({
   media: fakeMedia(media),
   catalogue: NO_CATALOGUE,
   posters: { small: async () => new Map() },
+  makeLarge: unexpected,
   serverNames: () => undefined,
   copiesOf: async () => [],
   linksIn: () => noLinks,

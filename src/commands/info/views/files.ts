@@ -3,7 +3,7 @@ import type { MediaFile, MediaPart, MediaStream } from '../../../domain/media/it
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { duration, resolutionName } from '../../../render/kit/duration.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
-import { joined } from '../../../render/kit/lines.ts';
+import { joined, linesOf } from '../../../render/kit/lines.ts';
 import { oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Row } from '../../../render/kit/rows.ts';
@@ -15,22 +15,29 @@ const MAX_VERSIONS = 4;
 const MAX_PARTS = 3;
 const MAX_STREAMS = 12;
 
-interface Shown {
-  /** Only if nobody else can read the message. */
+interface ItemFiles {
+  readonly item: MediaItem;
+  /** The same on other servers. */
+  readonly copies: readonly MediaItem[];
+  readonly servers: ServerNames;
   readonly withPaths: boolean;
 }
 
-/** The files of an item and their paths. It is private, because no card that everybody sees may name a path. */
-export function renderItemFiles(texts: Texts, item: MediaItem): Message {
+/** The files of an item, for whom that interests: they are no part of its card, and no card that everybody sees may name a path. */
+export function renderItemFiles(texts: Texts, { item, copies, servers, withPaths }: ItemFiles): Message {
   const head = `## ${boldTitle(item, texts.search.untitled)}`;
-  const rows = fileRows(texts, item.files ?? [], { withPaths: true });
+  const rows = [
+    ...fileRows(texts, item.files ?? [], withPaths),
+    ...copies.flatMap((copy) => copyRows(texts, copy, servers)),
+  ];
   if (rows.length === 0) return note(`${head}\n${texts.item.noFiles}`, { private: true });
-  const foot = (shown: number, total: number) => (shown < total ? texts.item.cut : undefined);
+  const foot = (shown: number, total: number) =>
+    linesOf(shown < total && texts.item.cut, item.ratingKey !== undefined && texts.item.key(item.ratingKey));
   return listMessage({ head, rows, foot, private: true });
 }
 
 /** A heading, and one row for each version with its parts and streams. */
-export function fileRows(texts: Texts, files: readonly MediaFile[], { withPaths }: Shown): readonly Row[] {
+function fileRows(texts: Texts, files: readonly MediaFile[], withPaths: boolean): readonly Row[] {
   if (files.length === 0) return [];
   const shown = files.slice(0, MAX_VERSIONS);
   const rows = shown.map((file, index) => {
@@ -43,7 +50,7 @@ export function fileRows(texts: Texts, files: readonly MediaFile[], { withPaths 
 }
 
 /** Which versions another server has of it, a line each. */
-export function copyRows(texts: Texts, { ratingKey, files = [] }: MediaItem, servers: ServerNames): readonly Row[] {
+function copyRows(texts: Texts, { ratingKey, files = [] }: MediaItem, servers: ServerNames): readonly Row[] {
   const name = ratingKey === undefined ? undefined : servers(ratingKey);
   if (name === undefined || files.length === 0) return [];
   const lines = files.slice(0, MAX_VERSIONS).map((file) => versionLine(texts, file, undefined));

@@ -11,8 +11,8 @@ import type { Row } from '../../../render/kit/rows.ts';
 import { onServers } from '../../../render/kit/servers.ts';
 import type { PostersByThumb } from '../../../render/kit/thumb.ts';
 import { boldTitle, parentLine } from '../../../render/kit/title.ts';
+import { withPicture } from '../../../render/kit/withPicture.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { copyRows, fileRows } from './files.ts';
 
 const MAX_SUMMARY = 600;
 /** How many tags of each kind, and how many children, are shown: more would push the rest out of the message. */
@@ -35,6 +35,7 @@ export interface ItemAnswer {
     | undefined;
   /** The most rows that were looked through for them. */
   readonly lookedThrough: number;
+  /** As wide as a message shows it. */
   readonly posters: PostersByThumb;
   readonly controls: readonly Controls[];
 }
@@ -45,20 +46,19 @@ export function renderItem(texts: Texts, answer: ItemAnswer): Message {
   const also = copies.flatMap(({ ratingKey }) => (ratingKey === undefined ? [] : [ratingKey]));
   const where = onServers(texts, { ...item, also }, servers);
   const rows: readonly Row[] = [
-    { content: factLines(texts, item, where), picture: posterOf(texts, item, posters) },
+    { content: factLines(texts, item, where) },
     ...textRow(item),
     ...tagRow(texts, item),
     ...childRows(texts, answer),
-    ...fileRows(texts, item.files ?? [], { withPaths: false }),
-    ...copies.flatMap((copy) => copyRows(texts, copy, servers)),
   ];
-  return listMessage({
+  const card = listMessage({
     head: `## ${boldTitle(item, texts.search.untitled)}`,
     rows,
-    foot: (shown, total) =>
-      linesOf(shown < total && texts.item.cut, item.ratingKey !== undefined && texts.item.key(item.ratingKey)),
+    foot: (shown, total) => (shown < total ? texts.item.cut : undefined),
     controls,
   });
+  const large = posterOf(texts, item, posters);
+  return large ? withPicture(card, large) : card;
 }
 
 function factLines(texts: Texts, item: MediaItem, where: string | undefined): string {

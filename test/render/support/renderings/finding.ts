@@ -154,7 +154,11 @@ export const finding = [
     }),
     renderItem,
   ),
-  rendering('renderItemFiles', item, renderItemFiles),
+  rendering(
+    'renderItemFiles',
+    fc.record({ item, copies: many(item), servers: fc.func(maybe(text)), withPaths: fc.boolean() }),
+    renderItemFiles,
+  ),
   rendering(
     'renderHelp',
     fc.record({
