@@ -105,17 +105,24 @@ const labelsOf = (message: Parameters<typeof componentsOf>[0]) =>
   componentsOf(message).flatMap(({ label }) => (typeof label === 'string' ? [label] : []));
 
 describe('/history', () => {
-  it('shows what was played, by whom, on what and when, the newest first', async () => {
+  it('shows what was played, by whom and when in two lines a row, the newest first', async () => {
     const entries = [played(2, { title: 'Nosferatu', year: 1922 }, { deviceId: '11' }), played(1)];
     const deps = depsWith({ media: media(entries, { devices: async () => [{ id: '11', name: 'Sofa' }] }) });
     expect(await saidTo('history', {}, deps)).toEqual([
       [
         '## Play history',
-        '**Nosferatu (1922)**\n-# Ada · Sofa · <t:1767225602:f> (<t:1767225602:R>)',
-        '**T1**\n-# Ada · <t:1767225601:f> (<t:1767225601:R>)',
+        '**Nosferatu (1922)**\n-# Ada · <t:1767225602:R>',
+        '**T1**\n-# Ada · <t:1767225601:R>',
         '-# Page 1, newest first. There are no more.',
       ].join('\n'),
     ]);
+  });
+
+  it('says the device where one person was asked about', async () => {
+    const entries = [played(1, { title: 'Nosferatu', year: 1922 }, { deviceId: '11' })];
+    const deps = depsWith({ media: media(entries, { devices: async () => [{ id: '11', name: 'Sofa' }] }) });
+    const [said] = await saidTo('history', { user: 'Ada' }, deps);
+    expect(said).toContain('**Nosferatu (1922)**\n-# Sofa · <t:1767225601:R>');
   });
 
   it('does without names that the server does not give', async () => {

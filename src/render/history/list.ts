@@ -91,22 +91,21 @@ function filterLine(texts: Texts, { user, library, since, title }: HistoryList['
   return parts === '' ? undefined : `-# ${parts}`;
 }
 
+/** Two lines on a phone: the device is said where all rows are one person's, whose name is not. */
 function rowLines(
   texts: Texts,
   { entry, person, device }: HistoryRow,
-  { isOwn, servers }: Pick<HistoryList, 'isOwn' | 'servers'>,
+  { isOwn, filters: { user }, servers }: Pick<HistoryList, 'isOwn' | 'filters' | 'servers'>,
 ): string {
-  const {
-    feeds,
-    history: { post },
-  } = texts;
+  const { feeds } = texts;
   const { item, viewedAt, accountId } = entry;
   const account = accountId === undefined ? feeds.somebody : feeds.account(accountId);
   const belongs = parentLine(item, MAX_NAME);
   const facts = joined([
-    isOwn ? undefined : plainClipped(person ?? '', MAX_NAME) || plainClipped(account, MAX_NAME),
-    plainClipped(device ?? '', MAX_NAME),
-    post.when(moment(viewedAt, 'f'), moment(viewedAt, 'R')),
+    isOwn || user
+      ? plainClipped(device ?? '', MAX_NAME)
+      : plainClipped(person ?? '', MAX_NAME) || plainClipped(account, MAX_NAME),
+    moment(viewedAt),
     onServer(texts, accountId ?? item.ratingKey, servers),
   ]);
   const title = `${boldTitle(item, nameless(texts, item), MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;

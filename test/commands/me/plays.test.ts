@@ -37,7 +37,7 @@ describe('/me plays', () => {
   it('shows what was played on the own account, and says on no row whose it is', async () => {
     const { deps, queries } = world([ADA], [played(2, '1', 'Metropolis'), played(1, '2', 'Secret')]);
     const text = await said(deps);
-    expect(text).toMatch(/^## Your plays\n\*\*Metropolis\*\*\n-# <t:\d+:f>/);
+    expect(text).toMatch(/^## Your plays\n\*\*Metropolis\*\*\n-# <t:\d+:R>/);
     expect(text).not.toContain('Secret');
     expect(queries).toMatchObject([{ accountIds: ['1'] }]);
   });

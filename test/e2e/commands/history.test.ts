@@ -19,14 +19,14 @@ const play = (item: string, hoursAgo = 1, account: keyof EmbeddedWorld['media'][
   world.media.history.add({ item, viewedAt: now() - hoursAgo * HOUR, account: world.media.accounts[account] });
 
 describe('/history', () => {
-  test('shows plays, newest first, with the person, the device and a poster, only to the person who asked', async () => {
+  test('shows plays, newest first, with the person and a poster, only to the person who asked', async () => {
     play('Nosferatu', 3, 'priya');
     play('Metropolis', 2);
     play('Vltava', 1, 'wei');
     const answer = await moderator().run('/history');
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(
-      /Vltava · Bedřich Smetana[\s\S]*Wei O'Connor · Living room TV · [\s\S]*Metropolis[\s\S]*Jonas Weber · [\s\S]*Nosferatu/,
+      /Vltava · Bedřich Smetana[\s\S]*Wei O'Connor · [\s\S]*Metropolis[\s\S]*Jonas Weber · [\s\S]*Nosferatu/,
     );
     expect(answer.text).toContain('[picture: Poster of Metropolis (1927)]');
     expect(answer.text).toContain('There are no more.');
