@@ -28,7 +28,7 @@ describe('/session list', () => {
     const answer = await moderator().run('/session list');
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(
-      /Nosferatu \(1922\)\n.*Jonas Weber on Priya's phone · playing, \d+% of 1 h .* min · remote\n/,
+      /Nosferatu \(1922\)\n.*Jonas Weber on Priya's phone\n.*playing, \d+% of 1 h .* min\n.*remote · /,
     );
     expect(answer.text).toMatch(
       /1080p, 9\.1 Mbit\/s, 2\.2 Mbit\/s reserved · transcode: video, audio, container · at a lower bit rate/,

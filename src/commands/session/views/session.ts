@@ -6,7 +6,7 @@ import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { duration } from '../../../render/kit/duration.ts';
 import { changeNote, note } from '../../../render/kit/layout.ts';
-import { joined } from '../../../render/kit/lines.ts';
+import { joined, linesOf } from '../../../render/kit/lines.ts';
 import { clip, oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import { withMembers } from '../../../render/kit/mention.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
@@ -132,11 +132,12 @@ export function sessionLines(
   const belongs = parentLine(item, MAX_NAME);
   const title = `${boldTitle(item, texts.search.untitled, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
   const server = onServer(texts, refOf(session), servers);
-  const facts = [whoAndWhere(texts, session, members), progress(texts, session), place(texts, session), server];
+  const who = [whoAndWhere(texts, session, members), server];
   const delivery = streamDecisionOf(session, library);
-  const stream = [quality(texts, delivery), reasons(texts, delivery)];
+  const stream = [place(texts, session), quality(texts, delivery), reasons(texts, delivery)];
   const ending = session.id === undefined ? [`-# ${texts.session.cannotEnd}`] : [];
-  return [title, joined(facts), `-# ${joined(stream)}`, ...ending].join('\n');
+  // Who and how far are a line each, which a phone has room for beside a poster.
+  return linesOf(title, joined(who), progress(texts, session), `-# ${joined(stream)}`, ...ending) ?? '';
 }
 
 function whoAndWhere({ session: texts }: Texts, { user, player }: Session, members: SessionDetails['members']): string {

@@ -75,7 +75,7 @@ describe('the list of sessions', () => {
             components: [
               {
                 type: 10,
-                content: '**Metropolis (1927)**\nada on Sofa · playing, 25% of 2 h · local\n-# transcode: video',
+                content: '**Metropolis (1927)**\nada on Sofa\nplaying, 25% of 2 h\n-# local · transcode: video',
               },
             ],
             accessory: { type: 11, description: 'Poster of Metropolis (1927)' },
@@ -97,9 +97,9 @@ describe('the list of sessions', () => {
     const session = (id: string) => playing({ id, decision: 'transcode', item: film({ files: [sent] }) });
     const both = [session('a'), session('b')] as const;
     const texts = textsOf(cards(both, { versions: new Map([[both[0], [file]]]) }));
-    expect(texts.slice(1, 3).map((text) => text.split('\n')[2])).toEqual([
-      '-# 1080p, 9.1 Mbit/s · transcode',
-      '-# sent as 480p · transcode',
+    expect(texts.slice(1, 3).map((text) => text.split('\n')[3])).toEqual([
+      '-# local · 1080p, 9.1 Mbit/s · transcode',
+      '-# local · sent as 480p · transcode',
     ]);
   });
 
@@ -129,17 +129,17 @@ describe('the list of sessions', () => {
   });
 
   it.each([
-    ['live television', { live: true, viewOffsetMs: 5 }, 'ada on Sofa · playing, live · local\n-# direct play'],
-    ['an unknown length', { viewOffsetMs: 5 }, 'ada on Sofa · playing · local\n-# direct play'],
+    ['live television', { live: true, viewOffsetMs: 5 }, 'ada on Sofa\nplaying, live\n-# local · direct play'],
+    ['an unknown length', { viewOffsetMs: 5 }, 'ada on Sofa\nplaying\n-# local · direct play'],
     [
       'a length of nothing',
       { viewOffsetMs: 5, item: film({ durationMs: 0 }) },
-      'ada on Sofa · playing · local\n-# direct play',
+      'ada on Sofa\nplaying\n-# local · direct play',
     ],
     [
       'a place past the end',
       { viewOffsetMs: 9e6, item: film({ durationMs: 6e4 }) },
-      'ada on Sofa · playing, 100% of 1 min · local\n-# direct play',
+      'ada on Sofa\nplaying, 100% of 1 min\n-# local · direct play',
     ],
     ['nobody and nothing named', { user: {}, player: {} }, 'Someone on an unnamed player\n-# direct play'],
     [
@@ -150,13 +150,13 @@ describe('the list of sessions', () => {
     [
       'a player known by its product',
       { player: { product: 'TV', local: false } },
-      'ada on TV · remote\n-# direct play',
+      'ada on TV\n-# remote · direct play',
     ],
     ['a state that no one knows', { player: { title: 'Sofa', state: 'constructor' } }, 'ada on Sofa\n-# direct play'],
     [
       'a session without id',
       { id: undefined },
-      'ada on Sofa · playing · local\n-# direct play\n-# cannot be ended: the server gives it no id',
+      'ada on Sofa\nplaying\n-# local · direct play\n-# cannot be ended: the server gives it no id',
     ],
     ['names of markup', { user: { name: '*a*' }, player: { title: '<@1>' } }, '\\*a\\* on \\<@1\\>\n-# direct play'],
   ] as const)('copes with %s', (_, given, lines) => {
@@ -360,7 +360,7 @@ describe('an action that was not done', () => {
   it('is answered privately, with those that are running', () => {
     const message = renderNotDone(en, 'Why.', [playing()]);
     expect(message.private).toBe(true);
-    expect(textsOf(message)).toEqual(['Why.', '**Metropolis (1927)**\nada on Sofa · playing · local\n-# direct play']);
+    expect(textsOf(message)).toEqual(['Why.', '**Metropolis (1927)**\nada on Sofa\nplaying\n-# local · direct play']);
   });
 
   it('is answered in one sentence when none is running', () => {

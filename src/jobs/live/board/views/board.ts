@@ -76,9 +76,9 @@ function lines(texts: Texts, stream: BoardStream, nameOf: ServerNames): readonly
   const delivery = { ...stream.delivery, reservedKbps: undefined };
   return [
     title(texts, stream),
-    joined([who(texts, stream), place, where(texts, stream, nameOf)]),
+    joined([who(texts, stream), where(texts, stream, nameOf)]),
     far(texts, stream) ?? '',
-    `-# ${joined([state(texts, stream), quality(texts, delivery), reasons(texts, delivery)])}`,
+    `-# ${joined([state(texts, stream), place, quality(texts, delivery), reasons(texts, delivery)])}`,
   ].filter((line) => line !== '');
 }
 

@@ -75,7 +75,7 @@ describe('a board', () => {
     const content = { streams: [stream({ decision: 'transcode', bandwidthKbps: 2240, transcode })] };
     expect(textsOf(board(content))).toEqual([
       '## Now playing\n1 stream · 1 transcode · 2.2 Mbit/s',
-      `**Metropolis (1927)**\nAda on Sofa · local\n█████▌░░░░ 55%\n-# ends <t:${IN_AN_HOUR.getTime() / 1000}:R> · transcode: video`,
+      `**Metropolis (1927)**\nAda on Sofa\n█████▌░░░░ 55%\n-# ends <t:${IN_AN_HOUR.getTime() / 1000}:R> · local · transcode: video`,
     ]);
     expect(labels(content)).toEqual(['End …', 'Stop transcode', 'Details']);
   });
@@ -86,7 +86,7 @@ describe('a board', () => {
 
   it('names neither person nor player if neither may be shown', () => {
     const [, card] = textsOf(board({ streams: [stream({}, { person: undefined, player: undefined })] }));
-    expect(card).toMatch(/^\*\*Metropolis \(1927\)\*\*\nlocal\n█/);
+    expect(card).toMatch(/^\*\*Metropolis \(1927\)\*\*\n█/);
   });
 
   it('says that a stream is paused, and then has no end', () => {
@@ -143,7 +143,7 @@ describe('a board', () => {
     const streams = [stream({ id: '2:5' })];
     const said = textsOf(board({ streams, servers, nameOf }));
     expect(said[0]).toBe(`## Now playing\n1 stream\n**Attic down** since <t:${AT.getTime() / 1000}:f>`);
-    expect(said[1]).toContain('Ada on Sofa · local · on Attic');
+    expect(said[1]).toContain('Ada on Sofa · on Attic');
     expect(textOf(board({ streams: many(20, { id: '2:5' }), servers, nameOf }))).toContain(
       'Ada on Sofa · on Attic · █',
     );
