@@ -7,6 +7,8 @@ export interface World {
     readonly name: string;
     /** Set for an application that belongs to a team. Otherwise it belongs to the owner of the first guild. */
     team?: Team;
+    /** Whether anybody may add the bot to a server of theirs, as with every application that Discord has just created. */
+    isPublic?: boolean;
   };
   readonly bot: { readonly id: string; readonly username: string; readonly displayName: string };
   readonly botToken: string;

@@ -65,7 +65,7 @@ const application = ({ world }: State) => ({
   flags: 0,
   flags_new: '0',
   bot: userOf(world, world.bot.id),
-  bot_public: false,
+  bot_public: world.application.isPublic ?? false,
   bot_require_code_grant: false,
   integration_types_config: { '0': {} },
   verify_key: '0'.repeat(64),

@@ -89,17 +89,19 @@ async function guildFindings(
   lookup: DiscordLookup,
   { guildIds }: DiscordChecks['access'],
 ): Promise<readonly Finding[]> {
-  const [{ id }, there] = await Promise.all([lookup.application(), lookup.guilds()]);
-  if (there.length === 0 && !guildIds) return [{ kind: 'guild-none', invite: inviteLink(id) }];
+  const [{ id, bot_public: isPublic }, there] = await Promise.all([lookup.application(), lookup.guilds()]);
+  const open: readonly Finding[] = isPublic ? [{ kind: 'bot-public' }] : [];
+  if (there.length === 0 && !guildIds) return [{ kind: 'guild-none', invite: inviteLink(id) }, ...open];
   const wanted = guildIds ?? there.map((guild) => guild.id);
-  return wanted.flatMap((guildId): readonly Finding[] => {
-    const found = there.find((guild) => guild.id === guildId);
+  const found = wanted.flatMap((guildId): readonly Finding[] => {
+    const served = there.find((guild) => guild.id === guildId);
     const invite = inviteLink(id, guildId);
-    if (!found) return [{ kind: 'guild-missing', id: guildId, invite }];
-    const { name: guild, permissions = CREATE_EVENTS } = found;
+    if (!served) return [{ kind: 'guild-missing', id: guildId, invite }];
+    const { name: guild, permissions = CREATE_EVENTS } = served;
     const lacks = (permissions & (CREATE_EVENTS | PermissionFlagsBits.Administrator)) === 0n;
     return [{ kind: 'guild-there', guild }, ...(lacks ? [{ kind: 'events-forbidden', guild, invite } as const] : [])];
   });
+  return [...found, ...open];
 }
 
 /** The guilds that the bot works in, as far as it may see them. */

@@ -26,6 +26,7 @@ const owner = z.object({ id: z.string() });
 const teamMember = z.object({ user: owner, membership_state: z.int(), role: z.string().default('') });
 const application = z.object({
   ...{ id: z.string(), flags: z.int().default(0), owner: owner.optional() },
+  bot_public: z.boolean().optional(),
   team: z.object({ owner_user_id: z.string().nullish(), members: z.array(teamMember) }).nullish(),
 });
 const gateway = z.object({ session_start_limit: z.object({ total: z.int(), remaining: z.int() }) });

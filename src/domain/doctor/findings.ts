@@ -69,6 +69,8 @@ export interface FindingData {
   readonly 'intents-good': Record<never, never>;
   readonly 'intents-unneeded': Record<never, never>;
   readonly 'guild-there': { readonly guild: string };
+  /** Anybody may add the bot to a Discord server of theirs. */
+  readonly 'bot-public': Record<never, never>;
   readonly 'events-forbidden': { readonly guild: string; readonly invite: string };
   readonly 'guild-missing': { readonly id: string; readonly invite: string };
   readonly 'guild-none': { readonly invite: string };
@@ -157,6 +159,7 @@ export const STATUS_OF = {
   'intents-good': 'ok',
   'intents-unneeded': 'warning',
   'guild-there': 'ok',
+  'bot-public': 'warning',
   'events-forbidden': 'warning',
   'guild-missing': 'failure',
   'guild-none': 'failure',

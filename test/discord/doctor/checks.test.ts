@@ -60,6 +60,15 @@ test('that the bot may not create events is found where it is so, with a link th
   expect(found?.[1]).toMatchObject({ invite: expect.stringContaining(`guild_id=${GUILD}`) });
 });
 
+test.each([
+  [true, ['guild-there', 'bot-public']],
+  [false, ['guild-there']],
+])('whether anybody may add the bot (%s) is said with the servers', async (isPublic, kinds) => {
+  const world = createWorld();
+  const { find } = await connected({ ...world, application: { ...world.application, isPublic } });
+  expect((await find('guilds', { guildIds: [GUILD] }))?.map(({ kind }) => kind)).toEqual(kinds);
+});
+
 describe('the roles that are configured', () => {
   const findingsOf = async (asked: Asked) => (await (await connected()).find('roles', asked)) ?? [];
   const problemsOf = async (asked: Asked) => (await findingsOf(asked)).filter(({ kind }) => kind !== 'role-there');

@@ -51,6 +51,8 @@ const findings: Texts['doctor']['findings'] = {
   'intents-unneeded': () =>
     'Privilegierte Intents sind an, aber nicht nötig. Schalte sie aus: discord.com/developers/applications, Bot.',
   'guild-there': ({ guild }) => `Der Bot ist auf ${guild}.`,
+  'bot-public': () =>
+    'Jeder kann diesen Bot zu einem eigenen Discord-Server hinzufügen. Schalte das ab: discord.com/developers/applications, deine Anwendung, Installation, Install Link: None. Danach Bot, Public Bot: aus.',
   'events-forbidden': ({ guild, invite }) =>
     `Auf ${guild} fehlt der Rolle des Bots „Events erstellen“, deshalb kann er nicht planen, was eine Abstimmung ergeben hat. Ergänze das Recht, oder lade ihn noch einmal ein: ${invite}`,
   'guild-missing': ({ id, invite }) =>

@@ -49,6 +49,8 @@ const findings = {
   'intents-unneeded': () =>
     'Privileged intents are on, but not needed. Turn them off: discord.com/developers/applications, Bot.',
   'guild-there': ({ guild }) => `The bot is in ${guild}.`,
+  'bot-public': () =>
+    'Anyone can add this bot to a Discord server of their own. Turn that off: discord.com/developers/applications, your application, Installation, Install Link: None. Then Bot, Public Bot: off.',
   'events-forbidden': ({ guild, invite }) =>
     `In ${guild} the bot’s role lacks “Create Events”, so it can’t plan what a vote chose. Add it, or invite the bot again: ${invite}`,
   'guild-missing': ({ id, invite }) => `The bot is not in the server ${id} of \`GUILD_IDS\`. Invite it: ${invite}`,
