@@ -6,15 +6,19 @@ import { type Answers, type Step, type StepDeps, walk } from './steps.ts';
 interface WizardDeps extends StepDeps {
   /** The machine's own, IANA. */
   readonly machineZone: string;
+  /** Where a media server on the same machine answers. */
+  readonly nearby: string;
+  /** What is said once the settings are written. */
+  readonly outro: string;
   /** Stores the settings where the next start finds them. Rejects if that is impossible. */
   readonly write: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 /** Before the first answer. There is no bot until a token was typed. */
-const NOTHING: Omit<Answers, 'timeZone'> = {
+const NOTHING: Omit<Answers, 'timeZone' | 'typed'> = {
   ...{ token: '', bot: { name: '', invite: '', guilds: async () => [], rolesIn: async () => [] } },
   ...{ guilds: [], roles: [], admins: [], moderators: [], curators: [], viewers: 'everyone', viewerRoles: [] },
-  ...{ how: '', mediaToken: '', found: [], chosen: '', typed: 'http://localhost:32400', address: '' },
+  ...{ how: '', mediaToken: '', found: [], chosen: '', address: '' },
 };
 
 const askTimeZone: Step = async ({ timeZone }, { prompts, texts: { setup }, isTimeZone }) => ({
@@ -38,11 +42,11 @@ const STEPS: readonly Step[] = [...DISCORD_STEPS, ...MEDIA_STEPS, askTimeZone, c
  * Asks for what a first start needs, one thing after the other, each tried before the next is asked for, and writes it once somebody has
  * read all of it. Rejects with `Cancelled`, having written nothing.
  */
-export async function runWizard({ machineZone, write, ...deps }: WizardDeps): Promise<void> {
+export async function runWizard({ machineZone, nearby, outro, write, ...deps }: WizardDeps): Promise<void> {
   const { prompts, texts } = deps;
   prompts.intro(texts.setup.intro);
-  await write(settingsOf(await walk(STEPS, { ...NOTHING, timeZone: machineZone }, deps)));
-  prompts.outro(texts.setup.written);
+  await write(settingsOf(await walk(STEPS, { ...NOTHING, typed: nearby, timeZone: machineZone }, deps)));
+  prompts.outro(outro);
 }
 
 const settingsOf = ({ viewers, viewerRoles, ...answers }: Answers): Readonly<Record<string, string>> => ({

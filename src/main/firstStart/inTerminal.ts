@@ -13,14 +13,16 @@ import { createDiscordSetup, createMediaSetup } from './ports.ts';
 /** What is left to say once Usher is online. */
 type Farewell = (online: Online) => void;
 
-/** Asks for the settings and writes `.env`; undefined if somebody cancelled. */
-export async function firstStart({
-  environment,
-  terminal,
-}: {
+interface FirstStartParts {
   readonly environment: Variables;
   readonly terminal: Terminal;
-}): Promise<Farewell | undefined> {
+  /** In a container of its own, which asks and ends: the bot starts in another one. */
+  readonly isSeparate?: boolean;
+}
+
+/** Asks for the settings and writes `.env`; undefined if somebody cancelled. */
+export async function firstStart(parts: FirstStartParts): Promise<Farewell | undefined> {
+  const { environment, terminal, isSeparate = false } = parts;
   const texts = textsFor(localeOf(environment));
   const prompts = createPrompts(terminal, texts.setup);
   const address = (name: string) => (environment[name] ? new URL(environment[name]) : undefined);
@@ -30,6 +32,9 @@ export async function firstStart({
       discord: createDiscordSetup(address('DISCORD_API_URL')),
       media: createMediaSetup(address('ACCOUNT_URL')),
       machineZone: machineZone(),
+      // In a container "localhost" is the container.
+      nearby: `http://${isSeparate ? 'host.docker.internal' : 'localhost'}:32400`,
+      outro: isSeparate ? texts.setup.writtenApart : texts.setup.written,
       isTimeZone: (typed) => timeZoneOf(typed) !== undefined,
       write: async (settings) => writePrivately('.env', envText(settings, parseEnvFile)),
     });

@@ -36,6 +36,7 @@ function started(locale = 'en-US') {
     discord: createDiscordSetup(new URL(discord.url)),
     media: createMediaSetup(new URL(media.accountUrl)),
     machineZone: 'Europe/Berlin',
+    ...{ nearby: 'http://localhost:32400', outro: 'Written.' },
     isTimeZone: (typed) => typed === 'Europe/Berlin',
     write: async (settings) => writePrivately(path, envText(settings, parseEnvFile)),
   });

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -24,14 +24,14 @@ const IN_A_TERMINAL = [
   'Object.assign(process.stdout, { isTTY: true, columns: 200, rows: 60 })',
 ].join(';');
 
-/** `start.cjs` in an empty folder, as somebody runs it who has set nothing. */
-function firstStart() {
+/** `start.cjs` in an empty folder, as somebody runs it who has set nothing; or another script, which is told the folder. */
+function firstStart(script = 'start.cjs') {
   const home = createHome();
   onTestFinished(home.remove);
-  const main = fileURLToPath(new URL('../../../start.cjs', import.meta.url));
+  const main = fileURLToPath(new URL(`../../../${script}`, import.meta.url));
   const { PATH = '' } = process.env;
   const env = { PATH, LANG: 'en_US.UTF-8', DISCORD_API_URL: discord.url, ACCOUNT_URL: media.accountUrl };
-  const usher = spawn(process.execPath, ['--import', `data:text/javascript,${IN_A_TERMINAL}`, main], {
+  const usher = spawn(process.execPath, ['--import', `data:text/javascript,${IN_A_TERMINAL}`, main, home.path], {
     ...{ cwd: home.path, env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -49,8 +49,7 @@ test('Ctrl+C twice ends with the status of a program that was interrupted, and k
   expect(existsSync(env)).toBe(false);
 });
 
-test('it ends with as what Usher is online, where, and what to do next', async () => {
-  const { answer, usher, ended } = firstStart();
+async function answerAll(answer: ReturnType<typeof firstStart>['answer']) {
   await answer('The bot’s token', discord.botToken, enter);
   await answer('Which servers should it work in?', space, enter);
   await answer('Which roles may do everything?', down, down, down, space, enter);
@@ -63,7 +62,31 @@ test('it ends with as what Usher is online, where, and what to do next', async (
   await answer('The time zone for schedules', enter);
   await answer('Members with @admin may do everything.');
   await answer('Write this to .env?', enter);
+}
+
+test('it ends with as what Usher is online, where, and what to do next', async () => {
+  const { answer, usher, ended } = firstStart();
+  await answerAll(answer);
   await answer('Usher is online as usher in The Picture House. Next: write /notify set there');
   usher.kill('SIGTERM');
   expect(await ended).toBe(0);
+});
+
+test('setup in a container writes the same .env into the folder that it was given, and ends', async () => {
+  const { answer, ended, env } = firstStart('scripts/setup.ts');
+  await answerAll(answer);
+  await answer('Start Usher in the same folder: docker compose up -d');
+  expect(await ended).toBe(0);
+  expect(readFileSync(env, 'utf8')).toContain(`DISCORD_TOKEN=${discord.botToken}`);
+});
+
+test.each([
+  ['without a terminal', '/', 'There is no terminal to ask in. Run: docker run -it'],
+  ['without a folder', '/no/such/folder', 'There is no folder to write .env into. Run: docker run -it'],
+])('setup in a container says %s what to run', (_, folder, said) => {
+  const isTerminal = folder === '/' ? 'void 0' : IN_A_TERMINAL;
+  const args = ['--import', `data:text/javascript,${isTerminal}`, 'scripts/setup.ts', folder];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stderr).toContain(said);
+  expect(status).toBe(1);
 });

@@ -84,6 +84,8 @@ export const setup: Texts['setup'] = {
     ].join('\n'),
   writeThis: 'Das in .env schreiben?',
   written: 'In .env gespeichert; nur du kannst die Datei lesen. Usher startet jetzt.',
+  writtenApart:
+    'In .env gespeichert; nur du kannst die Datei lesen. Starte Usher im selben Ordner: docker compose up -d',
   online: (bot, guilds) =>
     guilds.length === 0
       ? `Usher ist online als ${bot}. Als Nächstes: Lade ihn mit dem Link oben ein.`

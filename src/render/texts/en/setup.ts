@@ -91,6 +91,7 @@ export const setup = {
     ].join('\n'),
   writeThis: 'Write this to .env?',
   written: 'Written to .env, which only you can read. Usher starts now.',
+  writtenApart: 'Written to .env, which only you can read. Start Usher in the same folder: docker compose up -d',
   online: (bot: string, guilds: readonly string[]) =>
     guilds.length === 0
       ? `Usher is online as ${bot}. Next: invite it with the link above.`
