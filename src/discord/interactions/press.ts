@@ -1,11 +1,7 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
-import { z } from 'zod';
-import { itemsIn } from '../../commands/card/items.ts';
 import { Instead, type PressAction, type Pressed } from '../../commands/framework/action.ts';
 import { BadOption } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
-import { type Ref, serverOf } from '../../domain/servers/refs.ts';
-import { sessionRef } from '../../domain/servers/storedRefs.ts';
 import type { Ticket } from '../../domain/tickets.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import {
@@ -23,7 +19,7 @@ import { type AimedServer, countRefusal } from './audit.ts';
 import { authorize, authorizeDirectly, guildOf } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 import { fieldsOf, openModal, uploadsOf } from './modal.ts';
-import { type Aimed, aimed, chosenBy, type Named } from './servers.ts';
+import { type Aimed, aimed, chosenBy, isUnseen, type Named } from './servers.ts';
 
 const STORE_FAILED = 'the store could not be read or written for a press';
 
@@ -175,30 +171,12 @@ async function openForm(
 
 /** The media servers that the press is about. Undefined: those cannot be seen here (any more), and the person was told so. */
 async function aimPress(found: Found, show?: (message: Message) => Promise<void>): Promise<Aimed | undefined> {
-  const { interaction, action, named, context, deps } = found;
+  const { interaction, press, pressed, action, named, context, deps } = found;
   const aim = aimed(interaction, action, named, { context, deps });
-  if (!('missed' in aim) && !isUnseen(found)) return aim;
+  if (!('missed' in aim) && !isUnseen(press.target, pressed.values, context.actor, deps.servers)) return aim;
   if (!('missed' in aim) || aim.missed !== 'none') await refuse(interaction, 'unknown', context, deps, action, show);
   else await (show ?? ((message) => replyPrivately(interaction, message, deps)))(renderNoServer(context.texts));
   return undefined;
-}
-
-const onSession = z.object({ sessionId: sessionRef });
-
-/**
- * Whether what the ticket names, or what was chosen of it, is on media servers that the guild may not see: a ticket keeps titles, which a
- * form would show.
- */
-function isUnseen({ press, pressed: { values }, context: { actor }, deps }: Found): boolean {
-  const seen = actor.guildId === undefined ? [] : deps.servers.serversOf(actor.guildId).map(({ id }) => id);
-  const session = onSession.safeParse(press.target).data?.sessionId;
-  const named: readonly Ref[] = [
-    ...itemsIn(press.target).map(({ ratingKey }) => ratingKey),
-    ...(session ? [session] : []),
-  ];
-  const chosen = named.filter((ref) => values.includes(ref));
-  const meant = chosen.length > 0 ? chosen : named;
-  return meant.length > 0 && meant.every((ref) => !seen.includes(serverOf(ref)));
 }
 
 async function refuse(

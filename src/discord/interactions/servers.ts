@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { itemsIn } from '../../commands/card/items.ts';
 import type { PressAction, Pressed } from '../../commands/framework/action.ts';
 import type { RawOptions } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
@@ -5,8 +7,9 @@ import { SERVER_OPTION } from '../../commands/framework/payloads.ts';
 import { onlyOne } from '../../commands/shared/names.ts';
 import type { Actor } from '../../domain/access/access.ts';
 import type { GuildServers, KnownServer } from '../../domain/servers/mediaServers.ts';
-import type { ServerId } from '../../domain/servers/refs.ts';
+import { type Ref, type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import { nameKey } from '../../domain/servers/serverNames.ts';
+import { sessionRef } from '../../domain/servers/storedRefs.ts';
 import { SERVERS_OF } from '../../permissions/capabilities.ts';
 import { serversFor } from '../../permissions/onServers.ts';
 import type { Policy } from '../../permissions/policy.ts';
@@ -116,4 +119,24 @@ export function aimed(
   const context = contextOf(interaction, deps, actor, aim);
   const { only } = aim;
   return { context, server: serverIn(action, aim), deps: { ...deps, presses: deps.presses.staying(only) } };
+}
+
+const onSession = z.object({ sessionId: sessionRef });
+
+/**
+ * Whether what a ticket is about, or what was chosen of it, is all on media servers that the guild may not see: a ticket keeps titles,
+ * which a form would show.
+ */
+export function isUnseen(
+  target: unknown,
+  chosen: readonly string[],
+  { guildId }: Actor,
+  guilds: GuildServers,
+): boolean {
+  const seen = guildId === undefined ? [] : idsOf(guilds.serversOf(guildId));
+  const session = onSession.safeParse(target).data?.sessionId;
+  const named: readonly Ref[] = [...itemsIn(target).map(({ ratingKey }) => ratingKey), ...(session ? [session] : [])];
+  const picked = named.filter((ref) => chosen.includes(ref));
+  const meant = picked.length > 0 ? picked : named;
+  return meant.length > 0 && meant.every((ref) => !seen.includes(serverOf(ref)));
 }

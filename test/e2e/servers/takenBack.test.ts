@@ -140,16 +140,16 @@ test('a message from before gives away nothing of it, whatever is pressed on it 
           here().runOn(message, name, RAW),
     ),
   );
-  const told: string[] = [];
-  for (const act of [...presses, ...chosen]) told.push(readIn(await act()));
-  expect(told.filter((text) => OF_THE_ATTIC.test(text))).toEqual([]);
+  const answers: string[] = [];
+  for (const act of [...presses, ...chosen]) answers.push(readIn(await act()));
+  expect(answers.filter((text) => OF_THE_ATTIC.test(text))).toEqual([]);
 });
 
 test('what was set up or done with it is listed without its names', async () => {
-  const told: string[] = [];
-  for (const line of AFTER) told.push(readIn(await run(line)));
-  expect(told.filter((text) => OF_THE_ATTIC.test(text))).toEqual([]);
-  expect(told.filter((text) => text.includes('no longer available here')).length).toBeGreaterThan(3);
+  const answers: string[] = [];
+  for (const line of AFTER) answers.push(readIn(await run(line)));
+  expect(answers.filter((text) => OF_THE_ATTIC.test(text))).toEqual([]);
+  expect(answers.filter((text) => text.includes('no longer available here')).length).toBeGreaterThan(3);
 });
 
 test('the board shows nothing of it, and what is played there from now on is posted nowhere', async () => {

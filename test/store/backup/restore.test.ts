@@ -2,6 +2,7 @@ import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { RuleSettings } from '../../../src/domain/live/rules/rule.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
 import { type FileStore, fileStore } from '../support/fileStore.ts';
 import { aSubscription, CHANNEL, GUILD, silent } from '../support/openStore.ts';
@@ -112,7 +113,7 @@ test('what could be undone when the backup was made may have been undone since, 
   const file = (await store.backups?.make('manual')) ?? '';
   await store.close();
   await restore(files, file);
-  expect(await (await files.open()).removals.last('7')).toBeUndefined();
+  expect(await (await files.open()).removals.last('7', [FIRST_SERVER])).toBeUndefined();
 });
 
 test('what waited when the backup was made can be dropped', async () => {
