@@ -4,7 +4,7 @@ import { playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
 import { renderChoosePlaylist, renderNewPlaylistForm } from '../../render/card/card.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
-import { renderNotForPlaylists } from '../../render/playlist/add.ts';
+import { ADD, renderNotForPlaylists } from '../../render/playlist/add.ts';
 import type { Place } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -14,7 +14,7 @@ import { addItem } from '../playlist/addAll.ts';
 import { itemsRecord } from '../playlist/addition.ts';
 import { MAX_PLAYLIST_TITLE } from '../playlist/target.ts';
 import { choiceKey, chosenRefs } from '../shared/choiceValue.ts';
-import { ADD, type CardItem, cardTarget, cardTitle, chosenFrom } from './items.ts';
+import { type CardItem, cardTarget, cardTitle, chosenFrom } from './items.ts';
 
 /** The same in a private message, which is redrawn, where a public one gets a reply. */
 export const ADD_HERE = 'card.add.here';

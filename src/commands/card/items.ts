@@ -13,6 +13,7 @@ import type { Message } from '../../render/kit/message.ts';
 import { menuTitle } from '../../render/kit/pages.ts';
 import type { Button, Controls, Json, Press, Select } from '../../render/kit/press.ts';
 import { fullTitle } from '../../render/kit/title.ts';
+import { ADD } from '../../render/playlist/add.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { ShownItem } from '../framework/messageCommand.ts';
 import { BadTarget } from '../framework/press.ts';
@@ -61,9 +62,8 @@ export function chosenFrom({ items }: z.output<typeof cardTarget>, [chosen]: rea
   return item;
 }
 
-/** Names of press actions, which `info/index.ts` and `choosePlaylist.ts` carry out. */
+/** The name of the press action that `info/index.ts` carries out. */
 export const SHOW = 'item.show';
-export const ADD = 'card.add';
 
 /** The actions on the items of a public card; each press is authorized again. They take four components at most. */
 export function cardMenus(

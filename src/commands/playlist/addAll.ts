@@ -1,9 +1,15 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist } from '../../domain/media/playlists/playlist.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { serverOf } from '../../domain/servers/refs.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
+import { MAX_OPTION_TEXT } from '../../render/kit/limits.ts';
+import { plainClipped } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
+import { fullTitle } from '../../render/kit/title.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
-import { renderAddition } from '../../render/playlist/add.ts';
+import { ADD, renderAddition } from '../../render/playlist/add.ts';
+import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
@@ -40,9 +46,24 @@ export async function addItem(
   const wanted = addable(item, texts);
   const playlists = await deps.media.playlists(context);
   const target = openTarget({ where: into, type: wanted.type }, playlists, deps, context);
-  const { outcome } = await addTo(target, wanted, playlists, deps, context);
-  const message = renderAddition(texts, item, outcome, { namesake: hasNamesake(into, playlists) });
-  return audited(message, additionRecord([{ item, outcome }]));
+  try {
+    const { outcome } = await addTo(target, wanted, playlists, deps, context);
+    const message = renderAddition(texts, item, outcome, { namesake: hasNamesake(into, playlists) });
+    return audited(message, additionRecord([{ item, outcome }]));
+  } catch (error) {
+    if (!(error instanceof MediaServerFailure) || error.onlyOn === undefined) throw error;
+    return audited(offerOwn(wanted, error.onlyOn, texts), additionRecord([{ item }]));
+  }
+}
+
+/** Nothing was added to a playlist of another server: offers those of the item's own. */
+function offerOwn({ item, ratingKey }: Addable, onlyOn: string, texts: Texts): ChangeMessage {
+  const title = fullTitle(item, texts.search.untitled, MAX_OPTION_TEXT);
+  const target = { items: [{ ratingKey, title }] };
+  const press = { action: ADD, target, by: 'invoker', server: serverOf(ratingKey) } as const;
+  return nothingDone(texts.errors.servers.onlyOn(plainClipped(onlyOn, 60)), {
+    controls: [[{ label: texts.card.addButton, style: 'primary', press }]],
+  });
 }
 
 /** Only a person who asks for a new playlist hears that there is another one of that name. */

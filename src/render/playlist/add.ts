@@ -9,6 +9,9 @@ import type { Press, Select } from '../kit/press.ts';
 import { bold, boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
+/** The name of the press action that asks into which playlist an item goes, which `commands/card` carries out. */
+export const ADD = 'card.add';
+
 /** The result of an addition, as read from the server afterwards. */
 export type AdditionOutcome =
   | { readonly kind: 'created'; readonly asked: PlaylistType; readonly playlist: Playlist }

@@ -4,6 +4,7 @@ import { type OpenTarget, planTarget } from '../../../src/commands/playlist/targ
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { Playlist, PlaylistChange } from '../../../src/domain/media/playlists/playlist.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { fails, film, hub, list, onlyFoundBySearch } from '../../support/media.ts';
 import { NO_MESSAGE, textOf } from '../../support/messages.ts';
@@ -39,6 +40,27 @@ describe('what came of an addition is looked for on the server of the playlist a
   it('of a new one', async () => {
     const target = { kind: 'new', title: 'Evening' } as const;
     expect(await looked(target, { createPlaylist: fails('timeout') })).toEqual([serverId(2)]);
+  });
+});
+
+describe('an item that is not on the server of the playlist', () => {
+  it('goes nowhere; a button offers the playlists of its own server', async () => {
+    const failure = new MediaServerFailure('invalid', { method: 'NONE', path: '', asked: false, onlyOn: 'Attic' });
+    const media = {
+      item: async () => film({ ratingKey: '2:5', title: 'Laila' }),
+      playlists: async () => [list()],
+      addToPlaylist: async () => Promise.reject(failure),
+    };
+    const [answer = NO_MESSAGE] = await answersTo(
+      'playlist add',
+      { item: '#2:5', playlist: '#7' },
+      depsWith({ media }),
+    );
+    expect(answer).toMatchObject({ outcome: 'nothing', audit: { failure: 'failed' } });
+    expect(textOf(answer)).toContain('That is only on Attic, and this playlist is on another media server.');
+    expect(answer.presses).toMatchObject([
+      { action: 'card.add', target: { items: [{ ratingKey: '2:5' }] }, server: 2 },
+    ]);
   });
 });
 

@@ -6,12 +6,15 @@ import { z } from 'zod';
 import { settingsFor } from '../../../sandbox/embedded.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { freePort } from '../../support/freePort.ts';
 import { createOwnDatabase } from '../../support/oldTickets.ts';
 
 const database = createOwnDatabase();
+let port: number;
 let world: EmbeddedWorld;
 beforeAll(async () => {
-  world = await startWorld({ servers: 2, settings: database.settings });
+  port = await freePort();
+  world = await startWorld({ servers: 2, settings: { ...database.settings, HEALTH_PORT: `${port}` } });
   const [, guild] = world.discord.world.guilds;
   const role = guild?.roles.find(({ name }) => name === 'admin')?.id ?? '';
   const { id } = world.discord.person('moderator').elsewhere();
@@ -29,6 +32,7 @@ afterAll(async () => {
 const owner = () => world.discord.person('admin');
 const search = async (query: string, server?: string) =>
   (await world.discord.person('viewer').run('/search', { query, ...(server && { server }) })).text;
+const page = async (path: string) => await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
 const REFUSED = { match: { method: 'GET' }, kind: 'status', code: 401 } as const;
 
 const report = z.object({
@@ -52,6 +56,10 @@ test('the token of one expired: that one is named with what to do, and the other
   expect(said).toContain('Attic: The media server rejected my token.');
   expect(said).toContain('check the server’s token (`/server token`)');
   expect(await search('metropolis')).toContain('Metropolis (1927)');
+  expect(await page('/readyz')).toMatch(/mediaServer: Attic refuses the token since /);
+  const metrics = await page('/metrics');
+  expect(metrics).toMatch(/status="401",server="Attic"\} \d/);
+  expect(metrics).not.toMatch(/status="401",server="Cellar"\} \d/);
   const { text } = await owner().run('/doctor');
   expect(text).toContain('❌ Token: Attic: The media server refused the server’s token (`/server token`)');
   expect(text).toMatch(/✅ Media server: Cellar: The media server answers at MEDIA_URL in/);

@@ -81,6 +81,13 @@ describe('what is read', () => {
     expect((await viewer().run('/info', { title: '#2:1001' })).text).toContain('Underworld');
   });
 
+  test('the details of a work say which server has which versions of it', async () => {
+    const [choice] = await viewer().complete('/info', { title: 'metropolis' }, 'title');
+    const { text } = await viewer().run('/info', { title: `${choice?.value}` });
+    expect(text).toMatch(/Metropolis \(1927\)\n.*on Cellar and Attic\n/);
+    expect(text).toMatch(/\| File\n\| \d+p · [\s\S]*\| Also on Attic\n\| \d+p · /);
+  });
+
   test('streams, libraries, devices and the history are those of both', async () => {
     const sessions = (await moderator().run('/session list')).text;
     expect(sessions).toContain('Arsenal');
@@ -166,6 +173,33 @@ describe('what goes to one server', () => {
     expect(scans()).toEqual([cellar + 1, attic]);
     await admin().in('#history').run('/scan');
     expect(scans()).toEqual([cellar + 1, attic + 1]);
+  });
+
+  test('an item that only the other server has goes into no playlist here, which says so and offers those of that server', async () => {
+    const curator = world.discord.person('curator');
+    const playlists = await curator.complete('/playlist add', { playlist: 'film night' }, 'playlist');
+    const here = playlists.find(({ name }) => name.includes('Cellar'))?.value;
+    const before = world.media.requests.length;
+    const said = await curator.run('/playlist add', { item: '#2:1005', playlist: `${here}` });
+    expect(said.text).toMatch(/only on Attic/);
+    expect(world.media.requests.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
+    const offered = messageOf(await curator.click(messageOf(said), 'Add to playlist …'));
+    expect(offered.text).not.toContain('Cellar');
+    const added = await curator.select(offered, firstIdIn(offered), 'Film night');
+    expect(added.text).toContain('Added Laila (1929) to Film night');
+    expect(world.media.requests.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  test('a grant for one server lets somebody do it there alone, and the trail can be read of one server', async () => {
+    const [cellar = 0, attic = 0] = scans();
+    const grant = { capability: 'library.scan', who: '@viewer', server: 'Attic' };
+    expect((await admin().run('/access grant', grant)).text).toContain('on Attic');
+    expect((await viewer().run('/scan', { server: 'Cellar' })).text).toContain('This is for moderators');
+    expect((await viewer().run('/scan', { server: 'Attic' })).text).toContain('on Attic');
+    expect(scans()).toEqual([cellar, attic + 1]);
+    const trail = async (server: string) => (await admin().run('/audit search', { server, text: 'libraries' })).text;
+    expect(await trail('Attic')).toMatch(/@Vera: Start scans, done\n.*Attic: all libraries/);
+    expect(await trail('Cellar')).not.toContain('@Vera');
   });
 
   test('a form goes to the server that was chosen', async () => {

@@ -1,21 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedWorld, prepareWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { freePort } from '../../support/freePort.ts';
 import { secretsIn } from '../../support/secretsIn.ts';
 
 let port: number;
 let world: EmbeddedWorld;
-
-/** Nobody else on this machine takes it before the bot does. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 beforeAll(async () => {
   port = await freePort();
