@@ -2,6 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import type { FeedEvent } from '../../domain/notifications/events.ts';
 import { type Arrival, foldedTitle } from '../../domain/notifications/follows.ts';
+import type { ItemRef, LibraryRef, Ref } from '../../domain/servers/refs.ts';
+import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { foundFor } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { EventsOf } from './events.ts';
@@ -38,7 +40,7 @@ export async function followersOf(
   const guids = arrivals.flatMap((arrival) => arrival.guids);
   const titles = arrivals.flatMap((arrival) => arrival.titles.map(({ title }) => foldedTitle(title)));
   const byKey = Map.groupBy(
-    served(await foundFor(keys, (some) => follows.where('key', 'in', some).where('key', '<>', ''))),
+    served(await foundFor(keys, (some) => follows.where('key', 'in', some).where('key', '<>', NO_LIBRARY))),
     ({ key }) => key,
   );
   const byGuid = Map.groupBy(
@@ -80,7 +82,7 @@ export async function awaitedTitles(db: Database): Promise<ReadonlySet<string>> 
 }
 
 /** What comes as a better file, or is back, has titles only: to its library it is no arrival either. */
-const keysOf = ({ keys }: Arrival, library: string | undefined): readonly string[] =>
+const keysOf = ({ keys }: Arrival, library: LibraryRef | undefined): readonly Ref<'item' | 'library'>[] =>
   library === undefined || keys.length === 0 ? keys : [...keys, library];
 
 /** Two works of one title differ in their years: whoever named one waits for that. A film that is not matched yet has none, and may be it. */

@@ -16,6 +16,7 @@ import {
 import type { SubscriptionSettings } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
+import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -110,7 +111,7 @@ async function add(
   const { kind, title } = followed;
   const what =
     followed.kind === 'title'
-      ? { key: '', folded: foldedTitle(title), year: followed.year ?? null, wish_id }
+      ? { key: NO_LIBRARY, folded: foldedTitle(title), year: followed.year ?? null, wish_id }
       : { key: followed.key, guid: followed.kind === 'item' ? (followed.guid ?? null) : null };
   const row = { subscription_id: subscription, user_id, guild_id, kind, title, created_at: now };
   await trx

@@ -1,5 +1,13 @@
 import type { Generated } from 'kysely';
-import type { AccountRef, DeviceRef, HistoryRef, ItemRef, LibraryRef, ServerId } from '../../domain/servers/refs.ts';
+import type {
+  AccountRef,
+  DeviceRef,
+  HistoryRef,
+  ItemRef,
+  LibraryRef,
+  Ref,
+  ServerId,
+} from '../../domain/servers/refs.ts';
 import type { FIRST_SCHEMA } from './firstSchema.ts';
 
 /** `[name, columns]` of each table that the text creates. Whatever else stands in it is passed over. */
@@ -48,9 +56,10 @@ type Row<Columns extends string> = { [Text in ColumnTexts<Columns> as NameIn<Tex
 /** The tables as migrations.ts creates them, read from their declaration: a row is declared once. */
 type Declared = { readonly [Text in TableTexts<typeof FIRST_SCHEMA> as Text[0]]: Row<Text[1]> };
 
-/** Closed lists of words, and the number of a server, which the declaration cannot say. */
-export interface Tables extends Omit<Declared, 'audit' | 'audit_checkpoints' | 'media_servers'> {
+/** Closed lists of words, the number of a server and what a follow is of, which the declaration cannot say. */
+export interface Tables extends Omit<Declared, 'audit' | 'audit_checkpoints' | 'media_servers' | 'follows'> {
   readonly audit: Omit<Declared['audit'], 'phase'> & { phase: 'begun' | 'ended' | 'read' };
+  readonly follows: Omit<Declared['follows'], 'key'> & { key: Ref<'item' | 'library'> };
   readonly media_servers: Omit<Declared['media_servers'], 'id'> & { id: Generated<ServerId> };
   readonly audit_checkpoints: Omit<Declared['audit_checkpoints'], 'name'> & {
     name: 'base' | 'head' | 'people' | 'refusals';

@@ -22,6 +22,7 @@ const BEFORE: readonly Line[] = [
   ['/notify set', { feed: 'reports', channel: LOBBY }],
   ['/notify set', { feed: 'history', channel: LOBBY }],
   ['/notify set', { feed: 'server', channel: LOBBY, server: 'Attic' }],
+  ['/notify set', { feed: 'added', channel: LOBBY, library: '#2:2' }],
   ['/board set', { channel: LOBBY, libraries: '#2:2', people: 'name' }],
   ['/info', { title: '#2:1005' }],
   ['/search', { query: 'laila' }],
@@ -61,7 +62,11 @@ const AFTER: readonly Line[] = [
   ['/rule test', { rule: 'Other' }],
   ['/access explain', { person: 'viewer' }],
   ['/people map', { person: 'curator' }],
-  ['/notify test', { feed: 'server' }],
+  ['/notify test', { feed: 'server', library: '#2:' }],
+  ['/notify test', { feed: 'added', library: '#2:2' }],
+  ['/notify pause', { feed: 'added', library: '#2:2' }],
+  ['/notify digest', { feed: 'added', kind: 'weekly', library: '#2:2' }],
+  ['/notify remove', { feed: 'server', library: '#2:' }],
   ['/board set', { channel: LOBBY, people: 'nobody' }],
   ['/playlist undo', {}],
   ['/access undo', {}],
@@ -153,7 +158,7 @@ test('what was set up or done with it is listed without its names', async () => 
 });
 
 test('the board shows nothing of it, and what is played there from now on is posted nowhere', async () => {
-  const before = new Set(inPublic().map(({ id }) => id));
+  const before = new Set(kept.map(({ id }) => id));
   play(world.attic, 'Arsenal');
   await wholeTick({ media: world.attic });
   play(world.media, 'Cops');
