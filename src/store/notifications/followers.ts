@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import type { FeedEvent } from '../../domain/notifications/events.ts';
 import { type Arrival, foldedTitle } from '../../domain/notifications/follows.ts';
-import type { ItemRef, LibraryRef, Ref } from '../../domain/servers/refs.ts';
+import type { LibraryRef, Ref } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { foundFor } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
