@@ -1,6 +1,6 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import { channelIds } from '../subscriptions/guilds.ts';
-import { boardChannelId } from '../subscriptions/live.ts';
+import { boardChannelId, eveningChannelId } from '../subscriptions/live.ts';
 import { type Feed, receives, SUBSCRIPTIONS, type Subscription } from '../subscriptions/subscriptions.ts';
 import { type ComparisonResult, compare, waitingIn } from './compare.ts';
 import type { ExpectedMention, KnownNames } from './expected.ts';
@@ -34,7 +34,7 @@ export const NAMED_SUBSCRIPTIONS = SUBSCRIPTIONS.filter(({ feed }) => NAMED.incl
 export function createEventLog(discord: EmbeddedDiscord, names: KnownNames): EventLog {
   const events: WorkloadEvent[] = [];
   const refused = new Set<string>();
-  const publicMessages = watchPublicMessages(discord, boardChannelId(discord.world));
+  const publicMessages = watchPublicMessages(discord, [boardChannelId(discord.world), eveningChannelId(discord.world)]);
   const messages = (subscription: Subscription) => publicMessages.in(channelIds(discord.world, subscription));
   const readingsOf = (subscription: Subscription) =>
     messages(subscription).map(({ components }) => parseMessage(components));

@@ -13,17 +13,17 @@ export interface PublicMessages {
 }
 
 /**
- * Watches every message from now on, because something that is wrong only for a moment is wrong too. What stands in the channel of
- * the board changes all the time, and is not watched.
+ * Watches every message from now on, because something that is wrong only for a moment is wrong too. What stands in the channels of
+ * the board and of an evening changes all the time, and is not watched.
  */
 export function watchPublicMessages(
   { onMessage }: Pick<EmbeddedDiscord, 'onMessage'>,
-  boardChannelId?: string,
+  unwatched: readonly string[] = [],
 ): PublicMessages {
   const messages = new Map<string, VisibleMessage>();
   const problems: string[] = [];
   onMessage(({ kind, message }) => {
-    if (message.channelId === boardChannelId || isReply(message)) return;
+    if (unwatched.includes(message.channelId) || isReply(message)) return;
     const before = messages.get(message.id);
     if (kind === 'deleted') problems.push(`deleted in ${message.channel}: ${message.text}`);
     if (before && kind === 'edited') problems.push(...missingAfter(before, message));

@@ -1,7 +1,7 @@
 import { problemsOfBoard } from '../checker/live.ts';
 import { messagesOfBoard } from '../subscriptions/live.ts';
 import type { TestRun } from '../testRun.ts';
-import { FORGOTTEN_MS, settled, waitForLook, withoutFaults } from './withoutFaults.ts';
+import { FORGOTTEN_MS, killedAtPost, waitForLook, withoutFaults } from './withoutFaults.ts';
 
 /** Discord limits edits of older messages, so the board is shown in a new one. */
 const TOO_OLD_MS = 3_600_000;
@@ -11,26 +11,14 @@ export async function boardInDoubt(run: TestRun): Promise<void> {
   const { world, viewers } = run;
   world.pass(TOO_OLD_MS);
   const session = viewers.begin('film', viewers.nextAccount());
-  await killedOncePosted(run);
+  await killedAtPost(run, {
+    what: 'new message of the board',
+    path: messagesOfBoard(world.discord.world),
+    when: 'after',
+  });
   world.pass(FORGOTTEN_MS);
   await withoutFaults(run, () => boardIsTrue(run));
   viewers.leave([session]);
-}
-
-async function killedOncePosted({ world, timeoutMs, problems }: TestRun): Promise<void> {
-  const { faults, world: guilds } = world.discord;
-  const match = { method: 'POST', path: messagesOfBoard(guilds) };
-  const bot = world.start();
-  const kill = () => void bot.stop('SIGKILL');
-  const end = faults.add({ match, kind: 'tell', when: 'after', listener: kill });
-  const timer = setTimeout(() => {
-    problems.push('no new message of the board was posted');
-    kill();
-  }, timeoutMs);
-  await bot.ended;
-  clearTimeout(timer);
-  end();
-  await settled(world);
 }
 
 /** Waits until the board shows what plays, in one message. */

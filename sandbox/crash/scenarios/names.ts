@@ -48,6 +48,8 @@ export const SCENARIOS = [
   'changed before the end',
   /** The bot is killed while a rule ends a stream. */
   'killed while ending',
+  /** The bot is killed while it posts how a vote ended, and while it posts what somebody reports. */
+  'evening',
 ] as const;
 /** Of two media servers one dies, and stays dead while the bot is killed. */
 export const OTHER_SERVER_DIES = 'other server dies';

@@ -3,6 +3,7 @@ import { manyAdded, reusedKey } from './additions.ts';
 import { boardInDoubt } from './board.ts';
 import { channelClosed, pauseOrResume } from './channels.ts';
 import { countedTooOften } from './counter.ts';
+import { evening } from './evening.ts';
 import { busyDatabase, downForADay, failedThenKilled } from './failures.ts';
 import { cameBack, daysLate, renumbered, restored } from './history.ts';
 import { OTHER_SERVER_DIES, type ScenarioName } from './names.ts';
@@ -36,6 +37,7 @@ const STEPS_OF: Readonly<Record<ScenarioName, (run: TestRun) => Promise<void>>> 
   rules: rulesAct,
   'changed before the end': changedBeforeTheEnd,
   'killed while ending': killedWhileEnding,
+  evening,
   [OTHER_SERVER_DIES]: otherServerDies,
 };
 

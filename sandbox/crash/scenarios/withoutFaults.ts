@@ -24,6 +24,34 @@ export async function withoutFaults(
   if (how !== 0) problems.push(`the bot was asked to stop and ended with ${how}`);
 }
 
+interface AwaitedPost {
+  readonly what: string;
+  readonly path: RegExp;
+  /** Whether Discord has carried out the request by then. */
+  readonly when: 'before' | 'after';
+  /** What makes the bot post it, if it does not by itself: the answer may be lost with the bot. */
+  readonly act?: () => Promise<unknown>;
+}
+
+/** The bot is started, and killed as it posts that. */
+export async function killedAtPost(
+  { world, timeoutMs, problems }: TestRun,
+  { what, path, when, act }: AwaitedPost,
+): Promise<void> {
+  const bot = world.start();
+  const kill = () => void bot.stop('SIGKILL');
+  const end = world.discord.faults.add({ match: { method: 'POST', path }, kind: 'tell', when, listener: kill });
+  const timer = setTimeout(() => {
+    problems.push(`no ${what} was posted`);
+    kill();
+  }, timeoutMs);
+  if (act) void bot.ready.then(act).catch(() => undefined);
+  await bot.ended;
+  clearTimeout(timer);
+  end();
+  await settled(world);
+}
+
 /** Resolves with false when it did not come true in time; checked whenever a message changes. */
 export function until(
   isTrue: () => boolean,

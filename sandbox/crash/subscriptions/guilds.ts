@@ -1,15 +1,15 @@
 import { createWorld, type World } from '../../discord/world.ts';
-import { BOARD } from './live.ts';
+import { BOARD, EVENING } from './live.ts';
 import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
 
 const FIRST_ID = 110_000_000_000_005_000n;
 
-/** Two guilds that the bot serves, each with the channels that its subscriptions name, and the first with that of its board. */
+/** Two guilds that the bot serves, each with the channels that its subscriptions name, and the first with those of its board and its evenings. */
 export function guildsWithChannels(): World {
   const world = createWorld();
   let next = FIRST_ID;
-  const board = { guild: 'first', channels: [BOARD] } as const;
-  for (const { guild, channels } of [...SUBSCRIPTIONS, board]) {
+  const others = { guild: 'first', channels: [BOARD, EVENING] } as const;
+  for (const { guild, channels } of [...SUBSCRIPTIONS, others]) {
     const there = guildOf(world, guild).channels;
     for (const name of channels) {
       if (isDirect(name) || there.some((one) => one.name === name)) continue;

@@ -4,6 +4,8 @@ import { SECTION_IDS } from '../../media-server/library/section.ts';
 
 /** The channel of the board in the first guild, which nothing else is posted to. */
 export const BOARD = 'now-playing';
+/** The channel in which people vote, and which takes their reports. */
+export const EVENING = 'evening';
 
 /** No account may watch two episodes at a time, nor hear two songs. What began first is what has to end. */
 const RULES = [
@@ -13,8 +15,11 @@ const RULES = [
 
 type Guilds = Pick<World, 'guilds'>;
 
-export const boardChannelId = ({ guilds: [first] }: Guilds): string => present(first?.channels, isBoard).id;
-const isBoard = ({ name }: { readonly name: string }): boolean => name === BOARD;
+const channelId = ({ guilds: [first] }: Guilds, wanted: string): string =>
+  present(first?.channels, ({ name }) => name === wanted).id;
+
+export const boardChannelId = (world: Guilds): string => channelId(world, BOARD);
+export const eveningChannelId = (world: Guilds): string => channelId(world, EVENING);
 
 /** The voice channel that counts the streams; its name changes. */
 export const counterChannel = ({ guilds: [first] }: Guilds) => present(first?.channels, ({ kind }) => kind === 'voice');
@@ -25,13 +30,14 @@ function present<T>(all: readonly T[] | undefined, isWanted: (one: T) => boolean
   return found;
 }
 
-/** Requests to post, edit or read messages of feeds: those of the board are told apart by its channel. */
+/** Requests to post, edit or read messages of feeds: those of the board and of an evening are told apart by their channels. */
 export const messagesOfFeeds = (world: Guilds): RegExp =>
-  new RegExp(`/channels/(?!${boardChannelId(world)}/)\\d+/messages(?:/\\d+)?$`);
+  new RegExp(`/channels/(?!(?:${boardChannelId(world)}|${eveningChannelId(world)})/)\\d+/messages(?:/\\d+)?$`);
 
 export const messagesOfBoard = (world: Guilds): RegExp => new RegExp(`/channels/${boardChannelId(world)}/messages`);
+export const postsOfEvening = (world: Guilds): RegExp => new RegExp(`/channels/${eveningChannelId(world)}/messages$`);
 
-/** The admins of the first guild set up a board, a counter and the rules. The bot must be running. */
+/** The admins of the first guild set up a board, a counter, the rules, and a channel for reports. The bot must be running. */
 export async function setUpLive(discord: EmbeddedDiscord): Promise<void> {
   const admin = discord.person('admin');
   const run = async (line: string, options: Readonly<Record<string, string | number>>, expected: RegExp) => {
@@ -40,6 +46,7 @@ export async function setUpLive(discord: EmbeddedDiscord): Promise<void> {
     return message;
   };
   await run('/board set', { channel: `#${BOARD}`, people: 'name' }, /Live board/);
+  await run('/notify set', { feed: 'reports', channel: `#${EVENING}` }, /Reports/);
   await run('/counter set', { channel: counterChannel(discord.world).id, kind: 'streams' }, /counts: streams/);
   for (const { name, library, isLive } of RULES) {
     const settings = { name, action: 'end', streams: 1, library: `#${library}`, order: 'oldest' };

@@ -44,7 +44,7 @@ test('what a command answers is not watched', async () => {
 
 test('what happens to the board is not watched', async () => {
   const { rest, discord, channelId, post } = await setUp();
-  const withoutBoard = watchPublicMessages(discord, channelId);
+  const withoutBoard = watchPublicMessages(discord, [channelId]);
   await rest.delete(await post('Chapter 00001'));
   expect([withoutBoard.in([channelId]), withoutBoard.problems]).toEqual([[], []]);
 });

@@ -1,0 +1,70 @@
+import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
+import { EVENING, postsOfEvening } from '../subscriptions/live.ts';
+import type { TestRun } from '../testRun.ts';
+import { FORGOTTEN_MS, killedAtPost, waitFor, withoutFaults } from './withoutFaults.ts';
+
+const [ONE, OTHER] = ['Metropolis', 'Faust'];
+const RESULT = /The vote is over: \S*Metropolis[\s\S]*2 votes[\s\S]*1 vote/;
+const VOTERS = { viewer: '1', curator: '1', moderator: '2' };
+
+/**
+ * Three people vote, and the bot is killed as it posts how that ended; then it is killed as it posts a report, which somebody else sends
+ * too. It comes back when Discord has forgotten the nonces.
+ */
+export async function evening(run: TestRun): Promise<void> {
+  const before = found(RESULT, run).length;
+  const vote = await held(run);
+  await killed(run, 'result of a vote', () => person('viewer', run).click(vote, 'End now'));
+  await withoutFaults(run, () =>
+    waitFor('the result of a vote is not posted', () => found(RESULT, run).length > before, run),
+  );
+
+  const card = new RegExp(`Metropolis[^]*season ${run.counts.rounds}\\b`);
+  await killed(run, 'report', () => report('viewer', run));
+  await withoutFaults(run, async () => {
+    await report('moderator', run);
+    const isCounted = () => found(card, run).some(({ text }) => text.includes('Reported by 2 people'));
+    await waitFor('a report that two people sent does not say so', isCounted, run);
+  });
+  const posted = { results: found(RESULT, run).length - before, cards: found(card, run).length };
+  if (posted.results !== 1) run.problems.push(`the result of a vote was posted ${posted.results} times`);
+  if (posted.cards !== 1) run.problems.push(`a report was posted ${posted.cards} times`);
+}
+
+const person = (name: string, { world }: TestRun) => world.discord.person(name).in(`#${EVENING}`);
+const found = (text: RegExp, { world }: TestRun): readonly VisibleMessage[] =>
+  world.discord.messages(`#${EVENING}`).filter((message) => text.test(message.text));
+const keyOf = (title: string, { world }: TestRun): string => `#${world.media.library.titled(title).ratingKey}`;
+
+/** A vote in which three people voted. */
+async function held(run: TestRun): Promise<VisibleMessage> {
+  const votes: VisibleMessage[] = [];
+  await withoutFaults(run, async () => {
+    const titles = { title1: keyOf(ONE, run), title2: keyOf(OTHER, run) };
+    const { message, text } = await person('viewer', run).run('/vote', titles);
+    if (!message) throw new Error(`no vote was started: ${text}`);
+    votes.push(message);
+    for (const [name, button] of Object.entries(VOTERS)) {
+      const answer = await person(name, run).click(message, button);
+      await answer.until((now) => now.private);
+    }
+  });
+  const [vote] = votes;
+  if (!vote) throw new Error('no vote was started');
+  return vote;
+}
+
+async function killed(run: TestRun, what: string, act: () => Promise<unknown>): Promise<void> {
+  const { world, random } = run;
+  const when = random.chance(0.5) ? 'before' : 'after';
+  await killedAtPost(run, { what, path: postsOfEvening(world.discord.world), when, act });
+  world.pass(FORGOTTEN_MS);
+}
+
+/** The season makes it another report in each round. */
+async function report(name: string, run: TestRun): Promise<void> {
+  const card = await person(name, run).run('/info', { title: keyOf(ONE, run) });
+  const { modal } = card.message ? await person(name, run).click(card.message, 'Something is wrong …') : card;
+  if (!modal) throw new Error(`no form for a report: ${card.text}`);
+  await person(name, run).submit(modal, { kind: 'other', season: String(run.counts.rounds), text: 'It is odd.' });
+}
