@@ -45,14 +45,17 @@ export const follow: Bench = async function* () {
     const whole = discord.posted.get(`4${person(0).slice(1)}`)?.[0]?.body ?? '';
     const parts = Array.from({ length: EPISODES }, (_, n) => `Part ${n + 1}`).filter((part) => whole.includes(part));
     yield `  ${counts.filter((count) => count === 0).length} followers were not told, ${counts.filter((count) => count > 1).length} more than once; the message names ${parts.length} of ${EPISODES}`;
-    yield `  the guild’s own posts: p99 ${ms(percentile(during.posts, 99))} meanwhile, ${ms(percentile(before.posts, 99))} before (${during.posts.length} and ${before.posts.length})`;
-    yield `  what an answer reads: p99 ${ms(percentile(during.answers, 99))} meanwhile, ${ms(percentile(before.answers, 99))} before`;
+    yield `  the guild’s own posts: ${timesOf(during.posts)} meanwhile, ${timesOf(before.posts)} before`;
+    yield `  what an answer reads: ${timesOf(during.answers)} meanwhile, ${timesOf(before.answers)} before`;
     yield `  longest work in which nothing else ran: ${ms(during.hold.work)} (goal: under 50 ms), ${ms(during.hold.time)} on this machine; before ${ms(before.hold.work)}, ${ms(before.hold.time)}`;
   } finally {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+const timesOf = (times: readonly number[]): string =>
+  `p50 ${ms(percentile(times, 50))}, p99 ${ms(percentile(times, 99))} (${times.length})`;
 
 async function fill(store: Store): Promise<void> {
   const server = { name: 'Home', token: 'a', machineIdentifier: 'm', addedBy: person(0), guildId: GUILD };
