@@ -156,6 +156,22 @@ test('who wants to hear of episodes only when they are up to date needs an accou
   expect(textOf(await said('follow delivery', { 'up-to-date': false }))).toContain('New episodes: all');
 });
 
+test('nobody in a channel sees by a ping how far somebody has watched', async () => {
+  const { said, linkedAccounts, deps, follows } = await following();
+  await said('follow add', { title: '#20' });
+  await linkedAccounts.map(ME, '7');
+  const here = asking({ actor: { ...asking().actor, channelIds: ['400000000000000009'] } });
+  const say = (raw: object) => answersTo('follow delivery', { ...raw }, deps, here);
+  await expect(say({ where: 'channel', 'up-to-date': true })).rejects.toThrow('up-to-date');
+  await say({ 'up-to-date': true });
+  await expect(say({ where: 'channel' })).rejects.toThrow('where');
+  await say({ where: 'channel', 'up-to-date': false });
+  await expect(say({ 'up-to-date': true })).rejects.toThrow('up-to-date');
+  const { mentionUserId, onlyIfUpToDate } = (await follows.delivery({ userId: ME, guildId: '9' })) ?? {};
+  expect([mentionUserId, onlyIfUpToDate]).toEqual([ME, false]);
+  await say({ where: 'direct', 'up-to-date': true });
+});
+
 test('somebody is told in the channel where they say so, if they and the bot may write there, or in direct messages again', async () => {
   const { said, follows, problems, deps } = await following();
   await said('follow add', { title: '#20' });

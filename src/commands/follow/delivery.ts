@@ -1,5 +1,6 @@
 import type { DeliveryChange } from '../../domain/notifications/follows.ts';
 import { DIGEST_KINDS, WEEKDAYS } from '../../domain/notifications/settings.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { problemLines } from '../../render/notify/set.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
@@ -43,6 +44,7 @@ export const delivery = subcommand({
     const onlyIfUpToDate = await upToDateOption(args['up-to-date'], deps, context);
     const place = await placeOption(args.where, deps, context);
     if (Array.isArray(place)) return nothingDone(place);
+    refuseRevealing(args, before, context);
     const after = await deps.follows.change(followerOf(context), {
       ...place,
       digest: planDigest(planned, before.digest, context),
@@ -57,6 +59,17 @@ export const delivery = subcommand({
     return audited(renderDelivery(texts, after), { before: was, after: is });
   },
 });
+
+/** A ping in a channel would tell everybody there that they have seen the episode before. */
+function refuseRevealing(
+  { where, 'up-to-date': asked }: { readonly where?: string | undefined; readonly 'up-to-date'?: boolean | undefined },
+  before: Subscription,
+  { texts }: InteractionContext,
+): void {
+  const isPublic = where === undefined ? before.mentionUserId !== undefined : where === 'channel';
+  if (isPublic && (asked ?? before.onlyIfUpToDate))
+    throw new BadOption(asked ? 'up-to-date' : 'where', texts.follow.onlyDirect);
+}
 
 /** Without an account of theirs, nobody knows what they have seen. */
 async function upToDateOption(

@@ -18,6 +18,8 @@ export const follow: Texts['follow'] = {
   notHere: 'in diesem Kanal kannst du selbst nicht schreiben',
   episodes: { new: 'Neue Folgen', all: 'alle', ifUpToDate: 'nur, wenn du die davor gesehen hast' },
   noAccount: 'ich weiß nicht, welches Konto auf dem Medienserver deins ist; verknüpfe es zuerst mit /ich verknüpfen',
+  onlyDirect:
+    'ein Ping im Kanal würde allen zeigen, wie weit du gesehen hast; „auf-dem-stand“ geht deshalb nur per Direktnachricht',
   listHint: (link) => `-# Alles, dem du folgst: ${link}`,
   there: (name) => `Du folgst ${name} schon.`,
   tooMany: (most, link) => `Du folgst hier ${most} Dingen, mehr geht nicht. ${link} schafft Platz.`,

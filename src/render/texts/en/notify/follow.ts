@@ -18,6 +18,8 @@ export const follow = {
   notHere: 'you can’t write in this channel yourself',
   episodes: { new: 'New episodes', all: 'all', ifUpToDate: 'only when you’ve seen the one before' },
   noAccount: 'I don’t know which account on the media server is yours; link it with /me link first',
+  onlyDirect:
+    'a ping in a channel would show everybody how far you’ve watched, so “up-to-date” works by direct message only',
   listHint: (link: string) => `-# Everything you follow: ${link}`,
   there: (name: string) => `You already follow ${name}.`,
   tooMany: (most: number, link: string) => `You follow ${most} things here, and that is the most. ${link} makes room.`,
