@@ -9,6 +9,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/start.ts';
 import { parseCommandLine } from '../../sandbox/terminal/input/commandLine.ts';
 import { knownCommands } from '../../sandbox/terminal/input/knownCommands.ts';
 import { resolveValues } from '../../sandbox/terminal/input/resolveValues.ts';
+import { animation } from './evening.ts';
 import { messagePage, modalPage } from './page.ts';
 import { screenshot } from './screenshot.ts';
 
@@ -31,8 +32,8 @@ const { values: flags, positionals: lines } = parseArgs({
     servers: { type: 'string', default: '1' },
   },
 });
-const LINES_OF_README = { search: '/search query:metropolis', stats: '/stats chart:days range:month' };
-const BOARD_CHANNEL = '#cinema';
+const STATS = '/stats chart:days range:month';
+const CHANNEL = '#cinema';
 /** What a phone is wide, in points. */
 const WIDTH_PX = 390;
 
@@ -51,12 +52,40 @@ try {
   await sandbox.close();
 }
 
-async function takeReadme({ discord }: Sandbox): Promise<void> {
-  for (const [name, line] of Object.entries(LINES_OF_README)) {
-    const { answer, used } = await perform(line, discord.person(flags.as), undefined);
-    await takeAnswer(name, answer, used);
-  }
+async function takeReadme(sandbox: Sandbox): Promise<void> {
+  const person = sandbox.discord.person(flags.as);
   await take('board', pageOf(await boardIn(sandbox)));
+  const pictures = [];
+  for (const page of await eveningOf(person)) pictures.push(await screenshot(page, WIDTH_PX));
+  writeFileSync(join(flags.to, 'evening.webp'), await animation(pictures));
+  // By then the history was copied, which is what the chart shows.
+  const { answer, used } = await perform(STATS, person, undefined);
+  if (messageOf(answer).files.length === 0) throw new Error('there is no chart yet');
+  await takeAnswer('stats', answer, used);
+}
+
+/** An evening: three films by lot, a vote on them, what became of it, and the film that won. */
+async function eveningOf(person: Actor): Promise<readonly string[]> {
+  const { discord } = sandbox;
+  const picked = await perform('/pick library:Silent Films>1', person, undefined);
+  const vote = messageOf(await person.click(messageOf(picked.answer), 'Vote'));
+  const begun = pageOf(vote);
+  for (const [name, choice] of [
+    ['curator', '2'],
+    ['moderator', '2'],
+    [flags.as, '1'],
+  ] as const)
+    await discord.person(name).click(vote, choice);
+  const now = () => person.sees().find(({ id }) => id === vote.id) ?? vote;
+  const voted = pageOf(now());
+  const ended = nextIn(CHANNEL);
+  await person.click(vote, 'End now');
+  return [pageOf(messageOf(picked.answer), picked.used), begun, voted, pageOf(await ended)];
+}
+
+function messageOf({ message }: Answer): VisibleMessage {
+  if (!message) throw new Error('an answer without a message');
+  return message;
 }
 
 async function takeAll(all: readonly string[], person: Actor): Promise<void> {
@@ -108,13 +137,18 @@ function around() {
 /** Sets up a board and waits until it is there. */
 async function boardIn({ discord }: Sandbox): Promise<VisibleMessage> {
   const admin = discord.person('admin');
-  const posted = new Promise<VisibleMessage>((resolved) => {
-    const end = discord.onMessage(({ message }) => {
-      if (message.channel !== BOARD_CHANNEL || message.private) return;
+  const posted = nextIn(CHANNEL);
+  await admin.run('/board set', { channel: CHANNEL });
+  return await posted;
+}
+
+/** The next public message there. */
+function nextIn(channel: string): Promise<VisibleMessage> {
+  return new Promise((resolved) => {
+    const end = sandbox.discord.onMessage(({ kind, message }) => {
+      if (kind !== 'created' || message.channel !== channel || message.private) return;
       end();
       resolved(message);
     });
   });
-  await admin.run('/board set', { channel: BOARD_CHANNEL });
-  return await posted;
 }
