@@ -127,6 +127,10 @@ export const SETTINGS = {
   },
   CATALOGUE_CRON: cron('11 */3 * * *'),
   TIME_ZONE: { read: timeZone.default('UTC'), where: 'the TZ column of the list of tz database time zones' },
+  RELEASES_URL: {
+    read: address.refine(({ protocol }) => protocol === 'https:', 'must begin with https://').optional(),
+    where: 'https://api.github.com/repos/OWNER/REPO/releases/latest, of the project that your Usher is from',
+  },
   TERMINATE_REASON: {
     read: z.string().trim().min(1).max(300, 'must be at most 300 characters').default('Ended by a moderator.'),
     where: 'your own words',

@@ -2,6 +2,8 @@ import type { Backups } from '../domain/database/backups.ts';
 import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
+import { lookAtItself, type OwnLookDeps } from './feeds/usher/look.ts';
+import { lookForRelease, type ReleaseDeps } from './feeds/usher/release.ts';
 import { type FollowersDeps, runFollowers } from './publishing/followers.ts';
 import { runPublisher } from './publishing/publisher.ts';
 import { createWaitLog } from './publishing/waitLog.ts';
@@ -32,6 +34,10 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 're
   readonly sweep: () => Promise<void>;
   readonly alertChangedSettings: () => Promise<void>;
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
+  /** Looks at the bot itself. */
+  readonly own: Omit<OwnLookDeps, 'signal'>;
+  /** Missing: nobody looks for new versions. */
+  readonly release: ReleaseDeps | undefined;
   /** Missing: none are made by schedule. */
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
   /** The time zone of the backups. */
@@ -44,6 +50,7 @@ const VOTES_DEADLINE_MS = 60_000;
 /** The publisher reads the pictures for the import of a whole season from the media server, so it gets five minutes. */
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
+const OWN_LOOK_DEADLINE_MS = 10 * 60_000;
 const ALERT_DEADLINE_MS = 60_000;
 /** 100,000 titles are a thousand pages; a slow server takes half a second for each. */
 const CATALOGUE_DEADLINE_MS = 30 * 60_000;
@@ -66,7 +73,7 @@ export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
 
 /** What is done once, however many servers there are. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
-  const { sweep, alertChangedSettings, closeVotes } = deps;
+  const { sweep, alertChangedSettings, closeVotes, release } = deps;
   const [waitLog, waitLogOfPeople] = [createWaitLog(deps.log), createWaitLog(deps.log)];
   const resting = new Map<string, number>();
   return [
@@ -80,6 +87,11 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     pollJob('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()),
     pollJob(VOTES, '* * * * *', VOTES_DEADLINE_MS, closeVotes),
     pollJob(CHANGED_SETTINGS, '* * * * *', ALERT_DEADLINE_MS, () => alertChangedSettings()),
+    // A database of some GB is read in minutes.
+    pollJob('usher', '*/15 * * * *', OWN_LOOK_DEADLINE_MS, (signal) => lookAtItself({ ...deps.own, signal })),
+    ...(release
+      ? [pollJob('releases', '41 5 * * *', SWEEP_DEADLINE_MS, (signal) => lookForRelease(release, signal))]
+      : []),
     ...(deps.backup ? [backupJob(deps.backup, deps)] : []),
   ];
 }

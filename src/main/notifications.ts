@@ -12,6 +12,7 @@ import { alertSolved } from '../jobs/delivery/solvedReports.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { CHANGED_SETTINGS, FOLLOWERS, HISTORY_COPY, PUBLISHER, VOTES } from '../jobs/jobs.ts';
+import { createJobStates, type JobStates } from '../jobs/scheduling/jobStates.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
 import { closeVotes } from '../jobs/votes/closing.ts';
 import { decide } from '../permissions/policy.ts';
@@ -19,6 +20,7 @@ import { textsFor } from '../render/texts/texts.ts';
 import { type JobsPorts, jobsOf, serverJobsOf } from './jobs.ts';
 import { createMayFollow } from './mayFollow.ts';
 import type { Ports } from './ports.ts';
+import { releasesOf } from './releases.ts';
 import type { Servers } from './servers/servers.ts';
 
 type SenderPorts = Pick<
@@ -71,7 +73,9 @@ const mayFixIn =
     return roleIds === undefined || decide(access.policy, 'notify.edit', { userId, guildId, roleIds }).allowed;
   };
 
-type NotificationsPorts = SenderPorts & JobsPorts & Pick<Ports, 'shutdown' | 'telemetry' | 'servers' | 'visible'>;
+type NotificationsPorts = SenderPorts &
+  JobsPorts &
+  Pick<Ports, 'shutdown' | 'telemetry' | 'servers' | 'visible' | 'doctor'>;
 
 interface OpenNotifications {
   /** The sender's, for others that write to channels. */
@@ -90,19 +94,20 @@ export interface Notifications {
 }
 
 /** Each server has a schedule of its own, which ends with it. */
-function startServerJobs(servers: Servers, ports: NotificationsPorts): void {
+function startServerJobs(servers: Servers, ports: NotificationsPorts, jobStates: JobStates): void {
   const schedules = new Set<Schedule>();
   // Before the sender and everything else that was opened earlier, as the other jobs.
   ports.shutdown.onClose((signal) => Promise.all([...schedules].map((each) => each.stop(signal))));
   servers.each((server) => {
     const jobs = serverJobsOf(server, ports, () => started.runNow(HISTORY_COPY));
-    const started: Schedule = schedule(jobs, { ...server, clock: ports.clock });
+    const started: Schedule = schedule(jobs, { ...server, clock: ports.clock, outcomes: jobStates.of(server.id) });
     schedules.add(started);
     const stopListening = server.health.subscribe(() => started.runNow('server'));
     server.shutdown.onClose(async (signal) => {
       stopListening();
       await started.stop(signal);
       schedules.delete(started);
+      jobStates.forget(server.id);
     });
   });
 }
@@ -122,19 +127,26 @@ export function createNotifications(): Notifications {
     const mayFollow = createMayFollow(ports);
     const sender = openSender(ports, { mayFollow, alert: alertChangedSettings });
     shutdown.onClose((signal) => sender.stop(signal));
+    const jobStates = createJobStates(clock);
+    const release = releasesOf(ports);
     const all = jobsOf(ports, {
       alertChangedSettings: settingsAlert(ports, mayFollow),
       mayFollow,
       closeVotes: votesCloser(ports),
+      own: {
+        ...{ ...ports.store, ...ports, jobStates: jobStates.all },
+        examine: (names) => ports.doctor({ names }),
+      },
+      release: release && { ...ports.store, ...ports, ...release },
     });
     return {
       channelBlocker: sender.channelBlocker,
       jobs: all.map(({ name }) => name),
       start: () => {
-        const jobs = schedule(all, { clock, log, telemetry });
+        const jobs = schedule(all, { clock, log, telemetry, outcomes: jobStates.of() });
         shutdown.onClose((signal) => jobs.stop(signal));
         running = { jobs, sender };
-        startServerJobs(servers, ports);
+        startServerJobs(servers, ports, jobStates);
         sender.wake();
       },
     };

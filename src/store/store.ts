@@ -38,6 +38,7 @@ import { createOutbox } from './notifications/outbox.ts';
 import { createPendingNotifications } from './notifications/pendingNotifications.ts';
 import type { SubscriptionReader } from './notifications/subscriptionRow.ts';
 import { createSubscriptions } from './notifications/subscriptions.ts';
+import { createOwnTroubles } from './ownTroubles.ts';
 import { createPeople } from './people/people.ts';
 import { createPrivacy } from './privacy/privacy.ts';
 import { createRemovals } from './removals.ts';
@@ -139,7 +140,8 @@ export function createStore(db: Database, parts: StoreParts) {
     counters: createCounters(db, { clock, serves }),
     sessionRules: rules,
     changedSettings: createChangedSettings(db, serves),
-    restored: createRestoredDatabase(db, { clock, onRulesHeld: sessionRules.load }),
+    restored: createRestoredDatabase(db, { clock, announce, onRulesHeld: sessionRules.load }),
+    ownTroubles: createOwnTroubles(db, announce),
     firstSetup: createFirstSetupStore(db, parts.accountsKey ?? randomBytes(32)),
     /** Missing for a database in memory, or where there is no place for them. */
     backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,

@@ -147,7 +147,7 @@ describe('/notify list', () => {
   it('says which feeds have subscriptions for single libraries only', async () => {
     const text = await said(createFakeNotifications([ofFilms, added, aSubscription({ feed: 'server' })]), 'list');
     expect(text).toContain(
-      'Only single libraries are subscribed to: Plays.\nNot subscribed to: Maintenance, New devices, Transcodes, Rules, Reports, Audit trail.',
+      'Only single libraries are subscribed to: Plays.\nNot subscribed to: Maintenance, New devices, Transcodes, Rules, Reports, Audit trail, Usher itself.',
     );
     expect(await said(createFakeNotifications([ofFilms, aSubscription()]), 'list')).not.toContain('single libraries');
   });

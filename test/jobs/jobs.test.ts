@@ -32,6 +32,8 @@ async function jobs(more: Partial<ServerJobsDeps> = {}) {
     sweep: noting('swept'),
     alertChangedSettings: noting('alerted people'),
     closeVotes: noting('closed votes'),
+    own: { ...store, jobStates: () => [], examine: () => async () => [], wake: () => undefined },
+    release: undefined,
     backup: undefined,
     catalogue: { pattern: EVERY_MINUTE, index: { refresh: () => Promise.reject(new Error('not asked here')) } },
     renderers: FEED_DEFINITIONS,
@@ -85,6 +87,7 @@ test('polls are at fixed times of UTC and at the start, each with an end; mainte
     ['sweep', 'UTC', true, 1],
     ['votes', 'UTC', true, 1],
     ['changed-settings', 'UTC', true, 1],
+    ['usher', 'UTC', true, 10],
   ]);
 });
 

@@ -1,37 +1,22 @@
 import { z } from 'zod';
 import type { AccountService, Pin, SeenServer } from '../../domain/people/signIn.ts';
 import { createLook } from '../call.ts';
-import { change, type Endpoint, kept, type Reading, read, xml } from '../endpoint.ts';
+import { change, type Endpoint, kept, read, xml } from '../endpoint.ts';
+import { json } from '../json.ts';
 import type { Transport } from '../transport/request.ts';
 import { text } from '../xml/fields.ts';
-import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import { decodeResource } from './server.ts';
 
 const PINS = '/api/v2/pins';
-const MAX_BYTES = 64 * 1024;
 /** As the form for tokens takes them: what is scrubbed out of every text is made of it. */
 const token = z.string().regex(/^[\w.~+/=-]{8,4000}$/);
-
-const json = <Value>(schema: z.ZodType<Value>): Reading<Value> => ({
-  accept: 'application/json',
-  maxBytes: MAX_BYTES,
-  open: ({ bytes }) => ({ add: () => undefined, end: () => decoded(schema, bytes) }),
-});
-
-/** What the parser says of it could be a token. */
-function decoded<Value>(schema: z.ZodType<Value>, bytes: Uint8Array): Value {
-  try {
-    return schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    throw new UnreadableXml('it is not a pin');
-  }
-}
 
 const newPin = z.object({ id: z.int().positive(), code: z.string().regex(/^[\w-]{4,64}$/) });
 const askedPin = z.object({ authToken: token.nullish() });
 
-const makePin = () => change('POST', { path: PINS, query: [['strong', 'true']], proof: 'none', reading: json(newPin) });
+const makePin = () =>
+  change('POST', { path: PINS, query: [['strong', 'true']], proof: 'none', reading: json(newPin, 'a pin') });
 
 type Asked = z.output<typeof askedPin> | 'over';
 
@@ -40,7 +25,7 @@ const askPin = (id: number): Endpoint<Asked> =>
   change<Asked>('GET', {
     path: `${PINS}/${id}`,
     proof: 'none',
-    reading: json<Asked>(askedPin),
+    reading: json<Asked>(askedPin, 'a pin'),
     resultsByStatus: { 404: { value: 'over' } },
   });
 

@@ -41,6 +41,7 @@ const FACTS = [
   { name: 'rules', about: 'content', perLibrary: false, showsPeople: true },
   { name: 'reports', about: 'content', perLibrary: false, showsPeople: false },
   { name: 'audit', about: 'server', perLibrary: false, showsPeople: false, requires: 'access.manage' },
+  { name: 'usher', about: 'server', perLibrary: false, showsPeople: false, requires: 'doctor.run' },
 ] as const satisfies readonly Facts[];
 
 type Fact = (typeof FACTS)[number];

@@ -11,6 +11,7 @@ import { rulesFeed } from './rules/index.ts';
 import { serverFeed } from './server/index.ts';
 import type { FeedSource } from './source.ts';
 import { transcodesFeed } from './transcodes/index.ts';
+import { usherFeed } from './usher/index.ts';
 
 /** A feed that keeps the type of its data to itself, so that all feeds fit in one list. */
 export interface Feed extends FeedRenderer {
@@ -33,4 +34,5 @@ export const FEED_DEFINITIONS = {
   rules: feed(rulesFeed),
   reports: feed(reportsFeed),
   audit: feed(auditFeed),
+  usher: feed(usherFeed),
 } as const satisfies Readonly<Record<FeedName, Feed>>;

@@ -1,9 +1,10 @@
 import type { Logger } from '../../domain/logger.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { downKindOf } from '../../domain/media/server/health.ts';
+import type { JobOutcomes } from './jobStates.ts';
 
 /** Logs a job's failure when it begins and when its kind changes: a server that is down for a night is one line, not five hundred. */
-export function createFailureLog(job: string, log: Logger) {
+export function createFailureLog(job: string, log: Logger, outcomes?: JobOutcomes) {
   let failing: string | undefined;
   let isSaid = false;
   return {
@@ -11,12 +12,15 @@ export function createFailureLog(job: string, log: Logger) {
       if (failing !== undefined) log[isSaid ? 'info' : 'debug']({ job }, 'this job works again');
       failing = undefined;
       isSaid = false;
+      outcomes?.worked(job);
     },
     /** `isStopped`: it was given up because the bot is shutting down. */
     failed: (err: unknown, isStopped: boolean): void => {
       const kind = kindOf(err);
       const level = isStopped || kind === failing || isOfServer(err) ? 'debug' : 'warn';
       failing = kind;
+      // The feed of the media server says that it is away, once and not for each job.
+      if (!isStopped && !isOfServer(err)) outcomes?.failed(job);
       isSaid ||= level === 'warn';
       log[level]({ err, job, kind }, 'this job failed; it runs again at its next time');
     },

@@ -5,6 +5,7 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { createFailureLog } from './failureLog.ts';
 import type { Job } from './job.ts';
+import type { JobOutcomes } from './jobStates.ts';
 
 /** The outcome of a run. `left out`: the job was running already, or the schedule has stopped. */
 export type RunOutcome = 'done' | 'failed' | 'left out';
@@ -13,6 +14,7 @@ interface Deps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
+  readonly outcomes?: JobOutcomes | undefined;
 }
 
 interface Run {
@@ -37,7 +39,7 @@ export class JobRunner {
   constructor(job: Job, deps: Deps) {
     this.job = job;
     this.#deps = deps;
-    this.#failures = createFailureLog(job.name, deps.log);
+    this.#failures = createFailureLog(job.name, deps.log, deps.outcomes);
     this.#extra = createOnceMore(async () => {
       while (this.#current) await this.#current.over;
       await this.start(deps.clock.now(), true);

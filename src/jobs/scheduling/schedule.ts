@@ -5,6 +5,7 @@ import type { Telemetry } from '../../domain/telemetry.ts';
 import { CatchUp } from './catchUp.ts';
 import { type CronTicks, startCronTicks } from './cronTicks.ts';
 import type { Job } from './job.ts';
+import type { JobOutcomes } from './jobStates.ts';
 import { JobRunner } from './runner.ts';
 
 /**
@@ -72,6 +73,8 @@ interface ScheduleDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
+  /** Hears how the runs end. */
+  readonly outcomes?: JobOutcomes | undefined;
 }
 
 /** Starts the jobs. Throws, having started none, if a pattern or a time zone is wrong. */

@@ -3,7 +3,7 @@ import type { RestoredDatabase } from '../../domain/database/backups.ts';
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
 import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import { LOCALE, noteChanged } from '../changedSettings/changedSettings.ts';
-import type { Database } from '../database/database.ts';
+import type { Announce, Announced, Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 import { isToSend, toSend } from '../notifications/postState.ts';
 import { askForWalk } from '../statistics/backfill.ts';
@@ -41,11 +41,15 @@ export async function goOnFromHere(trx: Database, now: Date): Promise<readonly s
 
 interface RestoredOptions {
   readonly clock: { now(): Date };
+  readonly announce: Announce;
   /** Called after rules were changed. */
   readonly onRulesHeld: () => Promise<void>;
 }
 
-export function createRestoredDatabase(db: Database, { clock, onRulesHeld }: RestoredOptions): RestoredDatabase {
+export function createRestoredDatabase(
+  db: Database,
+  { clock, announce, onRulesHeld }: RestoredOptions,
+): RestoredDatabase {
   return {
     known: async () => {
       const inDoubt = await toSend(db)
@@ -65,6 +69,7 @@ export function createRestoredDatabase(db: Database, { clock, onRulesHeld }: Res
         for (const server of before.keys()) await askForWalk(trx, server, { drops: false });
         if (newest !== undefined) await writeMeta(trx, NEWEST, newest);
         await trx.deleteFrom('meta').where('key', '=', RESTORED).execute();
+        await announce(trx, replacement(clock.now(), { isOlder: !isRestored }));
         return held;
       });
       if (heldRules.length > 0) await onRulesHeld();
@@ -72,6 +77,12 @@ export function createRestoredDatabase(db: Database, { clock, onRulesHeld }: Res
     },
   };
 }
+
+/** For the feed of the bot itself, as it decodes it. */
+const replacement = (at: Date, said: { readonly isOlder: boolean }): Announced => ({
+  feed: 'usher',
+  events: [{ key: `replaced ${at.getTime()}`, at, data: JSON.stringify({ kind: 'replaced', ...said }) }],
+});
 
 /** All ids have the same number of digits, so that they are in order as texts; the index on them knows the last. */
 async function newestIn(db: Database): Promise<string | undefined> {

@@ -46,7 +46,7 @@ async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> =
 }
 
 /** Feeds whose events are written down where they happen. */
-const RECORDED: readonly FeedName[] = ['audit', 'reports', 'rules'];
+const RECORDED: readonly FeedName[] = ['audit', 'reports', 'rules', 'usher'];
 
 test('each feed that finds its events itself has a job of its own, with its own pattern', async () => {
   const { jobs } = await server();

@@ -55,6 +55,8 @@ async function home() {
     latestSessions: { read: async () => ({ at: clock.now().getTime(), sessions: await media.sessions() }) },
     checkServerIdentity: async () => forever,
     backfill: { run: async () => void (await media.newestHistoryEntry()) },
+    own: { ...store, clock, jobStates: () => [], examine: () => async () => [], wake: () => undefined },
+    release: undefined,
     backup: undefined,
     catalogue: { pattern: '* * * * *', index: { refresh: async () => Promise.reject(new Error('not asked')) } },
     renderers: FEED_DEFINITIONS,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ChannelFailure, type FindNewestPost, type PostedMessage } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { historyCursor } from '../../../src/jobs/feeds/history/cursor.ts';
+import { usherData } from '../../../src/jobs/feeds/usher/data.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { goOnBehindPosts } from '../../../src/jobs/sync/restoredDatabase.ts';
 import { aSubscription, GUILD, memoryStore } from '../../store/support/openStore.ts';
@@ -136,4 +137,13 @@ test('a database that posted nothing yet asks nothing', async () => {
   const newestPost: FindNewestPost = async (channelId) => void asked.push(channelId);
   await goOnBehindPosts({ ...store, newestPost, clock: { wait: async () => {} }, log: createRecorder().log });
   expect(asked).toEqual([]);
+});
+
+test('the feed of the bot itself says once that the database was replaced', async () => {
+  const { start, subscriptions, notifications } = await posted({ plays: [message(1001, 0), message(1007, 30)] });
+  const { id } = await subscriptions.set(aSubscription({ feed: 'usher', channelId: 'mods' }));
+  await start();
+  await start();
+  const said = await notifications.of(id, 10);
+  expect(said.map(({ data }) => usherData.parse(data))).toEqual([{ kind: 'replaced', isOlder: true }]);
 });

@@ -41,7 +41,7 @@ export const NO_CONNECTION_REASONS = [
 export type NoConnectionReason = (typeof NO_CONNECTION_REASONS)[number];
 
 /** Which service was called: the account service (4.1) is not the media server, and fails independently. */
-export type Service = 'media-server' | 'account-service';
+export type Service = 'media-server' | 'account-service' | 'release-page';
 
 /** What is wrong with a person's linked account; such a failure says nothing of the shared token. */
 export type LinkProblem =

@@ -134,3 +134,31 @@ export const transcodes: Texts['transcodes'] = {
   lowerBitrate: 'niedrigere Bitrate',
   cause: (name, times) => `${name} ${number(times)}×`,
 };
+
+export const usher: Texts['usher'] = {
+  head: 'Usher selbst',
+  backupFails: (_, when, ago) => `Das Backup der Datenbank schlägt seit ${when} fehl (${ago}). Warum, steht im Log.`,
+  jobFails: (job, when, ago) => `„${job}“ schlägt seit ${when} fehl (${ago}). Warum, steht im Log.`,
+  restored: 'Die Datenbank wurde aus einem Backup wiederhergestellt.',
+  older: 'An die Stelle der Datenbank ist eine ältere getreten.',
+  afterwards:
+    'Was seitdem geschah, wird nicht noch einmal gemeldet, und Regeln, die Streams beendet haben, laufen zur Probe, bis jemand sie wieder scharf stellt.',
+  version: (version, running) => `Version ${version} von Usher ist da. Hier läuft Version ${running}.`,
+  over: {
+    'disk-low': (length) => `Auf dem Datenträger der Datenbank ist nach ${length} wieder Platz.`,
+    'disk-full': (length) => `Auf dem Datenträger der Datenbank ist nach ${length} wieder Platz.`,
+    'database-bad': (length) => `Die Datenbank ist nach ${length} wieder heil.`,
+    job: (job, length) => `„${job}“ klappt nach ${length} wieder.`,
+  },
+  jobs: {
+    backup: 'Backup der Datenbank',
+    catalogue: 'Titel einlesen',
+    'history copy': 'Verlauf einlesen',
+    followers: 'Nachrichten an Follower',
+    publisher: 'Posten',
+    sweep: 'Datenbank aufräumen',
+    votes: 'Abstimmungen beenden',
+    'changed-settings': 'Hinweise per Direktnachricht',
+    releases: 'Nach neuen Versionen sehen',
+  },
+};

@@ -150,3 +150,35 @@ export const transcodes = {
   lowerBitrate: 'lower bit rate',
   cause: (name: string, times: number) => `${name} ${number(times)}×`,
 } as const;
+
+/** What goes wrong with the bot itself. Times come in as Discord's, names escaped. */
+export const usher = {
+  head: 'Usher itself',
+  backupFails: (_: string, when: string, ago: string) =>
+    `The backup of the database has been failing since ${when} (${ago}). The log says why.`,
+  jobFails: (job: string, when: string, ago: string) =>
+    `“${job}” has been failing since ${when} (${ago}). The log says why.`,
+  restored: 'The database was restored from a backup.',
+  older: 'An older database took the place of the newer one.',
+  afterwards:
+    'What happened since then is not posted again, and rules that ended streams are dry runs until somebody lets them act again.',
+  version: (version: string, running: string) => `Version ${version} of Usher is out. This is version ${running}.`,
+  over: {
+    'disk-low': (length: string) => `The disk of the database has room again, after ${length}.`,
+    'disk-full': (length: string) => `The disk of the database has room again, after ${length}.`,
+    'database-bad': (length: string) => `The database is whole again, after ${length}.`,
+    job: (job: string, length: string) => `“${job}” works again, after ${length}.`,
+  },
+  /** What the bot does by itself, beside the feeds. */
+  jobs: {
+    backup: 'Backup of the database',
+    catalogue: 'Reading the titles',
+    'history copy': 'Reading the history',
+    followers: 'Notes to followers',
+    publisher: 'Posting',
+    sweep: 'Tidying up the database',
+    votes: 'Ending votes',
+    'changed-settings': 'Alerts by direct message',
+    releases: 'Looking for new versions',
+  },
+} as const;

@@ -5,6 +5,8 @@ import { LEVELS, type Rule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import { AUDIT_OUTCOMES, type AuditEntry, CHANGE_OUTCOMES } from '../../../../src/domain/audit.ts';
 import { renderChanges } from '../../../../src/jobs/feeds/audit/view.ts';
+import type { Trouble, UsherData } from '../../../../src/jobs/feeds/usher/data.ts';
+import { renderUsher } from '../../../../src/jobs/feeds/usher/view.ts';
 import { date, maybe, number, pagePress, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
@@ -38,7 +40,19 @@ const change = fc.record({
 });
 const refusal = fc.record({ userId: maybe(snowflake), capability, day: fc.constant('2026-01-31'), count: fc.nat() });
 
-/** The audit trail, and what the audit feed posts. */
+const trouble: fc.Arbitrary<Trouble> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('disk-low', 'disk-full'), freeBytes: fc.nat() }),
+  fc.record({ kind: fc.constant('database-bad' as const), problem: text }),
+  fc.record({ kind: fc.constant('job-fails' as const), job: fc.oneof(text, fc.constantFrom('backup', 'history')) }),
+);
+const ownChange: fc.Arbitrary<UsherData> = fc.oneof(
+  fc.record({ kind: fc.constant('began' as const), since: date, trouble }),
+  fc.record({ kind: fc.constant('over' as const), since: date, until: date, trouble }),
+  fc.record({ kind: fc.constant('replaced' as const), isOlder: fc.boolean() }),
+  fc.record({ kind: fc.constant('version' as const), version: text, running: maybe(text) }),
+);
+
+/** The audit trail, and what its feed and that of the bot itself post. */
 export const auditing = [
   rendering(
     'renderAuditPage',
@@ -53,6 +67,12 @@ export const auditing = [
       pagePress: fc.constant(pagePress),
     }),
     renderAuditPage,
+  ),
+  rendering(
+    'renderUsher',
+    fc.tuple(fc.array(ownChange, { maxLength: 60, size: 'max' }), maybe(number)),
+    (texts, [changes, total]) =>
+      renderUsher(texts, changes, { marker: 1, ...(total !== undefined && { total: changes.length + total }) }),
   ),
   rendering('renderRefusals', fc.array(refusal, { maxLength: 60, size: 'max' }), renderRefusals),
   rendering('renderAuditEntry', fc.tuple(entry, names), (texts, [given, who]) => renderAuditEntry(texts, given, who)),

@@ -12,6 +12,7 @@ export const names = {
     rules: 'Regeln',
     reports: 'Meldungen',
     audit: 'Audit-Protokoll',
+    usher: 'Usher selbst',
   },
   all: 'Alle Benachrichtigungen',
   people: { name: 'mit Namen', pseudonym: 'mit Pseudonym', nobody: 'gar nicht' },

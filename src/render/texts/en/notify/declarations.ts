@@ -15,6 +15,7 @@ export const names = {
     rules: 'Rules',
     reports: 'Reports',
     audit: 'Audit trail',
+    usher: 'Usher itself',
   } satisfies Record<FeedName, string>,
   /** Stands for every feed. */
   all: 'All notifications',

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { NewestRelease } from '../../domain/releases.ts';
+import { createLook } from '../call.ts';
+import { read } from '../endpoint.ts';
+import { json } from '../json.ts';
+import type { Transport } from '../transport/request.ts';
+
+/** A release as GitHub's API describes it. Its notes may be long. */
+const release = z.object({
+  tag_name: z.string().max(100),
+  draft: z.boolean().optional(),
+  prerelease: z.boolean().optional(),
+});
+const MAX_BYTES = 1024 * 1024;
+
+/** Reads the newest release at that path. The request says nothing of this installation but the name Usher. */
+export function createNewestRelease(transport: Transport, path: string): NewestRelease {
+  const call = createLook(transport);
+  return async (signal) => {
+    const reading = json(release, 'a release', MAX_BYTES);
+    const { tag_name, draft, prerelease } = await call(read({ path, proof: 'none', reading }), { signal });
+    return draft || prerelease ? undefined : tag_name;
+  };
+}

@@ -1,0 +1,19 @@
+import type { Shown } from '../../../render/summary/reason.ts';
+import { packed, summed } from '../drafts.ts';
+import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
+import { type UsherData, usherData } from './data.ts';
+import { MAX_LINES, renderUsher } from './view.ts';
+
+/** What goes wrong with the bot itself, and when it is over. A job of the whole bot records it, and the store that a database was replaced. */
+export const usherFeed: FeedDefinition<UsherData> = {
+  source: { kind: 'recorded' },
+  data: usherData,
+  draft: packed(MAX_LINES, render),
+  summary: summed(render, MAX_LINES),
+  sample: (now) => [{ kind: 'began', since: now, trouble: { kind: 'disk-low', freeBytes: 640_000_000 } }],
+};
+
+function render(entries: readonly FeedEntry<UsherData>[], { texts }: RenderContext, shown: Shown) {
+  const changes = entries.map(({ data }) => data);
+  return renderUsher(texts, changes, shown);
+}

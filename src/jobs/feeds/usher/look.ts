@@ -1,0 +1,49 @@
+import type { Clock } from '../../../domain/clock.ts';
+import type { Doctor, Finding } from '../../../domain/doctor/findings.ts';
+import type { JobState, OwnTroubles } from '../../../domain/notifications/ownTroubles.ts';
+import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
+import type { Wake } from '../../../domain/wake.ts';
+import { troublesData } from './data.ts';
+import { type Checked, NO_TROUBLES, planTroubles } from './plan.ts';
+
+export interface OwnLookDeps {
+  readonly ownTroubles: OwnTroubles;
+  readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
+  /** How each job has been going. */
+  readonly jobStates: () => readonly JobState[];
+  /** What the doctor finds of the bot's own machine. */
+  readonly examine: (names: readonly ['disk'] | readonly ['disk', 'database']) => Doctor;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly wake: Wake;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Looks at what the doctor and the jobs know of the bot itself, and records what is new. Without a subscription nothing is kept, so that
+ * a later one hears of what is wrong then. Rejects with the database's failure or the signal's reason.
+ */
+export async function lookAtItself(deps: OwnLookDeps): Promise<void> {
+  const { ownTroubles, subscriptions, clock, signal } = deps;
+  const stored = await ownTroubles.recall();
+  const before = stored === undefined ? NO_TROUBLES : (troublesData.safeParse(stored).data ?? NO_TROUBLES);
+  if (!(await subscriptions.hasFeed('usher'))) {
+    if (stored !== undefined) await ownTroubles.record({ troubles: troublesData.encode(NO_TROUBLES), events: [] });
+    return;
+  }
+  const today = clock.now().toISOString().slice(0, 10);
+  const examine = deps.examine(before.databaseDay === today ? ['disk'] : ['disk', 'database']);
+  const checked = (await examine(signal)).flatMap(({ findings }) => findings.flatMap(checkedOf));
+  signal.throwIfAborted();
+  const { open, events } = planTroubles(before, { checked, jobs: deps.jobStates() }, clock.now());
+  await ownTroubles.record({ troubles: troublesData.encode({ open, databaseDay: today }), events });
+  if (events.length > 0) deps.wake();
+}
+
+/** A check that failed says nothing of what it was to look at. */
+function checkedOf(finding: Finding): readonly Checked[] {
+  const { kind } = finding;
+  if (kind === 'disk-low' || kind === 'disk-full') return [{ kind, freeBytes: finding.freeBytes }];
+  if (kind === 'database-bad') return [{ kind, problem: finding.problem }];
+  if (kind === 'disk-good') return [{ fine: 'disk' }];
+  return kind === 'database-good' ? [{ fine: 'database' }] : [];
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '../../../domain/clock.ts';
+import type { OwnTroubles } from '../../../domain/notifications/ownTroubles.ts';
+import { laterVersion, type NewestRelease } from '../../../domain/releases.ts';
+import type { Wake } from '../../../domain/wake.ts';
+import { usherData } from './data.ts';
+
+export interface ReleaseDeps {
+  readonly newestRelease: NewestRelease;
+  /** Of the bot that runs. */
+  readonly version: string;
+  readonly ownTroubles: Pick<OwnTroubles, 'record'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly wake: Wake;
+}
+
+/** Records a version that is later than this one, once. Rejects with the failure of the page, the database's, or the signal's reason. */
+export async function lookForRelease(
+  { newestRelease, version: running, ownTroubles, clock, wake }: ReleaseDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const tag = await newestRelease(signal);
+  const version = tag === undefined ? undefined : laterVersion(tag, running);
+  if (version === undefined) return;
+  const data = usherData.encode({ kind: 'version', version, running });
+  await ownTroubles.record({ events: [{ events: [{ key: `version ${version}`, at: clock.now(), data }] }] });
+  wake();
+}

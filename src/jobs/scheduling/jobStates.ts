@@ -1,0 +1,38 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { JobState } from '../../domain/notifications/ownTroubles.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
+
+/** Hears how each run of a job ended. */
+export interface JobOutcomes {
+  worked(job: string): void;
+  failed(job: string): void;
+}
+
+export interface JobStates {
+  /** For the jobs of that media server, or of the whole bot. */
+  of(server?: ServerId): JobOutcomes;
+  /** The jobs of that media server are over. */
+  forget(server: ServerId): void;
+  /** Of those that have run since the start. */
+  all(): readonly JobState[];
+}
+
+export function createJobStates(clock: Pick<Clock, 'now'>): JobStates {
+  const states = new Map<string, JobState>();
+  return {
+    of: (server) => {
+      const keyOf = (job: string) => `${server ?? ''} ${job}`;
+      return {
+        worked: (job) => void states.set(keyOf(job), { job, server }),
+        failed: (job) => {
+          const failingSince = states.get(keyOf(job))?.failingSince ?? clock.now();
+          states.set(keyOf(job), { job, server, failingSince });
+        },
+      };
+    },
+    forget: (server) => {
+      for (const [key, state] of states) if (state.server === server) states.delete(key);
+    },
+    all: () => [...states.values()],
+  };
+}

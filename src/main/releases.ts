@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import manifest from '../../package.json' with { type: 'json' };
+import { createNewestRelease } from '../api/resources/releases.ts';
+import { createTransport } from '../api/transport/transport.ts';
+import { VOCABULARIES } from '../api/vocabulary.ts';
+import type { ReleaseDeps } from '../jobs/feeds/usher/release.ts';
+import type { Ports } from './ports.ts';
+
+/** How the newest release is found, if the settings say where; nothing is sent before the first look. */
+export function releasesOf({
+  config,
+  shutdown,
+}: Pick<Ports, 'config' | 'shutdown'>): Pick<ReleaseDeps, 'newestRelease' | 'version'> | undefined {
+  const page = config.RELEASES_URL;
+  if (!page) return undefined;
+  const { version } = manifest;
+  const transport = createTransport({
+    // Its words are sent with a token alone, and this page gets none.
+    ...{ vocabulary: VOCABULARIES.neutral, token: randomUUID(), service: 'release-page' },
+    ...{ baseUrl: new URL(page.origin), client: { identifier: '', version } },
+  });
+  shutdown.onClose(() => transport.close());
+  return { newestRelease: createNewestRelease(transport, page.pathname), version };
+}

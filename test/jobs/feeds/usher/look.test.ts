@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../../src/domain/doctor/findings.ts';
+import type { JobState } from '../../../../src/domain/notifications/ownTroubles.ts';
+import { serverId } from '../../../../src/domain/servers/refs.ts';
+import { lookAtItself } from '../../../../src/jobs/feeds/usher/look.ts';
+import { createJobStates } from '../../../../src/jobs/scheduling/jobStates.ts';
+import { JobRunner } from '../../../../src/jobs/scheduling/runner.ts';
+import { CHANNEL, DAY, GUILD, silent } from '../../../store/support/openStore.ts';
+import { fails } from '../../../support/media.ts';
+import { listening, subscriptionOf } from '../../support/listening.ts';
+
+const MINUTE = 60_000;
+const attic = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1' };
+const HOUR = 60 * MINUTE;
+const GOOD: Finding = { kind: 'disk-good', freeBytes: 5e9 };
+const LOW: Finding = { kind: 'disk-low', freeBytes: 5e8 };
+const FULL: Finding = { kind: 'disk-full', freeBytes: 5e7 };
+
+async function watched() {
+  const { clock, store, ...rest } = await listening('usher');
+  const state: { disk: readonly Finding[]; database: readonly Finding[]; jobs: readonly JobState[] } = {
+    ...{ disk: [GOOD], database: [{ kind: 'database-good', bytes: 1 }], jobs: [] },
+  };
+  const examined: string[] = [];
+  const wakes: Date[] = [];
+  const look = (ownTroubles = store.ownTroubles) =>
+    lookAtItself({
+      ...{ ...store, ownTroubles, clock, jobStates: () => state.jobs, wake: () => wakes.push(clock.now()) },
+      examine: (names) => async () => {
+        examined.push(names.join());
+        return names.map((check) => ({ check, findings: state[check] }));
+      },
+      signal: new AbortController().signal,
+    });
+  /** Looks every quarter of an hour, as the job does. */
+  const looksFor = async (ms: number) => {
+    for (let passed = 0; passed <= ms; passed += 15 * MINUTE) {
+      await look();
+      await clock.advance(15 * MINUTE);
+    }
+  };
+  return { clock, store, state, examined, wakes, look, looksFor, ...rest };
+}
+
+describe('a disk', () => {
+  test('that is nearly full is said once, and once more when it is full, and when it is over', async () => {
+    const { state, looksFor, data } = await watched();
+    state.disk = [LOW];
+    await looksFor(5 * HOUR);
+    expect(await data()).toMatchObject([{ kind: 'began', trouble: { kind: 'disk-low' } }]);
+    state.disk = [FULL];
+    await looksFor(5 * HOUR);
+    expect(await data()).toMatchObject([{}, { kind: 'began', trouble: { kind: 'disk-full' } }]);
+    state.disk = [GOOD];
+    await looksFor(5 * HOUR);
+    const all = await data();
+    expect(all).toMatchObject([{}, {}, { kind: 'over', trouble: { kind: 'disk-full' } }]);
+    expect(all).toHaveLength(3);
+  });
+
+  test('on the brink is one alert, whichever side it is on at each look', async () => {
+    const { state, look, looksFor, clock, data } = await watched();
+    for (const disk of [[LOW], [GOOD], [LOW], [GOOD], [FULL], [LOW], [GOOD], [FULL]]) {
+      state.disk = disk;
+      await look();
+      await clock.advance(15 * MINUTE);
+    }
+    expect(await data()).toMatchObject([{ trouble: { kind: 'disk-low' } }, { trouble: { kind: 'disk-full' } }]);
+    state.disk = [GOOD];
+    await looksFor(2 * HOUR);
+    expect(await data()).toMatchObject([{}, {}, { kind: 'over' }]);
+  });
+
+  test('is not good because nobody could look', async () => {
+    const { state, looksFor, data } = await watched();
+    state.disk = [LOW];
+    await looksFor(0);
+    state.disk = [{ kind: 'check-failed', check: 'disk' }];
+    await looksFor(10 * HOUR);
+    expect(await data()).toHaveLength(1);
+  });
+});
+
+test('the database is read once a day, and one that is damaged is said once', async () => {
+  const { state, looksFor, examined, data } = await watched();
+  state.database = [{ kind: 'database-bad', problem: 'row 5 missing from index' }];
+  await looksFor(3 * DAY);
+  expect(examined.filter((names) => names === 'disk,database').length).toBeLessThanOrEqual(4);
+  expect(await data()).toMatchObject([{ kind: 'began', trouble: { kind: 'database-bad' } }]);
+});
+
+describe('a job', () => {
+  const failing = (clock: { now(): Date }, job: string, server?: number): JobState => ({
+    ...{ job, failingSince: clock.now() },
+    server: server === undefined ? undefined : serverId(server),
+  });
+
+  test('that fails for two hours is said once, with since when, and that it works again', async () => {
+    const { state, clock, looksFor, data } = await watched();
+    const since = clock.now().getTime();
+    state.jobs = [failing(clock, 'catalogue')];
+    await looksFor(HOUR);
+    expect(await data()).toEqual([]);
+    await looksFor(9 * HOUR);
+    expect(await data()).toEqual([{ kind: 'began', since, trouble: { kind: 'job-fails', job: 'catalogue' } }]);
+    state.jobs = [{ job: 'catalogue' }];
+    await looksFor(HOUR);
+    expect(await data()).toMatchObject([{}, { kind: 'over', since }]);
+  });
+
+  test('of backups is said after its third try, since the next is on another day', async () => {
+    const { state, clock, looksFor, data } = await watched();
+    state.jobs = [failing(clock, 'backup')];
+    await looksFor(15 * MINUTE);
+    expect(await data()).toEqual([]);
+    await looksFor(15 * MINUTE);
+    expect(await data()).toMatchObject([{ trouble: { kind: 'job-fails', job: 'backup' } }]);
+  });
+
+  test('is not over because the bot was started again and it has not run yet', async () => {
+    const { state, clock, looksFor, data } = await watched();
+    state.jobs = [failing(clock, 'backup')];
+    await looksFor(HOUR);
+    state.jobs = [];
+    await looksFor(6 * HOUR);
+    expect(await data()).toHaveLength(1);
+    state.jobs = [failing(clock, 'backup')];
+    await looksFor(6 * HOUR);
+    expect(await data()).toHaveLength(1);
+  });
+
+  test('that is not there any more is forgotten without a word', async () => {
+    const { state, clock, looksFor, store, data } = await watched();
+    state.jobs = [failing(clock, 'backup')];
+    await looksFor(HOUR);
+    state.jobs = [];
+    await looksFor(8 * DAY);
+    expect(await data()).toHaveLength(1);
+    expect(await store.ownTroubles.recall()).toContain('"open":[]');
+  });
+
+  test('of a media server that the guild may not see is none of its business', async () => {
+    const { state, clock, looksFor, store, data } = await watched();
+    // Another guild's, which this one may not see.
+    await store.mediaServers.add({ ...attic, guildId: '200000000000000002' });
+    state.jobs = [failing(clock, 'catalogue', 1), failing(clock, 'catalogue', 2)];
+    await looksFor(3 * HOUR);
+    expect(await data()).toHaveLength(1);
+  });
+
+  test('that fails because the media server is away is no trouble of ours', async () => {
+    const { clock } = await watched();
+    const states = createJobStates(clock);
+    const outcomes = states.of(serverId(1));
+    const ends: (() => Promise<void>)[] = [
+      fails('unreachable'),
+      fails('unauthorized'),
+      () => Promise.reject(new Error('ours')),
+    ];
+    const run = () => ends.shift()?.() ?? Promise.resolve();
+    const job = { name: 'catalogue', pattern: '* * * * *', timezone: 'UTC', runAtStart: false, deadlineMs: HOUR, run };
+    const runner = new JobRunner(job, { clock, log: silent, outcomes });
+    await runner.start(clock.now());
+    await runner.start(clock.now());
+    expect(states.all()).toEqual([]);
+    await runner.start(clock.now());
+    expect(states.all()).toEqual([{ job: 'catalogue', server: 1, failingSince: clock.now() }]);
+    await runner.start(clock.now());
+    expect(states.all()).toEqual([{ job: 'catalogue', server: 1 }]);
+    states.forget(serverId(1));
+    expect(states.all()).toEqual([]);
+  });
+});
+
+describe('exactly once', () => {
+  test('a look that dies before it is written says it at the next, and one that dies after it does not', async () => {
+    const { state, look, store, data } = await watched();
+    state.disk = [LOW];
+    const dies = async (): Promise<never> => {
+      throw new Error('killed');
+    };
+    await expect(look({ ...store.ownTroubles, record: dies })).rejects.toThrow('killed');
+    expect(await data()).toEqual([]);
+    const late = { ...store.ownTroubles, record: async (found: never) => store.ownTroubles.record(found).then(dies) };
+    await expect(look(late)).rejects.toThrow('killed');
+    await look();
+    await look();
+    expect(await data()).toHaveLength(1);
+  });
+
+  test('without a subscription nothing is kept, and a later one hears of what is wrong then', async () => {
+    const { state, looksFor, store, examined, data } = await watched();
+    const [first] = await store.subscriptions.list(GUILD);
+    await store.subscriptions.remove(first?.id ?? 0);
+    state.disk = [LOW];
+    await looksFor(HOUR);
+    expect(examined).toEqual([]);
+    const { id } = await store.subscriptions.set(subscriptionOf('usher', { channelId: CHANNEL }));
+    await looksFor(HOUR);
+    expect(await data()).toEqual([]);
+    expect(await store.notifications.of(id, 10)).toHaveLength(1);
+  });
+});

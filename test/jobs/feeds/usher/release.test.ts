@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { createNewestRelease } from '../../../../src/api/resources/releases.ts';
+import { laterVersion } from '../../../../src/domain/releases.ts';
+import { lookForRelease } from '../../../../src/jobs/feeds/usher/release.ts';
+import { type Answer, serve, transportTo } from '../../../api/support/server.ts';
+import { listening } from '../../support/listening.ts';
+
+const PATH = '/repos/owner/repo/releases/latest';
+const forever = new AbortController().signal;
+const json =
+  (body: unknown): Answer =>
+  (response) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+test.each([
+  ['v1.10.0', '1.9.3', '1.10.0'],
+  ['2.0.0', '1.99.99', '2.0.0'],
+  ['v1.9.3', '1.9.3', undefined],
+  ['v1.9.2', '1.9.3', undefined],
+  ['v1.8.9', '1.9.3', undefined],
+  ['nightly', '1.9.3', undefined],
+  ['v2.0.0-rc.1', '1.9.3', undefined],
+  ['v999999999999.0.0', '1.9.3', undefined],
+])('%s beside %s: later is %s', (tag, running, later) => {
+  expect(laterVersion(tag, running)).toBe(later);
+});
+
+describe('the release page', () => {
+  test('is asked for the newest release, and told nothing of this installation', async () => {
+    const { url, asked } = await serve(json({ tag_name: 'v2.0.0', body: 'notes '.repeat(20_000), draft: false }));
+    expect(await createNewestRelease(transportTo(url), PATH)(forever)).toBe('v2.0.0');
+    expect(asked).toMatchObject([{ method: 'GET', url: PATH }]);
+    expect(Object.keys(asked[0]?.headers ?? {}).toSorted()).toEqual([
+      ...['accept', 'accept-encoding', 'connection', 'host', 'user-agent'],
+    ]);
+  });
+
+  test.each([
+    ['a draft', { tag_name: 'v2.0.0', draft: true }],
+    ['a release that is not for everyone', { tag_name: 'v2.0.0', prerelease: true }],
+  ])('%s is none', async (_, body) => {
+    const { url } = await serve(json(body));
+    expect(await createNewestRelease(transportTo(url), PATH)(forever)).toBeUndefined();
+  });
+
+  test.each<[string, Answer, string]>([
+    ['something else', json({ tag: 'v2.0.0' }), 'malformed'],
+    ['a page', (response) => void response.writeHead(200).end('<html></html>'), 'web-page'],
+    ['more than a megabyte', json({ tag_name: 'v2.0.0', body: 'x'.repeat(1_100_000) }), 'malformed'],
+    ['a way elsewhere', (response) => void response.writeHead(302, { location: '/elsewhere' }).end(), 'malformed'],
+  ])('%s is a failure, and nothing else is asked', async (_, answer, kind) => {
+    const { url, asked } = await serve(answer);
+    const failure = await createNewestRelease(transportTo(url), PATH)(forever).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'MediaServerFailure', kind, service: 'media-server' });
+    expect(asked.map((each) => each.url)).toEqual([PATH]);
+  });
+});
+
+test('a later version is said once, however often it is looked for, and the same one never', async () => {
+  const { store, clock, data } = await listening('usher');
+  const look = (tag: string) =>
+    lookForRelease(
+      { newestRelease: async () => tag, version: '1.9.3', ...store, clock, wake: () => undefined },
+      forever,
+    );
+  await look('v1.9.3');
+  expect(await data()).toEqual([]);
+  for (let day = 0; day < 200; day += 1) {
+    await look('v2.0.0');
+    await clock.advance(86_400_000);
+  }
+  expect(await data()).toEqual([{ kind: 'version', version: '2.0.0', running: '1.9.3' }]);
+  await look('v2.1.0');
+  expect(await data()).toHaveLength(2);
+});

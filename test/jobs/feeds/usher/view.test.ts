@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { UsherData } from '../../../../src/jobs/feeds/usher/data.ts';
+import { usherFeed } from '../../../../src/jobs/feeds/usher/index.ts';
+import { MAX_LINES, renderUsher } from '../../../../src/jobs/feeds/usher/view.ts';
+import { de } from '../../../../src/render/texts/de.ts';
+import { en } from '../../../../src/render/texts/en.ts';
+import { componentsOf, textOf } from '../../../support/messages.ts';
+import { HOUR, NOON } from '../../support/fakes.ts';
+
+const job = { kind: 'job-fails', job: 'catalogue' } as const;
+const until = new Date(NOON.getTime() + 3 * HOUR);
+const CHANGES: readonly UsherData[] = [
+  { kind: 'began', since: NOON, trouble: { kind: 'disk-low', freeBytes: 640_000_000 } },
+  { kind: 'began', since: NOON, trouble: { kind: 'job-fails', job: 'backup' } },
+  { kind: 'began', since: NOON, trouble: job },
+  { kind: 'began', since: NOON, trouble: { kind: 'job-fails', job: 'added' } },
+  { kind: 'over', since: NOON, until, trouble: job },
+  { kind: 'over', since: NOON, until, trouble: { kind: 'disk-full', freeBytes: 1 } },
+  { kind: 'replaced', isOlder: false },
+  { kind: 'replaced', isOlder: true },
+  { kind: 'version', version: '2.0.0', running: '1.9.0' },
+];
+
+test('each cause is a line, and what is over says after how long', () => {
+  expect(textOf(renderUsher(en, CHANGES, { marker: 1 })).split('\n')).toEqual([
+    '### Usher itself',
+    '⚠️ The disk of the database has only 640 MB free. Make room soon.',
+    '⚠️ The backup of the database has been failing since <t:1767268800:f> (<t:1767268800:R>). The log says why.',
+    '⚠️ “Reading the titles” has been failing since <t:1767268800:f> (<t:1767268800:R>). The log says why.',
+    '⚠️ “New in the libraries” has been failing since <t:1767268800:f> (<t:1767268800:R>). The log says why.',
+    '✅ “Reading the titles” works again, after 3 h.',
+    '✅ The disk of the database has room again, after 3 h.',
+    '⚠️ The database was restored from a backup. What happened since then is not posted again, and rules that ended streams are dry runs until somebody lets them act again.',
+    '⚠️ An older database took the place of the newer one. What happened since then is not posted again, and rules that ended streams are dry runs until somebody lets them act again.',
+    '🆕 Version 2\\.0.0 of Usher is out. This is version 1\\.9.0.',
+  ]);
+});
+
+test('in German, too', () => {
+  const said = textOf(renderUsher(de, CHANGES, { marker: 1 }));
+  expect(said).toContain('Das Backup der Datenbank schlägt seit <t:1767268800:f> fehl (<t:1767268800:R>).');
+  expect(said).toContain('„Titel einlesen“ klappt nach 3 h wieder.');
+});
+
+test('what comes from outside is text, and pings nobody', () => {
+  const problem = `<@&1> **${'x'.repeat(5000)}`;
+  const changes = Array.from(
+    { length: 40 },
+    (): UsherData => ({
+      ...{ kind: 'began', since: NOON, trouble: { kind: 'database-bad', problem } },
+    }),
+  );
+  const message = renderUsher(en, changes, { marker: 1 });
+  expect(textOf(message).length).toBeLessThanOrEqual(4000);
+  expect(textOf(message)).not.toMatch(/[^\\]<@/);
+  expect(componentsOf(message).length).toBeLessThanOrEqual(40);
+  expect(
+    textOf(message)
+      .split('\n')
+      .filter((line) => line.startsWith('⚠️')).length,
+  ).toBeLessThanOrEqual(MAX_LINES);
+  expect(textOf(message)).toContain('more');
+});
+
+test('the sample can be decoded and drawn', () => {
+  const [sample] = usherFeed.sample(NOON);
+  expect(sample && usherFeed.data.parse(JSON.stringify({ ...sample, since: NOON.getTime() }))).toEqual(sample);
+});
