@@ -1,7 +1,7 @@
-# syntax=docker/dockerfile:1
+# The base image is pinned by the digest of its list of platforms; npm run pin asks the registry for the present one.
 
 # The packages that the bot needs to run, and no others.
-FROM node:24-bookworm-slim AS packages
+FROM node:24-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553 AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Without install scripts: nothing that the bot needs has one, and a package that is taken over cannot run anything here.
@@ -13,7 +13,7 @@ COPY scripts ./scripts
 RUN node scripts/pruneModules.ts node_modules
 
 # The bot as a few files, which start twice as fast as its sources (docs/decisions/0020).
-FROM node:24-bookworm-slim AS bundle
+FROM node:24-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553 AS bundle
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -21,12 +21,14 @@ COPY scripts ./scripts
 COPY src ./src
 RUN node scripts/build.ts --final
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553
 ARG VERSION=dev
 ARG REVISION=unknown
+ARG SOURCE=unknown
 LABEL org.opencontainers.image.title="Usher" \
       org.opencontainers.image.description="A Discord bot that runs a home media server from chat" \
       org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.source="${SOURCE}" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}"
 ENV NODE_ENV=production \
@@ -42,6 +44,8 @@ COPY scripts ./scripts
 # For the scripts, such as the doctor; the bot itself is in dist.
 COPY src ./src
 COPY --from=bundle /app/dist ./dist
+# docker run -it ... setup: the questions of the first start (docs/owners.md).
+RUN ln -s /app/scripts/setup.ts /usr/local/bin/setup
 # Compiled once for the user who runs it, who may not change it.
 RUN install -d -o 1000 -g 1000 .cache \
  && setpriv --reuid=1000 --regid=1000 --clear-groups node scripts/compile.cjs \

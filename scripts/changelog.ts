@@ -1,36 +1,53 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { FORMER_NAMES } from '../src/commands/shared/formerNames.ts';
-import { type Commit, changelogOf, notesOf, releasesOf } from './changelog/changelog.ts';
+import { type Commit, notesOf, toTell, withTable } from './changelog/changelog.ts';
+
+const FILE = 'CHANGELOG.md';
 
 /** Between fields and between commits: characters that no message contains. */
 const FIELD = '\u001f';
 const RECORD = '\u001e';
 
-function commits(): readonly Commit[] {
-  const format = `--format=%H${FIELD}%s${FIELD}%D${FIELD}%cs${FIELD}%b${RECORD}`;
-  const log = execFileSync('git', ['log', '--decorate=short', format], { encoding: 'utf8', maxBuffer: 2 ** 28 });
-  return log
-    .split(RECORD)
-    .map((record) => record.trim().split(FIELD))
-    .flatMap(([hash, subject, refs = '', date = '', body = '']): Commit[] => {
-      if (!hash || subject === undefined) return [];
-      const tags = [...refs.matchAll(/tag: ([^,]+)/g)].map(([, tag = '']) => tag);
-      return [{ hash, subject, tags, date, isBreaking: /^BREAKING[ -]CHANGE:/m.test(body) }];
-    });
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] });
+
+function latestTag(): string | undefined {
+  try {
+    return git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*').trim();
+  } catch {
+    return undefined;
+  }
 }
 
-/** `npm run changelog`: writes CHANGELOG.md. With `--release v1.2.0` it prints that release's notes instead. */
-const { values } = parseArgs({ options: { release: { type: 'string' } } });
-const { release: wanted } = values;
-if (wanted === undefined) writeFileSync('CHANGELOG.md', changelogOf(commits(), FORMER_NAMES));
-else {
-  const release = releasesOf(commits()).find(({ name }) => name === wanted);
-  if (release) process.stdout.write(`${notesOf(release)}\n`);
-  else {
-    process.stderr.write(`There is no tag ${wanted}.\n`);
+/** Those since the changelog was changed last, or since the latest release if that was later. */
+function commits(): readonly Commit[] {
+  const written = git('log', '-1', '--format=%H', '--', FILE).trim();
+  const since = [written, latestTag() ?? ''].filter(Boolean).map((each) => `^${each}`);
+  return git('log', `--format=%s${FIELD}%b${RECORD}`, 'HEAD', ...since)
+    .split(RECORD)
+    .map((record) => record.trim().split(FIELD))
+    .flatMap(([subject, body = '']): Commit[] =>
+      subject ? [{ subject, isBreaking: /^BREAKING[ -]CHANGE:/m.test(body) }] : [],
+    );
+}
+
+/**
+ * `npm run changelog`: lists the commits that CHANGELOG.md may have to tell of since it was changed last, and brings its table of names up to
+ * date. With `--release v1.2.0` it prints that release's notes instead.
+ */
+const { release } = parseArgs({ options: { release: { type: 'string' } } }).values;
+const changelog = readFileSync(FILE, 'utf8');
+if (release === undefined) {
+  writeFileSync(FILE, withTable(changelog, FORMER_NAMES));
+  const lines = toTell(commits());
+  process.stdout.write(lines.length === 0 ? 'Everything is told.\n' : `To tell in ${FILE}:\n${lines.join('\n')}\n`);
+} else {
+  const notes = notesOf(changelog, release);
+  if (notes === undefined) {
+    process.stderr.write(`${FILE} has no section for ${release}: call “Unreleased” that, with the date.\n`);
     process.exitCode = 1;
-  }
+  } else process.stdout.write(`${notes}\n`);
 }

@@ -1,76 +1,37 @@
 /** A commit as git lists it. */
 export interface Commit {
-  readonly hash: string;
   readonly subject: string;
-  /** The tags on it, such as `v1.2.0`. */
-  readonly tags: readonly string[];
-  /** ISO: 2026-11-22. */
-  readonly date: string;
   readonly isBreaking: boolean;
 }
 
-interface Release {
-  readonly name: string;
-  readonly date: string | undefined;
-  readonly commits: readonly Commit[];
-}
-
-/** The kinds that change something for people who use the bot, and what they are called. */
-const SECTIONS = [
-  ['feat', 'New'],
-  ['fix', 'Fixed'],
-  ['perf', 'Faster'],
-] as const;
+/** Kinds that change something for people who use the bot. */
+const TOLD: ReadonlySet<string> = new Set(['feat', 'fix', 'perf']);
 
 /** Scopes of what only developers run. */
 const INTERNAL: ReadonlySet<string> = new Set(['bench', 'crash', 'mutate', 'sandbox', 'test', 'tests']);
 
 const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^)]+)\))?(?<breaking>!)?: (?<text>.+)$/;
-const VERSION = /^v\d+\.\d+\.\d+/;
 
-/** The commits, newest first, cut at each release's tag; what comes after the last tag is unreleased. */
-export function releasesOf(commits: readonly Commit[]): readonly Release[] {
-  const releases: { name: string; date: string | undefined; commits: Commit[] }[] = [
-    { name: 'Unreleased', date: undefined, commits: [] },
-  ];
-  for (const commit of commits) {
-    const tag = commit.tags.find((each) => VERSION.test(each));
-    if (tag !== undefined) releases.push({ name: tag, date: commit.date, commits: [] });
-    releases.at(-1)?.commits.push(commit);
-  }
-  return releases.filter(({ name, commits: own }) => name !== 'Unreleased' || own.length > 0);
-}
-
-/** A release's notes as Markdown: what breaks first, then what is new, fixed and faster. */
-export function notesOf({ name, date, commits }: Release): string {
-  const heading = date === undefined ? `## ${name}` : `## ${name} (${date})`;
-  const lines = commits.flatMap((commit) => {
-    const { type, scope, breaking, text } = SUBJECT.exec(commit.subject)?.groups ?? {};
-    return type === undefined || text === undefined || INTERNAL.has(scope ?? '')
-      ? []
-      : [{ type, line: entry(scope, text), isBreaking: breaking !== undefined || commit.isBreaking }];
+/** What the commits of a release may have to tell, what breaks first: for whoever writes its notes. */
+export function toTell(commits: readonly Commit[]): readonly string[] {
+  const told = commits.flatMap(({ subject, isBreaking }) => {
+    const { type = '', scope = '', breaking } = SUBJECT.exec(subject)?.groups ?? {};
+    if (!TOLD.has(type) || INTERNAL.has(scope)) return [];
+    return isBreaking || breaking !== undefined ? [`BREAKING ${subject}`] : [subject];
   });
-  const breaking = section(
-    'Breaking',
-    lines.filter(({ isBreaking }) => isBreaking),
-  );
-  const sections = SECTIONS.map(([type, title]) =>
-    section(
-      title,
-      lines.filter((each) => each.type === type && !each.isBreaking),
-    ),
-  );
-  return [heading, breaking, ...sections].filter((part) => part !== '').join('\n\n');
+  return told.toSorted((a, b) => Number(b.startsWith('BREAKING')) - Number(a.startsWith('BREAKING')));
 }
 
-const entry = (scope: string | undefined, text: string): string =>
-  scope === undefined ? `- ${text}` : `- **${scope}:** ${text}`;
+const UNRELEASED = 'Unreleased';
 
-const section = (title: string, lines: readonly { readonly line: string }[]): string =>
-  lines.length === 0 ? '' : [`### ${title}`, '', ...lines.map(({ line }) => line).toSorted()].join('\n');
-
-const INTRODUCTION =
-  '# Changelog\n\nWhat changed for people who use Usher, by release. `npm run changelog` makes this from the commits and the list of former names.';
+/** The section of a release, or of what comes next; undefined if there is none. A preview has the notes of what comes next. */
+export function notesOf(changelog: string, tag: string): string | undefined {
+  const sections = changelog.split(/^(?=## )/m);
+  const named = (name: string) =>
+    sections.find((section) => new RegExp(`^## ${RegExp.escape(name)}(?: |$)`, 'm').test(section));
+  const found = named(tag) ?? (tag.includes('-') ? named(UNRELEASED) : undefined);
+  return found?.replace(/^## .*\n+/, '').trimEnd();
+}
 
 /** A command's English names. */
 interface Renamed {
@@ -78,14 +39,21 @@ interface Renamed {
   readonly now: string;
 }
 
+const HEADING = '## Commands that have a new name\n';
+
 const renamedTable = (renamed: readonly Renamed[]): string =>
   [
-    '## Commands that have a new name\n',
+    HEADING,
     'An old name, typed into `/help about:`, leads to the new one. Buttons of messages posted before still work.\n',
     '| was | is now |',
     '|---|---|',
     ...renamed.map(({ was: [was], now }) => `| \`/${was}\` | \`/${now}\` |`),
   ].join('\n');
 
-export const changelogOf = (commits: readonly Commit[], renamed: readonly Renamed[]): string =>
-  `${[INTRODUCTION, renamedTable(renamed), ...releasesOf(commits).map(notesOf)].join('\n\n')}\n`;
+/** The same changelog with the table as it is now. */
+export function withTable(changelog: string, renamed: readonly Renamed[]): string {
+  const [before, after] = changelog.split(new RegExp(`^${HEADING}[\\s\\S]*?(?=^## )`, 'm'));
+  if (before === undefined || after === undefined)
+    throw new Error(`CHANGELOG.md has to have “${HEADING.trim()}” once.`);
+  return `${before}${renamedTable(renamed)}\n\n${after}`;
+}

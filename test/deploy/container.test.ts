@@ -23,7 +23,9 @@ test('base images are pinned to a version and carry the Node that package.json a
     .parse(JSON.parse(readFileSync('package.json', 'utf8')));
   const major = engines.node.replace(/\D/g, '');
   expect(all('FROM')).toHaveLength(3);
-  expect(all('FROM').filter((base) => !new RegExp(`^node:${major}-\\w+-slim( AS \\w+)?$`).test(base))).toEqual([]);
+  expect(
+    all('FROM').filter((base) => !new RegExp(`^node:${major}-\\w+-slim@sha256:[0-9a-f]{64}( AS \\w+)?$`).test(base)),
+  ).toEqual([]);
 });
 
 test('the bot runs as a user, by number, so that Kubernetes can check it too (DL3002)', () => {
@@ -53,7 +55,8 @@ test('nothing is downloaded, added or installed but what the lock file says (DL3
 
 test('the image has the bundle and its compiled code, which belongs to root', () => {
   expect(inFinal('COPY')).toContain('--from=bundle /app/dist ./dist');
-  expect(inFinal('RUN')[0]).toMatch(/node scripts\/compile\.cjs\s+&& chown -R 0:0 \.cache\s+&& chmod -R a=rX \.cache$/);
+  expect(inFinal('RUN')[0]).toBe('ln -s /app/scripts/setup.ts /usr/local/bin/setup');
+  expect(inFinal('RUN')[1]).toMatch(/node scripts\/compile\.cjs\s+&& chown -R 0:0 \.cache\s+&& chmod -R a=rX \.cache$/);
 });
 
 test('folders are absolute, labels are OCI’s, and no argument or variable is a secret (DL3000, DL3044)', () => {
@@ -62,7 +65,7 @@ test('folders are absolute, labels are OCI’s, and no argument or variable is a
     all('LABEL')
       .join(' ')
       .match(/org\.opencontainers\.image\.\w+/g),
-  ).toHaveLength(5);
+  ).toHaveLength(6);
   expect([...all('ARG'), ...all('ENV')].filter((line) => /TOKEN|SECRET|PASSWORD|KEY/.test(line))).toEqual([]);
 });
 
@@ -87,9 +90,26 @@ const stack = z.object({
       volumes: z.tuple([z.literal('data:/data')]),
       environment: z.record(z.string(), z.string()),
       restart: z.literal('unless-stopped'),
+      tmpfs: z.tuple([z.string().regex(/^\/tmp:.*\bnoexec\b.*\bsize=\d+m$/)]),
     }),
   }),
   volumes: z.object({ data: z.null() }),
+});
+
+test('the tokens can come from files, and Unraid gets the same /tmp', () => {
+  const secrets = z.object({
+    services: z.object({
+      usher: z.object({ environment: z.record(z.string(), z.string()), secrets: z.array(z.string()) }),
+    }),
+    secrets: z.record(z.string(), z.object({ file: z.string() })),
+  });
+  const { services, secrets: files } = secrets.parse(parse(readFileSync('compose.secrets.yaml', 'utf8')));
+  expect(Object.keys(files)).toEqual(services.usher.secrets);
+  expect(services.usher.environment).toEqual({
+    DISCORD_TOKEN_FILE: '/run/secrets/discord_token',
+    MEDIA_TOKEN_FILE: '/run/secrets/media_token',
+  });
+  expect(readFileSync('deploy/unraid.xml', 'utf8')).toMatch(/--tmpfs=\/tmp:\S*noexec\S*size=64m /);
 });
 
 test('compose.yaml runs it read-only, without capabilities, and with the database in a volume', () => {

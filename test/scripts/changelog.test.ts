@@ -1,47 +1,73 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Commit, changelogOf, notesOf, releasesOf } from '../../scripts/changelog/changelog.ts';
+import { notesOf, toTell, withTable } from '../../scripts/changelog/changelog.ts';
+import { FORMER_NAMES } from '../../src/commands/shared/formerNames.ts';
 
-const commit = (subject: string, more: Partial<Commit> = {}): Commit => ({
-  ...{ hash: 'h', subject, tags: [], date: '2026-11-22', isBreaking: false },
-  ...more,
+const CHANGELOG = `# Changelog
+
+## Commands that have a new name
+
+A former table.
+
+## Unreleased
+
+- Soon.
+
+## v1.1.0 (2026-11-20)
+
+### For everybody
+
+- A sentence.
+
+## v1.1.0-rc.1 (2026-11-10)
+
+- Before.
+`;
+
+test('a release has the notes of its section, and a preview without one those of what comes next', () => {
+  expect(notesOf(CHANGELOG, 'v1.1.0')).toBe('### For everybody\n\n- A sentence.');
+  expect(notesOf(CHANGELOG, 'v1.1.0-rc.1')).toBe('- Before.');
+  expect(notesOf(CHANGELOG, 'v1.2.0-rc.1')).toBe('- Soon.');
+  expect(notesOf(CHANGELOG, 'v1.2.0')).toBeUndefined();
 });
 
-test('commits are told by release, in the words of whoever made them, the newest release first', () => {
+test('what may have to be told is what people notice, what breaks first', () => {
   const commits = [
-    commit('feat(doctor): says what is wrong'),
-    commit('refactor: nobody sees this'),
-    commit('feat(sandbox): for developers'),
-    commit('fix: posts twice', { tags: ['v1.1.0'], date: '2026-11-20' }),
-    commit('feat!: other settings'),
-    commit('perf(api): faster', { tags: ['nightly', 'v1.0.0'], date: '2026-10-01' }),
+    'feat(doctor): says what is wrong',
+    'refactor: nobody sees this',
+    'feat(sandbox): for developers',
+    'fix!: stricter',
   ];
-  expect(changelogOf(commits, []).split('\n\n').slice(5)).toEqual([
-    '## Unreleased',
-    '### New',
-    '- **doctor:** says what is wrong',
-    '## v1.1.0 (2026-11-20)',
-    '### Breaking',
-    '- other settings',
-    '### Fixed',
-    '- posts twice',
-    '## v1.0.0 (2026-10-01)',
-    '### Faster',
-    '- **api:** faster\n',
+  const told = toTell([
+    ...commits.map((subject) => ({ subject, isBreaking: false })),
+    { subject: 'perf: fast', isBreaking: true },
   ]);
+  expect(told).toEqual(['BREAKING fix!: stricter', 'BREAKING perf: fast', 'feat(doctor): says what is wrong']);
 });
 
-test('renamed commands stand in a table before the releases', () => {
+test('the table of names is brought up to date, and nothing else is touched', () => {
   const renamed = [{ was: ['item show', 'titel zeigen'], now: 'info' }] as const;
-  const [, , heading, , table] = changelogOf([commit('fix: posts twice')], renamed).split('\n\n');
-  expect(heading).toBe('## Commands that have a new name');
-  expect(table).toBe('| was | is now |\n|---|---|\n| `/item show` | `/info` |');
+  const changed = withTable(CHANGELOG, renamed);
+  expect(changed).toContain('| was | is now |\n|---|---|\n| `/item show` | `/info` |\n\n## Unreleased\n\n- Soon.');
+  expect(changed).not.toContain('A former table.');
+  expect(withTable(changed, renamed)).toBe(changed);
 });
 
-test('what breaks is said first, also where only the body says so', () => {
-  const [release] = releasesOf([commit('fix: stricter', { isBreaking: true }), commit('fix: other')]);
-  expect(release && notesOf(release)).toBe('## Unreleased\n\n### Breaking\n\n- stricter\n\n### Fixed\n\n- other');
+const own = readFileSync('CHANGELOG.md', 'utf8');
+
+test('CHANGELOG.md has the names as they are now', () => {
+  expect(withTable(own, FORMER_NAMES)).toBe(own);
 });
 
-test('a release without anything to tell has its heading alone', () => {
-  expect(changelogOf([commit('docs: words', { tags: ['v1.0.0'] })], [])).toMatch(/## v1\.0\.0 \(2026-11-22\)\n$/);
+test('CHANGELOG.md is in sentences, and the notes of a release can be read at one go', () => {
+  const sections = own.split(/^(?=## )/m).slice(2);
+  expect(sections.length).toBeGreaterThan(0);
+  for (const section of sections) {
+    const entries = section
+      .split(/^- /m)
+      .slice(1)
+      .map((entry) => entry.split('\n\n')[0]?.trim() ?? '');
+    expect(entries.filter((entry) => !/^(?:\p{Lu}|[`*])[\s\S]*\.$/u.test(entry))).toEqual([]);
+    expect(section.split('\n').length).toBeLessThan(80);
+  }
 });

@@ -1,0 +1,74 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { type Pin, pinnedText, pinsIn } from './release/pins.ts';
+
+/**
+ * `npm run pin`: pins the actions of the workflows and the base image to what their tags name now, by asking GitHub and Docker Hub.
+ * With `--check` nothing is written, and it fails where an action's tag has moved, where something is not pinned, and where nobody
+ * could look. A base image that is older than its tag is only named, since its tag moves with every rebuild.
+ */
+const FILES = ['Dockerfile', ...globSync('.github/workflows/*.yml')];
+const TIMEOUT_MS = 20_000;
+
+const object = z.object({ object: z.object({ sha: z.string(), type: z.string(), url: z.url() }) });
+
+async function ask(url: string, headers: Readonly<Record<string, string>>, method = 'GET'): Promise<Response> {
+  const response = await fetch(url, { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
+  return response;
+}
+
+/** The commit of a tag; an annotated tag leads to it. */
+async function commitOf(name: string, tag: string): Promise<string> {
+  const { GH_TOKEN } = process.env;
+  const headers = { accept: 'application/vnd.github+json', ...(GH_TOKEN && { authorization: `Bearer ${GH_TOKEN}` }) };
+  const repository = name.split('/').slice(0, 2).join('/');
+  const read = async (url: string) => object.parse(await (await ask(url, headers)).json()).object;
+  const found = await read(`https://api.github.com/repos/${repository}/git/ref/tags/${tag}`);
+  return found.type === 'tag' ? (await read(found.url)).sha : found.sha;
+}
+
+const MANIFESTS = 'application/vnd.oci.image.index.v1+json, application/vnd.docker.distribution.manifest.list.v2+json';
+
+/** The digest of the list of platforms behind a tag of an official image. */
+async function digestOf(name: string, tag: string): Promise<string> {
+  const scope = `repository:library/${name}:pull`;
+  const granted = await ask(`https://auth.docker.io/token?service=registry.docker.io&scope=${scope}`, {});
+  const { token } = z.object({ token: z.string() }).parse(await granted.json());
+  const headers = { accept: MANIFESTS, authorization: `Bearer ${token}` };
+  const response = await ask(`https://registry-1.docker.io/v2/library/${name}/manifests/${tag}`, headers, 'HEAD');
+  return z
+    .string()
+    .regex(/^sha256:[0-9a-f]{64}$/)
+    .parse(response.headers.get('docker-content-digest'));
+}
+
+async function presentOf({ kind, name, tag }: Pin): Promise<string> {
+  if (tag === undefined) throw new Error('its tag is missing: write it behind a # in the same line');
+  return kind === 'action' ? await commitOf(name, tag) : await digestOf(name, tag);
+}
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+const problems: string[] = [];
+for (const file of FILES) {
+  let text = readFileSync(file, 'utf8');
+  for (const pin of pinsIn(text)) {
+    const shown = `${file}: ${pin.name} ${pin.tag ?? ''}`;
+    try {
+      const present = await presentOf(pin);
+      if (present === pin.pinned) continue;
+      process.stdout.write(`${shown} is ${present} now\n`);
+      if (pin.kind === 'action' || pin.pinned === undefined)
+        problems.push(`${shown} is pinned to ${pin.pinned ?? 'nothing'}`);
+      text = text.replaceAll(pin.text, pinnedText(pin, present));
+    } catch (error) {
+      problems.push(`${shown}: nobody could look (${error instanceof Error ? error.message : error})`);
+    }
+  }
+  if (!values.check) writeFileSync(file, text);
+}
+const left = values.check ? problems : problems.filter((each) => each.includes('nobody could look'));
+for (const problem of left) process.stderr.write(`${problem}\n`);
+process.exitCode = left.length === 0 ? 0 : 1;

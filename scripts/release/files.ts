@@ -1,0 +1,21 @@
+/** Replaces what is there exactly once: a file that has changed must not be published half done. */
+function replaced(text: string, what: RegExp, by: string): string {
+  if (text.split(what).length !== 2) throw new Error(`There has to be exactly one ${what}.`);
+  return text.replace(what, () => by);
+}
+
+/** compose.yaml for people without the sources: the published image instead of a build, and the settings under a name that is shown. */
+export const composeOf = (compose: string, image: string): string =>
+  replaced(
+    replaced(compose, /^ {4}build: \.\n {4}image: usher:.*$/m, `    image: ${image}`),
+    /cp \.env\.example \.env/,
+    'cp env.example .env',
+  );
+
+/** Unraid's template with the published image; Unraid itself looks for newer ones. */
+export const templateOf = (template: string, image: string): string =>
+  replaced(
+    template,
+    /<Repository>ghcr\.io\/OWNER\/usher:latest<\/Repository>/,
+    `<Repository>${image}:latest</Repository>`,
+  );
