@@ -1,0 +1,14 @@
+import process from 'node:process';
+import { firstMinutes } from './firstMinutes/journey.ts';
+
+/**
+ * `npm run first-minutes`: sets Usher up against the embedded servers as the README tells a newcomer, from the first start to a house with
+ * notifications, a board and a rule, and counts what that took.
+ */
+const began = performance.now();
+const { counts } = await firstMinutes((line) => void process.stdout.write(`${line}\n`));
+const { shell, answers, commands, presses } = counts;
+const seconds = Math.round((performance.now() - began) / 1000);
+process.stdout.write(
+  `\n${shell} commands in a shell, ${answers} answers, ${commands} commands and ${presses} press in Discord; ${seconds} s here, without a person's thinking and without npm ci.\n`,
+);
