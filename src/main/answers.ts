@@ -51,6 +51,7 @@ export function answerPeople(ports: AnswersPorts): void {
     rolesOf: directory.rolesOf,
     servers: store.mediaServers,
     serve: createServe({ find: ports.servers.find, clock }),
+    publicLocale: config.FEED_LANGUAGE,
     commandDeps: commandDepsOf(ports),
     audit: announced(store.audit, wake),
     stopping: shutdown.begun,

@@ -19,7 +19,7 @@ import { isForEveryone, LEVEL_OF } from '../../permissions/capabilities.ts';
 import { mayOnAll } from '../../permissions/onServers.ts';
 import { levelsAbove, type Policy } from '../../permissions/policy.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import type { Repliable } from '../reply/delivery.ts';
+import type { Delivery, Repliable } from '../reply/delivery.ts';
 import type { PressTickets } from '../reply/pressTickets.ts';
 import type { Pace } from '../reply/reply.ts';
 import type { RateLimiter } from './rateLimiter.ts';
@@ -44,6 +44,8 @@ export interface InteractionDeps {
   readonly commandDeps: Deps;
   /** What stands in the place of the media of `commandDeps` for one interaction: the servers it is about, and nobody floods them. */
   readonly serve: Serve;
+  /** The language of what everybody in a guild reads: in each reader's own, one list would change its language from page to page. */
+  readonly publicLocale: string;
   readonly audit: Audit;
   /** What it would change in a text that somebody typed is a secret, so that text is refused. */
   readonly scrub: Scrub;
@@ -58,7 +60,8 @@ export interface InteractionDeps {
 }
 
 /** Which media servers an interaction is about. */
-export type About = Pick<InteractionContext, 'servers' | 'only' | 'serverName'>;
+export type About = Pick<InteractionContext, 'servers' | 'only' | 'serverName'> &
+  Partial<Pick<InteractionContext, 'texts' | 'missing'>>;
 
 export const contextOf = (
   interaction: Repliable,
@@ -70,6 +73,27 @@ export const contextOf = (
   return contextUntil(signalOf, interaction, deps.policy, actor, about);
 };
 
+/** The same in the language of those who will read the answer, wherever it was acknowledged. */
+export function forReaders(
+  context: InteractionContext,
+  interaction: Repliable,
+  delivery: Pick<Delivery, 'isPrivate'>,
+  deps: Pick<InteractionDeps, 'givingUp' | 'policy' | 'publicLocale'>,
+): InteractionContext {
+  if (interaction.guildId === null || delivery.isPrivate()) return context;
+  const texts = textsFor(deps.publicLocale);
+  return texts === context.texts
+    ? context
+    : contextOf(interaction, deps, context.actor, { ...aboutOf(context), texts });
+}
+
+const aboutOf = ({ servers, only, serverName, missing }: InteractionContext) => ({
+  servers,
+  only,
+  serverName,
+  missing,
+});
+
 /**
  * Who is asking, in which language and until when. Unless an `actor` is given, the interaction itself says who. The acknowledgement
  * comes first, so what only the answer needs is made when that asks for it. Nothing is said `about` servers as long as nobody decided which.
@@ -79,15 +103,16 @@ export function contextUntil(
   interaction: Repliable | AutocompleteInteraction,
   policy: Policy,
   actor: Actor = actorOf(interaction),
-  { servers, only, serverName }: About = { servers: [] },
+  about: About = { servers: [] },
 ): InteractionContext {
+  const { servers, only, serverName } = about;
   let signal: AbortSignal | undefined;
   return {
     actor,
-    texts: textsFor(interaction.locale),
+    texts: about.texts ?? textsFor(interaction.locale),
     reference: interaction.id,
     userName: interaction.user.username,
-    missing: new Map(),
+    missing: about.missing ?? new Map(),
     ...{ servers, only, serverName },
     may: (capability) => mayOnAll(policy, capability, actor, servers),
     get maySpeak() {

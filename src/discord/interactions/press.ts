@@ -17,7 +17,7 @@ import { readPress, type StoredPress } from '../reply/pressTickets.ts';
 import { answer, renderError, secretIn } from './answer.ts';
 import { type AimedServer, countRefusal } from './audit.ts';
 import { authorize, authorizeDirectly, guildOf } from './authorize.ts';
-import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
+import { contextOf, depsFor, forReaders, type InteractionDeps, urgencyOf } from './context.ts';
 import { fieldsOf, openModal, uploadsOf } from './modal.ts';
 import { type Aimed, aimed, chosenBy, isUnseen, type Named } from './servers.ts';
 
@@ -128,15 +128,15 @@ async function run(found: Found): Promise<void> {
   if (!permitted) return;
   const aim = permit ? found : await aimPress({ ...found, ...permitted }, delivery.show);
   if (!aim) return;
-  const { context } = aim;
+  const context = forReaders(aim.context, interaction, delivery, deps);
   try {
     const isFirst = !press.once || (await tickets.take(ticket.id, clock.now()));
     // Of two presses at the same moment the second finds the ticket used only after both were acknowledged.
-    if (!isFirst) return await refuse(interaction, 'used', context, deps, action, delivery.show);
+    if (!isFirst) return await refuse(interaction, 'used', aim.context, deps, action, delivery.show);
   } catch (error) {
     // The ticket is not used up and nothing was done, so it can be pressed again.
     deps.log.error({ err: error, command: action.name, reference: interaction.id }, STORE_FAILED);
-    return await delivery.show(renderFailure(context.texts, error, interaction.id));
+    return await delivery.show(renderFailure(aim.context.texts, error, interaction.id));
   }
   const commandDeps = depsFor(aim.deps, context, urgencyOf(action));
   await answer({

@@ -1,5 +1,11 @@
 import { ApplicationCommandOptionType, ChannelType, type ChatInputCommandInteraction } from 'discord.js';
-import type { Action, Command, RawOptions, Visibility } from '../../commands/framework/command.ts';
+import {
+  type Action,
+  BadOption,
+  type Command,
+  type RawOptions,
+  type Visibility,
+} from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import { askServer } from '../../commands/framework/onServer.ts';
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
@@ -9,7 +15,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 import { acknowledge, replyPrivately } from '../reply/delivery.ts';
 import { answer, renderError, secretIn } from './answer.ts';
 import { authorize } from './authorize.ts';
-import { contextOf, depsFor, heldBy, type InteractionDeps, urgencyOf } from './context.ts';
+import { contextOf, depsFor, forReaders, heldBy, type InteractionDeps, urgencyOf } from './context.ts';
 import { openModal } from './modal.ts';
 import { aimed, type NoAim, takeServer } from './servers.ts';
 
@@ -42,11 +48,31 @@ export async function handleSlash(interaction: ChatInputCommandInteraction, all:
     return await openModal(interaction, () => response.open(permit, raw, context), auditedAction, context.texts, deps);
   // Nothing may be awaited before this: Discord waits for no more than three seconds.
   const delivery = await acknowledge(interaction, whoSees(response.visibility, context, deps), deps);
+  const shared = forReaders(context, interaction, delivery, deps);
+  const say = (to: InteractionContext) => response.run(permit, raw, depsFor(deps, to, urgencyOf(action)), to);
   await answer({
-    ...{ interaction, auditedAction, deps, context, delivery, permit, server },
+    ...{ interaction, auditedAction, deps, context: shared, delivery, permit, server },
     details: () => action.records(raw, context),
-    messages: response.run(permit, raw, depsFor(deps, context, urgencyOf(action)), context),
+    messages: shared === context ? say(shared) : toReaders(say, shared, context, action.changes),
   });
+}
+
+/** What turns out to be for one person alone, such as a question, is said again in their own language: nothing was changed by then. */
+async function* toReaders(
+  say: (to: InteractionContext) => AsyncIterable<Message>,
+  shared: InteractionContext,
+  own: InteractionContext,
+  changes: boolean,
+): AsyncGenerator<Message> {
+  try {
+    for await (const message of say(shared)) {
+      if (message.private && !changes) return yield* say(own);
+      yield message;
+    }
+  } catch (error) {
+    if (!(error instanceof BadOption)) throw error;
+    yield* say(own);
+  }
 }
 
 /** Why nothing is done, or the question that has to be answered first. */

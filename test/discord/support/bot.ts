@@ -105,6 +105,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     messageCommands,
     pressActions: given.pressActions ?? [cancelWork],
     presses,
+    publicLocale: 'en-US',
     rolesOf: given.rolesOf ?? (async () => undefined),
     policy: { guildIds, roleIds: levels, everyoneViews: false, maps: given.maps ?? new Map(), ...given.settings },
     commandDeps: deps,

@@ -39,10 +39,16 @@ describe('commands in German', () => {
 });
 
 describe('Curt reads German', () => {
-  test('when he searches by the German name of the command', async () => {
-    const answer = await curt().run('/suche', { suchbegriff: 'metropolis' });
-    expect(answer.text).toContain('Treffer für „metropolis“');
-    expect(answer.text).toContain('Film');
+  test('when he asks by the German name of the command for what only he sees', async () => {
+    const answer = await curt().run('/hilfe');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('Was du hier tun kannst');
+  });
+
+  test('when what everybody would have seen turns out to be for him alone', async () => {
+    const answer = await curt().run('/info', { titel: 'qqqqq' });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('Nichts gefunden für „qqqqq“');
   });
 
   test('when he is refused', async () => {
@@ -73,6 +79,23 @@ describe('Curt reads German', () => {
     const { modal } = await curt().click(message, 'Beenden …');
     world.media.sessions.remove(id);
     expect(modal).toMatchObject({ title: '„Metropolis“ beenden', fields: [{ label: 'Grund' }] });
+  });
+});
+
+describe('what everybody reads', () => {
+  test('is in the language of the posts, whoever asked and whoever turns its pages', async () => {
+    const found = await curt().run('/suche', { suchbegriff: 'metropolis' });
+    expect(found.text).toContain('Results for “metropolis”');
+    const list = messageOf(await world.discord.person('viewer').run('/new'));
+    const turned = await curt().click(list, 'Page 2 ▶');
+    expect(turned.text).toContain('◀ Page 1');
+    await world.bot().stop();
+    await world.startAgain({ FEED_LANGUAGE: 'de' });
+    const vera = world.discord.person('viewer');
+    expect((await vera.run('/search', { query: 'metropolis' })).text).toContain('Treffer für „metropolis“');
+    expect((await vera.run('/info', { title: 'qqqqq' })).text).toContain('Nothing found for “qqqqq”');
+    await world.bot().stop();
+    await world.startAgain();
   });
 });
 
