@@ -1,17 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { botEnvironment } from '../../../sandbox/bot.ts';
 import { runOnce } from '../../../sandbox/terminal/runOnce.ts';
 import { startWorld } from '../../support/embeddedWorld.ts';
 
-const start = (args: readonly string[]) =>
-  spawn(process.execPath, ['sandbox/main.ts', ...args], { env: botEnvironment() });
+const start = (args: readonly string[], env = botEnvironment()) =>
+  spawn(process.execPath, ['sandbox/main.ts', ...args], { env });
 
 /** Runs what `npm run sandbox -- ...` does, with nothing typed by default. */
-async function sandbox(args: readonly string[], typed = ''): Promise<{ status: number; said: string }> {
-  const child = start(args);
+async function sandbox(
+  args: readonly string[],
+  typed = '',
+  env = botEnvironment(),
+): Promise<{ status: number; said: string }> {
+  const child = start(args, env);
   child.stdin.end(typed);
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { status: child.exitCode ?? -1, said: `${out}${errors}` };
@@ -41,6 +48,26 @@ test('the prompt can change the person, list commands, and say what is wrong', a
   expect(said).toContain('You are now Ada (moderator).');
   expect(said).toContain('4 sessions');
   expect(said).toContain('There is no /nothing.');
+  expect(status).toBe(0);
+});
+
+test('the page’s address is printed, and --open opens it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-opener-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const opened = join(folder, 'opened');
+  // Stands for what opens an address on this machine, whatever that is called.
+  for (const name of ['xdg-open', 'open'])
+    writeFileSync(join(folder, name), `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 });
+  const env = { ...botEnvironment(), PATH: `${folder}${delimiter}${process.env.PATH}` };
+  const { said } = await sandbox(['--only', 'servers', '--open'], 'exit\n', env);
+  const [, address] = /In a browser: (http:\/\/127\.0\.0\.1:\d+\/\S+)/.exec(said) ?? [];
+  await expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8')).toBe(`${address}\n`);
+});
+
+test('--no-page leaves the page away', async () => {
+  const { said, status } = await sandbox(['--only', 'servers', '--no-page'], 'exit\n');
+  expect(said).toContain('Type a slash command');
+  expect(said).not.toContain('In a browser');
   expect(status).toBe(0);
 });
 
