@@ -116,7 +116,7 @@ describe('/access explain', () => {
   test('says everything that a person may do, and why', async () => {
     const { said } = await asAdmin();
     const text = await said('explain', { person: { ...STAN, roleIds: [VIEWER] } });
-    expect(text).toContain(`✅ <@${STAN.userId}> may: **Search, Browse libraries, Have titles drawn by lot, `);
+    expect(text).toContain(`✅ <@${STAN.userId}> may: **Search, Browse libraries, Draw titles at random, `);
     expect(text).toContain(`<@&${VIEWER}> gives the level viewer.`);
     expect(text).toContain('It requires the level admin; theirs is viewer.');
   });

@@ -110,7 +110,7 @@ describe('/pick', () => {
     const { deps, asked } = await world();
     const [message] = await answersTo('pick', { kind: 'series' }, deps);
     expect(asked).toHaveLength(1);
-    expect(textOf(message ?? expect.fail())).toContain('Nothing fits.');
+    expect(textOf(message ?? expect.fail())).toContain('No title fits.');
   });
 
   it('says how far it looked where a library has more', async () => {

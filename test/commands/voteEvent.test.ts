@@ -64,8 +64,8 @@ describe('the title that won', () => {
   });
 
   it.each([
-    ['tonight', 'no date and time'],
-    ['2025-01-01 20:00', 'over already'],
+    ['tonight', 'a date and time'],
+    ['2025-01-01 20:00', 'in the future'],
   ])('is not planned for "%s", and the field is named as it is in the form', async (start, problem) => {
     const { deps } = world();
     await expect(planned(deps, { start })).rejects.toMatchObject({

@@ -35,7 +35,7 @@ test('a title that is not there is wished for once, and whatever could get it he
   expect([first.outcome, first.private, textOf(first)]).toEqual([
     'done',
     true,
-    expect.stringMatching(/list of wishes: \*\*Dune \(2026\)\*\*[\s\S]*only you[\s\S]*once, by direct message/),
+    expect.stringMatching(/to the wish list: \*\*Dune \(2026\)\*\*[\s\S]*only you[\s\S]*once, by direct message/),
   ]);
   const again = await said('wish add', { title: 'dune', year: 2026 });
   expect([again.outcome, textOf(again)]).toEqual([
@@ -83,7 +83,7 @@ test('the list counts, and its button joins: the list first, then what only they
   ]);
   expect([own?.private, textOf(own ?? expect.fail()), others]).toEqual([
     true,
-    expect.stringContaining('On the list'),
+    expect.stringContaining('Added to the wish list'),
     [],
   ]);
   const again = await pressed('wish.join', target, deps);

@@ -57,7 +57,7 @@ describe('closing votes', () => {
     await closeVotes(deps);
     expect(posts).toMatchObject([{ key: 'vote:7', channelId: vote.channelId }]);
     expect(posts[0]?.body).toContain('The vote is over: **Faust**');
-    expect(posts[0]?.body).toContain('Tied with **Metropolis**. I drew lots.');
+    expect(posts[0]?.body).toContain('Tied with **Metropolis**. I picked one of them at random.');
     expect(posts[0]?.body).toContain('"items":["2"]');
     expect(deps.wake).toHaveBeenCalledOnce();
   });

@@ -29,7 +29,7 @@ describe('/notify set', () => {
     const notifications = createFakeNotifications();
     const { text, outcome } = await set(notifications, {});
     expect(text.split('\n')).toEqual([
-      '### Set: Plays',
+      '### Set up: Plays',
       `- Channel: <#${CHANNEL}>`,
       '- Delivery: immediately',
       '- Quiet hours: none',
@@ -277,7 +277,7 @@ describe('/notify set feed:all', () => {
     const names = FEEDS.filter((feed) => feed !== 'audit');
     expect(feeds(notifications)).toEqual(names);
     for (const name of names) expect(text).toContain(`**${en.notify.feeds[name]}** → <#${CHANNEL}>`);
-    expect(text).toMatch(/^### Set: All notifications\n/);
+    expect(text).toMatch(/^### Set up: All notifications\n/);
     expect(text).toContain('-# immediately · quiet from 22:00 to 07:00 · Europe/Berlin · people shown by pseudonym\n');
     expect(text).toContain('From now on I also start the media server’s analysis task myself');
     expect(text.match(/sends a test message there/g)).toHaveLength(1);

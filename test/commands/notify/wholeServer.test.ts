@@ -29,7 +29,7 @@ const channel = { id: CHANNEL, type: 0 };
 
 test.each(['#2:', 'attic'])('a subscription of a whole server is made by %s, and is called that', async (library) => {
   const { notifications, run } = asked();
-  expect(await run('notify set', { feed: 'server', channel, library })).toContain('Set: Server status · “Attic”');
+  expect(await run('notify set', { feed: 'server', channel, library })).toContain('Set up: Server status · “Attic”');
   expect(notifications.all()).toMatchObject([{ feed: 'server', librarySectionId: '2:' }]);
   expect(await run('notify pause', { feed: 'server', library })).toContain('Server status · “Attic”');
 });

@@ -35,9 +35,9 @@ test('a person who linked an account has playlists of their own, which nobody el
   expect(await playlistsOf('curator')).toContain('Jonas alone');
   expect((await curator.run('/me unlink')).text).toContain('no longer linked');
   expect(await playlistsOf('curator')).not.toContain('Jonas alone');
-  const trail = (await admin.run('/audit search', { capability: 'Link an own account' })).text;
-  expect(trail).toMatch(/Link an own account, done\n.*Jonas Weber\n/);
-  expect(trail).toMatch(/Link an own account, nothing changed\n.*wanted: an own account/);
+  const trail = (await admin.run('/audit search', { capability: 'Link one’s own account' })).text;
+  expect(trail).toMatch(/Link one’s own account, done\n.*Jonas Weber\n/);
+  expect(trail).toMatch(/Link one’s own account, nothing changed\n.*wanted: an own account/);
 });
 
 test('what belongs to a linked account is shown to its owner alone, and what is everybody’s to everybody', async () => {

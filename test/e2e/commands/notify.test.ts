@@ -58,7 +58,7 @@ describe('/notify', () => {
   test('set names a thread, says what is set, and the next time what changed', async () => {
     const quiet = { 'quiet-from': '22:00', 'quiet-to': '7:30', 'time-zone': 'America/New_York' };
     const first = await admin().run('/notify set', { feed: 'devices', channel: '#silent films', ...quiet });
-    expect(first.text).toContain('Set: New devices');
+    expect(first.text).toContain('Set up: New devices');
     expect(first.text).toContain('Channel: #silent films');
     expect(first.text).toContain('Quiet hours: 22:00 to 07:30');
     const again = await admin().run('/notify set', {

@@ -77,7 +77,7 @@ async function plans(result: VisibleMessage): Promise<void> {
   const form = async () => (await person('admin').click(result, 'Plan an event …')).modal ?? expect.fail('no form');
   const start = '2030-01-04 20:00';
   const bad = await person('admin').submit(await form(), { start: 'soon', place: 'Home' });
-  expect(bad.text).toContain('no date and time');
+  expect(bad.text).toContain('it must be a date and time');
   const planned = await person('admin').submit(await form(), { start, place: 'The living room' });
   expect(planned.text).toMatch(/Metropolis.*is planned for/);
   expect(JSON.stringify(planned.message?.components)).toMatch(/"url":"https:\/\/discord\.com\/events\/\d+\/\d+"/);

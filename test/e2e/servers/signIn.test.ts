@@ -38,7 +38,7 @@ test('one sign-in links every server that the account sees, once the person said
   expect(linked.text).toContain('From now on I use your account');
   expect((await account()).match(/It is the account Jonas Weber/g)).toHaveLength(2);
   const trail = (await world.discord.person('admin').run('/audit search')).text;
-  expect(trail).toMatch(/Link an own account, done/);
+  expect(trail).toMatch(/Link one’s own account, done/);
   await viewer().run('/playlist create', { title: 'Signed in', item: 'Arsenal', server: 'Attic' });
   const made = world.attic.playlists.all.find(({ title }) => title === 'Signed in');
   expect(made?.ownerId).toBe(world.attic.accounts.jonas.id);

@@ -44,7 +44,7 @@ const names = {
     'counter.list': 'Kanalzähler sehen',
     'counter.edit': 'Kanalzähler einrichten',
     'access.manage': 'Berechtigungen verwalten',
-    'privacy.own': 'Sehen und löschen, was über einen selbst gespeichert ist',
+    'privacy.own': 'Die eigenen Daten sehen und löschen',
     'privacy.manage': 'Sehen und löschen, was über Konten gespeichert ist',
     'account.map': 'Konten Personen zuordnen',
     'audit.read': 'Audit-Protokoll lesen',

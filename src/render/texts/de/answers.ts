@@ -112,7 +112,7 @@ export const errors: Texts['errors'] = {
   link: {
     missing: 'Dafür brauchst du dein eigenes Konto auf dem Medienserver. Verknüpfe es zuerst mit `/ich verknüpfen`.',
     'not-own':
-      'Diese Playlist gehört allen, und du darfst nur deine eigenen ändern. Verknüpfe dort dein Konto mit `/ich verknüpfen` oder frag einen Kurator.',
+      'Das ist eine gemeinsame Playlist, und du darfst nur deine eigenen ändern. Verknüpfe dort dein Konto mit `/ich verknüpfen` oder frag einen Kurator.',
     refused:
       'Der Medienserver nimmt das Token deines verknüpften Kontos dafür nicht an. Vielleicht ist es abgelaufen: Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
     'not-allowed':

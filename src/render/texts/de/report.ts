@@ -44,7 +44,7 @@ export const report: Texts['report'] = {
   screenshot: (title) => `Screenshot von ${title}`,
   several: (count) => (count === 1 ? 'Eine Meldung' : `${number(count)} Meldungen`),
   more: (count) =>
-    `-# Und ${number(count)} weitere, für die hier kein Platz ist. Was noch jemand meldet, kommt mit seinem Knopf wieder.`,
+    `-# Und ${number(count)} weitere, die hier nicht hineinpassen. Jede kommt mit ihrem Knopf wieder, sobald sie noch jemand meldet.`,
   buttons: { matches: 'Nachschlagen', scan: 'Scannen', details: 'Details', solve: 'Behoben' },
   solved: (fault, who) => `Behoben von ${who}: ${fault}`,
   solvedBefore: (fault) => `Das war schon behoben: ${fault}`,

@@ -119,7 +119,7 @@ export const errors = {
   link: {
     missing: 'This needs your own account on the media server. Link it first with `/me link`.',
     'not-own':
-      'That playlist belongs to everybody, and you may change your own ones only. Link your account there with `/me link`, or ask a curator.',
+      'That is a shared playlist, and you may change only your own. Link your account there with `/me link`, or ask a curator.',
     refused:
       'The media server does not accept the token of your linked account for this. It may have expired: link your account again with `/me link`.',
     'not-allowed':

@@ -107,7 +107,7 @@ const findings = {
     `\`MEDIA_VOCABULARY\` is wrong: the media server speaks ${vocabulary}. Remove that setting: the vocabulary is detected automatically.`,
   'vocabulary-known': ({ vocabulary }) => `The media server speaks ${vocabulary}.`,
   'endpoints-there': ({ count }) =>
-    `${counted(count, { one: 'read works', other: 'reads work' })} on this media server.`,
+    `${counted(count, { one: 'request works', other: 'requests work' })} on this media server.`,
   'endpoint-missing': ({ endpoint }) => `This media server has no ${endpoint}. Commands that need it say so.`,
   'endpoint-failed': ({ endpoint, ...problem }) => `${endpoint}: ${why(problem)}`,
   'clock-good': ({ of }) => `The clock agrees with that of ${OWNERS[of]}.`,

@@ -45,7 +45,7 @@ export const report = {
   screenshot: (title: string) => `Screenshot of ${title}`,
   several: (count: number) => (count === 1 ? 'One report' : `${number(count)} reports`),
   more: (count: number) =>
-    `-# And ${number(count)} more, for which there is no room here. What somebody else reports again comes back with its button.`,
+    `-# And ${number(count)} more that don’t fit here. Each comes back with its button once somebody else reports it.`,
   buttons: { matches: 'Look up matches', scan: 'Scan', details: 'Details', solve: 'Solved' },
   solved: (fault: string, who: string) => `Solved by ${who}: ${fault}`,
   solvedBefore: (fault: string) => `That was solved already: ${fault}`,

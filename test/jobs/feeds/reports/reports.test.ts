@@ -70,7 +70,7 @@ test('a digest lists them, each with a button; no more than fit', () => {
   const message = renderReports(texts, many, { marker: 7, summaryReason: { kind: 'many' }, total: 40 });
   expect(message.presses?.map(({ target }) => target)).toEqual(many.map(({ id }) => ({ report: id, isOneOf: true })));
   expect(textOf(message)).toContain('40 reports');
-  expect(textOf(message)).toContain('And 30 more, for which there is no room here. What somebody else reports again');
+  expect(textOf(message)).toContain('And 30 more that don’t fit here. Each comes back with its button');
 });
 
 test('the same report by two people is one message that grows for a day; a sample has no buttons', async () => {

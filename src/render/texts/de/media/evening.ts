@@ -7,16 +7,16 @@ export const pick: Texts['pick'] = {
   among: (total) => `-# Ausgelost aus ${count(total, { one: 'passenden Titel', other: 'passenden Titeln' })}`,
   lookedThrough: (most) => `-# Ich habe nur die ersten ${number(most)} Titel dieser Bibliotheken durchgesehen.`,
   playsLookedThrough: (most) => `-# Von jedem Verlauf habe ich nur ${number(most)} Wiedergaben durchgesehen.`,
-  nothing: 'Dazu passt nichts.',
+  nothing: 'Kein Titel passt.',
   atMost: (minutes) => `höchstens ${number(minutes)} min`,
   unseenBy: (people) =>
     people === 1
-      ? 'von der einen Person, die zählt, noch nicht gesehen'
-      : `von keiner der ${number(people)} Personen gesehen, die zählen`,
+      ? 'von der einen Person, die mitmacht, noch nicht gesehen'
+      : `von keiner der ${number(people)} Personen gesehen, die mitmachen`,
   another: 'Drei andere',
   countMeIn: 'Ich schaue mit',
-  countsAlready: 'Du zählst schon: Was du gesehen hast, wird nicht ausgelost.',
-  full: (most) => `Mehr als ${number(most)} Personen können hier nicht zählen.`,
+  countsAlready: 'Du machst schon mit: Was du gesehen hast, wird nicht ausgelost.',
+  full: (most) => `Mehr als ${number(most)} Personen können hier nicht mitmachen.`,
   notYours:
     'Du kannst hier niemand anderen nennen. Wer mitschaut, kann unter der Nachricht **Ich schaue mit** drücken.',
   noAccount: 'es ist nicht bekannt, welches Konto des Medienservers ihr gehört',
@@ -60,8 +60,8 @@ export const vote: Texts['vote'] = {
     startHint: (timeZone) => `Datum und Uhrzeit (${timeZone}), oder nur die Uhrzeit`,
     place: 'Wo?',
     home: 'Zu Hause',
-    badStart: 'das ist kein Datum mit Uhrzeit wie 24.11.2026 20:00',
-    past: 'das ist schon vorbei',
+    badStart: 'es muss ein Datum mit Uhrzeit sein, etwa 24.11.2026 20:00',
+    past: 'es muss in der Zukunft liegen',
     made: (name, when) => `${name} ist geplant für ${when}.`,
     there: (name, when) => `${name} ist schon geplant für ${when}.`,
     show: 'Event ansehen',

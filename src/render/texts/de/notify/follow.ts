@@ -22,7 +22,7 @@ export const follow: Texts['follow'] = {
     'ein Ping im Kanal würde allen zeigen, wie weit du gesehen hast; „auf-dem-stand“ geht deshalb nur per Direktnachricht',
   listHint: (link) => `-# Alles, dem du folgst: ${link}`,
   there: (name) => `Du folgst ${name} schon.`,
-  tooMany: (most, link) => `Du folgst hier ${most} Dingen, mehr geht nicht. ${link} schafft Platz.`,
+  tooMany: (most, link) => `Du folgst hier schon ${most} Dingen, mehr geht nicht. Entferne eines mit ${link}.`,
   followedIn: (guilds) => `Gefolgt in ${guilds}`,
   closed:
     '**Ich kann dir keine Direktnachrichten zu dem schicken, dem du folgst.** Erlaube Direktnachrichten in den Privatsphäre-Einstellungen dieses Servers: Dann kommt, was wartet.',
@@ -36,7 +36,7 @@ export const follow: Texts['follow'] = {
 
   head: '## Du folgst',
   none: (link) =>
-    `Auf diesem Server noch nichts. ${link} beginnt mit einer Serie, einem Interpreten oder einer Bibliothek.`,
+    `Auf diesem Server noch nichts. Fang mit einer Serie, einem Interpreten oder einer Bibliothek an: ${link}.`,
   line: (name) => `**${name}**`,
   awaited: (name) => `**${name}** · noch nicht da`,
   arrived: (name) => `**${name}** · ist jetzt da`,

@@ -6,7 +6,7 @@ export const wish: Texts['wish'] = {
   head: '## Wünsche',
   line: (name, people) =>
     `${name}\n-# ${people === 1 ? 'Das wünscht sich jemand' : `${number(people)} Leute wünschen sich das`}`,
-  none: (link) => `Noch hat sich niemand etwas gewünscht. ${link} macht den Anfang.`,
+  none: (link) => `Noch hat sich niemand etwas gewünscht. Fang an mit ${link}.`,
   button: 'Ich auch',
   added: (name) => `### Auf der Wunschliste: ${name}`,
   others: (others) =>
@@ -16,7 +16,7 @@ export const wish: Texts['wish'] = {
         ? 'Das wünscht sich noch jemand.'
         : `Das wünschen sich noch ${number(others)} andere.`,
   there: (name, link) => `${name} wünschst du dir schon. ${link} nimmt das zurück.`,
-  full: (most) => `Es gibt schon ${number(most)} Wünsche, mehr passen nicht auf die Liste.`,
+  full: (most) => `Die Wunschliste ist voll: Es gibt schon ${number(most)} Wünsche.`,
   mayNotFollow: 'Du darfst hier keinen Titeln folgen; ich könnte dir also nicht sagen, wenn er da ist.',
   gone: 'Dieser Wunsch steht nicht mehr auf der Liste.',
   placed: (name, place) => `${name} steht jetzt auf Platz ${number(place)} der Liste.`,

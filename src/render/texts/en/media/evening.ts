@@ -3,29 +3,29 @@ import { counted, number } from '../numbers.ts';
 
 export const pick = {
   head: '## What shall we watch?',
-  among: (total: number) => `-# Drawn by lot from ${counted(total, { one: 'title', other: 'titles' })} that fit`,
+  among: (total: number) => `-# Drawn at random from ${counted(total, { one: 'title', other: 'titles' })} that fit`,
   lookedThrough: (most: number) => `-# I only looked through the first ${number(most)} titles of these libraries.`,
   playsLookedThrough: (most: number) => `-# Of each history I only looked through ${number(most)} plays.`,
-  nothing: 'Nothing fits.',
+  nothing: 'No title fits.',
   atMost: (minutes: number) => `at most ${number(minutes)} min`,
   /** How many, and never who. */
   unseenBy: (people: number) =>
     people === 1
-      ? 'not seen by the one person who counts'
-      : `not seen by any of the ${number(people)} people who count`,
+      ? 'not seen by the one person taking part'
+      : `not seen by any of the ${number(people)} people taking part`,
   another: 'Another three',
   countMeIn: 'Count me in',
-  countsAlready: 'You already count: nothing that you have seen is drawn.',
-  full: (most: number) => `No more than ${number(most)} people can count here.`,
+  countsAlready: 'You’re already taking part: nothing you have seen is drawn.',
+  full: (most: number) => `No more than ${number(most)} people can take part here.`,
   notYours: 'You can’t name somebody else here. They can press **Count me in** on the message.',
   noAccount: 'it is not known which account of the media server is theirs',
   declarations: {
-    pick: command('pick', 'What shall we watch? Three titles by lot', {
+    pick: command('pick', 'What shall we watch? Three random titles', {
       library: named('library', 'Only from this library'),
       kind: choice('kind', 'Only films or series', { films: 'Films', series: 'Series' }),
       genre: named('genre', 'Only of this genre, as the server spells it'),
       minutes: named('minutes', 'At most this many minutes; of a series, an episode'),
-      unseen: named('unseen', 'Only what you haven’t seen; others can join by a button'),
+      unseen: named('unseen', 'Only what you haven’t seen; others can join with a button'),
       with: named('with', 'Nothing that this person has seen either; only you see the answer'),
     }),
   },
@@ -52,7 +52,7 @@ export const vote = {
   cannotPost: (channel: string) => `I couldn’t post the result in ${channel}, so no vote was started:`,
   won: (name: string) => `## The vote is over: ${name}`,
   nobody: '## The vote is over\nNobody voted.',
-  tied: (names: string) => `Tied with ${names}. I drew lots.`,
+  tied: (names: string) => `Tied with ${names}. I picked one of them at random.`,
   event: {
     button: 'Plan an event …',
     form: 'Plan an event',
@@ -60,15 +60,15 @@ export const vote = {
     startHint: (timeZone: string) => `Date and time (${timeZone}), or just a time`,
     place: 'Where?',
     home: 'At home',
-    badStart: 'that is no date and time such as 2026-11-24 20:00',
-    past: 'that is over already',
+    badStart: 'it must be a date and time such as 2026-11-24 20:00',
+    past: 'it must be in the future',
     made: (name: string, when: string) => `${name} is planned for ${when}.`,
     there: (name: string, when: string) => `${name} is already planned for ${when}.`,
     show: 'Show the event',
     notYours: 'You can’t create events in this Discord server: you lack “Create Events”. An admin can give it to you.',
     forbidden:
       'I can’t create events in this Discord server: my role lacks “Create Events”. An admin can add it under Server Settings → Roles.',
-    failed: 'Discord didn’t take the event, so nothing was planned. Try again later.',
+    failed: 'Discord didn’t accept the event, so nothing was planned. Try again later.',
     uncertain: 'Discord didn’t say whether the event was created. Look at the list of events before you try again.',
   },
   declarations: {

@@ -22,7 +22,8 @@ export const follow = {
     'a ping in a channel would show everybody how far you’ve watched, so “up-to-date” works by direct message only',
   listHint: (link: string) => `-# Everything you follow: ${link}`,
   there: (name: string) => `You already follow ${name}.`,
-  tooMany: (most: number, link: string) => `You follow ${most} things here, and that is the most. ${link} makes room.`,
+  tooMany: (most: number, link: string) =>
+    `You already follow ${most} things here, the most you can. Remove one with ${link}.`,
   followedIn: (guilds: string) => `Followed in ${guilds}`,
   closed:
     '**I can’t send you direct messages about what you follow.** Allow direct messages from this server in its privacy settings: what is waiting comes then.',
@@ -35,13 +36,13 @@ export const follow = {
   nothingNamed: 'Name what to follow: a title or a library.',
 
   head: '## You follow',
-  none: (link: string) => `Nothing in this server yet. ${link} begins with a series, an artist or a library.`,
+  none: (link: string) => `Nothing in this server yet. Start with a series, an artist or a library: ${link}.`,
   line: (name: string) => `**${name}**`,
   awaited: (name: string) => `**${name}** · not here yet`,
   arrived: (name: string) => `**${name}** · is here now`,
   stop: 'Stop following …',
   removed: (name: string) => `You no longer follow **${name}**.`,
-  notFollowed: 'You follow nothing of that name.',
+  notFollowed: 'You don’t follow anything with that name.',
 
   alreadyHere: (title: string) => `${title} is already here.`,
   delivery: '### How I tell you what is new',

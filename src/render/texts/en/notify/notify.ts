@@ -38,7 +38,7 @@ export const notify = {
   nobody: 'nobody',
   change: (before: string, after: string) => `${before} → **${after}**`,
 
-  set: (what: string) => `### Set: ${what}`,
+  set: (what: string) => `### Set up: ${what}`,
   changed: (what: string) => `### Changed: ${what}`,
   same: (what: string) => `### Unchanged: ${what}`,
   /** The time zone of a subscription for which nobody chose one. */

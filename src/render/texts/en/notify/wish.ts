@@ -6,9 +6,9 @@ export const wish = {
   head: '## Wishes',
   line: (name: string, people: number) =>
     `${name}\n-# ${people === 1 ? 'One person wishes for it' : `${number(people)} people wish for it`}`,
-  none: (link: string) => `Nobody has wished for anything yet. ${link} makes a start.`,
+  none: (link: string) => `Nobody has wished for anything yet. Start with ${link}.`,
   button: 'Me too',
-  added: (name: string) => `### On the list of wishes: ${name}`,
+  added: (name: string) => `### Added to the wish list: ${name}`,
   others: (others: number) =>
     others === 0
       ? 'So far only you wish for it.'
@@ -16,7 +16,7 @@ export const wish = {
         ? 'One other person wishes for it too.'
         : `${number(others)} others wish for it too.`,
   there: (name: string, link: string) => `You already wish for ${name}. ${link} takes that back.`,
-  full: (most: number) => `There are ${number(most)} wishes already, and the list takes no more.`,
+  full: (most: number) => `The list of wishes is full: there are ${number(most)} already.`,
   mayNotFollow: 'You may not follow titles here, so I could not tell you when it arrives.',
   gone: 'That wish is no longer on the list.',
   placed: (name: string, place: number) => `${name} is now number ${number(place)} on the list.`,
@@ -31,13 +31,13 @@ export const wish = {
       year: named('year', 'Its year, if there are several of that title'),
     }),
     list: command('list', 'What people wish for, and how many', {}),
-    sort: command('sort', 'Put a wish at a place of the list', {
+    sort: command('sort', 'Move a wish to another place on the list', {
       wish: named('wish', 'Which: pick from the list'),
-      place: named('place', '1 is the top; without one, it stands where its number of people puts it'),
+      place: named('place', '1 is the top; if left out, the number of people decides'),
     }),
     close: command('close', 'Take a wish off the list; those who wished for it are told', {
       wish: named('wish', 'Which: pick from the list'),
-      word: named('word', 'What to tell them with it'),
+      word: named('word', 'A message for those who wished for it'),
     }),
   },
 } as const;
