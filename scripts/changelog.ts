@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { FORMER_NAMES } from '../src/commands/shared/formerNames.ts';
-import { type Commit, notesOf, toTell, withTable } from './changelog/changelog.ts';
+import { type Commit, notesOf, unwrittenChanges, withTable } from './changelog/changelog.ts';
 
 const FILE = 'CHANGELOG.md';
 
@@ -42,8 +42,10 @@ const { release } = parseArgs({ options: { release: { type: 'string' } } }).valu
 const changelog = readFileSync(FILE, 'utf8');
 if (release === undefined) {
   writeFileSync(FILE, withTable(changelog, FORMER_NAMES));
-  const lines = toTell(commits());
-  process.stdout.write(lines.length === 0 ? 'Everything is told.\n' : `To tell in ${FILE}:\n${lines.join('\n')}\n`);
+  const lines = unwrittenChanges(commits());
+  process.stdout.write(
+    lines.length === 0 ? 'Nothing is left to tell.\n' : `To tell in ${FILE}:\n${lines.join('\n')}\n`,
+  );
 } else {
   const notes = notesOf(changelog, release);
   if (notes === undefined) {

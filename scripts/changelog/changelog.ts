@@ -5,7 +5,7 @@ export interface Commit {
 }
 
 /** Kinds that change something for people who use the bot. */
-const TOLD: ReadonlySet<string> = new Set(['feat', 'fix', 'perf']);
+const VISIBLE: ReadonlySet<string> = new Set(['feat', 'fix', 'perf']);
 
 /** Scopes of what only developers run. */
 const INTERNAL: ReadonlySet<string> = new Set(['bench', 'crash', 'mutate', 'sandbox', 'test', 'tests']);
@@ -13,13 +13,13 @@ const INTERNAL: ReadonlySet<string> = new Set(['bench', 'crash', 'mutate', 'sand
 const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^)]+)\))?(?<breaking>!)?: (?<text>.+)$/;
 
 /** What the commits of a release may have to tell, what breaks first: for whoever writes its notes. */
-export function toTell(commits: readonly Commit[]): readonly string[] {
-  const told = commits.flatMap(({ subject, isBreaking }) => {
+export function unwrittenChanges(commits: readonly Commit[]): readonly string[] {
+  const visible = commits.flatMap(({ subject, isBreaking }) => {
     const { type = '', scope = '', breaking } = SUBJECT.exec(subject)?.groups ?? {};
-    if (!TOLD.has(type) || INTERNAL.has(scope)) return [];
+    if (!VISIBLE.has(type) || INTERNAL.has(scope)) return [];
     return isBreaking || breaking !== undefined ? [`BREAKING ${subject}`] : [subject];
   });
-  return told.toSorted((a, b) => Number(b.startsWith('BREAKING')) - Number(a.startsWith('BREAKING')));
+  return visible.toSorted((a, b) => Number(b.startsWith('BREAKING')) - Number(a.startsWith('BREAKING')));
 }
 
 const UNRELEASED = 'Unreleased';

@@ -62,7 +62,7 @@ export async function firstMinutes(print: (line: string) => void): Promise<Journ
   try {
     for (const line of SHELL) print(`$ ${line}`);
     const answers = await answerQuestions(usher, servers, print);
-    return await setUpHouse(servers, answers, print);
+    return await setUpGuild(servers, answers, print);
   } finally {
     await usher.stop();
     await servers.close();
@@ -80,7 +80,7 @@ async function answerQuestions(usher: Terminal, servers: Sandbox, print: (line: 
   return asked.length;
 }
 
-async function setUpHouse({ discord }: Sandbox, answers: number, print: (line: string) => void): Promise<Journey> {
+async function setUpGuild({ discord }: Sandbox, answers: number, print: (line: string) => void): Promise<Journey> {
   const admin = discord.person('admin').in('#cinema');
   const counts = { shell: SHELL.length, answers, commands: 0, presses: 0 };
   const run = async ([line, options]: Command): Promise<Answer> => {

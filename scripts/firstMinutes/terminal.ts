@@ -31,10 +31,10 @@ export function startInTerminal(folder: string, environment: Readonly<Record<str
   const ended = new Promise<void>((done) => void program.once('exit', () => done()));
   let shown = '';
   let read = 0;
-  let notice = (): void => undefined;
+  let onOutput = (): void => undefined;
   program.stdout.on('data', (chunk: Buffer) => {
     shown += stripVTControlCharacters(chunk.toString('utf8'));
-    notice();
+    onOutput();
   });
   const shows = (words: string): Promise<void> =>
     new Promise((found, fail) => {
@@ -42,14 +42,14 @@ export function startInTerminal(folder: string, environment: Readonly<Record<str
         () => fail(new Error(`“${words}” did not appear, but: ${shown.slice(read)}`)),
         PATIENCE_MS,
       );
-      notice = () => {
+      onOutput = () => {
         const at = shown.indexOf(words, read);
         if (at < 0) return;
         clearTimeout(timer);
         read = at + words.length;
         found();
       };
-      notice();
+      onOutput();
     });
   return {
     answer: async (words, ...keys) => {

@@ -5,9 +5,9 @@ function replaced(text: string, what: RegExp, by: string): string {
 }
 
 /** compose.yaml for people without the sources: the published image instead of a build, and the settings under a name that is shown. */
-export const composeOf = (compose: string, image: string): string =>
+export const stackOf = (stack: string, image: string): string =>
   replaced(
-    replaced(compose, /^ {4}build: \.\n {4}image: usher:.*$/m, `    image: ${image}`),
+    replaced(stack, /^ {4}build: \.\n {4}image: usher:.*$/m, `    image: ${image}`),
     /cp \.env\.example \.env/,
     'cp env.example .env',
   );

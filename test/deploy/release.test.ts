@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { composeOf, templateOf } from '../../scripts/release/files.ts';
+import { stackOf, templateOf } from '../../scripts/release/files.ts';
 import { loosePins, pinnedText, pinsIn } from '../../scripts/release/pins.ts';
 
 const WORKFLOWS = globSync('.github/workflows/*.yml');
@@ -61,14 +61,14 @@ test('the image is for both kinds of machines, and says from what it was built',
 
 test('the files of a release name the image that was published', () => {
   const image = 'ghcr.io/somebody/usher';
-  const compose = composeOf(readFileSync('compose.yaml', 'utf8'), `${image}:v1.2.0`);
+  const stack = stackOf(readFileSync('compose.yaml', 'utf8'), `${image}:v1.2.0`);
   expect(
-    z.object({ services: z.object({ usher: z.looseObject({}) }) }).parse(parse(compose)).services.usher,
+    z.object({ services: z.object({ usher: z.looseObject({}) }) }).parse(parse(stack)).services.usher,
   ).toMatchObject({
     image: `${image}:v1.2.0`,
     read_only: true,
   });
-  expect(compose).not.toContain('build:');
+  expect(stack).not.toContain('build:');
   expect(templateOf(readFileSync('deploy/unraid.xml', 'utf8'), image)).toContain(`<Repository>${image}:latest<`);
   expect(() => templateOf('<Container/>', image)).toThrow('exactly one');
 });

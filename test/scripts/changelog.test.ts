@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { notesOf, toTell, withTable } from '../../scripts/changelog/changelog.ts';
+import { notesOf, unwrittenChanges, withTable } from '../../scripts/changelog/changelog.ts';
 import { FORMER_NAMES } from '../../src/commands/shared/formerNames.ts';
 
 const CHANGELOG = `# Changelog
@@ -31,18 +31,18 @@ test('a release has the notes of its section, and a preview without one those of
   expect(notesOf(CHANGELOG, 'v1.2.0')).toBeUndefined();
 });
 
-test('what may have to be told is what people notice, what breaks first', () => {
+test('what is still to be written is what people notice, what breaks first', () => {
   const commits = [
     'feat(doctor): says what is wrong',
     'refactor: nobody sees this',
     'feat(sandbox): for developers',
     'fix!: stricter',
   ];
-  const told = toTell([
+  const visible = unwrittenChanges([
     ...commits.map((subject) => ({ subject, isBreaking: false })),
     { subject: 'perf: fast', isBreaking: true },
   ]);
-  expect(told).toEqual(['BREAKING fix!: stricter', 'BREAKING perf: fast', 'feat(doctor): says what is wrong']);
+  expect(visible).toEqual(['BREAKING fix!: stricter', 'BREAKING perf: fast', 'feat(doctor): says what is wrong']);
 });
 
 test('the table of names is brought up to date, and nothing else is touched', () => {
