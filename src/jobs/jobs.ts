@@ -1,6 +1,7 @@
 import type { Backups } from '../domain/database/backups.ts';
 import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
+import type { LibraryDays } from '../domain/statistics/libraryDays.ts';
 import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
 import { lookAtItself, type OwnLookDeps } from './feeds/usher/look.ts';
 import { lookForRelease, type ReleaseDeps } from './feeds/usher/release.ts';
@@ -28,6 +29,7 @@ export interface ServerJobsDeps extends FeedJobsDeps {
   /** The titles behind autocomplete, and when to read them again. */
   readonly catalogue: { readonly pattern: string; readonly index: Pick<RefreshableCatalogue, 'refresh'> };
   readonly backfill: Pick<BackfillJob, 'run'>;
+  readonly libraryDays: LibraryDays;
 }
 
 export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'resting'> {

@@ -134,6 +134,7 @@ function commandDepsOf(ports: AnswersPorts) {
     screenshotOf: createScreenshots({ apiUrl, makeSmall: makeLarge, log }),
     doctor: ({ guildId, userId }: Pick<Actor, 'guildId' | 'userId'>) => ports.doctor({ only: guildId, userId }),
     rulesChanged: ports.sessions.changed,
+    librarySizesOf: store.librarySizesOf,
     statistics: createStatistics({ ...store, progressOf: progressOf(servers), charts, clock, timeZone }),
     samples: createSamples({
       mediaServers: store.mediaServers,

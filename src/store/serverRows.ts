@@ -50,6 +50,7 @@ const IS_OF: Readonly<Record<TableOf<'server'>, IsOf>> = {
   session_spans: byColumn,
   stream_minutes: byColumn,
   stream_quarters: byColumn,
+  library_days: byColumn,
 };
 
 async function othersThan(db: Database, server: ServerId): Promise<readonly ServerId[]> {

@@ -49,6 +49,7 @@ import { createInitialGuilds } from './servers/initialGuilds.ts';
 import type { StoredInstallationAdmins } from './servers/installationAdmins.ts';
 import type { StoredMediaServers } from './servers/mediaServers.ts';
 import { createBackfillStore } from './statistics/backfill.ts';
+import { createLibraryDays, createLibrarySizes } from './statistics/libraryDays.ts';
 import { createCountedPlays, createPlays } from './statistics/plays.ts';
 import { createSweeps } from './sweep.ts';
 import { createTickets } from './tickets.ts';
@@ -126,6 +127,7 @@ export function createStore(db: Database, parts: StoreParts) {
     ofServer,
     playsOf: (servers: readonly ServerId[]) => createCountedPlays(db, servers),
     sessionLogOf: (servers: readonly ServerId[]) => severalLogs(servers.map((server) => ofServer(server).sessionLog)),
+    librarySizesOf: (servers: readonly ServerId[]) => createLibrarySizes(db, servers),
     streamTotalsOf: (servers: readonly ServerId[]) => createMeasuredStreams(db, servers),
     ...createMemories(db),
     tickets: createTickets(db),
@@ -170,6 +172,7 @@ const createServerStore = (
   vocabularyMemory: createVocabularyMemory(db, { server, mediaServers }),
   sessionLog: createSessionLog(db, server),
   streamTotals: createStreamTotals(db, server),
+  libraryDays: createLibraryDays(db, server),
   ...createServerMemories(db, server),
 });
 export type ServerStore = ReturnType<typeof createServerStore>;

@@ -20,6 +20,7 @@ import { sweepRemovals } from './removals.ts';
 import { forgetRemovedServers } from './removedServers.ts';
 import { sweepReports } from './reports.ts';
 import { sweepPlays } from './statistics/forgotten.ts';
+import { sweepLibraryDays } from './statistics/libraryDays.ts';
 import { sweepTickets } from './tickets.ts';
 import { sweepVotes } from './votes.ts';
 import { sweepWishes } from './wishes.ts';
@@ -77,4 +78,5 @@ async function sweepTables(db: Database, log: Logger, now: Date, playsDays: numb
   await sweepPlays(db, playsDays, now);
   await sweepSessionLog(db, now);
   await sweepStreamTotals(db, now);
+  await sweepLibraryDays(db, now);
 }

@@ -368,7 +368,7 @@ describe('its buttons and its menu', () => {
     const { answer: first } = await shown({ since: '2025-12-31' });
     const menu = first.presses?.find(({ action }) => action === 'stats.choose');
     const choose = (value: string) => pressed('stats.choose', menu?.target, deps, asking(), { values: [value] });
-    await choose('libraries');
+    await choose('played-libraries');
     expect(drawnBy(draw)).toMatchObject({ facts: ['Dec 31, 2025 – Jan 1, 2026', 'times in UTC'] });
     const [overview = NO_MESSAGE] = await choose('no such chart');
     expect(textOf(overview)).toContain('## What was played\n');

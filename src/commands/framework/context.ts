@@ -35,6 +35,7 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { CopiesOf, ServerNames, WhyMissing } from '../../domain/serving/served.ts';
+import type { LibrarySizesOf } from '../../domain/statistics/libraryDays.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
 import type { Tickets } from '../../domain/tickets.ts';
 import type { Votes } from '../../domain/votes.ts';
@@ -108,6 +109,8 @@ export interface Deps {
   readonly timeZone: string;
   /** Counts plays in our copy of the history, and draws charts. */
   readonly statistics: Statistics;
+  /** How large the libraries of these servers are, and were. */
+  readonly librarySizesOf: LibrarySizesOf;
   readonly serverName: ServerName;
   /** Which media servers there are, and which guild may see which. */
   readonly mediaServers: MediaServers;

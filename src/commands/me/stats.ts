@@ -25,7 +25,11 @@ function showOwn(show: typeof drawView, target: Shown, deps: Deps, context: Inte
   return ofOwnAccounts(deps, context, (accountIds) => {
     const { texts, signal } = context;
     const view: StatsView = {
-      about: { chart: target.chart, library: target.library?.name, isOwn: true },
+      about: {
+        chart: OWN_CHARTS.find((each) => each === target.chart) ?? 'overview',
+        library: target.library?.name,
+        isOwn: true,
+      },
       ...{ isPrivate: true, range: target.range, accountIds, prefix: 'me.stats' },
       naming: { texts, signal, people: 'pseudonyms', devices: 'names' },
     };

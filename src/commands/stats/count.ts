@@ -1,7 +1,7 @@
 import type { MeasuredStreams } from '../../domain/live/measure.ts';
 import type { CountedPlays, KindQuarters } from '../../domain/statistics/plays.ts';
 import { periodFor, playsByHour, playsPer, type TimeRange } from '../../domain/statistics/playTimes.ts';
-import type { StatsChart, StreamsChart } from '../../domain/statistics/ranges.ts';
+import type { PlaysChart, StreamsChart } from '../../domain/statistics/ranges.ts';
 import type { Counted, Question } from '../../domain/statistics/statistics.ts';
 import { countStreams } from '../../domain/statistics/streamSeries.ts';
 
@@ -19,7 +19,7 @@ export async function countOf(
     librarySectionId,
     accountIds,
     firstWeekday,
-  }: Question & { readonly chart: Exclude<StatsChart, StreamsChart> },
+  }: Question & { readonly chart: Exclude<PlaysChart, StreamsChart> },
   range: TimeRange,
   plays: Pick<CountedPlays, 'quarters' | 'titles' | 'playedBy'>,
   signal: AbortSignal,
@@ -35,8 +35,9 @@ export async function countOf(
     return { kind: chart, period, columns, hours, rankings: await plays.titles(query, TITLES_OF_OVERVIEW, signal) };
   }
   if (chart === 'titles') return { kind: chart, rankings: await plays.titles(query, ROWS, signal) };
-  const limit = chart === 'libraries' ? ROWS : ALL;
-  return { kind: chart, ranking: await plays.playedBy(chart, query, limit, signal) } as Counted;
+  const what = chart === 'played-libraries' ? 'libraries' : chart;
+  const limit = what === 'libraries' ? ROWS : ALL;
+  return { kind: what, ranking: await plays.playedBy(what, query, limit, signal) } as Counted;
 }
 
 /** Reads what was measured in the range; undefined if nothing was. */

@@ -4,12 +4,13 @@ import { isStreamsChart, OWN_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderNoStats } from '../../render/stats/stats.ts';
 import { command } from '../framework/command.ts';
-import type { InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { peopleLimit, weeksOf } from './limits.ts';
 import { drawView, type Shown, type StatsDeps, type StatsView, shown, statsPresses, unlessTooMany } from './message.ts';
 
 import { options, planStats } from './plan.ts';
+import { showSizes } from './sizes.ts';
 
 /**
  * The picture or its rows, for everyone or, if they reveal too much about people or are of one alone, for those who may see the
@@ -18,12 +19,13 @@ import { options, planStats } from './plan.ts';
 async function showStats(
   show: typeof drawView,
   target: Shown,
-  deps: StatsDeps,
+  deps: StatsDeps & Pick<Deps, 'librarySizesOf'>,
   context: InteractionContext,
 ): Promise<Message> {
   const { chart, library, account, names } = target;
   const why = whyNot(target, context);
   if (why) return renderNoStats(context.texts, why);
+  if (chart === 'libraries') return await showSizes(target, deps, context);
   const limit = await peopleLimit(target, deps, context.actor.guildId);
   if (limit && !context.may('history.list')) return renderNoStats(context.texts, limit);
   const isPrivate = names === true || account !== undefined || limit !== undefined;

@@ -88,6 +88,18 @@ export type StatsDeps = Pick<
   | ('posters' | 'serverName' | 'subscriptions' | 'clock' | 'timeZone')
 >;
 
+/** A press on what is shown, with that change. */
+export function pressTo(
+  { chart, range, library, account, theme, names }: Shown,
+  { prefix, isPrivate }: Pick<StatsView, 'prefix' | 'isPrivate'>,
+  change: Partial<Shown>,
+  kind = 'show',
+): Press {
+  const next: Shown = { chart, range, library, ...(account && { account }), theme, ...(names && { names }), ...change };
+  const by = isPrivate ? 'invoker' : 'anyone';
+  return { action: `${prefix}.${kind}`, target: next satisfies Json, by, forMs: PRESSED_FOR_MS };
+}
+
 /** The picture with its controls. */
 export async function drawView(
   target: Shown,
@@ -95,22 +107,9 @@ export async function drawView(
   deps: StatsDeps,
   context: InteractionContext,
 ): Promise<Message> {
-  const { about, isPrivate, prefix } = view;
+  const { about, isPrivate } = view;
   const data = await dataOf(target, view, deps, context);
-  const to = (change: Partial<Shown>, kind = 'show'): Press => {
-    const { chart, range, library, account, theme, names } = target;
-    const next: Shown = {
-      chart,
-      range,
-      library,
-      ...(account && { account }),
-      theme,
-      ...(names && { names }),
-      ...change,
-    };
-    const by = isPrivate ? 'invoker' : 'anyone';
-    return { action: `${prefix}.${kind}`, target: next satisfies Json, by, forMs: PRESSED_FOR_MS };
-  };
+  const to = (change: Partial<Shown>, kind?: string) => pressTo(target, view, change, kind);
   return renderStats(context.texts, {
     about,
     data,

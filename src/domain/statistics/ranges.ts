@@ -13,10 +13,13 @@ export const STATS_CHARTS = [
   'titles',
   'people',
   'devices',
+  'played-libraries',
   'libraries',
   ...STREAMS_CHARTS,
 ] as const;
 export type StatsChart = (typeof STATS_CHARTS)[number];
+/** A chart of what was played or streamed; `libraries` is of what there is. */
+export type PlaysChart = Exclude<StatsChart, 'libraries'>;
 
 /** What can be shown of one person: their plays are not ranked by people, and nothing that was measured is of one alone. */
 export const OWN_CHARTS = [
@@ -25,7 +28,7 @@ export const OWN_CHARTS = [
   'hours',
   'titles',
   'devices',
-  'libraries',
+  'played-libraries',
 ] as const satisfies readonly StatsChart[];
 export type OwnChart = (typeof OWN_CHARTS)[number];
 

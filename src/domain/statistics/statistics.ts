@@ -3,7 +3,7 @@ import type { BackfillProgress } from './backfill.ts';
 import type { ChartPosters, ChartSpec } from './charts.ts';
 import type { PlayedBy, PlayedByWhat, Ranking, TitleRankings } from './plays.ts';
 import type { Period, PlayedIn, TimeRange } from './playTimes.ts';
-import type { StatsChart, StatsRange } from './ranges.ts';
+import type { PlaysChart, StatsRange } from './ranges.ts';
 import type { CountedStreams } from './streamSeries.ts';
 
 /**
@@ -14,7 +14,7 @@ export type AskedRange = StatsRange | { readonly since?: number | undefined; rea
 export interface Question {
   /** Of these media servers, all together. */
   readonly servers: readonly ServerId[];
-  readonly chart: StatsChart;
+  readonly chart: PlaysChart;
   readonly range: AskedRange;
   readonly librarySectionId?: LibraryRef | undefined;
   readonly accountIds?: readonly AccountRef[] | undefined;

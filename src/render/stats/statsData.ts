@@ -2,7 +2,7 @@ import type { TitleKind } from '../../domain/media/items/item.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Theme } from '../../domain/statistics/charts.ts';
 import type { Period, PlayedIn, TimeRange } from '../../domain/statistics/playTimes.ts';
-import type { StatsChart } from '../../domain/statistics/ranges.ts';
+import type { PlaysChart } from '../../domain/statistics/ranges.ts';
 import type { CountedStreams, Series } from '../../domain/statistics/streamSeries.ts';
 
 /** The name of a person or thing, raw: it is escaped where it is shown. */
@@ -50,7 +50,7 @@ export type Section =
     };
 
 export interface StatsData {
-  readonly chart: StatsChart;
+  readonly chart: PlaysChart;
   /** Shown one below the other. */
   readonly sections: readonly Section[];
   readonly range: TimeRange;

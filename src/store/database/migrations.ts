@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { addEvenings } from '../schema/evenings.ts';
 import { createFirstSchema } from '../schema/firstSchema.ts';
+import { addLibrarySizes } from '../schema/librarySizes.ts';
 import { addMembers } from '../schema/members.ts';
 import { giveEachServerItsOwn } from '../schema/ofEachServer.ts';
 import { addServers } from '../schema/severalServers.ts';
@@ -20,6 +21,7 @@ export const MIGRATIONS: Migrations = {
   '0003-of-each-server': { up: giveEachServerItsOwn },
   '0004-members': { up: addMembers },
   '0005-evenings': { up: addEvenings },
+  '0006-library-sizes': { up: addLibrarySizes },
 };
 
 /** What every database from before the first release has. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { EVENING_TABLES } from './eveningTables.ts';
+import { LIBRARY_TABLES } from './libraryTables.ts';
 import { NOTIFICATION_TABLES } from './notificationTables.ts';
 import { REPORT_TABLES } from './reportTables.ts';
 
@@ -23,6 +24,7 @@ export const FIRST_SCHEMA = `
 ${NOTIFICATION_TABLES}
 ${REPORT_TABLES}
 ${EVENING_TABLES}
+${LIBRARY_TABLES}
 -- The media servers. Ids are never reused: refs name them. address and token (encrypted) lead to it; machine_id and vocabulary are what its
 -- answers said. seeded_as: a hash of MEDIA_URL and MEDIA_TOKEN as the environment named them; null for a server that somebody added.
 -- removed_at: its rows wait for some time for it to come back. player: where its items are opened, an address with places to fill.

@@ -69,6 +69,7 @@ const WHOSE = {
   session_spans: ['server'],
   stream_minutes: ['server'],
   stream_quarters: ['server'],
+  library_days: ['server'],
 } as const satisfies Record<keyof Tables, readonly Owner[]>;
 
 type Name = keyof typeof WHOSE;

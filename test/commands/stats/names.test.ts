@@ -57,8 +57,10 @@ describe('in an answer that all can see', () => {
   });
 
   test('libraries have their titles, as far as the server tells', async () => {
-    expect((await said({ chart: 'libraries' })).rows).toContain('**1** Films: 4');
-    expect((await said({ chart: 'libraries' }, asking(), media({ libraries: fails }))).rows).toContain('Library 3: 4');
+    expect((await said({ chart: 'played-libraries' })).rows).toContain('**1** Films: 4');
+    expect((await said({ chart: 'played-libraries' }, asking(), media({ libraries: fails }))).rows).toContain(
+      'Library 3: 4',
+    );
   });
 });
 
@@ -116,7 +118,7 @@ describe('with the option names', () => {
 
 describe('the numbers as text', () => {
   test('are for whoever asked alone, also below a picture that all can see', async () => {
-    const { deps, answer } = await said({ chart: 'libraries' });
+    const { deps, answer } = await said({ chart: 'played-libraries' });
     expect(pressOn(answer, 'As text')).toMatchObject({ action: 'stats.rows', by: 'anyone' });
     const [rows = NO_MESSAGE] = await pressed('stats.rows', pressOn(answer, 'As text')?.target, deps, asking());
     expect(rows).toMatchObject({ private: true });

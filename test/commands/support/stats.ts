@@ -1,7 +1,8 @@
 import type { Deps } from '../../../src/commands/framework/context.ts';
 
 /** A copy of the history that is complete and empty; what is drawn is one byte. */
-export const NOTHING_PLAYED: Pick<Deps, 'statistics'> = {
+export const NOTHING_PLAYED: Pick<Deps, 'statistics' | 'librarySizesOf'> = {
+  librarySizesOf: () => ({ growth: async () => [] }),
   statistics: {
     count: async () => undefined,
     draw: async () => new Uint8Array([1]),

@@ -87,7 +87,7 @@ describe('/stats', () => {
     expect(week.text).not.toContain('350 plays');
     const light = messageOf(await viewer().click(week, 'Light background'));
     expect(light.text).toContain('[Dark background]');
-    const libraries = messageOf(await viewer().select(light, 'Another chart', 'Libraries'));
+    const libraries = messageOf(await viewer().select(light, 'Another chart', 'Plays by library'));
     expect(libraries.text).toMatch(/Most played libraries[\s\S]*1\. Silent Films: /);
   });
 

@@ -25,7 +25,7 @@ test('nothing of it is found, listed, counted or offered there', async () => {
     await elsewhere('moderator').run('/session list'),
     await elsewhere('moderator').run('/history'),
     await elsewhere('moderator').run('/devices'),
-    await elsewhere('viewer').run('/stats', { chart: 'libraries', range: 'all' }),
+    await elsewhere('viewer').run('/stats', { chart: 'played-libraries', range: 'all' }),
     await elsewhere('moderator').run('/server list'),
     await elsewhere('moderator').run('/doctor'),
     await elsewhere('moderator').run('/me export'),

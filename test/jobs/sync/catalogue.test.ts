@@ -5,6 +5,11 @@ import { type CatalogueDeps, planSources, runCatalogue } from '../../../src/jobs
 import { createRecorder, refused } from '../support/fakes.ts';
 
 const signal = new AbortController().signal;
+const reading = { signal, measured: () => undefined };
+const days = {
+  libraryDays: { keep: async () => undefined, keepOnly: async () => undefined },
+  ...{ clock: { now: () => new Date('2026-01-01T23:30:00Z') }, timeZone: 'Europe/Berlin' },
+};
 const library = (key: string, type: string): Library => ({ key, type, title: `Library ${key}`, locations: [] });
 
 /** A server with one page of two items for each kind of each library. */
@@ -39,7 +44,7 @@ test.each([
   ['photo', ['photo a', 'photo b']],
 ])('a library of type %s is read by its kinds, page by page', async (type, titles) => {
   const { server, asked } = media();
-  const [source, ...others] = planSources([library('7', type)], server, signal);
+  const [source, ...others] = planSources([library('7', type)], server, reading);
   expect(source).toMatchObject({ librarySectionId: '7', librarySectionTitle: 'Library 7' });
   expect(others).toEqual([]);
   expect(asked).toEqual([]);
@@ -49,13 +54,13 @@ test.each([
 
 test('a library of a type nobody knows is left out', () => {
   const { server } = media();
-  expect(planSources([library('1', 'hologram'), library('2', 'toString')], server, signal)).toEqual([]);
+  expect(planSources([library('1', 'hologram'), library('2', 'toString')], server, reading)).toEqual([]);
 });
 
 test('a run that reads everything is quiet', async () => {
   const { log, sentences } = createRecorder();
   const catalogue = reporting({ size: 2, failed: [] });
-  await runCatalogue({ media: media(library('1', 'movie')).server, catalogue, log, signal });
+  await runCatalogue({ media: media(library('1', 'movie')).server, catalogue, log, signal, ...days });
   expect(sentences()).toEqual([]);
 });
 
@@ -63,7 +68,7 @@ test('libraries that fail are logged in one line', async () => {
   const { log, lines, sentences } = createRecorder();
   const error = new Error('down');
   const failed = ['Films', 'Music'].map((librarySectionTitle) => ({ librarySectionTitle, error }));
-  await runCatalogue({ media: media().server, catalogue: reporting({ size: 2, failed }), log, signal });
+  await runCatalogue({ media: media().server, catalogue: reporting({ size: 2, failed }), log, signal, ...days });
   expect(sentences()).toEqual(['warn: some libraries could not be read; their old titles stay']);
   expect(lines[0]?.fields).toEqual({ err: error, libraries: ['Films', 'Music'] });
 });
@@ -75,6 +80,12 @@ test('without the list of libraries the catalogue is left alone', async () => {
       throw new Error('not to be called');
     },
   };
-  const run = runCatalogue({ media: { ...media().server, libraries: refused('unavailable') }, catalogue, log, signal });
+  const run = runCatalogue({
+    media: { ...media().server, libraries: refused('unavailable') },
+    catalogue,
+    log,
+    signal,
+    ...days,
+  });
   await expect(run).rejects.toMatchObject({ kind: 'unavailable' });
 });

@@ -37,7 +37,7 @@ export const account: Texts['account'] = {
     `Dein Konto${server === undefined ? '' : ` auf **${server}**`} ist nicht mehr verknüpft, und sein Token ist gelöscht.`,
 };
 
-const { people: _, ...charts } = stats.charts;
+const { people: _, libraries: _____, ...charts } = stats.charts;
 const { user: __, ...listOptions } = history.declarations.history.options;
 const { chart, account: ___, names: ____, ...statsOptions } = stats.declarations.stats.options;
 
@@ -56,7 +56,7 @@ export const me: Texts['me'] = {
     hours: 'Deine Wiedergaben nach Wochentag und Stunde',
     titles: 'Deine meistgespielten Titel',
     devices: 'Deine meistgenutzten Geräte',
-    libraries: 'Deine meistgespielten Bibliotheken',
+    'played-libraries': 'Deine meistgespielten Bibliotheken',
   },
   nothing: 'In diesem Zeitraum lief bei dir nichts.',
   nothingInLibrary: 'In diesem Zeitraum lief bei dir nichts aus dieser Bibliothek.',

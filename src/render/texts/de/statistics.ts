@@ -51,6 +51,8 @@ export const history: Texts['history'] = {
   },
 };
 
+const sign = (n: number): string => (n > 0 ? '+' : n < 0 ? '−' : '±');
+
 const plays = (n: number): string => count(n, { one: 'Wiedergabe', other: 'Wiedergaben' });
 
 const length = (hours: number): string =>
@@ -68,7 +70,8 @@ const charts: Texts['stats']['charts'] = {
   titles: 'Titel',
   people: 'Personen',
   devices: 'Geräte',
-  libraries: 'Bibliotheken',
+  'played-libraries': 'Wiedergaben je Bibliothek',
+  libraries: 'Größe der Bibliotheken',
   streams: 'Gleichzeitige Streams',
   delivery: 'Direkt oder transkodiert',
   bandwidth: 'Bandbreite',
@@ -100,7 +103,8 @@ export const stats: Texts['stats'] = {
     titles: 'Meistgespielte Titel',
     people: 'Wer am meisten sieht und hört',
     devices: 'Meistgenutzte Geräte',
-    libraries: 'Meistgespielte Bibliotheken',
+    'played-libraries': 'Meistgespielte Bibliotheken',
+    libraries: 'Größe der Bibliotheken',
     streams: 'Gleichzeitige Streams',
     delivery: 'Direkt oder transkodiert',
     bandwidth: 'Bandbreite der Streams',
@@ -168,6 +172,19 @@ export const stats: Texts['stats'] = {
     unmeasured: 'nicht gemessen',
     measuredFor: (part, began) =>
       `Gemessen wurde ${number(Math.floor(part * 100))} % ${began === undefined ? 'dieser Zeit' : `der Zeit seit Beginn der Messung am ${began}`}; in der übrigen war Usher aus, oder der Medienserver hat nicht geantwortet.`,
+  },
+  sizes: {
+    asOf: (day) => `Stand: ${day}`,
+    titles: (n) => `${number(n)} Titel`,
+    files: (n) => count(n, { one: 'Datei', other: 'Dateien' }),
+    hours: (n) => count(n, { one: 'Stunde', other: 'Stunden' }),
+    resolutions: { '4k': '4K', '1080': '1080p', '720': '720p', sd: 'SD', other: 'andere' },
+    ofResolution: (name, n) => `${name}: ${number(n)}`,
+    versions: (n, size) => `${count(n, { one: 'weitere Version', other: 'weitere Versionen' })} (${size})`,
+    sign,
+    growth: (since, titles, size) => `seit ${since}: ${sign(titles)}${number(Math.abs(titles))} Titel, ${size}`,
+    nothingYet:
+      'Noch ist keine Bibliothek vermessen. Das geschieht immer, wenn ich die Titel lese, zum ersten Mal beim Start.',
   },
   few: 'keine',
   many: 'die meisten',

@@ -39,7 +39,7 @@ export const account = {
     `Your account${server === undefined ? '' : ` on **${server}**`} is no longer linked, and its token is deleted.`,
 } as const;
 
-const { people: _, ...charts } = stats.charts;
+const { people: _, libraries: _____, ...charts } = stats.charts;
 const { user: __, ...listOptions } = history.declarations.history.options;
 const { chart, account: ___, names: ____, ...statsOptions } = stats.declarations.stats.options;
 
@@ -57,7 +57,7 @@ export const me = {
     hours: 'Your plays by weekday and hour',
     titles: 'Your most played titles',
     devices: 'Your most used devices',
-    libraries: 'Your most played libraries',
+    'played-libraries': 'Your most played libraries',
   } satisfies Record<OwnChart, string>,
   nothing: 'You played nothing in this period.',
   nothingInLibrary: 'You played nothing from this library in this period.',

@@ -1,6 +1,7 @@
 import type { TitleKind } from '../../../domain/media/items/item.ts';
 import { type AccountRef, type DeviceRef, keyOf, type LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Theme } from '../../../domain/statistics/charts.ts';
+import type { Resolution } from '../../../domain/statistics/libraryDays.ts';
 import type { Period } from '../../../domain/statistics/playTimes.ts';
 import type { PeopleLimit, StatsChart, StatsRange } from '../../../domain/statistics/ranges.ts';
 import type { Measure, SeriesName, Slots } from '../../../domain/statistics/streamSeries.ts';
@@ -55,6 +56,8 @@ export const history = {
   },
 } as const;
 
+const sign = (n: number): string => (n > 0 ? '+' : n < 0 ? '−' : '±');
+
 const plays = (n: number): string => counted(n, { one: 'play', other: 'plays' });
 
 /** Hours, or minutes of less than one. */
@@ -74,7 +77,8 @@ const charts = {
   titles: 'Titles',
   people: 'People',
   devices: 'Devices',
-  libraries: 'Libraries',
+  'played-libraries': 'Plays by library',
+  libraries: 'Library sizes',
   streams: 'Concurrent streams',
   delivery: 'Direct play and transcoding',
   bandwidth: 'Bandwidth',
@@ -107,7 +111,8 @@ export const stats = {
     titles: 'Most played titles',
     people: 'Top viewers and listeners',
     devices: 'Most used devices',
-    libraries: 'Most played libraries',
+    'played-libraries': 'Most played libraries',
+    libraries: 'Library sizes',
     streams: 'Concurrent streams',
     delivery: 'Direct play and transcoding',
     bandwidth: 'Bandwidth of the streams',
@@ -190,6 +195,26 @@ export const stats = {
     unmeasured: 'not measured',
     measuredFor: (part: number, began?: string) =>
       `Measured for ${number(Math.floor(part * 100))}% of ${began === undefined ? 'this time' : `the time since measuring began on ${began}`}; for the rest, Usher was off or the media server did not answer.`,
+  },
+  /** What there is in the libraries. */
+  sizes: {
+    asOf: (day: string) => `as of ${day}`,
+    titles: (n: number) => counted(n, { one: 'title', other: 'titles' }),
+    files: (n: number) => counted(n, { one: 'file', other: 'files' }),
+    hours: (n: number) => counted(n, { one: 'hour', other: 'hours' }),
+    resolutions: { '4k': '4K', '1080': '1080p', '720': '720p', sd: 'SD', other: 'other' } satisfies Record<
+      Resolution,
+      string
+    >,
+    ofResolution: (name: string, n: number) => `${name}: ${number(n)}`,
+    /** Beside the first one of each title. */
+    versions: (n: number, size: string) =>
+      `${counted(n, { one: 'further version', other: 'further versions' })} (${size})`,
+    sign,
+    growth: (since: string, titles: number, size: string) =>
+      `since ${since}: ${sign(titles)}${counted(Math.abs(titles), { one: 'title', other: 'titles' })}, ${size}`,
+    nothingYet:
+      'I have not measured any library yet. I do that whenever I read the titles, for the first time at the start.',
   },
   few: 'none',
   many: 'most',

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { TITLE_KINDS } from '../../../../src/domain/media/items/item.ts';
+import { RESOLUTIONS } from '../../../../src/domain/statistics/libraryDays.ts';
 import { PERIODS } from '../../../../src/domain/statistics/playTimes.ts';
 import { PEOPLE_LIMITS, STATS_CHARTS } from '../../../../src/domain/statistics/ranges.ts';
 import { MEASURES, SERIES } from '../../../../src/domain/statistics/streamSeries.ts';
 import type { Press } from '../../../../src/render/kit/press.ts';
+import { renderSizes } from '../../../../src/render/stats/sizes.ts';
 import { renderNoStats, renderStats, renderStatsRows } from '../../../../src/render/stats/stats.ts';
 import { many, maybe, number, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
@@ -84,7 +86,7 @@ const range = fc
   .map(([since, length, timeZone]) => ({ since: new Date(since), until: new Date(since + length), timeZone }));
 const theme = fc.constantFrom('dark', 'light');
 const about = {
-  chart: fc.constantFrom(...STATS_CHARTS),
+  chart: fc.constantFrom(...STATS_CHARTS.filter((chart) => chart !== 'libraries')),
   library: maybe(text),
   account: maybe(text),
   inWeeks: fc.boolean(),
@@ -98,7 +100,14 @@ const data = maybe(
 );
 const backfill = fc.record({ done: fc.boolean(), read: number, total: maybe(number) });
 
-/** Numbers of what was played. */
+const size = fc.record({
+  ...{ titles: fc.nat(), items: fc.nat(), files: fc.nat(), bytes: fc.nat(), durationMs: fc.nat(), versions: fc.nat() },
+  ...{ versionBytes: fc.nat(), resolutions: fc.dictionary(fc.constantFrom(...RESOLUTIONS), fc.nat()) },
+});
+const ofDay = fc.record({ day, size });
+const grown = fc.record({ name: text, first: ofDay, last: ofDay });
+
+/** Numbers of what was played, and of what there is. */
 export const counting = [
   rendering(
     'renderStats',
@@ -118,6 +127,13 @@ export const counting = [
         rangePress: pressOf('range', 'chart'),
         themePress: (to) => pressOf('show', to),
       }),
+  ),
+  rendering('renderSizes', many(grown), (texts, libraries) =>
+    renderSizes(texts, {
+      libraries,
+      chartPress: pressOf('choose', 'chart'),
+      rangePress: pressOf('range', 'chart'),
+    }),
   ),
   rendering('renderStatsRows', fc.record({ about: fc.record(about), data, backfill }), (texts, given) =>
     renderStatsRows(texts, given),

@@ -1,0 +1,41 @@
+import { RANGE_DAYS } from '../../domain/statistics/ranges.ts';
+import type { AskedRange } from '../../domain/statistics/statistics.ts';
+import { oneLine } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { renderSizes } from '../../render/stats/sizes.ts';
+import { createLocalTime } from '../../time/localTime.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { namesOf } from '../shared/names.ts';
+import { pressTo, type Shown } from './message.ts';
+
+/** What there is on the servers that the guild sees, as it was read last, and what came and went in the range. */
+export async function showSizes(
+  target: Shown,
+  { librarySizesOf, media, clock, timeZone }: Pick<Deps, 'librarySizesOf' | 'media' | 'clock' | 'timeZone'>,
+  { servers, texts, signal }: Pick<InteractionContext, 'servers' | 'texts' | 'signal'>,
+): Promise<Message> {
+  const { dayOf } = createLocalTime(timeZone);
+  const all = await librarySizesOf(servers).growth(daysOf(target.range, dayOf(clock.now().getTime()), dayOf));
+  const names = await namesOf(async () =>
+    (await media.libraries({ signal })).map(({ key, title }) => ({ id: key, name: title })),
+  );
+  const asked = all.filter(({ library }) => target.library === undefined || library === target.library.id);
+  const nameOf = (library: (typeof all)[number]['library']) =>
+    oneLine(names.get(library) ?? '') || texts.stats.library(library);
+  return renderSizes(texts, {
+    libraries: asked.map(({ library, first, last }) => ({ name: nameOf(library), first, last })),
+    chartPress: pressTo(target, { prefix: 'stats', isPrivate: false }, {}, 'choose'),
+    rangePress: pressTo(target, { prefix: 'stats', isPrivate: false }, {}, 'range'),
+  });
+}
+
+/** The local days in the range. */
+function daysOf(range: AskedRange, today: number, dayOf: (at: number) => number) {
+  if (range === 'all') return {};
+  if (typeof range === 'string') return { since: today - RANGE_DAYS[range] + 1 };
+  const { since, until } = range;
+  return {
+    since: since === undefined ? undefined : dayOf(since),
+    until: until === undefined ? undefined : dayOf(until - 1),
+  };
+}

@@ -1,0 +1,56 @@
+import type { LibraryRef, ServerId } from '../servers/refs.ts';
+
+/** The heights of pictures that are told apart; `other`: what a server calls by no number that we know. */
+export const RESOLUTIONS = ['4k', '1080', '720', 'sd', 'other'] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
+
+/** What a library has. A file counts once, whichever items and versions it belongs to. */
+export interface LibrarySize {
+  /** On its top level: films, series, artists, photos. */
+  readonly titles: number;
+  /** What can be played by itself: films, episodes, tracks. */
+  readonly items: number;
+  readonly files: number;
+  readonly bytes: number;
+  /** Of each item once, however many versions it has. */
+  readonly durationMs: number;
+  /** Those beside the first one of each item, and their part of `bytes`. */
+  readonly versions: number;
+  readonly versionBytes: number;
+  /** How many versions, the first ones too, have a picture of that height. */
+  readonly resolutions: Readonly<Partial<Record<Resolution, number>>>;
+}
+
+/** A library on a day of the bot's own time zone, as the number of days since 1970. */
+export interface LibraryDay {
+  readonly day: number;
+  readonly size: LibrarySize;
+}
+
+export interface LibraryGrowth {
+  readonly library: LibraryRef;
+  /** The first day in the range, and the last one that there is; they may be the same. */
+  readonly first: LibraryDay;
+  readonly last: LibraryDay;
+}
+
+export interface DaysAsked {
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+}
+
+/** How large the libraries of some media servers were, a row a day. Rejects with the database's failure. */
+export interface LibrarySizes {
+  /** Between those days, both included; without one, from the first or up to the last that there is. */
+  growth(days: DaysAsked): Promise<readonly LibraryGrowth[]>;
+}
+
+/** Those of one media server. */
+export interface LibraryDays {
+  /** What is read later on the same day takes its place. */
+  keep(library: LibraryRef, day: LibraryDay): Promise<void>;
+  /** Forgets the libraries that are not among these: they are no longer on the server. */
+  keepOnly(libraries: readonly LibraryRef[]): Promise<void>;
+}
+
+export type LibrarySizesOf = (servers: readonly ServerId[]) => LibrarySizes;

@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import { jsonOf } from '../../domain/json.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
+import {
+  type LibraryDay,
+  type LibraryDays,
+  type LibraryGrowth,
+  type LibrarySizes,
+  RESOLUTIONS,
+} from '../../domain/statistics/libraryDays.ts';
+import { DAY_MS } from '../../time/units.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
+
+/** As long as what streamed is kept. */
+const KEPT_DAYS = 400;
+
+const resolutions = jsonOf(z.partialRecord(z.enum(RESOLUTIONS), z.int()));
+
+type Row = Selectable<Tables['library_days']>;
+
+export const createLibraryDays = (db: Database, server: ServerId): LibraryDays => ({
+  keep: async (library, { day, size }) => {
+    const row = {
+      ...{ library_key: library, day, server_id: server, titles: size.titles, items: size.items, files: size.files },
+      ...{ bytes: size.bytes, duration_ms: size.durationMs, versions: size.versions, version_bytes: size.versionBytes },
+      resolutions: resolutions.encode({ ...size.resolutions }),
+    };
+    await db.replaceInto('library_days').values(row).execute();
+  },
+  keepOnly: async (libraries) => {
+    const gone = db.deleteFrom('library_days').where('server_id', '=', server);
+    await gone.where('library_key', 'not in', libraries).execute();
+  },
+});
+
+/** A library has at most one row a day for four hundred days, and a house some dozens of libraries. */
+export const createLibrarySizes = (db: Database, servers: readonly ServerId[]): LibrarySizes => ({
+  growth: async ({ since = 0, until = Number.MAX_SAFE_INTEGER }) => {
+    const days = db.selectFrom('library_days').where('server_id', 'in', servers).where('day', '<=', until);
+    const lasts = days.select(['library_key', sql<number>`max(day)`.as('last')]).groupBy('library_key');
+    const found: LibraryGrowth[] = [];
+    for (const { library_key: library, last: lastDay } of await lasts.execute()) {
+      const rows = db
+        .selectFrom('library_days')
+        .selectAll()
+        .where('library_key', '=', library)
+        .where('day', '<=', lastDay);
+      // A library that was not read in the range is as it was last.
+      const first = await rows.where('day', '>=', Math.min(since, lastDay)).orderBy('day').limit(1).executeTakeFirst();
+      const last = await rows.where('day', '=', lastDay).executeTakeFirst();
+      if (first && last) found.push({ library, first: dayOf(first), last: dayOf(last) });
+    }
+    return found;
+  },
+});
+
+const dayOf = (row: Row): LibraryDay => ({
+  day: row.day,
+  size: {
+    ...{ titles: row.titles, items: row.items, files: row.files, bytes: row.bytes, durationMs: row.duration_ms },
+    ...{ versions: row.versions, versionBytes: row.version_bytes },
+    resolutions: resolutions.safeParse(row.resolutions).data ?? {},
+  },
+});
+
+export async function sweepLibraryDays(db: Database, now: Date): Promise<void> {
+  const oldest = Math.floor(now.getTime() / DAY_MS) - KEPT_DAYS;
+  await db.deleteFrom('library_days').where('day', '<', oldest).execute();
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { LibraryRef } from '../../../src/domain/servers/refs.ts';
+import { serverId } from '../../../src/domain/servers/refs.ts';
+import type { LibrarySize } from '../../../src/domain/statistics/libraryDays.ts';
+import { DAY, memoryStore } from '../support/openStore.ts';
+
+const size = (titles: number): LibrarySize => ({
+  ...{ titles, items: titles, files: titles, bytes: titles * 1e12, durationMs: titles * 6e6 },
+  ...{ versions: 0, versionBytes: 0, resolutions: { '1080': titles } },
+});
+
+async function kept(...rows: readonly (readonly [LibraryRef, number, number])[]) {
+  const store = await memoryStore();
+  for (const [library, day, titles] of rows) {
+    const { libraryDays } = store.ofServer(serverId(library.startsWith('2:') ? 2 : 1));
+    await libraryDays.keep(library, { day, size: size(titles) });
+  }
+  const growth = async (days: { since?: number; until?: number } = {}, servers = [1, 2]) =>
+    (await store.librarySizesOf(servers.map(serverId)).growth(days)).map(({ library, first, last }) => [
+      ...[library, first.day, first.size.titles, last.day, last.size.titles],
+    ]);
+  return { ...store, growth };
+}
+
+test('there is one row of each library a day: what is read later takes its place', async () => {
+  const { growth, librarySizesOf } = await kept(['1', 10, 5], ['1', 10, 7], ['1', 12, 9]);
+  expect(await growth()).toEqual([['1', 10, 7, 12, 9]]);
+  expect((await librarySizesOf([serverId(1)]).growth({}))[0]?.last.size).toEqual(size(9));
+});
+
+test('growth is from the first day of the range to the last; a library that was not read in it is as it was', async () => {
+  const { growth } = await kept(['1', 10, 5], ['1', 12, 6], ['1', 14, 8], ['3', 9, 2]);
+  expect(await growth({ since: 11 })).toEqual([
+    ['1', 12, 6, 14, 8],
+    ['3', 9, 2, 9, 2],
+  ]);
+  expect(await growth({ until: 13 })).toEqual([
+    ['1', 10, 5, 12, 6],
+    ['3', 9, 2, 9, 2],
+  ]);
+  expect(await growth({ until: 8 })).toEqual([]);
+});
+
+test('only the libraries of these servers are known, and those that left are forgotten', async () => {
+  const { growth, ofServer } = await kept(['1', 10, 5], ['4', 10, 6], ['2:1', 10, 7]);
+  expect(await growth({}, [2])).toEqual([['2:1', 10, 7, 10, 7]]);
+  await ofServer(serverId(1)).libraryDays.keepOnly(['1']);
+  expect(await growth()).toEqual([
+    ['1', 10, 5, 10, 5],
+    ['2:1', 10, 7, 10, 7],
+  ]);
+});
+
+test('a row is kept for four hundred days', async () => {
+  const store = await kept();
+  const today = Math.floor(store.clock.now().getTime() / DAY);
+  const { libraryDays } = store.ofServer(serverId(1));
+  for (const day of [today - 401, today - 400, today]) await libraryDays.keep('1', { day, size: size(1) });
+  await store.sweep();
+  expect(await store.growth()).toEqual([['1', today - 400, 1, today, 1]]);
+});
