@@ -511,6 +511,56 @@ describe('/notify remove', () => {
   });
 });
 
+describe('a feed in several channels', () => {
+  const both = [aSubscription(), aSubscription({ channelId: OTHER_CHANNEL, people: 'name' })];
+
+  it.each([
+    ['test', {}],
+    ['digest', { kind: 'hourly' }],
+    ['skip', {}],
+    ['remove', {}],
+  ])('has to be named with its channel for /notify %s', async (path, raw) => {
+    const notifications = createFakeNotifications(both);
+    const message = await run(notifications, path, { feed: 'history', ...raw });
+    expect(textOf(message)).toBe(
+      `Plays: which channel? Name one of these (\`channel\`):\n- **Plays** → <#${CHANNEL}>\n- **Plays** → <#${OTHER_CHANNEL}>`,
+    );
+    expect([message.outcome, notifications.all()]).toEqual(['nothing', createFakeNotifications(both).all()]);
+  });
+
+  it('is changed and removed in one of them alone', async () => {
+    const notifications = createFakeNotifications(both);
+    await run(notifications, 'digest', { feed: 'history', kind: 'hourly', channel: 'admins' });
+    await run(notifications, 'pause', { feed: 'history', channel: '#cinema' });
+    const states = new Map(notifications.all().map((each) => [each.channelId, each]));
+    expect(states.get(CHANNEL)).toMatchObject({ digest: { kind: 'off' }, pausedAt: expect.any(Date) });
+    expect(states.get(OTHER_CHANNEL)).toMatchObject({ digest: { kind: 'hourly' }, pausedAt: undefined });
+    const text = await said(notifications, 'remove', { feed: 'history', channel: OTHER_CHANNEL });
+    expect(text).toContain(`It is also posted in <#${CHANNEL}>.`);
+    expect(notifications.all()).toMatchObject([{ channelId: CHANNEL }]);
+  });
+
+  it('is paused in all of them', async () => {
+    const notifications = createFakeNotifications(both);
+    await run(notifications, 'pause', { feed: 'history' });
+    expect(notifications.all().filter(({ pausedAt }) => pausedAt)).toHaveLength(2);
+  });
+
+  it('offers its channels, those that are gone too', async () => {
+    const gone = aSubscription({ channelId: '100000000000000007' });
+    const notifications = createFakeNotifications([...both, gone, added]);
+    const offered = (raw: Record<string, unknown>, typed = '') =>
+      completing('notify remove')('channel', typed, depsOf(notifications), context, raw);
+    expect(await offered({ feed: 'history' })).toEqual([
+      { name: '#cinema', value: CHANNEL },
+      { name: '#admins', value: OTHER_CHANNEL },
+      { name: 'a channel that is gone (100000000000000007)', value: '100000000000000007' },
+    ]);
+    expect(await offered({ feed: 'history' }, 'adm')).toHaveLength(1);
+    expect(await offered({ feed: 'added' })).toHaveLength(1);
+  });
+});
+
 describe('/notify skip', () => {
   it('skips the channel’s first message if it is stuck, and says what follows', async () => {
     const notifications = createFakeNotifications([aSubscription()]);

@@ -39,7 +39,9 @@ async function move(run: TestRun): Promise<void> {
   const { discord } = run.world;
   const from = plays.current;
   const to = from === '#history' ? '#history-too' : '#history';
-  const { text } = await discord.person('admin').run('/notify set', { feed: 'history', channel: to });
+  // There is a second channel, which stays as it is.
+  const options = { feed: 'history', channel: to, 'instead-of': from };
+  const { text } = await discord.person('admin').run('/notify set', options);
   if (!text.includes(to)) throw new Error(`the plays were not moved to ${to}: ${text}`);
   await waitFor(`what was written for ${from} is not posted in ${to}`, () => eventLog.waiting('at once') === 0, run);
   discord.allow(from);

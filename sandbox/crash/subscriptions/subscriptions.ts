@@ -14,7 +14,7 @@ export interface Subscription {
   /** The names of its channels: the first one, and the one it is moved to; `@` and the display name for direct messages. Subscriptions do not share channels. */
   readonly channels: readonly [string, ...string[]];
   /** More options of `/notify set`. */
-  readonly options?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, string | boolean>>;
   readonly digest?: 'hourly';
   /** When everything must be delivered: soon after it happened, or only at the end. */
   readonly delivered: 'at once' | 'at the end';
@@ -25,6 +25,8 @@ const NAMED = { people: 'name' };
 
 export const SUBSCRIPTIONS: readonly Subscription[] = [
   { guild: 'first', feed: 'history', channels: ['history', 'history-too'], options: NAMED, delivered: 'at once' },
+  // The same plays in a second channel of that guild.
+  { guild: 'first', feed: 'history', channels: ['watched'], options: { ...NAMED, also: true }, delivered: 'at once' },
   {
     guild: 'first',
     feed: 'history',

@@ -95,7 +95,7 @@ export interface Deps {
   readonly rulesChanged: () => void;
   readonly directory: Pick<
     ChannelDirectory,
-    'problems' | 'renameProblems' | 'rings' | 'guildOf' | 'rolesOf' | 'roleName' | 'direct'
+    'problems' | 'renameProblems' | 'rings' | 'guildOf' | 'rolesOf' | 'roleName' | 'channelName' | 'direct'
   >;
   readonly scheduledEvents: ScheduledEvents;
   readonly samples: Samples;

@@ -3,7 +3,15 @@ import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { ALL, feedOrAll, findSubscription, findSubscriptions, library, type Several, waitingFor } from './find.ts';
+import {
+  ALL,
+  feedOrAll,
+  findSubscription,
+  findSubscriptions,
+  options as ofFeeds,
+  type Several,
+  waitingFor,
+} from './find.ts';
 import { guildOf } from './libraries.ts';
 import { feedRecord, subscriptionsRecord } from './record.ts';
 import { timeOption } from './times.ts';
@@ -17,7 +25,7 @@ const options = {
   kind: choice(DIGEST_KINDS),
   at: optional(text({ max: 5 })),
   weekday: optional(choice(WEEKDAYS)),
-  library,
+  ...{ library: ofFeeds.library, channel: ofFeeds.channel },
 };
 
 /** Whether notifications are posted at once or as digests, and when. */
@@ -48,12 +56,12 @@ export const digest = subcommand({
 
 /** One, or all of them; throws what to say if there is none. */
 async function meant(
-  { feed, library }: Pick<ArgsOf<typeof options>, 'feed' | 'library'>,
+  { feed, ...named }: Pick<ArgsOf<typeof options>, 'feed' | 'library' | 'channel'>,
   deps: Deps,
   context: InteractionContext,
 ): Promise<Several> {
-  if (feed === ALL) return await findSubscriptions({ feed, library }, deps, context);
-  const { subscription, titles } = await findSubscription({ feed, library }, deps, context);
+  if (feed === ALL) return await findSubscriptions({ feed, ...named }, deps, context);
+  const { subscription, titles } = await findSubscription({ feed, ...named }, deps, context);
   return { subscriptions: [subscription], titles };
 }
 

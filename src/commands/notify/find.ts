@@ -1,12 +1,15 @@
 import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
 import { FEEDS, type FeedName, requiredFor } from '../../domain/notifications/feeds.ts';
 import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
-import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import type { LibraryTitles } from '../../render/notify/subscription.ts';
+import { isAboutSame, type Subscription } from '../../domain/notifications/subscriptions.ts';
+import { renderWhichChannel } from '../../render/notify/set.ts';
+import { type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
 import { Instead } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
+import { onlyOne } from '../shared/names.ts';
+import { inChannel, ownChannel } from './channels.ts';
 import { completeSubscribed, guildOf, libraryId, refuseLibrary, titlesOf } from './libraries.ts';
 import type { BlockedState } from './views/list.ts';
 import { renderNoSubscription, renderNoSubscriptions } from './views/remove.ts';
@@ -35,13 +38,13 @@ export async function leftBehind(
 export const blockedAt = async (channelId: string, { blocked }: Deps): Promise<BlockedChannel | undefined> =>
   (await blocked.list()).find((each) => each.channelId === channelId);
 
-export const feed = choice(FEEDS);
+const feed = choice(FEEDS);
 /** In an option: every feed. */
 export const ALL = 'all';
 export const feedOrAll = choice([ALL, ...FEEDS]);
 export type FeedOrAll = FeedName | typeof ALL;
 /** A library that has a subscription of its own. */
-export const library = optional(text({ complete: completeSubscribed }));
+const library = optional(text({ complete: completeSubscribed }));
 
 /** Who may set up notifications may not set up all of them: the audit trail is for those who manage access. */
 export function mayTouch(feed: FeedName, { may }: InteractionContext): boolean {
@@ -61,9 +64,18 @@ export interface Found {
   readonly titles: LibraryTitles;
 }
 
-/** The subscription that is meant; throws what to say if there is none. */
+/** What the options of most subcommands name. */
+export const options = { feed, library, channel: ownChannel };
+
+interface Named<Feed> {
+  readonly feed: Feed;
+  readonly library: string | undefined;
+  readonly channel: string | undefined;
+}
+
+/** The subscription that is meant; throws what to say if there is none, or one for each of several channels. */
 export async function findSubscription(
-  { feed, library }: { readonly feed: FeedName; readonly library: string | undefined },
+  { feed, library, channel }: Named<FeedName>,
   deps: Deps,
   context: InteractionContext,
 ): Promise<Found> {
@@ -72,10 +84,16 @@ export async function findSubscription(
   const librarySectionId = library === undefined ? undefined : await libraryId(library, deps, context);
   const guildId = guildOf(context);
   const key = { guildId, feed, librarySectionId };
-  const subscription = await deps.subscriptions.find(key);
+  const all = await deps.subscriptions.list(guildId);
+  const there = all.filter((other) => isAboutSame(other, key));
+  const subscription = channel === undefined ? onlyOne(there) : inChannel(channel, there, deps);
   if (subscription) return { subscription, titles: await titlesOf([subscription], deps, context) };
-  const others = (await deps.subscriptions.list(guildId)).filter((other) => other.feed === feed);
+  const others = all.filter((other) => other.feed === feed);
   const titles = await titlesOf([key, ...others], deps, context);
+  if (there.length > 0) {
+    const what = subscriptionName(context.texts, key, titles);
+    throw new Instead(renderWhichChannel(context.texts, what, { subscriptions: there, titles }));
+  }
   throw new Instead(renderNoSubscription(context.texts, key, others, titles, deps.commandIds(guildId)));
 }
 
@@ -86,7 +104,7 @@ export interface Several {
 
 /** All matching subscriptions of the guild; throws what to say if there are none, where there has to be one. */
 export async function findSubscriptions(
-  { feed: named, library }: { readonly feed: FeedOrAll | undefined; readonly library: string | undefined },
+  { feed: named, library, channel }: Named<FeedOrAll | undefined>,
   deps: Deps,
   context: InteractionContext,
   mayBeNone = false,
@@ -98,7 +116,9 @@ export async function findSubscriptions(
   if (feed !== undefined) refuseFeed(feed, context);
   const all = (await deps.subscriptions.list(guildId)).filter((each) => mayTouch(each.feed, context));
   const fits = <T>(wanted: T | undefined, has: T) => wanted === undefined || has === wanted;
-  const subscriptions = all.filter((each) => fits(feed, each.feed) && fits(only, each.librarySectionId));
+  const fitting = all.filter((each) => fits(feed, each.feed) && fits(only, each.librarySectionId));
+  const channelId = channel === undefined ? undefined : (inChannel(channel, fitting, deps)?.channelId ?? '');
+  const subscriptions = fitting.filter((each) => fits(channelId, each.channelId));
   if (subscriptions.length === 0 && !mayBeNone)
     throw new Instead(renderNoSubscriptions(context.texts, all.length === 0, deps.commandIds(guildId)));
   return { subscriptions, titles: await titlesOf(subscriptions, deps, context) };

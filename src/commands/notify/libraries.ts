@@ -64,10 +64,7 @@ export async function completeSubscribed(
   context: InteractionContext,
   { feed }: Readonly<Record<string, unknown>>,
 ): Promise<Choice[]> {
-  const only = FEEDS.find((each) => each === feed);
-  const subscriptions = (await deps.subscriptions.list(guildOf(context))).filter(
-    (subscription) => only === undefined || subscription.feed === only,
-  );
+  const subscriptions = ofFeed(await deps.subscriptions.list(guildOf(context)), feed);
   const titles = await titlesOf(subscriptions, deps, context);
   const keys = new Set(subscriptions.flatMap(({ librarySectionId }) => librarySectionId ?? []));
   return [...keys]
@@ -76,4 +73,10 @@ export async function completeSubscribed(
       value: choiceValue(key),
     }))
     .filter(({ name }) => holds(name, typed));
+}
+
+/** Those of that feed, as an option has it so far; all where it names none. */
+export function ofFeed(subscriptions: readonly Subscription[], feed: unknown): readonly Subscription[] {
+  const only = FEEDS.find((each) => each === feed);
+  return subscriptions.filter((subscription) => only === undefined || subscription.feed === only);
 }

@@ -10,7 +10,7 @@ import {
   feedOrAll,
   findSubscriptions,
   leftBehind,
-  library,
+  options,
   type Several,
   waitingById,
 } from './find.ts';
@@ -19,14 +19,14 @@ import { feedRecord } from './record.ts';
 import { renderPaused, renderResumed } from './views/changes.ts';
 import type { BlockedState } from './views/list.ts';
 
-const options = { feed: optional(feedOrAll), library };
+const ofThese = { ...options, feed: optional(feedOrAll) };
 
 /** Notifications of these subscriptions are collected and not posted. */
 export const pause = subcommand({
   words: (texts) => texts.notify.declarations.pause,
   requires: 'notify.edit',
   changes: (args) => ({ ...feedRecord(args), after: 'paused' }),
-  options,
+  options: ofThese,
   answer: async (args, deps, context) => {
     const found = await findSubscriptions(args, deps, context);
     const running = found.subscriptions.filter(({ pausedAt }) => pausedAt === undefined);
@@ -41,9 +41,9 @@ export const resume = subcommand({
   words: (texts) => texts.notify.declarations.resume,
   requires: 'notify.edit',
   changes: (args) => ({ ...feedRecord(args), after: 'resumed' }),
-  options,
+  options: ofThese,
   answer: async (args, deps, context) => {
-    const isAll = (args.feed ?? ALL) === ALL && args.library === undefined;
+    const isAll = (args.feed ?? ALL) === ALL && (args.library ?? args.channel) === undefined;
     const left = isAll ? await leftBehind(await blockedStates(deps), deps, context) : [];
     const found = await findSubscriptions(args, deps, context, left.length > 0);
     return await goOn({ ...found, left }, deps, context);

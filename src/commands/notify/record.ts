@@ -4,10 +4,19 @@ import { chosenRefs } from '../shared/choiceValue.ts';
 import { ALL } from './find.ts';
 
 /** What is asked to be changed, as the audit trail keeps it. */
-export const feedRecord = ({ feed, library }: { feed?: string | undefined; library?: string | undefined }) => ({
-  target: `subscription to ${(feed ?? ALL) === ALL ? 'every feed' : feed}${library === undefined ? '' : `, library ${library}`}`,
-  refs: chosenRefs(library),
-});
+export const feedRecord = ({ feed, library, channel }: Named) => {
+  const of = [library && `library ${library}`, channel && channelRecord(channel)].filter((each) => each !== undefined);
+  return {
+    target: [`subscription to ${(feed ?? ALL) === ALL ? 'every feed' : feed}`, ...of].join(', '),
+    refs: chosenRefs(library),
+  };
+};
+
+interface Named {
+  readonly feed?: string | undefined;
+  readonly library?: string | undefined;
+  readonly channel?: string | undefined;
+}
 
 /** A subscription in one line, by ids. */
 export function subscriptionRecord({ channelId, mentionRoleId, ...settings }: Subscription): string {

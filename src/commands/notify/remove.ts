@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import { isAboutSame, type Subscription } from '../../domain/notifications/subscriptions.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
@@ -8,7 +8,7 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { blockedAt, type Found, feed, findSubscription, library, mayTouch, waitingFor } from './find.ts';
+import { blockedAt, type Found, findSubscription, mayTouch, options, waitingFor } from './find.ts';
 import { guildOf, titlesOf } from './libraries.ts';
 import { feedRecord, subscriptionRecord } from './record.ts';
 import { renderRemoveSubscription, renderSubscriptionKept, renderSubscriptionRemoved } from './views/remove.ts';
@@ -48,7 +48,7 @@ export const remove = subcommand({
   words: (texts) => texts.notify.declarations.remove,
   requires: 'notify.edit',
   changes: (args) => feedRecord(args),
-  options: { feed, library },
+  options,
   presses: [confirmRemoval, keepSubscription],
   answer: async (args, deps, context) => {
     const { subscription, titles } = await findSubscription(args, deps, context);
@@ -90,13 +90,15 @@ async function end(
   const endsTask = feed === 'maintenance' && !(await subscriptions.hasFeed('maintenance'));
   const isBlocked = (await blockedAt(channelId, deps)) !== undefined;
   const written = await notifications.backlog(channelId);
-  const general = await subscriptions.find({ guildId, feed, librarySectionId: undefined });
+  const all = await subscriptions.list(guildId);
+  const others = all.filter((each) => isAboutSame(each, subscription));
+  const general = all.filter((each) => isAboutSame(each, { guildId, feed }));
   const message = renderSubscriptionRemoved(texts, subscription, titles, {
-    ...{ lost, written, isBlocked, endsTask, general },
+    ...{ lost, written, isBlocked, endsTask, others, general },
     ids: commandIds(guildId),
   });
   return audited(message, {
-    ...feedRecord({ feed, library: subscription.librarySectionId }),
+    ...feedRecord({ feed, library: subscription.librarySectionId, channel: channelId }),
     refs: [subscription.librarySectionId],
     before: subscriptionRecord(subscription),
     after: `removed, with ${lost} pending notifications`,

@@ -1,5 +1,4 @@
 import { FEEDS, requiredFor } from '../../domain/notifications/feeds.ts';
-import type { NewSubscription, Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import {
   renderChannelUnusable,
@@ -11,13 +10,8 @@ import type { LibraryTitles } from '../../render/notify/subscription.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { ALL, type FeedOrAll, waitingFor } from './find.ts';
+import type { Planned } from './plan.ts';
 import { subscriptionsRecord } from './record.ts';
-
-/** What is to be saved, and what it replaces. */
-export interface Planned {
-  readonly before: Subscription | undefined;
-  readonly subscription: NewSubscription;
-}
 
 interface Saving {
   /** What was named: with all, they are said in one list. */
@@ -68,18 +62,18 @@ async function problemsOf(planned: readonly Planned[], { directory }: Deps) {
 }
 
 async function saveOne(
-  { before, subscription }: Planned,
+  { before, subscription, others }: Planned,
   { titles, rings, problems }: Pick<Saving, 'titles' | 'rings'> & Pick<SavedSubscription, 'problems'>,
   deps: Deps,
 ): Promise<SavedSubscription> {
   const { feed, channelId, guildId, mentionRoleId } = subscription;
   const beginsTask = feed === 'maintenance' && !(await deps.subscriptions.hasFeed('maintenance'));
-  const saved = await deps.subscriptions.set(subscription);
+  const saved = await deps.subscriptions.set(subscription, before?.id);
   // The channel was checked a moment ago.
   const takenUp = problems.length === 0 && (await deps.blocked.unblock(channelId));
   const ofFeed = (await deps.subscriptions.list(guildId)).filter((each) => each.feed === feed);
   return {
-    ...{ before, subscription: saved, titles, problems, takenUp },
+    ...{ before, subscription: saved, others, titles, problems, takenUp },
     waiting: await waitingFor(saved, deps),
     isOnly: ofFeed.every(({ librarySectionId }) => librarySectionId !== undefined),
     taskFrom: beginsTask ? deps.nextMaintenance(deps.clock.now()) : undefined,

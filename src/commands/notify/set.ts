@@ -1,23 +1,16 @@
-import {
-  FEEDS,
-  type FeedName,
-  hasLibraries,
-  PEOPLE_FEEDS,
-  requiredFor,
-  showsPeople,
-} from '../../domain/notifications/feeds.ts';
+import { PEOPLE_FEEDS, showsPeople } from '../../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
-import { DEFAULT_SETTINGS, INCLUDED_CHANGES } from '../../domain/notifications/settings.ts';
-import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
-import { wholeServer, wholeServerIn } from '../../domain/servers/scope.ts';
+import { INCLUDED_CHANGES } from '../../domain/notifications/settings.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import { wholeServer } from '../../domain/servers/scope.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
-import { renderChannelNeeded } from '../../render/notify/set.ts';
-import { feedNames, type LibraryTitles } from '../../render/notify/subscription.ts';
-import { LANGUAGES, localeOf } from '../../render/texts/texts.ts';
+import { renderChannelNeeded, renderWhichChannel } from '../../render/notify/set.ts';
+import { feedNames, type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
+import { LANGUAGES } from '../../render/texts/texts.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { channel, choice, optional, role, text } from '../framework/options.ts';
+import { channel, choice, flag, optional, role, text } from '../framework/options.ts';
 import { channelRecord, roleRecord } from '../framework/records.ts';
 import {
   completeLibraryOrServer,
@@ -25,15 +18,19 @@ import {
   namedLibraryOrServer,
   wholeServers,
 } from '../shared/libraryOption.ts';
+import { ownChannel } from './channels.ts';
 import { ALL, type FeedOrAll, feedOrAll, refuseFeed } from './find.ts';
 import { guildOf, refuseLibrary, titlesOf } from './libraries.ts';
+import { type Place, plan } from './plan.ts';
 import { feedRecord } from './record.ts';
-import { type Planned, save } from './save.ts';
+import { save } from './save.ts';
 import { completeTimeZone, quietOption } from './times.ts';
 
 const options = {
   feed: feedOrAll,
   channel: optional(channel()),
+  also: optional(flag()),
+  'instead-of': ownChannel,
   library: optional(text({ complete: completeLibraryOrServer })),
   'quiet-from': optional(text({ max: 5 })),
   'quiet-to': optional(text({ max: 5 })),
@@ -68,7 +65,8 @@ export const set = subcommand({
       chosen && [[chosen.key, chosen.title], ...(await titlesOf([{ librarySectionId: chosen.key }], deps, context))],
     );
     const place = { guildId: guildOf(context), librarySectionId: chosen?.key };
-    const planned = await plan(place, { ...args, given }, deps, context);
+    const { planned, unclear } = await plan(place, { ...args, given }, deps, context);
+    if (unclear.length > 0) return await whichMoves({ ...place, ...args }, unclear, deps, context);
     if (planned.length === 0) return await channelNeeded({ ...place, feed: args.feed }, titles, deps, context);
     const mayRing = (args.mention ?? args.channel) !== undefined;
     const rings = mayRing ? { surely: args.mention?.mentionable === true } : undefined;
@@ -76,52 +74,17 @@ export const set = subcommand({
   },
 });
 
-type Place = Pick<SubscriptionKey, 'guildId' | 'librarySectionId'>;
-
-interface Wanted {
-  readonly feed: FeedOrAll;
-  readonly channel?: string | undefined;
-  readonly given: Partial<Subscription>;
-}
-
-/** What is to be saved: nothing where no channel is named and none was there. */
-async function plan(
-  place: Place,
-  { feed, channel: named, given }: Wanted,
+/** Nothing was saved: the feed goes to several channels, and nobody said which of them is meant. */
+async function whichMoves(
+  { channel: named, feed, librarySectionId }: Place & Pick<Args, 'channel' | 'feed'>,
+  unclear: readonly Subscription[],
   deps: Deps,
-  { texts, actor }: InteractionContext,
-): Promise<readonly Planned[]> {
-  const defaults = {
-    ...DEFAULT_SETTINGS,
-    timeZone: deps.timeZone,
-    isDefaultTimeZone: true,
-    locale: localeOf(texts),
-  };
-  const planned: Planned[] = [];
-  for (const each of feed === ALL ? allFeeds(place) : [feed]) {
-    const key = { ...place, feed: each };
-    const before = await deps.subscriptions.find(key);
-    const channelId = named ?? before?.channelId;
-    if (channelId === undefined) continue;
-    const own = feed === ALL ? fitting(each, given) : given;
-    const subscription = { ...(before ?? defaults), ...own, ...key, channelId, setBy: actor.userId };
-    planned.push({ before, subscription });
-  }
-  return planned;
+  context: InteractionContext,
+) {
+  const titles = await titlesOf(unclear, deps, context);
+  const what = subscriptionName(context.texts, { feed, librarySectionId }, titles);
+  return renderWhichChannel(context.texts, what, { subscriptions: unclear, titles, isMove: named !== undefined });
 }
-
-/** Not what takes more than setting up notifications, which nobody should post somewhere without having named it. */
-const allFeeds = ({ librarySectionId: scope }: Place): readonly FeedName[] =>
-  FEEDS.filter((feed) => requiredFor(feed) === undefined && (isWide(scope) || hasLibraries(feed)));
-
-const isWide = (scope: Place['librarySectionId']): boolean => scope === undefined || wholeServerIn(scope) !== undefined;
-
-/** Without the settings that are for other feeds. */
-const fitting = (feed: FeedName, { people, include, ...given }: Partial<Subscription>): Partial<Subscription> => ({
-  ...given,
-  ...(people !== undefined && showsPeople(feed) && { people }),
-  ...(include !== undefined && feed === 'added' && { include }),
-});
 
 /** Nothing was saved, because nobody knows where the posts should go. */
 async function channelNeeded(

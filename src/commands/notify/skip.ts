@@ -6,7 +6,7 @@ import { channelMention } from '../../render/notify/subscription.ts';
 import { subcommand } from '../framework/command.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { blockedAt, feed, findSubscription, library } from './find.ts';
+import { blockedAt, findSubscription, options } from './find.ts';
 import { feedRecord } from './record.ts';
 import { renderSkipping } from './views/posts.ts';
 
@@ -31,7 +31,7 @@ export const skip = subcommand({
   words: (texts) => texts.notify.declarations.skip,
   requires: 'notify.edit',
   changes: (args) => ({ ...feedRecord(args), after: 'oldest waiting message skipped' }),
-  options: { feed, library },
+  options,
   presses: [skipPost],
   answer: async (args, deps, context) => {
     const { channelId } = (await findSubscription(args, deps, context)).subscription;

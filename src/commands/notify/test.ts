@@ -9,7 +9,7 @@ import { channelMention } from '../../render/notify/subscription.ts';
 import { Instead } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { blockedAt, feed, findSubscription, library } from './find.ts';
+import { blockedAt, findSubscription, options } from './find.ts';
 import { guildOf } from './libraries.ts';
 import { feedRecord } from './record.ts';
 import { renderSampleFate, type SampleFate } from './views/posts.ts';
@@ -23,7 +23,7 @@ export const test = subcommand({
   words: (texts) => texts.notify.declarations.test,
   requires: 'notify.edit',
   changes: (args) => ({ ...feedRecord(args), after: 'a sample was sent' }),
-  options: { feed, library },
+  options,
   answer: (args, deps, context) => sendSample(args, deps, context),
 });
 

@@ -50,6 +50,10 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
       return mayRing(client, channel, roleId);
     },
     guildOf: async (channelId) => (await known(client, channelId))?.guildId,
+    channelName: (channelId) => {
+      const channel = client.channels.cache.get(channelId);
+      return channel && !channel.isDMBased() ? channel.name : undefined;
+    },
     ownerOf: (guildId) => client.guilds.cache.get(guildId)?.ownerId,
     rolesIn: (guildId) => rolesIn(client, guildId),
     roleName: (guildId, roleId) => client.guilds.cache.get(guildId)?.roles.cache.get(roleId)?.name,

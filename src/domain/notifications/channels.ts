@@ -152,6 +152,8 @@ export interface ChannelDirectory extends MemberDirectory {
   rings(channelId: string, roleId: string): Promise<boolean | undefined>;
   /** The guild a channel is in, if the bot can see that. Never rejects. */
   guildOf(channelId: string): Promise<string | undefined>;
+  /** What a channel is called now, where no mention can be shown; undefined for one that is gone or unknown. */
+  channelName(channelId: string): string | undefined;
   ownerOf(guildId: string): string | undefined;
   /**
    * The roles of that guild that a person can have: neither @everyone nor a bot's own role. None for an unknown guild.

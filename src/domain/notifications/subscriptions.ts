@@ -12,7 +12,7 @@ export type NextDigest = (subscription: Subscription, now: Date) => Date | undef
 export const peopleShownBy = ({ feed, people }: Pick<Subscription, 'feed' | 'people'>): PeopleShown =>
   showsPeople(feed) ? people : 'nobody';
 
-/** Identifies a subscription: a guild has one per feed and library. */
+/** What a subscription is about. A guild has one for each channel that it wants that in. */
 export interface SubscriptionKey {
   readonly guildId: string;
   readonly feed: FeedName;
@@ -40,6 +40,9 @@ export interface Subscription extends NewSubscription {
   readonly createdAt: Date;
 }
 
+export const isAboutSame = (one: SubscriptionKey, other: SubscriptionKey): boolean =>
+  one.guildId === other.guildId && one.feed === other.feed && one.librarySectionId === other.librarySectionId;
+
 /** What can be changed of a subscription by itself; null removes it. */
 export interface SubscriptionChange {
   readonly pausedAt?: Date | null;
@@ -51,9 +54,8 @@ export interface SubscriptionChange {
  * and logged, and its notifications wait until it is set again.
  */
 export interface Subscriptions {
-  /** The guilds' own: of that one, or of all; by feed (in the order of FEEDS), then library. */
+  /** The guilds' own: of that one, or of all; by feed (in the order of FEEDS), then library, then since when. */
   list(guildId?: string): Promise<readonly Subscription[]>;
-  find(key: SubscriptionKey): Promise<Subscription | undefined>;
   /** A guild's or a person's. */
   byId(id: number): Promise<Subscription | undefined>;
   /**
@@ -62,10 +64,11 @@ export interface Subscriptions {
    */
   hasFeed(feed: FeedName, server?: ServerId): Promise<boolean>;
   /**
-   * Creates or replaces the subscription with that key. Its pending notifications stay and go where it points now; a
-   * pause stays, too.
+   * Changes the subscription with the number `moved`, whose channel then is another one, else the one about the same in that
+   * channel; if there is none, creates it. Its pending notifications stay and go where it points now; a pause stays, too.
+   * Rejects if the one that moves would be the second about the same in its channel.
    */
-  set(subscription: NewSubscription): Promise<Subscription>;
+  set(subscription: NewSubscription, moved?: number): Promise<Subscription>;
   change(id: number, change: SubscriptionChange): Promise<Subscription | undefined>;
   /**
    * The bot is in these guilds. Subscriptions of other guilds are kept for 30 days, in case it is invited again, and
@@ -76,13 +79,13 @@ export interface Subscriptions {
   remove(id: number): Promise<number>;
   /**
    * Sets a subscription once in the life of this database; `name` is the setting it comes from. False if that was done
-   * before, or where there is a subscription already; only the latter counts as tried.
+   * before, or where there is one about the same already, in whichever channel; only the latter counts as tried.
    */
   setInitially(name: string, subscription: NewSubscription, audited?: Audited): Promise<boolean>;
 }
 
 /**
- * The subscription that gets an event of that library and server in each guild: the library's own, else the server's, else the one for all.
+ * The subscriptions that get an event of that library and server in each guild: the library's own, else the server's, else those for all.
  */
 export function subscriptionsFor<T extends SubscriptionKey>(
   subscriptions: readonly T[],

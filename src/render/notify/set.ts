@@ -12,6 +12,7 @@ import type { Texts } from '../texts/texts.ts';
 import {
   changedFacts,
   channelMention,
+  channelsOf,
   factLines,
   feedNames,
   type LibraryTitles,
@@ -27,6 +28,8 @@ import {
 export interface SavedSubscription {
   readonly before: Subscription | undefined;
   readonly subscription: Subscription;
+  /** Those about the same in other channels. */
+  readonly others: readonly Subscription[];
   readonly titles: LibraryTitles;
   /** How many notifications are waiting for it. */
   readonly waiting: number;
@@ -101,8 +104,12 @@ function savedLines(texts: Texts, saved: SavedSubscription): readonly string[] {
 /** What follows from it at once. */
 const consequences = (
   texts: Texts,
-  { subscription, takenUp, taskFrom, ids }: SavedSubscription,
+  { before, subscription, others, takenUp, taskFrom, ids }: SavedSubscription,
 ): readonly (string | undefined)[] => [
+  before && before.channelId !== subscription.channelId
+    ? texts.notify.movedFrom(channelMention(before.channelId), texts.notify.declarations.set.options.also.name)
+    : undefined,
+  others.length > 0 ? texts.notify.alsoIn(channelsOf(others)) : undefined,
   taskFrom && texts.maintenance.begins(moment(taskFrom, 'f'), moment(taskFrom)),
   subscription.pausedAt && texts.notify.stillPaused(commandLink('notify resume', ids)),
   takenUp ? texts.notify.takenUp(channelMention(subscription.channelId)) : undefined,
@@ -151,17 +158,37 @@ export function renderChannelNeeded(
 ): ChangeMessage {
   const { notify } = texts;
   const option = notify.declarations.set.options.channel.name;
-  const general = others.find(({ librarySectionId }) => librarySectionId === undefined);
+  const general = others.filter(({ librarySectionId }) => librarySectionId === undefined);
   const what = subscriptionName(texts, key, titles);
   const ofAll = ofAllWords(texts, key, titles);
   const lines = others.map((subscription) => subscriptionLine(texts, subscription, titles));
   const content =
-    ofAll !== undefined && general
-      ? notify.needsOwnChannel(ofAll, channelMention(general.channelId), option)
+    ofAll !== undefined && general.length > 0
+      ? notify.needsOwnChannel(ofAll, channelsOf(general), option)
       : key.librarySectionId === undefined && others.length > 0
         ? listUnder(texts, [notify.needsRest(what, option)], lines)
         : notify.needsChannel(what, option);
   return nothingDone(content);
+}
+
+interface WhichChannel {
+  readonly subscriptions: readonly Subscription[];
+  readonly titles: LibraryTitles;
+  /** Another channel was named, and one of these may have to move there. */
+  readonly isMove?: boolean;
+}
+
+/** Nothing was done: there are these, in several channels, and nobody said which of them is meant. */
+export function renderWhichChannel(
+  texts: Texts,
+  what: string,
+  { subscriptions, titles, isMove = false }: WhichChannel,
+): ChangeMessage {
+  const { whichMoves, which, declarations } = texts.notify;
+  const { channel, also, 'instead-of': from } = declarations.set.options;
+  const head = isMove ? whichMoves(what, also.name, from.name) : which(what, channel.name);
+  const lines = subscriptions.map((subscription) => subscriptionLine(texts, subscription, titles));
+  return nothingDone(listUnder(texts, [head], lines));
 }
 
 /** Nothing was saved: the bot cannot post in that channel. */

@@ -43,6 +43,9 @@ export const feedNames = ({ notify }: Texts, feeds: readonly FeedName[]): string
 
 export const channelMention = (channelId: string): string => `<#${channelId}>`;
 
+export const channelsOf = (subscriptions: readonly Pick<Subscription, 'channelId'>[]): string =>
+  subscriptions.map(({ channelId }) => channelMention(channelId)).join(', ');
+
 /** "**Plays** → #cinema" */
 export const subscriptionLine = (texts: Texts, subscription: Subscription, titles: LibraryTitles): string =>
   texts.notify.to(subscriptionName(texts, subscription, titles), channelMention(subscription.channelId));

@@ -6,6 +6,7 @@ import { createFirstSchema } from '../schema/firstSchema.ts';
 import { addLibrarySizes } from '../schema/librarySizes.ts';
 import { addMembers } from '../schema/members.ts';
 import { giveEachServerItsOwn } from '../schema/ofEachServer.ts';
+import { allowSeveralChannels } from '../schema/severalChannels.ts';
 import { addServers } from '../schema/severalServers.ts';
 import type { Database } from './database.ts';
 
@@ -22,6 +23,7 @@ export const MIGRATIONS: Migrations = {
   '0004-members': { up: addMembers },
   '0005-evenings': { up: addEvenings },
   '0006-library-sizes': { up: addLibrarySizes },
+  '0007-several-channels': { up: allowSeveralChannels },
 };
 
 /** What every database from before the first release has. */

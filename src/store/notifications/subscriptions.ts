@@ -35,10 +35,6 @@ export function createSubscriptions(
   return {
     list: async (guildId) =>
       (await revisedSubscriptionsOf(db, reader, { guildId, of: 'guilds' })).map(({ subscription }) => subscription),
-    find: async (key) => {
-      const found = await findRow(db, key);
-      return found && reader.read(found);
-    },
     byId: async (id) => {
       const found = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
       return found && reader.serves(found.guild_id) ? reader.read(found) : undefined;
@@ -48,7 +44,8 @@ export function createSubscriptions(
       const guilds = server === undefined ? all : all.where(maySee(server)).where(isAbout(server));
       return (await guilds.execute()).some(({ guild_id }) => reader.serves(guild_id));
     },
-    set: (subscription) => db.transaction().execute((trx) => setSubscription(trx, subscription, writing())),
+    set: (subscription, moved) =>
+      db.transaction().execute((trx) => setSubscription(trx, subscription, moved, writing())),
     change: (id, change) => db.transaction().execute((trx) => changeSubscription(trx, id, change, reader)),
     forgetLeft: async (present, auditedIn = () => UNAUDITED) => {
       const left = await db.transaction().execute((trx) => leftLongAgo(trx, present, clock.now()));
@@ -116,20 +113,31 @@ const ids = new Intl.Collator('en', { numeric: true });
 const byFeedAndLibrary = (a: Subscription, b: Subscription): number =>
   FEEDS.indexOf(a.feed) - FEEDS.indexOf(b.feed) ||
   ids.compare(a.librarySectionId ?? NO_LIBRARY, b.librarySectionId ?? NO_LIBRARY) ||
-  ids.compare(a.guildId, b.guildId);
+  ids.compare(a.guildId, b.guildId) ||
+  a.id - b.id;
 
-const findRow = (db: Database, { guildId, feed, librarySectionId }: SubscriptionKey) =>
+/** All that are about the same. */
+const rowsAbout = (db: Database, { guildId, feed, librarySectionId }: SubscriptionKey) =>
   db
     .selectFrom('subscriptions')
     .selectAll()
     .where('guild_id', '=', guildId)
     .where('feed', '=', feed)
-    .where('library_key', '=', librarySectionId ?? NO_LIBRARY)
-    .executeTakeFirst();
+    .where('library_key', '=', librarySectionId ?? NO_LIBRARY);
 
-async function setSubscription(trx: Database, subscription: NewSubscription, writing: Writing): Promise<Subscription> {
+async function setSubscription(
+  trx: Database,
+  subscription: NewSubscription,
+  moved: number | undefined,
+  writing: Writing,
+): Promise<Subscription> {
   const { reader } = writing;
-  const before = await findRow(trx, subscription);
+  const rows = await rowsAbout(trx, subscription).execute();
+  const before =
+    rows.find(({ id }) => id === moved) ??
+    rows.find(({ channel_id }) => channel_id === subscription.channelId) ??
+    // Nobody is shown this one: what waits for it would wait for ever.
+    rows.find((row) => reader.read(row) === undefined);
   if (!before) return insertSubscription(trx, subscription, writing);
   const after = await trx
     .updateTable('subscriptions')
@@ -198,7 +206,7 @@ async function makeSubscription(
 ): Promise<boolean> {
   const made = trx.insertInto('initial_subscriptions').values({ name, at: writing.now });
   const { numInsertedOrUpdatedRows } = await made.onConflict(unlessThere).executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n || (await findRow(trx, subscription))) return false;
+  if (numInsertedOrUpdatedRows === 0n || (await rowsAbout(trx, subscription).executeTakeFirst())) return false;
   await insertSubscription(trx, subscription, writing);
   return true;
 }

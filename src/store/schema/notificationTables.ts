@@ -35,7 +35,7 @@ create table subscriptions (
   id integer primary key autoincrement, guild_id text not null, feed text not null, library_key text not null, channel_id text not null,
   settings text not null, set_by text, paused_at integer, digested_at integer, revision integer default 0 not null,
   dropped integer default 0 not null, created_at integer not null, user_id text default '' not null, warned_at integer,
-  constraint subscriptions_one_each unique (guild_id, feed, library_key)
+  constraint subscriptions_one_a_channel unique (guild_id, feed, library_key, channel_id)
 ) strict;
 create index subscriptions_by_user on subscriptions (user_id) where user_id <> '';
 -- What people follow, each by their subscription in that guild. kind: FollowKind. key: the ref of an item or a library; '' for a title.

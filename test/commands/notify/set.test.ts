@@ -343,6 +343,98 @@ describe('/notify set feed:all', () => {
   });
 });
 
+describe('/notify set for a feed that has a channel', () => {
+  const THIRD = '100000000000000003';
+  const both = [aSubscription(), aSubscription({ channelId: OTHER_CHANNEL, people: 'name' })];
+  const places = (notifications: FakeNotifications) =>
+    notifications.all().map(({ id, channelId, people }) => [id, channelId, people]);
+
+  it('moves it, and says how to post in both', async () => {
+    const notifications = createFakeNotifications([aSubscription()]);
+    const { text } = await set(notifications, { channel: channel(OTHER_CHANNEL) });
+    expect(places(notifications)).toEqual([[1, OTHER_CHANNEL, 'pseudonym']]);
+    expect(text).toContain(
+      `It moved here: <#${CHANNEL}> no longer gets it. To post in both, set it for that channel again with \`also\`.`,
+    );
+  });
+
+  it('with also adds the channel, with settings of its own, and says where it is posted besides', async () => {
+    const notifications = createFakeNotifications([aSubscription({ digest: { kind: 'hourly' } })]);
+    const { text } = await set(notifications, { channel: channel(OTHER_CHANNEL), also: true, people: 'name' });
+    expect(places(notifications)).toEqual([
+      [1, CHANNEL, 'pseudonym'],
+      [2, OTHER_CHANNEL, 'name'],
+    ]);
+    expect(text).toContain(`### Set: Plays\n- Channel: <#${OTHER_CHANNEL}>\n- Delivery: immediately`);
+    expect(text).toContain(`It is also posted in <#${CHANNEL}>.`);
+  });
+
+  it('changes the one in the channel that is named, with also or without', async () => {
+    const notifications = createFakeNotifications(both);
+    await set(notifications, { people: 'nobody' });
+    await set(notifications, { channel: channel(OTHER_CHANNEL), also: true, people: 'nobody' });
+    expect(places(notifications)).toEqual([
+      [1, CHANNEL, 'nobody'],
+      [2, OTHER_CHANNEL, 'nobody'],
+    ]);
+  });
+
+  it.each([['admins'], ['#Admins'], [`<#${OTHER_CHANNEL}>`], [OTHER_CHANNEL]])(
+    'of several moves the one that is named: %s',
+    async (from) => {
+      const notifications = createFakeNotifications(both);
+      await set(notifications, { channel: channel(THIRD), 'instead-of': from });
+      expect(places(notifications)).toEqual([
+        [1, CHANNEL, 'pseudonym'],
+        [2, THIRD, 'name'],
+      ]);
+    },
+  );
+
+  it.each([[{}], [{ 'instead-of': 'nowhere' }]])('of several asks which one moves: %j', async (raw) => {
+    const notifications = createFakeNotifications(both);
+    const { text, outcome } = await set(notifications, { channel: channel(THIRD), ...raw });
+    expect(text).toBe(
+      'Plays: these channels have it already. Say whether to add the new one (`also`), or which of them it replaces (`instead-of`):\n' +
+        `- **Plays** → <#${CHANNEL}>\n- **Plays** → <#${OTHER_CHANNEL}>`,
+    );
+    expect([outcome, places(notifications)]).toEqual(['nothing', places(createFakeNotifications(both))]);
+  });
+
+  it('of several asks which one changes if no channel is named, for all feeds too', async () => {
+    const notifications = createFakeNotifications([...both, aSubscription({ feed: 'added' })]);
+    const { text } = await set(notifications, { channel: undefined, people: 'name' });
+    expect(text).toMatch(/^Plays: which channel\? Name one of these \(`channel`\):\n- .*\n- .*$/);
+    const all = await set(notifications, { feed: 'all', channel: undefined, people: 'name' });
+    expect(all.text).toMatch(/^All notifications: which channel\?/);
+    expect(notifications.all()[0]).toMatchObject({ people: 'pseudonym' });
+  });
+
+  it('moves what is in one channel to another, whichever feeds those are', async () => {
+    const notifications = createFakeNotifications([
+      ...both,
+      aSubscription({ feed: 'added', channelId: OTHER_CHANNEL }),
+    ]);
+    await set(notifications, { feed: 'all', channel: channel(THIRD), 'instead-of': 'admins' });
+    expect(notifications.all().map(({ feed, channelId }) => [feed, channelId])).toEqual([
+      ['history', CHANNEL],
+      ['history', THIRD],
+      ['added', THIRD],
+    ]);
+  });
+
+  it.each<[string, object]>([
+    ['also', { channel: undefined, also: true }],
+    ['instead-of', { channel: undefined, 'instead-of': 'admins' }],
+    ['also', { channel: channel(THIRD), also: true, 'instead-of': 'admins' }],
+    ['channel', { 'instead-of': 'admins' }],
+  ])('saves nothing when %s is wrong: %j', async (option, raw) => {
+    const notifications = createFakeNotifications(both);
+    await expect(set(notifications, raw)).rejects.toMatchObject({ name: 'BadOption', option });
+    expect(places(notifications)).toEqual(places(createFakeNotifications(both)));
+  });
+});
+
 describe('a time of the day', () => {
   it.each([
     ['0:00', 0],

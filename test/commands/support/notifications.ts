@@ -4,17 +4,23 @@ import type { ChannelProblem } from '../../../src/domain/notifications/channels.
 import { FEEDS } from '../../../src/domain/notifications/feeds.ts';
 import type { ChannelBacklog, PostFate, StuckPost } from '../../../src/domain/notifications/outbox.ts';
 import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
-import type {
-  NewSubscription,
-  Subscription,
-  SubscriptionKey,
-  Subscriptions,
+import {
+  isAboutSame,
+  type NewSubscription,
+  type Subscription,
+  type SubscriptionKey,
+  type Subscriptions,
 } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Persona } from '../../../src/domain/people/people.ts';
 import { waitReasonOf } from '../../../src/jobs/publishing/plan.ts';
 import { GUILD } from '../../store/support/openStore.ts';
 
 export const OTHER_CHANNEL = '100000000000000002';
+/** The others are gone. */
+const CHANNEL_NAMES = new Map([
+  ['100000000000000001', 'cinema'],
+  [OTHER_CHANNEL, 'admins'],
+]);
 /** Of another guild than GUILD, where all others are. */
 export const FOREIGN_CHANNEL = '100000000000000009';
 
@@ -129,6 +135,7 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
         rings: async (_, roleId) => rung.has(roleId),
         rolesOf: async () => [],
         direct: () => Promise.reject(new Error('not asked here')),
+        channelName: (channelId) => CHANNEL_NAMES.get(channelId),
         roleName: (_, roleId) => (roleId === '100000000000000021' ? 'Family' : undefined),
         guildOf: async (channelId) => (channelId === FOREIGN_CHANNEL ? '9' : GUILD),
       },
@@ -173,14 +180,15 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
 function createFakeSubscriptions(): Subscriptions & { readonly all: () => readonly Subscription[] } {
   let all: readonly Subscription[] = [];
   let count = 0;
-  const keyOf = ({ guildId, feed, librarySectionId = '' }: SubscriptionKey) => `${guildId} ${feed} ${librarySectionId}`;
-  const found = (key: SubscriptionKey) => all.find((subscription) => keyOf(subscription) === keyOf(key));
+  const about = (key: SubscriptionKey) => all.filter((subscription) => isAboutSame(subscription, key));
   const put = (subscription: Subscription) => {
     all = [...all.filter(({ id }) => id !== subscription.id), subscription];
     return subscription;
   };
-  const set = (subscription: NewSubscription) => {
-    const before = found(subscription);
+  const set = (subscription: NewSubscription, moved?: number) => {
+    const there = about(subscription);
+    const before =
+      there.find(({ id }) => id === moved) ?? there.find(({ channelId }) => channelId === subscription.channelId);
     count += 1;
     const { pausedAt, createdAt = new Date(0) } = before ?? {};
     return put({ ...subscription, id: before?.id ?? count, pausedAt, createdAt });
@@ -191,10 +199,9 @@ function createFakeSubscriptions(): Subscriptions & { readonly all: () => readon
       all
         .filter((subscription) => guildId === undefined || subscription.guildId === guildId)
         .toSorted((a, b) => FEEDS.indexOf(a.feed) - FEEDS.indexOf(b.feed)),
-    find: async (key) => found(key),
     byId: async (id) => all.find((subscription) => subscription.id === id),
     hasFeed: async (feed) => all.some((subscription) => subscription.feed === feed),
-    set: async (subscription) => set(subscription),
+    set: async (subscription, moved) => set(subscription, moved),
     forgetLeft: async () => undefined,
     change: async (id, { pausedAt, digest }) => {
       const before = all.find((subscription) => subscription.id === id);
@@ -207,7 +214,7 @@ function createFakeSubscriptions(): Subscriptions & { readonly all: () => readon
       return 0;
     },
     setInitially: async (_, subscription) => {
-      if (found(subscription)) return false;
+      if (about(subscription).length > 0) return false;
       set(subscription);
       return true;
     },

@@ -94,6 +94,29 @@ describe('/notify', () => {
     expect((await admin().run('/notify resume')).text).toContain('None of that was paused.');
   });
 
+  test('a feed goes to two channels, each in its own way, and one of them moves', async () => {
+    const { text } = await admin().run('/notify set', {
+      ...{ feed: 'history', channel: '#silent films', also: true, people: 'nobody' },
+    });
+    expect(text).toContain('It is also posted in #history.');
+    play('The General');
+    const [open, secret] = await Promise.all(['#history', '#silent films'].map((at) => world.discord.nextMessage(at)));
+    expect([open?.text, secret?.text]).toEqual([
+      expect.stringMatching(/Jonas Weber[\s\S]*The General|The General[\s\S]*Jonas Weber/),
+      expect.stringContaining('The General'),
+    ]);
+    expect(secret?.text).not.toContain('Jonas');
+    const unclear = await admin().run('/notify set', { feed: 'history', channel: '#cinema' });
+    expect(unclear.text).toMatch(/add the new one \(`also`\)[^>]*- Plays → #history\n\W*Plays → #silent films/);
+    const channels = await admin().complete('/notify set', { feed: 'history', 'instead-of': 'films' }, 'instead-of');
+    expect(channels.map(({ name }) => name)).toEqual(['#silent films']);
+    const moved = { feed: 'history', channel: '#cinema', 'instead-of': `${channels[0]?.value}` };
+    expect((await admin().run('/notify set', moved)).text).toContain('Channel: #silent films → #cinema');
+    expect(await listed()).toMatch(/Plays → #history\n[\s\S]*Plays → #cinema\n.*people shown not at all/);
+    const removed = await admin().run('/notify remove', { feed: 'history', channel: '#cinema' });
+    expect(removed.text).toContain('It is also posted in #history.');
+  });
+
   test('digest says when the next one comes', async () => {
     const { text } = await admin().run('/notify digest', { feed: 'history', kind: 'daily', at: '20:30' });
     expect(text).toContain('Delivery: immediately → daily digest at 20:30 (Europe/Berlin)');

@@ -29,6 +29,9 @@ import { createReaper, type Life } from '../support/killer.ts';
 import { is, mortalChannels, mortalOutbox, PAUSES } from '../support/mortal.ts';
 import { pictureless } from '../support/renderContext.ts';
 
+/** The second channel of the same feed. */
+const OTHER = '100000000000000002';
+
 type Step =
   | { readonly do: 'arrive'; readonly lateMs: number; readonly count: number }
   | { readonly do: 'tick' }
@@ -120,6 +123,7 @@ async function createWorld() {
   const reaper = createReaper();
   const published: Composed[] = [];
   await store.subscriptions.set(aSubscription({ channelId: CHANNEL, people: 'name' }));
+  await store.subscriptions.set(aSubscription({ channelId: OTHER, people: 'pseudonym' }));
 
   function start() {
     const life = reaper.begin();
@@ -234,8 +238,10 @@ async function live(steps: readonly Step[], dislikes: (film: number) => boolean 
   return {
     arrived,
     left,
-    published: world.published,
-    posted: discord.posted.filter(({ channelId }) => channelId === CHANNEL).map(({ body }) => body),
+    channels: [CHANNEL, OTHER].map((channelId, n) => ({
+      published: world.published.filter(({ batch }) => batch.subscriptionId === n + 1),
+      posted: discord.posted.filter((each) => each.channelId === channelId).map(({ body }) => body),
+    })),
   };
 }
 
@@ -243,16 +249,19 @@ async function live(steps: readonly Step[], dislikes: (film: number) => boolean 
 const isEachByItself = ({ batch }: Composed): boolean =>
   batch.posts.every(({ body }) => !body.includes('A lot at once'));
 
-test('any mixture of late plays, failed posts and kills posts each play once, in the order it was recorded', async () => {
+test('any mixture of late plays, failed posts and kills posts each play once in each of two channels, in the order it was recorded', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const { arrived, published, posted } = await live(steps);
-      expect(published.flatMap(({ films }) => films).sort()).toEqual(arrived.map(({ item }) => item.ratingKey).sort());
-      expect(posted).toEqual(published.flatMap(({ batch }) => batch.posts.map(({ body }) => body)));
-      for (const { batch, films } of published.filter(isEachByItself)) {
-        const sentences = arrived.filter(({ item }) => films.includes(item.ratingKey ?? '')).sort(byTime);
-        const numbers = batch.posts.flatMap(({ body }) => titlesIn(body));
-        expect(numbers).toEqual(sentences.map(({ item }) => Number(item.ratingKey)));
+      const { arrived, channels } = await live(steps);
+      const all = arrived.map(({ item }) => item.ratingKey).sort();
+      for (const { published, posted } of channels) {
+        expect(published.flatMap(({ films }) => films).sort()).toEqual(all);
+        expect(posted).toEqual(published.flatMap(({ batch }) => batch.posts.map(({ body }) => body)));
+        for (const { batch, films } of published.filter(isEachByItself)) {
+          const sentences = arrived.filter(({ item }) => films.includes(item.ratingKey ?? '')).sort(byTime);
+          const numbers = batch.posts.flatMap(({ body }) => titlesIn(body));
+          expect(numbers).toEqual(sentences.map(({ item }) => Number(item.ratingKey)));
+        }
       }
     }),
     runs(20, 150),
@@ -263,17 +272,19 @@ test('titles that Discord refuses among any of that are not posted, and each of 
   const isDisliked = (film: number) => film % 4 === 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const { arrived, published, posted, left } = await live(steps, isDisliked);
-      const shown = posted.flatMap(titlesIn);
-      expect(shown.filter(isDisliked)).toEqual([]);
-      expect(new Set(shown).size).toBe(shown.length);
+      const { arrived, channels, left } = await live(steps, isDisliked);
       expect(left).toEqual([]);
-      const wanted = published.filter(isEachByItself).flatMap(({ batch }) => {
-        const numbers = batch.posts.flatMap(({ body }) => titlesIn(body));
-        return numbers.filter((film) => !isDisliked(film));
-      });
-      expect(shown.filter((film) => wanted.includes(film))).toEqual(wanted);
-      expect(arrived.length).toBeGreaterThanOrEqual(shown.length);
+      for (const { published, posted } of channels) {
+        const shown = posted.flatMap(titlesIn);
+        expect(shown.filter(isDisliked)).toEqual([]);
+        expect(new Set(shown).size).toBe(shown.length);
+        const wanted = published.filter(isEachByItself).flatMap(({ batch }) => {
+          const numbers = batch.posts.flatMap(({ body }) => titlesIn(body));
+          return numbers.filter((film) => !isDisliked(film));
+        });
+        expect(shown.filter((film) => wanted.includes(film))).toEqual(wanted);
+        expect(arrived.length).toBeGreaterThanOrEqual(shown.length);
+      }
     }),
     runs(20, 150),
   );

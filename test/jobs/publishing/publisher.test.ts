@@ -4,7 +4,7 @@ import type { NewSubscription } from '../../../src/domain/notifications/subscrip
 import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { PAGE } from '../../../src/jobs/publishing/publish.ts';
-import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
+import { aSubscription, memoryStore, setAnew } from '../../store/support/openStore.ts';
 import { CHANNEL, DAY, HOUR, NOON, play, takeOut, titlesIn } from '../support/fakes.ts';
 import { renderingStore } from '../support/renderContext.ts';
 
@@ -144,7 +144,7 @@ describe('a blocked channel', () => {
     await plays(3);
     await publish();
     expect((await takeOut(outbox)).map(titlesIn)).toEqual([[1]]);
-    await subscriptions.set(aSubscription({ channelId: OTHER, people: 'nobody' }));
+    await setAnew({ subscriptions }, aSubscription({ channelId: OTHER, people: 'nobody' }));
     await publish();
     const bodies = await takeOut(outbox, OTHER);
     expect(bodies.map(titlesIn)).toEqual([[2, 3]]);
@@ -157,7 +157,7 @@ describe.each(['gone', 'forbidden'] as const)('a post for a channel that is %s',
     const { plays, blocked, publish, outbox, subscriptions, clock, woken, lines } = await openPublisher();
     await plays(1);
     await publish();
-    await subscriptions.set(aSubscription({ channelId: OTHER, people: 'name' }));
+    await setAnew({ subscriptions }, aSubscription({ channelId: OTHER, people: 'name' }));
     await publish();
     expect(await outbox.channels()).toEqual([CHANNEL]);
     await blocked.block({ channelId: CHANNEL, kind, since: clock.now() }, []);
@@ -178,7 +178,7 @@ describe.each(['gone', 'forbidden'] as const)('a post for a channel that is %s',
     await room.plays(1);
     await room.publish();
     await room.blocked.block({ channelId: CHANNEL, kind, since: room.clock.now() }, []);
-    const subscription = await room.subscriptions.set(aSubscription({ channelId: OTHER, people: 'name', ...now }));
+    const subscription = await setAnew(room, aSubscription({ channelId: OTHER, people: 'name', ...now }));
     return { ...room, pause: () => room.subscriptions.change(subscription.id, { pausedAt: room.clock.now() }) };
   }
 
@@ -459,7 +459,7 @@ describe('where things go wrong', () => {
     const { plays, subscriptions, publish, outbox, woken } = await openPublisher({ mentionRoleId: ROLE });
     await plays(1);
     const small = async () => {
-      await subscriptions.set(aSubscription({ channelId: OTHER, people: 'nobody' }));
+      await setAnew({ subscriptions }, aSubscription({ channelId: OTHER, people: 'nobody' }));
       return new Map();
     };
     await publish({ posters: { small } });
@@ -472,7 +472,7 @@ describe('where things go wrong', () => {
   test('notifications of a removed subscription are gone, and those of a moved one go where it is now', async () => {
     const { plays, subscriptions, subscription, sentences, outbox, publish } = await openPublisher();
     await plays(1);
-    await subscriptions.set(aSubscription({ channelId: OTHER, people: 'name' }));
+    await setAnew({ subscriptions }, aSubscription({ channelId: OTHER, people: 'name' }));
     await publish();
     expect(await sentences()).toEqual([]);
     expect((await takeOut(outbox, OTHER)).map(titlesIn)).toEqual([[1]]);

@@ -5,7 +5,7 @@ import type { NewSubscription } from '../../../src/domain/notifications/subscrip
 import { ORPHANED_MS } from '../../../src/store/notifications/orphanedPosts.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aSubscription, CHANNEL, memoryStore, silent } from '../support/openStore.ts';
+import { aSubscription, CHANNEL, memoryStore, setAnew, silent } from '../support/openStore.ts';
 
 const AT = new Date('2026-01-01T11:00:00Z');
 const OTHER = '100000000000000002';
@@ -25,7 +25,7 @@ async function blockedChannel(kind: 'gone' | 'forbidden' = 'gone', people: Peopl
       posts: [{ key, channelId: CHANNEL, body: key, ...more }],
     });
   /** Only their channel: others may be changed before what was written for them. */
-  const move = (but: Partial<NewSubscription> = {}) => subscriptions.set(aSubscription({ channelId: OTHER, ...but }));
+  const move = (but: Partial<NewSubscription> = {}) => setAnew(store, aSubscription({ channelId: OTHER, ...but }));
   const takeReroutable = () =>
     blocked.takeReroutable(CHANNEL, (to, { key, channelId, body, edits }) =>
       [to.channelId, key, channelId, body, edits].join(),

@@ -20,6 +20,7 @@ import {
   memoryStore,
   openStore,
   plansOf,
+  setAnew,
   silent,
   temporaryPath,
 } from '../support/openStore.ts';
@@ -260,7 +261,7 @@ describe('posts that were rendered for a subscription', () => {
   });
 
   test.each<[string, (store: Store, id: number) => Promise<unknown>]>([
-    ['that was set anew meanwhile', ({ subscriptions }) => subscriptions.set(aSubscription({ channelId: 'another' }))],
+    ['that was set anew meanwhile', (store) => setAnew(store, aSubscription({ channelId: 'another' }))],
     [
       'whose digest was changed meanwhile',
       ({ subscriptions }, id) => subscriptions.change(id, { digest: { kind: 'hourly' } }),

@@ -23,7 +23,7 @@ test('the first schema is the one that was released, but for quotes and spaces',
   const words = (await schema.execute(db)).rows.map((each) => each.sql.replace(/["\s]/g, ''));
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(words)).digest('hex')).toBe(
-    '9a2a40e21010f8220f9aada4c48589355bca5a9d8265cc66d5ff953283e8d1a3',
+    '58da2b64891606f24b4ab3ca82f3e4fdc4a3743cb209c57b64212cb77498125d',
   );
 });
 

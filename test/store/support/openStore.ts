@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Logger } from '../../../src/domain/logger.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
+import { isAboutSame, type NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { Database } from '../../../src/store/database/database.ts';
 import { openStore as openPlainStore } from '../../../src/store/open.ts';
@@ -29,14 +29,20 @@ export async function openStore(options: Parameters<typeof openPlainStore>[0]): 
   const store = await openPlainStore(options);
   const { subscriptions, firstServer, mediaServers } = store;
   let isOurs = mediaServers.list().length === 0;
-  const set: typeof subscriptions.set = async (subscription) => {
+  const set: typeof subscriptions.set = async (subscription, moved) => {
     const isFirst = mediaServers.list().length === 0;
     if (isOurs && isFirst) await firstServer.plant(MEDIA_ACCESS);
     isOurs &&= mediaServers.list().every(({ address }) => address.href === MEDIA_ACCESS.address.href);
     if (isOurs) await mediaServers.allow(FIRST_SERVER, subscription.guildId, '1');
-    return await subscriptions.set(subscription);
+    return await subscriptions.set(subscription, moved);
   };
   return { ...store, subscriptions: { ...subscriptions, set } };
+}
+
+/** Sets what a guild has in one channel: it moves to the channel that is named. */
+export async function setAnew({ subscriptions }: Pick<Store, 'subscriptions'>, subscription: NewSubscription) {
+  const before = (await subscriptions.list()).find((each) => isAboutSame(each, subscription));
+  return await subscriptions.set(subscription, before?.id);
 }
 
 /** The same in a database without a store: GUILD may see a first media server. */

@@ -4,7 +4,7 @@ import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
 import { decisionButtons, type Press } from '../../../render/kit/press.ts';
 import {
-  channelMention,
+  channelsOf,
   type LibraryTitles,
   listUnder,
   ofAllWords,
@@ -45,8 +45,10 @@ export interface RemovedSubscription {
   readonly isBlocked: boolean;
   /** The maintenance task was started only because of this subscription. */
   readonly endsTask: boolean;
-  /** The subscription of its feed to all libraries, which now takes what this one took. */
-  readonly general?: Subscription | undefined;
+  /** Those about the same in other channels. */
+  readonly others: readonly Subscription[];
+  /** Those of its feed to all libraries, which now take what this one took if there are no others. */
+  readonly general: readonly Subscription[];
   readonly ids: CommandIds;
 }
 
@@ -57,12 +59,13 @@ export function renderSubscriptionRemoved(
   removed: RemovedSubscription,
 ): ChangeMessage {
   const { notify, maintenance } = texts;
-  const { lost, written, isBlocked, endsTask, general, ids } = removed;
+  const { lost, written, isBlocked, endsTask, others, general, ids } = removed;
   const stay = isBlocked ? notify.stuck(written, commandLink('notify resume', ids)) : notify.onTheirWay(written);
   const sentence = ofAllWords(texts, subscription, titles);
   const lines = [
     notify.removed(subscriptionLine(texts, subscription, titles)),
-    sentence && general && notify.goesOnWithAll(sentence, channelMention(general.channelId)),
+    others.length > 0 && notify.alsoIn(channelsOf(others)),
+    sentence && others.length === 0 && general.length > 0 && notify.goesOnWithAll(sentence, channelsOf(general)),
     endsTask && maintenance.ends,
     lost > 0 && notify.lost(lost),
     written > 0 && stay,
@@ -83,17 +86,17 @@ export function renderNoSubscription(
 ): ChangeMessage {
   const { notify } = texts;
   const link = commandLink('notify set', ids);
-  const general = others.find(({ librarySectionId }) => librarySectionId === undefined);
+  const general = others.filter(({ librarySectionId }) => librarySectionId === undefined);
   const what = subscriptionName(texts, key, titles);
   const lines = others
-    .filter((subscription) => subscription !== general)
+    .filter((subscription) => !general.includes(subscription))
     .map((subscription) => subscriptionLine(texts, subscription, titles));
   if (key.librarySectionId === undefined && lines.length > 0)
     return nothingDone(listUnder(texts, [notify.noGeneral(what, link)], lines));
   const ofAll = ofAllWords(texts, key, titles);
   const sentence =
-    ofAll !== undefined && general
-      ? notify.goesWithAll(ofAll, channelMention(general.channelId), link)
+    ofAll !== undefined && general.length > 0
+      ? notify.goesWithAll(ofAll, channelsOf(general), link)
       : notify.noSubscription(what, link, setExample(texts, key.feed));
   return nothingDone(lines.length === 0 ? sentence : listUnder(texts, [sentence, notify.onlyFor], lines));
 }

@@ -13,7 +13,9 @@ import {
   renderChannelUnusable,
   renderSubscriptionSaved,
   renderSubscriptionsSaved,
+  renderWhichChannel,
 } from '../../../../src/render/notify/set.ts';
+import { subscriptionName } from '../../../../src/render/notify/subscription.ts';
 import { date, key, many, maybe, number, pagePress, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
@@ -58,7 +60,7 @@ const KINDS = ['gone', 'forbidden', 'invalid', 'missing', 'unauthorized', 'unava
 const lines = many(fc.record({ subscription, waiting: number }));
 const removed = fc.record({
   ...{ lost: number, written: number, isBlocked: fc.boolean(), endsTask: fc.boolean() },
-  ...{ general: maybe(subscription), ids },
+  ...{ others: many(subscription), general: many(subscription), ids },
 });
 const waitReason = fc.oneof(
   fc.record({ why: fc.constantFrom('paused' as const, 'polling' as const, 'blocked' as const), since: date }),
@@ -72,6 +74,7 @@ const body = text.map((content) => JSON.stringify({ components: [{ type: 10, con
 
 const saved = fc.record({
   ...{ before: maybe(subscription), subscription, titles, waiting: number, ids },
+  others: many(subscription),
   ...{ takenUp: fc.boolean(), isOnly: fc.boolean() },
   rings: maybe(fc.boolean()),
   taskFrom: maybe(date),
@@ -79,6 +82,11 @@ const saved = fc.record({
 });
 
 export const notifying = [
+  rendering(
+    'renderWhichChannel',
+    fc.tuple(subscription, fc.record({ subscriptions: many(subscription), titles, isMove: fc.boolean() })),
+    (texts, [of, given]) => renderWhichChannel(texts, subscriptionName(texts, of, given.titles), given),
+  ),
   rendering('renderSubscriptionSaved', saved, renderSubscriptionSaved),
   rendering('renderSubscriptionsSaved', fc.tuple(many(saved), fc.constant(['audit'] as const)), (texts, given) =>
     renderSubscriptionsSaved(texts, ...given),

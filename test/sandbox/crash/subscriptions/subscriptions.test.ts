@@ -21,7 +21,7 @@ test('the subscriptions cover all feeds in two guilds, without sharing a channel
 });
 
 test('a library’s own subscription takes precedence over its guild’s subscription to all libraries', () => {
-  expect(channelsFor('history', SECTION_IDS.films)).toEqual(['history', 'plays']);
+  expect(channelsFor('history', SECTION_IDS.films)).toEqual(['history', 'watched', 'plays']);
   expect(channelsFor('history', SECTION_IDS.music)).toEqual(['music']);
   expect(channelsFor('added', SECTION_IDS.serials)).toEqual(['cinema', 'arrivals', '@Vera']);
   expect(channelsFor('devices')).toEqual(['devices']);

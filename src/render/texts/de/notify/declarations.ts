@@ -43,6 +43,7 @@ export const names = {
 const feed = choice('was', 'Welche Art von Benachrichtigung', names.feeds);
 const feedOrAll = choice('was', 'Welche Art von Benachrichtigung, oder alle', { all: names.all, ...names.feeds });
 const library = named('bibliothek', 'Nur diese Bibliothek: aus der Liste wählen');
+const channel = named('kanal', 'Welcher seiner Kanäle, wenn es mehrere sind: aus der Liste wählen');
 const AT = 'Um wie viel Uhr, etwa 8:00 oder 20:30';
 
 export const declarations: Texts['notify']['declarations'] = {
@@ -50,6 +51,8 @@ export const declarations: Texts['notify']['declarations'] = {
   set: command('einrichten', 'Benachrichtigungen für einen Kanal abonnieren; was du weglässt, bleibt, wie es war', {
     feed: feedOrAll,
     channel: named('kanal', 'Wo: ein Textkanal oder Thread; beim ersten Mal nötig'),
+    also: named('zusätzlich', 'Den Kanal von bisher behalten und auch hier schreiben; sonst zieht das Abo um'),
+    'instead-of': named('statt', 'Welchen seiner Kanäle dieser ersetzt, wenn es mehrere sind'),
     library,
     'quiet-from': named('ruhe-von', 'Ruhezeit: von, etwa 22:00'),
     'quiet-to': named('ruhe-bis', 'Ruhezeit: bis, etwa 7:30'),
@@ -61,19 +64,29 @@ export const declarations: Texts['notify']['declarations'] = {
     without: choice('ohne', 'Ruhezeit oder Erwähnung abschalten', names.without),
   }),
   list: command('liste', 'Abos, was wartet und was nicht zugestellt werden kann', {}),
-  test: command('testen', 'Eine Testnachricht in den Kanal schicken und prüfen, ob sie ankommt', { feed, library }),
-  pause: command('pausieren', 'Benachrichtigungen pausieren (sie werden gesammelt)', { feed: feedOrAll, library }),
+  test: command('testen', 'Eine Testnachricht in den Kanal schicken und prüfen, ob sie ankommt', {
+    feed,
+    library,
+    channel,
+  }),
+  pause: command('pausieren', 'Benachrichtigungen pausieren (sie werden gesammelt)', {
+    feed: feedOrAll,
+    library,
+    channel,
+  }),
   resume: command('fortsetzen', 'Benachrichtigungen fortsetzen und es mit Kanälen noch einmal versuchen', {
     feed: feedOrAll,
     library,
+    channel,
   }),
-  skip: command('überspringen', 'Eine Nachricht überspringen, die nicht durchkommt', { feed, library }),
+  skip: command('überspringen', 'Eine Nachricht überspringen, die nicht durchkommt', { feed, library, channel }),
   digest: command('sammeln', 'Sofort oder als stündliche, tägliche oder wöchentliche Zusammenfassung schicken', {
     feed: feedOrAll,
     kind: choice('wie-oft', 'Wie oft', names.kinds),
     at: named('um', AT),
     weekday: choice('wochentag', 'An welchem Wochentag', names.weekdays),
     library,
+    channel,
   }),
-  remove: command('entfernen', 'Eine Benachrichtigung abschalten', { feed, library }),
+  remove: command('entfernen', 'Eine Benachrichtigung abschalten', { feed, library, channel }),
 };

@@ -77,6 +77,16 @@ export const notify: Texts['notify'] = {
     history: lacks('Nachrichtenverlauf anzeigen', 'sonst könnte ich etwas doppelt schreiben'),
   },
 
+  which: (what, option) => `${what}: Welcher Kanal? Nenne einen davon (\`${option}\`):`,
+  whichMoves: (what, also, insteadOf) =>
+    `${what}: Diese Kanäle bekommen das schon. Sag, ob der neue dazukommt (\`${also}\`) oder welchen davon er ersetzt (\`${insteadOf}\`):`,
+  movedFrom: (channel, also) =>
+    `Das Abo ist umgezogen: ${channel} bekommt nichts mehr davon. Sollen es beide bekommen, richte es dort mit \`${also}\` noch einmal ein.`,
+  alsoIn: (channels) => `Das geht auch an ${channels}.`,
+  goneChannel: (id) => `ein Kanal, den es nicht mehr gibt (${id})`,
+  isThere: 'dorthin geht das schon: Wähle einen anderen',
+  needsNewChannel: 'nenne auch den neuen Kanal',
+
   notLibrary: (feed, libraries) =>
     `„${feed}“ gibt es nicht für einzelne Bibliotheken: Lass die Bibliothek weg. Es gibt sie für ${libraries}`,
   notPeople: (feeds) => `um Personen geht es nur bei: ${feeds}`,

@@ -48,6 +48,7 @@ export const names = {
 const feed = choice('feed', 'Which kind of notification', names.feeds);
 const feedOrAll = choice('feed', 'Which kind of notification, or all of them', { all: names.all, ...names.feeds });
 const library = named('library', 'Only this library: pick from the list');
+const channel = named('channel', 'Which of its channels, if there are several: pick from the list');
 const AT = 'At what time, such as 8:00 or 20:30';
 
 export const declarations = {
@@ -55,6 +56,8 @@ export const declarations = {
   set: command('set', 'Subscribe a channel to notifications; what you leave out stays as it was', {
     feed: feedOrAll,
     channel: named('channel', 'Where: a text channel or a thread; needed the first time'),
+    also: named('also', 'Keep the channel it has and post in this one too; otherwise it moves here'),
+    'instead-of': named('instead-of', 'Which of its channels this one replaces, if it has several'),
     library,
     'quiet-from': named('quiet-from', 'Quiet hours: from, such as 22:00'),
     'quiet-to': named('quiet-to', 'Quiet hours: to, such as 7:30'),
@@ -66,16 +69,21 @@ export const declarations = {
     without: choice('without', 'Turn off quiet hours or the mention', names.without),
   }),
   list: command('list', 'Subscriptions, what is waiting and what cannot be delivered', {}),
-  test: command('test', 'Send a test message to the channel and check that it arrives', { feed, library }),
-  pause: command('pause', 'Pause notifications (they queue up)', { feed: feedOrAll, library }),
-  resume: command('resume', 'Resume notifications, and try unreachable channels again', { feed: feedOrAll, library }),
-  skip: command('skip', 'Skip a message that Discord keeps failing on', { feed, library }),
+  test: command('test', 'Send a test message to the channel and check that it arrives', { feed, library, channel }),
+  pause: command('pause', 'Pause notifications (they queue up)', { feed: feedOrAll, library, channel }),
+  resume: command('resume', 'Resume notifications, and try unreachable channels again', {
+    feed: feedOrAll,
+    library,
+    channel,
+  }),
+  skip: command('skip', 'Skip a message that Discord keeps failing on', { feed, library, channel }),
   digest: command('digest', 'Send immediately or as an hourly, daily or weekly digest', {
     feed: feedOrAll,
     kind: choice('kind', 'How often', names.kinds),
     at: named('at', AT),
     weekday: choice('weekday', 'On which day of the week', names.weekdays),
     library,
+    channel,
   }),
-  remove: command('remove', 'Turn a notification off', { feed, library }),
+  remove: command('remove', 'Turn a notification off', { feed, library, channel }),
 } as const;

@@ -78,6 +78,17 @@ export const notify = {
     history: lacks('Read Message History', 'I need it so that I post nothing twice'),
   } satisfies Record<ChannelProblem, (channel: string) => string>,
 
+  which: (what: string, option: string) => `${what}: which channel? Name one of these (\`${option}\`):`,
+  /** The subscriptions that there are follow. */
+  whichMoves: (what: string, also: string, insteadOf: string) =>
+    `${what}: these channels have it already. Say whether to add the new one (\`${also}\`), or which of them it replaces (\`${insteadOf}\`):`,
+  movedFrom: (channel: string, also: string) =>
+    `It moved here: ${channel} no longer gets it. To post in both, set it for that channel again with \`${also}\`.`,
+  alsoIn: (channels: string) => `It is also posted in ${channels}.`,
+  goneChannel: (id: string) => `a channel that is gone (${id})`,
+  isThere: 'it is posted there already: choose another one',
+  needsNewChannel: 'name the new channel too',
+
   notLibrary: (feed: string, libraries: string) =>
     `“${feed}” has no libraries to choose from: leave the library out. It works for ${libraries}`,
   notPeople: (feeds: string) => `only these are about people: ${feeds}`,

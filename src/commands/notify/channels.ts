@@ -1,0 +1,41 @@
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import { oneLine } from '../../render/kit/markdown.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { optional, text } from '../framework/options.ts';
+import { holds, sameName } from '../shared/names.ts';
+import { guildOf, ofFeed } from './libraries.ts';
+
+/** Which of the channels that a feed goes to. Discord's own list of channels lacks those that are gone. */
+export const ownChannel = optional(text({ complete: completeOwnChannel }));
+
+const ID = /^(?:<#)?(\d{17,20})>?$/;
+
+/** The subscription of the channel that was picked, or named as Discord shows it. */
+export function inChannel(
+  typed: string,
+  subscriptions: readonly Subscription[],
+  deps: Pick<Deps, 'directory'>,
+): Subscription | undefined {
+  const [, id] = ID.exec(typed.trim()) ?? [];
+  const name = typed.trim().replace(/^#/, '');
+  return subscriptions.find(({ channelId }) =>
+    id === undefined ? sameName(deps.directory.channelName(channelId) ?? '', name) : channelId === id,
+  );
+}
+
+async function completeOwnChannel(
+  typed: string,
+  deps: Deps,
+  context: InteractionContext,
+  { feed }: Readonly<Record<string, unknown>>,
+): Promise<Choice[]> {
+  const subscriptions = ofFeed(await deps.subscriptions.list(guildOf(context)), feed);
+  return [...new Set(subscriptions.map(({ channelId }) => channelId))]
+    .map((channelId) => ({ name: nameOf(channelId, deps, context), value: channelId }))
+    .filter(({ name }) => holds(name, typed));
+}
+
+function nameOf(channelId: string, { directory }: Deps, { texts }: InteractionContext): string {
+  const name = directory.channelName(channelId);
+  return name === undefined ? texts.notify.goneChannel(channelId) : `#${oneLine(name)}`;
+}
