@@ -140,7 +140,6 @@ function commandDepsOf(ports: AnswersPorts) {
       mediaServers: store.mediaServers,
       renderers: FEED_DEFINITIONS,
       linksIn,
-      posters,
       charts,
       serverName,
       textsFor,

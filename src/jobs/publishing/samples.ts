@@ -5,6 +5,7 @@ import { note } from '../../render/kit/layout.ts';
 import { sampled, sampleWords } from '../../render/kit/mention.ts';
 import type { Draft } from '../feeds/feed.ts';
 import type { FeedRenderer, RenderDeps } from '../feeds/feedRenderer.ts';
+import { samplePosters } from '../feeds/samplePoster.ts';
 import { markerOf } from './postMarker.ts';
 import { postWith } from './posts.ts';
 
@@ -12,13 +13,14 @@ interface SamplesDeps extends Omit<RenderDeps, 'signal' | Invented> {
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
 }
 
-type Invented = 'people' | 'linkedAccounts' | 'membersOf';
+type Invented = 'posters' | 'people' | 'linkedAccounts' | 'membersOf';
 
 /**
  * Everybody in a sample is made up, the star too: one sample by name and one by pseudonym, of the same film, would reveal
  * the pseudonym of a real person. `People` never gives out this pseudonym.
  */
 const INVENTED: Pick<RenderDeps, Invented> = {
+  posters: samplePosters,
   people: {
     deviceNames: async () => new Map(),
     personas: async (accountIds) =>

@@ -52,6 +52,20 @@ test.each(FEEDS.filter((feed) => feed !== 'maintenance'))(
   },
 );
 
+test.each<[FeedName, Subscription['digest'], string[][]]>([
+  ['added', { kind: 'daily', at: 480 }, [['Metropolis (1927)', 'Les Vampires – Season 1']]],
+  ['added', { kind: 'off' }, [['Metropolis (1927)'], ['Les Vampires – Season 1']]],
+  ['history', { kind: 'weekly', weekday: 1, at: 480 }, [['Metropolis (1927)']]],
+  ['history', { kind: 'off' }, [['Metropolis (1927)']]],
+  ['transcodes', { kind: 'off' }, [['Metropolis (1927)']]],
+])('a sample of %s comes with posters that no server is asked for, as %j', async (feed, digest, titles) => {
+  const { posts } = await drawn(feed, { digest });
+  const described = posts.map(({ files = [] }) =>
+    files.flatMap(({ description = '' }) => description.match(/^Poster of (.*)$/)?.slice(1) ?? []),
+  );
+  expect(described).toEqual(titles);
+});
+
 test('a sample of what is new shows a film, and a season of its own', async () => {
   const { texts } = await drawn('added');
   expect(texts.map(([, head]) => head)).toEqual(['### New on the server', '### Les Vampires · Season 1']);

@@ -1,5 +1,6 @@
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { FeedDefinition } from '../feed.ts';
+import { SAMPLE_POSTER } from '../samplePoster.ts';
 import { LONG_POLL_DEADLINE_MS } from '../source.ts';
 import { type AddedItem, addedData, type ItemChange } from './data.ts';
 import { addedMessages } from './messages.ts';
@@ -15,6 +16,7 @@ const FILM: AddedItem = {
     'In a city of the future the workers toil below for the few above, until a machine takes the face of a saint.',
   librarySectionId: '1' as LibraryRef,
   librarySectionTitle: 'Silent Films',
+  thumb: SAMPLE_POSTER,
 };
 
 const chapter = (index: number, title: string): AddedItem => ({
@@ -28,6 +30,8 @@ const chapter = (index: number, title: string): AddedItem => ({
   grandparentTitle: 'Les Vampires',
   librarySectionId: '2' as LibraryRef,
   librarySectionTitle: 'Serials',
+  parentThumb: SAMPLE_POSTER,
+  grandparentThumb: SAMPLE_POSTER,
 });
 
 /** What `/notify test` shows, all in the public domain. The upgrade only shows where the subscription includes upgrades. */

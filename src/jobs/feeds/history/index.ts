@@ -1,5 +1,6 @@
 import type { AccountRef } from '../../../domain/servers/refs.ts';
 import type { FeedDefinition } from '../feed.ts';
+import { SAMPLE_POSTER } from '../samplePoster.ts';
 import { LONG_POLL_DEADLINE_MS } from '../source.ts';
 import { type PlayData, playData } from './data.ts';
 import { historyMessages } from './messages.ts';
@@ -13,7 +14,7 @@ export const historyFeed: FeedDefinition<PlayData> = {
   sample: (viewedAt) => [
     {
       ...{ viewedAt, accountId: 'sample' as AccountRef, account: 'Ada', device: 'Living room', platform: 'Roku' },
-      item: { kind: 'movie', title: 'Metropolis', year: 1927 },
+      item: { kind: 'movie', title: 'Metropolis', year: 1927, thumb: SAMPLE_POSTER },
     },
   ],
 };

@@ -2,6 +2,7 @@ import type { AccountRef, ItemRef } from '../../../domain/servers/refs.ts';
 import { distinctThumbs } from '../../../render/kit/thumb.ts';
 import { keysOf } from '../drafts.ts';
 import type { Draft, FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
+import { SAMPLE_POSTER } from '../samplePoster.ts';
 import { POLL_DEADLINE_MS } from '../source.ts';
 import { type TranscodeData, transcodeData } from './data.ts';
 import { runTranscodes } from './poll.ts';
@@ -37,7 +38,7 @@ export const transcodesFeed: FeedDefinition<TranscodeData> = {
     {
       ...{ accountId: 'sample' as AccountRef, account: 'Ada' },
       player: { title: 'Living room', product: 'Roku', platform: 'Roku', local: false },
-      item: { kind: 'movie', title: 'Metropolis', year: 1927 },
+      item: { kind: 'movie', title: 'Metropolis', year: 1927, thumb: SAMPLE_POSTER },
       delivery: {
         ...{ decision: 'transcode', remade: ['video', 'audio', 'container'] },
         codecs: { video: { from: 'hevc', to: 'h264' }, audio: { from: 'eac3', to: 'aac' } },
