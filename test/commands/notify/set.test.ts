@@ -271,17 +271,17 @@ describe('/notify set', () => {
 describe('/notify set feed:all', () => {
   const feeds = (notifications: FakeNotifications) => notifications.all().map(({ feed }) => feed);
 
-  it('subscribes a channel to every feed but the audit trail, and says so in one answer', async () => {
+  it('subscribes a channel to every feed that is for everybody, and says so in one answer', async () => {
     const notifications = createFakeNotifications();
     const { text, outcome } = await set(notifications, { feed: 'all', 'quiet-from': '22', 'quiet-to': '7h' });
-    const names = FEEDS.filter((feed) => feed !== 'audit');
+    const names = FEEDS.filter((feed) => feed !== 'audit' && feed !== 'usher');
     expect(feeds(notifications)).toEqual(names);
     for (const name of names) expect(text).toContain(`**${en.notify.feeds[name]}** → <#${CHANNEL}>`);
     expect(text).toMatch(/^### Set up: All notifications\n/);
     expect(text).toContain('-# immediately · quiet from 22:00 to 07:00 · Europe/Berlin · people shown by pseudonym\n');
     expect(text).toContain('From now on I also start the media server’s analysis task myself');
     expect(text.match(/sends a test message there/g)).toHaveLength(1);
-    expect(text).toContain('Not among them: Audit trail.');
+    expect(text).toContain('Not among them: Audit trail, Usher itself.');
     expect(outcome).toBe('done');
   });
 
@@ -365,7 +365,7 @@ describe('/notify set for a feed that has a channel', () => {
       [1, CHANNEL, 'pseudonym'],
       [2, OTHER_CHANNEL, 'name'],
     ]);
-    expect(text).toContain(`### Set: Plays\n- Channel: <#${OTHER_CHANNEL}>\n- Delivery: immediately`);
+    expect(text).toContain(`### Set up: Plays\n- Channel: <#${OTHER_CHANNEL}>\n- Delivery: immediately`);
     expect(text).toContain(`It is also posted in <#${CHANNEL}>.`);
   });
 

@@ -47,7 +47,7 @@ export const notify: Texts['notify'] = {
     `-# ${role} wird nicht gepingt: Weder dürfen alle diese Rolle erwähnen, noch darf ich in ${channel} alle Rollen erwähnen. Erlaube eines davon.`,
   tryIt: (link) => `-# ${link} schickt eine Testnachricht dorthin.`,
 
-  leftOut: (feeds) => `-# Nicht dabei: ${feeds}. Das ist nicht für alle bestimmt, also nenne es einzeln.`,
+  leftOut: (feeds) => `-# Nicht dabei: ${feeds}. Das ist nicht für alle bestimmt, also richte es einzeln ein.`,
   takesNothing: (channel) => `**Gespeichert, aber in ${channel} kann ich nicht schreiben:**`,
   needsChannel: (what, option) =>
     `${what}: Dafür gibt es auf diesem Server noch kein Abo. Nenne auch einen Kanal (\`${option}\`).`,

@@ -51,7 +51,7 @@ export const notify = {
   tryIt: (link: string) => `-# ${link} sends a test message there.`,
 
   /** Feeds that “all” does not stand for. */
-  leftOut: (feeds: string) => `-# Not among them: ${feeds}. That is not for everyone, so name it by itself.`,
+  leftOut: (feeds: string) => `-# Not among them: ${feeds}. Not everyone should read those, so set them up by name.`,
   takesNothing: (channel: string) => `**Saved, but I cannot post in ${channel}:**`,
   needsChannel: (what: string, option: string) =>
     `${what}: no channel in this server is subscribed to this yet. Name a channel too (\`${option}\`).`,
