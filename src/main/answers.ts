@@ -92,7 +92,7 @@ const progressOf =
 
 function commandDepsOf(ports: AnswersPorts) {
   const { config, store, all, servers, charts, linksIn, directory, clock, log } = ports;
-  const { posters, serverName } = all;
+  const { serverName } = all;
   const { access, membersOf, liveChanges, wake } = ports;
   const {
     DISCORD_API_URL: apiUrl,

@@ -144,6 +144,8 @@ export interface Deps {
 export interface InteractionContext {
   readonly actor: Actor;
   readonly texts: Texts;
+  /** In the language of whoever asks: for what they alone read beside a message that everybody reads. */
+  readonly own: Texts;
   /** What Discord calls them, for somebody who sees it elsewhere. */
   readonly userName?: string | undefined;
   /** The media servers that it is about, by their numbers: of those that the guild may see. What is of another one does not exist here. */

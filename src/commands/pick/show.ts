@@ -48,9 +48,9 @@ export const countMeIn = press({
   ...{ ...COMMON, name: COUNT_ME_IN },
   answer: async (target, _, deps, context) => {
     const { unseenBy } = target;
-    const { pick } = context.texts;
+    const { pick } = context.own;
     if (unseenBy === undefined) return nothingDone(pick.countsAlready);
-    const why = await whyNoAccount(deps, context);
+    const why = await whyNoAccount(deps, { ...context, texts: context.own });
     if (why !== undefined) return nothingDone(why);
     const added = await deps.countedIn.add(unseenBy, context.actor.userId, deps.clock.now());
     if (added === 'added') return await showPick(target, deps, context);
@@ -61,8 +61,8 @@ export const countMeIn = press({
 /** Three by lot of what fits now, and that nobody who counts has seen. */
 export async function showPick(asked: Asked, deps: Deps, context: InteractionContext): Promise<Message> {
   const { unseenBy, namesOther, mayAdd, lot } = asked;
-  const { texts, signal, actor, may } = context;
-  if (namesOther && !may('history.list')) throw new Instead(nothingDone(texts.pick.notYours));
+  const { texts, own, signal, actor, may } = context;
+  if (namesOther && !may('history.list')) throw new Instead(nothingDone(own.pick.notYours));
   const counted = unseenBy === undefined ? [] : await deps.countedIn.of(unseenBy);
   const people = await Promise.all(counted.map((userId) => accountsOf(userId, deps, context)));
   const linked = people.filter((accounts) => accounts.length > 0);

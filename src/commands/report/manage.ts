@@ -38,10 +38,10 @@ const solve = press({
     { report: id, isOneOf = false },
     _,
     { reports, clock, alertOfEnd },
-    { texts, actor: { guildId = '', userId } },
+    { texts, own, actor: { guildId = '', userId } },
   ) => {
     const found = await reports.solve(id, guildId, clock.now());
-    if (!found) return nothingDone(texts.report.unknown);
+    if (!found) return nothingDone(own.report.unknown);
     const { report, was } = found;
     // A card can be open still: an edit for somebody who reported the same was under way when it was solved.
     if (was === 'solved')

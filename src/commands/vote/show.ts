@@ -19,9 +19,9 @@ const CAST = 'vote.cast';
 const END = 'vote.end';
 
 /** The vote, as far as the guild may see it: what is of a server that it may not see does not exist. Throws what to say of none. */
-async function voteOf(id: number, { votes }: Deps, { actor, servers, texts }: InteractionContext): Promise<Vote> {
+async function voteOf(id: number, { votes }: Deps, { actor, servers, own }: InteractionContext): Promise<Vote> {
   const vote = await votes.find(id);
-  if (vote === undefined || vote.guildId !== actor.guildId) throw new Instead(nothingDone(texts.vote.gone));
+  if (vote === undefined || vote.guildId !== actor.guildId) throw new Instead(nothingDone(own.vote.gone));
   return { ...vote, items: vote.items.filter(({ ratingKey }) => servers.includes(serverOf(ratingKey))) };
 }
 
@@ -87,7 +87,7 @@ export const cast = press({
   target: z.object({ vote: z.int(), item: itemRef }),
   place: 'update',
   answer: async function* (target, _, deps, context) {
-    const { texts, actor, signal } = context;
+    const { own, actor, signal } = context;
     const vote = await voteOf(target.vote, deps, context);
     const item = vote.items.find(({ ratingKey }) => ratingKey === target.item);
     if (!item) throw new BadTarget('what was voted for is not in the vote');
@@ -95,7 +95,7 @@ export const cast = press({
     // Where nobody may see how it stands, the message stays as it is. The vote may have ended while this waited.
     if ((isOver || !vote.isHidden) && (await drawsAgain(vote.id, deps, signal)))
       yield await showVote(await voteOf(vote.id, deps, context), deps, context);
-    const said = isOver ? texts.vote.over : texts.vote.yours(boldTitle(item, texts.search.untitled));
+    const said = isOver ? own.vote.over : own.vote.yours(boldTitle(item, own.search.untitled));
     yield note(said, { private: true });
   },
 });
@@ -109,7 +109,7 @@ export const endVote = press({
   place: 'update',
   answer: async (target, _, deps, context): Promise<ChangeMessage> => {
     const vote = await voteOf(target.vote, deps, context);
-    if (vote.setBy !== context.actor.userId) return nothingDone(context.texts.vote.notYours);
+    if (vote.setBy !== context.actor.userId) return nothingDone(context.own.vote.notYours);
     const isFirst = await deps.votes.end(vote.id);
     deps.wake();
     const message = await showVote({ ...vote, isOver: true }, deps, context);

@@ -42,7 +42,8 @@ export const join = press({
   target: z.object({ wish: z.int(), page: pageNumber, locale: z.string() }),
   place: 'update',
   answer: async function* ({ wish, page, locale }, _, deps, context) {
-    const said = await joined(await wishOf(`#${wish}`, deps, context), deps, context);
+    const theirs = { ...context, texts: context.own };
+    const said = await joined(await wishOf(`#${wish}`, deps, theirs), deps, theirs);
     // Others read the list in the language of whoever asked for it.
     const asBefore = { ...context, texts: textsFor(locale) };
     if (said.outcome === 'done') yield { ...(await showWishes(page, deps, asBefore)), outcome: 'done' };

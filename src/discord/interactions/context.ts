@@ -110,6 +110,7 @@ export function contextUntil(
   return {
     actor,
     texts: about.texts ?? textsFor(interaction.locale),
+    own: textsFor(interaction.locale),
     reference: interaction.id,
     userName: interaction.user.username,
     missing: about.missing ?? new Map(),

@@ -28,6 +28,7 @@ export const ME = '42';
 export const asking = (given: Partial<InteractionContext> = {}): InteractionContext => ({
   actor: { userId: ME, guildId: '9', roleIds: [] },
   texts: en,
+  own: given.texts ?? en,
   may: () => true,
   maySpeak: true,
   mayCreateEvents: true,

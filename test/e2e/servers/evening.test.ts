@@ -5,13 +5,14 @@ import { firstIdIn, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
-/** Two of them are on the first server, one on the second, and one on both. Curt's Discord is in German. */
+/** Two of them are on the first server, one on the second, and one on both. Curt's Discord is in German, and so is what all read. */
 let world: EmbeddedWorld;
 /** How far Discord's clock is ahead, in ms. */
 let ahead = 0;
 beforeAll(async () => {
   world = await startWorld({
     ...{ servers: 2, languages: 'their own', media: { scale: { sessions: 0 } } },
+    settings: { FEED_LANGUAGE: 'de' },
     // Not a single edit of a message older than an hour.
     discord: { now: () => Date.now() + ahead, oldEdits: { count: 0, status: 400 } },
   });
@@ -33,7 +34,7 @@ afterAll(() => world.close());
 const person = (name: string) => world.discord.person(name);
 const nightsIn = (text: string) => [...new Set(text.match(/(?:First|Second|Third|Fourth) Night/g))].toSorted();
 
-test('/new shows what came to both servers, in the reader’s language, and nothing to a stranger', async () => {
+test('/new shows what came to both servers, in the language of all, and nothing to a stranger', async () => {
   const shown = await person('curator').run('/neu', { art: 'films' });
   expect(shown).toMatchObject({ private: false });
   expect(nightsIn(shown.text)).toEqual(['First Night', 'Fourth Night', 'Second Night', 'Third Night']);
@@ -41,7 +42,7 @@ test('/new shows what came to both servers, in the reader’s language, and noth
   const next = await person('viewer').click(messageOf(shown), 'Seite 2 ▶');
   expect(nightsIn(next.text)).not.toHaveLength(4);
   expect((await person('stranger').run('/new')).text).toContain('You need one of these roles');
-  expect((await person('stranger').click(messageOf(shown), 'Page 3 ▶')).private).toBe(true);
+  expect((await person('stranger').click(messageOf(shown), 'Seite 3 ▶')).private).toBe(true);
 });
 
 test.each([
@@ -69,7 +70,7 @@ test.each([
 
 test('/pick draws from both servers, without what somebody has seen on either, and counts others in who press', async () => {
   const all = await person('viewer').run('/pick', { genre: 'Evening' });
-  expect(all.text).toContain('from 4 titles');
+  expect(all.text).toContain('aus 4 passenden Titeln');
   const mine = await person('curator').run('/vorschlag', { genre: 'Evening', ungesehen: true });
   expect(nightsIn(mine.text)).toEqual(['Fourth Night', 'Second Night']);
   expect(mine.text).toMatch(/von der einen Person[\s\S]*Ausgelost aus 2 passenden Titeln/);
@@ -78,11 +79,11 @@ test('/pick draws from both servers, without what somebody has seen on either, a
   expect((await count('moderator')).text).toContain('I do not know which account');
   const together = await count('viewer');
   expect(nightsIn(together.text)).toEqual(['Fourth Night']);
-  expect(together.text).toContain('not seen by any of the 2 people');
+  expect(together.text).toContain('von keiner der 2 Personen');
   // How many, and never who.
   expect(JSON.stringify(messageOf(together).components)).not.toContain(person('viewer').id);
-  // Drawn again in the language of who pressed.
-  expect((await count('viewer', 'Count me in')).text).toContain('You already count');
+  // What one person alone is told is in theirs.
+  expect((await count('viewer')).text).toContain('You’re already taking part');
 });
 
 test('who names somebody sees alone what they have not seen, only if they may see their history, and that is kept', async () => {
@@ -110,7 +111,7 @@ const now = (message: VisibleMessage) =>
 const cast = async (name: string, message: VisibleMessage, label: string, raw = false) =>
   (await (await person(name).click(message, label, { raw })).until((each) => each.private)).text;
 
-test('a vote is in the language of who started it, counts are hidden until its end where that was wanted, and a tie is said', async () => {
+test('a vote is in the language of all, counts are hidden until its end where that was wanted, and a tie is said', async () => {
   const vote = await voteOn({ verdeckt: true });
   expect(vote.text).toMatch(/Abstimmung[\s\S]*Underworld[\s\S]*auf Attic[\s\S]*auf Cellar/);
   expect(await cast('viewer', vote, '1')).toContain('You voted for Underworld');

@@ -83,8 +83,9 @@ describe('what is read', () => {
 
   test('the details of a work say which server has which versions of it', async () => {
     const [choice] = await viewer().complete('/info', { title: 'metropolis' }, 'title');
-    const { text } = await viewer().run('/info', { title: `${choice?.value}` });
-    expect(text).toMatch(/Metropolis \(1927\)\n.*on Cellar and Attic\n/);
+    const card = await viewer().run('/info', { title: `${choice?.value}` });
+    expect(card.text).toMatch(/Metropolis \(1927\)\n[\s\S]*on Cellar and Attic/);
+    const { text } = await viewer().click(messageOf(card), 'Files');
     expect(text).toMatch(/\| File\n\| \d+p · [\s\S]*\| Also on Attic\n\| \d+p · /);
   });
 
