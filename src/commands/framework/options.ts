@@ -4,6 +4,7 @@ import type {
   ChannelType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { POSTABLE } from '../../render/kit/controls.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Choice, Deps, InteractionContext } from './context.ts';
@@ -36,15 +37,6 @@ const USER: ApplicationCommandOptionType.User = 6;
 const CHANNEL: ApplicationCommandOptionType.Channel = 7;
 const ROLE: ApplicationCommandOptionType.Role = 8;
 const MENTIONABLE: ApplicationCommandOptionType.Mentionable = 9;
-
-/** Where posts can go: text and announcement channels, and the threads in them. */
-const POSTABLE = [
-  0 satisfies ChannelType.GuildText,
-  5 satisfies ChannelType.GuildAnnouncement,
-  10 satisfies ChannelType.AnnouncementThread,
-  11 satisfies ChannelType.PublicThread,
-  12 satisfies ChannelType.PrivateThread,
-] as const;
 
 /** Where commands can be used: there are also those in which posts live, and the texts of voice channels. */
 const USABLE = [

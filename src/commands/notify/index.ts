@@ -1,5 +1,6 @@
 import { group } from '../framework/command.ts';
 import { digest } from './digest.ts';
+import { guide } from './guide.ts';
 import { list } from './list.ts';
 import { pause, resume } from './pause.ts';
 import { remove } from './remove.ts';
@@ -9,5 +10,5 @@ import { test } from './test.ts';
 
 export const notify = group({
   words: (texts) => texts.notify.declarations.notify,
-  subcommands: [set, list, test, pause, resume, skip, digest, remove],
+  subcommands: [guide, set, list, test, pause, resume, skip, digest, remove],
 });

@@ -11,7 +11,6 @@ import { localeOf } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { inChannel } from './channels.ts';
-import { ALL, type FeedOrAll } from './find.ts';
 
 /** What is to be saved, and what it replaces. */
 export interface Planned {
@@ -24,7 +23,7 @@ export interface Planned {
 export type Place = Pick<SubscriptionKey, 'guildId' | 'librarySectionId'>;
 
 export interface Wanted {
-  readonly feed: FeedOrAll;
+  readonly feeds: readonly FeedName[];
   readonly channel?: string | undefined;
   /** The channel comes beside those that there are. */
   readonly also?: boolean | undefined;
@@ -43,18 +42,18 @@ export interface Plan {
 /** Throws a BadOption for what contradicts itself. */
 export async function plan(place: Place, wanted: Wanted, deps: Deps, context: InteractionContext): Promise<Plan> {
   refuseContrary(wanted, context);
-  const { feed, given } = wanted;
+  const { feeds, given } = wanted;
   const all = await deps.subscriptions.list(place.guildId);
   const [planned, unclear]: [Planned[], Subscription[]] = [[], []];
-  for (const each of feed === ALL ? allFeeds(place) : [feed]) {
-    const key = { ...place, feed: each };
+  for (const feed of feeds) {
+    const key = { ...place, feed };
     const there = all.filter((other) => isAboutSame(other, key));
     const before = replaced(there, wanted, deps, context);
     if (before === 'unclear') unclear.push(...there);
     if (before === 'unclear' || before === 'nothing') continue;
     const channelId = wanted.channel ?? before?.channelId;
     if (channelId === undefined) continue;
-    const settings = { ...(before ?? defaultsFor(deps, context)), ...(feed === ALL ? fitting(each, given) : given) };
+    const settings = { ...(before ?? defaultsFor(deps, context)), ...fitting(feed, given) };
     const subscription = { ...settings, ...key, channelId, setBy: context.actor.userId };
     planned.push({ before, subscription, others: there.filter((other) => other !== before) });
   }
@@ -67,14 +66,14 @@ export async function plan(place: Place, wanted: Wanted, deps: Deps, context: In
  */
 function replaced(
   there: readonly Subscription[],
-  { feed, channel, also, 'instead-of': from }: Wanted,
+  { feeds, channel, also, 'instead-of': from }: Wanted,
   deps: Deps,
   { texts }: InteractionContext,
 ): Subscription | undefined | 'unclear' | 'nothing' {
   const same = there.find(({ channelId }) => channelId === channel);
   if (from !== undefined) {
     const moving = inChannel(from, there, deps);
-    if (!moving) return feed === ALL ? 'nothing' : 'unclear';
+    if (!moving) return feeds.length > 1 ? 'nothing' : 'unclear';
     if (same && same !== moving) throw new BadOption('channel', texts.notify.isThere);
     return moving;
   }
@@ -98,7 +97,7 @@ const defaultsFor = ({ timeZone }: Deps, { texts }: InteractionContext) => ({
 });
 
 /** Not what takes more than setting up notifications, which nobody should post somewhere without having named it. */
-const allFeeds = ({ librarySectionId: scope }: Place): readonly FeedName[] =>
+export const allFeeds = ({ librarySectionId: scope }: Place): readonly FeedName[] =>
   FEEDS.filter((feed) => requiredFor(feed) === undefined && (isWide(scope) || hasLibraries(feed)));
 
 const isWide = (scope: Place['librarySectionId']): boolean => scope === undefined || wholeServerIn(scope) !== undefined;

@@ -1,4 +1,4 @@
-import { FEEDS, requiredFor } from '../../domain/notifications/feeds.ts';
+import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import {
   renderChannelUnusable,
@@ -6,16 +6,18 @@ import {
   renderSubscriptionsSaved,
   type SavedSubscription,
 } from '../../render/notify/set.ts';
-import type { LibraryTitles } from '../../render/notify/subscription.ts';
+import { type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
-import { ALL, type FeedOrAll, waitingFor } from './find.ts';
+import { waitingFor } from './find.ts';
 import type { Planned } from './plan.ts';
 import { subscriptionsRecord } from './record.ts';
 
 interface Saving {
-  /** What was named: with all, they are said in one list. */
-  readonly feed: FeedOrAll;
+  /** What several are called together, which then are said in one list; missing for one that was named. */
+  readonly several?: string | undefined;
+  /** Feeds that it could have been about and is not. */
+  readonly leftOut?: readonly FeedName[];
   /** The channel, if one was: it has to take posts. One of before may have stopped doing so. */
   readonly named?: string | undefined;
   readonly titles: LibraryTitles;
@@ -26,7 +28,7 @@ interface Saving {
 /** Saves them one after the other, and says what came of it. Nothing is saved for a named channel that takes no posts. */
 export async function save(
   planned: readonly Planned[],
-  { feed, named, ...saving }: Saving,
+  { several, leftOut = [], named, ...saving }: Saving,
   deps: Deps,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
@@ -35,18 +37,21 @@ export async function save(
   const [first] = planned;
   if (first && named !== undefined && namedProblems.length > 0) {
     const unusable = { channelId: named, problems: namedProblems };
-    return renderChannelUnusable(context.texts, { ...first.subscription, feed }, saving.titles, unusable);
+    return renderChannelUnusable(
+      context.texts,
+      several ?? subscriptionName(context.texts, first.subscription, saving.titles),
+      unusable,
+    );
   }
   const all: SavedSubscription[] = [];
   for (const each of planned)
     all.push(await saveOne(each, { ...saving, problems: problems.get(each.subscription.channelId) ?? [] }, deps));
   deps.wake();
   const [only] = all;
-  const leftOut = FEEDS.filter((each) => requiredFor(each) !== undefined);
   const message =
-    only && feed !== ALL
+    only && several === undefined
       ? renderSubscriptionSaved(context.texts, only)
-      : renderSubscriptionsSaved(context.texts, all, leftOut);
+      : renderSubscriptionsSaved(context.texts, all, { what: several ?? '', leftOut });
   return audited(message, {
     before: subscriptionsRecord(all.map(({ before }) => before)),
     after: subscriptionsRecord(all.map(({ subscription }) => subscription)),

@@ -1,4 +1,4 @@
-import { PEOPLE_FEEDS, showsPeople } from '../../domain/notifications/feeds.ts';
+import { FEEDS, PEOPLE_FEEDS, requiredFor, showsPeople } from '../../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import { INCLUDED_CHANGES } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
@@ -21,7 +21,7 @@ import {
 import { ownChannel } from './channels.ts';
 import { ALL, type FeedOrAll, feedOrAll, refuseFeed } from './find.ts';
 import { guildOf, refuseLibrary, titlesOf } from './libraries.ts';
-import { type Place, plan } from './plan.ts';
+import { allFeeds, type Place, plan } from './plan.ts';
 import { feedRecord } from './record.ts';
 import { save } from './save.ts';
 import { completeTimeZone, quietOption } from './times.ts';
@@ -65,12 +65,19 @@ export const set = subcommand({
       chosen && [[chosen.key, chosen.title], ...(await titlesOf([{ librarySectionId: chosen.key }], deps, context))],
     );
     const place = { guildId: guildOf(context), librarySectionId: chosen?.key };
-    const { planned, unclear } = await plan(place, { ...args, given }, deps, context);
+    const { planned, unclear } = await plan(
+      place,
+      { ...args, feeds: args.feed === ALL ? allFeeds(place) : [args.feed], given },
+      deps,
+      context,
+    );
     if (unclear.length > 0) return await whichMoves({ ...place, ...args }, unclear, deps, context);
     if (planned.length === 0) return await channelNeeded({ ...place, feed: args.feed }, titles, deps, context);
     const mayRing = (args.mention ?? args.channel) !== undefined;
     const rings = mayRing ? { surely: args.mention?.mentionable === true } : undefined;
-    return await save(planned, { feed: args.feed, named: args.channel, titles, rings }, deps, context);
+    const several = args.feed === ALL ? subscriptionName(context.texts, { ...place, feed: ALL }, titles) : undefined;
+    const leftOut = FEEDS.filter((each) => requiredFor(each) !== undefined);
+    return await save(planned, { several, leftOut, named: args.channel, titles, rings }, deps, context);
   },
 });
 

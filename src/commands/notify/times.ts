@@ -1,7 +1,7 @@
 import type { QuietHours } from '../../domain/notifications/settings.ts';
 import { TIME_ZONES } from '../../time/timeZones.ts';
 import { BadOption } from '../framework/command.ts';
-import type { Choice, InteractionContext } from '../framework/context.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { begins, holds } from '../shared/names.ts';
 
 const TIME = /^(\d{1,2})(?:[:.](\d{2}))?\s*h?$/i;
@@ -34,11 +34,12 @@ export function quietOption(
   return quiet;
 }
 
-/** Autocomplete: zones whose name or city begins with the text, then those that contain it. */
-export async function completeTimeZone(typed: string): Promise<Choice[]> {
+/** Autocomplete: the bot's own zone, then those whose name or city begins with the text, then those that contain it. */
+export async function completeTimeZone(typed: string, { timeZone }: Pick<Deps, 'timeZone'>): Promise<Choice[]> {
   const wanted = typed.trim().replaceAll(' ', '_');
   const cityBegins = (zone: string) => zone.split('/').some((part) => begins(part, wanted));
+  const rank = (zone: string) => (zone === timeZone ? 2 : Number(cityBegins(zone)));
   return TIME_ZONES.filter((zone) => holds(zone, wanted))
-    .toSorted((a, b) => Number(cityBegins(b)) - Number(cityBegins(a)))
+    .toSorted((a, b) => rank(b) - rank(a))
     .map((zone) => ({ name: zone, value: zone }));
 }

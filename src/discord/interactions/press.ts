@@ -192,8 +192,11 @@ async function refuse(
   if (action) await countRefusal(interaction, deps, action, actor);
 }
 
+const hasValues = (interaction: PressInteraction) =>
+  interaction.isStringSelectMenu() || interaction.isRoleSelectMenu() || interaction.isChannelSelectMenu();
+
 const pressedOf = (interaction: PressInteraction): Pressed => ({
-  values: interaction.isStringSelectMenu() || interaction.isRoleSelectMenu() ? interaction.values : [],
+  values: hasValues(interaction) ? interaction.values : [],
   fields: interaction.isModalSubmit() ? fieldsOf(interaction) : {},
   uploads: interaction.isModalSubmit() ? uploadsOf(interaction) : [],
 });

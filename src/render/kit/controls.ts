@@ -2,20 +2,32 @@ import type {
   APIActionRowComponent,
   APIButtonComponentWithCustomId,
   APIButtonComponentWithURL,
+  APIChannelSelectComponent,
   APIComponentInMessageActionRow,
   APIRoleSelectComponent,
   APIStringSelectComponent,
   ButtonStyle,
+  ChannelType,
   ComponentType,
 } from 'discord-api-types/v10';
 import { MAX_BUTTON_LABEL, MAX_BUTTONS, MAX_OPTION_TEXT, MAX_OPTIONS, MAX_PLACEHOLDER } from './limits.ts';
 import { clip, oneLine } from './markdown.ts';
-import type { Button, Controls, LinkButton, Press, RoleSelect, Select } from './press.ts';
+import type { Button, ChannelSelect, Controls, LinkButton, Press, RoleSelect, Select } from './press.ts';
 
 const ACTION_ROW: ComponentType.ActionRow = 1;
 const BUTTON: ComponentType.Button = 2;
 const STRING_SELECT: ComponentType.StringSelect = 3;
 const ROLE_SELECT: ComponentType.RoleSelect = 6;
+const CHANNEL_SELECT: ComponentType.ChannelSelect = 8;
+
+/** Where posts can go: text and announcement channels, and the threads in them. */
+export const POSTABLE = [
+  0 satisfies ChannelType.GuildText,
+  5 satisfies ChannelType.GuildAnnouncement,
+  10 satisfies ChannelType.AnnouncementThread,
+  11 satisfies ChannelType.PublicThread,
+  12 satisfies ChannelType.PrivateThread,
+] as const;
 const STYLES = {
   primary: 1 satisfies ButtonStyle.Primary,
   secondary: 2 satisfies ButtonStyle.Secondary,
@@ -23,6 +35,9 @@ const STYLES = {
   danger: 4 satisfies ButtonStyle.Danger,
 } as const;
 const LINK: ButtonStyle.Link = 5;
+
+/** Discord fills it itself. */
+type FilledSelect = RoleSelect | ChannelSelect;
 
 /** A label on one line, cut to Discord's limit. Discord refuses the whole message if a label shows nothing. */
 const labelOf = (text: string, max: number): string => clip(oneLine(text) || '…', max);
@@ -32,7 +47,7 @@ export const validControls = (controls: readonly Controls[]): readonly Controls[
   controls
     .map((each) => {
       if (!isSelect(each)) return each.slice(0, MAX_BUTTONS);
-      return isOfRoles(each) ? each : { ...each, options: distinct(each.options) };
+      return isFilled(each) ? each : { ...each, options: distinct(each.options) };
     })
     .filter((each) => (isSelect(each) ? each.options : each).length > 0);
 
@@ -79,12 +94,15 @@ export function controlsComponent(
 }
 
 function selectComponent(
-  select: Select | RoleSelect,
+  select: Select | FilledSelect,
   presses: Presses,
-): APIStringSelectComponent | APIRoleSelectComponent {
+): APIStringSelectComponent | APIRoleSelectComponent | APIChannelSelectComponent {
   const placeholder = labelOf(select.placeholder, MAX_PLACEHOLDER);
   const common = { custom_id: presses.idOf(select.press), placeholder };
-  if (isOfRoles(select)) return { ...common, type: ROLE_SELECT };
+  if (isFilled(select))
+    return select.options === 'roles'
+      ? { ...common, type: ROLE_SELECT }
+      : { ...common, type: CHANNEL_SELECT, channel_types: [...POSTABLE] };
   const { options, min, max } = select;
   return {
     ...common,
@@ -102,6 +120,6 @@ function selectComponent(
 /** How many of a message's components the controls take: the row and everything in it. */
 export const componentCount = (controls: Controls): number => (isSelect(controls) ? 2 : 1 + controls.length);
 
-const isOfRoles = (select: Select | RoleSelect): select is RoleSelect => select.options === 'roles';
+const isFilled = (select: Select | FilledSelect): select is FilledSelect => typeof select.options === 'string';
 
-const isSelect = (controls: Controls): controls is Select | RoleSelect => !Array.isArray(controls);
+const isSelect = (controls: Controls): controls is Select | FilledSelect => !Array.isArray(controls);

@@ -70,8 +70,13 @@ export interface RoleSelect {
   readonly press: Press;
 }
 
+/** The same of its channels that take messages. */
+export interface ChannelSelect extends Omit<RoleSelect, 'options'> {
+  readonly options: 'channels';
+}
+
 /** One row of controls: up to `MAX_BUTTONS` buttons, or one select. */
-export type Controls = readonly (Button | LinkButton)[] | Select | RoleSelect;
+export type Controls = readonly (Button | LinkButton)[] | Select | RoleSelect | ChannelSelect;
 
 export interface ModalInput {
   readonly name: string;

@@ -18,7 +18,6 @@ import {
   type LibraryTitles,
   listUnder,
   ofAllWords,
-  type ScopeName,
   sameFacts,
   settingWords,
   subscriptionLine,
@@ -61,21 +60,27 @@ export function renderSubscriptionSaved(texts: Texts, saved: SavedSubscription):
   return changeNote(isUnchanged(texts, saved) ? 'nothing' : 'done', content, { private: true });
 }
 
-/** Each in a line, with its settings or what changed of them. `leftOut` are feeds that have to be named by themselves. */
+interface Several {
+  readonly what: string;
+  /** Feeds that have to be named by themselves. */
+  readonly leftOut: readonly FeedName[];
+}
+
+/** Each in a line, with its settings or what changed of them. */
 export function renderSubscriptionsSaved(
   texts: Texts,
   all: readonly SavedSubscription[],
-  leftOut: readonly FeedName[],
+  { what, leftOut }: Several,
 ): ChangeMessage {
   const { notify } = texts;
   const waiting = all.reduce((sum, saved) => sum + saved.waiting, 0);
   const rest = new Set([
     ...all.flatMap((saved) => consequences(texts, saved)),
     waiting > 0 ? notify.waitFor(waiting) : undefined,
-    notify.leftOut(feedNames(texts, leftOut)),
+    leftOut.length > 0 ? notify.leftOut(feedNames(texts, leftOut)) : undefined,
     ...all.flatMap((saved) => hints(texts, saved)),
   ]);
-  const lines = [headOf(texts, all, notify.all), ...all.flatMap((saved) => savedLines(texts, saved)), ...rest];
+  const lines = [headOf(texts, all, what), ...all.flatMap((saved) => savedLines(texts, saved)), ...rest];
   const content = fitLines(
     lines.filter((line) => line !== undefined),
     MAX_TEXT,
@@ -192,12 +197,7 @@ export function renderWhichChannel(
 }
 
 /** Nothing was saved: the bot cannot post in that channel. */
-export function renderChannelUnusable(
-  texts: Texts,
-  key: ScopeName,
-  titles: LibraryTitles,
-  unusable: Unusable,
-): ChangeMessage {
-  const head = texts.notify.notSaved(subscriptionName(texts, key, titles), channelMention(unusable.channelId));
+export function renderChannelUnusable(texts: Texts, what: string, unusable: Unusable): ChangeMessage {
+  const head = texts.notify.notSaved(what, channelMention(unusable.channelId));
   return nothingDone([head, ...problemLines(texts, unusable)].join('\n'));
 }

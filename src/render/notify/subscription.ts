@@ -26,7 +26,7 @@ const libraryName = ({ notify }: Texts, id: LibraryRef, titles: LibraryTitles): 
   plainClipped(titles.get(id) ?? '', 60) || notify.library(id);
 
 /** What a subscription is about, or all of them. */
-export interface ScopeName extends Pick<SubscriptionKey, 'librarySectionId'> {
+interface ScopeName extends Pick<SubscriptionKey, 'librarySectionId'> {
   readonly feed: FeedName | 'all';
 }
 

@@ -219,6 +219,11 @@ export const OF_PRESSES: Readonly<Record<string, readonly [target: object, press
     'follow.item': [CARD, {}, { target: 'item 7' }],
     'follow.library': [{ key: '2' }, {}, { target: 'library 2' }],
     'follow.remove': [{}, { values: ['3', '4'] }, { target: 'follow 3, 4' }],
+    'notify.guide.save': [
+      { draft: { feeds: ['history', 'rules'], channelId: '8', kind: 'hourly' } },
+      {},
+      { target: 'subscriptions to history, rules', after: '{"channelId":"channel 8","kind":"hourly"}' },
+    ],
     'notify.remove.confirm': [{ subscription: 5 }, {}, { target: 'subscription 5' }],
     [SKIP_PRESS]: [
       { guildId: '1', channelId: '2', post: 5 },

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { TICKING, wholeTick } from '../../support/ticking.ts';
 
@@ -43,6 +44,7 @@ describe('/notify', () => {
     const before = await listed();
     for (const [line, options] of [
       ['/notify set', { feed: 'server', channel: '#cinema' }],
+      ['/notify guide', {}],
       ['/notify test', { feed: 'history' }],
       ['/notify pause', {}],
       ['/notify resume', {}],
@@ -79,6 +81,23 @@ describe('/notify', () => {
     expect(text).toContain(`https://discord.com/channels/${guild().id}/${sample.channelId}/${sample.id}`);
     expect(sample.text).not.toBe('');
     await admin().run('/notify remove', { feed: 'server' });
+  });
+
+  test('guide sets up several at once: which, where and when are chosen, then confirmed', async () => {
+    const asked = await admin().run('/notify guide');
+    expect([asked.private, asked.text]).toEqual([true, expect.stringContaining('[Set up]')]);
+    const which = await admin().select(messageOf(asked), 'Which ones', ['server', 'rules']);
+    const where = await admin().select(messageOf(which), 'In which channel', '#cinema');
+    const form = formOf(await admin().click(messageOf(where), 'Quiet hours …'));
+    const wrong = await admin().submit(form, { 'quiet-from': '22', 'quiet-to': '25' });
+    expect(wrong.text).toContain('it must be a time of day');
+    const again = formOf(await admin().click(messageOf(wrong), 'Try again'));
+    const typed = await admin().submit(again, { 'quiet-from': '22', 'quiet-to': '7h' });
+    expect(typed.text).toContain('Quiet hours: 22:00 to 07:00 (Europe/Berlin)');
+    const saved = await admin().click(messageOf(typed), 'Set up');
+    expect(saved.text).toMatch(/Set: The chosen notifications[\s\S]*Server status → #cinema[\s\S]*Rules → #cinema/);
+    expect(await listed()).toMatch(/Server status → #cinema\n.*quiet from 22:00 to 07:00/);
+    for (const feed of ['server', 'rules']) await admin().run('/notify remove', { feed });
   });
 
   test('pause queues notifications, and resume sends them', async () => {

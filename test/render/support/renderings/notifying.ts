@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { renderDigestSet, renderPaused, renderResumed } from '../../../../src/commands/notify/views/changes.ts';
+import { renderGuide, renderGuideCancelled, renderQuietForm } from '../../../../src/commands/notify/views/guide.ts';
 import { renderSubscriptions } from '../../../../src/commands/notify/views/list.ts';
 import * as notifyTest from '../../../../src/commands/notify/views/posts.ts';
 import * as notifyRemove from '../../../../src/commands/notify/views/remove.ts';
 import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../../../../src/domain/notifications/peopleShown.ts';
-import { type Digest, INCLUDED_CHANGES } from '../../../../src/domain/notifications/settings.ts';
+import { DIGEST_KINDS, type Digest, INCLUDED_CHANGES } from '../../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../../src/domain/notifications/subscriptions.ts';
 import {
   renderChannelNeeded,
@@ -83,18 +84,46 @@ const saved = fc.record({
 
 export const notifying = [
   rendering(
+    'renderGuide',
+    fc.record({
+      draft: fc.record({
+        ...{
+          feeds: fc.subarray([...FEEDS]),
+          channelId: maybe(snowflake),
+          kind: maybe(fc.constantFrom(...DIGEST_KINDS)),
+        },
+        quiet: maybe(fc.record({ from: minutes, to: minutes })),
+      }),
+      feeds: fc.constant(FEEDS),
+      ...{ timeZone: text, there: fc.array(subscription, { maxLength: 12 }), problem: fc.constant(undefined) },
+      presses: fc.record({ feeds: press, channel: press, kind: press, quiet: press, save: press, cancel: press }),
+    }),
+    renderGuide,
+  ),
+  rendering(
+    'renderQuietForm',
+    fc.record({
+      quiet: maybe(fc.record({ from: minutes, to: minutes })),
+      ...{ timeZone: fc.constant('Europe/Berlin'), typed: fc.constant(undefined), press },
+    }),
+    renderQuietForm,
+  ),
+  rendering('renderGuideCancelled', fc.constant(undefined), renderGuideCancelled),
+  rendering(
     'renderWhichChannel',
     fc.tuple(subscription, fc.record({ subscriptions: many(subscription), titles, isMove: fc.boolean() })),
     (texts, [of, given]) => renderWhichChannel(texts, subscriptionName(texts, of, given.titles), given),
   ),
   rendering('renderSubscriptionSaved', saved, renderSubscriptionSaved),
-  rendering('renderSubscriptionsSaved', fc.tuple(many(saved), fc.constant(['audit'] as const)), (texts, given) =>
-    renderSubscriptionsSaved(texts, ...given),
+  rendering(
+    'renderSubscriptionsSaved',
+    fc.tuple(many(saved), fc.record({ what: fc.constant('Plays'), leftOut: fc.subarray([...FEEDS]) })),
+    (texts, given) => renderSubscriptionsSaved(texts, ...given),
   ),
   rendering(
     'renderChannelUnusable',
     fc.tuple(subscription, titles, fc.record({ channelId: snowflake, problems })),
-    (texts, given) => renderChannelUnusable(texts, ...given),
+    (texts, [of, named, given]) => renderChannelUnusable(texts, subscriptionName(texts, of, named), given),
   ),
   rendering(
     'renderSubscriptions',

@@ -48,6 +48,7 @@ const AT = 'Um wie viel Uhr, etwa 8:00 oder 20:30';
 
 export const declarations: Texts['notify']['declarations'] = {
   notify: named('meldung', 'Benachrichtigungen in Kanälen'),
+  guide: command('assistent', 'Benachrichtigungen Schritt für Schritt einrichten: welche, wo, wann', {}),
   set: command('einrichten', 'Benachrichtigungen für einen Kanal abonnieren; was du weglässt, bleibt, wie es war', {
     feed: feedOrAll,
     channel: named('kanal', 'Wo: ein Textkanal oder Thread; beim ersten Mal nötig'),

@@ -48,6 +48,23 @@ export const notify: Texts['notify'] = {
   tryIt: (link) => `-# ${link} schickt eine Testnachricht dorthin.`,
 
   leftOut: (feeds) => `-# Nicht dabei: ${feeds}. Das ist nicht für alle bestimmt, also richte es einzeln ein.`,
+  guide: {
+    head: '### Benachrichtigungen einrichten',
+    which: 'Welche',
+    where: 'In welchem Kanal',
+    quiet: 'Ruhezeit …',
+    quietTitle: 'Ruhezeit',
+    timeExample: 'Etwa 22, 22h oder 22:30. Leer: wie bisher.',
+    labels: { 'quiet-from': 'Von', 'quiet-to': 'Bis', 'time-zone': 'Zeitzone' },
+    deliveryStays: 'wie bisher; neue sofort',
+    quietStays: 'wie bisher; neue ohne',
+    moves: '**Diese ziehen in den Kanal um:**',
+    save: 'Einrichten',
+    cancel: 'Abbrechen',
+    tryAgain: 'Noch einmal versuchen',
+    cancelled: 'Nichts wurde eingerichtet.',
+    chosen: 'Die gewählten Benachrichtigungen',
+  },
   takesNothing: (channel) => `**Gespeichert, aber in ${channel} kann ich nicht schreiben:**`,
   needsChannel: (what, option) =>
     `${what}: Dafür gibt es auf diesem Server noch kein Abo. Nenne auch einen Kanal (\`${option}\`).`,

@@ -53,6 +53,7 @@ const AT = 'At what time, such as 8:00 or 20:30';
 
 export const declarations = {
   notify: named('notify', 'Channel notifications'),
+  guide: command('guide', 'Set up notifications step by step: which, where, when', {}),
   set: command('set', 'Subscribe a channel to notifications; what you leave out stays as it was', {
     feed: feedOrAll,
     channel: named('channel', 'Where: a text channel or a thread; needed the first time'),

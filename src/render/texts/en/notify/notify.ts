@@ -52,6 +52,24 @@ export const notify = {
 
   /** Feeds that “all” does not stand for. */
   leftOut: (feeds: string) => `-# Not among them: ${feeds}. Not everyone should read those, so set them up by name.`,
+  /** A draft of several subscriptions. */
+  guide: {
+    head: '### Set up notifications',
+    which: 'Which ones',
+    where: 'In which channel',
+    quiet: 'Quiet hours …',
+    quietTitle: 'Quiet hours',
+    timeExample: 'Such as 22, 22h or 22:30. Empty: as it was.',
+    labels: { 'quiet-from': 'From', 'quiet-to': 'To', 'time-zone': 'Time zone' },
+    deliveryStays: 'as it was; new ones immediately',
+    quietStays: 'as they were; new ones have none',
+    moves: '**These move to that channel:**',
+    save: 'Set up',
+    cancel: 'Cancel',
+    tryAgain: 'Try again',
+    cancelled: 'Nothing was set up.',
+    chosen: 'The chosen notifications',
+  },
   takesNothing: (channel: string) => `**Saved, but I cannot post in ${channel}:**`,
   needsChannel: (what: string, option: string) =>
     `${what}: no channel in this server is subscribed to this yet. Name a channel too (\`${option}\`).`,

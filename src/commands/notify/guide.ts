@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { FEEDS } from '../../domain/notifications/feeds.ts';
+import { DIGEST_KINDS, type SubscriptionSettings } from '../../domain/notifications/settings.ts';
+import { MAX_INPUT } from '../../render/kit/limits.ts';
+import { plainClipped } from '../../render/kit/markdown.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { Json, Press } from '../../render/kit/press.ts';
+import { renderWhichChannel } from '../../render/notify/set.ts';
+import { BadOption, subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { BadTarget, press } from '../framework/press.ts';
+import { channelRecord } from '../framework/records.ts';
+import { planDigest } from './digest.ts';
+import { mayTouch, refuseFeed } from './find.ts';
+import { guildOf } from './libraries.ts';
+import { allFeeds, plan } from './plan.ts';
+import { save as saveAll } from './save.ts';
+import { zoneOption } from './set.ts';
+import { quietOption } from './times.ts';
+import { renderGuide, renderGuideCancelled, renderQuietForm } from './views/guide.ts';
+
+const minute = z.int().min(0).max(1439);
+
+/** What is to be set up. It lives in the tickets of its own buttons and nowhere else; what is missing stays as it was. */
+const draftSchema = z.object({
+  feeds: z.array(z.enum(FEEDS)),
+  channelId: z.string().optional(),
+  kind: z.enum(DIGEST_KINDS).optional(),
+  quiet: z.object({ from: minute, to: minute }).optional(),
+  /** IANA; missing while it is the bot's own. */
+  timeZone: z.string().optional(),
+});
+export type GuideDraft = z.output<typeof draftSchema>;
+
+const ACTIONS = {
+  feeds: 'notify.guide.feeds',
+  channel: 'notify.guide.channel',
+  kind: 'notify.guide.kind',
+  form: 'notify.guide.form',
+  quiet: 'notify.guide.quiet',
+  save: 'notify.guide.save',
+  cancel: 'notify.guide.cancel',
+} as const;
+
+const typedSchema = z.record(z.string(), z.string().max(MAX_INPUT));
+type Typed = z.output<typeof typedSchema>;
+
+const draft = draftSchema;
+const common = { requires: 'notify.edit', changes: false, place: 'update', target: z.object({ draft }) } as const;
+const by = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
+
+interface Refused {
+  readonly problem: string;
+  readonly typed?: Typed;
+}
+
+/** What is chosen so far, and what can be done with it. What was typed and could not be used is in the form again. */
+async function show(
+  now: GuideDraft,
+  deps: Deps,
+  context: InteractionContext,
+  refused?: Refused,
+): Promise<ChangeMessage> {
+  const subscriptions = await deps.subscriptions.list(guildOf(context));
+  return renderGuide(context.texts, {
+    draft: now,
+    feeds: FEEDS.filter((feed) => mayTouch(feed, context)),
+    timeZone: now.timeZone ?? deps.timeZone,
+    there: subscriptions.filter(({ librarySectionId }) => librarySectionId === undefined),
+    problem: refused?.problem,
+    presses: {
+      feeds: by(ACTIONS.feeds, { draft: now }),
+      channel: by(ACTIONS.channel, { draft: now }),
+      kind: by(ACTIONS.kind, { draft: now }),
+      quiet: by(ACTIONS.form, { draft: now, typed: refused?.typed }),
+      save: { ...by(ACTIONS.save, { draft: now }), once: true },
+      cancel: by(ACTIONS.cancel, {}),
+    },
+  });
+}
+
+const chooseFeeds = press({
+  ...common,
+  name: ACTIONS.feeds,
+  answer: (target, { values }, deps, context) => {
+    const feeds = FEEDS.filter((feed) => values.includes(feed) && mayTouch(feed, context));
+    return show({ ...target.draft, feeds }, deps, context);
+  },
+});
+
+const chooseChannel = press({
+  ...common,
+  name: ACTIONS.channel,
+  answer: (target, { values: [channelId] }, deps, context) => show({ ...target.draft, channelId }, deps, context),
+});
+
+const chooseKind = press({
+  ...common,
+  name: ACTIONS.kind,
+  answer: (target, { values: [chosen] }, deps, context) => {
+    const kind = DIGEST_KINDS.find((each) => each === chosen);
+    if (!kind) throw new BadTarget('what was picked was not offered');
+    return show({ ...target.draft, kind }, deps, context);
+  },
+});
+
+const openForm = press({
+  ...{ name: ACTIONS.form, requires: 'notify.edit', changes: false },
+  target: z.object({ draft, typed: typedSchema.optional() }),
+  modal: ({ draft: now, typed }, { timeZone }, { texts }) =>
+    renderQuietForm(texts, {
+      ...{ quiet: now.quiet, timeZone: now.timeZone ?? timeZone, typed },
+      press: by(ACTIONS.quiet, { draft: now }),
+    }),
+});
+
+/** What cannot be used can be corrected: the form opens again with what was typed. */
+const submitQuiet = press({
+  ...common,
+  name: ACTIONS.quiet,
+  fields: typedSchema,
+  answer: (target, { fields }, deps, context) => {
+    const given = (name: string) => fields[name]?.trim() || undefined;
+    try {
+      const quiet = quietOption(given('quiet-from'), given('quiet-to'), context);
+      const zone = zoneOption(given('time-zone'), context);
+      const timeZone = zone === deps.timeZone ? undefined : zone;
+      return show({ ...target.draft, quiet, timeZone }, deps, context);
+    } catch (error) {
+      if (!(error instanceof BadOption)) throw error;
+      return show(target.draft, deps, context, { problem: problemOf(error, context), typed: fields });
+    }
+  },
+});
+
+function problemOf({ option, problem }: BadOption, { texts }: InteractionContext): string {
+  const labels: Readonly<Record<string, string>> = texts.notify.guide.labels;
+  return texts.errors.badOption(labels[option] ?? option, plainClipped(problem, 200));
+}
+
+const settingsOf = (
+  { kind, quiet, timeZone }: GuideDraft,
+  context: InteractionContext,
+): Partial<SubscriptionSettings> => ({
+  ...(kind && { digest: planDigest({ kind, at: undefined, weekday: undefined }, { kind: 'off' }, context) }),
+  ...(quiet && { quiet }),
+  ...(timeZone !== undefined && { timeZone, isDefaultTimeZone: undefined }),
+});
+
+/** All of it at once, as `/notify set` would do it for each of them. */
+const save = press({
+  ...common,
+  name: ACTIONS.save,
+  changes: ({ draft: { feeds, channelId, ...settings } }) => ({
+    target: `subscriptions to ${feeds.join(', ')}`,
+    after: JSON.stringify({ channelId: channelId && channelRecord(channelId), ...settings }),
+  }),
+  answer: async (target, _, deps, context) => {
+    const { feeds, channelId: channel } = target.draft;
+    if (channel === undefined || feeds.length === 0) return await show(target.draft, deps, context);
+    for (const feed of feeds) refuseFeed(feed, context);
+    const { guide } = context.texts.notify;
+    const place = { guildId: guildOf(context) };
+    const wanted = { feeds, channel, given: settingsOf(target.draft, context) };
+    const { planned, unclear } = await plan(place, wanted, deps, context);
+    const titles = new Map();
+    if (unclear.length > 0)
+      return renderWhichChannel(context.texts, guide.chosen, { subscriptions: unclear, titles, isMove: true });
+    return await saveAll(planned, { several: guide.chosen, named: channel, titles }, deps, context);
+  },
+});
+
+const cancel = press({
+  ...common,
+  name: ACTIONS.cancel,
+  target: z.object({}),
+  answer: async (_, __, ___, { texts }) => renderGuideCancelled(texts),
+});
+
+/** Asks what `/notify set` and `/notify digest` take, for several feeds at once; nothing changes before it is saved. */
+export const guide = subcommand({
+  words: (texts) => texts.notify.declarations.guide,
+  requires: 'notify.edit',
+  changes: false,
+  presses: [chooseFeeds, chooseChannel, chooseKind, openForm, submitQuiet, save, cancel],
+  answer: (_, deps, context) => show({ feeds: [...allFeeds({ guildId: guildOf(context) })] }, deps, context),
+});

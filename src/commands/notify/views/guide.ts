@@ -1,0 +1,96 @@
+import type { FeedName } from '../../../domain/notifications/feeds.ts';
+import { DIGEST_KINDS, type DigestKind, type QuietHours } from '../../../domain/notifications/settings.ts';
+import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
+import { timeOfDay } from '../../../render/kit/duration.ts';
+import { nothingDone } from '../../../render/kit/layout.ts';
+import { plainClipped } from '../../../render/kit/markdown.ts';
+import type { ChangeMessage } from '../../../render/kit/message.ts';
+import type { Modal, Press } from '../../../render/kit/press.ts';
+import {
+  channelMention,
+  feedNames,
+  listUnder,
+  quietWords,
+  subscriptionLine,
+} from '../../../render/notify/subscription.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+interface Guide {
+  readonly draft: {
+    readonly feeds: readonly FeedName[];
+    readonly channelId?: string | undefined;
+    readonly kind?: DigestKind | undefined;
+    readonly quiet?: QuietHours | undefined;
+  };
+  /** Those that can be chosen. */
+  readonly feeds: readonly FeedName[];
+  readonly timeZone: string;
+  /** What the guild has already, of all its libraries. */
+  readonly there: readonly Subscription[];
+  /** Escaped. */
+  readonly problem?: string | undefined;
+  readonly presses: Readonly<Record<'feeds' | 'channel' | 'kind' | 'quiet' | 'save' | 'cancel', Press>>;
+}
+
+/** What would be set up, with a menu for each part of it. */
+export function renderGuide(texts: Texts, { draft, feeds, timeZone, there, problem, presses }: Guide): ChangeMessage {
+  const { notify } = texts;
+  const { guide: words, facts } = notify;
+  const moving = there.filter(({ feed, channelId }) => draft.feeds.includes(feed) && channelId !== draft.channelId);
+  const zone = plainClipped(timeZone, 60);
+  const lines = [
+    words.head,
+    `- ${words.which}: ${feedNames(texts, draft.feeds) || notify.none}`,
+    `- ${facts.channel}: ${draft.channelId === undefined ? notify.none : channelMention(draft.channelId)}`,
+    `- ${facts.digest}: ${draft.kind === undefined ? words.deliveryStays : notify.kinds[draft.kind]}`,
+    `- ${facts.quiet}: ${draft.quiet ? `${quietWords(texts, draft.quiet)} (${zone})` : words.quietStays}`,
+    ...(problem === undefined ? [] : [problem]),
+  ];
+  const moves = draft.channelId === undefined ? [] : moving.map((each) => subscriptionLine(texts, each, new Map()));
+  const content = listUnder(texts, [...lines, ...(moves.length > 0 ? [words.moves] : [])], moves);
+  const isReady = draft.channelId !== undefined && draft.feeds.length > 0;
+  const options = feeds.map((feed) => ({ label: notify.feeds[feed], value: feed }));
+  return nothingDone(content, {
+    controls: [
+      { placeholder: words.which, options, max: options.length, press: presses.feeds },
+      { placeholder: words.where, options: 'channels', press: presses.channel },
+      {
+        placeholder: facts.digest,
+        options: DIGEST_KINDS.map((kind) => ({ label: notify.kinds[kind], value: kind })),
+        press: presses.kind,
+      },
+      [
+        { label: problem === undefined ? words.quiet : words.tryAgain, style: 'primary', press: presses.quiet },
+        { label: words.save, style: 'success', press: presses.save, disabled: !isReady },
+        { label: words.cancel, style: 'secondary', press: presses.cancel },
+      ],
+    ],
+  });
+}
+
+interface QuietForm {
+  readonly quiet: QuietHours | undefined;
+  readonly timeZone: string;
+  /** What was typed before, and could not be used. */
+  readonly typed: Readonly<Record<string, string>> | undefined;
+  readonly press: Press;
+}
+
+/** Its time zone is the bot's own to begin with, which is the machine's unless somebody set another one. */
+export function renderQuietForm({ notify: { guide } }: Texts, { quiet, timeZone, typed, press }: QuietForm): Modal {
+  const field = (name: keyof typeof guide.labels, value: string, description?: string) => ({
+    ...{ name, label: guide.labels[name], value: typed?.[name] ?? value, description },
+    ...({ lines: 'one', required: false, max: 60 } as const),
+  });
+  return {
+    title: guide.quietTitle,
+    inputs: [
+      field('quiet-from', quiet ? timeOfDay(quiet.from) : '', guide.timeExample),
+      field('quiet-to', quiet ? timeOfDay(quiet.to) : ''),
+      field('time-zone', timeZone),
+    ],
+    press,
+  };
+}
+
+export const renderGuideCancelled = ({ notify }: Texts): ChangeMessage => nothingDone(notify.guide.cancelled);

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { Pressed } from '../../../src/commands/framework/action.ts';
+import { FEEDS } from '../../../src/domain/notifications/feeds.ts';
+import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
+import type { Message } from '../../../src/render/kit/message.ts';
+import { de } from '../../../src/render/texts/de.ts';
+import { aSubscription, CHANNEL, GUILD } from '../../store/support/openStore.ts';
+import { textOf } from '../../support/messages.ts';
+import { answersTo, asking, depsWith } from '../support/deps.ts';
+import { createFakeNotifications, OTHER_CHANNEL } from '../support/notifications.ts';
+import { openedBy, pressed } from '../support/presses.ts';
+
+const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
+const OPEN = FEEDS.filter((feed) => feed !== 'audit');
+
+/** Goes through the draft as a person does: each step presses what the message before offers. */
+async function guided(given: readonly NewSubscription[] = [], asked = context) {
+  const notifications = createFakeNotifications(given);
+  const deps = depsWith({ ...notifications.deps });
+  const [first] = await answersTo('notify guide', {}, deps, asked);
+  let message: Message | undefined = first;
+  const targetOf = (action: string) => message?.presses?.find((each) => each.action === action)?.target;
+  return {
+    notifications,
+    text: () => (message ? textOf(message) : ''),
+    outcome: () => message?.outcome,
+    isReady: () => !JSON.stringify(message?.components).includes('"disabled":true'),
+    press: async (name: string, pressing: Partial<Pressed> = {}) => {
+      const action = `notify.guide.${name}`;
+      [message] = await pressed(
+        action,
+        targetOf(name === 'quiet' ? 'notify.guide.form' : action),
+        deps,
+        asked,
+        pressing,
+      );
+    },
+    form: () => openedBy('notify.guide.form', targetOf('notify.guide.form'), deps, asked),
+  };
+}
+
+describe('/notify guide', () => {
+  it('sets everything up that was chosen, with one confirmation', async () => {
+    const { press, text, notifications, isReady, outcome } = await guided();
+    expect(text()).toContain('Which ones: Plays, New in the libraries,');
+    expect(text()).not.toContain('Audit trail');
+    expect(isReady()).toBe(false);
+    await press('feeds', { values: ['history', 'rules', 'added'] });
+    await press('channel', { values: [CHANNEL] });
+    await press('quiet', { fields: { 'quiet-from': '22h', 'quiet-to': '7:30', 'time-zone': 'Europe/Berlin' } });
+    await press('kind', { values: ['daily'] });
+    expect(text().split('\n')).toEqual([
+      '### Set up notifications',
+      '- Which ones: Plays, New in the libraries, Rules',
+      `- Channel: <#${CHANNEL}>`,
+      '- Delivery: Daily digest',
+      '- Quiet hours: 22:00 to 07:30 (Europe/Berlin)',
+    ]);
+    expect([isReady(), notifications.all()]).toEqual([true, []]);
+    await press('save');
+    expect(outcome()).toBe('done');
+    expect(text()).toMatch(/^### Set: The chosen notifications\n\*\*Plays\*\* → <#\d+>\n/);
+    expect(notifications.all().map(({ feed }) => feed)).toEqual(['history', 'added', 'rules']);
+    for (const each of notifications.all())
+      expect(each).toMatchObject({
+        ...{ channelId: CHANNEL, digest: { kind: 'daily', at: 540 }, quiet: { from: 1320, to: 450 } },
+        ...{ timeZone: 'Europe/Berlin', isDefaultTimeZone: true, setBy: '42' },
+      });
+  });
+
+  it('says what moves, and keeps the settings that were not chosen', async () => {
+    const { press, text, notifications } = await guided([
+      aSubscription({ channelId: OTHER_CHANNEL, digest: { kind: 'hourly' }, people: 'name' }),
+    ]);
+    await press('channel', { values: [CHANNEL] });
+    expect(text()).toContain(`**These move to that channel:**\n- **Plays** → <#${OTHER_CHANNEL}>`);
+    await press('save');
+    expect(notifications.all()).toHaveLength(OPEN.length);
+    expect(notifications.all().find(({ feed }) => feed === 'history')).toMatchObject({
+      ...{ channelId: CHANNEL, digest: { kind: 'hourly' }, people: 'name' },
+    });
+    expect(text()).toContain(`It moved here: <#${OTHER_CHANNEL}> no longer gets it.`);
+  });
+
+  it('saves nothing for a feed in several channels, of which it cannot know the one that moves', async () => {
+    const both = [aSubscription(), aSubscription({ channelId: OTHER_CHANNEL })];
+    const { press, text, notifications, outcome } = await guided(both);
+    await press('channel', { values: ['100000000000000003'] });
+    await press('save');
+    expect(text()).toMatch(/^The chosen notifications: these channels have it already\./);
+    expect([outcome(), notifications.all()]).toEqual(['nothing', createFakeNotifications(both).all()]);
+  });
+
+  it('opens the form with the zone of the machine, and again with what could not be used', async () => {
+    const { press, text, form } = await guided();
+    expect(form().inputs).toMatchObject([{ value: '' }, { value: '' }, { value: 'Europe/Berlin' }]);
+    await press('quiet', { fields: { 'quiet-from': '22', 'quiet-to': 'late', 'time-zone': 'Asia/Tokyo' } });
+    expect(text()).toContain('it must be a time of day');
+    expect(form().inputs).toMatchObject([{ value: '22' }, { value: 'late' }, { value: 'Asia/Tokyo' }]);
+    await press('quiet', { fields: { 'quiet-from': '22', 'quiet-to': '6', 'time-zone': 'Asia/Tokyo' } });
+    expect(text()).toContain('Quiet hours: 22:00 to 06:00 (Asia/Tokyo)');
+    await press('quiet', { fields: { 'quiet-from': '', 'quiet-to': '', 'time-zone': '' } });
+    expect(text()).toContain('Quiet hours: as they were');
+  });
+
+  it('offers the audit trail only to those who may read it, also when it is pressed', async () => {
+    const { press, text } = await guided([], { ...context, may: (capability) => capability !== 'access.manage' });
+    await press('feeds', { values: ['audit', 'history'] });
+    expect(text()).toContain('Which ones: Plays\n');
+    const forged = { draft: { feeds: ['audit'], channelId: CHANNEL } };
+    const { deps } = createFakeNotifications();
+    const refused = pressed('notify.guide.save', forged, depsWith({ ...deps }), {
+      ...context,
+      may: () => false,
+    });
+    await expect(refused).rejects.toMatchObject({ name: 'BadOption', option: 'feed' });
+    expect(await deps.subscriptions.list()).toEqual([]);
+  });
+
+  it('saves nothing in a channel that takes no posts, or when it is cancelled', async () => {
+    const { press, text, notifications } = await guided();
+    notifications.problems.set(CHANNEL, ['send']);
+    await press('channel', { values: [CHANNEL] });
+    await press('save');
+    expect(text()).toContain('So nothing was saved for The chosen notifications.');
+    const other = await guided([], { ...context, texts: de });
+    await other.press('cancel');
+    expect(other.text()).toBe('Nichts wurde eingerichtet.');
+    expect([...notifications.all(), ...other.notifications.all()]).toEqual([]);
+  });
+});
