@@ -102,6 +102,17 @@ test('a subscription set again is the same one with other words, and its notific
   expect(await notifications.waiting()).toMatchObject([{ subscription: again, notifications: 2 }]);
 });
 
+test('another channel is another subscription, unless the one that moves is named; two never share a channel', async () => {
+  const { subscriptions } = await memoryStore();
+  const first = await subscriptions.set(full);
+  const second = await subscriptions.set({ ...full, channelId: 'second' });
+  expect(await subscriptions.list()).toEqual([first, second]);
+  await expect(subscriptions.set({ ...full, channelId: 'second' }, first.id)).rejects.toThrow();
+  const moved = await subscriptions.set({ ...full, channelId: 'third' }, second.id);
+  expect(moved.id).toBe(second.id);
+  expect(await subscriptions.list()).toEqual([first, moved]);
+});
+
 test('a subscription that names no time zone is in the one of the bot, whichever that is now, until it names one', async () => {
   const path = await temporaryPath();
   const clock = createSteppedClock();
