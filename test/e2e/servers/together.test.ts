@@ -85,7 +85,7 @@ describe('what is read', () => {
     const [choice] = await viewer().complete('/info', { title: 'metropolis' }, 'title');
     const card = await viewer().run('/info', { title: `${choice?.value}` });
     expect(card.text).toMatch(/Metropolis \(1927\)\n[\s\S]*on Cellar and Attic/);
-    const { text } = await viewer().click(messageOf(card), 'Files');
+    const { text } = await viewer().click(messageOf(card), 'Files …');
     expect(text).toMatch(/\| File\n\| \d+p · [\s\S]*\| Also on Attic\n\| \d+p · /);
   });
 
