@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { NewBoard } from '../../../src/domain/live/boards.ts';
 import { ChannelFailure, type FindNewestPost, type PostedMessage } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { historyCursor } from '../../../src/jobs/feeds/history/cursor.ts';
@@ -69,22 +70,17 @@ test('where nothing was posted of plays since, plays go on where they were', asy
   expect(await cursors()).toEqual([CURSOR, undefined]);
 });
 
+const BOARD: NewBoard = {
+  ...{ guildId: GUILD, channelId: 'new', people: 'name', locale: 'de' },
+  ...{ librarySectionIds: [], follows: false, controls: true },
+};
+
 test('a post of which nobody knew whether it arrived is known, and so is a board', async () => {
   const store = await posted({
     plays: [message(1001, 0), message(1007, 30, markerOf('on its way', 'plays'))],
     new: [message(1008, 30, markerOf('board:1:1', 'new'))],
   });
-  await store.boards.set({
-    ...{
-      guildId: GUILD,
-      channelId: 'new',
-      people: 'name',
-      locale: 'de',
-      librarySectionIds: [],
-      follows: false,
-      controls: true,
-    },
-  });
+  await store.boards.set(BOARD);
   await store.outbox.add({ key: 'on its way', channelId: 'plays', body: '{}' });
   await store.outbox.sending({ id: 2, channelId: 'plays' }, { earliest: at(30), latest: at(30) });
   await store.start();
@@ -93,17 +89,7 @@ test('a post of which nobody knew whether it arrived is known, and so is a board
 
 test('the message of a board that a newer one replaced is known until it is deleted', async () => {
   const store = await posted({ plays: [message(1001, 0)], new: [message(1008, 30, markerOf('board:1:1', 'new'))] });
-  const { id } = await store.boards.set({
-    ...{
-      guildId: GUILD,
-      channelId: 'new',
-      people: 'name',
-      locale: 'de',
-      librarySectionIds: [],
-      follows: false,
-      controls: true,
-    },
-  });
+  const { id } = await store.boards.set(BOARD);
   for (const messageId of ['1008', '1009'])
     await store.boards.posted(id, { id: messageId, postedAt: at(30), files: [] });
   await store.start();
