@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { auditOf, vulnerablePackages } from './packages/advisories.ts';
-import { deprecatedIn } from './packages/deprecations.ts';
-import { isAllowed, licencesIn } from './packages/licences.ts';
+import { deprecatedIn, isAllowed, licencesIn } from './packages/lockFile.ts';
 import { npmIn, PRODUCTION } from './packages/projects.ts';
 
 /**

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 
-const lock = z.object({
-  packages: z.record(z.string(), z.object({ license: z.string().optional(), dev: z.boolean().optional() })),
+const stated = z.object({
+  license: z.string().optional(),
+  dev: z.boolean().optional(),
+  deprecated: z.string().optional(),
 });
+const lock = z.object({ packages: z.record(z.string(), stated) });
+
+const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
 
 /**
  * Licences under which everybody may run, change and pass on the bot together with these packages. Of those with conditions, LGPL
@@ -37,7 +42,11 @@ export function licencesIn(lockFile: string): ReadonlyMap<string, readonly strin
   const { packages } = lock.parse(JSON.parse(lockFile));
   const production = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
   const byLicence = Map.groupBy(production, ([, { license }]) => license ?? 'unknown');
-  return new Map(
-    [...byLicence].map(([licence, found]) => [licence, found.map(([path]) => path.replace(/^.*node_modules\//, ''))]),
-  );
+  return new Map([...byLicence].map(([licence, found]) => [licence, found.map(([path]) => nameOf(path))]));
 }
+
+/** The packages of a lock file that their authors gave up, with what they say: npm's own warnings are off (.npmrc). */
+export const deprecatedIn = (lockFile: string): readonly string[] =>
+  Object.entries(lock.parse(JSON.parse(lockFile)).packages)
+    .filter(([, { deprecated }]) => deprecated !== undefined)
+    .map(([path, { deprecated }]) => `${nameOf(path)} (${deprecated})`);

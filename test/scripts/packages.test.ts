@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { auditOf, vulnerablePackages } from '../../scripts/packages/advisories.ts';
 import { mergedBill, readBill } from '../../scripts/packages/bill.ts';
-import { deprecatedIn } from '../../scripts/packages/deprecations.ts';
-import { isAllowed, licencesIn } from '../../scripts/packages/licences.ts';
+import { deprecatedIn, isAllowed, licencesIn } from '../../scripts/packages/lockFile.ts';
 
 const LOCKS = ['package-lock.json', 'fonts/package-lock.json', 'tools/mutate/package-lock.json'];
 
