@@ -82,17 +82,10 @@ export function forReaders(
 ): InteractionContext {
   if (interaction.guildId === null || delivery.isPrivate()) return context;
   const texts = textsFor(deps.publicLocale);
-  return texts === context.texts
-    ? context
-    : contextOf(interaction, deps, context.actor, { ...aboutOf(context), texts });
+  if (texts === context.texts) return context;
+  const { servers, only, serverName, missing } = context;
+  return contextOf(interaction, deps, context.actor, { servers, only, serverName, missing, texts });
 }
-
-const aboutOf = ({ servers, only, serverName, missing }: InteractionContext) => ({
-  servers,
-  only,
-  serverName,
-  missing,
-});
 
 /**
  * Who is asking, in which language and until when. Unless an `actor` is given, the interaction itself says who. The acknowledgement
