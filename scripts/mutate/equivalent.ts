@@ -14,6 +14,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['ending.get(pair) ?? []', 'slower, since more is compared', '["Stryker was here"]'],
   ],
   'src/api/transport/hiding.ts': [['if (secrets.all() !== all)', 'slower, since the search is made anew', 'true']],
+  'src/discord/interactions/answer.ts': [
+    ['const note = (error: unknown) =>', 'a log line', '() => undefined'],
+    ['const failed = (err: unknown) =>', 'a log line', '() => undefined'],
+  ],
   'src/discord/interactions/audit.ts': [['deps.log.error({ err,', 'a log line']],
   'src/discord/interactions/authorize.ts': [['} catch {', 'a function that returns nothing returns undefined']],
   'src/discord/interactions/autocomplete.ts': [['} catch {', 'a function that returns nothing returns undefined']],
@@ -28,7 +32,14 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['action.guildIn !== undefined;', 'what is about no guild is refused there either way', 'true'],
     ['interaction.deferred || interaction.replied', 'nothing can be shown any more, and the log has it either way'],
   ],
-  'src/discord/interactions/slash.ts': [["? 'private' : 'public'", 'what is not public is private', '""']],
+  'src/discord/interactions/slash.ts': [
+    ["? 'private' : 'public'", 'what is not public is private', '""'],
+    [
+      "const instead = action.response.kind === 'modal'",
+      'nothing else has one; the types alone want the condition',
+      'true',
+    ],
+  ],
   'src/discord/reply/pressTickets.ts': [
     ["typeof inner === 'string'", 'a custom id is always a text; the types alone want the condition', 'true'],
   ],

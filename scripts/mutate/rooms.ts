@@ -7,7 +7,7 @@ export interface Room {
 /** Those of the pipeline that wait for nothing: a bot with small commands in an embedded Discord. */
 const PIPELINE_TESTS = [
   'test/discord/interactions/{audit,authorize,autocomplete,callers,card,context,distorted,failure,guard,guilds,interaction}.test.ts',
-  'test/discord/interactions/{listen,menu,missing,modal,press,rateLimiter,rateLimits,refusals,servers,slash,telemetry,typedSecrets,unreached}.test.ts',
+  'test/discord/interactions/{languages,listen,menu,missing,modal,press,rateLimiter,rateLimits,refusals,servers,slash,telemetry,typedSecrets,unreached}.test.ts',
 ];
 
 export const ROOMS: Readonly<Record<string, Room>> = {

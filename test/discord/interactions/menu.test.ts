@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
 import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { changeNote, note } from '../../../src/render/kit/layout.ts';
+import { en } from '../../../src/render/texts/en.ts';
 import { createFakeNotifications } from '../../commands/support/notifications.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
@@ -39,4 +40,45 @@ test('a command from a message’s menu is answered privately, with what the mes
   await settled();
   expect(audited).toMatchObject([{ action: 'List', outcome: 'done', target: '7 8', userId: viewer.id }]);
   expect(looked).toEqual([card.id]);
+});
+
+const FORM = { title: 'Form', inputs: [{ name: 'why', label: 'Why', lines: 'one', required: false, max: 9 }] } as const;
+
+/** A card with one item, which `Ask` opens a form for, as far as what is stored says that it may. */
+async function startAsking(may: () => Promise<boolean>) {
+  const looked: string[] = [];
+  const itemsOf = async (id: string) => {
+    looked.push(id);
+    return ['7'];
+  };
+  const ask = messageCommand({
+    ...{ ...common, words: () => ({ name: 'Ask' }) },
+    form: async ({ items }) =>
+      (await may())
+        ? { ...FORM, title: `About ${items[0]?.ratingKey}`, press: { action: 'do', target: {}, by: 'invoker' } }
+        : undefined,
+    answer: async ({ items }) => note(`Of ${items.length}: ${await may()}`),
+  });
+  const posts = { ...createFakeNotifications().deps.posts, itemsOf };
+  const { discord } = await startSmallBot({ commands: [look], messageCommands: [ask], deps: { posts } });
+  const viewer = discord.person('viewer');
+  const { message: card } = await viewer.run('/look');
+  if (!card) throw new Error('there is no card');
+  return { asked: () => viewer.runOn(card, 'Ask'), looked };
+}
+
+test('a form of a message’s menu opens at once, about what the message shows', async () => {
+  const { asked, looked } = await startAsking(async () => true);
+  expect((await asked()).modal).toMatchObject({ title: 'About 7' });
+  expect(looked).toHaveLength(1);
+});
+
+test('where there is no form to open, the command answers', async () => {
+  const { asked } = await startAsking(async () => false);
+  expect(await asked()).toMatchObject({ private: true, text: expect.stringContaining('Of 1: false') });
+});
+
+test('where nobody can say whether there is one, the failure is the answer', async () => {
+  const { asked } = await startAsking(() => Promise.reject(new Error('the disk is full')));
+  expect(await asked()).toMatchObject({ private: true, text: expect.stringContaining(en.errors.unexpected) });
 });

@@ -7,12 +7,14 @@ import { press } from '../../../src/commands/framework/press.ts';
 import { rawOptions } from '../../../src/discord/interactions/slash.ts';
 import type { CallerAccount } from '../../../src/domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { ServerId } from '../../../src/domain/servers/refs.ts';
 import { note } from '../../../src/render/kit/layout.ts';
-import type { Modal, Press } from '../../../src/render/kit/press.ts';
+import type { Modal } from '../../../src/render/kit/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { createFakeTickets, depsWith } from '../../commands/support/deps.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { silent } from '../../store/support/openStore.ts';
+import { knownServer } from '../../support/servers.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 const requires = 'search';
@@ -68,12 +70,12 @@ test('what is registered on Discord but not known any more is answered so, priva
   expect([audited, refused]).toEqual([[], []]);
 });
 
+const FORM: Modal = {
+  ...{ title: 'Form', press: { action: 'fill', target: {}, by: 'invoker' } },
+  inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }],
+};
+
 describe('a form that cannot be shown', () => {
-  const to: Press = { action: 'fill', target: {}, by: 'invoker' };
-  const form: Modal = {
-    ...{ title: 'Form', press: to },
-    inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }],
-  };
   const fill = press({
     ...{ name: 'fill', requires, changes: false, target: z.object({}), place: 'private' },
     answer: async () => note('Filled.'),
@@ -101,9 +103,50 @@ describe('a form that cannot be shown', () => {
 
   test('because its ticket cannot be stored is answered too', async () => {
     const issue = () => Promise.reject(new Error('the disk is full'));
-    const { answer, logged } = await asked(() => form, { tickets: { ...createFakeTickets(), issue } });
+    const { answer, logged } = await asked(() => FORM, { tickets: { ...createFakeTickets(), issue } });
     expect(answer).toMatchObject({ private: true, text: expect.stringContaining(errors.unexpected) });
     expect(logged).toHaveLength(1);
+  });
+});
+
+describe('a command that shows a form, or answers where it need not', () => {
+  const [attic, cellar] = [knownServer(1, 'Attic'), knownServer(2, 'Cellar')];
+
+  /** What comes of `/ask`, which needs no form where `when` holds for the media servers that are meant. */
+  async function asked(
+    when: (servers: readonly ServerId[]) => boolean,
+    options: Readonly<Record<string, string>> = {},
+  ) {
+    const ask = command({
+      // It is about one media server.
+      ...{ requires: 'account.link', changes: false, options: {}, words: wordsFor('ask', {}) },
+      modal: () => FORM,
+      instead: {
+        when: ({ servers }) => when(servers),
+        answer: async (_, __, { servers }) => note(`About ${servers.join(' and ')}.`),
+      },
+    });
+    const servers = { serversOf: () => [attic, cellar], defaultOf: () => attic.id };
+    const { discord } = await startSmallBot({ commands: [ask], servers });
+    return await discord.person('viewer').run('/ask', options);
+  }
+
+  test('answers privately, about all media servers', async () => {
+    expect(await asked(() => true)).toMatchObject({ private: true, text: expect.stringContaining('About 1 and 2.') });
+  });
+
+  test('answers about the one that was named', async () => {
+    expect((await asked(() => true, { server: 'Cellar' })).text).toContain('About 2.');
+  });
+
+  test('shows the form where that does not hold for them', async () => {
+    expect((await asked((ids) => ids.length === 1)).modal).toMatchObject({ title: 'Form' });
+  });
+
+  test('refuses a media server that is not there', async () => {
+    const { text, modal } = await asked(() => true, { server: 'Loft' });
+    expect(modal).toBeUndefined();
+    expect(text).toContain('Attic, Cellar');
   });
 });
 

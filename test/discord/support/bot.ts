@@ -35,6 +35,7 @@ interface Given {
   readonly settings?: Partial<AccessSettings>;
   readonly discord?: DiscordOptions;
   readonly pace?: InteractionDeps['pace'];
+  readonly publicLocale?: InteractionDeps['publicLocale'];
   readonly pressActions?: InteractionDeps['pressActions'];
   readonly rolesOf?: InteractionDeps['rolesOf'];
   /** Which media servers each guild may see, if not the only one there is. */
@@ -105,7 +106,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     messageCommands,
     pressActions: given.pressActions ?? [cancelWork],
     presses,
-    publicLocale: 'en-US',
+    publicLocale: given.publicLocale ?? 'en-US',
     rolesOf: given.rolesOf ?? (async () => undefined),
     policy: { guildIds, roleIds: levels, everyoneViews: false, maps: given.maps ?? new Map(), ...given.settings },
     commandDeps: deps,

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { BadOption, command } from '../../../src/commands/framework/command.ts';
+import type { InteractionContext } from '../../../src/commands/framework/context.ts';
+import { press } from '../../../src/commands/framework/press.ts';
+import { changeNote, note } from '../../../src/render/kit/layout.ts';
+import { de } from '../../../src/render/texts/de.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { wordsFor } from '../../commands/support/words.ts';
+import { fails, fakeMedia } from '../../support/media.ts';
+import { knownServer } from '../../support/servers.ts';
+import { startSmallBot } from '../support/bot.ts';
+
+const requires = 'search';
+const common = { requires, options: {}, visibility: 'public' } as const;
+const IN = { english: en.errors.unknownCommand, german: de.errors.unknownCommand };
+
+type Context = Pick<InteractionContext, 'texts'>;
+
+/** A bot whose guild reads German, and commands that say something in the language that they are given. */
+async function startGerman(publicLocale = 'de') {
+  const asked: string[] = [];
+  const say = ({ texts }: Context) => {
+    asked.push(texts.errors.unknownCommand);
+    return texts.errors.unknownCommand;
+  };
+  const turn = press({
+    ...{ name: 'turn', requires, target: z.object({}), place: 'update', changes: false },
+    answer: async (_, __, ___, context) => note(say(context)),
+  });
+  const controls = [
+    [{ label: 'Turn', style: 'primary', press: { action: 'turn', target: {}, by: 'anyone' } }] as const,
+  ];
+  const look = command({
+    ...{ ...common, words: wordsFor('look', {}), changes: false },
+    answer: async (_, __, context) => note(say(context), { controls }),
+  });
+  const own = command({
+    ...{ ...common, words: wordsFor('own', {}), changes: false },
+    answer: async (_, __, context) => note(say(context), { private: true }),
+  });
+  const change = command({
+    ...{ ...common, words: wordsFor('change', {}), changes: () => ({}) },
+    answer: async (_, __, context) => changeNote('done', say(context), { private: true }),
+  });
+  const refuse = command({
+    ...{ ...common, words: wordsFor('refuse', {}), changes: () => ({}) },
+    answer: (_, __, context) => {
+      throw new BadOption('title', say(context));
+    },
+  });
+  const fail = command({
+    ...{ ...common, words: wordsFor('fail', {}), changes: false },
+    answer: async (_, { media }, context) => note(`${say(context)} ${(await media.libraries()).length}`),
+  });
+  const [attic, cellar] = [knownServer(1, 'Attic'), knownServer(2, 'Cellar')];
+  const [answers, isDown] = [fakeMedia({ libraries: async () => [] }), fakeMedia({ libraries: fails('unreachable') })];
+  const down = new Set([attic.id]);
+  const { discord, settled } = await startSmallBot({
+    ...{ commands: [look, own, change, refuse, fail], pressActions: [turn], publicLocale },
+    servers: { serversOf: () => [attic, cellar], defaultOf: () => undefined },
+    mediaFor: (_, server) => (down.has(server) ? isDown : answers),
+  });
+  const viewer = discord.person('viewer');
+  return { viewer, asked, settled, everyServerFails: () => void down.add(cellar.id) };
+}
+
+test('what everybody reads is in the language of the guild, turned or not', async () => {
+  const { viewer, asked } = await startGerman();
+  const { message, text } = await viewer.run('/look');
+  expect(text).toContain(IN.german);
+  if (!message) throw new Error('no answer');
+  expect((await viewer.click(message, 'Turn')).text).toContain(IN.german);
+  expect(asked).toEqual([IN.german, IN.german]);
+});
+
+test('so is what is missing of it, named as ever', async () => {
+  const { viewer } = await startGerman();
+  const { text } = await viewer.run('/fail');
+  expect(text).toContain(`${IN.german} 0`);
+  expect(text).toContain('Attic antwortet nicht und fehlt hier.');
+});
+
+test('what turns out to be for one person is said again in theirs', async () => {
+  const { viewer, asked } = await startGerman();
+  expect(await viewer.run('/own')).toMatchObject({ private: true, text: expect.stringContaining(IN.english) });
+  expect(asked).toEqual([IN.german, IN.english]);
+});
+
+test('where that is the language of the guild, it is said once', async () => {
+  const { viewer, asked } = await startGerman('en-US');
+  await viewer.run('/own');
+  expect(asked).toEqual([IN.english]);
+});
+
+test('what was changed is not done again for its words', async () => {
+  const { viewer, asked } = await startGerman();
+  expect((await viewer.run('/change')).text).toContain(IN.german);
+  expect(asked).toEqual([IN.german]);
+});
+
+test('an option that does not fit is refused in the language of whoever typed it', async () => {
+  const { viewer } = await startGerman();
+  const { text } = await viewer.run('/refuse');
+  expect(text).toContain(IN.english);
+  expect(text).not.toContain(IN.german);
+});
+
+test('a failure is in that language too, and nothing is asked twice for it', async () => {
+  const { viewer, asked, everyServerFails } = await startGerman();
+  everyServerFails();
+  expect((await viewer.run('/fail')).text).toContain(en.errors.failure.unreachable);
+  expect(asked).toEqual([IN.german]);
+});
