@@ -63,6 +63,14 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
       '""',
     ],
     ['logWithoutFiles(row, edited, deps);', 'a log line'],
+    ["'search refused', { cause: found }", 'the cause of a failure, which is logged and never shown', '{}'],
+  ],
+  'src/jobs/delivery/changedSettings.ts': [
+    ['there.size > 0 ? await deps.blocked.list()', 'saves a query', 'there.size >= 0'],
+    ['there.size > 0 ? await deps.blocked.list()', 'saves a query', 'true'],
+  ],
+  'src/jobs/delivery/deliver.ts': [
+    ["|| failure.kind === 'invalid'", 'it goes elsewhere before; the types alone want the condition', 'false'],
   ],
   'src/jobs/delivery/stuckPosts.ts': [
     ['KEY.exec(key) ?? []', 'what is taken out of it comes behind that', '["Stryker was here"]'],

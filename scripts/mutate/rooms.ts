@@ -49,7 +49,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     mutate: ['src/jobs/delivery/**/*.ts'],
     // Not the two that try any mixture of failures: they take ten seconds each.
     tests: [
-      'test/jobs/delivery/{blockedChannels,changedSettings,channelOutage,channelBlocker,deliver,directNotes,edits,sender,splitting,stuckAlerts,stuckPosts,uploads,whereabouts}.test.ts',
+      'test/jobs/delivery/{blockedChannels,changedSettings,channelOutage,channelBlocker,closedWishes,deliver,directNotes,edits,sender,solvedReports,splitting,stuckAlerts,stuckPosts,uploads,whereabouts}.test.ts',
       'test/jobs/delivery/views/*.test.ts',
     ],
   },

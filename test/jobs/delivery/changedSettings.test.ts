@@ -44,13 +44,15 @@ async function replaced(more: (store: Store) => Promise<unknown> = async () => u
     ...{ ...store, ...discord, log: recorder.log, wake: () => undefined, alert: () => undefined, random: () => 0 },
   });
   const startedAt = store.clock.now();
+  const resigned = new Set<string>();
+  const mayFix = async (_: string, userId: string) => !resigned.has(userId);
   const run = async () => {
-    await alertChangedSettings({ ...store, ...discord, startedAt, log: recorder.log, wake: sender.wake });
+    await alertChangedSettings({ ...store, ...discord, mayFix, startedAt, log: recorder.log, wake: sender.wake });
     await store.clock.settle();
   };
   const readers = () => discord.posted.map(({ channelId }) => channelId);
   const logged = recorder.sentences;
-  return { ...store, ...discord, run, readers, logged };
+  return { ...store, ...discord, run, readers, logged, resigned };
 }
 
 test('whoever set them reads once, in their language, what was stopped and what to do', async () => {
@@ -159,7 +161,7 @@ test('where rules reached a limit, whoever set them reads once what happened and
   ]);
 });
 
-/** Nothing but channels that are blocked one after the other; all of them were subscribed by person 7. */
+/** Nothing but channels that are blocked one after the other; person 7 subscribed them, if nobody else did. */
 async function blocking() {
   const world = await replaced();
   await world.run();
@@ -167,9 +169,9 @@ async function blocking() {
   world.posted.length = 0;
   const { blocked, clock } = world;
   const channel = (n: number) => `1000000000000000${`${n}`.padStart(2, '0')}`;
-  const there = { kind: 'subscription', guildId: GUILD, setBy: '7', locale: 'en-US', name: 'added' } as const;
-  const block = (n: number, kind: 'gone' | 'forbidden' = 'forbidden') =>
-    blocked.block({ channelId: channel(n), kind, since: clock.now() }, [there]);
+  const there = { kind: 'subscription', guildId: GUILD, locale: 'en-US', name: 'added' } as const;
+  const block = (n: number, kind: 'gone' | 'forbidden' = 'forbidden', setBy = '7') =>
+    blocked.block({ channelId: channel(n), kind, since: clock.now() }, [{ ...there, setBy }]);
   return { ...world, block, channel };
 }
 
@@ -220,6 +222,20 @@ test('but for five minutes at most', async () => {
   await run();
   expect(posted).toHaveLength(1);
   expect(posted[0]?.body).toContain('in 76 channels');
+});
+
+test('of a channel that nobody looks after any more the owner reads, whoever looks after others', async () => {
+  const { block, channel, clock, run, posted, resigned, changedSettings } = await blocking();
+  await block(1);
+  await block(2, 'forbidden', '8');
+  resigned.add('8');
+  await clock.advance(5_000);
+  await run();
+  await run();
+  const read = new Map(posted.map(({ channelId, body }) => [channelId, body]));
+  expect(read.get('direct to 7')).toContain(channel(1));
+  expect(read.get(`direct to owner of ${GUILD}`)).toContain(channel(2));
+  expect([read.size, await changedSettings.waiting()]).toEqual([2, []]);
 });
 
 test('a channel that takes messages again is nobody’s concern any more', async () => {

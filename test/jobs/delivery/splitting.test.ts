@@ -199,7 +199,7 @@ test('what an edit adds is tried alone before it is split: its message may show 
 });
 
 test('entries that cannot be rendered again wait, and are tried again later', async () => {
-  const { plays, publish, start, dislikeFilm, split, sentences, refused, clock, outbox } = await world();
+  const { plays, publish, start, dislikeFilm, split, sentences, lines, refused, clock, outbox } = await world();
   await plays(1, 2);
   await publish();
   dislikeFilm(1);
@@ -207,6 +207,7 @@ test('entries that cannot be rendered again wait, and are tried again later', as
   start({ split: async (...args) => (isBroken ? Promise.reject(new Error('no memory')) : split(...args)) }).wake();
   await clock.settle();
   expect([sentences(), await refused()]).toEqual([[], undefined]);
+  expect(lines).toMatchObject([{ level: 'warn', fields: { err: { kind: 'unavailable' } } }]);
   isBroken = false;
   while ((await outbox.channels()).length > 0) await clock.advance(HOUR);
   expect([sentences(), await refused()]).toEqual([[[2]], [[1]]]);
