@@ -23,6 +23,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/discord/interactions/autocomplete.ts': [['} catch {', 'a function that returns nothing returns undefined']],
   'src/discord/interactions/menu.ts': [
     ["acknowledge(interaction, 'private', deps)", 'what is not public is private', '""'],
+    ['POSTER.exec(url)) || [];', 'what is taken out of it comes behind that', '["Stryker was here"]'],
   ],
   'src/discord/interactions/press.ts': [
     [

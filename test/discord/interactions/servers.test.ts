@@ -16,7 +16,7 @@ import type { Press } from '../../../src/render/kit/press.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
-import { mapWith, policyWith } from '../../permissions/support/policies.ts';
+import { mapWith, member, policyWith } from '../../permissions/support/policies.ts';
 import { fakeMedia, film } from '../../support/media.ts';
 import { knownServer } from '../../support/servers.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -81,6 +81,19 @@ describe('what goes to one media server goes to', () => {
     expect(aimAt(isHome, inThread, only)).toEqual({ servers: [1], only: FIRST_SERVER });
     expect(aimAt(isHome, inThread, seeing({}), { requires: 'search' })).toEqual({ servers: [1], only: FIRST_SERVER });
   });
+});
+
+test('whoever may do it fully on one media server may still do it in their own account on another that they name', () => {
+  const onHome: Override = {
+    ...{ capability: 'playlist.edit', effect: 'allow', subject: { kind: 'role', id: 'v' }, serverId: FIRST_SERVER },
+  };
+  const servers: GuildServers = { serversOf: () => [HOME, DEN], defaultOf: () => undefined };
+  const aim = (name: string) =>
+    aimOf({ requires: 'playlist.edit' }, (each) => each.name === name, member('v'), {
+      ...{ policy: policyWith(mapWith(onHome)), servers },
+    });
+  expect(aim('Home')).toMatchObject({ only: FIRST_SERVER });
+  expect(aim('Den')).toMatchObject({ only: SECOND });
 });
 
 describe('the option `server`', () => {
