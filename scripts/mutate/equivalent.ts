@@ -44,6 +44,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/discord/reply/pressTickets.ts': [
     ["typeof inner === 'string'", 'a custom id is always a text; the types alone want the condition', 'true'],
   ],
+  'src/domain/live/rules/view.ts': [['rules: [],', 'no rule has that number', '["Stryker was here"]']],
   'src/domain/scrub.ts': [
     ['.filter(Boolean)', 'saves looking for an empty secret, in whose place nothing is put', '[...new Set(secrets)]'],
     ['if (isNew) changed();', 'saves building the same scrub again', 'true'],
@@ -192,6 +193,9 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/store/notifications/subscriptions.ts': [
     ['if (!subscription) throw', 'what was just written can be read; the types alone want the condition', 'false'],
     ["throw new Error('a subscription that was just", 'what was just written can be read', ';'],
+  ],
+  'src/store/live/rules/sessionRules.ts': [
+    ['if (this.#memory === NOTHING_REMEMBERED) return;', 'saves a transaction', 'false'],
   ],
   'src/store/openTables.ts': [['tries += 1', 'the first try is told from the others either way', 'tries -= 1']],
   'src/store/database/shape.ts': [["new DatabaseSync(':memory:')", 'a database that ends with its process too', '""']],

@@ -9,10 +9,15 @@ import { startSmallBot } from '../support/bot.ts';
 
 const CLOSED = 'can’t send you direct messages';
 
-const answering = (name: string, visibility: 'public' | 'private', requires: Capability = 'search') =>
+const answering = (
+  name: string,
+  visibility: 'public' | 'private',
+  requires: Capability = 'search',
+  isPrivate = false,
+) =>
   command({
     ...{ words: wordsFor(name, {}), requires, visibility, changes: false, options: {} },
-    answer: async () => note('An answer.'),
+    answer: async () => note('An answer.', { private: isPrivate }),
   });
 
 async function closed() {
@@ -20,6 +25,7 @@ async function closed() {
   const commands = [
     answering('open', 'public'),
     answering('own', 'private'),
+    answering('alone', 'public', 'search', true),
     answering('follows', 'private', 'follow.own'),
   ];
   const { discord } = await startSmallBot({ commands, deps: { follows } });
@@ -35,6 +41,11 @@ test('whoever cannot be written to reads so under their next private answer, onc
   expect((await viewer.run('/open')).text).not.toContain(CLOSED);
   expect((await viewer.run('/own')).text).toMatch(new RegExp(`An answer\\.[\\s\\S]*${CLOSED}`));
   expect((await viewer.run('/own')).text).not.toContain(CLOSED);
+});
+
+test('so they do under an answer that turns out to be for them alone', async () => {
+  const { viewer } = await closed();
+  expect((await viewer.run('/alone')).text).toContain(CLOSED);
 });
 
 test('nobody else does, and what answers about following says it itself', async () => {

@@ -83,6 +83,7 @@ describe('whom it leaves alone', () => {
 describe('hours and weekdays', () => {
   // 2026-01-02 is a Friday.
   test.each<[string, RuleConditions, boolean]>([
+    ['2026-01-02T11:59Z', { hours: { from: 720, to: 780 } }, false],
     ['2026-01-02T12:00Z', { hours: { from: 720, to: 780 } }, true],
     ['2026-01-02T13:00Z', { hours: { from: 720, to: 780 } }, false],
     ['2026-01-02T11:30Z', { hours: { from: 720, to: 780 }, timeZone: 'Europe/Berlin' }, true],
@@ -140,5 +141,11 @@ describe('a session as rules see it', () => {
     );
     expect(same.map((stream) => isSamePlayback(aStream(), stream))).toEqual([true, true]);
     expect(others.map((stream) => isSamePlayback(aStream(), stream))).toEqual([false, false, false]);
+  });
+
+  test('is the same playback by its title where the server gives the item no key', () => {
+    const titled = (title: string) => aStream({ item: { title, kind: 'movie' } });
+    const found = ['Metropolis', 'Judex'].map((title) => isSamePlayback(titled('Metropolis'), titled(title)));
+    expect(found).toEqual([true, false]);
   });
 });

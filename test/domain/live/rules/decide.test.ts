@@ -151,6 +151,10 @@ describe('the clock, the bot and the server', () => {
     expect(watching(aRule()).look(playing, { ...playing, isPaused: true })).toEqual([]);
   });
 
+  test('a session without an id or a number is left alone: nobody could tell it from others', () => {
+    expect(watching(aRule()).look({ ...playing, sessionId: undefined, sessionKey: undefined })).toEqual([]);
+  });
+
   test('the same session id with another viewer is another stream, with a pause of its own', () => {
     const { during } = watching(pausedFor(20 * MINUTE));
     during(20 * MINUTE, paused);
@@ -428,6 +432,17 @@ describe('an ending that came to nothing', () => {
     during(10 * MINUTE, playing);
     expect(during(10 * MINUTE, paused)).toEqual([]);
   });
+});
+
+test('a rule that was off for a while knows what it has decided about', () => {
+  const [posts, other] = [aRule({ action: 'notify' }), aRule({ id: 2, action: 'notify' })];
+  const looked = (rules: readonly SessionRule[], memory: Remembered) =>
+    decide({ at: START, streams: [playing] }, rules, memory, () => []);
+  const both = looked([posts, other], NOTHING_REMEMBERED);
+  const one = looked([{ ...posts, mode: 'off' }, other], both.remembered);
+  expect([both, one, looked([posts, other], one.remembered)].map(({ decisions }) => decisions.length)).toEqual([
+    2, 0, 0,
+  ]);
 });
 
 test('a rule that was changed starts over', () => {

@@ -79,6 +79,13 @@ describe('what nobody knows', () => {
     expect(covered([1, 50], [51, 100])).toEqual({ share: 1, gaps: [] });
   });
 
+  test('begins with two minutes', () => {
+    expect(covered([2, 50], [52, 100]).gaps).toEqual([
+      { from: at(0), until: at(2) },
+      { from: at(50), until: at(52) },
+    ]);
+  });
+
   test('is everything where it never looked', () => {
     expect(covered()).toEqual({ share: 0, gaps: [{ from: at(0), until: at(100) }] });
   });

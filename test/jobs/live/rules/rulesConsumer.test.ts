@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createReadRoles, createReadRolesNow } from '../../../../src/domain/live/rules/linkedRoles.ts';
 import { createReadUsers } from '../../../../src/domain/live/rules/owners.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
@@ -33,7 +33,8 @@ async function ruling(more: Partial<RulesDeps> = {}) {
   const now = {
     sessions: [paused()] as readonly Session[],
     guildIds: [GUILD],
-    roles: [] as readonly string[],
+    /** Undefined: Discord does not say. */
+    roles: [] as readonly string[] | undefined,
     seen: [FIRST_SERVER],
     /** What plays on the second server, if it answers. */
     elsewhere: async (_: CallOptions): Promise<readonly Session[]> => [],
@@ -197,6 +198,15 @@ describe('a rule that ends streams', () => {
     expect(ended).toHaveLength(1);
   });
 
+  test('writes what it remembers every half a minute, no later and no more often', async () => {
+    const { rule, watch, sessionRules } = await ruling();
+    await rule({ conditions: { pausedMs: 20 * MINUTE } });
+    const written = vi.spyOn(sessionRules, 'record');
+    // The first look has seen no time pass yet.
+    await watch(5 * MINUTE + 10_000);
+    expect(written).toHaveBeenCalledTimes(10);
+  });
+
   test('without a reason of its own gives the bot’s', async () => {
     const { rule, look, ended } = await ruling();
     await rule();
@@ -249,8 +259,11 @@ describe('a rule that ends streams', () => {
     const { rule, look, ended, now, linkedAccounts, clock } = await ruling();
     await linkedAccounts.map(ADA, '7');
     await rule({ exempt: { accounts: [], roleIds: ['5'], players: [] } });
-    now.roles = ['5'];
-    await look();
+    for (const roles of [['5'], undefined]) {
+      now.roles = roles;
+      await clock.advance(2 * MINUTE);
+      await look();
+    }
     expect(ended).toEqual([]);
     now.roles = ['6'];
     await clock.advance(2 * MINUTE);
@@ -692,6 +705,22 @@ describe('a rule that warns', () => {
     expect(message).toContain('You are watching **Metropolis');
     expect(message).toContain('> Please');
     expect([ended, await outcomes()]).toEqual([[], ['warned']]);
+  });
+
+  test.each([
+    ['warned', 'arrived', undefined],
+    ['not-reached', 'was refused', new ChannelFailure('forbidden', 'no direct messages')],
+  ] as const)('says %s where it %s', async (outcome, _, failure) => {
+    const { rule, linkedAccounts, outcomes, consumer, clock, now, outbox, direct } = await ruling();
+    await linkedAccounts.map(ADA, '7');
+    await rule({ action: 'warn' });
+    await consumer.take({ at: clock.now().getTime(), sessions: now.sessions });
+    await clock.settle();
+    const { id = 0 } = (await outbox.next(direct.get(ADA) ?? '')) ?? {};
+    await (failure ? outbox.deadLetter(id, failure) : outbox.sent(id, 'm1', clock.now()));
+    await clock.advance(500);
+    await consumer.settled();
+    expect(await outcomes()).toEqual([outcome]);
   });
 
   test('says that there is nobody to warn', async () => {

@@ -59,6 +59,8 @@ describe('rules', () => {
     const other = await sessionRules.add(aNewRule('B'));
     expect(await sessionRules.change(other?.id ?? 0, { name: 'A', setBy: ADMIN })).toBe('taken');
     expect(await sessionRules.change(rule?.id ?? 0, { name: 'A', setBy: ADMIN })).toMatchObject({ revision: 1 });
+    const renamed = await sessionRules.change(rule?.id ?? 0, { name: 'C', setBy: ADMIN });
+    expect(renamed).toMatchObject({ name: 'C', revision: 1 });
   });
 
   test('are another revision when what they do changes, and are gone when they are removed', async () => {
@@ -249,6 +251,7 @@ describe('what was decided', () => {
     );
     expect((await notifications.waiting()).map(({ notifications: n }) => n)).toEqual([1]);
     expect((await people.personas(['7'])).get('7')?.name).toBe('Ada');
+    expect(await people.deviceNames(['player tv'])).toEqual(new Map([['player tv', 'Den']]));
   });
 
   test('is not seen in a guild that may not see the server that the stream played on', async () => {
