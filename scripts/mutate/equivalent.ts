@@ -20,7 +20,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'src/discord/interactions/audit.ts': [['deps.log.error({ err,', 'a log line']],
   'src/discord/interactions/authorize.ts': [['} catch {', 'a function that returns nothing returns undefined']],
-  'src/discord/interactions/autocomplete.ts': [['} catch {', 'a function that returns nothing returns undefined']],
+  'src/discord/interactions/autocomplete.ts': [
+    ['} catch {', 'a function that returns nothing returns undefined'],
+    ['guildId === null ? [] : servers', 'no guild has that id; the types alone want the condition', 'false'],
+  ],
   'src/discord/interactions/menu.ts': [
     ["acknowledge(interaction, 'private', deps)", 'what is not public is private', '""'],
     ['POSTER.exec(url)) || [];', 'what is taken out of it comes behind that', '["Stryker was here"]'],

@@ -31,9 +31,18 @@ async function startGerman(publicLocale = 'de') {
   const controls = [
     [{ label: 'Turn', style: 'primary', press: { action: 'turn', target: {}, by: 'anyone' } }] as const,
   ];
+  const again = press({
+    ...{ name: 'again', requires, target: z.object({ guildId: z.string() }), place: 'update', changes: false },
+    guildIn: ({ guildId }) => guildId,
+    answer: async (_, __, ___, context) => note(say(context)),
+  });
   const look = command({
     ...{ ...common, words: wordsFor('look', {}), changes: false },
     answer: async (_, __, context) => note(say(context), { controls }),
+  });
+  const mine = command({
+    ...{ ...common, visibility: 'private', words: wordsFor('mine', {}), changes: false },
+    answer: async (_, __, context) => note(say(context)),
   });
   const own = command({
     ...{ ...common, words: wordsFor('own', {}), changes: false },
@@ -56,13 +65,20 @@ async function startGerman(publicLocale = 'de') {
   const [attic, cellar] = [knownServer(1, 'Attic'), knownServer(2, 'Cellar')];
   const [answers, isDown] = [fakeMedia({ libraries: async () => [] }), fakeMedia({ libraries: fails('unreachable') })];
   const down = new Set([attic.id]);
-  const { discord, settled } = await startSmallBot({
-    ...{ commands: [look, own, change, refuse, fail], pressActions: [turn], publicLocale },
+  const { discord, render } = await startSmallBot({
+    ...{ commands: [look, mine, own, change, refuse, fail], pressActions: [turn, again], publicLocale },
+    rolesOf: async (guildId) => discord.world.guilds.find(({ id }) => id === guildId)?.roles.map(({ id }) => id),
     servers: { serversOf: () => [attic, cellar], defaultOf: () => undefined },
     mediaFor: (_, server) => (down.has(server) ? isDown : answers),
   });
   const viewer = discord.person('viewer');
-  return { viewer, asked, settled, everyServerFails: () => void down.add(cellar.id) };
+  const pressedDirectly = async () => {
+    const target = { guildId: discord.world.guilds[0]?.id };
+    const button = { label: 'Again', style: 'primary', press: { action: 'again', target, by: 'anyone' } } as const;
+    await render(viewer.id, note('Old.', { controls: [[button]] }));
+    return await viewer.directly().click(await discord.nextMessage('@viewer'), 'Again');
+  };
+  return { viewer, asked, pressedDirectly, everyServerFails: () => void down.add(cellar.id) };
 }
 
 test('what everybody reads is in the language of the guild, turned or not', async () => {
@@ -79,6 +95,12 @@ test('so is what is missing of it, named as ever', async () => {
   const { text } = await viewer.run('/fail');
   expect(text).toContain(`${IN.german} 0`);
   expect(text).toContain('Attic antwortet nicht und fehlt hier.');
+});
+
+test('what one person reads is in theirs, in direct messages too', async () => {
+  const { viewer, pressedDirectly } = await startGerman();
+  expect((await viewer.run('/mine')).text).toContain(IN.english);
+  expect((await pressedDirectly()).text).toContain(IN.english);
 });
 
 test('what turns out to be for one person is said again in theirs', async () => {
