@@ -80,6 +80,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/jobs/delivery/stuckPosts.ts': [
     ['KEY.exec(key) ?? []', 'what is taken out of it comes behind that', '["Stryker was here"]'],
   ],
+  'src/jobs/live/rules/endStream.ts': [['(await watched(false)).kind', 'its kind alone is read', 'true']],
+  'src/jobs/live/rules/warn.ts': [
+    ["fate === 'arrived' ? 'warned' : 'not-reached'", 'no other word counts as an arrival either', '""'],
+  ],
   'src/observe/errors.ts': [
     [
       "typeof code === 'string' && OUTSIDE.test(code)",
