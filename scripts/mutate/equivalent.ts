@@ -26,6 +26,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'src/discord/interactions/menu.ts': [
     ["acknowledge(interaction, 'private', deps)", 'what is not public is private', '""'],
+    ['command.form?.(permit', 'it is there; the types alone want the condition'],
     ['POSTER.exec(url)) || [];', 'what is taken out of it comes behind that', '["Stryker was here"]'],
   ],
   'src/discord/interactions/press.ts': [
@@ -35,6 +36,11 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ],
     ['action.guildIn !== undefined;', 'what is about no guild is refused there either way', 'true'],
     ['interaction.deferred || interaction.replied', 'nothing can be shown any more, and the log has it either way'],
+  ],
+  'src/discord/interactions/servers.ts': [
+    ['{ guildId, channelIds = [] } = actor', 'no channel has that id', '["Stryker was here"]'],
+    ["const scope = overAll ? 'all'", 'what is neither one nor none is all', '""'],
+    ['const seen = guildId === undefined ? []', 'no guild has that id; the types alone want the condition', 'false'],
   ],
   'src/discord/interactions/slash.ts': [
     ["? 'private' : 'public'", 'what is not public is private', '""'],

@@ -55,6 +55,12 @@ describe('a form', () => {
     expect(label).toMatchObject({ component: { max_length: 5, value: 'long…' } });
   });
 
+  it('offers as many choices as Discord takes', () => {
+    const options = Array.from({ length: 26 }, (_, n) => ({ label: `${n}`, value: `${n}` }));
+    const { components } = modalBody(form({ inputs: [{ name: 'kind', label: 'What', required: true, options }] }), 'x');
+    expect(components).toMatchObject([{ component: { options: options.slice(0, 25) } }]);
+  });
+
   it('can have a choice and a picture', () => {
     const kind: ModalSelect = { name: 'kind', label: 'What', required: true, options: [{ label: ' ', value: 'a' }] };
     const shot: ModalUpload = { name: 'shot', label: 'Screenshot', required: false, takes: 'picture' };
@@ -119,7 +125,7 @@ describe('a form’s fields', () => {
     ]);
     // The cast: the part of discord.js's class that is read.
     const interaction = { fields: { fields } } as unknown as Parameters<typeof fieldsOf>[0];
-    expect(fieldsOf(interaction)).toEqual({ reason: ' Good night ', kind: 'sound' });
+    expect(fieldsOf(interaction)).toStrictEqual({ reason: ' Good night ', kind: 'sound' });
     expect(uploadsOf(interaction)).toEqual([{ url: 'https://cdn.discordapp.com/a', bytes: 3 }]);
   });
 });

@@ -7,7 +7,7 @@ import { actionsOnServer } from '../../../src/commands/framework/onServer.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import { aimOf, takeServer } from '../../../src/discord/interactions/servers.ts';
+import { aimOf, isUnseen, serverIn, takeServer } from '../../../src/discord/interactions/servers.ts';
 import { EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
@@ -70,6 +70,11 @@ describe('what goes to one media server goes to', () => {
     expect(aimAt(undefined, { userId: '1' }, everywhere)).toEqual({ missed: 'none', seen: [] });
   });
 
+  test('none where the one that is named is not there, also for what works without any', () => {
+    const aim = aimAt(() => false, inThread, seeing({}), { requires: 'help', takesServer: true });
+    expect(aim).toEqual({ missed: 'unknown', seen: [HOME, DEN] });
+  });
+
   test('the default of the guild where no channel is known', () => {
     const guilds: GuildServers = { ...seeing({}), defaultOf: (_, { length }) => (length === 0 ? SECOND : undefined) };
     expect(aimAt(undefined, { ...inThread, channelIds: [] }, guilds)).toMatchObject({ only: 2 });
@@ -94,6 +99,18 @@ test('whoever may do it fully on one media server may still do it in their own a
     });
   expect(aim('Home')).toMatchObject({ only: FIRST_SERVER });
   expect(aim('Den')).toMatchObject({ only: SECOND });
+});
+
+test('the audit trail has the one server that was read, though none was named', () => {
+  expect(serverIn({ requires: 'search' }, { servers: [SECOND] })).toEqual({ id: SECOND, name: undefined });
+  expect(serverIn({ requires: 'search' }, { servers: [FIRST_SERVER, SECOND] })).toBeUndefined();
+});
+
+test('what a ticket is about is seen as long as the guild may see the server of any of it', () => {
+  const items = ['7', '2:8'].map((ratingKey) => ({ ratingKey, title: 'A film' }));
+  const guilds = (...seen: readonly (typeof HOME)[]) => ({ serversOf: () => seen, defaultOf: () => undefined });
+  const unseen = [[HOME], [DEN], []].map((seen) => isUnseen({ items }, [], member(), guilds(...seen)));
+  expect(unseen).toEqual([false, false, true]);
 });
 
 describe('the option `server`', () => {

@@ -5,6 +5,7 @@ import { type Command, command, type Visibility } from '../../../src/commands/fr
 import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import { rawOptions } from '../../../src/discord/interactions/slash.ts';
+import { EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { CallerAccount } from '../../../src/domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { ServerId } from '../../../src/domain/servers/refs.ts';
@@ -116,6 +117,7 @@ describe('a command that shows a form, or answers where it need not', () => {
   async function asked(
     when: (servers: readonly ServerId[]) => boolean,
     options: Readonly<Record<string, string>> = {},
+    overrides: readonly Override[] = [],
   ) {
     const ask = command({
       // It is about one media server.
@@ -127,12 +129,20 @@ describe('a command that shows a form, or answers where it need not', () => {
       },
     });
     const servers = { serversOf: () => [attic, cellar], defaultOf: () => attic.id };
-    const { discord } = await startSmallBot({ commands: [ask], servers });
+    const maps = new Map<string, PermissionMap>();
+    const { discord } = await startSmallBot({ commands: [ask], servers, maps });
+    for (const { id } of discord.world.guilds) maps.set(id, { levels: { [EVERYONE]: 'viewer' }, overrides });
     return await discord.person('viewer').run('/ask', options);
   }
 
   test('answers privately, about all media servers', async () => {
     expect(await asked(() => true)).toMatchObject({ private: true, text: expect.stringContaining('About 1 and 2.') });
+  });
+
+  test('answers about no other than those on which the person may', async () => {
+    const denied = { capability: 'account.link', effect: 'deny', serverId: cellar.id } as const;
+    const answer = await asked(() => true, {}, [{ ...denied, subject: { kind: 'role', id: EVERYONE } }]);
+    expect(answer.text).toContain('About 1.');
   });
 
   test('answers about the one that was named', async () => {
