@@ -29,6 +29,13 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['command.form?.(permit', 'it is there; the types alone want the condition'],
     ['POSTER.exec(url)) || [];', 'what is taken out of it comes behind that', '["Stryker was here"]'],
   ],
+  'src/discord/interactions/modal.ts': [
+    [
+      'field.type === ComponentType.FileUpload',
+      'nothing else has attachments; the types alone want the condition',
+      'true',
+    ],
+  ],
   'src/discord/interactions/press.ts': [
     [
       '!ticket || !press || !action',
