@@ -7,7 +7,7 @@ export async function problemOfStatistics({
   discord,
   servers,
 }: Pick<TestWorld, 'discord' | 'servers'>): Promise<string | undefined> {
-  const { text } = await discord.person('admin').run('/stats', { chart: 'libraries', range: 'all' });
+  const { text } = await discord.person('admin').run('/stats', { chart: 'played-libraries', range: 'all' });
   const [, digits = 'no number'] = text.match(PLAYS) ?? [];
   // The workload never plays the same twice within a minute, so each row is a play.
   const listed = servers.reduce((sum, { history }) => sum + history.rows.length, 0);

@@ -95,7 +95,7 @@ describe('/notify', () => {
     const typed = await admin().submit(again, { 'quiet-from': '22', 'quiet-to': '7h' });
     expect(typed.text).toContain('Quiet hours: 22:00 to 07:00 (Europe/Berlin)');
     const saved = await admin().click(messageOf(typed), 'Set up');
-    expect(saved.text).toMatch(/Set: The chosen notifications[\s\S]*Server status → #cinema[\s\S]*Rules → #cinema/);
+    expect(saved.text).toMatch(/Set up: The chosen notifications[\s\S]*Server status → #cinema[\s\S]*Rules → #cinema/);
     expect(await listed()).toMatch(/Server status → #cinema\n.*quiet from 22:00 to 07:00/);
     for (const feed of ['server', 'rules']) await admin().run('/notify remove', { feed });
   });

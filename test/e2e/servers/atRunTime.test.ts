@@ -12,7 +12,7 @@ const viewer = () => world.discord.person('viewer');
 const owner = () => world.discord.person('admin');
 /** "41 plays" */
 const playsOnAttic = async () => {
-  const { text } = await viewer().run('/stats', { chart: 'libraries', range: 'all', server: 'Attic' });
+  const { text } = await viewer().run('/stats', { chart: 'played-libraries', range: 'all', server: 'Attic' });
   return /\d+ plays/.exec(text)?.[0];
 };
 const find = async (query: string) => (await viewer().run('/search', { query })).text;

@@ -30,13 +30,13 @@ test('in their own account viewers make, fill and empty playlists, and the trail
   const card = await viewer().run('/info', { title: 'Nosferatu', server: 'Cellar' });
   expect(JSON.stringify(card.message?.components)).toContain('Add to playlist');
   const trail = (await world.discord.person('admin').run('/audit search')).text;
-  expect(trail).toContain('Edit playlists of one’s own account');
+  expect(trail).toContain('Edit one’s own playlists');
 });
 
 test('where the shared account would be used, nothing is sent and they are told why', async () => {
   const asked = world.attic.requests.length;
   const answer = await viewer().run('/playlist create', { title: 'Not mine', item: 'Arsenal', server: 'Attic' });
-  expect(answer.text).toContain('you may change your own ones only');
+  expect(answer.text).toContain('you may change only your own');
   const changes = world.attic.requests.slice(asked).filter(({ method }) => method !== 'GET');
   expect(changes).toEqual([]);
 });

@@ -65,7 +65,7 @@ test('a film is added to a playlist from the menu of the message that shows it',
   terminal.type('as curator');
   terminal.type('lang en');
   terminal.type('/info title:nosferatu>1');
-  await terminal.sees('Key ');
+  await terminal.sees('Files …');
   terminal.type('apps 1');
   await terminal.sees('[1: Pick a playlist: 1) Film night');
   terminal.type('choose 1 1');
