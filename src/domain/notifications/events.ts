@@ -23,7 +23,7 @@ export interface FeedEvent {
   readonly guildId?: string | undefined;
   /** For those who follow something: what has arrived. A better file has only its titles, for those who wait for one. */
   readonly arrival?: Arrival | undefined;
-  /** Only those who wait for its title include it: a library's first look found it, and it is no news to anybody else. */
+  /** Only those who wait for its title include it: it is no news to anybody else. */
   readonly isAwaitedOnly?: true | undefined;
   /** JSON, decoded by the feed that wrote it. */
   readonly data: string;

@@ -55,8 +55,8 @@ export const FEED = 'added';
 const AT_A_TIME = 500;
 
 /**
- * In a `quiet` look the items are only remembered, and told to those alone who wait for their titles: it may be the first one since
- * somebody was told that a title is not there yet. In a `late` one they changed recently, and may be dated long ago.
+ * In a `quiet` look the items are only remembered; in a `late` one they changed recently, and may be dated long ago. What is no news to
+ * all in them is told to those alone who wait for its title: it was not there when they began to.
  */
 export type LookKind = 'quiet' | 'usual' | 'late';
 
@@ -107,7 +107,7 @@ export class Batch {
       const some = leaves.slice(start, start + AT_A_TIME);
       await this.#memory.recall(some.map(({ seen }) => seen));
       // Read after the items: who began to wait later than this was told that the title is there.
-      if (this.#kind === 'quiet') this.#awaited = await this.#deps.feeds.awaited();
+      if (this.#kind !== 'usual') this.#awaited = await this.#deps.feeds.awaited();
       for (const leaf of some) this.#weigh(leaf, now);
       if (this.#memory.changed().length >= AT_A_TIME) await this.#writePart(now);
     }
@@ -142,12 +142,13 @@ export class Batch {
 
   #conclude(leaf: Leaf, judgement: Judgement, now: Date): void {
     const kind = this.#kind;
-    const isAwaitedOnly = kind === 'quiet' && isAwaited(leaf, this.#awaited);
-    const isEvent = isAwaitedOnly || isIncluded(kind, leaf, judgement);
+    const isForAll = isIncluded(kind, leaf, judgement);
+    const isEvent = isForAll || isAwaited(leaf, this.#awaited);
     const event = isEvent ? eventOf(leaf, judgement, this.#library, now) : undefined;
-    // A late item was not there yet at the time it is dated, and neither was one that somebody waits for.
-    if (event)
-      this.#events.push({ ...event, ...(kind !== 'usual' && { at: now }), ...(isAwaitedOnly && { isAwaitedOnly }) });
+    // A late item was not there yet at the time it is dated.
+    if (event && isForAll) this.#events.push(kind === 'late' ? { ...event, at: now } : event);
+    // Nor was one that somebody waits for. Its key is of this look: a work that was there long ago may have had an event then.
+    else if (event) this.#events.push({ ...event, key: `${event.key}:${now.getTime()}`, at: now, isAwaitedOnly: true });
     if (judgement.remember) this.#memory.put(judgement.remember);
     if (judgement.isFresh) this.tally.fresh += 1;
   }

@@ -30,6 +30,23 @@ test('a film that is dated by its old file is announced within hours, once', asy
   expect(await entries()).toEqual([]);
 });
 
+test('a film that is back under another key with its old date is told to those who waited for it, each time', async () => {
+  const { remove, put, film, at, late, tick, hours, entries, waitingFor } = await startedHarness();
+  for (const [was, is] of [
+    ['1', '2'],
+    ['2', '3'],
+  ] as const) {
+    remove('1', was);
+    await tick();
+    const arrived = await waitingFor('Film 1');
+    const { files } = film('1', { addedAt: at() });
+    put('1', late(is, { title: 'Film 1', guid: 'agent://movie/1', files }));
+    await hours();
+    expect((await arrived()).at(-1)).toBe('returned');
+  }
+  expect(await entries()).toEqual([]);
+});
+
 test('such a film takes its place among the events as of when it was found', async () => {
   const { store, put, late, hours } = await startedHarness();
   const before = store.clock.now();

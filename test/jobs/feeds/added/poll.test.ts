@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../src/domain/notifications/settings.ts';
-import { addedData } from '../../../../src/jobs/feeds/added/data.ts';
-import { GUILD } from '../../../store/support/openStore.ts';
 import { DAY, HOUR, refused } from '../../support/fakes.ts';
 import { addedHarness, aFile, aLibrary, MINUTE } from './support/library.ts';
 
@@ -20,17 +17,9 @@ test('the first look tells nothing that is on the server already', async () => {
   expect(woken()).toBe(0);
 });
 
-/** Waits for a film of that title, and has what arrived of it since. */
-async function waitingFor(title: string, { store }: Awaited<ReturnType<typeof addedHarness>>) {
-  const ada = { userId: '300000000000000001', guildId: GUILD };
-  await store.follows.add(ada, { kind: 'title', title }, DEFAULT_SETTINGS);
-  const { id = 0 } = (await store.follows.delivery(ada)) ?? {};
-  return async () => (await store.notifications.of(id, 10)).map(({ data }) => addedData.parse(data).what);
-}
-
 test('a film that came before the first look is told to those alone who were told that it was not there', async () => {
   const harness = await addedHarness(aLibrary('1'));
-  const arrived = await waitingFor('film 2', harness);
+  const arrived = await harness.waitingFor('film 2');
   for (const key of ['1', '2', '3']) harness.put('1', harness.film(key));
   await harness.tick();
   await harness.tick();
@@ -39,7 +28,7 @@ test('a film that came before the first look is told to those alone who were tol
 
 test('a library that is still filling up tells those who wait for a film of it', async () => {
   const harness = await startedHarness();
-  const arrived = await waitingFor('Film 2', harness);
+  const arrived = await harness.waitingFor('Film 2');
   harness.addLibrary(aLibrary('2'));
   harness.put('2', harness.film('2'));
   await harness.tick();
@@ -54,7 +43,7 @@ test('a film that was deleted, and is back with other files or the same, is told
     const harness = await startedHarness();
     harness.remove('1', '1');
     await harness.tick();
-    const arrived = await waitingFor('Film 1', harness);
+    const arrived = await harness.waitingFor('Film 1');
     const files = [aFile(what === 'returned' ? '720' : '1080', sizeBytes)];
     harness.put('1', harness.film('2', { title: 'Film 1', guid: 'agent://movie/1', files }));
     await harness.tick();

@@ -3,9 +3,10 @@ import type { MediaItem } from '../../../../../src/domain/media/items/item.ts';
 import type { MediaFile } from '../../../../../src/domain/media/items/mediaFiles.ts';
 import type { Library } from '../../../../../src/domain/media/libraries/library.ts';
 import type { FeedBatch, FeedStore } from '../../../../../src/domain/notifications/events.ts';
+import { DEFAULT_SETTINGS } from '../../../../../src/domain/notifications/settings.ts';
 import { addedData } from '../../../../../src/jobs/feeds/added/data.ts';
 import { type AddedDeps, runAdded } from '../../../../../src/jobs/feeds/added/poll.ts';
-import { aSubscription, memoryStore, silent } from '../../../../store/support/openStore.ts';
+import { aSubscription, GUILD, memoryStore, silent } from '../../../../store/support/openStore.ts';
 import { refused } from '../../../support/fakes.ts';
 
 export const MINUTE = 60_000;
@@ -109,5 +110,12 @@ export async function addedHarness(...libraries: readonly Library[]) {
       return `${what} ${item.title}`;
     });
   };
-  return { store, ...shelves, batches, writing, tick, entries, film, at, woken: () => woken };
+  /** Somebody waits for a film of that title: what arrived of it since. */
+  const waitingFor = async (title: string) => {
+    const ada = { userId: '300000000000000001', guildId: GUILD };
+    await store.follows.add(ada, { kind: 'title', title }, DEFAULT_SETTINGS);
+    const { id = 0 } = (await store.follows.delivery(ada)) ?? {};
+    return async () => (await store.notifications.of(id, 10)).map(({ data }) => addedData.parse(data).what);
+  };
+  return { store, ...shelves, batches, writing, tick, entries, film, at, waitingFor, woken: () => woken };
 }
