@@ -64,15 +64,18 @@ async function* toReaders(
   own: InteractionContext,
   changes: boolean,
 ): AsyncGenerator<Message> {
+  let hasSaid = false;
   try {
     for await (const message of say(shared)) {
-      if (message.private && !changes) return yield* say(own);
+      if (message.private && !changes && !hasSaid) break;
+      hasSaid = true;
       yield message;
     }
   } catch (error) {
-    if (!(error instanceof BadOption)) throw error;
-    yield* say(own);
+    if (hasSaid || !(error instanceof BadOption)) throw error;
   }
+  // The first one is over by then.
+  if (!hasSaid) yield* say(own);
 }
 
 /** Why nothing is done, or the question that has to be answered first. */
