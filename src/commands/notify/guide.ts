@@ -5,7 +5,6 @@ import { MAX_INPUT } from '../../render/kit/limits.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Json, Press } from '../../render/kit/press.ts';
-import { renderWhichChannel } from '../../render/notify/set.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { BadTarget, press } from '../framework/press.ts';
@@ -67,6 +66,7 @@ async function show(
     feeds: FEEDS.filter((feed) => mayTouch(feed, context)),
     timeZone: now.timeZone ?? deps.timeZone,
     there: subscriptions.filter(({ librarySectionId }) => librarySectionId === undefined),
+    ids: deps.commandIds(guildOf(context)),
     problem: refused?.problem,
     presses: {
       feeds: by(ACTIONS.feeds, { draft: now }),
@@ -147,7 +147,7 @@ const settingsOf = (
   ...(timeZone !== undefined && { timeZone, isDefaultTimeZone: undefined }),
 });
 
-/** All of it at once, as `/notify set` would do it for each of them. */
+/** All of it at once, as `/notify set` does it for all of them: what is in another channel stays there. */
 const save = press({
   ...common,
   name: ACTIONS.save,
@@ -161,12 +161,10 @@ const save = press({
     for (const feed of feeds) refuseFeed(feed, context);
     const { guide } = context.texts.notify;
     const place = { guildId: guildOf(context) };
-    const wanted = { feeds, channel, given: settingsOf(target.draft, context) };
-    const { planned, unclear } = await plan(place, wanted, deps, context);
-    const titles = new Map();
-    if (unclear.length > 0)
-      return renderWhichChannel(context.texts, guide.chosen, { subscriptions: unclear, titles, isMove: true });
-    return await saveAll(planned, { several: guide.chosen, named: channel, titles }, deps, context);
+    const wanted = { feeds, isSeveral: true, channel, given: settingsOf(target.draft, context) };
+    const { planned, staying } = await plan(place, wanted, deps, context);
+    const saving = { several: guide.chosen, staying, named: channel, titles: new Map() };
+    return await saveAll(planned, saving, deps, context);
   },
 });
 

@@ -24,6 +24,8 @@ export type Place = Pick<SubscriptionKey, 'guildId' | 'librarySectionId'>;
 
 export interface Wanted {
   readonly feeds: readonly FeedName[];
+  /** They are set up together, and nobody named each of them: none leaves its channel unless that one is named. */
+  readonly isSeveral: boolean;
   readonly channel?: string | undefined;
   /** The channel comes beside those that there are. */
   readonly also?: boolean | undefined;
@@ -35,6 +37,8 @@ export interface Wanted {
 export interface Plan {
   /** None where no channel is named and none was there. */
   readonly planned: readonly Planned[];
+  /** Those of several feeds that are in other channels than the one that is named, where they stay as they are. */
+  readonly staying: readonly Subscription[];
   /** Those of feeds in several channels, where nobody said which of them is meant: nothing is to be saved. */
   readonly unclear: readonly Subscription[];
 }
@@ -44,41 +48,55 @@ export async function plan(place: Place, wanted: Wanted, deps: Deps, context: In
   refuseContrary(wanted, context);
   const { feeds, given } = wanted;
   const all = await deps.subscriptions.list(place.guildId);
-  const [planned, unclear]: [Planned[], Subscription[]] = [[], []];
+  const [planned, staying, unclear]: [Planned[], Subscription[], Subscription[]] = [[], [], []];
   for (const feed of feeds) {
     const key = { ...place, feed };
     const there = all.filter((other) => isAboutSame(other, key));
-    const before = replaced(there, wanted, deps, context);
-    if (before === 'unclear') unclear.push(...there);
-    if (before === 'unclear' || before === 'nothing') continue;
-    const channelId = wanted.channel ?? before?.channelId;
-    if (channelId === undefined) continue;
-    const settings = { ...(before ?? defaultsFor(deps, context)), ...fitting(feed, given) };
-    const subscription = { ...settings, ...key, channelId, setBy: context.actor.userId };
-    planned.push({ before, subscription, others: there.filter((other) => other !== before) });
+    const changing = replaced(there, wanted, deps, context);
+    if (changing === 'unclear') unclear.push(...there);
+    if (changing === 'stays') staying.push(...there);
+    if (changing === 'unclear' || changing === 'stays') continue;
+    const others = there.filter((other) => !changing.includes(other));
+    for (const before of changing) {
+      const channelId = wanted.channel ?? before?.channelId;
+      if (channelId === undefined) continue;
+      const settings = { ...(before ?? defaultsFor(deps, context)), ...fitting(feed, given) };
+      planned.push({ before, subscription: { ...settings, ...key, channelId, setBy: context.actor.userId }, others });
+    }
   }
-  return { planned, unclear };
+  return { planned, staying, unclear };
 }
 
 /**
- * Which of a feed's subscriptions changes; undefined for a new one. The one in the channel that is named is changed where it is; the
- * only one in another channel moves there, unless it is to stay.
+ * Which of a feed's subscriptions change; undefined for a new one. The one in the channel that is named is changed where it is; the
+ * only one in another channel moves there, unless it is to stay. Of several feeds, those in other channels stay untouched: what
+ * names people among admins must not turn up elsewhere, nor may names turn up where they were not meant. Without a channel, all change.
  */
-function replaced(
+function replaced(there: readonly Subscription[], wanted: Wanted, deps: Deps, context: InteractionContext): Changing {
+  const { isSeveral, channel, also, 'instead-of': from } = wanted;
+  if (from !== undefined) return movedFrom(from, there, wanted, deps, context);
+  const same = there.find(({ channelId }) => channelId === channel);
+  if (same || also) return [same];
+  if (isSeveral && channel === undefined) return there;
+  if (there.length === 0) return [undefined];
+  if (isSeveral) return 'stays';
+  return there.length > 1 ? 'unclear' : there;
+}
+
+type Changing = readonly (Subscription | undefined)[] | 'unclear' | 'stays';
+
+function movedFrom(
+  from: string,
   there: readonly Subscription[],
-  { feeds, channel, also, 'instead-of': from }: Wanted,
+  { isSeveral, channel }: Wanted,
   deps: Deps,
   { texts }: InteractionContext,
-): Subscription | undefined | 'unclear' | 'nothing' {
+): Changing {
+  const moving = inChannel(from, there, deps);
+  if (!moving) return isSeveral ? [] : 'unclear';
   const same = there.find(({ channelId }) => channelId === channel);
-  if (from !== undefined) {
-    const moving = inChannel(from, there, deps);
-    if (!moving) return feeds.length > 1 ? 'nothing' : 'unclear';
-    if (same && same !== moving) throw new BadOption('channel', texts.notify.isThere);
-    return moving;
-  }
-  if (same || also) return same;
-  return there.length > 1 ? 'unclear' : there[0];
+  if (same && same !== moving) throw new BadOption('channel', texts.notify.isThere);
+  return [moving];
 }
 
 function refuseContrary(

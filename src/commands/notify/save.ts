@@ -1,4 +1,5 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import {
   renderChannelUnusable,
@@ -16,6 +17,8 @@ import { subscriptionsRecord } from './record.ts';
 interface Saving {
   /** What several are called together, which then are said in one list; missing for one that was named. */
   readonly several?: string | undefined;
+  /** Those of several that stay as they are, in other channels. */
+  readonly staying?: readonly Subscription[];
   /** Feeds that it could have been about and is not. */
   readonly leftOut?: readonly FeedName[];
   /** The channel, if one was: it has to take posts. One of before may have stopped doing so. */
@@ -28,7 +31,7 @@ interface Saving {
 /** Saves them one after the other, and says what came of it. Nothing is saved for a named channel that takes no posts. */
 export async function save(
   planned: readonly Planned[],
-  { several, leftOut = [], named, ...saving }: Saving,
+  { several, staying = [], leftOut = [], named, ...saving }: Saving,
   deps: Deps,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
@@ -51,7 +54,13 @@ export async function save(
   const message =
     only && several === undefined
       ? renderSubscriptionSaved(context.texts, only)
-      : renderSubscriptionsSaved(context.texts, all, { what: several ?? '', leftOut });
+      : renderSubscriptionsSaved(context.texts, all, {
+          what: several ?? '',
+          staying,
+          leftOut,
+          titles: saving.titles,
+          ids: deps.commandIds(context.actor.guildId),
+        });
   return audited(message, {
     before: subscriptionsRecord(all.map(({ before }) => before)),
     after: subscriptionsRecord(all.map(({ subscription }) => subscription)),

@@ -65,19 +65,20 @@ export const set = subcommand({
       chosen && [[chosen.key, chosen.title], ...(await titlesOf([{ librarySectionId: chosen.key }], deps, context))],
     );
     const place = { guildId: guildOf(context), librarySectionId: chosen?.key };
-    const { planned, unclear } = await plan(
+    const { planned, staying, unclear } = await plan(
       place,
-      { ...args, feeds: args.feed === ALL ? allFeeds(place) : [args.feed], given },
+      { ...args, feeds: args.feed === ALL ? allFeeds(place) : [args.feed], isSeveral: args.feed === ALL, given },
       deps,
       context,
     );
     if (unclear.length > 0) return await whichMoves({ ...place, ...args }, unclear, deps, context);
-    if (planned.length === 0) return await channelNeeded({ ...place, feed: args.feed }, titles, deps, context);
+    if (planned.length + staying.length === 0)
+      return await channelNeeded({ ...place, feed: args.feed }, titles, deps, context);
     const mayRing = (args.mention ?? args.channel) !== undefined;
     const rings = mayRing ? { surely: args.mention?.mentionable === true } : undefined;
     const several = args.feed === ALL ? subscriptionName(context.texts, { ...place, feed: ALL }, titles) : undefined;
     const leftOut = FEEDS.filter((each) => requiredFor(each) !== undefined);
-    return await save(planned, { several, leftOut, named: args.channel, titles, rings }, deps, context);
+    return await save(planned, { several, staying, leftOut, named: args.channel, titles, rings }, deps, context);
   },
 });
 

@@ -62,6 +62,10 @@ export function renderSubscriptionSaved(texts: Texts, saved: SavedSubscription):
 
 interface Several {
   readonly what: string;
+  /** Those that were left as they are, in other channels. */
+  readonly staying: readonly Subscription[];
+  readonly titles: LibraryTitles;
+  readonly ids: CommandIds;
   /** Feeds that have to be named by themselves. */
   readonly leftOut: readonly FeedName[];
 }
@@ -70,11 +74,12 @@ interface Several {
 export function renderSubscriptionsSaved(
   texts: Texts,
   all: readonly SavedSubscription[],
-  { what, leftOut }: Several,
+  { what, staying, titles, ids, leftOut }: Several,
 ): ChangeMessage {
   const { notify } = texts;
   const waiting = all.reduce((sum, saved) => sum + saved.waiting, 0);
   const rest = new Set([
+    ...stayingLines(texts, staying, titles, ids),
     ...all.flatMap((saved) => consequences(texts, saved)),
     waiting > 0 ? notify.waitFor(waiting) : undefined,
     leftOut.length > 0 ? notify.leftOut(feedNames(texts, leftOut)) : undefined,
@@ -88,9 +93,23 @@ export function renderSubscriptionsSaved(
   return changeNote(all.every((saved) => isUnchanged(texts, saved)) ? 'nothing' : 'done', content, { private: true });
 }
 
+/** What stays in which channel, and how to move it; nothing if nothing does. */
+export function stayingLines(
+  texts: Texts,
+  staying: readonly Subscription[],
+  titles: LibraryTitles,
+  ids: CommandIds,
+): readonly string[] {
+  const { notify } = texts;
+  const lines = [...Map.groupBy(staying, ({ channelId }) => channelId)].map(([channelId, there]) =>
+    notify.staysIn(channelMention(channelId), there.map((each) => subscriptionName(texts, each, titles)).join(', ')),
+  );
+  return lines.length === 0 ? [] : [...lines, notify.toMoveOne(commandLink('notify set', ids))];
+}
+
 function headOf(texts: Texts, all: readonly SavedSubscription[], what: string): string {
   const { set, same, changed } = texts.notify;
-  if (all.every(({ before }) => before === undefined)) return set(what);
+  if (all.length > 0 && all.every(({ before }) => before === undefined)) return set(what);
   return (all.every((saved) => isSame(texts, saved)) ? same : changed)(what);
 }
 

@@ -68,27 +68,38 @@ describe('/notify guide', () => {
       });
   });
 
-  it('says what moves, and keeps the settings that were not chosen', async () => {
-    const { press, text, notifications } = await guided([
-      aSubscription({ channelId: OTHER_CHANNEL, digest: { kind: 'hourly' }, people: 'name' }),
-    ]);
+  it('moves nothing out of another channel, and says so before and after', async () => {
+    const elsewhere = aSubscription({ channelId: OTHER_CHANNEL, digest: { kind: 'hourly' }, people: 'name' });
+    const { press, text, notifications } = await guided([elsewhere, aSubscription({ feed: 'rules' })]);
     await press('channel', { values: [CHANNEL] });
-    expect(text()).toContain(`**These move to that channel:**\n- **Plays** → <#${OTHER_CHANNEL}>`);
+    await press('kind', { values: ['daily'] });
+    const stays = `Stays in <#${OTHER_CHANNEL}> as it was: Plays.\nTo move or change one of these, set it up by name with`;
+    expect(text()).toContain(stays);
     await press('save');
+    expect(text()).toContain(stays);
     expect(notifications.all()).toHaveLength(OPEN.length);
-    expect(notifications.all().find(({ feed }) => feed === 'history')).toMatchObject({
-      ...{ channelId: CHANNEL, digest: { kind: 'hourly' }, people: 'name' },
-    });
-    expect(text()).toContain(`It moved here: <#${OTHER_CHANNEL}> no longer gets it.`);
+    for (const each of notifications.all())
+      expect(each).toMatchObject(each.feed === 'history' ? elsewhere : { channelId: CHANNEL, people: 'pseudonym' });
+    expect(notifications.all().find(({ feed }) => feed === 'rules')?.digest.kind).toBe('daily');
   });
 
-  it('saves nothing for a feed in several channels, of which it cannot know the one that moves', async () => {
+  it('leaves a feed in several channels as it is, and sets up the others', async () => {
     const both = [aSubscription(), aSubscription({ channelId: OTHER_CHANNEL })];
     const { press, text, notifications, outcome } = await guided(both);
     await press('channel', { values: ['100000000000000003'] });
     await press('save');
-    expect(text()).toMatch(/^The chosen notifications: these channels have it already\./);
-    expect([outcome(), notifications.all()]).toEqual(['nothing', createFakeNotifications(both).all()]);
+    expect(text()).toContain(`in <#${CHANNEL}> as it was: Plays.\nStays in <#${OTHER_CHANNEL}> as it was: Plays.\n`);
+    expect([outcome(), notifications.all().length]).toEqual(['done', OPEN.length + 1]);
+    expect(notifications.all().filter(({ feed }) => feed === 'history')).toMatchObject(both);
+  });
+
+  it('says that nothing changed where all that was chosen is elsewhere', async () => {
+    const { press, text, notifications, outcome } = await guided([aSubscription({ channelId: OTHER_CHANNEL })]);
+    await press('feeds', { values: ['history'] });
+    await press('channel', { values: [CHANNEL] });
+    await press('save');
+    expect(text()).toMatch(/^### Unchanged: The chosen notifications\nStays in <#\d+> as it was: Plays\.\nTo move/);
+    expect([outcome(), notifications.all()[0]?.channelId]).toEqual(['nothing', OTHER_CHANNEL]);
   });
 
   it('opens the form with the zone of the machine, and again with what could not be used', async () => {

@@ -291,9 +291,9 @@ describe('/notify set feed:all', () => {
       aSubscription({ feed: 'audit', channelId: OTHER_CHANNEL }),
     ]);
     const { text } = await set(notifications, {
-      ...{ feed: 'all', channel: channel(OTHER_CHANNEL), people: 'name', include: 'upgrades' },
+      ...{ feed: 'all', channel: channel(), people: 'name', include: 'upgrades' },
     });
-    expect(text).toContain(`-# Channel: <#${CHANNEL}> → **<#${OTHER_CHANNEL}>** · People: by pseudonym → **by name**`);
+    expect(text).toContain(`**Plays** → <#${CHANNEL}>\n-# People: by pseudonym → **by name**`);
     const of = (feed: string) => notifications.all().find((each) => each.feed === feed);
     expect(of('history')).toMatchObject({
       digest: { kind: 'hourly' },
@@ -303,6 +303,37 @@ describe('/notify set feed:all', () => {
     });
     expect(of('added')).toMatchObject({ people: 'pseudonym', include: 'upgrades' });
     expect(of('audit')).toMatchObject({ people: 'pseudonym' });
+  });
+
+  it('moves nothing out of another channel, nor changes it there, and says what stays where', async () => {
+    const names = aSubscription({ channelId: OTHER_CHANNEL, people: 'name' });
+    const devices = aSubscription({ feed: 'devices', channelId: OTHER_CHANNEL });
+    const twice = [aSubscription({ feed: 'rules' }), aSubscription({ feed: 'rules', channelId: OTHER_CHANNEL })];
+    const notifications = createFakeNotifications([names, devices, ...twice]);
+    const media = '100000000000000003';
+    const raw = { feed: 'all', channel: channel(media), people: 'nobody' };
+    const { text, outcome } = await set(notifications, raw);
+    expect(text).toContain(
+      `Stays in <#${OTHER_CHANNEL}> as it was: Plays, New devices, Rules.\nStays in <#${CHANNEL}> as it was: Rules.\n` +
+        'To move or change one of these, set it up by name with `/notify set`.',
+    );
+    expect(notifications.all().filter(({ channelId }) => channelId !== media)).toMatchObject([
+      names,
+      devices,
+      ...twice,
+    ]);
+    expect(notifications.all().find(({ feed }) => feed === 'added')).toMatchObject({ channelId: media });
+    expect(outcome).toBe('done');
+    expect((await set(notifications, raw, de)).text).toContain(`Bleibt in <#${CHANNEL}> wie bisher: Regeln.\n`);
+  });
+
+  it('says that nothing changed where everything stays elsewhere', async () => {
+    const given = LIBRARY_FEEDS.map((feed) => aSubscription({ feed, librarySectionId: '3' }));
+    const notifications = createFakeNotifications(given);
+    const raw = { feed: 'all', library: '#3', channel: channel(OTHER_CHANNEL) };
+    const { text, outcome } = await set(notifications, raw);
+    expect(text).toMatch(/^### Unchanged: All notifications · “Films .*”\nStays in <#\d+> as it was: Plays · “Films/);
+    expect([outcome, notifications.all()]).toEqual(['nothing', createFakeNotifications(given).all()]);
   });
 
   it('without a channel changes those that there are, and asks for one if there are none', async () => {
@@ -401,13 +432,18 @@ describe('/notify set for a feed that has a channel', () => {
     expect([outcome, places(notifications)]).toEqual(['nothing', places(createFakeNotifications(both))]);
   });
 
-  it('of several asks which one changes if no channel is named, for all feeds too', async () => {
+  it('of several asks which one changes if no channel is named; for all feeds, all change', async () => {
     const notifications = createFakeNotifications([...both, aSubscription({ feed: 'added' })]);
     const { text } = await set(notifications, { channel: undefined, people: 'name' });
     expect(text).toMatch(/^Plays: which channel\? Name one of these \(`channel`\):\n- .*\n- .*$/);
-    const all = await set(notifications, { feed: 'all', channel: undefined, people: 'name' });
-    expect(all.text).toMatch(/^All notifications: which channel\?/);
     expect(notifications.all()[0]).toMatchObject({ people: 'pseudonym' });
+    const all = await set(notifications, { feed: 'all', channel: undefined, people: 'nobody' });
+    expect(all.text).not.toContain('It is also posted in');
+    expect(notifications.all().map(({ feed, channelId, people }) => [feed, channelId, people])).toEqual([
+      ['history', CHANNEL, 'nobody'],
+      ['history', OTHER_CHANNEL, 'nobody'],
+      ['added', CHANNEL, 'pseudonym'],
+    ]);
   });
 
   it('moves what is in one channel to another, whichever feeds those are', async () => {

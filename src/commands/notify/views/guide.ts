@@ -1,18 +1,16 @@
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import { DIGEST_KINDS, type DigestKind, type QuietHours } from '../../../domain/notifications/settings.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
+import type { CommandIds } from '../../../render/kit/commandLink.ts';
 import { timeOfDay } from '../../../render/kit/duration.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
+import { MAX_TEXT } from '../../../render/kit/limits.ts';
+import { fitLines } from '../../../render/kit/lines.ts';
 import { plainClipped } from '../../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Modal, Press } from '../../../render/kit/press.ts';
-import {
-  channelMention,
-  feedNames,
-  listUnder,
-  quietWords,
-  subscriptionLine,
-} from '../../../render/notify/subscription.ts';
+import { stayingLines } from '../../../render/notify/set.ts';
+import { channelMention, feedNames, quietWords } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 interface Guide {
@@ -27,16 +25,21 @@ interface Guide {
   readonly timeZone: string;
   /** What the guild has already, of all its libraries. */
   readonly there: readonly Subscription[];
+  readonly ids: CommandIds;
   /** Escaped. */
   readonly problem?: string | undefined;
   readonly presses: Readonly<Record<'feeds' | 'channel' | 'kind' | 'quiet' | 'save' | 'cancel', Press>>;
 }
 
 /** What would be set up, with a menu for each part of it. */
-export function renderGuide(texts: Texts, { draft, feeds, timeZone, there, problem, presses }: Guide): ChangeMessage {
+export function renderGuide(
+  texts: Texts,
+  { draft, feeds, timeZone, there, ids, problem, presses }: Guide,
+): ChangeMessage {
   const { notify } = texts;
   const { guide: words, facts } = notify;
-  const moving = there.filter(({ feed, channelId }) => draft.feeds.includes(feed) && channelId !== draft.channelId);
+  const here = there.filter(({ channelId }) => channelId === draft.channelId).map(({ feed }) => feed);
+  const staying = there.filter(({ feed }) => draft.feeds.includes(feed) && !here.includes(feed));
   const zone = plainClipped(timeZone, 60);
   const lines = [
     words.head,
@@ -45,9 +48,9 @@ export function renderGuide(texts: Texts, { draft, feeds, timeZone, there, probl
     `- ${facts.digest}: ${draft.kind === undefined ? words.deliveryStays : notify.kinds[draft.kind]}`,
     `- ${facts.quiet}: ${draft.quiet ? `${quietWords(texts, draft.quiet)} (${zone})` : words.quietStays}`,
     ...(problem === undefined ? [] : [problem]),
+    ...(draft.channelId === undefined ? [] : stayingLines(texts, staying, new Map(), ids)),
   ];
-  const moves = draft.channelId === undefined ? [] : moving.map((each) => subscriptionLine(texts, each, new Map()));
-  const content = listUnder(texts, [...lines, ...(moves.length > 0 ? [words.moves] : [])], moves);
+  const content = fitLines(lines, MAX_TEXT).join('\n');
   const isReady = draft.channelId !== undefined && draft.feeds.length > 0;
   const options = feeds.map((feed) => ({ label: notify.feeds[feed], value: feed }));
   return nothingDone(content, {

@@ -95,7 +95,7 @@ export const notifying = [
         quiet: maybe(fc.record({ from: minutes, to: minutes })),
       }),
       feeds: fc.constant(FEEDS),
-      ...{ timeZone: text, there: fc.array(subscription, { maxLength: 12 }), problem: fc.constant(undefined) },
+      ...{ timeZone: text, there: fc.array(subscription, { maxLength: 12 }), ids, problem: fc.constant(undefined) },
       presses: fc.record({ feeds: press, channel: press, kind: press, quiet: press, save: press, cancel: press }),
     }),
     renderGuide,
@@ -117,7 +117,13 @@ export const notifying = [
   rendering('renderSubscriptionSaved', saved, renderSubscriptionSaved),
   rendering(
     'renderSubscriptionsSaved',
-    fc.tuple(many(saved), fc.record({ what: fc.constant('Plays'), leftOut: fc.subarray([...FEEDS]) })),
+    fc.tuple(
+      many(saved),
+      fc.record({
+        ...{ what: fc.constant('Plays'), leftOut: fc.subarray([...FEEDS]) },
+        ...{ staying: many(subscription), titles, ids },
+      }),
+    ),
     (texts, given) => renderSubscriptionsSaved(texts, ...given),
   ),
   rendering(

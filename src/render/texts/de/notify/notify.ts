@@ -58,7 +58,6 @@ export const notify: Texts['notify'] = {
     labels: { 'quiet-from': 'Von', 'quiet-to': 'Bis', 'time-zone': 'Zeitzone' },
     deliveryStays: 'wie bisher; neue sofort',
     quietStays: 'wie bisher; neue ohne',
-    moves: '**Diese ziehen in den Kanal um:**',
     save: 'Einrichten',
     cancel: 'Abbrechen',
     tryAgain: 'Noch einmal versuchen',
@@ -99,6 +98,8 @@ export const notify: Texts['notify'] = {
     `${what}: Diese Kanäle bekommen das schon. Sag, ob der neue dazukommt (\`${also}\`) oder welchen davon er ersetzt (\`${insteadOf}\`):`,
   movedFrom: (channel, also) =>
     `Das Abo ist umgezogen: ${channel} bekommt nichts mehr davon. Sollen es beide bekommen, richte es dort mit \`${also}\` noch einmal ein.`,
+  staysIn: (channel, what) => `Bleibt in ${channel} wie bisher: ${what}.`,
+  toMoveOne: (link) => `Soll davon etwas umziehen oder sich ändern, richte es mit ${link} einzeln ein.`,
   alsoIn: (channels) => `Das geht auch an ${channels}.`,
   goneChannel: (id) => `ein Kanal, den es nicht mehr gibt (${id})`,
   isThere: 'dorthin geht das schon: Wähle einen anderen',

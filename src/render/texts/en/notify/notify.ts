@@ -63,7 +63,6 @@ export const notify = {
     labels: { 'quiet-from': 'From', 'quiet-to': 'To', 'time-zone': 'Time zone' },
     deliveryStays: 'as it was; new ones immediately',
     quietStays: 'as they were; new ones have none',
-    moves: '**These move to that channel:**',
     save: 'Set up',
     cancel: 'Cancel',
     tryAgain: 'Try again',
@@ -102,6 +101,9 @@ export const notify = {
     `${what}: these channels have it already. Say whether to add the new one (\`${also}\`), or which of them it replaces (\`${insteadOf}\`):`,
   movedFrom: (channel: string, also: string) =>
     `It moved here: ${channel} no longer gets it. To post in both, set it for that channel again with \`${also}\`.`,
+  /** Of several that are set up together. */
+  staysIn: (channel: string, what: string) => `Stays in ${channel} as it was: ${what}.`,
+  toMoveOne: (link: string) => `To move or change one of these, set it up by name with ${link}.`,
   alsoIn: (channels: string) => `It is also posted in ${channels}.`,
   goneChannel: (id: string) => `a channel that is gone (${id})`,
   isThere: 'it is posted there already: choose another one',
