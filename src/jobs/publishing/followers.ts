@@ -65,15 +65,15 @@ async function notify(
   const may = await deps.mayFollow({ guildId, userId });
   if (may === undefined) return;
   const all = !may || subscription.onlyIfUpToDate ? await allWaiting(subscription.id, deps) : [];
-  const untold = may ? await deps.notSeenBefore(userId, all) : all.map(({ id }) => id);
-  if (untold === undefined) return;
-  if (untold.length > 0) await keepSilent(waiting, untold, deps);
-  if (!may || (untold.length > 0 && untold.length === all.length)) return;
+  const { behind, unknown } = may ? await deps.notSeenBefore(userId, all) : { behind: idsOf(all), unknown: [] };
+  if (behind.length > 0) await keepSilent(waiting, behind, deps);
+  if (!may || (all.length > 0 && behind.length + unknown.length === all.length)) return;
+  const only = subscription.onlyIfUpToDate ? without([...behind, ...unknown], all) : undefined;
   const channelId = isClosed(waiting) ? await open(userId, openings, deps) : subscription.channelId;
   if (channelId === undefined) return;
   const to = { ...waiting, subscription: { ...subscription, channelId } };
   const above = subscription.mentionUserId === undefined ? await guildsAbove(userId, to, deps) : undefined;
-  await publishAs(plan, to, { ...deps, above });
+  await publishAs(plan, to, { ...deps, above, only });
 }
 
 /** Direct messages say in which guilds their reader follows what they are about: what is followed in several is told once. */
@@ -89,6 +89,12 @@ async function guildsAbove(userId: string, { subscription }: DueSubscription, de
 async function allWaiting(subscriptionId: number, deps: FollowersDeps): Promise<readonly PendingNotification[]> {
   return (await Array.fromAsync(waitingPages(subscriptionId, deps))).flat();
 }
+
+const idsOf = (some: readonly PendingNotification[]): readonly number[] => some.map(({ id }) => id);
+
+/** What is recorded after they were looked at is none of them: it waits until it is looked at too. */
+const without = (ids: readonly number[], all: readonly PendingNotification[]): ReadonlySet<number> =>
+  new Set(idsOf(all)).difference(new Set(ids));
 
 /** What they follow rests, or they are not that far yet: this is not told, and not made up for. */
 const keepSilent = (waiting: DueSubscription, ids: readonly number[], deps: FollowersDeps): Promise<void> =>

@@ -59,16 +59,16 @@ export async function publishSummary(
   await publish(waiting, ids, rendered, deps, digest);
 }
 
-/** Yields notifications in the order they were recorded; rejects with the signal's reason, too. */
+/** Yields what may be published, in the order it was recorded; rejects with the signal's reason, too. */
 export async function* waitingPages(
   subscriptionId: number,
-  { notifications, signal }: Pick<PublishDeps, 'notifications' | 'signal'>,
+  { notifications, signal, only }: Pick<PublishDeps, 'notifications' | 'signal' | 'only'>,
 ): AsyncGenerator<readonly PendingNotification[]> {
   for (let from: number | undefined; ; signal.throwIfAborted()) {
     const page = await notifications.of(subscriptionId, PAGE, from);
     const last = page.at(-1);
     if (!last) return;
-    yield page;
+    yield only ? page.filter(({ id }) => only.has(id)) : page;
     if (page.length < PAGE) return;
     from = last.id + 1;
   }
@@ -79,6 +79,8 @@ export interface PublishDeps extends RenderDeps {
   readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable'>;
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
   readonly waitLog: WaitLog;
+  /** The ids of what may be published now, where the rest has to wait. */
+  readonly only?: ReadonlySet<number> | undefined;
   /** The message with what stands above it, for people who follow something. */
   readonly above?: ((message: Message) => Message) | undefined;
   /** Called when there are new rows in the outbox. */

@@ -2,13 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import type { BlockedChannel, Destination } from '../../domain/notifications/blockedChannels.ts';
-import type { DueSubscription } from '../../domain/notifications/pendingNotifications.ts';
+import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import { mention, mentionOf, personMention } from '../../render/kit/mention.ts';
 import { MOST_EACH, type PublishPlan, planPublishing } from './plan.ts';
 import { markerOf } from './postMarker.ts';
 import { pingsOf } from './posts.ts';
-import { type PublishDeps, publish, publishSummary } from './publish.ts';
+import { type PublishDeps, publish, publishSummary, waitingPages } from './publish.ts';
 
 /** The body that `postWith` writes. */
 const storedBody = jsonOf(
@@ -137,7 +137,7 @@ export async function publishAs(
 
 async function publishEach(waiting: DueSubscription, atMost: number, deps: PublishDeps): Promise<void> {
   const { id, feed } = waiting.subscription;
-  const due = await deps.notifications.of(id, MOST_EACH + 1);
+  const due = await dueOf(id, MOST_EACH + 1, deps);
   const each = due.length > MOST_EACH ? undefined : await deps.renderers[feed].render(waiting.subscription, due, deps);
   if (!each || each.drafts.length > atMost) return publishSummary(waiting, { kind: 'many' }, deps);
   await turn();
@@ -147,4 +147,18 @@ async function publishEach(waiting: DueSubscription, atMost: number, deps: Publi
     each,
     deps,
   );
+}
+
+async function dueOf(
+  subscriptionId: number,
+  limit: number,
+  deps: PublishDeps,
+): Promise<readonly PendingNotification[]> {
+  if (!deps.only) return await deps.notifications.of(subscriptionId, limit);
+  const due: PendingNotification[] = [];
+  for await (const page of waitingPages(subscriptionId, deps)) {
+    due.push(...page);
+    if (due.length >= limit) break;
+  }
+  return due;
 }

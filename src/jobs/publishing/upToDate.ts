@@ -4,7 +4,7 @@ import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
-import { type AccountRef, type ItemRef, serverOf } from '../../domain/servers/refs.ts';
+import { type AccountRef, type ItemRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import { type AddedItem, addedData } from '../feeds/added/data.ts';
 
@@ -29,9 +29,19 @@ interface Waiting {
   readonly series: ItemRef;
 }
 
-/** Each series is listed once, for however many people: make one for each run. */
+export interface NotSeenBefore {
+  /** Of series of which they have not seen the last one before. */
+  readonly behind: readonly number[];
+  /** Of servers that do not say for now. */
+  readonly unknown: readonly number[];
+}
+
+/**
+ * Each series is listed once, for however many people, and a server that does not answer is not asked again: make one for each run.
+ */
 export function createUpToDate({ media, linkedAccounts, signal }: UpToDateDeps) {
   const listed = new Map<ItemRef, Promise<readonly Episode[]>>();
+  const away = new Set<ServerId>();
 
   async function accountOn(series: ItemRef, userId: string): Promise<AccountRef | undefined> {
     const [account] = await linkedAccounts.find(userId, [serverOf(series)]);
@@ -63,38 +73,42 @@ export function createUpToDate({ media, linkedAccounts, signal }: UpToDateDeps) 
     return false;
   }
 
-  async function isUpToDate(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean> {
+  async function isUpToDate(
+    userId: string,
+    series: ItemRef,
+    waiting: readonly Waiting[],
+  ): Promise<boolean | undefined> {
     const [first] = waiting.toSorted((a, b) => inOrder(a.item, b.item));
     const account = await accountOn(series, userId);
     if (!first || account === undefined) return true;
+    if (away.has(serverOf(series))) return undefined;
     const before = lastBefore(first, await episodesOf(series, first.item));
     return before === undefined || (await hasSeen(account, before));
   }
 
   /** Undefined while the server does not say; where it never will, they are told. */
-  async function isWanted(...asked: Parameters<typeof isUpToDate>): Promise<boolean | undefined> {
+  async function isWanted(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean | undefined> {
     try {
-      return await isUpToDate(...asked);
+      return await isUpToDate(userId, series, waiting);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof MediaServerFailure)) throw error;
-      return FOR_GOOD.includes(error.kind) ? true : undefined;
+      if (FOR_GOOD.includes(error.kind)) return true;
+      away.add(serverOf(series));
+      return undefined;
     }
   }
 
-  /**
-   * Of what waits for somebody, the new episodes of series of which they have not seen the last one before; undefined while a server does
-   * not say. Where nobody knows what they have seen, they are told.
-   */
-  return async (userId: string, waiting: readonly PendingNotification[]): Promise<readonly number[] | undefined> => {
+  /** Of what waits for somebody, the new episodes that they are not told of. Where nobody knows what they have seen, they are told. */
+  return async (userId: string, waiting: readonly PendingNotification[]): Promise<NotSeenBefore> => {
     const bySeries = Map.groupBy(waiting.flatMap(episodeIn), ({ series }) => series);
     const behind: number[] = [];
+    const unknown: number[] = [];
     for (const [series, episodes] of bySeries) {
       const wanted = await isWanted(userId, series, episodes);
-      if (wanted === undefined) return undefined;
-      if (!wanted) behind.push(...episodes.map(({ id }) => id));
+      if (!wanted) (wanted === undefined ? unknown : behind).push(...episodes.map(({ id }) => id));
     }
-    return behind;
+    return { behind, unknown };
   };
 }
 

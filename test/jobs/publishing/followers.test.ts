@@ -52,6 +52,20 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
         }),
       })),
     });
+  /** Followed as the item 50. */
+  const filmsArrive = (...titles: readonly string[]) =>
+    store.feeds.record({
+      feed: 'added',
+      cursor: '{}',
+      events: titles.map((title, n) => ({
+        ...{ key: `new:film ${title}`, at: new Date(DAY + n), librarySectionId: '3', include: 'nothing' },
+        arrival: { keys: [`${500 + n}`, '50'], guids: [], titles: [{ title }] },
+        data: addedData.encode({
+          what: 'new',
+          item: { kind: 'movie', ratingKey: `${500 + n}`, title, librarySectionId: '3' },
+        }),
+      })),
+    });
   const deps: FollowersDeps = {
     ...{ ...pictureless, ...store, textsFor, renderers: FEED_DEFINITIONS },
     directory: {
@@ -78,7 +92,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     const each = await Promise.all(channels.map((channelId) => takeOut(store.outbox, channelId)));
     return { channels, bodies: each.flat() };
   };
-  return { ...store, answers, opened, users, arrives, run, sent, publish: () => runPublisher(deps) };
+  return { ...store, answers, opened, users, arrives, filmsArrive, run, sent, publish: () => runPublisher(deps) };
 }
 
 test('a season that arrives at once is one direct message, and what comes later grows it', async () => {
@@ -357,5 +371,44 @@ describe('who wants to hear of episodes only when they are up to date', () => {
       3,
       [expect.objectContaining({ libraryKey: '2', kind: 'episode' })],
     ]);
+  });
+
+  const notAnswering = () => {
+    throw new MediaServerFailure('unreachable', { method: 'GET', path: '/' });
+  };
+
+  test.each([
+    ['by themselves', 0],
+    ['in a summary', 20],
+  ])('what a server that is away holds back, holds back nothing else: %s', async (_, count) => {
+    const world = await upToDate([3]);
+    const { media } = world.answers;
+    world.answers.media = { ...media, libraryItems: notAnswering };
+    const films = { kind: 'item', key: '50', title: 'Feuillade' } as const;
+    await world.follows.add({ userId: person(1), guildId: GUILD }, films, DEFAULT_SETTINGS);
+    await world.arrives(4);
+    const titles = ['Fantomas', ...Array.from({ length: count }, (__, n) => `Vampires ${n}`)];
+    await world.filmsArrive(...titles);
+    const bodies = await said(world);
+    expect(bodies.join()).toContain('Fantomas');
+    expect(bodies.join()).not.toContain('Part 4');
+    expect([await said(world), await world.notifications.due('people')]).toEqual([[], [expect.anything()]]);
+    world.answers.media = media;
+    expect(await said(world)).toEqual([expect.stringContaining('Part 4')]);
+    expect(await world.notifications.due('people')).toEqual([]);
+  });
+
+  test('a server that does not answer is asked once in a run, and again in the next', async () => {
+    const world = await upToDate([3], undefined, 3);
+    let asked = 0;
+    const { media } = world.answers;
+    const history = () => {
+      asked += 1;
+      return notAnswering();
+    };
+    world.answers.media = { ...media, history };
+    await world.arrives(4);
+    expect([await said(world), asked]).toEqual([[], 1]);
+    expect([await said(world), asked]).toEqual([[], 2]);
   });
 });
