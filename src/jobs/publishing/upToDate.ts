@@ -29,7 +29,7 @@ interface Waiting {
   readonly series: ItemRef;
 }
 
-export interface NotSeenBefore {
+interface NotSeenBefore {
   /** Of series of which they have not seen the last one before. */
   readonly behind: readonly number[];
   /** Of servers that do not say for now. */
@@ -78,7 +78,7 @@ export function createUpToDate({ media, linkedAccounts, signal }: UpToDateDeps) 
     series: ItemRef,
     waiting: readonly Waiting[],
   ): Promise<boolean | undefined> {
-    const [first] = waiting.toSorted((a, b) => inOrder(a.item, b.item));
+    const [first] = waiting.filter(({ item }) => isNumbered(item)).toSorted((a, b) => inOrder(a.item, b.item));
     const account = await accountOn(series, userId);
     if (!first || account === undefined) return true;
     if (away.has(serverOf(series))) return undefined;
@@ -122,13 +122,12 @@ const inOrder = (a: Episode, b: Episode): number =>
   (a.parentIndex ?? 0) - (b.parentIndex ?? 0) || (a.index ?? 0) - (b.index ?? 0);
 
 /** Specials, which are season 0, come before nothing and after nothing. */
+const isNumbered = ({ parentIndex = 0, index }: Episode): boolean => parentIndex > 0 && index !== undefined;
+
 function lastBefore({ item, at }: Waiting, episodes: readonly Episode[]): ItemRef | undefined {
-  if (item.index === undefined || !item.parentIndex) return undefined;
   const earlier = episodes.filter(
     (each) =>
-      each.parentIndex !== undefined &&
-      each.parentIndex > 0 &&
-      each.index !== undefined &&
+      isNumbered(each) &&
       inOrder(each, item) < 0 &&
       (each.addedAt === undefined || at.getTime() - each.addedAt.getTime() >= AT_ONCE_MS),
   );

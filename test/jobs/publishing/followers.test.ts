@@ -7,7 +7,7 @@ import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { unopened } from '../../../src/domain/notifications/follows.ts';
 import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { addedData } from '../../../src/jobs/feeds/added/data.ts';
+import { type AddedItem, addedData } from '../../../src/jobs/feeds/added/data.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { type FollowersDeps, runFollowers } from '../../../src/jobs/publishing/followers.ts';
 import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
@@ -35,7 +35,8 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     const followed = { kind: 'item', key: '20', title: 'Judex' } as const;
     await store.follows.add({ userId, guildId: GUILD }, followed, { ...DEFAULT_SETTINGS, ...settings });
   }
-  const arrives = (...numbers: readonly number[]) =>
+  const arrives = (...numbers: readonly number[]) => episodesArrive(numbers);
+  const episodesArrive = (numbers: readonly number[], more: Partial<AddedItem> = {}) =>
     store.feeds.record({
       feed: 'added',
       cursor: '{}',
@@ -47,7 +48,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
           item: {
             ...{ kind: 'episode', ratingKey: `${n}`, title: `Part ${n}`, index: n, parentRatingKey: '21' },
             ...{ parentTitle: 'Season 1', grandparentTitle: 'Judex', librarySectionId: '2' },
-            ...{ parentIndex: 1, grandparentRatingKey: '20' },
+            ...{ parentIndex: 1, grandparentRatingKey: '20', ...more },
           },
         }),
       })),
@@ -92,7 +93,18 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     const each = await Promise.all(channels.map((channelId) => takeOut(store.outbox, channelId)));
     return { channels, bodies: each.flat() };
   };
-  return { ...store, answers, opened, users, arrives, filmsArrive, run, sent, publish: () => runPublisher(deps) };
+  return {
+    ...store,
+    answers,
+    opened,
+    users,
+    arrives,
+    episodesArrive,
+    filmsArrive,
+    run,
+    sent,
+    publish: () => runPublisher(deps),
+  };
 }
 
 test('a season that arrives at once is one direct message, and what comes later grows it', async () => {
@@ -410,5 +422,19 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     await world.arrives(4);
     expect([await said(world), asked]).toEqual([[], 1]);
     expect([await said(world), asked]).toEqual([[], 2]);
+  });
+
+  test.each<[string, Partial<AddedItem>]>([
+    ['a special', { parentIndex: 0 }],
+    ['an episode of no season', { parentIndex: undefined }],
+    ['an episode without a number', { index: undefined }],
+  ])('%s is told by itself, and lets nothing be told that waits with it', async (_, more) => {
+    const world = await upToDate([1, 2]);
+    await world.episodesArrive([70], more);
+    expect(await said(world)).toEqual([expect.stringContaining('Part 70')]);
+    await world.episodesArrive([71], more);
+    await world.arrives(4);
+    expect((await said(world)).join()).not.toContain('Part 4');
+    expect(await world.notifications.due('people')).toEqual([]);
   });
 });
