@@ -1,3 +1,4 @@
+import { serverOf } from '../../domain/servers/refs.ts';
 import { RANGE_DAYS } from '../../domain/statistics/ranges.ts';
 import type { AskedRange } from '../../domain/statistics/statistics.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
@@ -19,7 +20,10 @@ export async function showSizes(
   const names = await namesOf(async () =>
     (await media.libraries({ signal })).map(({ key, title }) => ({ id: key, name: title })),
   );
-  const asked = all.filter(({ library }) => target.library === undefined || library === target.library.id);
+  // A server that lists none may only be away.
+  const answering = new Set([...names.keys()].map(serverOf));
+  const there = all.filter(({ library }) => names.has(library) || !answering.has(serverOf(library)));
+  const asked = there.filter(({ library }) => target.library === undefined || library === target.library.id);
   const nameOf = (library: (typeof all)[number]['library']) =>
     oneLine(names.get(library) ?? '') || texts.stats.library(library);
   return renderSizes(texts, {

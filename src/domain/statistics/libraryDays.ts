@@ -49,8 +49,11 @@ export interface LibrarySizes {
 export interface LibraryDays {
   /** What is read later on the same day takes its place. */
   keep(library: LibraryRef, day: LibraryDay): Promise<void>;
-  /** Forgets the libraries that are not among these: they are no longer on the server. */
-  keepOnly(libraries: readonly LibraryRef[]): Promise<void>;
+  /**
+   * Forgets the libraries that are not among these and were not there on the last thirty days on which the server was read: it may
+   * list less for a while, as with a disk that is away.
+   */
+  forgetGone(listed: readonly LibraryRef[]): Promise<void>;
 }
 
 export type LibrarySizesOf = (servers: readonly ServerId[]) => LibrarySizes;

@@ -31,6 +31,8 @@ export async function runCatalogue({ media, catalogue, log, signal, ...deps }: C
   const sizes = new Map<LibraryRef, LibrarySize>();
   const measured = (key: LibraryRef, size: LibrarySize) => void sizes.set(key, size);
   const { size, failed } = await catalogue.refresh(planSources(libraries, media, { signal, measured }), signal);
+  // Another server may have taken the place of this one meanwhile.
+  signal.throwIfAborted();
   if (sizes.size > 0) await keepSizes(sizes, libraries, deps);
   const [first] = failed;
   if (first)
@@ -49,7 +51,7 @@ async function keepSizes(
 ): Promise<void> {
   const day = createLocalTime(timeZone).dayOf(clock.now().getTime());
   for (const [library, size] of sizes) await libraryDays.keep(library, { day, size });
-  await libraryDays.keepOnly(libraries.map(({ key }) => key));
+  await libraryDays.forgetGone(libraries.map(({ key }) => key));
 }
 
 interface Reading {

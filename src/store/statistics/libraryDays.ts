@@ -15,6 +15,8 @@ import type { Tables } from '../schema/tables.ts';
 
 /** As long as what streamed is kept. */
 const KEPT_DAYS = 400;
+/** Of the days on which a server was read: none pass while it, or the bot, is away. */
+const GONE_DAYS = 30;
 
 const resolutions = jsonOf(z.partialRecord(z.enum(RESOLUTIONS), z.int()));
 
@@ -29,9 +31,17 @@ export const createLibraryDays = (db: Database, server: ServerId): LibraryDays =
     };
     await db.replaceInto('library_days').values(row).execute();
   },
-  keepOnly: async (libraries) => {
-    const gone = db.deleteFrom('library_days').where('server_id', '=', server);
-    await gone.where('library_key', 'not in', libraries).execute();
+  forgetGone: async (listed) => {
+    const ours = db.selectFrom('library_days').where('server_id', '=', server);
+    const days = ours.select('day').distinct().orderBy('day', 'desc');
+    const since = await days
+      .limit(1)
+      .offset(GONE_DAYS - 1)
+      .executeTakeFirst();
+    if (!since) return;
+    const unlisted = ours.where('library_key', 'not in', listed).select('library_key').groupBy('library_key');
+    const gone = unlisted.having(({ fn }) => fn.max('day'), '<', since.day);
+    await db.deleteFrom('library_days').where('library_key', 'in', gone).execute();
   },
 });
 

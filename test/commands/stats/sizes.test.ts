@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import type { LibraryDay } from '../../../src/domain/statistics/libraryDays.ts';
 import { de } from '../../../src/render/texts/de.ts';
@@ -17,8 +18,12 @@ const on = (day: number, titles: number, bytes: number, more: Partial<LibraryDay
   },
 });
 
+const films = { key: '3', title: 'Films', type: 'movie', locations: [] };
+const nameless = { ...films, key: '4', title: '' };
+const listing = (...libraries: readonly Library[]) => media({ libraries: async () => libraries });
+
 /** Two libraries of the first server, of which one grew, and one of a second. */
-async function world(server = media()) {
+async function world(server = listing(films, nameless)) {
   const { store, deps: given, draw } = await statsWorld([], { server });
   const [first, second] = [store.ofServer(serverId(1)).libraryDays, store.ofServer(serverId(2)).libraryDays];
   await first.keep('3', on(TODAY - 40, 90, 500e9));
@@ -78,6 +83,14 @@ describe('/stats chart:libraries', () => {
     expect(textOf(await said({}, asking({ servers: [serverId(2)] })))).toMatch(
       /\*\*Library 1\*\*\n7 titles .* 9,000 GB/,
     );
+  });
+
+  test('nothing of a library that its server lists no more; one whose server lists nothing is as it was', async () => {
+    const { said } = await world(listing(films));
+    const text = textOf(await said({}, asking({ servers: [serverId(1), serverId(2)] })));
+    expect(text).toContain('**Films**');
+    expect(text).not.toContain('**Library 4**');
+    expect(text).toContain('9,000 GB');
   });
 
   test('says so where none has been measured yet', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CatalogueReport, CatalogueSource } from '../../../src/domain/media/catalogue.ts';
 import type { Library, LibraryItemsQuery } from '../../../src/domain/media/libraries/library.ts';
 import { type CatalogueDeps, planSources, runCatalogue } from '../../../src/jobs/sync/catalogue.ts';
@@ -7,7 +7,7 @@ import { createRecorder, refused } from '../support/fakes.ts';
 const signal = new AbortController().signal;
 const reading = { signal, measured: () => undefined };
 const days = {
-  libraryDays: { keep: async () => undefined, keepOnly: async () => undefined },
+  libraryDays: { keep: async () => undefined, forgetGone: async () => undefined },
   ...{ clock: { now: () => new Date('2026-01-01T23:30:00Z') }, timeZone: 'Europe/Berlin' },
 };
 const library = (key: string, type: string): Library => ({ key, type, title: `Library ${key}`, locations: [] });
@@ -71,6 +71,24 @@ test('libraries that fail are logged in one line', async () => {
   await runCatalogue({ media: media().server, catalogue: reporting({ size: 2, failed }), log, signal, ...days });
   expect(sentences()).toEqual(['warn: some libraries could not be read; their old titles stay']);
   expect(lines[0]?.fields).toEqual({ err: error, libraries: ['Films', 'Music'] });
+});
+
+test('what was read of a server that another one took the place of meanwhile is not kept', async () => {
+  const replaced = new AbortController();
+  const catalogue = {
+    refresh: async ([source]: readonly CatalogueSource[]): Promise<CatalogueReport> => {
+      if (source) await titlesOf(source);
+      replaced.abort(new Error('another server'));
+      return { size: 2, failed: [] };
+    },
+  };
+  const keep = vi.fn(async () => undefined);
+  const run = runCatalogue({
+    ...{ media: media(library('1', 'movie')).server, catalogue, log: createRecorder().log, ...days },
+    ...{ libraryDays: { ...days.libraryDays, keep }, signal: replaced.signal },
+  });
+  await expect(run).rejects.toThrow('another server');
+  expect(keep).not.toHaveBeenCalled();
 });
 
 test('without the list of libraries the catalogue is left alone', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LibraryRef } from '../../../src/domain/servers/refs.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import type { LibrarySize } from '../../../src/domain/statistics/libraryDays.ts';
-import { DAY, memoryStore } from '../support/openStore.ts';
+import { DAY, serverStore } from '../support/openStore.ts';
 
 const size = (titles: number): LibrarySize => ({
   ...{ titles, items: titles, files: titles, bytes: titles * 1e12, durationMs: titles * 6e6 },
@@ -10,7 +10,7 @@ const size = (titles: number): LibrarySize => ({
 });
 
 async function kept(...rows: readonly (readonly [LibraryRef, number, number])[]) {
-  const store = await memoryStore();
+  const store = await serverStore();
   for (const [library, day, titles] of rows) {
     const { libraryDays } = store.ofServer(serverId(library.startsWith('2:') ? 2 : 1));
     await libraryDays.keep(library, { day, size: size(titles) });
@@ -41,14 +41,44 @@ test('growth is from the first day of the range to the last; a library that was 
   expect(await growth({ until: 8 })).toEqual([]);
 });
 
-test('only the libraries of these servers are known, and those that left are forgotten', async () => {
-  const { growth, ofServer } = await kept(['1', 10, 5], ['4', 10, 6], ['2:1', 10, 7]);
+test('only the libraries of these servers are known', async () => {
+  const { growth } = await kept(['1', 10, 5], ['4', 10, 6], ['2:1', 10, 7]);
   expect(await growth({}, [2])).toEqual([['2:1', 10, 7, 10, 7]]);
-  await ofServer(serverId(1)).libraryDays.keepOnly(['1']);
-  expect(await growth()).toEqual([
-    ['1', 10, 5, 10, 5],
-    ['2:1', 10, 7, 10, 7],
-  ]);
+});
+
+test('a library that is listed no more is forgotten after thirty days on which the server was read', async () => {
+  const { growth, ofServer } = await kept(['1', 10, 5], ['4', 10, 6], ['5', 10, 8], ['2:1', 10, 7]);
+  const { libraryDays } = ofServer(serverId(1));
+  const libraries = async () => (await growth()).map(([library]) => library);
+  // Away for a season: no day on which it was read.
+  for (let day = 100; day < 129; day += 1) await libraryDays.keep('1', { day, size: size(5) });
+  await libraryDays.forgetGone(['1', '5']);
+  expect(await libraries()).toEqual(['1', '2:1', '4', '5']);
+  await libraryDays.keep('1', { day: 129, size: size(5) });
+  // One that is listed but cannot be read stays.
+  await libraryDays.forgetGone(['1', '5']);
+  expect(await libraries()).toEqual(['1', '2:1', '5']);
+});
+
+test('a library that comes back goes on where it was', async () => {
+  const { growth, ofServer } = await kept(['1', 10, 5], ['4', 10, 6]);
+  const { libraryDays } = ofServer(serverId(1));
+  for (let day = 11; day < 40; day += 1) {
+    await libraryDays.keep('1', { day, size: size(5) });
+    await libraryDays.forgetGone(['1']);
+  }
+  await libraryDays.keep('4', { day: 40, size: size(9) });
+  await libraryDays.forgetGone(['1', '4']);
+  expect(await growth()).toContainEqual(['4', 10, 6, 40, 9]);
+});
+
+test('another machine behind the same number leaves nothing of the old one', async () => {
+  const { growth, ofServer } = await kept(['1', 10, 5], ['2:1', 10, 7]);
+  const { serverIdentity } = ofServer(serverId(1));
+  await serverIdentity.rememberServer('old');
+  expect(await growth()).toHaveLength(2);
+  await serverIdentity.rememberServer('new');
+  expect(await growth()).toEqual([['2:1', 10, 7, 10, 7]]);
 });
 
 test('a row is kept for four hundred days', async () => {
