@@ -26,10 +26,12 @@ export async function showSizes(
   const asked = there.filter(({ library }) => target.library === undefined || library === target.library.id);
   const nameOf = (library: (typeof all)[number]['library']) =>
     oneLine(names.get(library) ?? '') || texts.stats.library(library);
+  // Everyone can see this, and press it who may not see names.
+  const next = { ...target, names: undefined, account: undefined };
   return renderSizes(texts, {
     libraries: asked.map(({ library, first, last }) => ({ name: nameOf(library), first, last })),
-    chartPress: pressTo(target, { prefix: 'stats', isPrivate: false }, {}, 'choose'),
-    rangePress: pressTo(target, { prefix: 'stats', isPrivate: false }, {}, 'range'),
+    chartPress: pressTo(next, { prefix: 'stats', isPrivate: false }, {}, 'choose'),
+    rangePress: pressTo(next, { prefix: 'stats', isPrivate: false }, {}, 'range'),
   });
 }
 

@@ -6,7 +6,7 @@ import { de } from '../../../src/render/texts/de.ts';
 import { NO_MESSAGE, textOf } from '../../support/messages.ts';
 import { answersTo, asking } from '../support/deps.ts';
 import { chosenAsDrawn } from '../support/drawn.ts';
-import { fails, media, NOW, statsWorld } from '../support/statsWorld.ts';
+import { fails, media, NOW, statsWorld, without } from '../support/statsWorld.ts';
 
 const TODAY = Math.floor(NOW / 86_400_000);
 const on = (day: number, titles: number, bytes: number, more: Partial<LibraryDay['size']> = {}): LibraryDay => ({
@@ -91,6 +91,16 @@ describe('/stats chart:libraries', () => {
     expect(text).toContain('**Films**');
     expect(text).not.toContain('**Library 4**');
     expect(text).toContain('9,000 GB');
+  });
+
+  test('asked for with names, it can be pressed by those who may not see any', async () => {
+    const { said, deps } = await world();
+    const answer = await said({ names: true });
+    const viewer = without('history.list');
+    const [all = NO_MESSAGE] = await chosenAsDrawn(answer, ['Another period', 'all'], deps, viewer);
+    expect(textOf(all)).toContain('-# since Nov 22, 2025: +31 titles, +734 GB');
+    const [plays = NO_MESSAGE] = await chosenAsDrawn(answer, ['Another chart', 'played-libraries'], deps, viewer);
+    expect(textOf(plays)).toContain('Most played libraries');
   });
 
   test('says so where none has been measured yet', async () => {
