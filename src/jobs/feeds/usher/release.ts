@@ -1,5 +1,6 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { OwnTroubles } from '../../../domain/notifications/ownTroubles.ts';
+import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
 import { laterVersion, type NewestRelease } from '../../../domain/releases.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { usherData } from './data.ts';
@@ -8,16 +9,21 @@ export interface ReleaseDeps {
   readonly newestRelease: NewestRelease;
   /** Of the bot that runs. */
   readonly version: string;
+  readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   readonly ownTroubles: Pick<OwnTroubles, 'record'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly wake: Wake;
 }
 
-/** Records a version that is later than this one, once. Rejects with the failure of the page, the database's, or the signal's reason. */
+/**
+ * Records a version that is later than this one, once. Without a subscription nothing is asked, so that a later one hears of it.
+ * Rejects with the failure of the page, the database's, or the signal's reason.
+ */
 export async function lookForRelease(
-  { newestRelease, version: running, ownTroubles, clock, wake }: ReleaseDeps,
+  { newestRelease, version: running, subscriptions, ownTroubles, clock, wake }: ReleaseDeps,
   signal: AbortSignal,
 ): Promise<void> {
+  if (!(await subscriptions.hasFeed('usher'))) return;
   const tag = await newestRelease(signal);
   const version = tag === undefined ? undefined : laterVersion(tag, running);
   if (version === undefined) return;

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createNewestRelease } from '../../../../src/api/resources/releases.ts';
 import { laterVersion } from '../../../../src/domain/releases.ts';
 import { lookForRelease } from '../../../../src/jobs/feeds/usher/release.ts';
 import { type Answer, serve, transportTo } from '../../../api/support/server.ts';
-import { listening } from '../../support/listening.ts';
+import { CHANNEL, GUILD } from '../../../store/support/openStore.ts';
+import { listening, subscriptionOf } from '../../support/listening.ts';
 
 const PATH = '/repos/owner/repo/releases/latest';
 const forever = new AbortController().signal;
@@ -72,4 +73,18 @@ test('a later version is said once, however often it is looked for, and the same
   expect(await data()).toEqual([{ kind: 'version', version: '2.0.0', running: '1.9.3' }]);
   await look('v2.1.0');
   expect(await data()).toHaveLength(2);
+});
+
+test('without a subscription nobody is asked, and a later one hears of the version', async () => {
+  const { store, clock } = await listening('usher');
+  const newestRelease = vi.fn(async () => 'v2.0.0');
+  const look = () =>
+    lookForRelease({ newestRelease, version: '1.9.3', ...store, clock, wake: () => undefined }, forever);
+  const [first] = await store.subscriptions.list(GUILD);
+  await store.subscriptions.remove(first?.id ?? 0);
+  await look();
+  expect(newestRelease).not.toHaveBeenCalled();
+  const { id } = await store.subscriptions.set(subscriptionOf('usher', { channelId: CHANNEL }));
+  await look();
+  expect(await store.notifications.of(id, 10)).toHaveLength(1);
 });
