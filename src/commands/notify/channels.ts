@@ -29,7 +29,7 @@ async function completeOwnChannel(
   context: InteractionContext,
   { feed }: Readonly<Record<string, unknown>>,
 ): Promise<Choice[]> {
-  const subscriptions = ofFeed(await deps.subscriptions.list(guildOf(context)), feed);
+  const subscriptions = ofFeed(await deps.subscriptions.list(guildOf(context)), feed, context);
   return [...new Set(subscriptions.map(({ channelId }) => channelId))]
     .map((channelId) => ({ name: nameOf(channelId, deps, context), value: channelId }))
     .filter(({ name }) => holds(name, typed));

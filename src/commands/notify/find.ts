@@ -1,14 +1,14 @@
 import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
-import { FEEDS, type FeedName, requiredFor } from '../../domain/notifications/feeds.ts';
+import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
 import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import { isAboutSame, type Subscription } from '../../domain/notifications/subscriptions.ts';
 import { renderWhichChannel } from '../../render/notify/set.ts';
 import { type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
 import { Instead } from '../framework/action.ts';
-import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { onlyOne } from '../shared/names.ts';
+import { mayTouch, refuseFeed } from './allowed.ts';
 import { inChannel, ownChannel } from './channels.ts';
 import { completeSubscribed, guildOf, libraryId, refuseLibrary, titlesOf } from './libraries.ts';
 import type { BlockedState } from './views/list.ts';
@@ -45,19 +45,6 @@ export const feedOrAll = choice([ALL, ...FEEDS]);
 export type FeedOrAll = FeedName | typeof ALL;
 /** A library that has a subscription of its own. */
 const library = optional(text({ complete: completeSubscribed }));
-
-/** Who may set up notifications may not set up all of them: the audit trail is for those who manage access. */
-export function mayTouch(feed: FeedName, { may }: InteractionContext): boolean {
-  const needed = requiredFor(feed);
-  return needed === undefined || may(needed);
-}
-
-/** Throws a BadOption. */
-export function refuseFeed(feed: FeedName, { texts, may }: InteractionContext): void {
-  const needed = requiredFor(feed);
-  if (needed !== undefined && !may(needed))
-    throw new BadOption('feed', texts.notify.needs(texts.access.capabilities[needed]));
-}
 
 export interface Found {
   readonly subscription: Subscription;

@@ -10,6 +10,7 @@ import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { findLibrary, libraryNames, namedLibraryOrServer, wholeServers } from '../shared/libraryOption.ts';
 import { holds } from '../shared/names.ts';
+import { mayTouch } from './allowed.ts';
 
 /** Subscriptions belong to a guild; the policy has already refused commands outside of guilds. */
 export function guildOf({ actor }: InteractionContext): string {
@@ -64,7 +65,7 @@ export async function completeSubscribed(
   context: InteractionContext,
   { feed }: Readonly<Record<string, unknown>>,
 ): Promise<Choice[]> {
-  const subscriptions = ofFeed(await deps.subscriptions.list(guildOf(context)), feed);
+  const subscriptions = ofFeed(await deps.subscriptions.list(guildOf(context)), feed, context);
   const titles = await titlesOf(subscriptions, deps, context);
   const keys = new Set(subscriptions.flatMap(({ librarySectionId }) => librarySectionId ?? []));
   return [...keys]
@@ -75,8 +76,12 @@ export async function completeSubscribed(
     .filter(({ name }) => holds(name, typed));
 }
 
-/** Those of that feed, as an option has it so far; all where it names none. */
-export function ofFeed(subscriptions: readonly Subscription[], feed: unknown): readonly Subscription[] {
+/** Those of that feed, as an option has it so far, all where it names none; without those that are not this person's to set up. */
+export function ofFeed(
+  subscriptions: readonly Subscription[],
+  feed: unknown,
+  context: InteractionContext,
+): readonly Subscription[] {
   const only = FEEDS.find((each) => each === feed);
-  return subscriptions.filter((subscription) => only === undefined || subscription.feed === only);
+  return subscriptions.filter((each) => (only === undefined || each.feed === only) && mayTouch(each.feed, context));
 }

@@ -18,8 +18,9 @@ import {
   namedLibraryOrServer,
   wholeServers,
 } from '../shared/libraryOption.ts';
+import { refuseFeed } from './allowed.ts';
 import { ownChannel } from './channels.ts';
-import { ALL, type FeedOrAll, feedOrAll, refuseFeed } from './find.ts';
+import { ALL, type FeedOrAll, feedOrAll } from './find.ts';
 import { guildOf, refuseLibrary, titlesOf } from './libraries.ts';
 import { allFeeds, type Place, plan } from './plan.ts';
 import { feedRecord } from './record.ts';
