@@ -1,5 +1,6 @@
 import type { HistoryApi, HistoryEntry, HistoryPage, HistoryQuery } from '../../domain/media/history/history.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type Ref, refTo, type ServerId } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { type Endpoint, kept, mapped, type Notes, read } from '../endpoint.ts';
@@ -85,13 +86,21 @@ const DIFFERENT_TIMES = 2;
 
 /** 4.8. */
 export function history(query: HistoryQuery): List<HistoryEntry> {
+  const { since, mostRows = Number.POSITIVE_INFINITY } = query;
   const filters = filtersOf(query);
+  const isOver = since && isPast(since, ({ viewedAt }: HistoryEntry) => viewedAt, DIFFERENT_TIMES);
+  let rows = 0;
   return {
     endpoint: (paging, vocabulary) =>
       read({ path: PATH, query: [...filters, NEWEST_FIRST, ...paging], reading: page(decodeEntries(vocabulary)) }),
     keyOf: ({ historyKey }) => historyKey,
     isWanted: (entry) => isWanted(query, entry),
-    isEnough: query.since && isPast(query.since, ({ viewedAt }) => viewedAt, DIFFERENT_TIMES),
+    isEnough: (entries) => {
+      rows += entries.length;
+      if (isOver?.(entries)) return true;
+      if (rows >= mostRows) throw new MediaServerFailure('unsupported', { method: 'GET', path: PATH });
+      return false;
+    },
   };
 }
 

@@ -18,6 +18,8 @@ export interface UpToDateDeps {
 const AT_ONCE_MS = 12 * HOUR_MS;
 /** Read of a server that lists the whole library instead of one series: fifty requests. */
 const MOST_LISTED = 5_000;
+/** Read of a server that tells its whole history instead of one episode's: ten requests for each person. */
+const MOST_PLAYS = 1_000;
 /** What the server will not say tomorrow either. */
 const FOR_GOOD: readonly FailureKind[] = ['unauthorized', 'forbidden', 'not-found', 'invalid', 'unsupported'];
 
@@ -68,7 +70,8 @@ export function createUpToDate({ media, linkedAccounts, signal }: UpToDateDeps) 
   }
 
   async function hasSeen(account: AccountRef, ratingKey: ItemRef): Promise<boolean> {
-    for await (const plays of media.history({ accountIds: [account], ratingKey }, { signal }))
+    const query = { accountIds: [account], ratingKey, mostRows: MOST_PLAYS };
+    for await (const plays of media.history(query, { signal }))
       if (plays.some(({ accountId, item }) => accountId === account && item.ratingKey === ratingKey)) return true;
     return false;
   }

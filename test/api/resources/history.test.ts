@@ -34,3 +34,22 @@ describe('a page of the history', () => {
     expect([page.entries.length, page.next]).toEqual([98, 100]);
   });
 });
+
+describe('the history of one item', () => {
+  const item = { ratingKey: '5', mostRows: 200 };
+  const pages = Array.from({ length: 4 }, (_, n) => container(plays(100 * n, 100), 'totalSize="400"'));
+
+  test('fails where the server goes on with others’ after the most rows that are read', async () => {
+    const { media, asked } = await answering(...pages);
+    await expect(Array.fromAsync(media.history(item))).rejects.toMatchObject({ kind: 'unsupported' });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('ends where it is over by then', async () => {
+    const { media } = await answering(
+      container(plays(0, 100), 'totalSize="200"'),
+      container(plays(100, 100), 'totalSize="200"'),
+    );
+    expect(await Array.fromAsync(media.history(item))).toEqual([]);
+  });
+});

@@ -437,4 +437,35 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     expect((await said(world)).join()).not.toContain('Part 4');
     expect(await world.notifications.due('people')).toEqual([]);
   });
+
+  test('is told where the server has no history of one episode, and asks for no more of it than some', async () => {
+    const world = await upToDate([]);
+    const most: unknown[] = [];
+    const history = ({ mostRows }: HistoryQuery) => {
+      most.push(mostRows);
+      throw new MediaServerFailure('unsupported', { method: 'GET', path: '/' });
+    };
+    world.answers.media = { ...world.answers.media, history };
+    await world.arrives(4);
+    expect([await said(world), most]).toEqual([[expect.stringContaining('Part 4')], [1_000]]);
+  });
+
+  test('what is recorded while the server is asked waits until it is asked about that', async () => {
+    const world = await upToDate([3]);
+    const { media } = world.answers;
+    world.answers.media = {
+      ...media,
+      history: async function* (query: HistoryQuery) {
+        await world.filmsArrive('Fantomas');
+        yield* media.history?.(query) ?? [];
+      },
+    };
+    const films = { kind: 'item', key: '50', title: 'Feuillade' } as const;
+    await world.follows.add({ userId: person(1), guildId: GUILD }, films, DEFAULT_SETTINGS);
+    await world.arrives(4);
+    const [first = ''] = await said(world);
+    expect([first.includes('Part 4'), first.includes('Fantomas')]).toEqual([true, false]);
+    world.answers.media = media;
+    expect((await said(world)).join()).toContain('Fantomas');
+  });
 });

@@ -19,6 +19,8 @@ export interface HistoryQuery {
   readonly librarySectionId?: LibraryRef | undefined;
   /** An item, or the season, show, album or artist that the played items belong to. */
   readonly ratingKey?: ItemRef | undefined;
+  /** A server that goes on after so many rows has ignored the filters, and fails as one that has none of them. */
+  readonly mostRows?: number | undefined;
 }
 
 /** A part of the history as the server has it, the newest first if the server sorts. */
