@@ -162,6 +162,9 @@ describe('a setting', () => {
     ],
     ['MEDIA_URL', 'nonsense', 'must be an address such as http://192.168.1.10:32400, not "nonsense"'],
     ['TIME_ZONE', 'Mars/Base', 'must be a time zone such as Europe/Berlin, not "Mars/Base"'],
+    ['RELEASES_URL', 'http://api.x.example/latest', 'must begin with https://'],
+    // Its page is asked by its path alone.
+    ['RELEASES_URL', 'https://api.x.example/latest?page=1', 'must not contain a user, a password, ? or #'],
     ['TERMINATE_REASON', 'x'.repeat(301), 'must be at most 300 characters ('],
     ['TIME_ZONE', '+01:00', 'must be a time zone such as Europe/Berlin'],
     ['MEDIA_TOKEN', 'seven77', 'is too short to be a token'],
