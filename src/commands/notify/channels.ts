@@ -10,18 +10,21 @@ export const ownChannel = optional(text({ complete: completeOwnChannel }));
 
 const ID = /^(?:<#)?(\d{17,20})>?$/;
 
-/** The subscription of the channel that was picked, or named as Discord shows it. */
-export function inChannel(
+/** Those in the channel that was picked, or named as Discord shows it: several channels may share a name. */
+export function inChannels(
   typed: string,
   subscriptions: readonly Subscription[],
   deps: Pick<Deps, 'directory'>,
-): Subscription | undefined {
+): readonly Subscription[] {
   const [, id] = ID.exec(typed.trim()) ?? [];
   const name = typed.trim().replace(/^#/, '');
-  return subscriptions.find(({ channelId }) =>
+  return subscriptions.filter(({ channelId }) =>
     id === undefined ? sameName(deps.directory.channelName(channelId) ?? '', name) : channelId === id,
   );
 }
+
+export const areSeveralChannels = (subscriptions: readonly Subscription[]): boolean =>
+  new Set(subscriptions.map(({ channelId }) => channelId)).size > 1;
 
 async function completeOwnChannel(
   typed: string,

@@ -9,7 +9,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { onlyOne } from '../shared/names.ts';
 import { mayTouch, refuseFeed } from './allowed.ts';
-import { inChannel, ownChannel } from './channels.ts';
+import { areSeveralChannels, inChannels, ownChannel } from './channels.ts';
 import { completeSubscribed, guildOf, libraryId, refuseLibrary, titlesOf } from './libraries.ts';
 import type { BlockedState } from './views/list.ts';
 import { renderNoSubscription, renderNoSubscriptions } from './views/remove.ts';
@@ -73,7 +73,7 @@ export async function findSubscription(
   const key = { guildId, feed, librarySectionId };
   const all = await deps.subscriptions.list(guildId);
   const there = all.filter((other) => isAboutSame(other, key));
-  const subscription = channel === undefined ? onlyOne(there) : inChannel(channel, there, deps);
+  const subscription = onlyOne(channel === undefined ? there : inChannels(channel, there, deps));
   if (subscription) return { subscription, titles: await titlesOf([subscription], deps, context) };
   const others = all.filter((other) => other.feed === feed);
   const titles = await titlesOf([key, ...others], deps, context);
@@ -104,8 +104,12 @@ export async function findSubscriptions(
   const all = (await deps.subscriptions.list(guildId)).filter((each) => mayTouch(each.feed, context));
   const fits = <T>(wanted: T | undefined, has: T) => wanted === undefined || has === wanted;
   const fitting = all.filter((each) => fits(feed, each.feed) && fits(only, each.librarySectionId));
-  const channelId = channel === undefined ? undefined : (inChannel(channel, fitting, deps)?.channelId ?? '');
-  const subscriptions = fitting.filter((each) => fits(channelId, each.channelId));
+  const subscriptions = channel === undefined ? fitting : inChannels(channel, fitting, deps);
+  if (channel !== undefined && areSeveralChannels(subscriptions)) {
+    const titles = await titlesOf([{ librarySectionId: only }, ...subscriptions], deps, context);
+    const what = subscriptionName(context.texts, { feed: named ?? ALL, librarySectionId: only }, titles);
+    throw new Instead(renderWhichChannel(context.texts, what, { subscriptions, titles }));
+  }
   if (subscriptions.length === 0 && !mayBeNone)
     throw new Instead(renderNoSubscriptions(context.texts, all.length === 0, deps.commandIds(guildId)));
   return { subscriptions, titles: await titlesOf(subscriptions, deps, context) };

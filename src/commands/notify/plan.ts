@@ -10,7 +10,8 @@ import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { localeOf } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { inChannel } from './channels.ts';
+import { onlyOne } from '../shared/names.ts';
+import { areSeveralChannels, inChannels } from './channels.ts';
 
 /** What is to be saved, and what it replaces. */
 export interface Planned {
@@ -46,25 +47,43 @@ export interface Plan {
 /** Throws a BadOption for what contradicts itself. */
 export async function plan(place: Place, wanted: Wanted, deps: Deps, context: InteractionContext): Promise<Plan> {
   refuseContrary(wanted, context);
-  const { feeds, given } = wanted;
-  const all = await deps.subscriptions.list(place.guildId);
+  const { feeds } = wanted;
+  const all = (await deps.subscriptions.list(place.guildId)).filter((each) =>
+    feeds.some((feed) => isAboutSame(each, { ...place, feed })),
+  );
+  const from = wanted['instead-of'];
+  const moving = from === undefined ? [] : inChannels(from, all, deps);
+  if (areSeveralChannels(moving)) return { planned: [], staying: [], unclear: wanted.isSeveral ? moving : all };
   const [planned, staying, unclear]: [Planned[], Subscription[], Subscription[]] = [[], [], []];
   for (const feed of feeds) {
     const key = { ...place, feed };
-    const there = all.filter((other) => isAboutSame(other, key));
+    const there = all.filter((other) => other.feed === feed);
     const changing = replaced(there, wanted, deps, context);
     if (changing === 'unclear') unclear.push(...there);
     if (changing === 'stays') staying.push(...there);
     if (changing === 'unclear' || changing === 'stays') continue;
     const others = there.filter((other) => !changing.includes(other));
-    for (const before of changing) {
-      const channelId = wanted.channel ?? before?.channelId;
-      if (channelId === undefined) continue;
-      const settings = { ...(before ?? defaultsFor(deps, context)), ...fitting(feed, given) };
-      planned.push({ before, subscription: { ...settings, ...key, channelId, setBy: context.actor.userId }, others });
-    }
+    planned.push(
+      ...changing
+        .flatMap((before) => planOne(before, key, wanted, deps, context) ?? [])
+        .map((each) => ({ ...each, others })),
+    );
   }
   return { planned, staying, unclear };
+}
+
+/** Undefined where nobody knows its channel. */
+function planOne(
+  before: Subscription | undefined,
+  key: SubscriptionKey,
+  { channel, given }: Wanted,
+  deps: Deps,
+  context: InteractionContext,
+): Omit<Planned, 'others'> | undefined {
+  const channelId = channel ?? before?.channelId;
+  if (channelId === undefined) return undefined;
+  const settings = { ...(before ?? defaultsFor(deps, context)), ...fitting(key.feed, given) };
+  return { before, subscription: { ...settings, ...key, channelId, setBy: context.actor.userId } };
 }
 
 /**
@@ -92,7 +111,7 @@ function movedFrom(
   deps: Deps,
   { texts }: InteractionContext,
 ): Changing {
-  const moving = inChannel(from, there, deps);
+  const moving = onlyOne(inChannels(from, there, deps));
   if (!moving) return isSeveral ? [] : 'unclear';
   const same = there.find(({ channelId }) => channelId === channel);
   if (same && same !== moving) throw new BadOption('channel', texts.notify.isThere);

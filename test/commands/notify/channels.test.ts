@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aSubscription, CHANNEL, GUILD } from '../../store/support/openStore.ts';
-import { asking, completing, depsWith } from '../support/deps.ts';
+import { textOf } from '../../support/messages.ts';
+import { answersTo, asking, completing, depsWith } from '../support/deps.ts';
 import { createFakeNotifications, OTHER_CHANNEL } from '../support/notifications.ts';
 
 const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
@@ -22,4 +23,60 @@ it('offers the channels of the audit trail only to those who may set it up', asy
   expect(await offered(undefined, other)).toEqual([cinema]);
   for (const feed of ['audit', 'usher', 'all'])
     expect(await offered(feed, other)).toEqual(feed === 'all' ? [cinema] : []);
+});
+
+describe('a name that two channels share', () => {
+  const THIRD = { id: '100000000000000003', type: 0 };
+  /** Plays in both, rules in the second only. */
+  const run = async (line: string, raw: Readonly<Record<string, unknown>>) => {
+    const { deps, all } = createFakeNotifications([
+      aSubscription(),
+      aSubscription({ channelId: OTHER_CHANNEL }),
+      aSubscription({ feed: 'rules', channelId: OTHER_CHANNEL }),
+    ]);
+    const directory = { ...deps.directory, channelName: () => 'news' };
+    const messages = await answersTo(line, raw, depsWith({ ...deps, directory }), context);
+    return { text: messages.map(textOf).join('\n'), all };
+  };
+  const both = `- **Plays** → <#${CHANNEL}>\n- **Plays** → <#${OTHER_CHANNEL}>`;
+
+  it.each([
+    ['notify test', { feed: 'history' }, 'Plays', both],
+    ['notify remove', { feed: 'history' }, 'Plays', both],
+    ['notify pause', { feed: 'history' }, 'Plays', both],
+    ['notify pause', {}, 'All notifications', `${both}\n- **Rules** → <#${OTHER_CHANNEL}>`],
+    [
+      'notify digest',
+      { feed: 'all', kind: 'hourly' },
+      'All notifications',
+      `${both}\n- **Rules** → <#${OTHER_CHANNEL}>`,
+    ],
+  ])('is asked about by %s %j', async (line, raw, what, lines) => {
+    const { text, all } = await run(line, { ...raw, channel: '#news' });
+    expect(text).toBe(`${what}: which channel? Name one of these (\`channel\`):\n${lines}`);
+    expect(all().map(({ pausedAt, digest }) => pausedAt ?? digest.kind)).toEqual(['off', 'off', 'off']);
+  });
+
+  it.each(['history', 'all'])('is asked about where it is to be replaced: %s', async (feed) => {
+    const { text, all } = await run('notify set', { feed, channel: THIRD, 'instead-of': 'news' });
+    expect(text).toContain(`or which of them it replaces (\`instead-of\`):\n${both}`);
+    expect(all().map(({ channelId }) => channelId)).toEqual([CHANNEL, OTHER_CHANNEL, OTHER_CHANNEL]);
+  });
+
+  it('means one where only one of them has that feed, or where it was picked', async () => {
+    const rules = await run('notify pause', { feed: 'rules', channel: 'news' });
+    expect(
+      rules
+        .all()
+        .map(({ pausedAt }) => pausedAt !== undefined)
+        .toSorted(),
+    ).toEqual([false, false, true]);
+    const picked = await run('notify pause', { channel: OTHER_CHANNEL });
+    expect(
+      picked
+        .all()
+        .filter(({ pausedAt }) => pausedAt)
+        .map(({ feed }) => feed),
+    ).toEqual(['history', 'rules']);
+  });
 });
