@@ -1,6 +1,7 @@
 import { type LibraryGrowth, type LibrarySize, RESOLUTIONS } from '../../domain/statistics/libraryDays.ts';
 import { STATS_CHARTS, STATS_RANGES } from '../../domain/statistics/ranges.ts';
 import { DAY_MS, HOUR_MS } from '../../time/units.ts';
+import { duration } from '../kit/duration.ts';
 import { listMessage, note } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';
 import type { Message } from '../kit/message.ts';
@@ -51,7 +52,13 @@ function allLine(texts: Texts, libraries: readonly NamedGrowth[]): string {
   const sum = (of: (size: LibrarySize) => number) => libraries.reduce((total, { last }) => total + of(last.size), 0);
   const { sizes } = texts.stats;
   const facts = [sizes.files(sum(({ files }) => files)), texts.item.size(sum(({ bytes }) => bytes))];
-  return `**${joined([...facts, sizes.hours(hoursOf(sum(({ durationMs }) => durationMs)))])}**`;
+  return `**${joined([
+    ...facts,
+    lengthOf(
+      texts,
+      sum(({ durationMs }) => durationMs),
+    ),
+  ])}**`;
 }
 
 function libraryLines(texts: Texts, { name, first, last }: NamedGrowth): string {
@@ -62,7 +69,7 @@ function libraryLines(texts: Texts, { name, first, last }: NamedGrowth): string 
     sizes.titles(titles),
     sizes.files(files),
     texts.item.size(bytes),
-    durationMs > 0 ? sizes.hours(hoursOf(durationMs)) : '',
+    durationMs > 0 ? lengthOf(texts, durationMs) : '',
   ];
   const heights = RESOLUTIONS.flatMap((each) => {
     const n = resolutions[each] ?? 0;
@@ -85,7 +92,9 @@ function growthLine(texts: Texts, first: NamedGrowth['first'], last: NamedGrowth
   return [`-# ${sizes.growth(dayName(texts, first.day), titles, size)}`];
 }
 
-const hoursOf = (ms: number): number => Math.round(ms / HOUR_MS);
+/** Whole hours; below one, what there is. */
+const lengthOf = ({ stats }: Texts, ms: number): string =>
+  ms < HOUR_MS ? duration(ms) : stats.sizes.hours(Math.round(ms / HOUR_MS));
 
 /** Days of the calendar are the same in every zone. */
 const dayName = ({ stats }: Texts, day: number): string =>

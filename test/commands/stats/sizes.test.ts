@@ -30,7 +30,7 @@ async function world(server = listing(films, nameless)) {
   await first.keep('3', on(TODAY - 10, 100, 900e9));
   const resolutions = { '4k': 12, '1080': 90, sd: 18 };
   await first.keep('3', on(TODAY, 121, 1234e9, { files: 140, versions: 19, versionBytes: 200e9, resolutions }));
-  await first.keep('4', on(TODAY, 1, 2e9, { durationMs: 0 }));
+  await first.keep('4', on(TODAY, 1, 2e9, { durationMs: 30 * 60_000 }));
   await second.keep('2:1', on(TODAY, 7, 9e12));
   const deps = { ...given, librarySizesOf: store.librarySizesOf };
   const said = async (raw = {}, context = asking()) => {
@@ -46,11 +46,11 @@ describe('/stats chart:libraries', () => {
     const answer = await said();
     expect(textOf(answer)).toBe(
       [
-        ...['## Library sizes', '-# as of Jan 1, 2026', '**141 files · 1,236 GB · 242 hours**'],
+        ...['## Library sizes', '-# as of Jan 1, 2026', '**141 files · 1,236 GB · 243 hours**'],
         ...['**Films**', '121 titles · 140 files · 1,234 GB · 242 hours'],
         '-# 4K: 12 · 1080p: 90 · SD: 18 · 19 further versions (200 GB)',
         '-# since Dec 22, 2025: +21 titles, +334 GB',
-        ...['**Library 4**', '1 title · 1 file · 2 GB'],
+        ...['**Library 4**', '1 title · 1 file · 2 GB · 30 min'],
       ].join('\n'),
     );
     expect(answer.private).toBeUndefined();
