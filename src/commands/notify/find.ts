@@ -2,7 +2,6 @@ import type { BlockedChannel } from '../../domain/notifications/blockedChannels.
 import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
 import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import { isAboutSame, type Subscription } from '../../domain/notifications/subscriptions.ts';
-import { renderWhichChannel } from '../../render/notify/set.ts';
 import { type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
 import { Instead } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -13,6 +12,7 @@ import { areSeveralChannels, inChannels, ownChannel } from './channels.ts';
 import { completeSubscribed, guildOf, libraryId, refuseLibrary, titlesOf } from './libraries.ts';
 import type { BlockedState } from './views/list.ts';
 import { renderNoSubscription, renderNoSubscriptions } from './views/remove.ts';
+import { renderWhichChannel } from './views/whichChannel.ts';
 
 /** Blocked channels, each with the number of posts that wait for it. */
 export async function blockedStates({ blocked, notifications }: Deps): Promise<readonly BlockedState[]> {

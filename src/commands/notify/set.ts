@@ -4,7 +4,6 @@ import { INCLUDED_CHANGES } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
-import { renderChannelNeeded, renderWhichChannel } from '../../render/notify/set.ts';
 import { feedNames, type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
 import { LANGUAGES } from '../../render/texts/texts.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
@@ -26,6 +25,7 @@ import { allFeeds, type Place, plan } from './plan.ts';
 import { feedRecord } from './record.ts';
 import { save } from './save.ts';
 import { completeTimeZone, quietOption } from './times.ts';
+import { renderChannelNeeded, renderWhichChannel } from './views/whichChannel.ts';
 
 const options = {
   feed: feedOrAll,

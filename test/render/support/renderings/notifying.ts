@@ -4,17 +4,16 @@ import { renderGuide, renderGuideCancelled, renderQuietForm } from '../../../../
 import { renderSubscriptions } from '../../../../src/commands/notify/views/list.ts';
 import * as notifyTest from '../../../../src/commands/notify/views/posts.ts';
 import * as notifyRemove from '../../../../src/commands/notify/views/remove.ts';
+import { renderChannelNeeded, renderWhichChannel } from '../../../../src/commands/notify/views/whichChannel.ts';
 import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../../../../src/domain/notifications/peopleShown.ts';
 import { DIGEST_KINDS, type Digest, INCLUDED_CHANGES } from '../../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../../src/domain/notifications/subscriptions.ts';
 import {
-  renderChannelNeeded,
   renderChannelUnusable,
   renderSubscriptionSaved,
   renderSubscriptionsSaved,
-  renderWhichChannel,
 } from '../../../../src/render/notify/set.ts';
 import { subscriptionName } from '../../../../src/render/notify/subscription.ts';
 import { date, key, many, maybe, number, pagePress, press, text } from '../anything.ts';
