@@ -28,20 +28,16 @@ sharp.cache(false);
  * A small WebP of a photograph or screenshot. Rejects if the bytes are no such picture or would take too much memory or
  * time; one takes some 100 MB at most.
  */
-export const smallPoster = (bytes: Uint8Array): Promise<Uint8Array> => smallPosterWithin(bytes, SECONDS);
-
-/** `seconds`: a parameter for tests, which cannot wait for as long. */
-export const smallPosterWithin = (bytes: Uint8Array, seconds: number): Promise<Uint8Array> =>
-  smallWithin(bytes, SIDE, seconds);
+export const smallPoster = (bytes: Uint8Array): Promise<Uint8Array> => small(bytes, SIDE);
 
 /** The same of what somebody took a picture of. What else the file says, such as where that was, is left out. */
-export const smallScreenshot = (bytes: Uint8Array): Promise<Uint8Array> => smallWithin(bytes, SCREENSHOT_SIDE, SECONDS);
+export const smallScreenshot = (bytes: Uint8Array): Promise<Uint8Array> => small(bytes, SCREENSHOT_SIDE);
 
-async function smallWithin(bytes: Uint8Array, side: number, seconds: number): Promise<Uint8Array> {
+async function small(bytes: Uint8Array, side: number): Promise<Uint8Array> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
   await checkWeight(picture);
   return await picture
-    .timeout({ seconds })
+    .timeout({ seconds: SECONDS })
     .rotate()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 78 })

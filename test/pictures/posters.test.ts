@@ -79,6 +79,14 @@ describe('a small poster', () => {
   ])('is not made of %s', async (_, large, why) => {
     await expect(smallPoster(await large().toBuffer())).rejects.toThrow(why);
   });
+
+  // No picture that is let through takes as long as that: it is the last of the limits.
+  it('has five seconds', async () => {
+    const timeout = vi.spyOn(Object.getPrototypeOf(sharp(await picture(1, 1))), 'timeout');
+    await smallPoster(await picture(300, 450));
+    expect(timeout.mock.calls).toEqual([[{ seconds: 5 }]]);
+    timeout.mockRestore();
+  });
 });
 
 describe('posters', () => {
