@@ -31,9 +31,20 @@ async function runByKeyboard(page: Tab, { shown, options }: KnownCommand): Promi
     if (index > 0) await page.keyboard.press('Tab');
     await fillIn(page, option);
   }
-  await page.keyboard.press('Enter');
+  // A list that opens late takes the first one.
+  const send = async () => {
+    await page.keyboard.press('Enter');
+    const sent = expect.poll(() => page.evaluate(SENT), { timeout: 2000 }).toBe(true);
+    return await sent.then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(send).toBe(true);
 }
 
+/** The line is empty again, or the page says what is wrong with it. */
+const SENT = `document.getElementById('command').hidden || document.getElementById('problem').textContent !== ''`;
 const MARK_ALL = `document.querySelectorAll('#messages .message').forEach((one) => one.dataset.known = 'true')`;
 /** The title of the form that opened, the command that a new message answers or that it is private, what went wrong, or nothing yet. */
 const ENDED = `(() => {
