@@ -25,6 +25,10 @@ const ALERTS = {
   closedChannels: /I can no longer post in a channel/,
   stuckPosts: /A message is not getting through/,
 } as const;
+/** A play that Discord fails on is stuck in each of these channels, with an alert of its own if it is long enough. */
+const PLAY_CHANNELS = SUBSCRIPTIONS.filter(
+  ({ feed, delivered }) => feed === 'history' && delivered === 'at once',
+).length;
 type AlertKind = keyof typeof ALERTS;
 const ALERT_KINDS = ['closedChannels', 'stuckPosts'] as const satisfies readonly AlertKind[];
 
@@ -77,7 +81,10 @@ function unexpectedMessages(elsewhere: readonly VisibleMessage[], incidents: Inc
     ...others.map(({ channel, text }) => `in ${channel}: ${text}`),
     ...ALERT_KINDS.flatMap((kind) => {
       const alerts = elsewhere.filter((one) => isAlert(one, kind)).length;
-      return alerts === incidents[kind] ? [] : [`${kind}: ${incidents[kind]}, but ${alerts} alerts were sent`];
+      const most = incidents[kind] * (kind === 'stuckPosts' ? PLAY_CHANNELS : 1);
+      return alerts >= incidents[kind] && alerts <= most
+        ? []
+        : [`${kind}: ${incidents[kind]}, but ${alerts} alerts were sent`];
     }),
   ];
 }

@@ -64,7 +64,7 @@ export async function stuckPost(run: TestRun): Promise<void> {
   const { world, workload, incidents, eventLog } = run;
   const { discord } = world;
   incidents.stuckPosts += 1;
-  const alerts = incidents.stuckPosts;
+  const alerts = alertsIn(eventLog, discord.world, 'stuckPosts');
   const name = workload.film();
   const endFailure = discord.autoMod.failOn(name);
   await withoutFaults(run, () => waitForFailure(name, run));
@@ -73,7 +73,7 @@ export async function stuckPost(run: TestRun): Promise<void> {
   await withoutFaults(run, () =>
     waitFor(
       'a message did not get through for hours, and nobody was alerted',
-      () => alertsIn(eventLog, discord.world, 'stuckPosts') >= alerts,
+      () => alertsIn(eventLog, discord.world, 'stuckPosts') > alerts,
       run,
     ),
   );
