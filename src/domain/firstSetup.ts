@@ -89,8 +89,11 @@ export interface OwnersSignIn {
 
 /** What setting up needs of the media server. None of it rejects. */
 export interface MediaSetup {
-  /** `product` is what the vendor's page says it is for. Undefined: the account service does not answer. */
-  signIn(product: string): Promise<OwnersSignIn | undefined>;
+  /**
+   * `product` is what the vendor's page says it is for; `onToken` hears every token before anything is done with it. Undefined: the
+   * account service does not answer.
+   */
+  signIn(product: string, onToken: (token: string) => void): Promise<OwnersSignIn | undefined>;
   tryServer(access: MediaAccess): Promise<TriedServer>;
   /** The servers of the token's account (4.1) that answer, the fastest first; none if the account service knows none. */
   findServers(token: string): Promise<readonly FoundServer[]>;

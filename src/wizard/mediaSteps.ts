@@ -16,6 +16,8 @@ import type { Step, StepDeps } from './steps.ts';
 const TYPED = '';
 
 const SIGN_IN = 'sign in';
+/** The questions of a terminal are in no log. */
+const UNLOGGED = () => undefined;
 
 const askHow: Step = async ({ how }, { prompts, texts: { setup } }) => {
   const choices = [
@@ -43,7 +45,7 @@ async function ownServer(deps: StepDeps): Promise<OwnServer> {
     prompts.say(why, 'error');
     throw new Back();
   };
-  const begun = (await media.signIn('Usher')) ?? back(setup.signIn.silent);
+  const begun = (await media.signIn('Usher', UNLOGGED)) ?? back(setup.signIn.silent);
   prompts.say(setup.signIn.open(begun.url));
   const own = await signedIn(begun, deps);
   if (own === 'over') return back(setup.signIn.over);

@@ -39,13 +39,12 @@ export async function ownersAccess(
   const ends = AbortSignal.any([begun.signal, signal]);
   try {
     const names = [user.username, guild?.name ?? ''].map(oneLine).filter(Boolean).join(', ');
-    const page = await deps.media.signIn(`Usher (${names})`);
+    const page = await deps.media.signIn(`Usher (${names})`, deps.onToken);
     if (!page) return setup.signIn.silent;
     const until = new Date(deps.clock.now().getTime() + SIGN_IN_MS);
     await show(withPage(note(setup.signIn.how(moment(until)), { private: true }), page.url, texts));
     const own = await untilSignedIn(page.ask, until, deps.clock, ends);
     if (own === 'over') return setup.signIn.over;
-    for (const { token } of own) deps.onToken(token);
     return chosenOf(own, address, texts);
   } catch (error) {
     if (ends.aborted) return setup.signIn.again;

@@ -51,7 +51,7 @@ export function signInPage({ client, code }: Pin, product: string): string {
 /** For how long somebody may take on the vendor's page. */
 export const SIGN_IN_MS = 10 * 60_000;
 /** The vendor wants to be asked no more often. */
-const ASK_EVERY_MS = 2_000;
+export const ASK_EVERY_MS = 2_000;
 const LONGEST_MS = 30_000;
 
 /**

@@ -20,7 +20,7 @@ import type {
   TriedServer,
 } from '../../domain/firstSetup.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
-import { type AccountService, signInPage } from '../../domain/people/signIn.ts';
+import { type AccountService, ASK_EVERY_MS, signInPage } from '../../domain/people/signIn.ts';
 import { createSecrets } from '../../domain/scrub.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaServer.ts';
@@ -67,7 +67,7 @@ export function createMediaSetup(accountUrl: URL | undefined, identifier: string
       const found = await Promise.all(servers.map((each) => answering(each.name, uris(each), probe)));
       return found.flat().toSorted((a, b) => a.ms - b.ms);
     },
-    signIn: (product) => signInAt(accountUrl, product, client, probe),
+    signIn: (product, onToken) => signInAt(accountUrl, { product, onToken }, client, probe),
   };
 }
 
@@ -86,14 +86,14 @@ async function answering(name: string, uris: readonly string[], probe: Probe): P
 /** Each question has a connection of its own: nobody says when the last one is asked. */
 async function signInAt(
   accountUrl: URL | undefined,
-  product: string,
+  { product, onToken }: { readonly product: string; readonly onToken: (token: string) => void },
   client: Client,
   probe: Probe,
 ): Promise<OwnersSignIn | undefined> {
   const asking = async <T>(ask: (service: AccountService) => Promise<T>): Promise<T> => {
     // A transport has one token, and none is known by now.
     const transport = openAccount(optionsFor(randomUUID(), client), accountUrl);
-    const service = createAccountService(transport, { client: client.identifier, onToken: () => undefined });
+    const service = createAccountService(transport, { client: client.identifier, onToken });
     return await ask(service).finally(() => transport.close());
   };
   const call = () => ({ signal: AbortSignal.timeout(DEADLINE_MS) });
@@ -103,6 +103,7 @@ async function signInAt(
   return {
     url: signInPage(pin, product),
     ask: async () => {
+      // However fast somebody presses a key.
       await wait(Math.max(0, askedAt + ASK_EVERY_MS - performance.now()));
       askedAt = performance.now();
       const seen = await asking((service) => service.seenBy(pin, ANY, call()));
@@ -120,8 +121,6 @@ async function signInAt(
 }
 
 const ANY = { has: () => true };
-/** The vendor wants to be asked no more often, however fast somebody presses a key. */
-const ASK_EVERY_MS = 2_000;
 
 /** Many things want a login. What refuses a token and does not show who it is may be none that the token is for. */
 async function withIdentity(tried: TriedServer, { address }: MediaAccess, probe: Probe): Promise<TriedServer> {

@@ -230,11 +230,13 @@ async function signingIn(address: string, ...answers: readonly Awaited<ReturnTyp
       return WORKS;
     },
     findServers: async () => [],
-    signIn: async (product) => ({
+    signIn: async (product, onToken) => ({
       url: `https://app.plex.tv/auth#?code=${encodeURIComponent(product)}`,
       ask: async () => {
         asked += 1;
-        return answers[Math.min(asked, answers.length) - 1] ?? 'waiting';
+        const seen = answers[Math.min(asked, answers.length) - 1] ?? 'waiting';
+        if (typeof seen !== 'string') for (const { token } of seen) onToken(token);
+        return seen;
       },
     }),
   };
