@@ -84,3 +84,16 @@ test.each(Object.keys(WAYS))(
     expect(world.bot().lines.join('\n')).not.toContain('the database is older than');
   },
 );
+
+test('where the feed about Usher itself is posted, people read that its database was restored', async () => {
+  const { world, path } = await startWithFile();
+  const { discord } = world;
+  await discord.person('admin').run('/notify set', { feed: 'usher', channel: '#news' });
+  await run('backup', path);
+  const folder = join(dirname(path), 'backups');
+  await world.bot().stop();
+  await run('restore', path, join(folder, readdirSync(folder)[0] ?? 'none'));
+  const posted = discord.nextMessage('#news');
+  await world.startAgain();
+  expect((await posted).text).toContain('The database was restored from a backup.');
+});
