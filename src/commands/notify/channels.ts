@@ -3,7 +3,7 @@ import { oneLine } from '../../render/kit/markdown.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { holds, sameName } from '../shared/names.ts';
-import { guildOf, ofFeed } from './libraries.ts';
+import { ofFeed } from './libraries.ts';
 
 /** Which of the channels that a feed goes to. Discord's own list of channels lacks those that are gone. */
 export const ownChannel = optional(text({ complete: completeOwnChannel }));
@@ -32,7 +32,7 @@ async function completeOwnChannel(
   context: InteractionContext,
   { feed }: Readonly<Record<string, unknown>>,
 ): Promise<Choice[]> {
-  const subscriptions = ofFeed(await deps.subscriptions.list(guildOf(context)), feed, context);
+  const subscriptions = await ofFeed(feed, deps, context);
   return [...new Set(subscriptions.map(({ channelId }) => channelId))]
     .map((channelId) => ({ name: nameOf(channelId, deps, context), value: channelId }))
     .filter(({ name }) => holds(name, typed));

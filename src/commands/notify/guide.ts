@@ -21,7 +21,7 @@ import { renderGuide, renderGuideCancelled, renderQuietForm } from './views/guid
 const minute = z.int().min(0).max(1439);
 
 /** What is to be set up. It lives in the tickets of its own buttons and nowhere else; what is missing stays as it was. */
-const draftSchema = z.object({
+const draft = z.object({
   feeds: z.array(z.enum(FEEDS)),
   channelId: z.string().optional(),
   kind: z.enum(DIGEST_KINDS).optional(),
@@ -29,7 +29,7 @@ const draftSchema = z.object({
   /** IANA; missing while it is the bot's own. */
   timeZone: z.string().optional(),
 });
-export type GuideDraft = z.output<typeof draftSchema>;
+export type GuideDraft = z.output<typeof draft>;
 
 const ACTIONS = {
   feeds: 'notify.guide.feeds',
@@ -44,7 +44,6 @@ const ACTIONS = {
 const typedSchema = z.record(z.string(), z.string().max(MAX_INPUT));
 type Typed = z.output<typeof typedSchema>;
 
-const draft = draftSchema;
 const common = { requires: 'notify.edit', changes: false, place: 'update', target: z.object({ draft }) } as const;
 const by = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
 
@@ -55,25 +54,25 @@ interface Refused {
 
 /** What is chosen so far, and what can be done with it. What was typed and could not be used is in the form again. */
 async function show(
-  now: GuideDraft,
+  current: GuideDraft,
   deps: Deps,
   context: InteractionContext,
   refused?: Refused,
 ): Promise<ChangeMessage> {
   const subscriptions = await deps.subscriptions.list(guildOf(context));
   return renderGuide(context.texts, {
-    draft: now,
+    draft: current,
     feeds: FEEDS.filter((feed) => mayTouch(feed, context)),
-    timeZone: now.timeZone ?? deps.timeZone,
+    timeZone: current.timeZone ?? deps.timeZone,
     there: subscriptions.filter(({ librarySectionId }) => librarySectionId === undefined),
     ids: deps.commandIds(guildOf(context)),
     problem: refused?.problem,
     presses: {
-      feeds: by(ACTIONS.feeds, { draft: now }),
-      channel: by(ACTIONS.channel, { draft: now }),
-      kind: by(ACTIONS.kind, { draft: now }),
-      quiet: by(ACTIONS.form, { draft: now, typed: refused?.typed }),
-      save: { ...by(ACTIONS.save, { draft: now }), once: true },
+      feeds: by(ACTIONS.feeds, { draft: current }),
+      channel: by(ACTIONS.channel, { draft: current }),
+      kind: by(ACTIONS.kind, { draft: current }),
+      quiet: by(ACTIONS.form, { draft: current, typed: refused?.typed }),
+      save: { ...by(ACTIONS.save, { draft: current }), once: true },
       cancel: by(ACTIONS.cancel, {}),
     },
   });
@@ -107,10 +106,10 @@ const chooseKind = press({
 const openForm = press({
   ...{ name: ACTIONS.form, requires: 'notify.edit', changes: false },
   target: z.object({ draft, typed: typedSchema.optional() }),
-  modal: ({ draft: now, typed }, { timeZone }, { texts }) =>
+  modal: ({ draft: current, typed }, { timeZone }, { texts }) =>
     renderQuietForm(texts, {
-      ...{ quiet: now.quiet, timeZone: now.timeZone ?? timeZone, typed },
-      press: by(ACTIONS.quiet, { draft: now }),
+      ...{ quiet: current.quiet, timeZone: current.timeZone ?? timeZone, typed },
+      press: by(ACTIONS.quiet, { draft: current }),
     }),
 });
 

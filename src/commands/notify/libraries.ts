@@ -65,7 +65,7 @@ export async function completeSubscribed(
   context: InteractionContext,
   { feed }: Readonly<Record<string, unknown>>,
 ): Promise<Choice[]> {
-  const subscriptions = ofFeed(await deps.subscriptions.list(guildOf(context)), feed, context);
+  const subscriptions = await ofFeed(feed, deps, context);
   const titles = await titlesOf(subscriptions, deps, context);
   const keys = new Set(subscriptions.flatMap(({ librarySectionId }) => librarySectionId ?? []));
   return [...keys]
@@ -77,11 +77,12 @@ export async function completeSubscribed(
 }
 
 /** Those of that feed, as an option has it so far, all where it names none; without those that are not this person's to set up. */
-export function ofFeed(
-  subscriptions: readonly Subscription[],
+export async function ofFeed(
   feed: unknown,
+  deps: Pick<Deps, 'subscriptions'>,
   context: InteractionContext,
-): readonly Subscription[] {
+): Promise<readonly Subscription[]> {
   const only = FEEDS.find((each) => each === feed);
-  return subscriptions.filter((each) => (only === undefined || each.feed === only) && mayTouch(each.feed, context));
+  const all = await deps.subscriptions.list(guildOf(context));
+  return all.filter((each) => (only === undefined || each.feed === only) && mayTouch(each.feed, context));
 }
