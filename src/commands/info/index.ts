@@ -5,6 +5,7 @@ import { MAX_BUTTONS } from '../../render/kit/limits.ts';
 import { openButton } from '../../render/kit/link.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button, Controls, LinkButton } from '../../render/kit/press.ts';
+import { type PostersByThumb, thumbOf } from '../../render/kit/thumb.ts';
 import { addButton, cardItems, cardTarget, chosenFrom, itemMenu, pressFor, SHOW } from '../card/items.ts';
 import { oneItem } from '../card/oneItem.ts';
 import { reportButton } from '../card/reportButton.ts';
@@ -16,7 +17,6 @@ import { press } from '../framework/press.ts';
 import { completeItem, PLAYABLE } from '../playlist/item.ts';
 import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { type Children, MOST_ROWS, readChildren } from './children.ts';
-import { largePoster } from './poster.ts';
 import { renderItemFiles } from './views/files.ts';
 import { renderItem } from './views/show.ts';
 
@@ -112,3 +112,24 @@ export const info = command({
   options: { title: text({ complete: completeItem }) },
   answer: ({ title }, deps, context) => shown.answer(title, {}, deps, context),
 });
+
+/** How long the facts wait for their picture. */
+const WITHIN_MS = 4000;
+
+/** The item's poster as wide as a message shows it, if there is one in time. Rejects only with the signal's reason. */
+async function largePoster(
+  item: MediaItem,
+  { media, makeLarge }: Pick<Deps, 'media' | 'makeLarge'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
+): Promise<PostersByThumb> {
+  const thumb = thumbOf(item);
+  if (thumb === undefined) return new Map();
+  const until = AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)]);
+  try {
+    const { bytes } = await media.poster(thumb, { signal: until });
+    return new Map([[thumb, await makeLarge(bytes, until)]]);
+  } catch {
+    signal.throwIfAborted();
+    return new Map();
+  }
+}

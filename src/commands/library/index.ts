@@ -1,8 +1,6 @@
 import { countTitles } from '../../domain/media/libraries/countTitles.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
-import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { group } from '../framework/command.ts';
-import type { Deps } from '../framework/context.ts';
 import { pagedList } from '../shared/paging.ts';
 import { add } from './add.ts';
 import { agents } from './agents.ts';
@@ -14,19 +12,15 @@ const list = pagedList({
   show: async (at, { media }, { texts, may, signal }) => {
     // How they are set up is only for people whose current roles let them add libraries.
     const list = { libraries: await media.libraries({ signal }), withSetup: may('library.edit'), ...at };
+    // One request at most for each that is shown: a page of them has only a few.
     const counts = await Promise.all(
-      shownOf(list).map(async ({ key }) => [key, await ifReadable(() => countOf(key, media, signal))] as const),
+      shownOf(list).map(
+        async ({ key }) => [key, await ifReadable(() => countTitles(key, { media, signal, mostPages: 1 }))] as const,
+      ),
     );
     return renderLibraries(texts, { ...list, counts: new Map(counts) });
   },
 });
-
-/** One request at most for each that is shown: a page of them has only a few. */
-const countOf = (
-  key: LibraryRef,
-  media: Pick<Deps, 'media'>['media'],
-  signal: AbortSignal,
-): Promise<number | undefined> => countTitles(key, { media, signal, mostPages: 1 });
 
 export const library = group({
   words: (texts) => texts.library.declarations.library,

@@ -6,7 +6,7 @@ import type { Scrub } from '../../domain/scrub.ts';
 import { renderBadOption, renderFailure, renderPressRefusal, renderStopping } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { withMissing, withServer, withUnreached } from '../../render/kit/servers.ts';
-import { type Texts, textsFor } from '../../render/texts/texts.ts';
+import type { Texts } from '../../render/texts/texts.ts';
 import type { Delivery, Repliable } from '../reply/delivery.ts';
 import { openReply } from '../reply/reply.ts';
 import { type Attempt, type AuditedAction, beginAudit, type FinishAudit } from './audit.ts';
@@ -50,7 +50,7 @@ export async function answer(answering: Answering): Promise<void> {
     await end?.({ ...said.audit, outcome, failure: failureName(error) });
     logFailure(error, interaction, auditedAction, log);
     // A failure is shown to this person alone.
-    const own = textsFor(interaction.locale);
+    const { own } = context;
     reply.put(givingUp.aborted ? renderStopping(own) : renderError(own, error, interaction.id, auditedAction));
   }
   await reply.finish();
