@@ -78,8 +78,16 @@ const DOCUMENTS: readonly (readonly [string, () => Uint8Array])[] = [
   ['200,000 comments', () => whole('<!---->'.repeat(199_990))],
 ];
 
+/** In typical pages. What is garbage collection alone does not happen three times to the same document. */
+async function pagesOf(bytes: Uint8Array, endpoint: Endpoint<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && least >= MOST; tries += 1)
+    least = Math.min(least, (await stallOf(bytes, endpoint)) / typicalPage);
+  return least;
+}
+
 test.each(DOCUMENTS.slice(0, runs(3, DOCUMENTS.length).numRuns))('nothing has to wait for %s', async (_, document) => {
-  expect((await stallOf(document(), items)) / typicalPage).toBeLessThan(MOST);
+  expect(await pagesOf(document(), items)).toBeLessThan(MOST);
 });
 
 const PIECES = [
@@ -108,7 +116,7 @@ test('nothing has to wait for any document: the time it occupies the event loop 
     fc.asyncProperty(documents, async ({ pieces, bytes, endpoint }) => {
       const inside = pieces.join('');
       const document = whole(inside.repeat(Math.ceil(bytes / inside.length)));
-      expect((await stallOf(document, endpoint)) / typicalPage).toBeLessThan(MOST);
+      expect(await pagesOf(document, endpoint)).toBeLessThan(MOST);
     }),
     { ...runs(20, 80), endOnFailure: true },
   );

@@ -116,7 +116,7 @@ test('a bot that is killed as its result was just posted, and comes back, has po
   await vi.waitFor(() => expect(results()).toBe(before + 2), { timeout: PATIENCE_MS });
   await pressed;
   expect(results()).toBe(before + 2);
-}, 120_000);
+});
 
 /** A vote in which somebody voted. */
 async function begun(): Promise<VisibleMessage> {

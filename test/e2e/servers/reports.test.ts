@@ -147,7 +147,7 @@ test('a bot that is killed as a report was just posted, and comes back, has post
   const cards = world.discord.messages('#history').filter(({ text }) => text.includes('Killed on the way.'));
   expect(cards).toHaveLength(1);
   await sent;
-}, 120_000);
+});
 
 test('a message of several titles asks which, one of one title opens the form at once', async () => {
   const found = messageOf(await person('viewer').run('/search', { query: 'metropolis' }));
