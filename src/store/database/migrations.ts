@@ -48,6 +48,7 @@ export async function migrate(
   { beforeChange }: MigrationOptions = {},
 ): Promise<FoundSchema> {
   const found = await foundSchema(db, migrations);
+  if (found === 'current') return found;
   if (found === 'earlier') await beforeChange?.();
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();
