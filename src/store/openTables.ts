@@ -6,7 +6,7 @@ import { type BackupPlace, listBackups, stampOf } from './backup/folder.ts';
 import { replaceDatabase } from './backup/replace.ts';
 import { stageBackup } from './backup/restore.ts';
 import { isDamagedDatabase, moveDatabase } from './database/damaged.ts';
-import { type Database, failureOf, openDatabase } from './database/database.ts';
+import { type Database, failureOf, openDatabase, openImage } from './database/database.ts';
 import { migrate } from './database/migrations.ts';
 import { ownFile } from './database/privateFiles.ts';
 import { shapeProblem, undecodable } from './database/shape.ts';
@@ -15,6 +15,7 @@ interface TableOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly backups?: BackupPlace | undefined;
+  readonly image?: Uint8Array | undefined;
   /** An empty database took the place of a damaged one. */
   readonly onLost?: (() => void) | undefined;
 }
@@ -37,6 +38,7 @@ export async function openTables(path: string, options: TableOptions): Promise<D
 async function openOnce(path: string, options: TableOptions): Promise<Database> {
   let db: Database | undefined;
   try {
+    if (options.image) return openImage(options.image);
     if (path !== ':memory:') ownFile(path, options.log);
     db = openDatabase(path);
     const found = await migrate(db, undefined, { beforeChange: () => backUpFirst(path, options) });

@@ -59,6 +59,8 @@ import { createWishes } from './wishes.ts';
 export interface StoreOptions extends LinkedAccountsOptions {
   /** A file, created with its folder when missing, or `:memory:`, which nobody else sees and which is not locked. */
   readonly path: string;
+  /** For `:memory:`: a copy of a database (`DatabaseSync.serialize`) to begin with. Making empty tables takes longer than most tests. */
+  readonly image?: Uint8Array | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   /** IANA; for subscriptions that name none. */

@@ -244,7 +244,7 @@ test('one’s own data says which servers it is about by their numbers: nobody l
   const { rows } = await store.privacy.ofUser('1');
   expect(rows).toMatchObject({
     media_servers: [{ id: 2, added_by: '1' }],
-    guild_servers: [{ server_id: 1 }, { server_id: 2, allowed_by: '1' }],
+    guild_servers: [{ server_id: 2, allowed_by: '1' }],
     linked_accounts: [{ server_id: 2, account_id: '2:1' }],
     subscriptions: [{ library_key: '2:3' }],
   });

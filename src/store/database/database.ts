@@ -42,6 +42,13 @@ export function codeOf(error: unknown): number | undefined {
 /** Opens the file at `path` (or `:memory:`), creating it if it is missing. Throws a StoreFailure. */
 export const openDatabase = (path: string): Database => kyselyOver(openFile(path));
 
+/** Opens a copy of a database in memory, as `DatabaseSync.serialize` gives it. */
+export function openImage(image: Uint8Array): Database {
+  const file = openFile(':memory:');
+  file.deserialize(image);
+  return kyselyOver(file);
+}
+
 /** Queries on an open file; closes it at the end. */
 export const kyselyOver = (file: DatabaseSync): Database =>
   new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
