@@ -1,13 +1,16 @@
 import process from 'node:process';
 import { setTimeout as later } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isFresh } from '../../../scripts/build/freshness.cjs';
 import { HostDuty, LAST_LINE } from './protocol.ts';
 
 /**
- * A process that runs one bot after another, each from `src/main.ts` on: reading the environment, the signals and the
- * end are the bot's own. This saves loading the same modules for each of them, which is most of the cost of a start.
+ * A process that runs one bot after another, each from its first file on (the bundle's, as `start.cjs` does): reading the
+ * environment, the signals and the end are the bot's own. This saves loading the same modules for each of them, which is most of the cost of a start.
  * It serves the next bot only when nothing of the previous one is left; a bot that ends by itself, or badly, ends the process.
  */
-const MAIN = new URL('../../../src/main.ts', import.meta.url).href;
+const PROJECT = new URL('../../../', import.meta.url);
+const MAIN = new URL(isFresh(fileURLToPath(PROJECT)) ? 'dist/main.js' : 'src/main.ts', PROJECT).href;
 
 /** The events main.ts listens to, which nothing may listen to between two bots. */
 const OURS = ['SIGTERM', 'SIGINT', 'beforeExit', 'unhandledRejection', 'uncaughtException'];
