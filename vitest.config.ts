@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
+import { COMPILE_CACHE } from './sandbox/bot.ts';
 import { BotsFirst } from './test/support/botsFirst.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
 
@@ -13,7 +14,7 @@ const random = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filte
 const freshSeed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
 
 /** Checked once by `npm run check`, which lands nothing without it. */
-const ARCHITECTURE = ['test/architecture.test.ts', 'test/glossary.test.ts'];
+const ARCHITECTURE = ['test/architecture.test.ts', 'test/glossary.test.ts', 'test/contributing.test.ts'];
 
 /** Three suites: what everybody runs, how the code is built (part of `npm run check`), and what takes minutes. */
 export default defineConfig({
@@ -27,6 +28,8 @@ export default defineConfig({
     // End-to-end tests wait more than they work: more of them at a time than there are cores.
     maxWorkers: 8,
     sequence: { sequencer: BotsFirst },
+    // For the programs that tests start, which would compile everything again.
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS / 2 } },
