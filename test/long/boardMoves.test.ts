@@ -1,7 +1,7 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { expect, onTestFinished, test } from 'vitest';
-import { startWorld } from '../../support/embeddedWorld.ts';
-import { onlyMessage } from './support/shown.ts';
+import { onlyMessage } from '../e2e/live/support/shown.ts';
+import { startWorld } from '../support/embeddedWorld.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BOT_OPTIONS, createHome } from '../../../sandbox/bot.ts';
-import { formOf } from '../../support/answers.ts';
-import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
-import { oldMessages, restoreOldDatabase } from '../../support/oldDatabase/oldDatabase.ts';
-import { LAST, MEDIA_OPTIONS, MEDIA_STEPS, oldWorld, settingsAt } from '../../support/oldDatabase/scene.ts';
-import { wholeTick } from '../../support/ticking.ts';
+import { BOT_OPTIONS, createHome } from '../../sandbox/bot.ts';
+import { formOf } from '../support/answers.ts';
+import { type EmbeddedWorld, prepareWorld } from '../support/embeddedWorld.ts';
+import { oldMessages, restoreOldDatabase } from '../support/oldDatabase/oldDatabase.ts';
+import { LAST, MEDIA_OPTIONS, MEDIA_STEPS, oldWorld, settingsAt } from '../support/oldDatabase/scene.ts';
+import { wholeTick } from '../support/ticking.ts';
 
 /** Sets the bot's clock. */
-const KILLER = fileURLToPath(new URL('../../../sandbox/crash/killer.ts', import.meta.url));
+const KILLER = fileURLToPath(new URL('../../sandbox/crash/killer.ts', import.meta.url));
 /** Ten minutes after the bot of before was killed, and the next morning, after quiet hours and the time of the digest. */
 const SOON = new Date(LAST.getTime() + 10 * 60_000);
 const MORNING = new Date('2026-03-15T08:10:00Z');

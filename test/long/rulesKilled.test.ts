@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { messageOf } from '../../support/answers.ts';
-import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { messageOf } from '../support/answers.ts';
+import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, type TestContext, test } from 'vitest';
-import { createWorld } from '../../../sandbox/discord/world.ts';
-import { startWorld } from '../../support/embeddedWorld.ts';
+import { createWorld } from '../../sandbox/discord/world.ts';
+import { startWorld } from '../support/embeddedWorld.ts';
 
 const CHANNEL = createWorld()
   .guilds.flatMap(({ channels }) => channels)

@@ -3,42 +3,14 @@ import { prepareWorld } from '../../support/embeddedWorld.ts';
 import { startBehind } from '../../support/heldDatabase.ts';
 import { type Outage, survives, whileAlive } from '../../support/outages.ts';
 
-/** Those that last a while are in test/long/outages.test.ts. */
-const OUTAGES: readonly Outage[] = [
-  {
-    name: 'the gateway calls its session invalid (op 9)',
-    happens: ({ gateway }) => gateway.invalidate(false),
-    counts: { identified: 2, resumed: 0 },
-  },
-  {
-    name: 'the gateway calls its session invalid, to be resumed (op 9)',
-    happens: ({ gateway }) => gateway.invalidate(true),
-    counts: { identified: 1, resumed: 1 },
-  },
-  {
-    name: 'the gateway answers RESUME with an invalid session (op 9)',
-    happens: ({ gateway }) => {
-      gateway.invalidateResume(false);
-      gateway.drop();
-    },
-    counts: { identified: 2, resumed: 0 },
-  },
-  {
-    name: 'the gateway answers RESUME with an invalid session, to be resumed (op 9)',
-    happens: ({ gateway }) => {
-      gateway.invalidateResume(true);
-      gateway.drop();
-    },
-    counts: { identified: 1, resumed: 1 },
-  },
-  {
-    name: 'the gateway goes away (close code 1001)',
-    happens: ({ gateway }) => gateway.closeWith(1001),
-    counts: { identified: 2, resumed: 0 },
-  },
-];
+/** The others are in test/long/outages.test.ts: each takes 15 s. */
+const INVALIDATED: Outage = {
+  name: 'the gateway calls its session invalid (op 9)',
+  happens: ({ gateway }) => gateway.invalidate(false),
+  counts: { identified: 2, resumed: 0 },
+};
 
-test.concurrent.for(OUTAGES)('a bot goes on after $name', survives);
+test(`a bot goes on after ${INVALIDATED.name}`, (context) => survives(INVALIDATED, context));
 
 test('a bot that waits for /setup goes on after its session was lost', async () => {
   const settings = { MEDIA_URL: '', MEDIA_TOKEN: '' };

@@ -25,9 +25,7 @@ export async function temporaryPath(name = 'usher.db'): Promise<string> {
   return join(folder, name);
 }
 
-let tables: Promise<Uint8Array> | undefined;
-
-/** A database in memory with nothing in its tables, which are made once. */
+/** A database in memory with nothing in its tables. */
 async function makeTables(): Promise<Uint8Array> {
   const file = new DatabaseSync(':memory:');
   const db = kyselyOver(file);
@@ -37,9 +35,17 @@ async function makeTables(): Promise<Uint8Array> {
   return image;
 }
 
+let tables: Promise<Uint8Array> | undefined;
+
+/** They are made once. */
+function emptyTables(): Promise<Uint8Array> {
+  tables ??= makeTables();
+  return tables;
+}
+
 /** A store in which whichever guild subscribes may see the first media server, unless the test itself says which there are. */
 export async function openStore(options: Parameters<typeof openPlainStore>[0]): Promise<Store> {
-  const image = options.path === ':memory:' ? await (tables ??= makeTables()) : undefined;
+  const image = options.path === ':memory:' ? await emptyTables() : undefined;
   const store = await openPlainStore({ image, ...options });
   const { subscriptions, mediaServers } = store;
   let isOurs = mediaServers.list().length === 0;
