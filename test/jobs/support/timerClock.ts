@@ -7,11 +7,15 @@ export const timerClock: Clock = {
   now: () => new Date(),
   wait: (ms, signal) =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, ms);
-      signal?.addEventListener('abort', () => {
+      const giveUp = () => {
         clearTimeout(timer);
-        reject(signal.reason);
-      });
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
+      }, ms);
+      signal?.addEventListener('abort', giveUp);
     }),
 };
 
