@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { wordsOf } from '../../../src/api/transport/errorBody.ts';
 import { createRedact } from '../../../src/api/transport/redact.ts';
 import { createScrub } from '../../../src/domain/scrub.ts';
+import { ownTime } from '../../support/ownTime.ts';
 import { failureOf, request } from '../support/request.ts';
 import { serve, transportTo } from '../support/server.ts';
 
@@ -65,9 +66,9 @@ test.each([
   '<!-- -->'.repeat(2_000),
   '&amp'.repeat(4_000),
 ])('a hostile page is read in no time', (page) => {
-  const start = performance.now();
+  const start = ownTime();
   words(page);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(ownTime() - start).toBeLessThan(1_000);
 });
 
 test('the failure contains the words, and of a long error body only the beginning is read', async () => {

@@ -16,8 +16,8 @@ test('a voice channel is renamed to the number of streams, and the list says wha
   world.media.sessions.start({ item: 'Metropolis', state: 'paused' });
   const answer = await admin().run('/counter set', { channel: '#box office', kind: 'streams' });
   expect(answer.text).toMatch(/#box office counts: streams[\s\S]*at most twice in ten minutes/);
-  await expect.poll(() => renames().map(({ body }) => body), { timeout: 60_000 }).toEqual(['{"name":"Streams: 1"}']);
-  await expect.poll(() => world.discord.gateway.presence(), { timeout: 60_000 }).toBe('1 stream');
+  await expect.poll(() => renames().map(({ body }) => body)).toEqual(['{"name":"Streams: 1"}']);
+  await expect.poll(() => world.discord.gateway.presence()).toBe('1 stream');
   const list = await world.discord.person('moderator').run('/counter list');
   expect(list.text).toMatch(/#Streams: 1 · streams/);
   expect((await admin().run('/counter remove', { channel: '#Streams: 1' })).text).toContain('Counter removed');

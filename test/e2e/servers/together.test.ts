@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstIdIn, formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { shown } from '../live/support/shown.ts';
@@ -141,7 +141,7 @@ describe('a press', () => {
     const [choice] = await moderator().complete('/session terminate', { session: 'arsenal' }, 'session');
     const reason = 'Good night';
     await moderator().run('/session terminate', { session: `${choice?.value}`, reason });
-    await vi.waitFor(() => expect(world.attic.simulation.terminations).toHaveLength(1));
+    await expect.poll(() => world.attic.simulation.terminations).toHaveLength(1);
     expect(world.attic.simulation.terminations).toMatchObject([{ title: 'Arsenal', viewer: 'Noor Haddad', reason }]);
     expect(world.media.simulation.terminations).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('what goes to one server', () => {
     expect(scans()).toEqual([cellar, attic]);
     expect(message.text).not.toContain('on Attic');
     await admin().select(message, firstIdIn(message), '2');
-    await vi.waitFor(() => expect(scans()).toEqual([cellar, attic + 1]));
+    await expect.poll(scans).toEqual([cellar, attic + 1]);
   });
 
   test('takes the one that is named', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
@@ -47,13 +47,13 @@ test('a wish is shared from the list, and everybody who shares it is told once w
   const arrivals = ['viewer', 'curator'].map((name) => world.discord.nextMessage(`@${name}`));
   world.attic.libraryEditor.add({ kind: 'movie', title: 'Faust & the Devil', year: 1926 });
   for (const message of arrivals) expect((await message).text).toContain('Faust & the Devil (1926)');
-  await vi.waitFor(async () => expect((await list()).text).toContain('Nobody has wished'));
+  await expect.poll(async () => (await list()).text).toContain('Nobody has wished');
   await world.bot().stop('SIGKILL');
   await world.startAgain();
   await wish('viewer', 'A second film');
   world.attic.libraryEditor.add({ kind: 'movie', title: 'A Second Film' });
   // In a message of its own, or in the one that grows.
-  await vi.waitFor(() => expect(directly('viewer', 'A Second Film')).toBe(1), { timeout: 120_000 });
+  await expect.poll(() => directly('viewer', 'A Second Film')).toBe(1);
   expect([directly('viewer', 'Faust'), directly('curator', 'Faust')]).toEqual([1, 1]);
 });
 
@@ -72,7 +72,7 @@ test('an admin sorts the list and closes a wish; who shared it reads the word as
 
   const closed = await person('admin').run('/wish close', { wish: 'Alraune', word: 'Zu groß, @everyone' });
   expect(closed.text).toContain('is told');
-  await vi.waitFor(() => expect(directly('curator', 'Zu groß')).toBe(1), { timeout: 10_000 });
+  await expect.poll(() => directly('curator', 'Zu groß')).toBe(1);
   expect(directly('viewer', 'Alraune')).toBe(0);
   expect((await list()).text).not.toContain('Alraune');
   expect((await person('curator').run('/follow list')).text).not.toContain('Alraune');
