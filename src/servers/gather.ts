@@ -19,22 +19,25 @@ export async function gather<T>(
   const calls = asked.map((each) => ({ ...each, givenUp: new AbortController() }));
   const outcomes = new Map<string, Outcome<T>>();
   const { promise: enough, resolve } = Promise.withResolvers<void>();
-  let grace = new AbortController();
-  const waitOn = () => {
-    grace.abort();
-    grace = new AbortController();
-    clock.wait(graceMs, grace.signal).then(resolve, () => undefined);
+  const over = new AbortController();
+  let answers = 0;
+  /** Each answer begins a wait, and that of the last one counts: ending those before one by one takes longer than letting them be. */
+  const waitOn = async () => {
+    answers += 1;
+    const nth = answers;
+    await clock.wait(graceMs, over.signal);
+    if (nth === answers) resolve();
   };
   const settle = async ({ name, ask, givenUp }: (typeof calls)[number]) => {
     const until = signal ? AbortSignal.any([signal, givenUp.signal]) : givenUp.signal;
     const outcome = await outcomeOf(() => ask(until));
     if (givenUp.signal.aborted) return;
     outcomes.set(name, outcome);
-    if ('value' in outcome) waitOn();
+    if ('value' in outcome && outcomes.size < calls.length) waitOn().catch(() => undefined);
   };
   void Promise.all(calls.map(settle)).then(() => resolve());
   await enough;
-  grace.abort();
+  over.abort();
   for (const { name, givenUp } of calls) if (!outcomes.has(name)) givenUp.abort();
   signal?.throwIfAborted();
   const heard = asked.map(({ name }) => [name, outcomes.get(name)] as const);
