@@ -1,10 +1,12 @@
 import { appendFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
 import { workDone } from '../bench.ts';
 import type { Probed } from './words.ts';
 
 /**
  * Is loaded into the bot's process before the bot itself, and writes down each second how long its event loop stood still. Work is
- * that of the thread, which other processes on the machine do not affect; the time is what people notice.
+ * that of the thread, which other processes on the machine do not affect; the time is what people notice. The threads that draw
+ * load it, too, and nobody waits for their event loops.
  */
 const TURN_MS = 5;
 const SECOND_MS = 1000;
@@ -13,17 +15,22 @@ const { BENCH_PROBE: path = '' } = process.env;
 const now = () => ({ time: performance.now(), work: workDone() });
 let [last, stall, work] = [now(), 0, 0];
 
-setInterval(() => {
+function look(): void {
   const here = now();
   stall = Math.max(stall, here.time - last.time - TURN_MS);
   work = Math.max(work, here.work - last.work);
   last = here;
-}, TURN_MS).unref();
+}
 
-setInterval(() => {
+function write(): void {
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed: heap } = process.memoryUsage();
   const seen: Probed = { at: Date.now(), stall, work, rss, heap, cpu: (user + system) / 1000 };
   appendFileSync(path, `${JSON.stringify(seen)}\n`);
   [stall, work] = [0, 0];
-}, SECOND_MS).unref();
+}
+
+if (isMainThread) {
+  setInterval(look, TURN_MS).unref();
+  setInterval(write, SECOND_MS).unref();
+}
