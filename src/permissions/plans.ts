@@ -1,7 +1,7 @@
 import { EVERYONE, type Level, type Override, type PermissionMap, type Subject } from '../domain/access/access.ts';
 import { type ChangeRefusal, type Difference, isSameTarget, type Target } from '../domain/access/changes.ts';
 import { isForEveryone, LEVEL_OF, SERVERS_OF } from './capabilities.ts';
-import { decide, type Policy } from './policy.ts';
+import { explain, type Policy } from './policy.ts';
 
 /** A change to a guild's permission map is judged by this. */
 export interface Surroundings {
@@ -18,7 +18,7 @@ export interface Surroundings {
 export function hasManager(map: PermissionMap, { policy, guildId, roleIds }: Surroundings): boolean {
   const changed: Policy = { ...policy, maps: new Map([[guildId, map]]) };
   const may = (userId: string, held: readonly string[]) =>
-    decide(changed, 'access.manage', { guildId, userId, roleIds: held }).allowed;
+    explain(changed, 'access.manage', { guildId, userId, roleIds: held }).allowed;
   return roleIds.some((id) => may('', [id])) || map.overrides.some(({ subject }) => may(subject.id, []));
 }
 

@@ -171,13 +171,11 @@ function adminFindings(
   admins: readonly string[],
   { isManaged, isEachNamed }: { isManaged: (guildId: string) => boolean; isEachNamed: boolean },
 ): readonly Extract<Finding, { kind: 'admin-none' }>[] {
-  const without = guilds.filter(
-    (guild) =>
-      !guild.roles.some(({ id, tags }) => admins.includes(id) && id !== guild.id && tags?.bot_id === undefined) &&
-      !isManaged(guild.id),
-  );
-  if (without.length === guilds.length) return [{ kind: 'admin-none' }];
-  return isEachNamed ? without.map(({ name }) => ({ kind: 'admin-none', guild: name })) : [];
+  const isWithout = (guild: LookedUpGuild) =>
+    !guild.roles.some(({ id, tags }) => admins.includes(id) && id !== guild.id && tags?.bot_id === undefined) &&
+    !isManaged(guild.id);
+  if (guilds.every(isWithout)) return [{ kind: 'admin-none' }];
+  return isEachNamed ? guilds.filter(isWithout).map(({ name }) => ({ kind: 'admin-none', guild: name })) : [];
 }
 
 async function commandFindings(
