@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Client, Events, type Guild } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 
@@ -24,5 +25,9 @@ export async function onServedGuild(
   };
   for (const event of [Events.GuildCreate, Events.GuildAvailable] as const)
     client.on(event, (guild) => void each(guild));
-  await Promise.all([...client.guilds.cache.values()].map(each));
+  for (const guild of [...client.guilds.cache.values()]) {
+    await each(guild);
+    // There may be thousands, and nobody else would have a turn until the last of them was prepared.
+    await turn();
+  }
 }
