@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { turn } from '../async/turns.ts';
 import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
 import type { Decoding, Notes, Reading } from './endpoint.ts';
 import type { TransportResponse } from './transport/request.ts';
@@ -11,6 +11,9 @@ import { attributesIn, containerOf, type Element, joined, parsePart } from './xm
  */
 const OTHERWISE =
   /&(?!(?:amp|lt|gt|quot|#39|#9|#10|#13);)|;#|%[2-7][\da-f]|[\x7f-\x9f\p{Cf}\p{Default_Ignorable_Code_Point}]/iu;
+
+/** Up to this size, decoding takes about a millisecond. */
+const SHORT_BYTES = 16 * 1024;
 
 /** Whether decoding this document could show a token that is not in its bytes. */
 const isSpelledOtherwise = (text: string): boolean => OTHERWISE.test(text);
@@ -31,10 +34,12 @@ export async function decodeInTurns<Value>(
   response: TransportResponse,
   { notes, signal }: { notes: Notes; signal: AbortSignal | undefined },
 ): Promise<Value> {
+  // Lists of many servers may come at once; what is shorter is over in a moment.
+  if (response.bytes.byteLength > SHORT_BYTES) await turn(signal);
   const decoding = reading.open(response, notes);
   for (const container of containersOf(reading, response)) {
     if (container) add(decoding, container, notes);
-    else await setImmediate(undefined, signal && { signal });
+    else await turn(signal);
   }
   return decoding.end();
 }

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** One call after the other, whatever becomes of each. */
 export function createTurns(): <T>(act: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
@@ -7,3 +9,12 @@ export function createTurns(): <T>(act: () => Promise<T>) => Promise<T> {
     return turn;
   };
 }
+
+const ofTheLoop = createTurns();
+
+/**
+ * Lets other work have the event loop. Of all who wait for it one goes on at a time: what each does until its next turn is short, and
+ * what fifty of them do is not. Rejects with an AbortError once the signal fires.
+ */
+export const turn = (signal?: AbortSignal): Promise<void> =>
+  ofTheLoop(() => setImmediate(undefined, signal && { signal }));

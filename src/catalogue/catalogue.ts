@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { turn } from '../async/turns.ts';
 import type {
   CatalogueEntry,
   CatalogueReport,
@@ -118,7 +118,7 @@ async function inTurns<T>(list: readonly T[], signal: AbortSignal, each: (one: T
   for (const one of list) {
     each(one);
     if (performance.now() - since < STRETCH_MS) continue;
-    await setImmediate();
+    await turn();
     signal.throwIfAborted();
     since = performance.now();
   }

@@ -1,0 +1,24 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { turn } from '../../src/async/turns.ts';
+
+test('of those who wait for the event loop one goes on in each of its rounds, in the order in which they came', async () => {
+  const went: string[] = [];
+  const all = ['first', 'second', 'third'].map((name) => turn().then(() => went.push(name)));
+  const byRound: number[] = [];
+  while (went.length < all.length) {
+    const before = went.length;
+    await setImmediate();
+    byRound.push(went.length - before);
+  }
+  expect(went).toEqual(['first', 'second', 'third']);
+  expect(Math.max(...byRound)).toBe(1);
+});
+
+test('who gives up goes nowhere, and holds up nobody', async () => {
+  const over = new AbortController();
+  const [given, next] = [turn(over.signal), turn()];
+  over.abort();
+  await expect(given).rejects.toThrow('aborted');
+  await next;
+});
