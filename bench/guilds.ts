@@ -16,6 +16,8 @@ const MEDIA = fileURLToPath(new URL('./guilds/media.ts', import.meta.url));
 const PROBE = fileURLToPath(new URL('./guilds/probe.ts', import.meta.url));
 /** The embedded Discord keeps every request that it got: two thousand lists of commands are a gigabyte. */
 const ROOM = ['--max-old-space-size=8192'];
+/** What V8 takes at most of the gigabyte that compose.yaml and deploy/usher.service give the bot; on a large machine it would collect less. */
+const AS_DEPLOYED = ['--max-old-space-size=512'];
 const SECOND_MS = 1000;
 const LOOK_EVERY_MS = 5 * SECOND_MS;
 /** Plays are polled each minute, and after that many looks without anything new nothing more is to come. */
@@ -62,7 +64,7 @@ async function* run(size: Size, home: string, { discord, media }: Children): Asy
     ...discord.hello.settings,
     ...DEPLOYED,
   };
-  const start = () => startBot(settings, home, { nodeOptions: ['--import', PROBE] });
+  const start = () => startBot(settings, home, { nodeOptions: [...AS_DEPLOYED, '--import', PROBE] });
   yield* first({ size, start, probe: probeIn(home), discord: discord.child, media: media.child });
   yield* again({ start, probe: probeIn(home), discord: discord.child });
 }
