@@ -35,8 +35,9 @@ export const readMediaServers = (path: string, key: Uint8Array) =>
 /** What is stored there of the first server, beside what the settings name. */
 export const readFirstServer = (path: string, key: Uint8Array, named: MediaAccess): Promise<FirstServerState> =>
   reading(path, async (db) => {
-    const { tokens } = await readServers(db, createEncryption(key));
-    return await stateOf(db, named, { tokenOf: (id) => tokens.get(id) });
+    const encryption = createEncryption(key);
+    const { tokens } = await readServers(db, encryption);
+    return await stateOf(db, named, { tokenOf: (id) => tokens.get(id), encryption });
   });
 
 /** What `/setup` stored there; undefined if there is nothing, or it is under another key. */

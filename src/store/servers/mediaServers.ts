@@ -77,9 +77,13 @@ export class StoredMediaServers implements MediaServers {
     return result;
   };
 
+  get encryption(): Encryption {
+    return this.#parts.encryption;
+  }
+
   readonly encrypt = (id: ServerId, token: string): string => {
     this.#parts.onToken?.(token);
-    return this.#parts.encryption.encrypt(token, serverTokenContext(id));
+    return this.encryption.encrypt(token, serverTokenContext(id));
   };
 
   /** Rows were changed beside this port. */

@@ -137,6 +137,27 @@ test('neither the token nor a plain hash of it is in any file, and without the k
   expect(await again.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
 });
 
+test('settings that an older database knows by their slow hash alone are known, and from then on quickly', async () => {
+  const [path, clock] = [await temporaryPath(), createSteppedClock()];
+  const keys = { accountsKey: randomBytes(32), auditKey: randomBytes(32) };
+  const store = await openStore({ path, clock, log: silent, ...keys });
+  onTestFinished(store.close);
+  await store.firstServer.plant(NAMED);
+  const file = new DatabaseSync(path);
+  onTestFinished(() => file.close());
+  const stored = () => `${file.prepare('select seeded_as from media_servers').get()?.seeded_as}`;
+  const change = (to: string) => file.prepare('update media_servers set seeded_as = ?').run(to);
+  const [slow = ''] = stored().split('.');
+  change(slow);
+  expect(await store.firstServer.state(RENEWED)).toMatchObject(OTHERWISE);
+  expect(stored()).toBe(slow);
+  expect(await store.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
+  // Without the slow one, only the quick one can tell.
+  change(stored().replace(slow, ''));
+  expect(await store.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
+  expect(await store.firstServer.state(RENEWED)).toMatchObject(OTHERWISE);
+});
+
 test('two installations with the same settings have nothing in common that says so', async () => {
   const seeded = async () => {
     const path = await temporaryPath();
