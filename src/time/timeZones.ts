@@ -32,10 +32,16 @@ export const timeZonesAfter = (first: string): readonly string[] => [
   ...new Set([first, 'UTC', ...[...Intl.supportedValuesOf('timeZone'), ...NEWER_NAMES].sort()]),
 ];
 
-/** The machine's own first, since most people want it. `timeZoneOf` takes others too, such as CET. */
-export const TIME_ZONES = timeZonesAfter(machineZone());
+let known: ReadonlyMap<string, string> | undefined;
 
-const BY_LOWER_CASE = new Map(TIME_ZONES.map((zone) => [zone.toLowerCase(), zone]));
+/** By their names in lower case; made when it is needed, since that takes 20 ms. */
+function byLowerCase(): ReadonlyMap<string, string> {
+  known ??= new Map(timeZonesAfter(machineZone()).map((zone) => [zone.toLowerCase(), zone]));
+  return known;
+}
+
+/** The machine's own first, since most people want it. `timeZoneOf` takes others too, such as CET. */
+export const timeZones = (): readonly string[] => [...byLowerCase().values()];
 
 /** The zone of that name as IANA writes it, however it was typed. An offset such as +01:00 has no summer time and is refused. */
 export function timeZoneOf(typed: string): string | undefined {
@@ -44,8 +50,9 @@ export function timeZoneOf(typed: string): string | undefined {
   const lower = name.toLowerCase();
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    if (timeZone === name) return name;
     // Nothing says how a name that is not in the list is written: if it was typed in lower case, the zone's main name is taken.
-    return BY_LOWER_CASE.get(lower) ?? (name === lower ? timeZone : name);
+    return byLowerCase().get(lower) ?? (name === lower ? timeZone : name);
   } catch {
     return undefined;
   }

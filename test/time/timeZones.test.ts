@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineZone, TIME_ZONES, timeZoneOf, timeZonesAfter } from '../../src/time/timeZones.ts';
+import { machineZone, timeZoneOf, timeZones, timeZonesAfter } from '../../src/time/timeZones.ts';
 
 describe('a time zone', () => {
   it.each([
@@ -23,14 +23,14 @@ describe('a time zone', () => {
 describe('the list of time zones', () => {
   it('begins with the machine’s own and UTC, has each once, and all of them are taken as they are', () => {
     expect(timeZonesAfter('Europe/Berlin').slice(0, 3)).toEqual(['Europe/Berlin', 'UTC', 'Africa/Abidjan']);
-    expect(TIME_ZONES[0]).toBe(machineZone());
-    expect(new Set(TIME_ZONES).size).toBe(TIME_ZONES.length);
-    expect(TIME_ZONES.filter((zone) => timeZoneOf(zone) !== zone)).toEqual([]);
+    expect(timeZones()[0]).toBe(machineZone());
+    expect(new Set(timeZones()).size).toBe(timeZones().length);
+    expect(timeZones().filter((zone) => timeZoneOf(zone) !== zone)).toEqual([]);
   });
 
   it('has what Intl offers, and cities by the names they have now', () => {
-    expect(TIME_ZONES).toEqual(expect.arrayContaining(Intl.supportedValuesOf('timeZone')));
-    expect(TIME_ZONES).toEqual(
+    expect(timeZones()).toEqual(expect.arrayContaining(Intl.supportedValuesOf('timeZone')));
+    expect(timeZones()).toEqual(
       expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'Asia/Yangon']),
     );
   });

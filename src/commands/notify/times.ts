@@ -1,5 +1,5 @@
 import type { QuietHours } from '../../domain/notifications/settings.ts';
-import { TIME_ZONES } from '../../time/timeZones.ts';
+import { timeZones } from '../../time/timeZones.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { begins, holds } from '../shared/names.ts';
@@ -39,7 +39,8 @@ export async function completeTimeZone(typed: string, { timeZone }: Pick<Deps, '
   const wanted = typed.trim().replaceAll(' ', '_');
   const cityBegins = (zone: string) => zone.split('/').some((part) => begins(part, wanted));
   const rank = (zone: string) => (zone === timeZone ? 2 : Number(cityBegins(zone)));
-  return TIME_ZONES.filter((zone) => holds(zone, wanted))
+  return timeZones()
+    .filter((zone) => holds(zone, wanted))
     .toSorted((a, b) => rank(b) - rank(a))
     .map((zone) => ({ name: zone, value: zone }));
 }
