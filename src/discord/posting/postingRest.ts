@@ -1,5 +1,6 @@
 import { type Client, DefaultRestOptions, REST, RESTEvents, type RequestMethod } from 'discord.js';
 import type { z } from 'zod';
+import { turn } from '../../async/turns.ts';
 import { ChannelFailure, type DiscordTime, LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
 import { isOldEdit, isUploadRefused, kindOf, retryAfterOf } from './errors.ts';
 
@@ -91,6 +92,8 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
     retries: 0,
     timeout: timeoutMs,
     makeRequest: async (url, init) => {
+      // @discordjs/rest lets a second's worth go at the same moment.
+      await turn();
       const answer = await makeRequest(url, init);
       discordClock.heard(answer.headers.get('date'));
       return answer;
