@@ -1,4 +1,4 @@
-import { turn } from '../async/turns.ts';
+import { setImmediate } from 'node:timers/promises';
 import type {
   CatalogueEntry,
   CatalogueReport,
@@ -118,7 +118,7 @@ async function inTurns<T>(list: readonly T[], signal: AbortSignal, each: (one: T
   for (const one of list) {
     each(one);
     if (performance.now() - since < STRETCH_MS) continue;
-    await turn();
+    await setImmediate();
     signal.throwIfAborted();
     since = performance.now();
   }
