@@ -1,3 +1,4 @@
+import type { Clock } from '../../domain/clock.ts';
 import { libraryFilters } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
@@ -5,12 +6,13 @@ import { type FailureKind, MediaServerFailure } from '../../domain/media/server/
 import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
 import { type AccountRef, type ItemRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
-import { HOUR_MS } from '../../time/units.ts';
+import { DAY_MS, HOUR_MS } from '../../time/units.ts';
 import { type AddedItem, addedData } from '../feeds/added/data.ts';
 
 export interface UpToDateDeps {
   readonly media: Pick<MediaServer, 'libraryItems' | 'history'>;
   readonly linkedAccounts: Pick<LinkedAccounts, 'find'>;
+  readonly clock: Pick<Clock, 'now'>;
   readonly signal: AbortSignal;
 }
 
@@ -22,11 +24,16 @@ const MOST_LISTED = 5_000;
 const MOST_PLAYS = 1_000;
 /** What the server will not say tomorrow either. */
 const FOR_GOOD: readonly FailureKind[] = ['unauthorized', 'forbidden', 'not-found', 'invalid', 'unsupported'];
+/** What keeps a server from saying anything, and not only about one series. */
+const AWAY: readonly FailureKind[] = ['unreachable', 'timeout', 'busy', 'web-page'];
+/** So long a new episode waits for a server to say. */
+const PATIENCE_MS = DAY_MS;
 
 type Episode = Pick<MediaItem, 'ratingKey' | 'parentIndex' | 'index' | 'addedAt'>;
 interface Waiting {
   readonly id: number;
   readonly at: Date;
+  readonly recordedAt: Date;
   readonly item: AddedItem;
   readonly series: ItemRef;
 }
@@ -41,7 +48,7 @@ interface NotSeenBefore {
 /**
  * Each series is listed once, for however many people, and a server that does not answer is not asked again: make one for each run.
  */
-export function createUpToDate({ media, linkedAccounts, signal }: UpToDateDeps) {
+export function createUpToDate({ media, linkedAccounts, clock, signal }: UpToDateDeps) {
   const listed = new Map<ItemRef, Promise<readonly Episode[]>>();
   const away = new Set<ServerId>();
 
@@ -89,16 +96,19 @@ export function createUpToDate({ media, linkedAccounts, signal }: UpToDateDeps) 
     return before === undefined || (await hasSeen(account, before));
   }
 
-  /** Undefined while the server does not say; where it never will, they are told. */
+  const isLate = ({ recordedAt }: Waiting): boolean => clock.now().getTime() - recordedAt.getTime() >= PATIENCE_MS;
+
+  /** Undefined while the server does not say; where it never will, or has not for a day, they are told. */
   async function isWanted(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean | undefined> {
+    const otherwise = waiting.some(isLate) || undefined;
     try {
-      return await isUpToDate(userId, series, waiting);
+      return (await isUpToDate(userId, series, waiting)) ?? otherwise;
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof MediaServerFailure)) throw error;
       if (FOR_GOOD.includes(error.kind)) return true;
-      away.add(serverOf(series));
-      return undefined;
+      if (AWAY.includes(error.kind)) away.add(serverOf(series));
+      return otherwise;
     }
   }
 
@@ -115,10 +125,10 @@ export function createUpToDate({ media, linkedAccounts, signal }: UpToDateDeps) 
   };
 }
 
-function episodeIn({ id, at, data }: PendingNotification): readonly Waiting[] {
+function episodeIn({ id, at, recordedAt, data }: PendingNotification): readonly Waiting[] {
   const item = addedData.safeParse(data).data?.item;
   const series = item?.grandparentRatingKey;
-  return item?.kind === 'episode' && series !== undefined ? [{ id, at, item, series }] : [];
+  return item?.kind === 'episode' && series !== undefined ? [{ id, at, recordedAt, item, series }] : [];
 }
 
 const inOrder = (a: Episode, b: Episode): number =>

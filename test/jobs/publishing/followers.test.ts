@@ -36,13 +36,13 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     await store.follows.add({ userId, guildId: GUILD }, followed, { ...DEFAULT_SETTINGS, ...settings });
   }
   const arrives = (...numbers: readonly number[]) => episodesArrive(numbers);
-  const episodesArrive = (numbers: readonly number[], more: Partial<AddedItem> = {}) =>
+  const episodesArrive = (numbers: readonly number[], more: Partial<AddedItem> = {}, series = '20') =>
     store.feeds.record({
       feed: 'added',
       cursor: '{}',
       events: numbers.map((n) => ({
         ...{ key: `new:${n}`, at: new Date(DAY + n), librarySectionId: '2', include: 'nothing' },
-        arrival: { keys: [`${n}`, '21', '20'], guids: [], titles: [{ title: 'Judex' }] },
+        arrival: { keys: [`${n}`, '21', series], guids: [], titles: [{ title: 'Judex' }] },
         data: addedData.encode({
           what: 'new',
           item: {
@@ -408,6 +408,24 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     world.answers.media = media;
     expect(await said(world)).toEqual([expect.stringContaining('Part 4')]);
     expect(await world.notifications.due('people')).toEqual([]);
+  });
+
+  test('is told a day later where the server still cannot say of one series, which holds back no other', async () => {
+    const world = await upToDate([3]);
+    const unavailable = new MediaServerFailure('unavailable', { method: 'GET', path: '/' });
+    world.answers.media.libraryItems = async function* (query) {
+      if (!JSON.stringify(query).includes('Mabuse')) throw unavailable;
+      yield { listing: {}, items: [] };
+    };
+    const other = { kind: 'item', key: '80', title: 'Mabuse' } as const;
+    await world.follows.add({ userId: person(1), guildId: GUILD }, other, DEFAULT_SETTINGS);
+    await world.arrives(4);
+    await world.episodesArrive([81], { grandparentRatingKey: '80', grandparentTitle: 'Mabuse' }, '80');
+    expect(await said(world)).toEqual([expect.stringContaining('Part 81')]);
+    await world.clock.advance(DAY - 1);
+    expect(await said(world)).toEqual([]);
+    await world.clock.advance(1);
+    expect(await said(world)).toEqual([expect.stringContaining('Part 4')]);
   });
 
   test('a server that does not answer is asked once in a run, and again in the next', async () => {
