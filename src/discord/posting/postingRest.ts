@@ -92,10 +92,11 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
     retries: 0,
     timeout: timeoutMs,
     makeRequest: async (url, init) => {
-      // @discordjs/rest lets a second's worth go at the same moment.
+      // @discordjs/rest lets a second's worth go at the same moment, and their answers come together.
       await turn();
       const answer = await makeRequest(url, init);
       discordClock.heard(answer.headers.get('date'));
+      await turn();
       return answer;
     },
     globalRequestsPerSecond: REQUESTS_A_SECOND,
