@@ -37,7 +37,7 @@ export const readFirstServer = (path: string, key: Uint8Array, named: MediaAcces
   reading(path, async (db) => {
     const encryption = createEncryption(key);
     const { tokens } = await readServers(db, encryption);
-    return await stateOf(db, named, { tokenOf: (id) => tokens.get(id), encryption });
+    return await stateOf(db, named, { tokenOf: (id) => tokens.get(id), encryption, isWritable: false });
   });
 
 /** What `/setup` stored there; undefined if there is nothing, or it is under another key. */

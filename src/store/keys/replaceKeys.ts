@@ -7,6 +7,7 @@ import { createSigner } from '../audit/chain.ts';
 import { replaceAuditKey } from '../audit/formerKeys.ts';
 import type { Announce, Database } from '../database/database.ts';
 import { serverTokenContext } from '../servers/readServers.ts';
+import { forgetQuickHash } from '../servers/settingsHash.ts';
 import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
 
 /** What replacing the keys of a database did. */
@@ -73,6 +74,7 @@ async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint
     }
   }
   await replaceFirstSetupKey(trx, before, after);
+  await forgetQuickHash(trx);
   return { tokens, unreadable };
 }
 

@@ -1,4 +1,3 @@
-import { createHash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
@@ -7,11 +6,11 @@ import { jsonOf } from '../../domain/json.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { VOCABULARY_NAMES } from '../../domain/servers/vocabulary.ts';
 import type { FirstServer, FirstServerState } from '../../domain/serving/initialServer.ts';
-import type { Encryption } from '../accounts/encryption.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta } from '../database/meta.ts';
 import type { StoredMediaServers } from './mediaServers.ts';
 import { SEEDED_NAME } from './readServers.ts';
+import { isHashOf, slowHash } from './settingsHash.ts';
 
 /** The server that `MEDIA_URL` and `MEDIA_TOKEN`, or `/setup`, name. */
 export const createFirstServer = (
@@ -20,11 +19,7 @@ export const createFirstServer = (
 ): FirstServer => ({
   wasAny: () => wasAnyEver(db),
   state: (named) =>
-    stateOf(db, named, {
-      tokenOf: mediaServers.tokenOf,
-      encryption: mediaServers.encryption,
-      learn: (seeded_as) => firstIn(db).set({ seeded_as }).execute(),
-    }),
+    stateOf(db, named, { tokenOf: mediaServers.tokenOf, encryption: mediaServers.encryption, isWritable: true }),
   plant: (named) =>
     mediaServers.change(async (trx) => {
       const before = await knownBefore(trx);
@@ -37,36 +32,29 @@ export const createFirstServer = (
     }),
   take: (named) =>
     mediaServers.change(async (trx) => {
-      await firstIn(trx).set(reachOf(named, mediaServers)).execute();
+      const there = trx.updateTable('media_servers').where('id', '=', FIRST_SERVER).where('removed_at', 'is', null);
+      await there.set(reachOf(named, mediaServers)).execute();
     }),
 });
 
-const firstIn = (db: Database) =>
-  db.updateTable('media_servers').where('id', '=', FIRST_SERVER).where('removed_at', 'is', null);
-
-const reachOf = (named: MediaAccess, { encrypt, encryption }: StoredMediaServers) => ({
-  ...{ address: named.address.href, token: encrypt(FIRST_SERVER, named.token) },
-  seeded_as: withSeal(slowHash(named), named, encryption),
+const reachOf = (named: MediaAccess, { encrypt }: StoredMediaServers) => ({
+  ...{ address: named.address.href, token: encrypt(FIRST_SERVER, named.token), seeded_as: slowHash(named) },
 });
 
 interface Stored extends Pick<StoredMediaServers, 'tokenOf' | 'encryption'> {
-  /** What is to be stored in place of what took long to compare. Missing: nothing is written. */
-  readonly learn?: (seededAs: string) => Promise<unknown>;
+  readonly isWritable: boolean;
 }
 
 export async function stateOf(
   db: Database,
   named: MediaAccess,
-  { tokenOf, encryption, learn }: Stored,
+  { tokenOf, ...comparison }: Stored,
 ): Promise<FirstServerState> {
   const first = db.selectFrom('media_servers').select(['machine_id', 'seeded_as', 'removed_at']);
   const row = await first.where('id', '=', FIRST_SERVER).executeTakeFirst();
   if (!row) return { kind: (await wasAnyEver(db)) ? 'removed' : 'never' };
   if (row.removed_at !== null) return { kind: 'removed' };
-  const [slow = '', ...seal] = (row.seeded_as ?? '').split('.');
-  const sealed = openedSeal(seal.join('.'), encryption);
-  const isSeededAsNamed = sealed === undefined ? isSlowHash(slow, named) : sealed === quickHash(named);
-  if (isSeededAsNamed && sealed === undefined) await learn?.(withSeal(slow, named, encryption));
+  const isSeededAsNamed = await isHashOf(named, row.seeded_as ?? '', db, comparison);
   return {
     ...{ kind: 'there', machineIdentifier: row.machine_id ?? undefined },
     ...{ isSeededAsNamed, hasToken: tokenOf(FIRST_SERVER) !== undefined },
@@ -88,38 +76,4 @@ async function knownBefore(trx: Database) {
   const machine_id = (await readMeta(trx, MACHINE)) ?? null;
   const found = storedVocabulary.safeParse(await readMeta(trx, VOCABULARY)).data;
   return { machine_id, vocabulary: found?.machineIdentifier === machine_id ? found.vocabulary : null };
-}
-
-const SALT_BYTES = 16;
-const HASH_BYTES = 32;
-
-const settingsIn = ({ address, token }: MediaAccess): string => JSON.stringify([address.href, token]);
-
-/** Says whether the settings are those from before, and nothing of what they are: a short token could be guessed from a plain hash. */
-function slowHash(named: MediaAccess, salt = randomBytes(SALT_BYTES)): string {
-  return Buffer.concat([salt, scryptSync(settingsIn(named), salt, HASH_BYTES)]).toString('base64url');
-}
-
-function isSlowHash(stored: string, named: MediaAccess): boolean {
-  const before = Buffer.from(stored, 'base64url');
-  if (before.length !== SALT_BYTES + HASH_BYTES) return false;
-  const now = Buffer.from(slowHash(named, before.subarray(0, SALT_BYTES)), 'base64url');
-  return timingSafeEqual(before, now);
-}
-
-const quickHash = (named: MediaAccess): string => createHash('sha256').update(settingsIn(named)).digest('base64url');
-
-const SEAL = { purpose: 'settings of the first media server', owner: `${FIRST_SERVER}` };
-
-/** The slow hash alone would take a twelfth of each start. Behind it stands a quick one, which only the installation's key opens. */
-const withSeal = (slow: string, named: MediaAccess, encryption: Encryption): string =>
-  `${slow}.${encryption.encrypt(quickHash(named), SEAL)}`;
-
-/** Undefined if there is none, as in an older database, or it is under another key. */
-function openedSeal(seal: string, encryption: Encryption): string | undefined {
-  try {
-    return encryption.decrypt(seal, SEAL);
-  } catch {
-    return undefined;
-  }
 }

@@ -137,25 +137,43 @@ test('neither the token nor a plain hash of it is in any file, and without the k
   expect(await again.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
 });
 
-test('settings that an older database knows by their slow hash alone are known, and from then on quickly', async () => {
+test('settings are compared quickly from the second time on, until the server or the key is gone', async () => {
   const [path, clock] = [await temporaryPath(), createSteppedClock()];
-  const keys = { accountsKey: randomBytes(32), auditKey: randomBytes(32) };
-  const store = await openStore({ path, clock, log: silent, ...keys });
-  onTestFinished(store.close);
-  await store.firstServer.plant(NAMED);
+  const keys = { audit: randomBytes(32), accounts: randomBytes(32) };
+  const open = (now = keys, formerKeys = [keys]) =>
+    openStore({ path, clock, log: silent, accountsKey: now.accounts, auditKey: now.audit, formerKeys });
   const file = new DatabaseSync(path);
   onTestFinished(() => file.close());
-  const stored = () => `${file.prepare('select seeded_as from media_servers').get()?.seeded_as}`;
-  const change = (to: string) => file.prepare('update media_servers set seeded_as = ?').run(to);
-  const [slow = ''] = stored().split('.');
-  change(slow);
-  expect(await store.firstServer.state(RENEWED)).toMatchObject(OTHERWISE);
-  expect(stored()).toBe(slow);
+  const quick = () => file.prepare("select value from meta where key = 'settings-hash'").get()?.value;
+  const first = await open();
+  await first.firstServer.plant(NAMED);
+  expect(await first.firstServer.state(RENEWED)).toMatchObject(OTHERWISE);
+  expect(quick()).toBeUndefined();
+  expect(await first.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
+  const known = quick();
+  expect(known).toBeDefined();
+  await first.close();
+
+  const rotated = await open({ audit: randomBytes(32), accounts: randomBytes(32) });
+  onTestFinished(rotated.close);
+  expect(quick()).toBeUndefined();
+  expect(await rotated.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
+  expect(await rotated.firstServer.state(RENEWED)).toMatchObject(OTHERWISE);
+  expect(quick()).not.toBe(known);
+  await rotated.mediaServers.add(OTHER);
+  await rotated.mediaServers.remove(FIRST_SERVER);
+  expect(quick()).toBeUndefined();
+});
+
+test('a quick hash is of no other settings than those beside which it was stored', async () => {
+  const [path, clock] = [await temporaryPath(), createSteppedClock()];
+  const store = await openStore({ path, clock, log: silent });
+  onTestFinished(store.close);
+  await store.firstServer.plant(NAMED);
   expect(await store.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
-  // Without the slow one, only the quick one can tell.
-  change(stored().replace(slow, ''));
-  expect(await store.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
-  expect(await store.firstServer.state(RENEWED)).toMatchObject(OTHERWISE);
+  await store.firstServer.take(RENEWED);
+  expect(await store.firstServer.state(NAMED)).toMatchObject(OTHERWISE);
+  expect(await store.firstServer.state(RENEWED)).toMatchObject(AS_NAMED);
 });
 
 test('two installations with the same settings have nothing in common that says so', async () => {
