@@ -13,6 +13,8 @@ export interface UpToDateDeps {
   readonly media: Pick<MediaServer, 'libraryItems' | 'history'>;
   readonly linkedAccounts: Pick<LinkedAccounts, 'find'>;
   readonly clock: Pick<Clock, 'now'>;
+  /** Since when, in ms, a server has not said of a series what somebody has seen of it. It outlives the run. */
+  readonly unsaid: Map<ItemRef, number>;
   readonly signal: AbortSignal;
 }
 
@@ -24,16 +26,15 @@ const MOST_LISTED = 5_000;
 const MOST_PLAYS = 1_000;
 /** What the server will not say tomorrow either. */
 const FOR_GOOD: readonly FailureKind[] = ['unauthorized', 'forbidden', 'not-found', 'invalid', 'unsupported'];
-/** What keeps a server from saying anything, and not only about one series. */
-const AWAY: readonly FailureKind[] = ['unreachable', 'timeout', 'busy', 'web-page'];
-/** So long a new episode waits for a server to say. */
+/** What keeps a server from saying anything. Any other failure may be about one series, and counts as that once a second one fails. */
+const AWAY: readonly FailureKind[] = ['unreachable', 'busy', 'web-page'];
+/** So long a series waits for a server to say. */
 const PATIENCE_MS = DAY_MS;
 
 type Episode = Pick<MediaItem, 'ratingKey' | 'parentIndex' | 'index' | 'addedAt'>;
 interface Waiting {
   readonly id: number;
   readonly at: Date;
-  readonly recordedAt: Date;
   readonly item: AddedItem;
   readonly series: ItemRef;
 }
@@ -48,9 +49,10 @@ interface NotSeenBefore {
 /**
  * Each series is listed once, for however many people, and a server that does not answer is not asked again: make one for each run.
  */
-export function createUpToDate({ media, linkedAccounts, clock, signal }: UpToDateDeps) {
+export function createUpToDate({ media, linkedAccounts, clock, unsaid, signal }: UpToDateDeps) {
   const listed = new Map<ItemRef, Promise<readonly Episode[]>>();
   const away = new Set<ServerId>();
+  const failed = new Map<ServerId, ItemRef>();
 
   async function accountOn(series: ItemRef, userId: string): Promise<AccountRef | undefined> {
     const [account] = await linkedAccounts.find(userId, [serverOf(series)]);
@@ -96,20 +98,40 @@ export function createUpToDate({ media, linkedAccounts, clock, signal }: UpToDat
     return before === undefined || (await hasSeen(account, before));
   }
 
-  const isLate = ({ recordedAt }: Waiting): boolean => clock.now().getTime() - recordedAt.getTime() >= PATIENCE_MS;
+  function noteFailure(kind: FailureKind, series: ItemRef): void {
+    const server = serverOf(series);
+    const first = failed.get(server) ?? series;
+    failed.set(server, first);
+    if (AWAY.includes(kind) || first !== series) away.add(server);
+  }
 
-  /** Undefined while the server does not say; where it never will, or has not for a day, they are told. */
-  async function isWanted(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean | undefined> {
-    const otherwise = waiting.some(isLate) || undefined;
+  /** Whether nobody has known for a day. */
+  function hasWaited(series: ItemRef): boolean {
+    const now = clock.now().getTime();
+    const since = unsaid.get(series) ?? now;
+    unsaid.set(series, since);
+    return now - since >= PATIENCE_MS;
+  }
+
+  /** Undefined while the server does not say; where it never will, they are told. */
+  async function isSaid(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean | undefined> {
     try {
-      return (await isUpToDate(userId, series, waiting)) ?? otherwise;
+      return await isUpToDate(userId, series, waiting);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof MediaServerFailure)) throw error;
       if (FOR_GOOD.includes(error.kind)) return true;
-      if (AWAY.includes(error.kind)) away.add(serverOf(series));
-      return otherwise;
+      noteFailure(error.kind, series);
+      return undefined;
     }
+  }
+
+  /** Undefined while the server does not say; where it has not for a day, they are told. */
+  async function isWanted(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean | undefined> {
+    const said = await isSaid(userId, series, waiting);
+    if (said === undefined) return hasWaited(series) || undefined;
+    unsaid.delete(series);
+    return said;
   }
 
   /** Of what waits for somebody, the new episodes that they are not told of. Where nobody knows what they have seen, they are told. */
@@ -125,10 +147,10 @@ export function createUpToDate({ media, linkedAccounts, clock, signal }: UpToDat
   };
 }
 
-function episodeIn({ id, at, recordedAt, data }: PendingNotification): readonly Waiting[] {
+function episodeIn({ id, at, data }: PendingNotification): readonly Waiting[] {
   const item = addedData.safeParse(data).data?.item;
   const series = item?.grandparentRatingKey;
-  return item?.kind === 'episode' && series !== undefined ? [{ id, at, recordedAt, item, series }] : [];
+  return item?.kind === 'episode' && series !== undefined ? [{ id, at, item, series }] : [];
 }
 
 const inOrder = (a: Episode, b: Episode): number =>

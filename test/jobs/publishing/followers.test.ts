@@ -77,7 +77,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
       },
       guildName: (guildId) => (guildId === GUILD ? 'Cinema' : 'Attic'),
     },
-    resting: new Map(),
+    ...{ resting: new Map(), unsaid: new Map() },
     media: {
       libraryItems: (...asked) => (answers.media.libraryItems ?? pictureless.media.libraryItems)(...asked),
       history: (...asked) => (answers.media.history ?? pictureless.media.history)(...asked),
@@ -410,22 +410,42 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     expect(await world.notifications.due('people')).toEqual([]);
   });
 
-  test('is told a day later where the server still cannot say of one series, which holds back no other', async () => {
+  test.each(['unavailable', 'timeout'] as const)(
+    'one series of which a server cannot say (%s) holds back no other, and is told once nobody has known for a day',
+    async (kind) => {
+      const world = await upToDate([3]);
+      world.answers.media.libraryItems = async function* (query) {
+        if (!JSON.stringify(query).includes('Mabuse')) throw new MediaServerFailure(kind, { method: 'GET', path: '/' });
+        yield { listing: {}, items: [] };
+      };
+      const other = { kind: 'item', key: '80', title: 'Mabuse' } as const;
+      await world.follows.add({ userId: person(1), guildId: GUILD }, other, DEFAULT_SETTINGS);
+      await world.arrives(4);
+      await world.episodesArrive([81], { grandparentRatingKey: '80', grandparentTitle: 'Mabuse' }, '80');
+      // Off for longer than a day, the bot has asked nobody yet.
+      await world.clock.advance(2 * DAY);
+      expect(await said(world)).toEqual([expect.stringContaining('Part 81')]);
+      await world.clock.advance(DAY - 1);
+      expect(await said(world)).toEqual([]);
+      await world.clock.advance(1);
+      expect(await said(world)).toEqual([expect.stringContaining('Part 4')]);
+    },
+  );
+
+  test('a server that fails for a second series is asked no more in that run', async () => {
     const world = await upToDate([3]);
-    const unavailable = new MediaServerFailure('unavailable', { method: 'GET', path: '/' });
-    world.answers.media.libraryItems = async function* (query) {
-      if (!JSON.stringify(query).includes('Mabuse')) throw unavailable;
-      yield { listing: {}, items: [] };
+    const asked: string[] = [];
+    world.answers.media.libraryItems = (query) => {
+      asked.push(JSON.stringify(query));
+      throw new MediaServerFailure('timeout', { method: 'GET', path: '/' });
     };
-    const other = { kind: 'item', key: '80', title: 'Mabuse' } as const;
-    await world.follows.add({ userId: person(1), guildId: GUILD }, other, DEFAULT_SETTINGS);
-    await world.arrives(4);
-    await world.episodesArrive([81], { grandparentRatingKey: '80', grandparentTitle: 'Mabuse' }, '80');
-    expect(await said(world)).toEqual([expect.stringContaining('Part 81')]);
-    await world.clock.advance(DAY - 1);
-    expect(await said(world)).toEqual([]);
-    await world.clock.advance(1);
-    expect(await said(world)).toEqual([expect.stringContaining('Part 4')]);
+    for (const n of [80, 90, 100]) {
+      const other = { kind: 'item', key: `${n}`, title: `Series ${n}` } as const;
+      await world.follows.add({ userId: person(1), guildId: GUILD }, other, DEFAULT_SETTINGS);
+      const more = { grandparentRatingKey: `${n}`, grandparentTitle: other.title };
+      await world.episodesArrive([n + 1], more, `${n}`);
+    }
+    expect([await said(world), asked.length]).toEqual([[], 2]);
   });
 
   test('a server that does not answer is asked once in a run, and again in the next', async () => {
