@@ -9,7 +9,7 @@ import { createOutput, eachLine, readiness } from './botOutput.ts';
 const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
 
 /** Makes every start but the first one a third faster; Node keeps the compiled code, whatever settings come next. */
-export const COMPILE_CACHE = join(tmpdir(), 'usher-compile-cache');
+export const COMPILE_CACHE = fileURLToPath(new URL('../.cache', import.meta.url));
 
 /** For tests: the start makes many short-lived objects, and with more room for them than V8's default it takes a fifth less time. */
 export const BOT_OPTIONS = ['--max-semi-space-size=64'] as const;

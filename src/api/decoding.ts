@@ -1,4 +1,4 @@
-import { turn } from '../async/turns.ts';
+import { turnInOrder } from '../async/turns.ts';
 import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
 import type { Decoding, Notes, Reading } from './endpoint.ts';
 import type { TransportResponse } from './transport/request.ts';
@@ -26,20 +26,20 @@ export function decodeNow<Value>(reading: Reading<Value>, response: TransportRes
 }
 
 /**
- * Decodes a response part by part, without ever occupying the event loop for long. Rejects with UnreadableXml, NoSuchThing, or the
- * signal's reason.
+ * Decodes a response part by part, without ever occupying the event loop for long. Rejects with UnreadableXml, NoSuchThing, or an
+ * AbortError once the signal has fired.
  */
 export async function decodeInTurns<Value>(
   reading: Reading<Value>,
   response: TransportResponse,
   { notes, signal }: { notes: Notes; signal: AbortSignal | undefined },
 ): Promise<Value> {
-  // Lists of many servers may come at once; what is shorter is over in a moment.
-  if (response.bytes.byteLength > SHORT_BYTES) await turn(signal);
+  // Lists of many servers may come at once; a shorter document is decoded at once.
+  if (response.bytes.byteLength > SHORT_BYTES) await turnInOrder(signal);
   const decoding = reading.open(response, notes);
   for (const container of containersOf(reading, response)) {
     if (container) add(decoding, container, notes);
-    else await turn(signal);
+    else await turnInOrder(signal);
   }
   return decoding.end();
 }

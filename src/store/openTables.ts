@@ -38,7 +38,7 @@ export async function openTables(path: string, options: TableOptions): Promise<D
 async function openOnce(path: string, options: TableOptions): Promise<Database> {
   let db: Database | undefined;
   try {
-    if (options.image) return openImage(options.image);
+    if (options.image && path === ':memory:') return openImage(options.image);
     if (path !== ':memory:') ownFile(path, options.log);
     db = openDatabase(path);
     const found = await migrate(db, undefined, { beforeChange: () => backUpFirst(path, options) });

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { turn } from '../../src/async/turns.ts';
+import { turnInOrder } from '../../src/async/turns.ts';
 
 test('of those who wait for the event loop one goes on in each of its rounds, in the order in which they came', async () => {
   const went: string[] = [];
-  const all = ['first', 'second', 'third'].map((name) => turn().then(() => went.push(name)));
+  const all = ['first', 'second', 'third'].map((name) => turnInOrder().then(() => went.push(name)));
   const byRound: number[] = [];
   while (went.length < all.length) {
     const before = went.length;
@@ -17,7 +17,7 @@ test('of those who wait for the event loop one goes on in each of its rounds, in
 
 test('who gives up goes nowhere, and holds up nobody', async () => {
   const over = new AbortController();
-  const [given, next] = [turn(over.signal), turn()];
+  const [given, next] = [turnInOrder(over.signal), turnInOrder()];
   over.abort();
   await expect(given).rejects.toThrow('aborted');
   await next;

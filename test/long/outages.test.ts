@@ -16,14 +16,6 @@ const OUTAGES: readonly Outage[] = [
     counts: { identified: 2, resumed: 0 },
   },
   {
-    name: 'the gateway answers RESUME with an invalid session, to be resumed (op 9)',
-    happens: ({ gateway }) => {
-      gateway.invalidateResume(true);
-      gateway.drop();
-    },
-    counts: { identified: 1, resumed: 1 },
-  },
-  {
     name: 'the gateway goes away (close code 1001)',
     happens: ({ gateway }) => gateway.closeWith(1001),
     counts: { identified: 2, resumed: 0 },

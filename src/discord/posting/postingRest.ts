@@ -1,6 +1,6 @@
 import { type Client, DefaultRestOptions, REST, RESTEvents, type RequestMethod } from 'discord.js';
 import type { z } from 'zod';
-import { turn } from '../../async/turns.ts';
+import { turnInOrder } from '../../async/turns.ts';
 import { ChannelFailure, type DiscordTime, LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
 import { isOldEdit, isUploadRefused, kindOf, retryAfterOf } from './errors.ts';
 
@@ -93,10 +93,10 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
     timeout: timeoutMs,
     makeRequest: async (url, init) => {
       // @discordjs/rest lets a second's worth go at the same moment, and their answers come together.
-      await turn();
+      await turnInOrder();
       const answer = await makeRequest(url, init);
       discordClock.heard(answer.headers.get('date'));
-      await turn();
+      await turnInOrder();
       return answer;
     },
     globalRequestsPerSecond: REQUESTS_A_SECOND,

@@ -1,6 +1,6 @@
 import { settledOrAborted } from '../../async/abortable.ts';
 import { createOnceMore } from '../../async/onceMore.ts';
-import { turn } from '../../async/turns.ts';
+import { turnInOrder } from '../../async/turns.ts';
 import type { Channels } from '../../domain/notifications/channels.ts';
 import type { MayFollow } from '../../domain/notifications/follows.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
@@ -42,7 +42,7 @@ export function createSender(deps: SenderDeps): Sender {
   const workers = createWorkers({ ...deps, channelBlocker }, retry, signal);
   const search = createOnceMore(async () => {
     for (const [nth, channelId] of ((await retry(() => deps.outbox.channels())) ?? []).entries()) {
-      if (nth % TOGETHER === TOGETHER - 1) await turn();
+      if (nth % TOGETHER === TOGETHER - 1) await turnInOrder();
       workers.open(channelId);
     }
   });

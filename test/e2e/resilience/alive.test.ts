@@ -4,13 +4,23 @@ import { startBehind } from '../../support/heldDatabase.ts';
 import { type Outage, survives, whileAlive } from '../../support/outages.ts';
 
 /** The others are in test/long/outages.test.ts: each takes 15 s. */
-const INVALIDATED: Outage = {
-  name: 'the gateway calls its session invalid (op 9)',
-  happens: ({ gateway }) => gateway.invalidate(false),
-  counts: { identified: 2, resumed: 0 },
-};
+const OUTAGES: readonly Outage[] = [
+  {
+    name: 'the gateway calls its session invalid (op 9)',
+    happens: ({ gateway }) => gateway.invalidate(false),
+    counts: { identified: 2, resumed: 0 },
+  },
+  {
+    name: 'the gateway answers RESUME with an invalid session, to be resumed (op 9)',
+    happens: ({ gateway }) => {
+      gateway.invalidateResume(true);
+      gateway.drop();
+    },
+    counts: { identified: 1, resumed: 1 },
+  },
+];
 
-test(`a bot goes on after ${INVALIDATED.name}`, (context) => survives(INVALIDATED, context));
+test.concurrent.for(OUTAGES)('a bot goes on after $name', survives);
 
 test('a bot that waits for /setup goes on after its session was lost', async () => {
   const settings = { MEDIA_URL: '', MEDIA_TOKEN: '' };

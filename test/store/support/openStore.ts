@@ -37,7 +37,7 @@ async function makeTables(): Promise<Uint8Array> {
 
 let tables: Promise<Uint8Array> | undefined;
 
-/** They are made once. */
+/** Each process makes them once. */
 function emptyTables(): Promise<Uint8Array> {
   tables ??= makeTables();
   return tables;
@@ -45,8 +45,7 @@ function emptyTables(): Promise<Uint8Array> {
 
 /** A store in which whichever guild subscribes may see the first media server, unless the test itself says which there are. */
 export async function openStore(options: Parameters<typeof openPlainStore>[0]): Promise<Store> {
-  const image = options.path === ':memory:' ? await emptyTables() : undefined;
-  const store = await openPlainStore({ image, ...options });
+  const store = await openPlainStore({ image: await emptyTables(), ...options });
   const { subscriptions, mediaServers } = store;
   let isOurs = mediaServers.list().length === 0;
   const set: typeof subscriptions.set = async (subscription, moved) => {
