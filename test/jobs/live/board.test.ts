@@ -153,6 +153,23 @@ describe('a board', () => {
     expect(ids()).not.toEqual([first]);
   });
 
+  test.each([
+    { step: 'post', title: 'Metropolis', isAskedBefore: true },
+    { step: 'edit', title: 'Nosferatu', isAskedBefore: false },
+  ])('that somebody deletes and asks for again while its $step is on its way is made again', async (each) => {
+    const { discord, job, board, texts, live, calls, pass } = await shownBoard();
+    live.sessions = [paused(each.title)];
+    const asks = (isAsked: boolean) => isAsked && job().move(board.id);
+    asks(each.isAskedBefore);
+    discord.faults.push(() => {
+      discord.shown.length = 0;
+      asks(true);
+    });
+    await pass(20 * SECOND);
+    expect(calls.filter((call) => call !== 'remove')).toEqual([each.step, 'post']);
+    expect(texts()).toEqual([each.title]);
+  });
+
   test('moves to a new message before its hour is over, and deletes the old one', async () => {
     const { pass, live, texts, calls, first, ids } = await shownBoard();
     await pass(56 * MINUTE);

@@ -50,6 +50,8 @@ export class BoardWriter {
   readonly #steps = createOnceMore(() => this.#takeSteps());
   #pace = FIRST_PACE;
   #known = nothingKnown();
+  /** Somebody asked for a new message since the step that is on its way was planned. */
+  #mustMoveAgain = false;
   /** What Discord will never take. */
   #refused: string | undefined;
   #noPicturesUntil = 0;
@@ -75,6 +77,7 @@ export class BoardWriter {
   /** Somebody asked for a new message: without waiting for anything. */
   move(): void {
     this.#known.mustMove = true;
+    this.#mustMoveAgain = true;
     this.#pace = FIRST_PACE;
   }
 
@@ -102,6 +105,7 @@ export class BoardWriter {
       if (!board) return false;
       const leftOut = { posters: isAhead(this.#noPicturesUntil, now), recent: isAhead(this.#noRecentUntil, now) };
       const draft = board.state.isRemoved ? undefined : await this.#deps.draft(board, leftOut);
+      this.#mustMoveAgain = false;
       const step = planBoard(board, {
         wanted: draft && draft.says !== this.#refused ? { says: draft.says, files: namesOf(draft) } : undefined,
         discordNow: channels.time().latest.getTime(),
@@ -148,8 +152,8 @@ export class BoardWriter {
 
   async #written({ channelId: channel }: Board): Promise<void> {
     const { channelBlocker, log } = this.#deps;
-    this.#pace = paceAfterWrite(this.#pace, this.#now);
-    this.#known = nothingKnown();
+    this.#pace = this.#mustMoveAgain ? FIRST_PACE : paceAfterWrite(this.#pace, this.#now);
+    this.#known = { ...nothingKnown(), mustMove: this.#mustMoveAgain };
     this.#refused = undefined;
     const wasBlocked = await channelBlocker.worked(channel);
     if (this.#isLogged || wasBlocked) log.info({ channel }, 'the board is up to date again');

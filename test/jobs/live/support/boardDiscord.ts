@@ -8,8 +8,11 @@ import {
   type ChannelUpkeep,
 } from '../../../../src/domain/notifications/channels.ts';
 
-/** How a request goes wrong: refused, done without an answer, or the process dies before or after it. */
-export type BoardFault = ChannelFailure | 'done, but unanswered' | 'killed before' | 'killed after';
+/**
+ * How a request goes wrong: refused, done without an answer, or the process dies before or after it. A function is called once it is done
+ * and before the answer comes.
+ */
+export type BoardFault = ChannelFailure | 'done, but unanswered' | 'killed before' | 'killed after' | (() => void);
 
 export interface ShownMessage {
   readonly id: string;
@@ -45,6 +48,7 @@ export function createBoardDiscord(clock: Clock, nonceMemoryMs = 120_000) {
     if (fault === 'killed before') return forEver();
     const result = does();
     if (fault === 'killed after') return forEver();
+    if (typeof fault === 'function') fault();
     if (fault === 'done, but unanswered') throw new ChannelFailure('uncertain', 'as told');
     return result;
   }
