@@ -9,10 +9,10 @@ import { HostDuty, LAST_LINE } from './protocol.ts';
  * environment, the signals and the end are the bot's own. This saves loading the same modules for each of them, which is most of the cost of a start.
  * It serves the next bot only when nothing of the previous one is left; a bot that ends by itself, or badly, ends the process.
  */
-const isBundled = isFresh(fileURLToPath(new URL('../../../', import.meta.url)));
-const BUNDLE = new URL('../../../dist/main.js', import.meta.url);
+const isBuilt = isFresh(fileURLToPath(new URL('../../../', import.meta.url)));
+const BUILT = new URL('../../../dist/main.js', import.meta.url);
 const SOURCE = new URL('../../../src/main.ts', import.meta.url);
-const MAIN = (isBundled ? BUNDLE : SOURCE).href;
+const MAIN = (isBuilt ? BUILT : SOURCE).href;
 
 /** The events main.ts listens to, which nothing may listen to between two bots. */
 const OURS = ['SIGTERM', 'SIGINT', 'beforeExit', 'unhandledRejection', 'uncaughtException'];
