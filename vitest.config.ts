@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { COMPILE_CACHE } from './sandbox/bot.ts';
-import { BotsBetween } from './test/support/botsBetween.ts';
+import { BotsFirst } from './test/support/botsFirst.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
 
 /** The random tests: all that take their number of runs from there. */
@@ -27,7 +27,7 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     // End-to-end tests wait more than they work: more of them at a time than there are cores.
     maxWorkers: 8,
-    sequence: { sequencer: BotsBetween },
+    sequence: { sequencer: BotsFirst },
     // For the programs that tests start, which would compile everything again.
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
     testTimeout: PATIENCE_MS,
