@@ -1,7 +1,7 @@
 'use strict';
 
-// Stores the compiled code of the bundle where start.cjs looks for it: an image, which cannot store any while it runs, then starts as
-// fast for the first time as ever after. Whoever runs the bot has to run this, since Node has a folder for each user.
+// Stores the compiled code of the bundle where start.cjs looks for it: the first start after an installation, and every one in an image,
+// which cannot store any while it runs, is then as fast as ever after. Whoever runs the bot has to run this, since Node has a folder for each user.
 const { enableCompileCache, flushCompileCache } = require('node:module');
 const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
