@@ -77,7 +77,7 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
     renderers: FEED_DEFINITIONS,
     waitLog: { note: nothing, keep: nothing },
     resting: new Map(),
-    unsaid: new Map(),
+    unansweredSince: new Map(),
     // Nobody of them asked to be told only if they are up to date.
     media: { libraryItems: async function* () {}, history: async function* () {} },
     wake: sender.wake,

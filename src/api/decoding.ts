@@ -27,7 +27,7 @@ export function decodeNow<Value>(reading: Reading<Value>, response: TransportRes
 
 /**
  * Decodes a response part by part, without ever occupying the event loop for long. Rejects with UnreadableXml, NoSuchThing, or an
- * AbortError once the signal has fired.
+ * AbortError once the signal is aborted.
  */
 export async function decodeInTurns<Value>(
   reading: Reading<Value>,

@@ -15,7 +15,7 @@ const ofTheLoop = createTurns();
 /**
  * Lets other work have the event loop. Of all who wait for it one goes on at a time: what each does until its next turn is short, and
  * what fifty of them do is not. `setImmediate` is enough for work of which there is one. Rejects with an AbortError, at its turn, if the
- * signal has fired by then.
+ * signal is aborted by then.
  */
 export const turnInOrder = (signal?: AbortSignal): Promise<void> =>
   ofTheLoop(() => setImmediate(undefined, signal && { signal }));

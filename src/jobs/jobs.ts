@@ -33,7 +33,7 @@ export interface ServerJobsDeps extends FeedJobsDeps {
   readonly libraryDays: LibraryDays;
 }
 
-export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'resting' | 'unsaid'> {
+export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'resting' | 'unansweredSince'> {
   readonly sweep: () => Promise<void>;
   readonly alertChangedSettings: () => Promise<void>;
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
@@ -79,12 +79,12 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   const { sweep, alertChangedSettings, closeVotes, release } = deps;
   const [waitLog, waitLogOfPeople] = [createWaitLog(deps.log), createWaitLog(deps.log)];
   const resting = new Map<string, number>();
-  const unsaid = new Map<ItemRef, number>();
+  const unansweredSince = new Map<ItemRef, number>();
   return [
     // Every minute, for notifications that wait for a time: a digest, the end of quiet hours.
     pollJob(PUBLISHER, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) => runPublisher({ ...deps, waitLog, signal })),
     pollJob(FOLLOWERS, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) =>
-      runFollowers({ ...deps, waitLog: waitLogOfPeople, resting, unsaid, signal }),
+      runFollowers({ ...deps, waitLog: waitLogOfPeople, resting, unansweredSince, signal }),
     ),
     // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour. At the start
     // it may take half a minute, which nobody has to wait for.

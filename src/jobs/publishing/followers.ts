@@ -10,7 +10,7 @@ import { type PublishDeps, publish, waitingPages } from './publish.ts';
 import { planFor, publishAs } from './publisher.ts';
 import { createUpToDate, type UpToDateDeps } from './upToDate.ts';
 
-export interface FollowersDeps extends PublishDeps, Pick<UpToDateDeps, 'media' | 'unsaid'> {
+export interface FollowersDeps extends PublishDeps, Pick<UpToDateDeps, 'media' | 'unansweredSince'> {
   readonly follows: Pick<Follows, 'opened'>;
   readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable' | 'block'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName'>;

@@ -13,8 +13,8 @@ export interface UpToDateDeps {
   readonly media: Pick<MediaServer, 'libraryItems' | 'history'>;
   readonly linkedAccounts: Pick<LinkedAccounts, 'find'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Since when, in ms, a server has not said of a series what somebody has seen of it. It outlives the run. */
-  readonly unsaid: Map<ItemRef, number>;
+  /** Of series that a server cannot answer for: since when, in ms. It outlives the run. */
+  readonly unansweredSince: Map<ItemRef, number>;
   readonly signal: AbortSignal;
 }
 
@@ -22,13 +22,13 @@ export interface UpToDateDeps {
 const AT_ONCE_MS = 12 * HOUR_MS;
 /** Read of a server that lists the whole library instead of one series: fifty requests. */
 const MOST_LISTED = 5_000;
-/** Read of a server that tells its whole history instead of one episode's: ten requests for each person. */
+/** Read of a server that lists its whole history instead of one episode's: ten requests for each person. */
 const MOST_PLAYS = 1_000;
 /** What the server will not say tomorrow either. */
 const FOR_GOOD: readonly FailureKind[] = ['unauthorized', 'forbidden', 'not-found', 'invalid', 'unsupported'];
 /** What keeps a server from saying anything. Any other failure may be about one series, and counts as that once a second one fails. */
 const AWAY: readonly FailureKind[] = ['unreachable', 'busy', 'web-page'];
-/** So long a series waits for a server to say. */
+/** So long a series waits for a server's answer. */
 const PATIENCE_MS = DAY_MS;
 
 type Episode = Pick<MediaItem, 'ratingKey' | 'parentIndex' | 'index' | 'addedAt'>;
@@ -42,14 +42,14 @@ interface Waiting {
 interface NotSeenBefore {
   /** Of series of which they have not seen the last one before. */
   readonly behind: readonly number[];
-  /** Of servers that do not say for now. */
+  /** Of servers that do not answer for now. */
   readonly unknown: readonly number[];
 }
 
 /**
  * Each series is listed once, for however many people, and a server that does not answer is not asked again: make one for each run.
  */
-export function createUpToDate({ media, linkedAccounts, clock, unsaid, signal }: UpToDateDeps) {
+export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, signal }: UpToDateDeps) {
   const listed = new Map<ItemRef, Promise<readonly Episode[]>>();
   const away = new Set<ServerId>();
   const failed = new Map<ServerId, ItemRef>();
@@ -105,16 +105,16 @@ export function createUpToDate({ media, linkedAccounts, clock, unsaid, signal }:
     if (AWAY.includes(kind) || first !== series) away.add(server);
   }
 
-  /** Whether nobody has known for a day. */
-  function hasWaited(series: ItemRef): boolean {
+  /** Whether it has had no answer for a day. */
+  function isOverdue(series: ItemRef): boolean {
     const now = clock.now().getTime();
-    const since = unsaid.get(series) ?? now;
-    unsaid.set(series, since);
+    const since = unansweredSince.get(series) ?? now;
+    unansweredSince.set(series, since);
     return now - since >= PATIENCE_MS;
   }
 
-  /** Undefined while the server does not say; where it never will, they are told. */
-  async function isSaid(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean | undefined> {
+  /** Undefined while the server does not answer; where it never will, they are notified. */
+  async function askServer(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean | undefined> {
     try {
       return await isUpToDate(userId, series, waiting);
     } catch (error) {
@@ -126,15 +126,15 @@ export function createUpToDate({ media, linkedAccounts, clock, unsaid, signal }:
     }
   }
 
-  /** Undefined while the server does not say; where it has not for a day, they are told. */
+  /** Undefined while the server does not answer; after a day without an answer, they are notified. */
   async function isWanted(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean | undefined> {
-    const said = await isSaid(userId, series, waiting);
-    if (said === undefined) return hasWaited(series) || undefined;
-    unsaid.delete(series);
-    return said;
+    const answer = await askServer(userId, series, waiting);
+    if (answer === undefined) return isOverdue(series) || undefined;
+    unansweredSince.delete(series);
+    return answer;
   }
 
-  /** Of what waits for somebody, the new episodes that they are not told of. Where nobody knows what they have seen, they are told. */
+  /** Of what waits for somebody, the new episodes that they are not notified of. Where nobody knows what they have seen, they are. */
   return async (userId: string, waiting: readonly PendingNotification[]): Promise<NotSeenBefore> => {
     const bySeries = Map.groupBy(waiting.flatMap(episodeIn), ({ series }) => series);
     const behind: number[] = [];

@@ -77,7 +77,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
       },
       guildName: (guildId) => (guildId === GUILD ? 'Cinema' : 'Attic'),
     },
-    ...{ resting: new Map(), unsaid: new Map() },
+    ...{ resting: new Map(), unansweredSince: new Map() },
     media: {
       libraryItems: (...asked) => (answers.media.libraryItems ?? pictureless.media.libraryItems)(...asked),
       history: (...asked) => (answers.media.history ?? pictureless.media.history)(...asked),
@@ -411,7 +411,7 @@ describe('who wants to hear of episodes only when they are up to date', () => {
   });
 
   test.each(['unavailable', 'timeout'] as const)(
-    'one series of which a server cannot say (%s) holds back no other, and is told once nobody has known for a day',
+    'one series that a server cannot answer for (%s) holds back no other, and after a day people are notified all the same',
     async (kind) => {
       const world = await upToDate([3]);
       world.answers.media.libraryItems = async function* (query) {

@@ -59,7 +59,8 @@ async function createWorld() {
     await store.follows.add({ userId: ADA, guildId }, followed, DEFAULT_SETTINGS);
   }
   const depsOf = ({ mortal }: Life): FollowersDeps => ({
-    ...{ ...pictureless, ...store, textsFor, renderers: FEED_DEFINITIONS, resting: new Map(), unsaid: new Map() },
+    ...{ ...pictureless, ...store, textsFor, renderers: FEED_DEFINITIONS },
+    ...{ resting: new Map(), unansweredSince: new Map() },
     notifications: {
       ...store.notifications,
       ...{ due: mortal(store.notifications.due), of: mortal(store.notifications.of) },
