@@ -31,9 +31,9 @@ const registered = z.array(z.record(z.string(), z.unknown()));
 export function sameCommands(fromDiscord: unknown, wanted: readonly object[]): boolean {
   const current = registered.safeParse(fromDiscord);
   if (!current.success) return false;
-  const said = namesIn(wanted);
   // Discord fills these in itself, even for a server's commands, where they mean nothing: they count only if we declare them.
-  const names = [...new Set([...said, ...DECLARABLE.filter((name) => !FILLED_IN.includes(name))])].sort();
+  const names = new Set(DECLARABLE.filter((name) => !FILLED_IN.includes(name)));
+  addNamesIn(wanted, names);
   const sorted = (commands: readonly unknown[]) => commands.map((each) => JSON.stringify(essence(each, names))).sort();
   return JSON.stringify(sorted(current.data)) === JSON.stringify(sorted(wanted));
 }
@@ -68,24 +68,31 @@ const LOCALISED = ['name_localizations', 'description_localizations'];
 /** Their order means nothing, and Discord may change it. */
 const SETS = ['channel_types', 'contexts', 'integration_types'];
 
-/** The names of all fields anywhere in the value. */
-function namesIn(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(namesIn);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, field]) =>
-    field === undefined ? [] : [name, ...(LOCALISED.includes(name) ? [] : namesIn(field))],
-  );
+/** Adds the names of all fields anywhere in the value. */
+function addNamesIn(value: unknown, names: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, field] of Object.entries(value)) {
+    if (field === undefined) continue;
+    if (!Array.isArray(value)) names.add(name);
+    if (!LOCALISED.includes(name)) addNamesIn(field, names);
+  }
 }
 
-function essence(value: unknown, names: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((each) => essence(each, names));
+/** What counts of the value, in one order. All names count where there are none to choose from. */
+function essence(value: unknown, names?: ReadonlySet<string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const inside = (name: string, field: unknown) => {
-    if (SETS.includes(name) && Array.isArray(field)) return [...field].sort();
-    return essence(field, LOCALISED.includes(name) ? Object.keys(Object(field)).sort() : names);
-  };
-  const fields = names.map((name) => [name, inside(name, Reflect.get(value, name))] as const);
-  return Object.fromEntries(fields.filter(([, field]) => !isDefault(field)));
+  if (Array.isArray(value)) return value.map((each) => essence(each, names));
+  const counting: Record<string, unknown> = {};
+  for (const name of Object.keys(value).sort()) {
+    if (names && !names.has(name)) continue;
+    const field = Reflect.get(value, name);
+    const inside =
+      SETS.includes(name) && Array.isArray(field)
+        ? [...field].sort()
+        : essence(field, LOCALISED.includes(name) ? undefined : names);
+    if (!isDefault(inside)) counting[name] = inside;
+  }
+  return counting;
 }
 
 const isDefault = (value: unknown): boolean =>
