@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { installFetch } from './api/transport/installFetch.ts';
 import type { Config } from './config.ts';
 import { createSecrets } from './domain/scrub.ts';
 import { readEnvFile, warnOfOpenEnvFile } from './main/environment.ts';
@@ -10,6 +11,8 @@ import { signalsFor } from './main/signals.ts';
 import type { Online } from './main/start.ts';
 import { createLogger } from './observe/logging.ts';
 import { keepAlive } from './observe/systemClock.ts';
+
+installFetch();
 
 // Where the terminal was closed, every line written would be an uncaught exception, which is logged, which is another one.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);

@@ -2,7 +2,7 @@ import { type Config, ConfigFailure } from '../config.ts';
 import type { Logger } from '../domain/logger.ts';
 import { NO_TELEMETRY, type Telemetry } from '../domain/telemetry.ts';
 import { type ReadinessSources, readinessOf } from '../observe/health/readiness.ts';
-import { type HealthServer, openHealthServer } from '../observe/health/server.ts';
+import type { HealthServer } from '../observe/health/server.ts';
 import type { Shutdown } from './shutdown.ts';
 
 interface Watching {
@@ -20,6 +20,7 @@ export async function openWatching(
 ): Promise<Watching> {
   if (port === undefined) return { telemetry: NO_TELEMETRY, serve: async () => undefined };
   const { createMetrics } = await import('../observe/health/metrics.ts');
+  const { openHealthServer } = await import('../observe/health/server.ts');
   const metrics = createMetrics();
   return {
     telemetry: metrics.telemetry,
