@@ -7,7 +7,7 @@ import { createSigner } from '../audit/chain.ts';
 import { replaceAuditKey } from '../audit/formerKeys.ts';
 import type { Announce, Database } from '../database/database.ts';
 import { serverTokenContext } from '../servers/readServers.ts';
-import { forgetQuickHash } from '../servers/settingsHash.ts';
+import { settingsHashContext } from '../servers/settingsHash.ts';
 import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
 
 /** What replacing the keys of a database did. */
@@ -74,7 +74,10 @@ async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint
     }
   }
   await replaceFirstSetupKey(trx, before, after);
-  await forgetQuickHash(trx);
+  for (const { token, context, write } of await settingsHashes(trx)) {
+    const again = reencrypted(() => to.encrypt(from.decrypt(token, context), context));
+    if (again !== undefined) await write(again);
+  }
   return { tokens, unreadable };
 }
 
@@ -100,6 +103,15 @@ async function serverTokens(trx: Database): Promise<readonly StoredToken[]> {
   return rows.map(({ id, token }) => {
     const row = trx.updateTable('media_servers').where('id', '=', id);
     return { token, context: serverTokenContext(id), write: (again) => row.set({ token: again }).execute() };
+  });
+}
+
+async function settingsHashes(trx: Database): Promise<readonly StoredToken[]> {
+  const rows = await trx.selectFrom('media_servers').select(['id', 'seeded_as']).execute();
+  return rows.flatMap(({ id, seeded_as }) => {
+    const row = trx.updateTable('media_servers').where('id', '=', id);
+    const write = (again: string) => row.set({ seeded_as: again }).execute();
+    return seeded_as === null ? [] : [{ token: seeded_as, context: settingsHashContext, write }];
   });
 }
 

@@ -26,7 +26,7 @@ ${REPORT_TABLES}
 ${EVENING_TABLES}
 ${LIBRARY_TABLES}
 -- The media servers. Ids are never reused: refs name them. address and token (encrypted) lead to it; machine_id and vocabulary are what its
--- answers said. seeded_as: a hash of MEDIA_URL and MEDIA_TOKEN as the environment named them; null for a server that somebody added.
+-- answers said. seeded_as: an encrypted hash of MEDIA_URL and MEDIA_TOKEN as they were in the environment; null for a server that somebody added.
 -- removed_at: its rows wait for some time for it to come back. player: where its items are opened, an address with places to fill.
 create table media_servers (
   id integer primary key autoincrement, name text not null, address text not null, token text not null, machine_id text, vocabulary text,

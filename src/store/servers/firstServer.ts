@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { readMeta } from '../database/meta.ts';
 import type { StoredMediaServers } from './mediaServers.ts';
 import { SEEDED_NAME } from './readServers.ts';
-import { isHashOf, slowHash } from './settingsHash.ts';
+import { isHashOf, isSlowHash, settingsHash } from './settingsHash.ts';
 
 /** The server that `MEDIA_URL` and `MEDIA_TOKEN`, or `/setup`, name. */
 export const createFirstServer = (
@@ -37,8 +37,9 @@ export const createFirstServer = (
     }),
 });
 
-const reachOf = (named: MediaAccess, { encrypt }: StoredMediaServers) => ({
-  ...{ address: named.address.href, token: encrypt(FIRST_SERVER, named.token), seeded_as: slowHash(named) },
+const reachOf = (named: MediaAccess, { encrypt, encryption }: StoredMediaServers) => ({
+  ...{ address: named.address.href, token: encrypt(FIRST_SERVER, named.token) },
+  seeded_as: settingsHash(named, encryption),
 });
 
 interface Stored extends Pick<StoredMediaServers, 'tokenOf' | 'encryption'> {
@@ -48,17 +49,25 @@ interface Stored extends Pick<StoredMediaServers, 'tokenOf' | 'encryption'> {
 export async function stateOf(
   db: Database,
   named: MediaAccess,
-  { tokenOf, ...comparison }: Stored,
+  { tokenOf, encryption, isWritable }: Stored,
 ): Promise<FirstServerState> {
   const first = db.selectFrom('media_servers').select(['machine_id', 'seeded_as', 'removed_at']);
   const row = await first.where('id', '=', FIRST_SERVER).executeTakeFirst();
   if (!row) return { kind: (await wasAnyEver(db)) ? 'removed' : 'never' };
   if (row.removed_at !== null) return { kind: 'removed' };
-  const isSeededAsNamed = await isHashOf(named, row.seeded_as ?? '', db, comparison);
+  const hash = row.seeded_as ?? '';
+  const isSeededAsNamed = isHashOf(named, hash, encryption);
+  if (isSeededAsNamed && isWritable && isSlowHash(hash)) await storeQuickHash(db, settingsHash(named, encryption));
   return {
     ...{ kind: 'there', machineIdentifier: row.machine_id ?? undefined },
     ...{ isSeededAsNamed, hasToken: tokenOf(FIRST_SERVER) !== undefined },
   };
+}
+
+/** In the place of a slow one, so that the next start is quick. */
+async function storeQuickHash(db: Database, hash: string): Promise<void> {
+  await db.updateTable('media_servers').set({ seeded_as: hash }).where('id', '=', FIRST_SERVER).execute();
+  await db.deleteFrom('meta').where('key', '=', 'settings-hash').execute();
 }
 
 /** Numbers are never given out again, and so SQLite remembers the last one (sqlite.org/autoinc.html). */

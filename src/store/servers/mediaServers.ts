@@ -12,7 +12,6 @@ import type { Tables } from '../schema/tables.ts';
 import { addServer, isNameTaken } from './addServer.ts';
 import { allowGuild, disallowGuild, setDefault } from './guildServers.ts';
 import { placeOf, readServers, SEEDED_NAME, type ServersInMemory, serverTokenContext } from './readServers.ts';
-import { forgetQuickHash } from './settingsHash.ts';
 
 export interface MediaServersOptions {
   /** What encrypts the tokens, 32 bytes; missing: a key that ends with this process, for a database that does too. */
@@ -149,7 +148,6 @@ export class StoredMediaServers implements MediaServers {
       for (const table of ['guild_servers', 'server_defaults'] as const)
         await trx.deleteFrom(table).where('server_id', '=', id).execute();
       await this.#parts.onUnseen(trx, id, undefined);
-      await forgetQuickHash(trx);
       return await update(trx, id, { token: '', removed_at: this.#parts.clock.now().getTime() });
     });
 

@@ -122,7 +122,7 @@ test('what it calls itself is its name until somebody names it, unless another o
   expect([name(), mediaServers.find(serverId(2))?.name]).toEqual(['The Cabin', 'Attic']);
 });
 
-test('neither the token nor a plain hash of it is in any file, and without the key it counts as missing', async () => {
+test('the token is in no file, and without the key neither it nor the settings are known', async () => {
   const [path, clock] = [await temporaryPath(), createSteppedClock()];
   const open = () => openStore({ path, clock, log: silent, accountsKey: randomBytes(32), auditKey: randomBytes(32) });
   const store = await open();
@@ -132,48 +132,53 @@ test('neither the token nor a plain hash of it is in any file, and without the k
   await store.close();
   const again = await open();
   onTestFinished(again.close);
-  expect(await again.firstServer.state(NAMED)).toMatchObject({ isSeededAsNamed: true, hasToken: false });
+  expect(await again.firstServer.state(NAMED)).toMatchObject({ isSeededAsNamed: false, hasToken: false });
   await again.firstServer.take(NAMED);
   expect(await again.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
 });
 
-test('settings are compared quickly from the second time on, until the server or the key is gone', async () => {
-  const [path, clock] = [await temporaryPath(), createSteppedClock()];
+/** Of NAMED, as Usher stored it until November 2026. */
+const SLOW_HASH = 'BwcHBwcHBwcHBwcHBwcHBy2opi6LzwXGaTVKPlH7a6QnPFywOcrK1xD63FjH5nOn';
+
+async function plantedFile() {
+  const path = await temporaryPath();
   const keys = { audit: randomBytes(32), accounts: randomBytes(32) };
   const open = (now = keys, formerKeys = [keys]) =>
-    openStore({ path, clock, log: silent, accountsKey: now.accounts, auditKey: now.audit, formerKeys });
+    openStore({
+      ...{ path, clock: createSteppedClock(), log: silent },
+      ...{ accountsKey: now.accounts, auditKey: now.audit, formerKeys },
+    });
   const file = new DatabaseSync(path);
   onTestFinished(() => file.close());
-  const quick = () => file.prepare("select value from meta where key = 'settings-hash'").get()?.value;
-  const first = await open();
-  await first.firstServer.plant(NAMED);
-  expect(await first.firstServer.state(RENEWED)).toMatchObject(OTHERWISE);
-  expect(quick()).toBeUndefined();
-  expect(await first.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
-  const known = quick();
-  expect(known).toBeDefined();
-  await first.close();
+  const store = await open();
+  await store.firstServer.plant(NAMED);
+  await store.close();
+  return { open, file, hash: () => file.prepare('select seeded_as from media_servers').get()?.seeded_as };
+}
 
-  const rotated = await open({ audit: randomBytes(32), accounts: randomBytes(32) });
-  onTestFinished(rotated.close);
-  expect(quick()).toBeUndefined();
-  expect(await rotated.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
-  expect(await rotated.firstServer.state(RENEWED)).toMatchObject(OTHERWISE);
-  expect(quick()).not.toBe(known);
-  await rotated.mediaServers.add(OTHER);
-  await rotated.mediaServers.remove(FIRST_SERVER);
-  expect(quick()).toBeUndefined();
+test('the settings are known again under a new key, and no others are', async () => {
+  const { open, hash } = await plantedFile();
+  const before = hash();
+  const { firstServer, close } = await open({ audit: randomBytes(32), accounts: randomBytes(32) });
+  onTestFinished(close);
+  expect(hash()).not.toBe(before);
+  expect(await firstServer.state(NAMED)).toMatchObject(AS_NAMED);
+  expect(await firstServer.state(RENEWED)).toMatchObject(OTHERWISE);
 });
 
-test('a quick hash is of no other settings than those beside which it was stored', async () => {
-  const [path, clock] = [await temporaryPath(), createSteppedClock()];
-  const store = await openStore({ path, clock, log: silent });
-  onTestFinished(store.close);
-  await store.firstServer.plant(NAMED);
-  expect(await store.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
-  await store.firstServer.take(RENEWED);
-  expect(await store.firstServer.state(NAMED)).toMatchObject(OTHERWISE);
-  expect(await store.firstServer.state(RENEWED)).toMatchObject(AS_NAMED);
+test('a slow hash of an older database is compared with the settings once, and then is a quick one', async () => {
+  const { open, file, hash } = await plantedFile();
+  file.prepare('update media_servers set seeded_as = ?').run(SLOW_HASH);
+  file.exec("insert into meta values ('settings-hash', 'v1.of-these')");
+  const { firstServer, close } = await open();
+  onTestFinished(close);
+  expect(await firstServer.state(RENEWED)).toMatchObject(OTHERWISE);
+  expect(hash()).toBe(SLOW_HASH);
+  expect(await firstServer.state(NAMED)).toMatchObject(AS_NAMED);
+  expect(hash()).toMatch(/^v1\./);
+  expect(file.prepare("select key from meta where key = 'settings-hash'").all()).toEqual([]);
+  expect(await firstServer.state(NAMED)).toMatchObject(AS_NAMED);
+  expect(await firstServer.state(RENEWED)).toMatchObject(OTHERWISE);
 });
 
 test('two installations with the same settings have nothing in common that says so', async () => {
