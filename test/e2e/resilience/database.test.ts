@@ -54,13 +54,15 @@ test.each(Object.keys(WAYS))(
   async (way) => {
     const { world, path } = await startWithFile({ settings: TICKING, media: { scale: { sessions: 0 } } });
     const { media } = world;
-    // In the second after now, since plays have no milliseconds: later than every post so far.
-    const play = (item: string) => {
-      media.history.add({ item, viewedAt: Math.floor(Date.now() / 1000) + 1 });
+    // In the second after now, since plays have no milliseconds: later than every post so far. No server lists a play before its time.
+    const play = async (item: string) => {
+      const viewedAt = Math.floor(Date.now() / 1000) + 1;
+      await expect.poll(Date.now).toBeGreaterThanOrEqual(viewedAt * 1000);
+      media.history.add({ item, viewedAt });
     };
     const isPosted = (item: string) => expect.poll(() => titlesIn(world).join('\n')).toContain(item);
     const posted = async (item: string) => {
-      play(item);
+      await play(item);
       await isPosted(item);
     };
     await wholeTick(world);
@@ -70,7 +72,7 @@ test.each(Object.keys(WAYS))(
     const copy = join(folder, readdirSync(folder)[0] ?? 'none');
     await posted('Nosferatu');
     await world.bot().stop();
-    play('The General');
+    await play('The General');
     await WAYS[way]?.(path, copy);
     await world.startAgain();
     await isPosted('The General');
