@@ -14,13 +14,17 @@ try {
 }
 pruneModules();
 
-/** A final bundle is never compared with the sources, so it would run in place of the release that was just installed. */
+/**
+ * A final bundle is never compared with the sources, so it would run in place of the release that was just installed; and nothing but
+ * it reads the code that was compiled from it.
+ */
 function removeOldBundle() {
-  const dist = join(__dirname, '../dist');
-  try {
-    rmSync(dist, { recursive: true, force: true });
-  } catch (error) {
-    process.stdout.write(`The bundle of an older release could not be deleted (${error.code}). Delete ${dist}.\n`);
+  for (const folder of [join(__dirname, '../dist'), join(__dirname, '../.cache')]) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      process.stdout.write(`The bundle of an older release could not be deleted (${error.code}). Delete ${folder}.\n`);
+    }
   }
 }
 

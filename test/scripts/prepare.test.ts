@@ -93,11 +93,12 @@ test('a final bundle of an older release does not outlive an installation withou
   expect(has('dist')).toBe(false);
 });
 
-test('a final bundle of an older release does not outlive an installation whose build fails', () => {
+test('a final bundle of an older release does not outlive an installation whose build fails, and neither does its compiled code', () => {
   const { has, prepare, write } = installation(FAILS);
   write('dist/sources.txt', 'final');
+  write('.cache/of-an-older-release', '');
   prepare();
-  expect(has('dist')).toBe(false);
+  expect([has('dist'), has('.cache')]).toEqual([false, false]);
 });
 
 test('a bundle that cannot be deleted is reported, and the installation succeeds', () => {
