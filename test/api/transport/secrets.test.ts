@@ -81,6 +81,14 @@ test('nor any other linked token, also one that was linked since', async () => {
   expect(Buffer.from(bytes).toString()).toBe(`<a t="${'*'.repeat(20)}" u="${'*'.repeat(19)}"/>`);
 });
 
+test('nor does one of several servers show a token that is linked on another', async () => {
+  const { url } = await serve((response) => response.end(`<a t="attic-token-canary" u="cellar-token-canary"/>`));
+  const secrets = createSecrets([]);
+  const [attic] = ['attic-token-canary', 'cellar-token-canary'].map((token) => transportTo(url, { token, secrets }));
+  const { bytes } = (await attic?.send(request({}))) ?? { bytes: Buffer.from('') };
+  expect(Buffer.from(bytes).toString()).toBe(`<a t="${'*'.repeat(18)}" u="${'*'.repeat(19)}"/>`);
+});
+
 test('nor does a failure name any linked token', async () => {
   const { url } = await serve((response) => response.writeHead(500).end('linked-before-canary'));
   const transport = transportTo(url, { secrets: createSecrets(['linked-before-canary']) });
