@@ -98,9 +98,10 @@ function startServerJobs(servers: Servers, ports: NotificationsPorts, jobStates:
   const schedules = new Set<Schedule>();
   // Before the sender and everything else that was opened earlier, as the other jobs.
   ports.shutdown.onClose((signal) => Promise.all([...schedules].map((each) => each.stop(signal))));
-  servers.each((server) => {
+  servers.eachApart((server, afterMs) => {
     const jobs = serverJobsOf(server, ports, () => started.runNow(HISTORY_COPY));
-    const started: Schedule = schedule(jobs, { ...server, clock: ports.clock, outcomes: jobStates.of(server.id) });
+    const outcomes = jobStates.of(server.id);
+    const started: Schedule = schedule(jobs, { ...server, clock: ports.clock, outcomes, afterMs });
     schedules.add(started);
     const stopListening = server.health.subscribe(() => started.runNow('server'));
     server.shutdown.onClose(async (signal) => {

@@ -77,7 +77,7 @@ export async function openPorts(
   const servers = await openServers({
     mediaServers: store.mediaServers,
     open: (known, token) => openRunningServer({ ...ofServers, files, hasSeveral }, known, token),
-    log,
+    ...{ clock, log },
   });
   takeOwnNames(servers, { ...store, hasSeveral, clock, log });
   const all = createAllServers(servers, store.mediaServers, clock);

@@ -60,10 +60,8 @@ const APPLICATION_DEADLINE_MS = 5000;
 /** Follows what plays on each server, from now on or from when it is added. */
 function startLive({ servers, sessions, shutdown }: Ports): void {
   shutdown.onClose((signal) => settledOrAborted(sessions.idle(), signal));
-  servers.each(({ id, poller, startLive, shutdown: own }) => {
-    sessions.follow(id, poller, own.begun);
-    startLive();
-  });
+  servers.each(({ id, poller, shutdown: own }) => sessions.follow(id, poller, own.begun));
+  servers.eachApart(({ startLive: start }) => start());
 }
 
 type Ready = Awaited<ReturnType<typeof login>>;

@@ -13,7 +13,9 @@ export interface CronTicks {
 
 interface Listener {
   readonly clock: Clock;
-  /** How late a slot may be and still count, in ms; less than the time between two slots. */
+  /** How long after its time a slot is due, in ms. */
+  readonly afterMs: number;
+  /** How much later than that it may be and still count, in ms; together less than the time between two slots. */
   readonly lateMs: number;
   readonly due: (slot: Date) => void;
   /** The slot's time passed unseen. There may be more after it, which are not reported. */
@@ -26,7 +28,7 @@ interface Listener {
  */
 export function startCronTicks(
   { pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>,
-  { clock, lateMs, due, missed }: Listener,
+  { clock, afterMs, lateMs, due, missed }: Listener,
 ): CronTicks {
   const calendar = createTask(pattern, () => undefined, { timezone });
   const stopped = new AbortController();
@@ -47,10 +49,10 @@ export function startCronTicks(
     }
   }
 
-  /** Resolves when the slot's time has come, with how many ms late that is. */
+  /** Resolves when the slot is due, with how many ms late that is. */
   async function waitFor(slot: Date): Promise<number> {
     for (;;) {
-      const ms = slot.getTime() - clock.now().getTime();
+      const ms = slot.getTime() + afterMs - clock.now().getTime();
       if (ms <= 0 || stopped.signal.aborted) return -ms;
       // It rejects only at the shutdown, which ends the loop.
       await clock.wait(Math.min(ms, LONGEST_WAIT_MS), stopped.signal).catch(() => undefined);

@@ -75,6 +75,8 @@ interface ScheduleDeps {
   readonly telemetry?: Telemetry | undefined;
   /** Hears how the runs end. */
   readonly outcomes?: JobOutcomes | undefined;
+  /** How long after its time each slot is due, for the jobs of one of several servers: at most some seconds. */
+  readonly afterMs?: number | undefined;
 }
 
 /** Starts the jobs. Throws, having started none, if a pattern or a time zone is wrong. */
@@ -137,11 +139,12 @@ function refuseWrongJob({ name, pattern, timezone }: Job): void {
 function startTicks(
   runner: JobRunner,
   catchUp: CatchUp | undefined,
-  { clock, log, telemetry }: ScheduleDeps,
+  { clock, log, telemetry, afterMs = 0 }: ScheduleDeps,
 ): CronTicks {
   const { job } = runner;
   return startCronTicks(job, {
     clock,
+    afterMs,
     lateMs: LATE_MS,
     due: (slot) => void (catchUp ? catchUp.tick(slot) : runner.start(slot)),
     missed: (slot) => {

@@ -1,4 +1,5 @@
 import { createOnceMore, type OnceMore } from '../../async/onceMore.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { KnownServer, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
@@ -10,12 +11,22 @@ type Server = Pick<OpenedServer, 'id' | 'shutdown'>;
 export interface Servers<S extends Server = OpenedServer> extends RunningServers<S> {
   /** Calls it with each server that runs, and later with each that is started; what it starts ends with that server's shutdown. */
   each(begin: (server: S) => void): void;
+  /**
+   * The same, but `afterMs` later for each server than for the first, which begins at once: what is done for it at regular times should
+   * be that much later too, since the same work for fifty servers in one go would hold up everybody else.
+   */
+  eachApart(begin: (server: S, afterMs: number) => void): void;
 }
+
+/** Fifty servers take two and a half seconds of a minute; those after them begin beside the first again. */
+const APART_MS = 50;
+const APART_AT_MOST = 50;
 
 export interface ServersDeps<S extends Server> {
   readonly mediaServers: Pick<MediaServers, 'list' | 'find' | 'tokenOf' | 'subscribe'>;
   /** Sends no request. */
   readonly open: (known: () => KnownServer, token: string) => Promise<S>;
+  readonly clock: Pick<Clock, 'wait'>;
   readonly log: Logger;
 }
 
@@ -24,7 +35,7 @@ export interface ServersDeps<S extends Server> {
  * address, and stopped by itself, while the others go on. Rejects with the database's failure.
  */
 export async function openServers<S extends Server>(deps: ServersDeps<S>): Promise<Servers<S>> {
-  const { mediaServers, log } = deps;
+  const { mediaServers, clock, log } = deps;
   const places = new Map<ServerId, Place<S>>();
   const begins: ((server: S) => void)[] = [];
 
@@ -40,16 +51,28 @@ export async function openServers<S extends Server>(deps: ServersDeps<S>): Promi
     for (const place of places.values()) place.work.run();
   });
   log.debug({ servers: places.size }, 'media servers open');
+  const list = () => [...places.values()].flatMap(({ server }) => server() ?? []).sort((a, b) => a.id - b.id);
+
+  function each(begin: (server: S) => void): void {
+    begins.push(begin);
+    for (const { begun } of places.values()) {
+      const server = begun();
+      if (server) begin(server);
+    }
+  }
+
   return {
-    list: () => [...places.values()].flatMap(({ server }) => server() ?? []).sort((a, b) => a.id - b.id),
+    list,
     find: (id) => places.get(id)?.server(),
-    each: (begin) => {
-      begins.push(begin);
-      for (const { begun } of places.values()) {
-        const server = begun();
-        if (server) begin(server);
-      }
-    },
+    each,
+    eachApart: (begin) =>
+      each(async (server) => {
+        const { begun: stopping } = server.shutdown;
+        const afterMs = (list().indexOf(server) % APART_AT_MOST) * APART_MS;
+        // It rejects only when the server is stopped before its turn.
+        if (afterMs > 0) await clock.wait(afterMs, stopping).catch(() => undefined);
+        if (!stopping.aborted) begin(server, afterMs);
+      }),
   };
 }
 

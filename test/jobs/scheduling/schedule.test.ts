@@ -13,7 +13,9 @@ afterEach(() => void vi.useRealTimers());
 const MINUTE = 60_000;
 const never = new AbortController().signal;
 
-function scheduled(...jobs: readonly Partial<Job>[]) {
+const scheduled = (...jobs: readonly Partial<Job>[]) => scheduledAfter(0, ...jobs);
+
+function scheduledAfter(afterMs: number, ...jobs: readonly Partial<Job>[]) {
   const recorder = createRecorder();
   const slots: Date[] = [];
   const [jobRan, jobMissed] = [vi.fn<Telemetry['jobRan']>(), vi.fn<Telemetry['jobMissed']>()];
@@ -27,7 +29,7 @@ function scheduled(...jobs: readonly Partial<Job>[]) {
   };
   const running = schedule(
     jobs.map((job) => ({ ...base, ...job })),
-    { clock: timerClock, log: recorder.log, telemetry: { ...NO_TELEMETRY, jobRan, jobMissed } },
+    { clock: timerClock, log: recorder.log, telemetry: { ...NO_TELEMETRY, jobRan, jobMissed }, afterMs },
   );
   onTestFinished(() => running.stop(AbortSignal.abort()));
   const times = () => slots.map((slot) => slot.toISOString().slice(11, 16));
@@ -70,6 +72,16 @@ test('a job runs at its times and is told which', async () => {
   const { times } = scheduled({});
   await later(11 * MINUTE);
   expect(times()).toEqual(['12:05', '12:10']);
+});
+
+test('the jobs of another of several servers run that much later, each time for the same slot', async () => {
+  const { times } = scheduledAfter(2000, {});
+  await later(5 * MINUTE + 1999);
+  expect(times()).toEqual([]);
+  await later(1);
+  expect(times()).toEqual(['12:05']);
+  await later(10 * MINUTE);
+  expect(times()).toEqual(['12:05', '12:10', '12:15']);
 });
 
 test('runs are counted by how they ended, and times without a run as missed', async () => {

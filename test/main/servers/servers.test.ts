@@ -13,6 +13,7 @@ async function installationWith(...ids: readonly ServerId[]) {
   const listeners: (() => void)[] = [];
   const happened: string[] = [];
   const closings = new Map<ServerId, Promise<void>>();
+  const waits: Wait[] = [];
   const process = createShutdown(silent);
   const servers = await openServers({
     mediaServers: {
@@ -30,6 +31,7 @@ async function installationWith(...ids: readonly ServerId[]) {
       });
       return { id, known, shutdown, token };
     },
+    clock: { wait: (ms, signal) => new Promise((resolve, reject) => waits.push({ ms, signal, resolve, reject })) },
     log: silent,
   });
   servers.each(({ id, token }) => void happened.push(`began ${id} with ${token}`));
@@ -39,8 +41,16 @@ async function installationWith(...ids: readonly ServerId[]) {
     happened,
     closings,
     process,
+    waits,
     change: () => listeners.forEach((listener) => void listener()),
   };
+}
+
+interface Wait {
+  readonly ms: number;
+  readonly signal: AbortSignal | undefined;
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
 }
 
 const serverAt = (id: ServerId, address: string, name = `server ${id}`): KnownServer => ({
@@ -116,4 +126,26 @@ test('the process’s shutdown closes every server', async () => {
   await process.run();
   expect(signal?.aborted).toBe(true);
   expect(happened.slice(2)).toEqual(['closed 2 of token 2', 'closed 1 of token 1']);
+});
+
+test('what is regular begins at once for the only server, and some time apart for several', async () => {
+  const { servers, waits, happened } = await installationWith(FIRST, SECOND, serverId(3));
+  servers.eachApart(({ id }, afterMs) => void happened.push(`${id} after ${afterMs}`));
+  expect(happened.slice(3)).toEqual(['1 after 0']);
+  expect(waits.map(({ ms }) => ms)).toEqual([50, 100]);
+  for (const { resolve } of waits) resolve();
+  await settled();
+  expect(happened.slice(3)).toEqual(['1 after 0', '2 after 50', '3 after 100']);
+});
+
+test('nothing begins for a server that was stopped before its turn, and nobody hears of that', async () => {
+  const { servers, waits, happened, known, change } = await installationWith(FIRST, SECOND);
+  servers.eachApart(({ id }, afterMs) => void happened.push(`${id} after ${afterMs}`));
+  known.delete(SECOND);
+  change();
+  await settled();
+  expect(waits[0]?.signal?.aborted).toBe(true);
+  waits[0]?.reject(waits[0].signal?.reason);
+  await settled();
+  expect(happened.slice(2)).toEqual(['1 after 0', 'closed 2 of token 2']);
 });
