@@ -4,6 +4,7 @@ import { openAccessControl } from '../commands/access/accessControl.ts';
 import { namedServer } from '../config/beforeSetup.ts';
 import type { Config } from '../config.ts';
 
+import { createGatewayLookup } from '../discord/doctor/gatewayLookup.ts';
 import { createDiscordLookup } from '../discord/doctor/lookup.ts';
 import { createClient } from '../discord/gateway/client.ts';
 import { watchConnection } from '../discord/gateway/connection.ts';
@@ -151,7 +152,7 @@ async function portsOfDiscord(
   const directory = createDirectory(client, postingRest, clock);
   const { rolesIn } = directory;
   const { OWNER_IDS: ownerIds } = config;
-  const lookup = createDiscordLookup(client.rest);
+  const lookup = createGatewayLookup(client, createDiscordLookup(client.rest));
   const installation = createInstallation({ ...ports, lookup, ownerIds, appointed: store.installationAdmins });
   const { isAdmin: isInstallationAdmin } = installation;
   const settings = { ...config.access, isInstallationAdmin };

@@ -41,6 +41,9 @@ const listedGuild = ({ world }: State, guild: Guild) => ({
   permissions: permissionsInGuild(guild, world.bot.id).toString(),
   features: [],
 });
+/** Of one's own guilds at a time (discord.com/developers/docs/resources/user). */
+const MOST_LISTED = 200;
+
 const nameOf = z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) });
 
 /** Text channels have names in lower case and without spaces, whatever was asked for. */
@@ -70,9 +73,15 @@ export const guildRoutes: readonly Route[] = [
     path: '/users/@me/guilds',
     auth: 'bot',
     answer: z.array(MyGuildResponseSchema),
-    handle: (_call, state) => {
-      const there = state.world.guilds.filter(({ missing }) => missing !== 'removed');
-      return { status: 200, body: there.map((guild) => listedGuild(state, guild)) };
+    handle: (call, state) => {
+      const limit = Number(call.query.get('limit') ?? MOST_LISTED);
+      if (!(limit >= 1 && limit <= MOST_LISTED))
+        throw invalidForm([{ path: ['limit'], code: 'NUMBER_TYPE_RANGE', message: 'int value should be 1 to 200' }]);
+      const after = call.query.get('after') ?? '0';
+      const there = state.world.guilds
+        .filter(({ id, missing }) => missing !== 'removed' && BigInt(id) > BigInt(after))
+        .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+      return { status: 200, body: there.slice(0, limit).map((guild) => listedGuild(state, guild)) };
     },
   },
   {

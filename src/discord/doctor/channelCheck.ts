@@ -1,5 +1,6 @@
 import { ChannelType, HTTPError, OverwriteType, PermissionFlagsBits } from 'discord.js';
 import { createSemaphore } from '../../async/semaphore.ts';
+import { turnInOrder } from '../../async/turns.ts';
 import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
@@ -47,11 +48,18 @@ export const channelCheck = (
   run: async (signal) => {
     const byChannel = Map.groupBy(await subscriptions(), ({ channelId }) => channelId);
     if (byChannel.size === 0) return [{ kind: 'channels-none' }];
+    if (byChannel.size > lookup.most) return [{ kind: 'too-many', of: 'channels', count: byChannel.size }];
     const known = { ...lookup, guild: once(lookup.guild), bot: once(lookup.bot), botRoles: once(lookup.botRoles) };
     const places = createSemaphore(AT_ONCE);
     const findings = [...byChannel].map(async ([id, there]) => {
       const leave = await places.acquire(signal);
-      return await findingOf(known, { id, there, guildIds }).finally(leave);
+      try {
+        // Of thousands of channels that need no request, none waits for anything else.
+        await turnInOrder(signal);
+        return await findingOf(known, { id, there, guildIds });
+      } finally {
+        leave();
+      }
     });
     return Promise.all(findings);
   },

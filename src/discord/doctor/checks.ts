@@ -60,6 +60,7 @@ async function orTokenFinding({ name, run }: Check, signal: AbortSignal): Promis
   try {
     return await run(signal);
   } catch (error) {
+    if (error instanceof TooMany) return [{ kind: 'too-many', of: 'guilds', count: error.count }];
     const kind = isRefusedToken(error) ? 'discord-token-refused' : 'discord-silent';
     return name === 'discord' ? [{ kind }] : [];
   }
@@ -104,12 +105,23 @@ async function guildFindings(
   return [...found, ...open];
 }
 
+/** There are more guilds than can be looked up. */
+class TooMany extends Error {
+  override readonly name = 'TooMany';
+  readonly count: number;
+  constructor(count: number) {
+    super(`${count} guilds are too many to look up each`);
+    this.count = count;
+  }
+}
+
 /** The guilds that the bot works in, as far as it may see them. */
 async function servedGuilds(
   lookup: DiscordLookup,
   guildIds: readonly string[] | undefined,
 ): Promise<readonly LookedUpGuild[]> {
   const ids = guildIds ?? (await lookup.guilds()).map(({ id }) => id);
+  if (ids.length > lookup.most) throw new TooMany(ids.length);
   const guilds = await Promise.all(ids.map((id) => lookup.guild(id)));
   return guilds.filter((guild) => typeof guild !== 'string');
 }

@@ -5,6 +5,11 @@ import { connectionTo, KeepingRest } from '../rest/keepingRest.ts';
 
 /** A person waits for the result. */
 const TIMEOUT_MS = 8000;
+const SECOND_MS = 1000;
+/** Discord lists so many guilds at a time. */
+const GUILDS_A_PAGE = 200;
+/** Two or three requests each, at fifty a second, are over before a check has to be. */
+const MOST_BY_REQUEST = 100;
 
 /** Reads from Discord with a token, without a client and without retrying what was refused. */
 export function createLookupRest(token: string, apiUrl: URL | undefined): KeepingRest {
@@ -12,7 +17,8 @@ export function createLookupRest(token: string, apiUrl: URL | undefined): Keepin
     ...connectionTo(apiUrl, fetch),
     timeout: TIMEOUT_MS,
     retries: 1,
-    rejectOnRateLimit: () => true,
+    // Of its own second of fifty requests it waits for the end.
+    rejectOnRateLimit: ({ retryAfter }) => retryAfter > SECOND_MS,
   });
   // Its timers would keep the process alive.
   rest.clearHashSweeper();
@@ -65,7 +71,9 @@ export interface DiscordLookup {
   application(): Promise<z.output<typeof application>>;
   /** How many connections are left today, and Discord's time. */
   gateway(): Promise<{ readonly left: number; readonly total: number; readonly time: HeardTime | undefined }>;
-  /** At most 200. */
+  /** How many guilds or channels can be looked up one by one within the time of a check. */
+  readonly most: number;
+  /** All of them. */
   guilds(): Promise<readonly z.output<typeof listedGuild>[]>;
   guild(id: string): Promise<LookedUpGuild | Withheld>;
   botRoles(guildId: string, botId: string): Promise<readonly string[]>;
@@ -86,7 +94,8 @@ export function createDiscordLookup(rest: Pick<REST, 'get' | 'queueRequest'>): D
       const time = Number.isNaN(theirs.getTime()) ? undefined : { theirs, ours: new Date() };
       return { left: limit.remaining, total: limit.total, time };
     },
-    guilds: async () => z.array(listedGuild).parse(await rest.get(Routes.userGuilds())),
+    most: MOST_BY_REQUEST,
+    guilds: async () => await listedGuilds(rest),
     guild: (id) => unlessWithheld(async () => guild.parse(await rest.get(Routes.guild(id)))),
     botRoles: async (guildId, botId) => member.parse(await rest.get(Routes.guildMember(guildId, botId))).roles,
     channel: (id) => unlessWithheld(async () => channel.parse(await rest.get(Routes.channel(id)))),
@@ -99,6 +108,17 @@ export function createDiscordLookup(rest: Pick<REST, 'get' | 'queueRequest'>): D
       return unlessWithheld(async () => named.parse(await rest.get(route)).map(({ name }) => name));
     },
   };
+}
+
+async function listedGuilds(rest: Pick<REST, 'get'>): Promise<readonly z.output<typeof listedGuild>[]> {
+  const all: z.output<typeof listedGuild>[] = [];
+  for (let after: string | undefined = '0'; after !== undefined; ) {
+    const query = new URLSearchParams({ limit: `${GUILDS_A_PAGE}`, after });
+    const page = z.array(listedGuild).parse(await rest.get(Routes.userGuilds(), { query }));
+    all.push(...page);
+    after = page.length < GUILDS_A_PAGE ? undefined : page.at(-1)?.id;
+  }
+  return all;
 }
 
 async function unlessWithheld<T>(look: () => Promise<T>): Promise<T | Withheld> {

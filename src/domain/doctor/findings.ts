@@ -128,6 +128,8 @@ export interface FindingData {
   readonly 'zone-other': { readonly zone: string; readonly machine: string };
   readonly 'fonts-good': Record<never, never>;
   readonly 'fonts-missing': Record<never, never>;
+  /** There are more than can be looked up one by one. */
+  readonly 'too-many': { readonly of: 'guilds' | 'channels'; readonly count: number };
   readonly 'check-failed': { readonly check: CheckName };
 }
 export type FindingKind = keyof FindingData;
@@ -213,5 +215,6 @@ export const STATUS_OF = {
   'zone-other': 'warning',
   'fonts-good': 'ok',
   'fonts-missing': 'warning',
+  'too-many': 'warning',
   'check-failed': 'failure',
 } as const satisfies Record<FindingKind, FindingStatus>;

@@ -1,6 +1,7 @@
 import { PermissionFlagsBits as Bit, OverwriteType } from 'discord.js';
 import { expect, test } from 'vitest';
 import { channelCheck, permissionsIn } from '../../../src/discord/doctor/channelCheck.ts';
+import type { DiscordLookup } from '../../../src/discord/doctor/lookup.ts';
 
 const ROLES = [
   { id: 'guild', name: '@everyone', permissions: Bit.ViewChannel },
@@ -42,13 +43,20 @@ test('an administrator and the owner have everything, whatever the channel says'
     expect(permissionsIn(guild, shut, who) & Bit.ManageChannels).toBe(Bit.ManageChannels);
 });
 
+test('of more channels than can be looked up, only that is said', async () => {
+  const lookup = { most: 1 } as DiscordLookup;
+  const subscribed = ['1', '2'].map((channelId) => ({ channelId, guildId: 'g', feed: 'history' as const }));
+  const found = await channelCheck(lookup, async () => subscribed, undefined).run(new AbortController().signal);
+  expect(found).toEqual([{ kind: 'too-many', of: 'channels', count: 2 }]);
+});
+
 test('looks at three channels at a time, and at no other once nobody waits for it any more', async () => {
   const looked: string[] = [];
   const answers: (() => void)[] = [];
   const never = () => Promise.reject(new Error('is not asked'));
   const lookup = {
     ...{ bot: never, application: never, gateway: never, guilds: never, guild: never, botRoles: never },
-    ...{ user: never, commands: never },
+    ...{ user: never, commands: never, most: 5 },
     channel: async (id: string) => {
       looked.push(id);
       await new Promise<void>((resolve) => answers.push(resolve));

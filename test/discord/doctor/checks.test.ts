@@ -1,7 +1,8 @@
 import { PermissionFlagsBits as Bit } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createWorld, type Guild } from '../../../sandbox/discord/world.ts';
 import { discordChecks } from '../../../src/discord/doctor/checks.ts';
+import { createGatewayLookup } from '../../../src/discord/doctor/gatewayLookup.ts';
 import { createDiscordLookup } from '../../../src/discord/doctor/lookup.ts';
 import type { Level } from '../../../src/domain/access/access.ts';
 import type { CheckName } from '../../../src/domain/doctor/findings.ts';
@@ -26,14 +27,16 @@ interface Asked {
   readonly subscriptions?: readonly { channelId: string; guildId: string; feed: FeedName }[];
 }
 
-async function connected(world = createWorld()) {
+async function connected(world = createWorld(), { isRunning = false } = {}) {
   const { client, discord, channel } = await connect({ world });
+  const byRequest = createDiscordLookup(client.rest);
+  const lookup = isRunning ? createGatewayLookup(client, byRequest) : byRequest;
   const find = async (
     name: CheckName,
     { roles, guildIds, managed, only, hasSeveral = false, subscriptions = [] }: Asked,
   ) => {
     const checks = discordChecks({
-      lookup: createDiscordLookup(client.rest),
+      lookup,
       access: { guildIds, roleIds: { viewer: [], curator: [], moderator: [], admin: [], ...roles } },
       isManaged: (guildId) => guildId === managed,
       ...{ only, subscriptions: async () => subscriptions, commands: ['search'] },
@@ -113,6 +116,67 @@ describe('the roles that are configured', () => {
   test('of another server are not named to an admin of one', async () => {
     const asked = { roles: { admin: [ADMIN_ROLE], curator: [MODERATOR_ELSEWHERE] }, guildIds: [GUILD], only: GUILD };
     expect(await problemsOf(asked)).toMatchObject([{ kind: 'role-unknown' }]);
+  });
+});
+
+describe('in more servers than Discord lists at a time', () => {
+  const LAST = '130000249000000000';
+  const [ROLE, CHANNEL_THERE] = [`${LAST.slice(0, -1)}1`, `${LAST.slice(0, -1)}2`];
+
+  function crowded() {
+    const world = createWorld();
+    const [first] = world.guilds;
+    const guilds = Array.from({ length: 250 }, (_, nth): Guild => {
+      const id = `130000${`${nth}`.padStart(3, '0')}000000000`;
+      const [role, channel] = [`${id.slice(0, -1)}1`, `${id.slice(0, -1)}2`];
+      return {
+        ...{ id, name: `Guild ${nth}`, ownerId: first?.ownerId ?? '' },
+        roles: [
+          { id, name: '@everyone', permissions: (first?.roles[0]?.permissions ?? 0n) | Bit.CreateEvents },
+          { id: role, name: 'fans', permissions: 0n },
+        ],
+        channels: [
+          {
+            id: channel,
+            name: 'plays',
+            topic: '',
+            overwrites: [{ id, kind: 'role', allow: 0n, deny: Bit.SendMessages }],
+          },
+        ],
+        members: [{ userId: world.bot.id, roleIds: [role] }],
+      };
+    });
+    return { ...world, guilds: [...world.guilds, ...guilds] };
+  }
+
+  test('each that is served is found in the list', async () => {
+    const { find } = await connected(crowded());
+    expect(await find('guilds', { guildIds: [GUILD, LAST] })).toMatchObject([
+      { kind: 'guild-there' },
+      { kind: 'guild-there', guild: 'Guild 249' },
+    ]);
+  });
+
+  test('a bot that is not running says that it does not look at all of them', async () => {
+    const { find, discord } = await connected(crowded());
+    const before = discord.requests.length;
+    const tooMany = [{ kind: 'too-many', of: 'guilds', count: 252 }];
+    expect(await find('roles', { roles: { admin: [ROLE] } })).toEqual(tooMany);
+    expect(await find('commands', { hasSeveral: true })).toEqual(tooMany);
+    expect(discord.requests.length - before).toBeLessThan(10);
+  });
+
+  test('a bot that is running finds roles and permissions in each, without a request for it', async () => {
+    const { find, discord } = await connected(crowded(), { isRunning: true });
+    const before = discord.requests.length;
+    const subscriptions = [{ channelId: CHANNEL_THERE, guildId: LAST, feed: 'history' as const }];
+    expect(await find('roles', { roles: { admin: [ROLE] } })).toMatchObject([
+      { kind: 'role-there', guild: 'Guild 249' },
+    ]);
+    expect(await find('channels', { subscriptions })).toMatchObject([{ kind: 'channel-bad', problems: ['send'] }]);
+    expect(discord.requests.slice(before).map(({ path }) => path)).toEqual(
+      expect.not.arrayContaining([expect.stringMatching(/\/(?:guilds|channels)\/\d/)]),
+    );
   });
 });
 

@@ -197,7 +197,7 @@ describe('a start with many problems continues, and says in plain words', () => 
   afterAll(() => world.close());
 
   test.each([
-    ['Plays: ', 'Give my role “View Channel” there'],
+    ['vault', 'I don’t have the “View Channel” permission'],
     ['read-only', 'I don’t have the “Send Messages” permission'],
     ['MAINTENANCE_CHANNEL_ID', 'MAINTENANCE_CHANNEL_ID: Discord knows no channel with that ID'],
     ['CURATOR_ROLE_IDS', 'names the channel #history, not a role'],

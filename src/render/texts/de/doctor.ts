@@ -139,6 +139,10 @@ const findings: Texts['doctor']['findings'] = {
   'fonts-good': () => 'Alle Schriften für Diagramme sind installiert.',
   'fonts-missing': () =>
     'Für Emoji und für Titel in Schriftsystemen wie dem japanischen oder arabischen zeigen Diagramme „…“, weil die Schriften dafür nicht installiert sind. Wenn du solche Titel hast: npm run fonts',
+  'too-many': ({ of, count }) =>
+    of === 'guilds'
+      ? `Der Bot ist auf ${count} Servern: zu viele, um von hier aus jeden anzusehen. \`/diagnose\` sieht sich den an, auf dem es eingegeben wird, und ein laufender Bot prüft die Rollen auf allen.`
+      : `${count} Kanäle bekommen Benachrichtigungen: zu viele, um von hier aus jeden anzusehen. \`/diagnose\` sieht sich die des Servers an, auf dem es eingegeben wird, und ein laufender Bot prüft beim Start alle.`,
   'check-failed': () => 'Diese Prüfung ist selbst fehlgeschlagen. Im Log steht, warum.',
 };
 

@@ -1,0 +1,57 @@
+import type { Client, Guild } from 'discord.js';
+import type { DiscordLookup, LookedUpChannel, LookedUpGuild } from './lookup.ts';
+
+/**
+ * What Discord tells a bot that runs about its guilds is not asked for again: a request for each of thousands would take minutes, in
+ * which people's answers wait. What is not known like that is looked up.
+ */
+export function createGatewayLookup(client: Client, lookup: DiscordLookup): DiscordLookup {
+  // During an outage a guild is only an id.
+  const known = (id: string): Guild | undefined => {
+    const guild = client.isReady() ? client.guilds.cache.get(id) : undefined;
+    return guild?.available ? guild : undefined;
+  };
+  return {
+    ...lookup,
+    most: Number.POSITIVE_INFINITY,
+    guild: async (id) => {
+      const guild = known(id);
+      return guild ? guildOf(guild) : await lookup.guild(id);
+    },
+    botRoles: async (guildId, botId) => {
+      const me = known(guildId)?.members.me;
+      return me ? [...me.roles.cache.keys()] : await lookup.botRoles(guildId, botId);
+    },
+    channel: async (id) => channelOf(client, id, known) ?? (await lookup.channel(id)),
+  };
+}
+
+const guildOf = ({ id, name, ownerId, roles }: Guild): LookedUpGuild => ({
+  ...{ id, name, owner_id: ownerId },
+  roles: roles.cache.map((role) => ({
+    ...{ id: role.id, name: role.name, permissions: role.permissions.bitfield },
+    ...(role.tags && { tags: { bot_id: role.tags.botId } }),
+  })),
+});
+
+/** Undefined for a thread, too: an interaction names those that the bot may not see, and they stay known. */
+function channelOf(
+  client: Client,
+  channelId: string,
+  known: (guildId: string) => Guild | undefined,
+): LookedUpChannel | undefined {
+  const channel = client.channels.cache.get(channelId);
+  if (!channel || channel.isDMBased() || channel.isThread() || !known(channel.guildId)) return undefined;
+  return {
+    ...{
+      id: channel.id,
+      type: channel.type,
+      name: channel.name,
+      guild_id: channel.guildId,
+      parent_id: channel.parentId,
+    },
+    permission_overwrites: channel.permissionOverwrites.cache.map(({ id, type, allow, deny }) => ({
+      ...{ id, type, allow: allow.bitfield, deny: deny.bitfield },
+    })),
+  };
+}
