@@ -43,7 +43,7 @@ export function createCall(transport: Transport, server: ServerId, log?: DebugLo
     }
     const seen = new Seen(server);
     try {
-      return await decodeInTurns(reading, response, { notes: seen, signal });
+      return await decodeInTurns(reading, response, { notes: seen, signal, caller });
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       const { service } = transport;

@@ -1,4 +1,5 @@
 import { turnInOrder } from '../async/turns.ts';
+import type { CallOptions } from '../domain/media/callOptions.ts';
 import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
 import type { Decoding, Notes, Reading } from './endpoint.ts';
 import type { TransportResponse } from './transport/request.ts';
@@ -32,14 +33,15 @@ export function decodeNow<Value>(reading: Reading<Value>, response: TransportRes
 export async function decodeInTurns<Value>(
   reading: Reading<Value>,
   response: TransportResponse,
-  { notes, signal }: { notes: Notes; signal: AbortSignal | undefined },
+  { notes, signal, caller }: { readonly notes: Notes } & Pick<CallOptions, 'signal' | 'caller'>,
 ): Promise<Value> {
+  const line = caller ? 'people' : 'jobs';
   // Lists of many servers may come at once; a shorter document is decoded at once.
-  if (response.bytes.byteLength > SHORT_BYTES) await turnInOrder(signal);
+  if (response.bytes.byteLength > SHORT_BYTES) await turnInOrder(line, signal);
   const decoding = reading.open(response, notes);
   for (const container of containersOf(reading, response)) {
     if (container) add(decoding, container, notes);
-    else await turnInOrder(signal);
+    else await turnInOrder(line, signal);
   }
   return decoding.end();
 }

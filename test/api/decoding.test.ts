@@ -3,6 +3,7 @@ import { createCall } from '../../src/api/call.ts';
 import { libraryItems } from '../../src/api/resources/libraryItems.ts';
 import type { Transport } from '../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
+import type { Caller } from '../../src/domain/media/callOptions.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { failureOf } from './support/request.ts';
 
@@ -48,6 +49,16 @@ test.each([
   ['what is refused', `<MediaContainer>${'<!-- -->'.repeat(190_000)}`, 20],
 ])('other work gets its turn while %s is read', async (_, document, times) => {
   expect(await turnsDuring(calling(document).call(items))).toBeGreaterThanOrEqual(times);
+});
+
+test('a list that somebody waits for does not wait until those of jobs are read', async () => {
+  const { call } = calling(films(20_000));
+  const read: string[] = [];
+  const reading = (name: string, caller?: Caller) => call(items, { caller }).then(() => read.push(name));
+  const jobs = Array.from({ length: 4 }, () => reading('job'));
+  await reading('answer', { userId: '1', reference: '1', urgency: 'read' });
+  expect(read).toEqual(['answer']);
+  await Promise.all(jobs);
 });
 
 test('a caller who gives up during parsing gets their reason', async () => {

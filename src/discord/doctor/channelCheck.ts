@@ -55,7 +55,7 @@ export const channelCheck = (
       const leave = await places.acquire(signal);
       try {
         // Of thousands of channels that need no request, none waits for anything else.
-        await turnInOrder(signal);
+        await turnInOrder('jobs', signal);
         return await findingOf(known, { id, there, guildIds });
       } finally {
         leave();

@@ -93,10 +93,10 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
     timeout: timeoutMs,
     makeRequest: async (url, init) => {
       // @discordjs/rest lets a second's worth go at the same moment, and their answers come together.
-      await turnInOrder();
+      await turnInOrder('posts');
       const answer = await makeRequest(url, init);
       discordClock.heard(answer.headers.get('date'));
-      await turnInOrder();
+      await turnInOrder('posts');
       return answer;
     },
     globalRequestsPerSecond: REQUESTS_A_SECOND,

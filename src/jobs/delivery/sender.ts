@@ -42,7 +42,7 @@ export function createSender(deps: SenderDeps): Sender {
   const workers = createWorkers({ ...deps, channelBlocker }, retry, signal);
   const search = createOnceMore(async () => {
     for (const [nth, channelId] of ((await retry(() => deps.outbox.channels())) ?? []).entries()) {
-      if (nth % TOGETHER === TOGETHER - 1) await turnInOrder();
+      if (nth % TOGETHER === TOGETHER - 1) await turnInOrder('posts');
       workers.open(channelId);
     }
   });
