@@ -36,8 +36,8 @@ export async function decodeInTurns<Value>(
   { notes, signal, caller }: { readonly notes: Notes } & Pick<CallOptions, 'signal' | 'caller'>,
 ): Promise<Value> {
   const line = caller ? 'people' : 'jobs';
-  // Lists of many servers may come at once; a shorter document is decoded at once.
-  if (response.bytes.byteLength > SHORT_BYTES) await turnInOrder(line, signal);
+  // Documents of many servers may come at once. A short one that somebody waits for is decoded at once.
+  if (line === 'jobs' || response.bytes.byteLength > SHORT_BYTES) await turnInOrder(line, signal);
   const decoding = reading.open(response, notes);
   for (const container of containersOf(reading, response)) {
     if (container) add(decoding, container, notes);

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { turnInOrder } from '../async/turns.ts';
 import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
 import { discordChecks } from '../discord/doctor/checks.ts';
@@ -85,6 +86,8 @@ export const checksOfServers = (servers: () => ReturnType<DoctorParts['servers']
       const all = servers();
       const found = all.map(async (server) => {
         const { name, isAdded } = server;
+        // Fifty of them in one go would hold up everybody else.
+        await turnInOrder('jobs', signal);
         const findings = 'media' in server ? await checkOf(server, checked, signal) : unreadable(checked);
         const of = { ...(all.length > 1 && { onServer: name }), ...(isAdded && { isAdded }) };
         return findings.map((finding) => ({ ...finding, ...of }));

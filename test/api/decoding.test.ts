@@ -61,6 +61,19 @@ test('a list that somebody waits for does not wait until those of jobs are read'
   await Promise.all(jobs);
 });
 
+test.each([
+  ['one after the other for jobs, however short', undefined, 10],
+  [
+    'at once for somebody who waits, where they are short',
+    { userId: '1', reference: '1', urgency: 'read' } as const,
+    0,
+  ],
+])('the documents of many servers are read %s', async (_, caller, turns) => {
+  const { call } = calling(films(1));
+  const all = Promise.all(Array.from({ length: 10 }, () => call(items, { caller })));
+  expect(Math.abs((await turnsDuring(all)) - turns)).toBeLessThan(3);
+});
+
 test('a caller who gives up during parsing gets their reason', async () => {
   const stop = new AbortController();
   const failing = failureOf(calling(films(20_000)).call(items, { signal: stop.signal }));

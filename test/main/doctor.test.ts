@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { CheckName, Finding } from '../../src/domain/doctor/findings.ts';
 import { checksOfServers, type ExaminedServer } from '../../src/main/doctor.ts';
@@ -27,6 +28,22 @@ test('another server at the address of one is a failure of that one', async () =
   expect(await found('media server', answeredBy('other-1'), UNREADABLE)).toEqual([
     { kind: 'server-another', address: 'http://192.168.1.10:32400', onServer: 'Cellar' },
   ]);
+});
+
+test('of several servers one begins to be examined in each round of the event loop', async () => {
+  let begun = 0;
+  const byRound: number[] = [];
+  const probe = async () => {
+    begun += 1;
+    return { ms: 3, machineIdentifier: 'cellar-1' };
+  };
+  const examined = found('media server', ...Array.from({ length: 5 }, () => ({ ...answeredBy('cellar-1'), probe })));
+  for (let before = 0; before < 5; before = begun) {
+    await setImmediate();
+    byRound.push(begun - before);
+  }
+  expect(Math.max(...byRound)).toBe(1);
+  expect(await examined).toHaveLength(5);
 });
 
 test('a token that cannot be decrypted is a finding of the token, by the name of its server', async () => {
