@@ -1,5 +1,6 @@
 import { abortable } from '../../async/abortable.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
+import { turnInOrder } from '../../async/turns.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { LatestSessions, SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
@@ -56,7 +57,10 @@ export class SessionPoller implements LatestSessions {
     this.#isStopping = () => signal.aborted;
     while (!signal.aborted) {
       await this.#waitUntilDue(signal);
-      if (!signal.aborted)
+      // What somebody sets up may make all servers due in the same moment.
+      await turnInOrder('jobs');
+      // Somebody else may have read by then.
+      if (!signal.aborted && this.#dueInMs() <= 0)
         await this.#readNow(signal).then(failures.worked, (err: unknown) => failures.failed(err, signal.aborted));
     }
     await Promise.all(this.#outlets.map((outlet) => outlet.idle()));

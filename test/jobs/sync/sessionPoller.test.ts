@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   SAMPLED_EVERY_MS,
@@ -143,6 +144,18 @@ test('a need that comes, grows and goes: the reads follow at once', async () => 
   poller.changed();
   await clock.advance(10 * MINUTE);
   expect(server.reads).toBe(5);
+});
+
+test('of servers that become due at once, one begins to be read in each round of the event loop', async () => {
+  const all = Array.from({ length: 5 }, () => polling());
+  for (const { poller } of all) poller.add(consumer(live).asConsumer);
+  const reads = () => all.reduce((sum, { server }) => sum + server.reads, 0);
+  const byRound: number[] = [];
+  for (let before = 0; before < all.length; before = reads()) {
+    await setImmediate();
+    byRound.push(reads() - before);
+  }
+  expect(Math.max(...byRound)).toBe(1);
 });
 
 test('a slow server is read once at a time, and what it missed is not made up for', async () => {
