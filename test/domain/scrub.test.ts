@@ -162,27 +162,13 @@ describe('a secret in a message is blacked out', () => {
   });
 });
 
-describe('a long text in which there was no secret', () => {
+test('a long text in which there was no secret is looked through again for one that was added', () => {
   const text = (last: string) => `${'{"name":"search","type":1},'.repeat(4000)}${last}`;
-
-  it('is looked through once, however often it is sent', () => {
-    const secrets = createSecrets(Array.from({ length: 20 }, (_, nth) => `${nth}-token-canary`));
-    const work = (texts: readonly string[]) => {
-      const start = process.threadCpuUsage().user;
-      for (const each of texts) secrets.scrub(each);
-      return process.threadCpuUsage().user - start;
-    };
-    const others = () => work(Array.from({ length: 10 }, (_, nth) => text(`${nth}`)));
-    others();
-    expect(work(Array.from({ length: 10 }, () => text(''))) / others()).toBeLessThan(0.5);
-  });
-
-  it('is looked through again for a secret that was added', () => {
-    const secrets = createSecrets(['plain-token-canary']);
-    expect(secrets.scrub(text('later-token-canary'))).toBe(text('later-token-canary'));
-    secrets.add('later-token-canary');
-    expect(secrets.scrub(text('later-token-canary'))).toBe(text('[secret]'));
-  });
+  const secrets = createSecrets(['plain-token-canary']);
+  const sent = text('later-token-canary');
+  expect([secrets.scrub(sent), secrets.scrub(sent)]).toEqual([sent, sent]);
+  secrets.add('later-token-canary');
+  expect(secrets.scrub(sent)).toBe(text('[secret]'));
 });
 
 describe('what is no secret', () => {

@@ -66,12 +66,15 @@ export async function openServers<S extends Server>(deps: ServersDeps<S>): Promi
     find: (id) => places.get(id)?.server(),
     each,
     eachApart: (begin) =>
-      each(async (server) => {
-        const { begun: stopping } = server.shutdown;
+      each((server) => {
         const afterMs = (list().indexOf(server) % APART_AT_MOST) * APART_MS;
+        if (afterMs === 0) begin(server, afterMs);
         // It rejects only when the server is stopped before its turn.
-        if (afterMs > 0) await clock.wait(afterMs, stopping).catch(() => undefined);
-        if (!stopping.aborted) begin(server, afterMs);
+        else
+          void clock.wait(afterMs, server.shutdown.begun).then(
+            () => begin(server, afterMs),
+            () => undefined,
+          );
       }),
   };
 }
