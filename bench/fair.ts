@@ -1,5 +1,6 @@
 import type { Answer } from '../sandbox/discord/people/answer.ts';
 import { type Bench, ms, percentile } from './bench.ts';
+import { watchCollections } from './collections.ts';
 import { type Blocks, type Ratio, ratioAt, shownRatio } from './confidence.ts';
 import {
   type Disturbance,
@@ -15,92 +16,135 @@ import {
 import { createRandom } from './random.ts';
 import { shown, startUsher, timed, type Usher } from './usher.ts';
 
-/** Of each round, quiet and disturbed alike: short ones, so that what else the machine does falls on both. */
+/** Of each block: short ones, so that what else the machine does falls on all kinds. */
 const COMMANDS = 25;
 const WARM_UP = 60;
+/** Before each round, and not counted: what the last one left behind is over by then. */
+const SETTLE = 5;
 /** So that none of them comes near what one person may do in a minute. */
 const OTHERS = 30;
 const GOAL = 1.2;
 
-/** What some do, and what is measured of others meanwhile. */
+/** What is measured of others, and what some do meanwhile. */
 interface Case {
+  /** Of each kind: one that is quiet, and one for each disturbance. */
   readonly rounds: number;
+  /** Of each round. */
+  readonly blocks: number;
   readonly what: string;
   readonly ask: (usher: Usher, nth: number) => Promise<Answer>;
-  readonly disturb: (usher: Usher) => Disturbance;
+  readonly disturbances: readonly {
+    readonly beside: string;
+    readonly start: (usher: Usher) => Promise<Disturbance>;
+  }[];
   /** What goes on in the quiet rounds as well. */
-  readonly beside?: (usher: Usher) => Disturbance;
+  readonly quietly?: (usher: Usher) => Promise<Disturbance>;
 }
 
 const CASES: readonly Case[] = [
   {
-    rounds: 72,
-    what: `searches of members, beside one who asks ${1000 / FLOOD_EVERY_MS} times a second for what takes the server ${SLOW_MS / 1000} s`,
+    ...{ rounds: 72, blocks: 1 },
+    what: 'searches of members',
     ask: ({ discord, viewers }, nth) =>
       discord.person(viewers[nth % viewers.length] ?? '').run('/search', { query: 'the' }, { until: 'acknowledged' }),
-    disturb: startFlood,
+    disturbances: [
+      {
+        beside: `one who asks ${1000 / FLOOD_EVERY_MS} times a second for what takes the server ${SLOW_MS / 1000} s`,
+        start: startFlood,
+      },
+    ],
   },
   {
     // Fewer: a round ends only when the last search has.
-    rounds: 24,
-    what: `times /session list of moderators, beside ${STUCK_MEMBERS} members whose searches take the server ${STUCK_MS / 1000} s`,
+    ...{ rounds: 24, blocks: 1 },
+    what: 'times /session list of moderators',
     ask: ({ discord, moderators }, nth) =>
       discord.person(moderators[nth % moderators.length] ?? '').run('/session list', {}, { until: 'acknowledged' }),
-    disturb: startStuckSearches,
+    disturbances: [
+      {
+        beside: `${STUCK_MEMBERS} members whose searches take the server ${STUCK_MS / 1000} s`,
+        start: startStuckSearches,
+      },
+    ],
   },
 ];
 
-/** The bot knows two media servers; what is measured are searches on the first one, beside people who search on the second. */
-const CASES_OF_TWO = Object.keys(SERVER_FAULTS)
-  .filter((what): what is keyof typeof SERVER_FAULTS => what in SERVER_FAULTS)
-  .map(
-    (what): Case => ({
-      rounds: 16,
-      what: `searches of one media server, beside another that ${what}`,
-      ask: ({ discord, viewers }, nth) =>
-        discord
-          .person(viewers[nth % viewers.length] ?? '')
-          .run('/search', { query: 'the', server: 'Cellar' }, { until: 'acknowledged' }),
-      disturb: (usher) => startAtticSearches(usher, what),
-      beside: (usher) => startAtticSearches(usher),
-    }),
-  );
-
-/** Milliseconds until others' commands were acknowledged and answered, by round. */
-interface Times {
-  readonly acknowledged: number[][];
-  readonly answered: number[][];
-}
-
-/** What others notice of members who want too much of the bot: quiet and disturbed rounds of the same commands, in turns. */
-export const fair: Bench = async function* () {
-  yield* measured(CASES, 1);
-  yield* measured(CASES_OF_TWO, 2);
+/**
+ * The bot knows two media servers; what is measured are searches on the first one, beside people who search on the second. Rounds of
+ * some ten seconds, so that what hangs is given up within them.
+ */
+const CASE_OF_TWO: Case = {
+  ...{ rounds: 12, blocks: 10 },
+  what: 'searches of one media server',
+  ask: ({ discord, viewers }, nth) =>
+    discord
+      .person(viewers[nth % viewers.length] ?? '')
+      .run('/search', { query: 'the', server: 'Cellar' }, { until: 'acknowledged' }),
+  disturbances: Object.keys(SERVER_FAULTS)
+    .filter((what): what is keyof typeof SERVER_FAULTS => what in SERVER_FAULTS)
+    .map((what) => ({ beside: `another that ${what}`, start: (usher) => startAtticSearches(usher, what) })),
+  quietly: (usher) => startAtticSearches(usher),
 };
 
-async function* measured(cases: readonly Case[], servers: 1 | 2): AsyncIterable<string> {
+/** Milliseconds until one of others' commands was acknowledged, and until it was answered. */
+interface Times {
+  readonly acknowledged: number;
+  readonly answered: number;
+}
+
+interface Round {
+  readonly blocks: Times[][];
+  /** How many commands disturbed it. */
+  sent: number;
+}
+
+/**
+ * What others notice of members or media servers that take too much of the bot: quiet and disturbed rounds of the same commands, in turns.
+ * A part of what disturbs as the next argument picks some: `npm run bench -- fair another` those of two servers.
+ */
+export const fair: Bench = async function* () {
+  const [, , , part = ''] = process.argv;
+  yield* measured(CASES, part, 1);
+  yield* measured([CASE_OF_TWO], part, 2);
+};
+
+async function* measured(all: readonly Case[], part: string, servers: 1 | 2): AsyncIterable<string> {
+  const cases = all
+    .map((each) => ({ ...each, disturbances: each.disturbances.filter(({ beside }) => beside.includes(part)) }))
+    .filter(({ disturbances }) => disturbances.length > 0);
+  if (cases.length === 0) return;
   const usher = await startUsher(OTHERS, OTHERS, servers);
+  const collections = watchCollections();
   try {
-    for (const each of cases) yield* report(each, await measure(usher, each));
+    for (const each of cases) yield* report(each, await measure(usher, each, collections.clearOf));
   } finally {
+    collections.stop();
     await usher.stop();
   }
 }
 
-function* report({ rounds, what }: Case, { quiet, disturbed, sent }: Awaited<ReturnType<typeof measure>>) {
-  const random = createRandom(1);
-  yield `${rounds * COMMANDS} ${what} (${sent} commands), and as many without; in brackets: where nine of ten such measurements lie`;
+function* report({ what, disturbances }: Case, [quiet, ...disturbed]: readonly Round[]) {
+  if (!quiet) return;
+  const all = [quiet, ...disturbed].flatMap(({ blocks }) => blocks);
+  yield `${all.length * COMMANDS} ${what}, of which ${all.length * COMMANDS - all.flat().length} were left out, since this process collected garbage in them; in brackets: where nine of ten such measurements lie`;
   for (const until of ['acknowledged', 'answered'] as const) {
-    const [one, other] = [disturbed[until], quiet[until]];
+    const timesOf = ({ blocks }: Round): Blocks => blocks.map((block) => block.map((each) => each[until]));
+    const other = timesOf(quiet);
+    yield `${until}, quiet: ${line(other.flat())}`;
+    for (const [at, round] of disturbed.entries()) {
+      const one = timesOf(round);
+      yield `  beside ${disturbances[at]?.beside} (${round.sent} commands): ${line(one.flat())}`;
+      yield `    against quiet: ${comparison(one, other)}`;
+    }
     const half = (rest: number) => other.filter((_, at) => at % 2 === rest);
-    const at = (percent: number, some: Blocks, others: Blocks) => ratioAt(percent, some, others, random);
-    const p99 = at(99, one, other);
-    yield until;
-    yield `  quiet:     ${line(other.flat())}`;
-    yield `  disturbed: ${line(one.flat())}`;
-    yield `  disturbed against quiet: ${shownRatio(at(50, one, other))} at p50, ${shownRatio(p99)} at p99: ${conclusionOf(p99)}`;
-    yield `  noise, every second quiet round against the others: ${shownRatio(at(50, half(0), half(1)))} at p50, ${shownRatio(at(99, half(0), half(1)))} at p99`;
+    yield `  noise, every second quiet block against the others: ${comparison(half(0), half(1))}`;
   }
+}
+
+function comparison(one: Blocks, other: Blocks): string {
+  const random = createRandom(1);
+  const [p50, p99] = [ratioAt(50, one, other, random), ratioAt(99, one, other, random)];
+  return `${shownRatio(p50)} at p50, ${shownRatio(p99)} at p99: ${conclusionOf(p99)}`;
 }
 
 function conclusionOf({ low, high }: Ratio): string {
@@ -111,38 +155,39 @@ function conclusionOf({ low, high }: Ratio): string {
 const line = (times: readonly number[]): string =>
   `p50 ${ms(percentile(times, 50))}, p90 ${ms(percentile(times, 90))}, p99 ${ms(percentile(times, 99))}, worst ${ms(percentile(times, 100))}`;
 
-async function measure(usher: Usher, { rounds, ask, disturb, beside }: Case) {
-  const times = (): Times => ({ acknowledged: [], answered: [] });
-  const [quiet, disturbed] = [times(), times()];
-  const commands = (count: number, into: Times) => inTurn((nth) => ask(usher, nth), count, into);
-  await commands(WARM_UP, times());
-  let sent = 0;
-  const loud = async () => {
-    const disturbance = disturb(usher);
-    await commands(COMMANDS, disturbed);
-    sent += await disturbance.stop();
-  };
-  const rest = async () => {
-    const others = beside?.(usher);
-    await commands(COMMANDS, quiet);
-    await others?.stop();
-  };
-  // Quiet, disturbed, disturbed, quiet, ...: neither of them always comes later.
+type ClearOf = ReturnType<typeof watchCollections>['clearOf'];
+
+/** The quiet rounds, and those of each disturbance. */
+async function measure(
+  usher: Usher,
+  { rounds, blocks, ask, disturbances, quietly }: Case,
+  clearOf: ClearOf,
+): Promise<readonly Round[]> {
+  const commands = (count: number) => inTurn((nth) => ask(usher, nth), count);
+  const kinds = [quietly, ...disturbances.map(({ start }) => start)].map((start) => {
+    const of: Round = { blocks: [], sent: 0 };
+    return { start, of };
+  });
+  await commands(WARM_UP);
+  // Quiet, disturbed, disturbed, quiet, ...: none of them always comes later.
   for (let round = 0; round < rounds; round += 1)
-    for (const next of round % 2 === 0 ? [rest, loud] : [loud, rest]) await next();
-  return { quiet, disturbed, sent };
+    for (const { start, of } of round % 2 === 0 ? kinds : kinds.toReversed()) {
+      await commands(SETTLE);
+      const disturbance = await start?.(usher);
+      for (let block = 0; block < blocks; block += 1) of.blocks.push([...(await clearOf(await commands(COMMANDS)))]);
+      of.sent += (await disturbance?.stop()) ?? 0;
+    }
+  return kinds.map(({ of }) => of);
 }
 
 /** One after another, each of somebody else. */
-async function inTurn(ask: (nth: number) => Promise<Answer>, count: number, times: Times): Promise<void> {
-  const [acknowledged, answered]: [number[], number[]] = [[], []];
+async function inTurn(ask: (nth: number) => Promise<Answer>, count: number) {
+  const times: (Times & { readonly started: number; readonly took: number })[] = [];
   for (let nth = 0; nth < count; nth += 1) {
-    const began = await timed(() => ask(nth));
-    const later = performance.now();
-    await began.answer.until((answer) => shown(answer) !== undefined);
-    acknowledged.push(began.took);
-    answered.push(began.took + performance.now() - later);
+    const { answer, started, took: acknowledged } = await timed(() => ask(nth));
+    await answer.until((each) => shown(each) !== undefined);
+    const answered = performance.now() - started;
+    times.push({ acknowledged, answered, started, took: answered });
   }
-  times.acknowledged.push(acknowledged);
-  times.answered.push(answered);
+  return times;
 }

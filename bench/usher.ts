@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { z } from 'zod';
 import { addServer } from '../sandbox/addServer.ts';
 import { createHome, startBot } from '../sandbox/bot.ts';
 import { addMembers } from '../sandbox/discord/crowd.ts';
@@ -6,10 +8,10 @@ import { type EmbeddedDiscord, startDiscord } from '../sandbox/discord/discord.t
 import type { Answer } from '../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
 import { createWorld } from '../sandbox/discord/world.ts';
-import { settingsFor } from '../sandbox/embedded.ts';
-import { type Attic, startAttic } from '../sandbox/media-server/profiles/attic.ts';
-import { type EmbeddedMediaServer, startMediaServer } from '../sandbox/media-server/server.ts';
+import { type KnownMediaServer, settingsFor } from '../sandbox/embedded.ts';
+import { startChild } from './feed/children.ts';
 import { DEPLOYED } from './footprint/bots.ts';
+import { type MediaOrder, mediaDone, mediaHello } from './usher/words.ts';
 
 const PAUSE_MS = 20;
 /** No job may run while we measure. */
@@ -32,12 +34,17 @@ export async function startCrowdedDiscord(count: number, moderating = 0) {
   return { viewers, moderators, discord: await startDiscord({ rateLimits: false, world }) };
 }
 
-/** The real bot as it is deployed, in a process of its own, between an embedded Discord and an embedded media server. */
+interface MediaServer extends KnownMediaServer {
+  ask(order: MediaOrder): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+/** The real bot as it is deployed and embedded media servers, each in a process of its own, and an embedded Discord in this one. */
 export interface Usher {
   readonly discord: EmbeddedDiscord;
-  readonly media: EmbeddedMediaServer;
+  readonly media: MediaServer;
   /** The second media server, where it was asked for. */
-  readonly attic?: Attic | undefined;
+  readonly attic?: MediaServer | undefined;
   /** The names of people who may search. */
   readonly viewers: readonly string[];
   /** The names of people who may also list sessions. */
@@ -46,11 +53,11 @@ export interface Usher {
 }
 
 export async function startUsher(count: number, moderating = 0, servers: 1 | 2 = 1): Promise<Usher> {
-  const [media, { discord, viewers, moderators }] = await Promise.all([
-    startMediaServer({ now: new Date() }),
+  const [media, attic, { discord, viewers, moderators }] = await Promise.all([
+    startMedia('cellar'),
+    servers === 2 ? startMedia('attic') : undefined,
     startCrowdedDiscord(count, moderating),
   ]);
-  const attic = servers === 2 ? await startAttic(media, { now: new Date() }) : undefined;
   const home = createHome();
   const bot = startBot({ ...settingsFor(discord, media), ...QUIET, ...DEPLOYED }, home.path, {
     nodeOptions: [],
@@ -59,10 +66,19 @@ export async function startUsher(count: number, moderating = 0, servers: 1 | 2 =
   if (attic) await addServer(discord, media, attic);
   const stop = async () => {
     await bot.stop();
-    await Promise.all([media.close(), attic?.close(), discord.close()]);
+    await Promise.all([media.end(), attic?.end(), discord.close()]);
     home.remove();
   };
   return { discord, media, attic, viewers, moderators, stop };
+}
+
+const MEDIA = fileURLToPath(new URL('./usher/mediaServer.ts', import.meta.url));
+
+async function startMedia(profile: 'cellar' | 'attic'): Promise<MediaServer> {
+  const { hello, child } = await startChild<MediaOrder, z.output<typeof mediaDone>, z.output<typeof mediaHello>>(
+    ...([MEDIA, [profile], { hello: mediaHello, response: mediaDone }] as const),
+  );
+  return { ...hello, ask: (order) => child.ask(order), end: () => child.end() };
 }
 
 interface Timed {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EmbeddedDiscord } from './discord/discord.ts';
 import type { Person, World } from './discord/world.ts';
-import type { AnyMediaServer } from './media-server/server.ts';
+import type { KnownMediaServer } from './embedded.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 const LOOK_EVERY_MS = 100;
@@ -19,8 +19,8 @@ function ownerIn({ guilds, people }: World): Person {
  */
 export async function addServer(
   discord: EmbeddedDiscord,
-  first: AnyMediaServer,
-  { profile, url, tokens }: AnyMediaServer,
+  first: Pick<KnownMediaServer, 'profile'>,
+  { profile, url, tokens }: Omit<KnownMediaServer, 'accountUrl'>,
 ): Promise<void> {
   const owner = discord.person(ownerIn(discord.world).name);
   const { modal, text: refused } = await owner.run('/server add');

@@ -3,11 +3,17 @@ import type { EmbeddedDiscord } from './discord/discord.ts';
 import type { Guild } from './discord/world.ts';
 import type { AnyMediaServer } from './media-server/server.ts';
 
+/** What a bot is told of a media server, which may run in another process. */
+export interface KnownMediaServer extends Pick<AnyMediaServer, 'url' | 'accountUrl'> {
+  readonly profile: { readonly name: string };
+  readonly tokens: { readonly admin: string };
+}
+
 /**
  * The settings that the bot needs in the embedded world: addresses, tokens, roles and channels, named as in `.env`. It serves the first of
  * the guilds, or as many of them as that; feeds go to channels of the first one.
  */
-export function settingsFor({ world, botToken, url }: EmbeddedDiscord, media: AnyMediaServer, guilds = 1): Settings {
+export function settingsFor({ world, botToken, url }: EmbeddedDiscord, media: KnownMediaServer, guilds = 1): Settings {
   const served = world.guilds.slice(0, guilds);
   const roles = (name: string) =>
     idsOf(

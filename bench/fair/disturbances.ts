@@ -13,14 +13,17 @@ export const FLOOD_EVERY_MS = 50;
 export const SLOW_MS = 500;
 
 /** One member who goes on without waiting for anything, by the clock. */
-export function startFlood({ discord, media }: Usher): Disturbance {
-  const slow = media.faults.add({ match: { path: '/playlists' }, kind: 'delay', ms: SLOW_MS });
+export async function startFlood({ discord, media }: Usher): Promise<Disturbance> {
+  await media.ask({ fault: { kind: 'delay', path: '/playlists', ms: SLOW_MS } });
   const flooder = discord.person('viewer');
-  return goOn(slow, async (begin, isOver) => {
-    while (!isOver()) {
-      begin(() => flooder.run('/playlist list'));
-      await wait(FLOOD_EVERY_MS);
-    }
+  return goOn({
+    end: () => media.ask({}),
+    work: async (begin, isOver) => {
+      while (!isOver()) {
+        void begin(() => flooder.run('/playlist list'));
+        await wait(FLOOD_EVERY_MS);
+      }
+    },
   });
 }
 
@@ -31,17 +34,20 @@ const SEARCHES_OF_ONE = 2;
 export const STUCK_MS = 5_000;
 
 /** Five members whose searches hang; each begins the next as soon as one is over. */
-export function startStuckSearches({ discord, media }: Usher): Disturbance {
-  const stuck = media.faults.add({ match: { path: '/hubs/search/' }, kind: 'delay', ms: STUCK_MS });
+export async function startStuckSearches({ discord, media }: Usher): Promise<Disturbance> {
+  await media.ask({ fault: { kind: 'delay', path: '/hubs/search/', ms: STUCK_MS } });
   const members = Array.from({ length: STUCK_MEMBERS * SEARCHES_OF_ONE }, (_, nth) =>
     discord.person(`viewer ${2 + (nth % STUCK_MEMBERS)}`),
   );
-  return goOn(stuck, async (begin, isOver) => {
-    await Promise.all(
-      members.map(async (member) => {
-        while (!isOver()) await begin(() => member.run('/search', { query: 'the' }));
-      }),
-    );
+  return goOn({
+    end: () => media.ask({}),
+    work: async (begin, isOver) => {
+      await Promise.all(
+        members.map(async (member) => {
+          while (!isOver()) await begin(() => member.run('/search', { query: 'the' }));
+        }),
+      );
+    },
   });
 }
 
@@ -57,21 +63,44 @@ export const SERVER_FAULTS = {
 const ATTIC_EVERY_MS = 250;
 
 /** Members who want something of the second media server, each while the others wait, whether it is well or not. */
-export function startAtticSearches({ discord, attic }: Usher, what?: keyof typeof SERVER_FAULTS): Disturbance {
-  const fault = what && attic?.faults.add({ match: {}, ...SERVER_FAULTS[what] });
+export async function startAtticSearches(usher: Usher, what?: keyof typeof SERVER_FAULTS): Promise<Disturbance> {
+  if (what) await usher.attic?.ask({ fault: SERVER_FAULTS[what] });
   let nth = 0;
-  return goOn({ remove: () => fault?.remove() }, async (begin, isOver) => {
-    while (!isOver()) {
-      const member = discord.person(`viewer ${2 + (nth++ % STUCK_MEMBERS)}`);
-      void begin(() => member.run('/search', { query: 'the', server: 'Attic' }));
-      await wait(ATTIC_EVERY_MS);
-    }
+  return goOn({
+    // What hangs for 30 s is not waited for.
+    end: async () => what && (await usher.attic?.ask({ cutOff: true })),
+    over: async () => what && (await untilAtticIsWell(usher)),
+    work: async (begin, isOver) => {
+      while (!isOver()) {
+        void begin(() => searchInAttic(usher, nth++));
+        await wait(ATTIC_EVERY_MS);
+      }
+    },
   });
+}
+
+const searchInAttic = ({ discord }: Usher, nth: number): Promise<Answer> =>
+  discord.person(`viewer ${2 + (nth % STUCK_MEMBERS)}`).run('/search', { query: 'the', server: 'Attic' });
+
+/** A film that such a search finds. */
+const FOUND = 'The General';
+
+/** The bot asks a server that was down again after a while, and the next round must not begin before that. */
+async function untilAtticIsWell(usher: Usher): Promise<void> {
+  for (let nth = 0; !(await searchInAttic(usher, nth)).text.includes(FOUND); nth += 1) await wait(ATTIC_EVERY_MS);
 }
 
 type Begin = (act: () => Promise<Answer>) => Promise<void>;
 
-function goOn(fault: { remove(): void }, work: (begin: Begin, isOver: () => boolean) => Promise<void>): Disturbance {
+interface Disturbing {
+  /** Lets what is wrong be well again. */
+  readonly end: () => Promise<unknown>;
+  /** Resolves when nothing of it is left. */
+  readonly over?: () => Promise<unknown>;
+  readonly work: (begin: Begin, isOver: () => boolean) => Promise<void>;
+}
+
+function goOn({ end, over, work }: Disturbing): Disturbance {
   const running = new Set<Promise<void>>();
   let [stopped, sent] = [false, 0];
   const begin: Begin = (act) => {
@@ -87,9 +116,10 @@ function goOn(fault: { remove(): void }, work: (begin: Begin, isOver: () => bool
   return {
     stop: async () => {
       stopped = true;
-      fault.remove();
+      await end();
       await working;
       await Promise.all(running);
+      await over?.();
       return sent;
     },
   };

@@ -86,7 +86,7 @@ export interface MediaServerOptions {
   readonly hostile?: boolean;
   readonly scale?: Partial<Scale>;
   /** The account service of another server, which then answers for the accounts of this one too. */
-  readonly accountService?: AccountService;
+  readonly accountService?: AccountService | undefined;
   /** Accepts only https, as with "Secure connections: Required", and cuts off plain http. */
   readonly secure?: Secure;
 }

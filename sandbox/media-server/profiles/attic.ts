@@ -73,10 +73,10 @@ export type Attic = EmbeddedMediaServer<ReturnType<typeof atticBeside>>;
 
 /**
  * Starts the second media server. It speaks the vocabulary that the first does not, unless it is told another, and its accounts are
- * known to the account service of the first.
+ * known to the account service of the first, where that is in this process.
  */
 export function startAttic(
-  { words, accountService }: Pick<EmbeddedMediaServer, 'words' | 'accountService'>,
+  { words, accountService }: Pick<EmbeddedMediaServer, 'words'> & Pick<MediaServerOptions, 'accountService'>,
   options: Omit<MediaServerOptions, 'hostile'> = {},
 ): Promise<Attic> {
   const vocabulary = words.name === 'neutral' ? 'plex' : 'neutral';

@@ -1,0 +1,24 @@
+import { startAttic } from '../../sandbox/media-server/profiles/attic.ts';
+import { startMediaServer } from '../../sandbox/media-server/server.ts';
+import { VOCABULARIES } from '../../sandbox/media-server/vocabulary.ts';
+import { mediaOrder } from './words.ts';
+
+/** An embedded media server, the first or the second one, in a process of its own, so that its work does not count for the bot. */
+const now = new Date();
+const media = await (process.argv[2] === 'attic'
+  ? startAttic({ words: VOCABULARIES.neutral }, { now })
+  : startMediaServer({ now }));
+
+process.on('message', async (message) => {
+  const { fault, cutOff } = mediaOrder.parse(message);
+  media.faults.clear();
+  if (cutOff) {
+    await media.goDown();
+    await media.comeBack();
+  }
+  if (fault) media.faults.add({ match: 'path' in fault && fault.path ? { path: fault.path } : {}, ...fault });
+  process.send?.({ done: true });
+});
+
+const { url, accountUrl, tokens, profile } = media;
+process.send?.({ url, accountUrl, tokens, profile: { name: profile.name } });
