@@ -36,17 +36,37 @@ export function discard(body: Readable): void {
  */
 const LONG = 10 * 1024 * 1024;
 
+const END = '</MediaContainer';
+/** After the end of a document there are line breaks, and nothing else. */
+const MOST_AFTER_END = 10_000;
+
 /**
- * The whole body, decompressed. Rejects with UnreadableBody once it is longer than `maxBytes` after decompression,
- * without reading on: a small bomb never gets to explode.
+ * Whether a body goes on after the end of a document, given its pieces as they arrive: that could go on to the limit with every call, which
+ * makes two megabytes of garbage each time. Where the end is divided between two pieces, the limit has to do.
+ */
+function createOverrun(): (piece: Uint8Array) => boolean {
+  let [read, end] = [0, Number.POSITIVE_INFINITY];
+  return (piece) => {
+    const at = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).indexOf(END);
+    if (at >= 0) end = Math.min(end, read + at);
+    read += piece.byteLength;
+    return read - end > MOST_AFTER_END;
+  };
+}
+
+/**
+ * The whole body, decompressed. Rejects with UnreadableBody once it is longer than `maxBytes` after decompression
+ * or than the document in it, without reading on: a small bomb never gets to explode.
  */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> {
   let chunks: Uint8Array[] = [];
   let room: Buffer | undefined;
   let length = 0;
+  const isOverrun = createOverrun();
   for await (const chunk of decompressed(body, encoding)) {
     if (!(chunk instanceof Uint8Array)) throw new UnreadableBody('the body is not made of bytes');
     if (length + chunk.byteLength > maxBytes) throw new UnreadableBody(`the body is longer than ${maxBytes} bytes`);
+    if (isOverrun(chunk)) throw new UnreadableBody('the body goes on after its end');
     if (room === undefined && length > LONG) {
       room = Buffer.allocUnsafeSlow(maxBytes);
       room.set(Buffer.concat(chunks));

@@ -167,6 +167,22 @@ test('a body that never ends is cut at the limit', async () => {
   await expect(transportTo(url).send(request({ maxBytes: 100_000 }))).rejects.toMatchObject({ kind: 'malformed' });
 });
 
+test('a document that goes on after its end is not read to the limit, and line breaks after it are fine', async () => {
+  const hungUp = Promise.withResolvers<void>();
+  const { url } = await serve((response, { path }) => {
+    response.write(`<MediaContainer size="0"></MediaContainer>${'\n'.repeat(9_000)}`);
+    if (path === '/whole') return response.end();
+    response.on('close', hungUp.resolve);
+    return response.write('x'.repeat(2_000));
+  });
+  const transport = transportTo(url);
+  expect((await transport.send(request({ path: '/whole' }))).bytes).toHaveLength(9_042);
+  // Nothing more ever comes.
+  const failure = await failureOf(transport.send(request({ deadlineMs: 60_000, maxBytes: 1_000_000 })));
+  expect(failure).toMatchObject({ kind: 'malformed', cause: { message: 'the body goes on after its end' } });
+  await hungUp.promise;
+});
+
 test('if only the status counts, the body is not passed on', async () => {
   const { url } = await serve((response) => response.writeHead(202).end('whatever'));
   expect(await transportTo(url).send(request({ maxBytes: 0 }))).toMatchObject({ status: 202, bytes: new Uint8Array() });
