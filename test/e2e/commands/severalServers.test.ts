@@ -46,6 +46,8 @@ test('a guild that may not see it is answered as if there were none of that name
   const elsewhere = world.discord.person('moderator').elsewhere();
   const before = scansOf(world.attic);
   const said = async (server: string) => (await elsewhere.run('/scan', { server }, { raw: true })).text;
+  // What a server calls itself is asked for once there is a second one.
+  await expect.poll(() => said('Nowhere')).toContain(`only ${world.media.profile.name}`);
   expect(await said('Attic')).toContain('there is no media server of that name here');
   expect(await said('Attic')).toBe(await said('Nowhere'));
   expect((await elsewhere.run('/scan')).text).not.toContain('which media server');
