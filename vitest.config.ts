@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { COMPILE_CACHE } from './sandbox/bot.ts';
-import { BotsFirst } from './test/support/botsFirst.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
 
 /** The random tests: all that take their number of runs from there. */
@@ -16,7 +16,12 @@ const freshSeed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31)
 /** Checked once by `npm run check`, which lands nothing without it. */
 const ARCHITECTURE = ['test/architecture.test.ts', 'test/glossary.test.ts', 'test/contributing.test.ts'];
 
-/** Three suites: what everybody runs, how the code is built (part of `npm run check`), and what takes minutes. */
+/** Tests that start the bot wait more than they work: more of them at a time than there are cores. */
+const WAITING = { maxWorkers: 8 };
+/** Each worker loads everything that its tests need, 4 s of work; one more than there are cores fills the waits. */
+const WORKING = { maxWorkers: availableParallelism() + 1 };
+
+/** What everybody runs, `usher` and `e2e`; how the code is built, part of `npm run check`; and what takes minutes. */
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/closingLine.ts'],
@@ -25,9 +30,6 @@ export default defineConfig({
     isolate: false,
     // Room for short-lived objects: garbage collection took a tenth of the time.
     execArgv: ['--max-semi-space-size=64'],
-    // End-to-end tests wait more than they work: more of them at a time than there are cores.
-    maxWorkers: 8,
-    sequence: { sequencer: BotsFirst },
     // For the programs that tests start, which would compile everything again.
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
     testTimeout: PATIENCE_MS,
@@ -37,14 +39,29 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'usher', include: ['test/**/*.test.ts'], exclude: ['test/long/**', ...ARCHITECTURE] },
+        test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], ...WAITING, sequence: { groupOrder: 0 } },
       },
-      { extends: true, test: { name: 'architecture', include: ARCHITECTURE } },
+      {
+        extends: true,
+        test: {
+          name: 'usher',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/long/**', 'test/e2e/**', ...ARCHITECTURE],
+          ...WORKING,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'architecture', include: ARCHITECTURE, ...WORKING, sequence: { groupOrder: 1 } },
+      },
       {
         extends: true,
         test: {
           name: 'long',
           include: ['test/long/**/*.test.ts', ...random],
+          ...WAITING,
+          sequence: { groupOrder: 2 },
           testTimeout: 900_000,
           provide: { freshSeed },
         },
