@@ -51,23 +51,27 @@ export async function stateOf(
   named: MediaAccess,
   { tokenOf, encryption, isWritable }: Stored,
 ): Promise<FirstServerState> {
-  const first = db.selectFrom('media_servers').select(['machine_id', 'seeded_as', 'removed_at']);
+  const first = db.selectFrom('media_servers').select(['address', 'machine_id', 'seeded_as', 'removed_at']);
   const row = await first.where('id', '=', FIRST_SERVER).executeTakeFirst();
   if (!row) return { kind: (await wasAnyEver(db)) ? 'removed' : 'never' };
   if (row.removed_at !== null) return { kind: 'removed' };
   const hash = row.seeded_as ?? '';
-  const isSeededAsNamed = isHashOf(named, hash, encryption);
-  if (isSeededAsNamed && isWritable && isSlowHash(hash)) await storeQuickHash(db, settingsHash(named, encryption));
-  return {
-    ...{ kind: 'there', machineIdentifier: row.machine_id ?? undefined },
-    ...{ isSeededAsNamed, hasToken: tokenOf(FIRST_SERVER) !== undefined },
-  };
+  const hasToken = tokenOf(FIRST_SERVER) !== undefined;
+  // Under another key neither the token nor the hash can be read: then the address is all there is to compare.
+  const isSeededAsNamed = isHashOf(named, hash, encryption) || (!hasToken && row.address === named.address.href);
+  if (hasToken && isSeededAsNamed && isWritable && isSlowHash(hash))
+    await storeQuickHash(db, settingsHash(named, encryption));
+  const machineIdentifier = row.machine_id ?? undefined;
+  return { kind: 'there', machineIdentifier, isSeededAsNamed, hasToken };
 }
 
-/** In the place of a slow one, so that the next start is quick. */
+/** In the place of a slow one. If that fails, the next start takes 46 ms longer, and no more. */
 async function storeQuickHash(db: Database, hash: string): Promise<void> {
-  await db.updateTable('media_servers').set({ seeded_as: hash }).where('id', '=', FIRST_SERVER).execute();
-  await db.deleteFrom('meta').where('key', '=', 'settings-hash').execute();
+  const stored = db.transaction().execute(async (trx) => {
+    await trx.updateTable('media_servers').set({ seeded_as: hash }).where('id', '=', FIRST_SERVER).execute();
+    await trx.deleteFrom('meta').where('key', '=', 'settings-hash').execute();
+  });
+  await stored.catch(() => undefined);
 }
 
 /** Numbers are never given out again, and so SQLite remembers the last one (sqlite.org/autoinc.html). */

@@ -122,7 +122,7 @@ test('what it calls itself is its name until somebody names it, unless another o
   expect([name(), mediaServers.find(serverId(2))?.name]).toEqual(['The Cabin', 'Attic']);
 });
 
-test('the token is in no file, and without the key neither it nor the settings are known', async () => {
+test('the token is in no file, and without the key it counts as missing, of the server that has the same address', async () => {
   const [path, clock] = [await temporaryPath(), createSteppedClock()];
   const open = () => openStore({ path, clock, log: silent, accountsKey: randomBytes(32), auditKey: randomBytes(32) });
   const store = await open();
@@ -132,7 +132,8 @@ test('the token is in no file, and without the key neither it nor the settings a
   await store.close();
   const again = await open();
   onTestFinished(again.close);
-  expect(await again.firstServer.state(NAMED)).toMatchObject({ isSeededAsNamed: false, hasToken: false });
+  expect(await again.firstServer.state(NAMED)).toMatchObject({ isSeededAsNamed: true, hasToken: false });
+  expect(await again.firstServer.state(MOVED)).toMatchObject({ isSeededAsNamed: false, hasToken: false });
   await again.firstServer.take(NAMED);
   expect(await again.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
 });
