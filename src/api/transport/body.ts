@@ -37,8 +37,9 @@ export function discard(body: Readable): void {
 const LONG = 10 * 1024 * 1024;
 
 const END = '</MediaContainer';
-/** After the end of a document there are line breaks, and nothing else. */
+/** After the end of a document there are line breaks, and nothing else. One with that text in a comment is refused: no server writes comments. */
 const MOST_AFTER_END = 10_000;
+const OPENING = '<'.codePointAt(0);
 
 /**
  * Whether a body goes on after the end of a document, given its pieces as they arrive: that could go on to the limit with every call, which
@@ -46,7 +47,11 @@ const MOST_AFTER_END = 10_000;
  */
 function createOverrun(): (piece: Uint8Array) => boolean {
   let [read, end] = [0, Number.POSITIVE_INFINITY];
+  let isXml: boolean | undefined;
   return (piece) => {
+    // Pictures and JSON may have that text in them, too.
+    isXml ??= piece[0] === OPENING;
+    if (!isXml) return false;
     const at = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).indexOf(END);
     if (at >= 0) end = Math.min(end, read + at);
     read += piece.byteLength;

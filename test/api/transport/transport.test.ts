@@ -183,6 +183,12 @@ test('a document that goes on after its end is not read to the limit, and line b
   await hungUp.promise;
 });
 
+test('what is not XML may have the end of a document anywhere in it', async () => {
+  const notes = `{"body":"</MediaContainer${'x'.repeat(50_000)}"}`;
+  const { url } = await serve((response) => response.end(notes));
+  expect((await transportTo(url).send(request())).bytes).toHaveLength(notes.length);
+});
+
 test('if only the status counts, the body is not passed on', async () => {
   const { url } = await serve((response) => response.writeHead(202).end('whatever'));
   expect(await transportTo(url).send(request({ maxBytes: 0 }))).toMatchObject({ status: 202, bytes: new Uint8Array() });
