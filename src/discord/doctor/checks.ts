@@ -60,7 +60,9 @@ async function orTokenFinding({ name, run }: Check, signal: AbortSignal): Promis
   try {
     return await run(signal);
   } catch (error) {
-    if (error instanceof TooMany) return [{ kind: 'too-many', of: 'guilds', count: error.count }];
+    // The check of the commands needs the same guilds, and does not say so again.
+    if (error instanceof TooMany)
+      return name === 'roles' ? [{ kind: 'too-many', of: 'guilds', count: error.count }] : [];
     const kind = isRefusedToken(error) ? 'discord-token-refused' : 'discord-silent';
     return name === 'discord' ? [{ kind }] : [];
   }

@@ -14,6 +14,12 @@ export function createGatewayLookup(client: Client, lookup: DiscordLookup): Disc
   return {
     ...lookup,
     most: Number.POSITIVE_INFINITY,
+    guilds: async () => {
+      const guilds = client.guilds.cache.map((guild) => known(guild.id));
+      const listed = guilds.flatMap((guild) => (guild ? listedOf(guild) : []));
+      // During an outage some are only ids.
+      return client.isReady() && listed.length === guilds.length ? listed : await lookup.guilds();
+    },
     guild: async (id) => {
       const guild = known(id);
       return guild ? guildOf(guild) : await lookup.guild(id);
@@ -25,6 +31,8 @@ export function createGatewayLookup(client: Client, lookup: DiscordLookup): Disc
     channel: async (id) => channelOf(client, id, known) ?? (await lookup.channel(id)),
   };
 }
+
+const listedOf = ({ id, name, members: { me } }: Guild) => [{ id, name, permissions: me?.permissions.bitfield }];
 
 const guildOf = ({ id, name, ownerId, roles }: Guild): LookedUpGuild => ({
   ...{ id, name, owner_id: ownerId },

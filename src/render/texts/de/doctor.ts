@@ -141,8 +141,8 @@ const findings: Texts['doctor']['findings'] = {
     'Für Emoji und für Titel in Schriftsystemen wie dem japanischen oder arabischen zeigen Diagramme „…“, weil die Schriften dafür nicht installiert sind. Wenn du solche Titel hast: npm run fonts',
   'too-many': ({ of, count }) =>
     of === 'guilds'
-      ? `Der Bot ist auf ${count} Servern: zu viele, um von hier aus jeden anzusehen. \`/diagnose\` sieht sich den an, auf dem es eingegeben wird, und ein laufender Bot prüft die Rollen auf allen.`
-      : `${count} Kanäle bekommen Benachrichtigungen: zu viele, um von hier aus jeden anzusehen. \`/diagnose\` sieht sich die des Servers an, auf dem es eingegeben wird, und ein laufender Bot prüft beim Start alle.`,
+      ? `Es gibt ${count} Discord-Server: zu viele, um von hier aus auf jedem die Rollen und Befehle zu prüfen. \`/diagnose\` prüft den, auf dem es eingegeben wird, und ein laufender Bot prüft alle.`
+      : `${count} Kanäle bekommen Benachrichtigungen: zu viele, um von hier aus jeden zu prüfen. \`/diagnose\` prüft die des Servers, auf dem es eingegeben wird, und ein laufender Bot prüft beim Start alle.`,
   'check-failed': () => 'Diese Prüfung ist selbst fehlgeschlagen. Im Log steht, warum.',
 };
 

@@ -135,8 +135,8 @@ const findings = {
     'Charts show “…” for emoji and for titles in scripts such as Japanese or Arabic, because their fonts are not installed. If you have such titles: npm run fonts',
   'too-many': ({ of, count }) =>
     of === 'guilds'
-      ? `The bot is in ${count} servers: too many to look at each from here. \`/doctor\` looks at the one in which it is typed, and a bot that is running checks the roles of all of them.`
-      : `${count} channels get notifications: too many to look at each from here. \`/doctor\` looks at those of the server in which it is typed, and a bot that is running checks all of them when it starts.`,
+      ? `There are ${count} Discord servers to look at: too many to check the roles and commands of each one from here. \`/doctor\` checks the one in which it is typed, and a bot that is running checks all of them.`
+      : `${count} channels get notifications: too many to check each one from here. \`/doctor\` checks those of the server in which it is typed, and a bot that is running checks all of them when it starts.`,
   'check-failed': () => 'This check itself failed. The log says why.',
 } satisfies { readonly [Kind in FindingKind]: (data: FindingData[Kind]) => string };
 
