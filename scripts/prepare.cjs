@@ -15,8 +15,8 @@ try {
 pruneModules();
 
 /**
- * A final bundle is never compared with the sources, so it would run in place of the release that was just installed; and nothing but
- * it reads the code that was compiled from it.
+ * A final bundle is never compared with the sources, so it would run in place of the release that was just installed; and the code
+ * that was compiled before is of no use to that one.
  */
 function removeOldBundle() {
   for (const folder of [join(__dirname, '../dist'), join(__dirname, '../.cache')]) {

@@ -179,8 +179,9 @@ const checkAnswer = (
   else remember(text, schema);
 };
 
-/** Above this many characters, an answer is a list of commands, whose check takes some 20 ms at each start of a bot. */
+/** Lists of commands have more characters than this; checking one takes some 20 ms, at each start of a bot. */
 const LONG = 50_000;
+const MOST_KEPT = 20;
 /** Long answers that were found right, without their ids, which are all that is different in another world. */
 const known = new WeakMap<ZodMiniType<unknown>, Set<string>>();
 const withoutIds = (text: string): string => text.replaceAll(/"\d{17,20}"/g, '""');
@@ -189,7 +190,8 @@ const isKnown = (text: string, schema: ZodMiniType<unknown>): boolean =>
   text.length > LONG && known.get(schema)?.has(withoutIds(text)) === true;
 
 const remember = (text: string, schema: ZodMiniType<unknown>): void => {
-  if (text.length > LONG) known.set(schema, (known.get(schema) ?? new Set()).add(withoutIds(text)));
+  const texts = known.get(schema) ?? new Set();
+  if (text.length > LONG && texts.size < MOST_KEPT) known.set(schema, texts.add(withoutIds(text)));
 };
 
 /** Serves attachments as Discord's CDN does: to anyone who has the address. */

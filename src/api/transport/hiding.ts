@@ -8,7 +8,7 @@ export interface Hiding {
   readonly hide: Hide;
 }
 
-/** Those of one bot's media servers: all know the same secrets, of which fifty take a twentieth of a second to prepare. */
+/** What is taken out of the answers of one bot's media servers: all know the same secrets, of which fifty take a twentieth of a second to prepare. */
 const shared = new WeakMap<readonly string[], Hiding>();
 
 /**

@@ -6,6 +6,6 @@ import { Agent, install, setGlobalDispatcher } from 'undici';
  */
 export function installFetch(): void {
   install();
-  // As Node's has it: nothing here gains from HTTP/2.
+  // Ours would try HTTP/2, which Node's does not: nothing here gains from it.
   setGlobalDispatcher(new Agent({ allowH2: false }));
 }

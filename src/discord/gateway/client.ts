@@ -100,7 +100,7 @@ interface ClientOptions {
 /** discord.js with the only intent that is needed, and with mentions disabled in everything it sends. */
 export function createClient(options: ClientOptions): Client {
   const { apiUrl, scrub, sessionStarts, clock, log, telemetry = NO_TELEMETRY, lost, stopping } = options;
-  // discord.js is made for another undici than ours (docs/decisions/0005); Node's own fetch needs neither.
+  // discord.js is made for another undici than ours (docs/decisions/0005); `fetch` needs neither.
   const policy = createRestPolicy({ send: watchedSend(scrubbedSend(fetch, scrub), telemetry), clock, log });
   const starts = createStartBudget({ sessionStarts, clock, log });
   const client: Client = new Client({

@@ -11,7 +11,7 @@ import type { JobRunner } from './runner.ts';
 /** How often to look for missed slots. The computer may sleep, and clocks may skip a slot. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
-/** A slot this young is still node-cron's: `schedule` takes it up to half of this late. */
+/** A slot this young is still node-cron's: `schedule` takes it up to 33 s late. */
 const STILL_DUE_MS = 60_000;
 
 /** A run from further ahead than this was noted by a clock that is wrong, then or now: the next slot runs. */
