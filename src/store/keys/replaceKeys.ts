@@ -64,54 +64,55 @@ const REPLACED = 'installation key replaced; tokens encrypted and the audit trai
 /** Encrypts every token with another key. One that cannot be read stays as it is: it is asked for again. In a transaction. */
 async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<KeyReplacement> {
   const [from, to] = [createEncryption(before), createEncryption(after)];
-  let [tokens, unreadable] = [0, 0];
-  for (const { token, context, write } of [...(await accountTokens(trx)), ...(await serverTokens(trx))]) {
-    const again = reencrypted(() => to.encrypt(from.decrypt(token, context), context));
-    if (again === undefined) unreadable += 1;
-    else {
-      tokens += 1;
+  /** How many of them were encrypted again. */
+  async function encryptAgain(all: readonly Encrypted[]): Promise<number> {
+    let done = 0;
+    for (const { text, context, write } of all) {
+      const again = reencrypted(() => to.encrypt(from.decrypt(text, context), context));
+      if (again === undefined) continue;
       await write(again);
+      done += 1;
     }
+    return done;
   }
   await replaceFirstSetupKey(trx, before, after);
-  for (const { token, context, write } of await settingsHashes(trx)) {
-    const again = reencrypted(() => to.encrypt(from.decrypt(token, context), context));
-    if (again !== undefined) await write(again);
-  }
-  return { tokens, unreadable };
+  await encryptAgain(await settingsHashes(trx));
+  const all = [...(await accountTokens(trx)), ...(await serverTokens(trx))];
+  const tokens = await encryptAgain(all);
+  return { tokens, unreadable: all.length - tokens };
 }
 
-interface StoredToken {
-  readonly token: string;
+interface Encrypted {
+  readonly text: string;
   readonly context: EncryptionContext;
-  readonly write: (token: string) => Promise<unknown>;
+  readonly write: (text: string) => Promise<unknown>;
 }
 
-async function accountTokens(trx: Database): Promise<readonly StoredToken[]> {
+async function accountTokens(trx: Database): Promise<readonly Encrypted[]> {
   const rows = await trx.selectFrom('linked_accounts').select(['user_id', 'server_id', 'token']).execute();
   return rows.flatMap(({ user_id, server_id, token }) => {
     const own = trx.updateTable('linked_accounts').where('user_id', '=', user_id);
     const row = own.where('server_id', '=', server_id);
     const write = (again: string) => row.set({ token: again }).execute();
-    return token === null ? [] : [{ token, context: tokenContext(user_id, server_id), write }];
+    return token === null ? [] : [{ text: token, context: tokenContext(user_id, server_id), write }];
   });
 }
 
 /** A server that was removed has none any more. */
-async function serverTokens(trx: Database): Promise<readonly StoredToken[]> {
+async function serverTokens(trx: Database): Promise<readonly Encrypted[]> {
   const rows = await trx.selectFrom('media_servers').select(['id', 'token']).where('token', '!=', '').execute();
   return rows.map(({ id, token }) => {
     const row = trx.updateTable('media_servers').where('id', '=', id);
-    return { token, context: serverTokenContext(id), write: (again) => row.set({ token: again }).execute() };
+    return { text: token, context: serverTokenContext(id), write: (again) => row.set({ token: again }).execute() };
   });
 }
 
-async function settingsHashes(trx: Database): Promise<readonly StoredToken[]> {
+async function settingsHashes(trx: Database): Promise<readonly Encrypted[]> {
   const rows = await trx.selectFrom('media_servers').select(['id', 'seeded_as']).execute();
   return rows.flatMap(({ id, seeded_as }) => {
     const row = trx.updateTable('media_servers').where('id', '=', id);
     const write = (again: string) => row.set({ seeded_as: again }).execute();
-    return seeded_as === null ? [] : [{ token: seeded_as, context: settingsHashContext, write }];
+    return seeded_as === null ? [] : [{ text: seeded_as, context: settingsHashContext, write }];
   });
 }
 
