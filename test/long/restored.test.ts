@@ -1,7 +1,8 @@
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runOn, startWithFile } from '../support/databaseFile.ts';
+import { startWithFile } from '../support/databaseFile.ts';
+import { runOn } from '../support/databaseScript.ts';
 import type { EmbeddedWorld } from '../support/embeddedWorld.ts';
 import { TICKING, wholeTick } from '../support/ticking.ts';
 

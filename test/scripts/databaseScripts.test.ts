@@ -1,20 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { fileStore } from '../store/support/fileStore.ts';
 import { aSubscription } from '../store/support/openStore.ts';
+import { type DatabaseScript, runOn } from '../support/databaseScript.ts';
 
-/** Runs a script as npm does, with nothing set but the database's path. */
-async function script(name: string, path: string, ...args: readonly string[]) {
-  const file = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
-  const options = { cwd: dirname(path), env: { PATH: process.env.PATH, DATABASE_PATH: path } };
-  return await promisify(execFile)(process.execPath, [file, ...args], options).catch(
-    (error: { stdout: string; stderr: string; code: number }) => error,
-  );
-}
+const script = (name: DatabaseScript, path: string, ...args: readonly string[]) =>
+  runOn(name, path, ...args).catch((error: { stdout: string; stderr: string; code: number }) => error);
 
 test('a person backs up while the bot runs, is refused a restore until it stops, and restores', async () => {
   const { path, folder, open } = await fileStore();

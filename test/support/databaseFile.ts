@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createHome } from '../../sandbox/bot.ts';
 import { startWorld, type WorldOptions } from './embeddedWorld.ts';
@@ -17,11 +14,3 @@ export async function startWithFile({ settings, ...options }: WorldOptions = {})
   });
   return { world, path };
 }
-
-/** Runs a script of the project on that database. */
-export const runOn = (name: 'backup' | 'restore', path: string, ...args: readonly string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    [fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url)), ...args],
-    { cwd: dirname(path), env: { DATABASE_PATH: path } },
-  );

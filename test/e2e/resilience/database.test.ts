@@ -1,7 +1,8 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runOn, startWithFile } from '../../support/databaseFile.ts';
+import { startWithFile } from '../../support/databaseFile.ts';
+import { runOn } from '../../support/databaseScript.ts';
 
 test('the owner of a server reads that a damaged database without a backup took its permissions along', async () => {
   const { world, path } = await startWithFile();
