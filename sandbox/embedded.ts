@@ -3,7 +3,7 @@ import type { EmbeddedDiscord } from './discord/discord.ts';
 import type { Guild } from './discord/world.ts';
 import type { AnyMediaServer } from './media-server/server.ts';
 
-/** What a bot is told of a media server, which may run in another process. */
+/** What a bot's settings name of a media server, which may run in another process. */
 export interface KnownMediaServer extends Pick<AnyMediaServer, 'url' | 'accountUrl'> {
   readonly profile: { readonly name: string };
   readonly tokens: { readonly admin: string };

@@ -78,6 +78,10 @@ export const guildRoutes: readonly Route[] = [
       if (!(limit >= 1 && limit <= MOST_LISTED))
         throw invalidForm([{ path: ['limit'], code: 'NUMBER_TYPE_RANGE', message: 'int value should be 1 to 200' }]);
       const after = call.query.get('after') ?? '0';
+      if (!/^\d{1,20}$/.test(after))
+        throw invalidForm([
+          { path: ['after'], code: 'NUMBER_TYPE_COERCE', message: `Value "${after}" is not snowflake.` },
+        ]);
       const there = state.world.guilds
         .filter(({ id, missing }) => missing !== 'removed' && BigInt(id) > BigInt(after))
         .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));

@@ -2,8 +2,8 @@ import type { Client, Guild } from 'discord.js';
 import type { DiscordLookup, LookedUpChannel, LookedUpGuild } from './lookup.ts';
 
 /**
- * What Discord tells a bot that runs about its guilds is not asked for again: a request for each of thousands would take minutes, in
- * which people's answers wait. What is not known like that is looked up.
+ * A connected bot knows its guilds from the gateway and does not request them again: a request for each of thousands would take minutes,
+ * in which people's answers wait. What the gateway does not say is looked up.
  */
 export function createGatewayLookup(client: Client, lookup: DiscordLookup): DiscordLookup {
   // During an outage a guild is only an id.
@@ -15,9 +15,8 @@ export function createGatewayLookup(client: Client, lookup: DiscordLookup): Disc
     ...lookup,
     most: Number.POSITIVE_INFINITY,
     guilds: async () => {
-      const guilds = client.guilds.cache.map((guild) => known(guild.id));
+      const guilds = client.guilds.cache.map(({ id }) => known(id));
       const listed = guilds.flatMap((guild) => (guild ? listedOf(guild) : []));
-      // During an outage some are only ids.
       return client.isReady() && listed.length === guilds.length ? listed : await lookup.guilds();
     },
     guild: async (id) => {
@@ -32,7 +31,9 @@ export function createGatewayLookup(client: Client, lookup: DiscordLookup): Disc
   };
 }
 
-const listedOf = ({ id, name, members: { me } }: Guild) => [{ id, name, permissions: me?.permissions.bitfield }];
+const listedOf = ({ id, name, members: { me } }: Guild) => ({
+  ...{ id, name, permissions: me?.permissions.bitfield },
+});
 
 const guildOf = ({ id, name, ownerId, roles }: Guild): LookedUpGuild => ({
   ...{ id, name, owner_id: ownerId },
