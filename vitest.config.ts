@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { COMPILE_CACHE } from './sandbox/bot.ts';
+import { LongestFirst } from './test/support/longestFirst.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
 
 /** The random tests: all that take their number of runs from there. */
@@ -32,6 +33,7 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     // For the programs that tests start, which would compile everything again.
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
+    sequence: { sequencer: LongestFirst },
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS / 2 } },
