@@ -6,8 +6,12 @@ const LONG = [
   'test/e2e/live/counter.test.ts',
   'test/e2e/feeds/blockedChannels.test.ts',
   'test/e2e/servers/typedRefs.test.ts',
+  'test/e2e/resilience/burst.test.ts',
+  'test/e2e/resilience/alive.test.ts',
+  'test/e2e/resilience/load.test.ts',
   'test/discord/interactions/matrix/matrix.test.ts',
   'test/discord/gateway/login.test.ts',
+  'test/discord/gateway/presence.test.ts',
 ];
 
 /** Begins with what takes longest, so that no file runs alone at the end while processors idle. */
