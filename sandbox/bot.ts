@@ -11,9 +11,6 @@ const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
 /** Makes every start but the first one a third faster; Node keeps the compiled code, whatever settings come next. */
 export const COMPILE_CACHE = fileURLToPath(new URL('../.cache', import.meta.url));
 
-/** For tests: the start makes many short-lived objects, and with more room for them than V8's default it takes a fifth less time. */
-export const BOT_OPTIONS = ['--max-semi-space-size=64'] as const;
-
 export type Settings = Readonly<Record<string, string>>;
 
 export interface Bot {
@@ -30,7 +27,7 @@ export interface Bot {
 }
 
 interface BotOptions {
-  /** Options that come before the entry point, by default those that make tests faster. */
+  /** Options of Node, which come before the entry point. */
   readonly nodeOptions?: readonly string[];
   /** The entry point, by default the one of this project. */
   readonly main?: string | undefined;
@@ -50,7 +47,7 @@ export const botEnvironment = (): Settings => ({
 
 /** Starts the bot as a process of its own with these settings. */
 export function startBot(settings: Settings, home: string, options: BotOptions = {}): Bot {
-  const child = spawn(process.execPath, [...(options.nodeOptions ?? BOT_OPTIONS), options.main ?? MAIN], {
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), options.main ?? MAIN], {
     cwd: home,
     env: { ...botEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

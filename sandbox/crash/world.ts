@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BOT_OPTIONS, type Bot, createHome, type Settings, startBot } from '../bot.ts';
+import { type Bot, createHome, type Settings, startBot } from '../bot.ts';
 import { type EmbeddedDiscord, startDiscord } from '../discord/discord.ts';
 import { settingsFor } from '../embedded.ts';
 import { type Attic, startAttic } from '../media-server/profiles/attic.ts';
@@ -87,7 +87,7 @@ export async function openWorld(seed: number, servers: 1 | 2 = 1): Promise<TestW
       const kill = isDatabaseStep(step) ? { CRASH_STEP: step, CRASH_TIMES: String(times) } : {};
       const killer = { ...kill, CRASH_CLOCK_AHEAD_MS: String(clocks.botAhead()), ...settings };
       return startBot({ ...defaults, ...guilds, ...SCHEDULES, ...killer }, home.path, {
-        nodeOptions: [...BOT_OPTIONS, '--import', KILLER],
+        nodeOptions: ['--import', KILLER],
       });
     },
     close: async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BOT_OPTIONS, createHome } from '../../sandbox/bot.ts';
+import { createHome } from '../../sandbox/bot.ts';
 import { formOf } from '../support/answers.ts';
 import { type EmbeddedWorld, prepareWorld } from '../support/embeddedWorld.ts';
 import { oldMessages, restoreOldDatabase } from '../support/oldDatabase/oldDatabase.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     discord: { world: discordWorld, now: () => Date.now() + ahead, past },
     settings: { ...settingsAt(SOON, discordWorld), DATABASE_PATH: path },
     ownProcesses: true,
-    nodeOptions: [...BOT_OPTIONS, '--import', KILLER],
+    nodeOptions: ['--import', KILLER],
   });
   for (const step of Object.values(MEDIA_STEPS)) step(world.media);
   world.discord.forbid('#news', 'sending');

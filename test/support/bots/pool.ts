@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { BOT_OPTIONS, type Bot, botEnvironment, type Settings } from '../../../sandbox/bot.ts';
+import { type Bot, botEnvironment, type Settings } from '../../../sandbox/bot.ts';
 import { type BotOutput, createOutput, eachLine, readiness } from '../../../sandbox/botOutput.ts';
 import { LAST_LINE } from './protocol.ts';
 
@@ -27,7 +27,7 @@ class Host {
   #streamsEnded = 0;
 
   constructor() {
-    this.#child = spawn(process.execPath, [...BOT_OPTIONS, HOST], {
+    this.#child = spawn(process.execPath, [HOST], {
       env: botEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as later } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { BOT_OPTIONS, createHome } from '../../../sandbox/bot.ts';
+import { createHome } from '../../../sandbox/bot.ts';
 import type { Answer } from '../../../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { settingsFor } from '../../../sandbox/embedded.ts';
@@ -31,7 +31,7 @@ const world = await prepareWorld({
   discord: { world: discordWorld, now: () => Date.now() + ahead },
   settings: { ...settingsAt(BEGIN, discordWorld), DATABASE_PATH: path },
   ownProcesses: true,
-  nodeOptions: [...BOT_OPTIONS, '--import', KILLER],
+  nodeOptions: ['--import', KILLER],
 });
 const { media, discord } = world;
 const admin = discord.person('admin');
