@@ -20,11 +20,3 @@ test('a bot that is killed again and again posts everything once, in order, with
   const { problems } = await runCrash({ rounds: CASES.length, seed: 5, cases: CASES });
   expect(problems).toEqual([]);
 });
-
-test('of two media servers one dies: what the other one has is posted all the same, and its own once it is back', {
-  timeout: 2 * PATIENCE_MS,
-}, async () => {
-  const cases: readonly CrashCase[] = [{ scenario: 'other server dies' }];
-  const { problems } = await runCrash({ rounds: 1, seed: 5, cases, servers: 2 });
-  expect(problems).toEqual([]);
-});
