@@ -19,8 +19,8 @@ const ARCHITECTURE = ['test/architecture.test.ts', 'test/glossary.test.ts', 'tes
 
 /** Tests that start the bot wait more than they work: more of them at a time than there are cores. */
 const WAITING = { maxWorkers: 8 };
-/** Each worker loads and compiles everything that its tests need, some 10 s of work; one more than there are cores fills the waits. */
-const WORKING = { maxWorkers: availableParallelism() + 1 };
+/** Each worker loads and compiles everything that its tests need, some 5 s of work; two more than there are cores fill the waits. */
+const WORKING = { maxWorkers: availableParallelism() + 2 };
 
 /** What everybody runs, `usher` and `e2e`; how the code is built, part of `npm run check`; and what takes minutes. */
 export default defineConfig({
