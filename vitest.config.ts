@@ -14,8 +14,11 @@ const random = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filte
 /** `SEED=1234 npm run test:long` repeats a run whose seed was printed. */
 const freshSeed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
 
-/** Checked once by `npm run check`, which lands nothing without it. */
-const ARCHITECTURE = ['test/architecture.test.ts', 'test/glossary.test.ts', 'test/contributing.test.ts'];
+/** How the code is built: checked once by `npm run check`, which lands nothing without it. */
+const ARCHITECTURE = [
+  ...['test/architecture.test.ts', 'test/glossary.test.ts', 'test/contributing.test.ts'],
+  ...['test/scripts/prepare.test.ts', 'test/scripts/build/*.test.ts'],
+];
 
 /** Tests that start the bot wait more than they work: more of them at a time than there are cores. */
 const WAITING = { maxWorkers: 8 };

@@ -26,7 +26,7 @@ const MEANS_SOMETHING_ELSE: ReadonlyMap<string, RegExp> = new Map([
   ['news', /^sandbox\/discord\/channelObjects/],
   ['house', /^sandbox\/discord\/world/],
   // What a bundler writes.
-  ['bundle', /^(?:scripts\/build|bench\/footprint|test\/observe\/sourceFrames|test\/e2e\/setup\/bundle)/],
+  ['bundle', /^(?:scripts\/build|bench\/footprint|test\/observe\/sourceFrames|test\/scripts\/build)/],
   // One of the people of the embedded Discord is called that.
   ['stranger', /^test\/discord\/interactions\/matrix/],
 ]);
