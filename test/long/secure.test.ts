@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { MediaServerOptions } from '../../../sandbox/media-server/server.ts';
-import { AUTHORITY_FILE, LOCALHOST, PLEX_DIRECT } from '../../support/certificates.ts';
-import { prepareWorld } from '../../support/embeddedWorld.ts';
+import type { MediaServerOptions } from '../../sandbox/media-server/server.ts';
+import { AUTHORITY_FILE, LOCALHOST, PLEX_DIRECT } from '../support/certificates.ts';
+import { prepareWorld } from '../support/embeddedWorld.ts';
 
 /** A world whose media server accepts only https, and a bot that trusts the authority behind its certificate. */
 async function secureWorld(secure: NonNullable<MediaServerOptions['secure']>) {

@@ -7,10 +7,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHome } from '../../../sandbox/bot.ts';
-import { settingsFor } from '../../../sandbox/embedded.ts';
-import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
-import { linkAs } from '../../support/linkAs.ts';
+import { createHome } from '../../sandbox/bot.ts';
+import { settingsFor } from '../../sandbox/embedded.ts';
+import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
+import { linkAs } from '../support/linkAs.ts';
 
 const home = createHome();
 const DATABASE_PATH = join(home.path, 'usher.db');
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** As somebody runs it in a shell, with the settings of the bot. */
 async function run(name: 'keys' | 'audit', what: string, complains: () => void = () => undefined) {
-  const script = fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url));
+  const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
   const env = { ...process.env, ...settingsFor(world.discord, world.media), DATABASE_PATH };
   const child = spawn(process.execPath, [script, what], { cwd: home.path, env });
   child.stderr.once('data', complains);
