@@ -9,9 +9,15 @@ const LONG = [
   'test/e2e/resilience/burst.test.ts',
   'test/e2e/resilience/alive.test.ts',
   'test/e2e/resilience/load.test.ts',
+  'test/e2e/resilience/fair.test.ts',
+  'test/e2e/resilience/twoUshers.test.ts',
+  'test/e2e/feeds/threads.test.ts',
+  'test/e2e/setup/sandbox.test.ts',
   'test/discord/interactions/matrix/matrix.test.ts',
   'test/discord/gateway/login.test.ts',
   'test/discord/gateway/presence.test.ts',
+  'test/jobs/life/discordAway.test.ts',
+  'test/sandbox/terminal/flags.test.ts',
 ];
 
 /** Begins with what takes longest, so that no file runs alone at the end while processors idle. */
