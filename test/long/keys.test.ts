@@ -80,7 +80,3 @@ test('the key is replaced once a program that holds the database lets go of it',
     said: expect.stringContaining('was replaced'),
   });
 });
-
-test('anything else is answered with how to call it', async () => {
-  expect(await run('keys', 'throw-away')).toMatchObject({ status: 1, complained: 'Usage: npm run keys -- rotate\n' });
-});

@@ -1,13 +1,58 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { botEnvironment } from '../../../sandbox/bot.ts';
 import { runOnce } from '../../../sandbox/terminal/runOnce.ts';
 import { startWorld } from '../../support/embeddedWorld.ts';
-import { runSandbox } from '../../support/sandboxProcess.ts';
+import { runSandbox, startSandbox } from '../../support/sandboxProcess.ts';
 
-// What else `npm run sandbox` can do is in test/long/sandbox.test.ts: each of its tests starts everything.
+// The others that start a bot as well are in test/long/sandbox.test.ts.
 test('one command runs, is answered, and ends with status 0', async () => {
   const { status, said } = await runSandbox(['--run', '/search query:metropolis']);
   expect(said).toContain('| Metropolis (1927)\n');
   expect(status).toBe(0);
+});
+
+test('the page’s address is printed, and --open opens it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-opener-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const opened = join(folder, 'opened');
+  // Stands for what opens an address on this machine, whatever that is called.
+  for (const name of ['xdg-open', 'open'])
+    writeFileSync(join(folder, name), `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 });
+  const env = { ...botEnvironment(), PATH: `${folder}${delimiter}${process.env.PATH}` };
+  const { said } = await runSandbox(['--only', 'servers', '--open'], 'exit\n', env);
+  const [, address] = /In a browser: (http:\/\/127\.0\.0\.1:\d+\/\S+)/.exec(said) ?? [];
+  await expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8')).toBe(`${address}\n`);
+});
+
+test('--no-page leaves the page away', async () => {
+  const { said, status } = await runSandbox(['--only', 'servers', '--no-page'], 'exit\n');
+  expect(said).toContain('Type a slash command');
+  expect(said).not.toContain('In a browser');
+  expect(status).toBe(0);
+});
+
+test.each([
+  ['media', /The media server listens at http:\/\/127\.0\.0\.1:\d+[\s\S]*token of admin: /],
+  ['servers', /no bot yet[\s\S]*DISCORD_API_URL=http[\s\S]*owner: [\s\S]*Type a slash command/],
+  ['discord', /Discord listens at http:\/\/127\.0\.0\.1:\d+\/api[\s\S]*token of the bot: /],
+])('--only %s runs alone and prints its address and tokens', async (part, expected) => {
+  const child = startSandbox(['--only', part, '--port', '0']);
+  let said = '';
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      if (expected.test(said)) resolve();
+    });
+    child.once('exit', () => resolve());
+  });
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(said).toMatch(expected);
+  expect(child.exitCode).toBe(0);
 });
 
 test('an unknown part is refused with the usage text', async () => {
