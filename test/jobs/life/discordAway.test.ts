@@ -27,16 +27,16 @@ test('while Discord is away for days, posts wait; they arrive once and in order 
   for (const key of ['a', 'b']) await put(key);
   await put('c', OTHER);
   // After a day the guild's owner is to be told, once: that waits, too.
-  await clock.advance(1.5 * DAY);
+  await clock.advance(2 * DAY);
   const [channels, triesBefore] = [await outbox.channels(), tries];
-  for (const key of ['d', 'e']) {
-    await put(key);
-    await clock.advance(DAY / 2);
+  for (let day = 3; day <= 4; day += 1) {
+    await put(`${day}`);
+    await clock.advance(DAY);
   }
   // One timer for each channel, however many posts wait, and every line once for each channel.
   expect(clock.waiting()).toBe(channels.length);
   expect(await outbox.channels()).toEqual(channels);
-  expect(tries - triesBefore).toBeLessThanOrEqual(channels.length * EVERY_THREE_MINUTES);
+  expect(tries - triesBefore).toBeLessThanOrEqual(channels.length * 2 * EVERY_THREE_MINUTES);
   const said = lines
     .filter(({ level }) => level !== 'debug')
     .map(({ sentence, fields }) => `${fields.channel}: ${sentence}`);
@@ -46,7 +46,7 @@ test('while Discord is away for days, posts wait; they arrive once and in order 
   await clock.advance(HOUR);
   const arrived = (channelId: string) =>
     discord.posted.filter((each) => each.channelId === channelId).map(({ body }) => textIn(body));
-  expect(arrived(CHANNEL)).toEqual(['a', 'b', 'd', 'e']);
+  expect(arrived(CHANNEL)).toEqual(['a', 'b', '3', '4']);
   expect(arrived(OTHER)).toEqual(['c']);
   expect(await outbox.channels()).toEqual([]);
 });
