@@ -109,9 +109,9 @@ beforeAll(async () => {
   const keep = () => kept.push(...inPublic().filter(({ id }) => kept.every((each) => each.id !== id)));
   keep();
   await allowAttic(true);
-  await vi.waitFor(() => expect(hasChoice()).toBe(false), PATIENCE);
-  // What was posted until then, such as the end of the scan, is from before as well.
+  // What was posted meanwhile, such as the end of the scan, is from before as well.
   keep();
+  await vi.waitFor(() => expect(hasChoice()).toBe(false), PATIENCE);
 });
 afterAll(() => world.close());
 
