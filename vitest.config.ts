@@ -28,7 +28,7 @@ const WAITING = { maxWorkers: 8 };
 /** Each worker loads and compiles everything that its tests need, some 5 s of work; two more than there are cores fill the waits. */
 const WORKING = { maxWorkers: availableParallelism() + 2 };
 
-/** What everybody runs, `usher` and `e2e`; how the code is built, part of `npm run check`; and what takes minutes. */
+/** What everybody runs, `usher` and `e2e`; how the code is built, part of `npm run check`; and what takes long. */
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/closingLine.ts'],

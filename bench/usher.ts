@@ -59,9 +59,7 @@ export async function startUsher(count: number, moderating = 0, servers: 1 | 2 =
     startCrowdedDiscord(count, moderating),
   ]);
   const home = createHome();
-  const bot = startBot({ ...settingsFor(discord, media), ...QUIET, ...DEPLOYED }, home.path, {
-    nodeOptions: [],
-  });
+  const bot = startBot({ ...settingsFor(discord, media), ...QUIET, ...DEPLOYED }, home.path);
   await bot.ready;
   if (attic) await addServer(discord, media, attic);
   const stop = async () => {

@@ -69,7 +69,7 @@ export async function startReal({ cache, environment = {}, servers }: RealOption
   const home = createHome();
   const settings = { ...settingsFor(discord, media), NODE_COMPILE_CACHE: cache, ...environment };
   if (attic) {
-    const before = startBot(settings, home.path, { nodeOptions: [] });
+    const before = startBot(settings, home.path);
     await before.ready;
     await addServer(discord, media, attic);
     await before.stop();

@@ -180,6 +180,16 @@ describe('in more servers than Discord lists at a time', () => {
   });
 });
 
+test('a server in which Discord has an outage is listed all the same by a bot that is running', async () => {
+  const world = createWorld();
+  for (const guild of world.guilds) if (guild.id === ELSEWHERE) guild.missing = 'unavailable';
+  const { find } = await connected(world, { isRunning: true });
+  expect(await find('guilds', { guildIds: [GUILD, ELSEWHERE] })).toMatchObject([
+    { kind: 'guild-there' },
+    { kind: 'guild-there', guild: 'Somewhere Else' },
+  ]);
+});
+
 describe('the channels with subscriptions', () => {
   const subscriptionTo = (channelId: string, feed: FeedName = 'history', guildId = GUILD) => ({
     ...{ channelId, feed, guildId },
