@@ -86,9 +86,11 @@ function options(): SandboxOptions {
   return { port: portOf(values.port), vocabulary: vocabularyOf(values.vocabulary), servers: serversOf(values.servers) };
 }
 
+/** Resolves too when nobody reads the output any more, as with `| head`. Each further line is an error then, which nobody has to hear of. */
 function untilInterrupted(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());
+    process.stdout.on('error', () => resolve());
   });
 }
 

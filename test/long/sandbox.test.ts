@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { runSandbox } from '../support/sandboxProcess.ts';
+import { runSandbox, startSandbox } from '../support/sandboxProcess.ts';
 
 test('with two media servers the bot knows both from the start', async () => {
   const { status, said } = await runSandbox(['--servers', '2', '--run', '/search query:laila server:Attic']);
@@ -20,4 +22,14 @@ test('the prompt can change the person, list commands, and say what is wrong', a
   expect(said).toContain('4 sessions');
   expect(said).toContain('There is no /nothing.');
   expect(status).toBe(0);
+});
+
+test('it stops everything, and without an error, when nobody reads its output any more', async () => {
+  const child = startSandbox(['--no-page']);
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  child.stdin.write('/search query:metropolis\n/help\n');
+  const [complained] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(complained).toBe('');
+  expect(child.exitCode).toBe(0);
 });
