@@ -36,12 +36,12 @@ interface BundleOptions {
 export async function writeBundle(folder: string, { isFinal = false }: BundleOptions = {}): Promise<void> {
   const record = isFinal ? 'final' : recordOf(PROJECT);
   const bundle = await rolldown({
-    ...{
-      cwd: PROJECT,
-      input: { main: 'src/main.ts', start: 'src/main/start.ts' },
-      platform: 'node',
-      external: NOT_BUNDLED,
-    },
+    cwd: PROJECT,
+    input: { main: 'src/main.ts', start: 'src/main/start.ts' },
+    platform: 'node',
+    external: NOT_BUNDLED,
+    // The bundle is the same without the compiler's settings, and an image is built without them.
+    tsconfig: false,
     plugins: [threadFiles],
     // discord.js has a method that evaluates code, which nothing calls.
     checks: { eval: false },

@@ -2,30 +2,27 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { type Instruction, readDockerfile } from '../../scripts/image/dockerfile.ts';
 
-/** The instructions of the Dockerfile, continued lines joined, comments left out. */
-const instructions = readFileSync('Dockerfile', 'utf8')
-  .replace(/^#.*$/gm, '')
-  .replace(/\\\n\s*/g, ' ')
-  .split('\n')
-  .filter((line) => line.trim() !== '')
-  .map((line) => {
-    const [, name = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
-    return { name, rest };
-  });
-const all = (name: string) => instructions.filter((each) => each.name === name).map(({ rest }) => rest);
-const finalStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
-const inFinal = (name: string) => finalStage.filter((each) => each.name === name).map(({ rest }) => rest);
+const stages = readDockerfile(readFileSync('Dockerfile', 'utf8'));
+const finalStage = stages.at(-1)?.instructions ?? [];
+const valuesOf = (instructions: readonly Instruction[], name: string) =>
+  instructions.filter((instruction) => instruction.name === name).map(({ value }) => value);
+const all = (name: string) =>
+  valuesOf(
+    stages.flatMap(({ instructions }) => instructions),
+    name,
+  );
+const inFinal = (name: string) => valuesOf(finalStage, name);
 
 test('base images are pinned to a version and carry the Node that package.json asks for (hadolint DL3006, DL3007)', () => {
   const { engines } = z
     .object({ engines: z.object({ node: z.string() }) })
     .parse(JSON.parse(readFileSync('package.json', 'utf8')));
   const major = engines.node.replace(/\D/g, '');
-  expect(all('FROM')).toHaveLength(3);
-  expect(
-    all('FROM').filter((base) => !new RegExp(`^node:${major}-\\w+-slim@sha256:[0-9a-f]{64}( AS \\w+)?$`).test(base)),
-  ).toEqual([]);
+  const bases = stages.map(({ base }) => base);
+  expect(bases).toHaveLength(3);
+  expect(bases.filter((base) => !new RegExp(`^node:${major}-\\w+-slim@sha256:[0-9a-f]{64}$`).test(base))).toEqual([]);
 });
 
 test('the bot runs as a user, by number, so that Kubernetes can check it too (DL3002)', () => {

@@ -1,0 +1,75 @@
+/** One instruction of a Dockerfile, its continued lines joined: `COPY src ./src` is named COPY. */
+export interface Instruction {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Everything from one FROM to the next. */
+export interface Stage {
+  /** The image that the stage begins with. */
+  readonly base: string;
+  /** The name that other stages copy from; the last stage has none. */
+  readonly name: string | undefined;
+  readonly instructions: readonly Instruction[];
+}
+
+/** Reads the stages of a Dockerfile in their order. Throws where a line is no instruction, or stands before the first FROM. */
+export function readDockerfile(text: string): readonly Stage[] {
+  const stages: { base: string; name: string | undefined; instructions: Instruction[] }[] = [];
+  for (const instruction of readInstructions(text)) {
+    if (instruction.name === 'FROM') {
+      stages.push(readFrom(instruction.value));
+      continue;
+    }
+    const stage = stages.at(-1);
+    if (!stage) throw new Error(`${instruction.name} stands before the first FROM.`);
+    stage.instructions.push(instruction);
+  }
+  return stages;
+}
+
+export interface Copy {
+  /** The stage that is copied from; undefined means the build context. */
+  readonly from: string | undefined;
+  readonly sources: readonly string[];
+  readonly target: string;
+}
+
+/** Reads the value of a COPY. Throws on an option other than `--from`, or without a source. */
+export function readCopy(value: string): Copy {
+  const words = value.split(/\s+/);
+  const options = words.filter((word) => word.startsWith('--'));
+  const paths = words.filter((word) => !word.startsWith('--'));
+  const unknownOption = options.find((option) => !option.startsWith('--from='));
+  if (unknownOption !== undefined) throw new Error(`COPY has an option that is not read here: ${unknownOption}`);
+  const target = paths.at(-1);
+  if (target === undefined || paths.length < 2) throw new Error(`COPY names no source: ${value}`);
+  return { from: options[0]?.slice('--from='.length), sources: paths.slice(0, -1), target };
+}
+
+/** Reads the value of an ENV: `A=1 B=2`. Quoted values are not used in the Dockerfile, so they are refused. */
+export function readVariables(value: string): Readonly<Record<string, string>> {
+  const words = value.split(/\s+/);
+  const unreadable = words.find((word) => !/^\w+=[^"'\s]*$/.test(word));
+  if (unreadable !== undefined) throw new Error(`ENV has a word that is not read here: ${unreadable}`);
+  return Object.fromEntries(words.map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)]));
+}
+
+function readInstructions(text: string): readonly Instruction[] {
+  const lines = text
+    .replace(/^\s*#.*\n/gm, '')
+    .replace(/\\\n\s*/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const [, name, value] = /^([A-Z]+)\s+(.+)$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) throw new Error(`This line is no instruction: ${line}`);
+    return { name, value: value.trim() };
+  });
+}
+
+function readFrom(value: string) {
+  const [, base, name] = /^(\S+)(?: AS (\S+))?$/.exec(value) ?? [];
+  if (base === undefined) throw new Error(`FROM names no image: ${value}`);
+  return { base, name, instructions: [] };
+}

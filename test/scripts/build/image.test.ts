@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDockerfile } from '../../../scripts/image/dockerfile.ts';
+import { copyContext, isIgnoredPath, readPatterns } from '../../support/image/context.ts';
+import { runStage, type StageResult } from '../../support/image/runStage.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../../..');
+
+/** The image, built from what `.dockerignore` lets through. */
+const folder = mkdtempSync(join(tmpdir(), 'usher-image-'));
+const stages = new Map<string, string>();
+let image: StageResult;
+
+beforeAll(() => {
+  const context = join(folder, 'context');
+  mkdirSync(context);
+  copyContext(PROJECT, context);
+  for (const stage of readDockerfile(readFileSync(join(PROJECT, 'Dockerfile'), 'utf8'))) {
+    const root = join(folder, stage.name ?? 'image');
+    image = runStage(stage, root, { project: PROJECT, context, stages });
+    if (stage.name !== undefined) stages.set(stage.name, root);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a file of the image with no settings at all, as far as the image sets none. */
+function run(file: string) {
+  const env = { PATH: process.env.PATH, DATABASE_PATH: join(folder, 'data/usher.db') };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file], {
+    cwd: join(image.root, 'app'),
+    env,
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+test('a bot in the image without settings names them and ends', () => {
+  expect(run('start.cjs')).toEqual({ status: 1, output: expect.stringContaining('DISCORD_TOKEN') });
+});
+
+test.each([
+  ['scripts/doctor.ts', 1, 'DISCORD_TOKEN'],
+  ['scripts/backup.ts', 1, 'There is no database'],
+  ['scripts/restore.ts', 1, 'There are no backups'],
+  ['scripts/audit.ts', 2, 'Usage: npm run audit -- verify'],
+  ['scripts/keys.ts', 1, 'Usage: npm run keys -- rotate'],
+  ['scripts/healthcheck.cjs', 1, ''],
+  ['scripts/setup.ts', 1, 'There is no terminal to ask in'],
+])(
+  '%s in the image finds what it imports, and says that its settings or files are missing',
+  (script, status, words) => {
+    expect(run(script)).toEqual({ status, output: expect.stringContaining(words) });
+  },
+);
+
+test('the image holds the bundle, its compiled code and a folder for the database', () => {
+  const { root } = image;
+  expect(readFileSync(join(root, 'app/dist/sources.txt'), 'utf8')).toBe('final');
+  const paths = ['app/.cache', 'app/node_modules/sharp', 'app/fonts', 'data', 'usr/local/bin/setup'];
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('the image holds no packages for development, no tests and no sandbox', () => {
+  const paths = [
+    'node_modules/vitest',
+    'node_modules/rolldown',
+    'test',
+    'sandbox',
+    'scripts/pictures',
+    'scripts/image',
+  ];
+  expect(paths.filter((path) => existsSync(join(image.root, 'app', path)))).toEqual([]);
+});
+
+test.each([
+  ['*\n!src', 'src/main.ts', false],
+  ['*\n!src', 'tsconfig.json', true],
+  ['*\n!scripts\nscripts/pictures', 'scripts/pictures/main.ts', true],
+  ['*\n!fonts/package.json', 'fonts/readme.md', true],
+  ['**/*.md', 'docs/deep/owners.md', true],
+  ['# src\n\nsr?', 'src/main.ts', true],
+  ['src', 'srcs', false],
+  ['*', '.env', true],
+])('.dockerignore %j keeps %s out: %s', (text, path, isIgnored) => {
+  expect(isIgnoredPath(path, readPatterns(text))).toBe(isIgnored);
+});
+
+/** Builds these lines from a project of two files, of which one is kept out of the context. */
+function buildSmall(lines: readonly string[]): void {
+  const project = mkdtempSync(join(folder, 'project-'));
+  const context = mkdtempSync(join(folder, 'context-'));
+  const root = mkdtempSync(join(folder, 'root-'));
+  writeFileSync(join(project, '.dockerignore'), '*\n!package.json\n');
+  for (const file of ['package.json', 'tsconfig.json']) writeFileSync(join(project, file), '{}');
+  copyContext(project, context);
+  const text = ['FROM node AS only', 'WORKDIR /app', ...lines].join('\n');
+  for (const stage of readDockerfile(text)) runStage(stage, root, { project, context, stages: new Map() });
+}
+
+test.each([
+  ['a file that .dockerignore keeps out', ['COPY tsconfig.json ./'], 'COPY finds no tsconfig.json'],
+  ['a file that does not exist', ['COPY package.json start.cjs ./'], 'COPY finds no start.cjs'],
+  ['packages without their list', ['RUN npm ci'], 'needs package.json, which no COPY brought'],
+  ['packages without their lock file', ['COPY package.json ./', 'RUN npm ci'], 'needs package-lock.json'],
+  ['a file of a stage that is not built', ['COPY --from=bundle /app/dist ./dist'], 'not built before: bundle'],
+  ['a program that is not copied', ['RUN node scripts/build.ts --final'], 'Cannot find module'],
+  ['a file of the machine that builds', ['RUN test -e /etc/passwd'], 'Command failed'],
+  ['an instruction that nobody carries out', ['ADD package.json ./'], 'not carried out here: ADD'],
+])('a build that needs %s fails', (_, lines, words) => {
+  expect(() => buildSmall(lines)).toThrow(words);
+});
