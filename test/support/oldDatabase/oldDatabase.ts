@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { APIMessage } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { moveServers, type ServersAt } from '../fullInstallation/moveServers.ts';
 
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -15,12 +16,27 @@ export const restoreOldDatabase = (path: string): void => restore(path, 'usher.s
 /** The same with two of them, of the time when linked accounts and rows of the audit trail knew one (../twoServerDatabase/record.txt). */
 export const restoreTwoServers = (path: string): void => restore(path, '../twoServerDatabase/usher.sql');
 
-function restore(path: string, sql: string): void {
+/** The key of the full installation, in Base64. */
+export const FULL_KEY = readFileSync(beside('../fullInstallation/usher.key'), 'utf8').trim();
+
+/**
+ * Two media servers, a removed one, and two guilds, of the time when tokens were encrypted without the address that they are for
+ * (../fullInstallation/record.ts). With addresses, both media servers are there, and the settings named the first one.
+ */
+export function restoreFullInstallation(path: string, servers?: ServersAt): void {
+  restore(path, '../fullInstallation/usher.sql', '../fullInstallation/usher.key');
+  if (!servers) return;
+  const file = new DatabaseSync(path);
+  moveServers(file, FULL_KEY, servers);
+  file.close();
+}
+
+function restore(path: string, sql: string, key = 'usher.key'): void {
   const file = new DatabaseSync(path, { enableForeignKeyConstraints: false });
   file.exec('pragma auto_vacuum = incremental');
   file.exec(`begin;\n${readFileSync(beside(sql), 'utf8')}\ncommit`);
   file.close();
-  copyFileSync(beside('usher.key'), `${path}.key`);
+  copyFileSync(beside(key), `${path}.key`);
 }
 
 const line = z.object({
