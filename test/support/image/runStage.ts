@@ -100,11 +100,7 @@ function linkOrCopy(source: string, target: string): void {
 }
 
 /** Runs a program with the stage's environment in its WORKDIR. Throws with its output if it fails. */
-function runInStage(
-  { root, workdir, variables }: StageResult,
-  program: string,
-  args: readonly string[],
-): string {
+function runInStage({ root, workdir, variables }: StageResult, program: string, args: readonly string[]): string {
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
   const inRoot = Object.entries(variables).map(([name, value]) => [name, withRoot(value, root)]);
   const env = { ...Object.fromEntries(inRoot), PATH: path };
