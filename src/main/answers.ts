@@ -31,6 +31,7 @@ type AnswersPorts = Pick<
       | 'liveChanges'
       | 'client'
       | 'postingRest'
+      | 'otherProcess'
       | 'commandIds'
       | 'directory'
       | 'membersOf'
@@ -49,6 +50,7 @@ export function answerPeople(ports: AnswersPorts): void {
     policy: access.policy,
     rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
     rolesOf: directory.rolesOf,
+    otherProcess: ports.otherProcess,
     servers: store.mediaServers,
     serve: createServe({ find: ports.servers.find, clock }),
     publicLocale: config.FEED_LANGUAGE,

@@ -38,6 +38,8 @@ interface DoctorParts {
   readonly hasSeveral: () => boolean;
   readonly lookup: DiscordLookup;
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
+  /** Whether another process answers people; only a bot that runs notices. */
+  readonly otherProcess?: { readonly isThere: () => boolean } | undefined;
   /** What is wrong with the media server that the settings name, for whom it is there; only a bot that runs knows. */
   readonly seedProblem?: ((asked: Scope) => Finding | undefined) | undefined;
   readonly subscriptions: () => Promise<readonly Subscription[]>;
@@ -62,6 +64,7 @@ export function doctorFor(config: Config, parts: DoctorParts, asked: Scope): Doc
     (await parts.subscriptions()).filter(({ guildId }) => only === undefined || guildId === only);
   const checks: readonly Check[] = [
     { name: 'configuration', run: async () => configurationFindings(parts.seedProblem?.(asked)) },
+    ...processChecks(parts.otherProcess),
     ...discordChecks({ ...parts, access, only, subscriptions, commands: commandNames(), clockFinding }),
     ...checksOfServers(() => parts.servers(only)),
     ...machineChecks(config, parts.now),
@@ -73,6 +76,16 @@ export function doctorFor(config: Config, parts: DoctorParts, asked: Scope): Doc
     parts.log,
   );
 }
+
+const processChecks = (otherProcess: DoctorParts['otherProcess']): readonly Check[] =>
+  otherProcess === undefined
+    ? []
+    : [
+        {
+          name: 'processes',
+          run: async () => [{ kind: otherProcess.isThere() ? 'process-other' : 'process-alone' }],
+        },
+      ];
 
 const SERVER_CHECKS = [
   ...(['media server', 'addresses', 'account service', 'token', 'vocabulary', 'endpoints', 'clock'] as const),

@@ -9,6 +9,7 @@ import { createDiscordLookup } from '../discord/doctor/lookup.ts';
 import { createClient } from '../discord/gateway/client.ts';
 import { watchConnection } from '../discord/gateway/connection.ts';
 import { createInstallation } from '../discord/installation.ts';
+import { createOtherProcess } from '../discord/interactions/otherProcess.ts';
 import { createDirectory } from '../discord/posting/directory.ts';
 import { createPostingRest } from '../discord/posting/postingRest.ts';
 import { createCommandIds } from '../discord/registration/registered.ts';
@@ -153,6 +154,7 @@ async function portsOfDiscord(
   const { rolesIn } = directory;
   const { OWNER_IDS: ownerIds } = config;
   const lookup = createGatewayLookup(client, createDiscordLookup(client.rest));
+  const otherProcess = createOtherProcess(ports);
   const installation = createInstallation({ ...ports, lookup, ownerIds, appointed: store.installationAdmins });
   const { isAdmin: isInstallationAdmin } = installation;
   const settings = { ...config.access, isInstallationAdmin };
@@ -183,10 +185,17 @@ async function portsOfDiscord(
       seedProblem: (by: Scope) => (seesFirst(by) ? ports.initialServer.problem() : undefined),
       now: clock.now,
     };
-    return doctorFor(config, { ...ports, ...asked, lookup, isManaged }, scope);
+    return doctorFor(config, { ...ports, ...asked, lookup, isManaged, otherProcess }, scope);
   };
   return {
-    ...{ client, postingRest, directory, access, installation, doctor, commandIds: createCommandIds() },
+    client,
+    otherProcess,
+    postingRest,
+    directory,
+    access,
+    installation,
+    doctor,
+    commandIds: createCommandIds(),
     membersOf: createMembersOf({ linkedAccounts, directory, clock }),
     guildIds: (): readonly string[] => [...client.guilds.cache.keys()],
   };

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { createClient } from '../discord/gateway/client.ts';
 import type { LearningInstallation } from '../discord/installation.ts';
+import type { OtherProcess } from '../discord/interactions/otherProcess.ts';
 import type { PostingRest } from '../discord/posting/postingRest.ts';
 import type { CommandIds } from '../discord/registration/registered.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -49,6 +50,8 @@ export interface Ports {
   /** Redraws boards and counters, once they are shown. */
   readonly liveChanges: LiveChanges;
   readonly client: ReturnType<typeof createClient>;
+  /** Hears of interactions that were answered elsewhere. */
+  readonly otherProcess: OtherProcess;
   readonly postingRest: PostingRest;
   readonly commandIds: CommandIds;
   readonly directory: ChannelDirectory;

@@ -41,6 +41,8 @@ export interface Gateway {
   invalidate(resumable: boolean): void;
   /** The next RESUME is answered like that. */
   invalidateResume(resumable: boolean): void;
+  /** While on, every event is delivered twice, as Discord may do around a RESUME. */
+  repeatEvents(on: boolean): void;
   closeWith(code: number): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
@@ -63,6 +65,7 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
   let refusing: { readonly how?: number | 'silently' | undefined } | undefined;
   let invalidResume: { readonly resumable: boolean } | undefined;
   let acknowledging = true;
+  let repeating = false;
   let refusalCode: number | undefined;
   let presence: string | undefined;
 
@@ -150,7 +153,11 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
     received,
     presence: () => presence,
     dispatch: (event, intent = 0) => {
-      for (const session of sessions.values()) if ((session.intents & intent) === intent) session.dispatch(event);
+      for (const session of sessions.values()) {
+        if ((session.intents & intent) !== intent) continue;
+        session.dispatch(event);
+        if (repeating) session.dispatch(event);
+      }
     },
     isConnected: () => [...sessions.values()].some((one) => one.socket !== undefined),
     drop: () => server.clients.forEach((socket) => void socket.terminate()),
@@ -172,6 +179,9 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
     },
     invalidateResume: (resumable) => {
       invalidResume = { resumable };
+    },
+    repeatEvents: (on) => {
+      repeating = on;
     },
     closeWith: (code) => server.clients.forEach((socket) => void socket.close(code)),
     upgrade: (request, socket, head) => {

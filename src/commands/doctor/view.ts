@@ -1,5 +1,5 @@
-import type { CheckResult } from '../../domain/doctor/findings.ts';
-import { type Finding, type FindingStatus, STATUS_OF } from '../../domain/doctor/findings.ts';
+import { STATUS_OF } from '../../domain/doctor/findingStatus.ts';
+import type { CheckResult, Finding, FindingStatus } from '../../domain/doctor/findings.ts';
 import { maskedAddress } from '../../render/device/addresses.ts';
 import { findingSentence } from '../../render/doctor/sentence.ts';
 import { note } from '../../render/kit/layout.ts';

@@ -4,6 +4,7 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Scrub } from '../../domain/scrub.ts';
 import type { SessionStarts } from '../../domain/sessionStarts.ts';
 import { NO_TELEMETRY, type Telemetry } from '../../domain/telemetry.ts';
+import { retriedCallbacks } from '../rest/callbacks.ts';
 import { connectionTo, KeepingRest } from '../rest/keepingRest.ts';
 import { createRestPolicy, rejectsLimit } from '../rest/policy.ts';
 import { scrubbedSend, watchedSend } from '../rest/send.ts';
@@ -101,7 +102,8 @@ interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   const { apiUrl, scrub, sessionStarts, clock, log, telemetry = NO_TELEMETRY, lost, stopping } = options;
   // discord.js is made for another undici than ours (docs/decisions/0005); `fetch` needs neither.
-  const policy = createRestPolicy({ send: watchedSend(scrubbedSend(fetch, scrub), telemetry), clock, log });
+  const send = retriedCallbacks(scrubbedSend(fetch, scrub), clock);
+  const policy = createRestPolicy({ send: watchedSend(send, telemetry), clock, log });
   const starts = createStartBudget({ sessionStarts, clock, log });
   const client: Client = new Client({
     intents: [GatewayIntentBits.Guilds],

@@ -22,6 +22,7 @@ import { textsFor } from '../../render/texts/texts.ts';
 import type { Delivery, Repliable } from '../reply/delivery.ts';
 import type { PressTickets } from '../reply/pressTickets.ts';
 import type { Pace } from '../reply/reply.ts';
+import type { OtherProcess } from './otherProcess.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 
 /** An action that takes longer is given up: Discord limits edits of messages that are older than an hour (30046). */
@@ -46,6 +47,8 @@ export interface InteractionDeps {
   readonly serve: Serve;
   /** The language of what everybody in a guild reads: in each reader's own, one list would change its language from page to page. */
   readonly publicLocale: string;
+  /** Hears of interactions that another process answered. */
+  readonly otherProcess: Pick<OtherProcess, 'answered'>;
   readonly audit: Audit;
   /** What it would change in a text that somebody typed is a secret, so that text is refused. */
   readonly scrub: Scrub;

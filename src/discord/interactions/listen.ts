@@ -1,8 +1,10 @@
-import { type Client, Events, type Interaction } from 'discord.js';
+import { type AutocompleteInteraction, type Client, DiscordAPIError, Events, type Interaction } from 'discord.js';
+import { LRUCache } from 'lru-cache';
 import type { InteractionKind } from '../../domain/telemetry.ts';
 import { renderStopping } from '../../render/kit/errors.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import { type Repliable, replyPrivately } from '../reply/delivery.ts';
+import { NotAcknowledged } from '../reply/notAcknowledged.ts';
 import { handleAutocomplete } from './autocomplete.ts';
 import type { InteractionDeps } from './context.ts';
 import { handleMenu } from './menu.ts';
@@ -17,11 +19,12 @@ import { handleSlash } from './slash.ts';
  */
 export function listen(client: Client, deps: InteractionDeps): { readonly settled: () => Promise<void> } {
   const running = new Set<Promise<void>>();
+  const received = new LRUCache<string, true>({ max: RECEIVED });
   client.on(Events.InteractionCreate, (interaction) => {
+    if (received.has(interaction.id)) return;
+    received.set(interaction.id, true);
     deps.telemetry?.interactionReceived(interaction.id, kindOf(interaction));
-    const handled = handle(interaction, deps).catch((error: unknown) => {
-      deps.log.error({ err: error, reference: interaction.id }, 'could not answer');
-    });
+    const handled = handle(interaction, deps).catch((error: unknown) => failed(interaction, error, deps));
     running.add(handled);
     void handled.finally(() => running.delete(handled));
   });
@@ -32,6 +35,23 @@ export function listen(client: Client, deps: InteractionDeps): { readonly settle
   };
 }
 
+/** Discord may deliver an event twice, for example after a RESUME. It replays at most some minutes. */
+const RECEIVED = 10_000;
+
+function failed({ id: reference }: Interaction, error: unknown, { log, otherProcess }: InteractionDeps): void {
+  if (!(error instanceof NotAcknowledged)) {
+    log.error({ err: error, reference }, 'could not answer');
+  } else if (error.isAnsweredElsewhere) {
+    log.warn({ reference }, 'another process answered an interaction first; nothing was done');
+    otherProcess.answered();
+  } else {
+    log.error(
+      { err: error.cause, reference },
+      'Discord refused the acknowledgement of an interaction; nothing was done',
+    );
+  }
+}
+
 function kindOf(interaction: Interaction): InteractionKind {
   if (interaction.isAutocomplete()) return 'typing';
   return interaction.isCommand() ? 'command' : 'press';
@@ -40,9 +60,17 @@ function kindOf(interaction: Interaction): InteractionKind {
 async function handle(interaction: Interaction, deps: InteractionDeps): Promise<void> {
   if (interaction.isChatInputCommand()) await unlessStopping(interaction, handleSlash, deps);
   else if (interaction.isMessageContextMenuCommand()) await unlessStopping(interaction, handleMenu, deps);
-  else if (interaction.isAutocomplete()) await handleAutocomplete(interaction, deps);
+  else if (interaction.isAutocomplete()) await offer(interaction, deps);
   else if (interaction.isMessageComponent() || interaction.isModalSubmit())
     await unlessStopping(interaction, handlePress, deps);
+}
+
+async function offer(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<void> {
+  try {
+    await handleAutocomplete(interaction, deps);
+  } catch (error) {
+    throw error instanceof DiscordAPIError ? new NotAcknowledged(error) : error;
+  }
 }
 
 const unlessStopping = <I extends Repliable>(

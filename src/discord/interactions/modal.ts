@@ -4,9 +4,11 @@ import {
   type APIModalInteractionResponseCallbackData,
   type ChatInputCommandInteraction,
   ComponentType,
+  DiscordAPIError,
   type MessageComponentInteraction,
   type MessageContextMenuCommandInteraction,
   type ModalSubmitInteraction,
+  RESTJSONErrorCodes,
   TextInputStyle,
 } from 'discord.js';
 import { Instead } from '../../commands/framework/action.ts';
@@ -24,6 +26,8 @@ import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Modal, ModalInput, ModalPart, ModalSelect, ModalUpload } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { replyPrivately } from '../reply/delivery.ts';
+import { NotAcknowledged } from '../reply/notAcknowledged.ts';
+import { CallbackUnanswered } from '../rest/callbacks.ts';
 import { logFailure, renderError } from './answer.ts';
 import type { AuditedAction } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
@@ -36,15 +40,30 @@ export async function openModal(
   texts: Texts,
   deps: InteractionDeps,
 ): Promise<void> {
+  let form: APIModalInteractionResponseCallbackData;
   try {
     const modal = await open();
-    await interaction.showModal(modalBody(modal, await deps.presses.issue(modal.press, interaction.user.id)));
+    form = modalBody(modal, await deps.presses.issue(modal.press, interaction.user.id));
   } catch (error) {
     if (error instanceof Instead) return await replyPrivately(interaction, error.said, deps);
+    return await failPrivately(error);
+  }
+  try {
+    await interaction.showModal(form);
+  } catch (error) {
+    if (!isFormRefused(error)) throw error instanceof CallbackUnanswered ? error : new NotAcknowledged(error);
+    await failPrivately(error);
+  }
+
+  async function failPrivately(error: unknown): Promise<void> {
     logFailure(error, interaction, auditedAction, deps.log);
     await replyPrivately(interaction, renderError(texts, error, interaction.id, auditedAction), deps);
   }
 }
+
+/** Discord refuses this form, but would take another answer. */
+const isFormRefused = (error: unknown): boolean =>
+  error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.InvalidFormBodyOrContentType;
 
 /** A form as Discord takes it, with each field in a Label of its own. */
 export function modalBody({ title, inputs }: Modal, customId: string): APIModalInteractionResponseCallbackData {

@@ -13,6 +13,7 @@ import {
 } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { acknowledge, replyPrivately } from '../reply/delivery.ts';
+import { isFirstAnswerSent } from '../reply/notAcknowledged.ts';
 import { readPress, type StoredPress } from '../reply/pressTickets.ts';
 import { answer, renderError, secretIn } from './answer.ts';
 import { type AimedServer, countRefusal } from './audit.ts';
@@ -35,7 +36,7 @@ export async function handlePress(interaction: PressInteraction, deps: Interacti
     await findAndRun(interaction, context, deps);
   } catch (error) {
     // The store failed: the person is told, unless the interaction was acknowledged and its answer has failed already.
-    if (interaction.deferred || interaction.replied) throw error;
+    if (interaction.deferred || interaction.replied || isFirstAnswerSent(error)) throw error;
     deps.log.error({ err: error, reference: interaction.id }, STORE_FAILED);
     await replyPrivately(interaction, renderFailure(context.texts, error, interaction.id), deps);
   }

@@ -34,8 +34,11 @@ export function kindOf(error: unknown): ChannelFailureKind {
   if (error instanceof DiscordAPIError) return refusalOf(error);
   if (error instanceof RateLimitError) return 'unavailable';
   if (error instanceof HTTPError) return error.status < 500 ? 'unavailable' : 'uncertain';
-  return NOBODY_THERE.has(String(codeOf(error))) ? 'unavailable' : 'uncertain';
+  return isNeverConnected(error) ? 'unavailable' : 'uncertain';
 }
+
+/** No connection was made, so nothing was sent. */
+export const isNeverConnected = (error: unknown): boolean => NOBODY_THERE.has(String(codeOf(error)));
 
 /** The message was deleted. */
 export const isUnknownMessage = (error: unknown): boolean =>

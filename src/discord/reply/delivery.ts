@@ -1,17 +1,17 @@
 import {
   type ChatInputCommandInteraction,
-  DiscordAPIError,
   type MessageComponentInteraction,
   type MessageContextMenuCommandInteraction,
   MessageFlags,
   type ModalSubmitInteraction,
-  RESTJSONErrorCodes,
 } from 'discord.js';
 import type { Place } from '../../commands/framework/action.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { withoutFiles } from '../components.ts';
 import { isUnknownMessage, isUploadRefused } from '../posting/errors.ts';
+import { CallbackUnanswered } from '../rest/callbacks.ts';
+import { NotAcknowledged } from './notAcknowledged.ts';
 import type { PressTickets } from './pressTickets.ts';
 
 /** Every kind of interaction that is answered with messages. */
@@ -36,9 +36,9 @@ export interface SendDeps {
 }
 
 /**
- * Acknowledges the interaction within Discord's 3 s, so nothing may be awaited before it. If the request fails in a way that leaves open
- * whether Discord took it (a lost response, a 5xx, "already acknowledged" after a retry), it counts as taken: if it was, the person gets
- * their answer, and if not, sending the answer fails too. Only an interaction that Discord no longer knows is given up here.
+ * Acknowledges the interaction within Discord's 3 s, so nothing may be awaited before it. An acknowledgement that may have arrived
+ * counts as taken: if it was, the person gets their answer, and if not, sending the answer fails too. Rejects with NotAcknowledged if it
+ * certainly was not taken; then nothing may be done.
  */
 export async function acknowledge(interaction: Repliable, place: Place, deps: SendDeps): Promise<Delivery> {
   const pressed = place === 'update' ? pressedMessage(interaction) : undefined;
@@ -47,7 +47,7 @@ export async function acknowledge(interaction: Repliable, place: Place, deps: Se
     if (pressed) await pressed.deferUpdate();
     else await interaction.deferReply(isPrivate ? { flags: MessageFlags.Ephemeral } : {});
   } catch (error) {
-    if (error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownInteraction) throw error;
+    if (!(error instanceof CallbackUnanswered)) throw new NotAcknowledged(error);
     interaction.deferred = true;
     if (!pressed) interaction.ephemeral = isPrivate;
   }
@@ -172,7 +172,19 @@ async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** A whole answer in one request, instead of the steps of `openReply`: for refusals, which need no time. */
+/**
+ * Sends a whole answer in one request, instead of the steps of `openReply`: for refusals, which need no time. Rejects with
+ * NotAcknowledged if Discord certainly did not take it.
+ */
 export async function replyPrivately(interaction: Repliable, message: Message, deps: SendDeps): Promise<void> {
-  await sendBody(interaction, message, deps, (body) => interaction.reply({ ...body, flags: PRIVATE }));
+  let isSent = false;
+  try {
+    await sendBody(interaction, message, deps, (body) => {
+      isSent = true;
+      return interaction.reply({ ...body, flags: PRIVATE });
+    });
+  } catch (error) {
+    if (!isSent || error instanceof CallbackUnanswered) throw error;
+    throw new NotAcknowledged(error);
+  }
 }

@@ -4,6 +4,9 @@ import type { Telemetry } from '../../domain/telemetry.ts';
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 const CALLBACK = /\/interactions\/(\d{1,20})\/[^/]+\/callback(?:\?|$)/;
+/** The interaction that a request answers; undefined if it is another request than an interaction's first answer. */
+export const answeredInteraction = (url: string): string | undefined => CALLBACK.exec(url)?.[1];
+
 const SCOPES = ['user', 'global', 'shared'] as const;
 
 /** The same requests; reports which interactions Discord took an acknowledgement of, and which requests it limits. */
@@ -11,7 +14,7 @@ export const watchedSend =
   (send: Send, telemetry: Pick<Telemetry, 'interactionAcknowledged' | 'rateLimited'>): Send =>
   async (url, init) => {
     const response = await send(url, init);
-    const [, interactionId] = CALLBACK.exec(url) ?? [];
+    const interactionId = answeredInteraction(url);
     if (response.ok && interactionId !== undefined) telemetry.interactionAcknowledged(interactionId);
     if (response.status === 429) telemetry.rateLimited(scopeOf(response));
     return response;

@@ -21,6 +21,7 @@ export type Doctor = (signal: AbortSignal) => Promise<readonly CheckResult[]>;
 export const CHECKS = [
   'configuration',
   'discord',
+  'processes',
   'intents',
   'guilds',
   'roles',
@@ -65,6 +66,9 @@ export interface FindingData {
   readonly 'bot-known': { readonly bot: string };
   readonly 'discord-token-refused': Record<never, never>;
   readonly 'discord-silent': Record<never, never>;
+  readonly 'process-alone': Record<never, never>;
+  /** Another process with the same token answers people. */
+  readonly 'process-other': Record<never, never>;
   readonly 'starts-used-up': { readonly left: number; readonly total: number };
   readonly 'intents-good': Record<never, never>;
   readonly 'intents-unneeded': Record<never, never>;
@@ -145,76 +149,3 @@ export type Finding = {
     readonly isAdded?: boolean | undefined;
   } & FindingData[Kind];
 }[FindingKind];
-
-/** How bad each finding is. */
-export const STATUS_OF = {
-  'config-good': 'ok',
-  'config-wrong': 'failure',
-  'env-open': 'warning',
-  'seed-another': 'failure',
-  'seed-removed': 'warning',
-  'seed-unchecked': 'warning',
-  'bot-known': 'ok',
-  'discord-token-refused': 'failure',
-  'discord-silent': 'failure',
-  'starts-used-up': 'warning',
-  'intents-good': 'ok',
-  'intents-unneeded': 'warning',
-  'guild-there': 'ok',
-  'bot-public': 'warning',
-  'events-forbidden': 'warning',
-  'guild-missing': 'failure',
-  'guild-none': 'failure',
-  'role-there': 'ok',
-  'role-unknown': 'failure',
-  'role-of-bot': 'failure',
-  'role-is-guild': 'failure',
-  'role-is-channel': 'failure',
-  'role-is-person': 'failure',
-  'role-elsewhere': 'failure',
-  'admin-none': 'failure',
-  'commands-there': 'ok',
-  'commands-missing': 'failure',
-  'commands-hidden': 'failure',
-  'channel-good': 'ok',
-  'channel-bad': 'failure',
-  'channel-unserved': 'failure',
-  'channels-none': 'warning',
-  'server-another': 'failure',
-  'token-unreadable': 'failure',
-  'server-there': 'ok',
-  'server-silent': 'failure',
-  'server-wants-https': 'failure',
-  'address-there': 'ok',
-  'address-silent': 'ok',
-  'server-plain': 'warning',
-  'account-there': 'ok',
-  'account-silent': 'warning',
-  'token-good': 'ok',
-  'token-bad': 'failure',
-  'owner-token': 'ok',
-  'other-token': 'warning',
-  'vocabulary-wrong': 'failure',
-  'vocabulary-known': 'ok',
-  'endpoints-there': 'ok',
-  'endpoint-missing': 'warning',
-  'endpoint-failed': 'warning',
-  'clock-good': 'ok',
-  'clock-off': 'warning',
-  'clock-wrong': 'failure',
-  'disk-good': 'ok',
-  'disk-low': 'warning',
-  'disk-full': 'failure',
-  'database-good': 'ok',
-  'database-none': 'warning',
-  'database-bad': 'failure',
-  'backup-newest': 'ok',
-  'backup-old': 'warning',
-  'backup-none': 'warning',
-  'zone-good': 'ok',
-  'zone-other': 'warning',
-  'fonts-good': 'ok',
-  'fonts-missing': 'warning',
-  'too-many': 'warning',
-  'check-failed': 'failure',
-} as const satisfies Record<FindingKind, FindingStatus>;

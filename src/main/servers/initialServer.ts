@@ -1,6 +1,7 @@
 import { doubled } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { type Finding, type FindingStatus, STATUS_OF } from '../../domain/doctor/findings.ts';
+import { STATUS_OF } from '../../domain/doctor/findingStatus.ts';
+import type { Finding, FindingStatus } from '../../domain/doctor/findings.ts';
 import type { MediaAccess, MediaSetup } from '../../domain/firstSetup.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { type FirstServer, planAnswer, planSeed } from '../../domain/serving/initialServer.ts';

@@ -1,5 +1,5 @@
-import type { Doctor } from '../../domain/doctor/findings.ts';
-import { type CheckName, type Finding, type FindingStatus, STATUS_OF } from '../../domain/doctor/findings.ts';
+import { STATUS_OF } from '../../domain/doctor/findingStatus.ts';
+import type { CheckName, Doctor, Finding, FindingStatus } from '../../domain/doctor/findings.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Health } from '../../domain/media/server/health.ts';
 

@@ -1,70 +1,95 @@
-import { DiscordAPIError, HTTPError, MessageFlags } from 'discord.js';
+import { DiscordAPIError, HTTPError, MessageFlags, RateLimitError } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { acknowledge } from '../../../src/discord/reply/delivery.ts';
+import { NotAcknowledged } from '../../../src/discord/reply/notAcknowledged.ts';
+import { CallbackUnanswered } from '../../../src/discord/rest/callbacks.ts';
 
 const request = { files: [], body: {} };
 const refused = (status: number, code: number) =>
   new DiscordAPIError({ code, message: 'no' }, code, status, 'POST', '/', request);
-const UNKNOWN_INTERACTION = refused(404, 10062);
 
 /** An interaction whose acknowledgement meets that error, if there is one, and what Discord was asked for. */
 function interactionThatMeets(error?: unknown) {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const meeting = (call: string) => async (options?: unknown) => {
-    asked.push([call, options]);
-    await (error === undefined ? undefined : Promise.reject(error));
+    calls.push([call, options]);
+    if (error !== undefined) throw error;
   };
   const fake = {
-    ...{ deferred: false, ephemeral: null as boolean | null },
-    ...{ deferReply: meeting('deferReply'), deferUpdate: meeting('deferUpdate') },
-    ...{ isMessageComponent: () => true, message: { flags: new Set() } },
+    deferred: false,
+    ephemeral: null as boolean | null,
+    deferReply: meeting('deferReply'),
+    deferUpdate: meeting('deferUpdate'),
+    isMessageComponent: () => true,
+    message: { flags: new Set() },
   };
   const defer = (place: Parameters<typeof acknowledge>[1]) =>
     // The casts: the part of discord.js's class that is used; nothing is sent yet.
     acknowledge(fake as unknown as Parameters<typeof acknowledge>[0], place, {} as Parameters<typeof acknowledge>[2]);
-  return { asked, fake, defer };
+  return { calls, fake, defer };
 }
 
 test.each([
   ['private', { flags: MessageFlags.Ephemeral }],
   ['public', {}],
 ] as const)('a %s reply is acknowledged as such', async (visibility, options) => {
-  const { asked, defer } = interactionThatMeets();
+  const { calls, defer } = interactionThatMeets();
   await defer(visibility);
-  expect(asked).toEqual([['deferReply', options]]);
+  expect(calls).toEqual([['deferReply', options]]);
 });
 
 test('a change of the pressed message is acknowledged without a reply', async () => {
-  const { asked, defer } = interactionThatMeets();
+  const { calls, defer } = interactionThatMeets();
   await defer('update');
-  expect(asked).toEqual([['deferUpdate', undefined]]);
+  expect(calls).toEqual([['deferUpdate', undefined]]);
 });
 
-describe('an acknowledgement that may have arrived counts', () => {
-  const lost = [
-    ['a lost response', new Error('socket hang up')],
-    ['a failing Discord', new HTTPError(502, 'no', 'POST', '/', request)],
-    ['one that is acknowledged already, by the try before', refused(400, 40060)],
-  ] as const;
+test.each([
+  ['private', { deferred: true, ephemeral: true }],
+  ['public', { deferred: true, ephemeral: false }],
+  ['update', { deferred: true, ephemeral: null }],
+] as const)('an acknowledgement (%s) without any answer from Discord counts as taken', async (place, state) => {
+  const { fake, defer } = interactionThatMeets(new CallbackUnanswered());
+  await defer(place);
+  expect(fake).toMatchObject(state);
+});
 
-  test.each(lost)('of a private and of a public reply: %s', async (_, error) => {
-    for (const visibility of ['private', 'public'] as const) {
+describe('an acknowledgement that was certainly not taken ends the interaction', () => {
+  const limit = {
+    global: false,
+    hash: '',
+    limit: 1,
+    majorParameter: '',
+    method: 'POST',
+    retryAfter: 1,
+    route: '/',
+    scope: 'user',
+    sublimitTimeout: 0,
+    timeToReset: 1,
+    url: '/',
+  } as const;
+
+  test.each([
+    ['Discord no longer knows it', refused(404, 10062)],
+    ['another process answered it', refused(400, 40060)],
+    ['its thread is locked', refused(403, 50083)],
+    ['the bot may not see the channel', refused(403, 50001)],
+    ['the bot lacks a permission', refused(403, 50013)],
+    ['the channel is gone', refused(404, 10003)],
+    ['the body is not accepted', refused(400, 50035)],
+    ['a proxy answers with a page', new HTTPError(403, 'Forbidden', 'POST', '/', request)],
+    ['no request is left', new RateLimitError(limit)],
+    ['no connection could be made', new TypeError('fetch failed')],
+  ])('%s', async (_title, error) => {
+    for (const place of ['public', 'private', 'update'] as const) {
       const { fake, defer } = interactionThatMeets(error);
-      await defer(visibility);
-      expect(fake).toMatchObject({ deferred: true, ephemeral: visibility === 'private' });
+      await expect(defer(place)).rejects.toEqual(new NotAcknowledged(error));
+      expect(fake.deferred).toBe(false);
     }
   });
-
-  test.each(lost)('of a change: %s', async (_, error) => {
-    const { fake, defer } = interactionThatMeets(error);
-    await defer('update');
-    expect(fake.deferred).toBe(true);
-  });
 });
 
-test('an interaction that Discord no longer knows is given up', async () => {
-  const { fake, defer } = interactionThatMeets(UNKNOWN_INTERACTION);
-  await expect(defer('public')).rejects.toBe(UNKNOWN_INTERACTION);
-  await expect(defer('update')).rejects.toBe(UNKNOWN_INTERACTION);
-  expect(fake.deferred).toBe(false);
+test('only "already acknowledged" means that another process answered', () => {
+  expect(new NotAcknowledged(refused(400, 40060)).isAnsweredElsewhere).toBe(true);
+  expect(new NotAcknowledged(refused(404, 10062)).isAnsweredElsewhere).toBe(false);
 });

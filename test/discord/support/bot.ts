@@ -49,6 +49,7 @@ interface Given {
   readonly scrub?: InteractionDeps['scrub'];
   readonly telemetry?: Telemetry;
   readonly log?: Logger;
+  readonly otherProcess?: InteractionDeps['otherProcess'];
 }
 
 /** For tests about anything else, which do in a second what takes people minutes. */
@@ -115,6 +116,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     servers,
     rateLimiter: given.rateLimiter ?? UNLIMITED,
     serve: createServe({ find: running, clock }),
+    otherProcess: given.otherProcess ?? { answered: () => undefined },
     audit,
     scrub: given.scrub ?? ((text) => text),
     log: given.log ?? silent,

@@ -6,6 +6,27 @@ import { settingsFor } from '../../../sandbox/embedded.ts';
 import { startWorld } from '../../support/embeddedWorld.ts';
 import { wholeTick } from '../../support/ticking.ts';
 
+test('two processes with one token and a database each create one playlist a command, and the late one says why', async () => {
+  const world = await startWorld({ ownProcesses: true });
+  onTestFinished(() => world.close());
+  const { media, discord } = world;
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const second = startBot({ ...settingsFor(discord, media), RATE_LIMIT_FACTOR: '100' }, home.path);
+  onTestFinished(() => void second.stop());
+  await second.ready;
+  const curator = discord.person('curator');
+  const titles = ['One', 'Two', 'Three', 'Four'];
+  for (const title of titles) {
+    const [choice] = await curator.complete('/playlist create', { title, item: 'metropolis' }, 'item');
+    await curator.run('/playlist create', { title, item: `${choice?.value}` });
+  }
+  const said = () => [...world.bot().lines, ...second.lines].join('\n');
+  await expect.poll(said).toContain('another process uses this DISCORD_TOKEN');
+  const created = media.playlists.of(media.accounts.owner).map(({ title }) => title);
+  expect(created.filter((title) => titles.includes(title)).sort()).toEqual([...titles].sort());
+});
+
 test('when the lock file is deleted and a second Usher starts, one continues and nothing is posted twice', async () => {
   const home = createHome();
   onTestFinished(() => home.remove());

@@ -12,7 +12,7 @@ export interface OwnLookDeps {
   /** How each job has been going. */
   readonly jobStates: () => readonly JobState[];
   /** What the doctor finds of the bot's own machine. */
-  readonly examine: (names: readonly ['disk'] | readonly ['disk', 'database']) => Doctor;
+  readonly examine: (names: readonly ('disk' | 'database' | 'processes')[]) => Doctor;
   readonly clock: Pick<Clock, 'now'>;
   readonly wake: Wake;
   readonly signal: AbortSignal;
@@ -31,7 +31,7 @@ export async function lookAtItself(deps: OwnLookDeps): Promise<void> {
     return;
   }
   const today = clock.now().toISOString().slice(0, 10);
-  const examine = deps.examine(before.databaseDay === today ? ['disk'] : ['disk', 'database']);
+  const examine = deps.examine(before.databaseDay === today ? OFTEN : [...OFTEN, 'database']);
   const checked = (await examine(signal)).flatMap(({ findings }) => findings.flatMap(checkedOf));
   signal.throwIfAborted();
   const { open, events } = planTroubles(before, { checked, jobs: deps.jobStates() }, clock.now());
@@ -39,11 +39,16 @@ export async function lookAtItself(deps: OwnLookDeps): Promise<void> {
   if (events.length > 0) deps.wake();
 }
 
+/** The check of the database reads all of it, so it runs once a day. */
+const OFTEN = ['disk', 'processes'] as const;
+
 /** A check that failed says nothing of what it was to look at. */
 function checkedOf(finding: Finding): readonly Checked[] {
   const { kind } = finding;
   if (kind === 'disk-low' || kind === 'disk-full') return [{ kind, freeBytes: finding.freeBytes }];
   if (kind === 'database-bad') return [{ kind, problem: finding.problem }];
+  if (kind === 'process-other') return [{ kind }];
+  if (kind === 'process-alone') return [{ fine: 'processes' }];
   if (kind === 'disk-good') return [{ fine: 'disk' }];
   return kind === 'database-good' ? [{ fine: 'database' }] : [];
 }

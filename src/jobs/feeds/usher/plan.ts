@@ -5,7 +5,9 @@ import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import { type OpenTrouble, type Trouble, type Troubles, type UsherData, usherData } from './data.ts';
 
 /** The finding of a check, or that all is well with what it looked at. */
-export type Checked = Exclude<Trouble, { readonly kind: 'job-fails' }> | { readonly fine: 'disk' | 'database' };
+export type Checked =
+  | Exclude<Trouble, { readonly kind: 'job-fails' }>
+  | { readonly fine: 'disk' | 'database' | 'processes' };
 
 export interface Look {
   /** What was not looked at, or could not be, is missing: nothing is known of it. */
@@ -25,9 +27,14 @@ const OVER_AFTER_MS = HOUR_MS;
 const FORGOTTEN_MS = 7 * DAY_MS;
 
 /** What one alert is about: however bad it gets, it is one cause. */
-type Cause = 'disk' | 'database' | `job ${string}`;
+type Cause = 'disk' | 'database' | 'processes' | `job ${string}`;
 
-const CAUSES = { 'disk-low': 'disk', 'disk-full': 'disk', 'database-bad': 'database' } as const;
+const CAUSES = {
+  'disk-low': 'disk',
+  'disk-full': 'disk',
+  'database-bad': 'database',
+  'process-other': 'processes',
+} as const;
 
 const causeOf = (trouble: Trouble): Cause =>
   trouble.kind === 'job-fails' ? `job ${trouble.job}` : CAUSES[trouble.kind];

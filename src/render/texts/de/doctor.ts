@@ -45,6 +45,9 @@ const findings: Texts['doctor']['findings'] = {
   'discord-token-refused': () =>
     'Discord lehnt `DISCORD_TOKEN` ab. Hol dir ein neues: discord.com/developers/applications, deine Anwendung, Bot, Reset Token.',
   'discord-silent': () => 'Discord ist nicht erreichbar. Prüfe die Internetverbindung und discordstatus.com.',
+  'process-alone': () => 'Kein anderer Prozess benutzt `DISCORD_TOKEN`.',
+  'process-other': () =>
+    'Ein anderer Prozess benutzt dasselbe `DISCORD_TOKEN` und beantwortet manche Befehle zuerst. Halte ihn an, oder setze das Token zurück und gib das neue nur einem Usher.',
   'starts-used-up': ({ left, total }) =>
     `Heute sind nur noch ${left} von ${total} Verbindungen zu Discord übrig. Finde heraus, warum der Bot so oft neu startet.`,
   'intents-good': () => 'Privilegierte Intents sind aus, und keine sind nötig.',
@@ -151,6 +154,7 @@ export const doctor: Texts['doctor'] = {
   checks: {
     configuration: 'Einstellungen',
     discord: 'Discord',
+    processes: 'Ein Prozess',
     intents: 'Intents',
     guilds: 'Server',
     roles: 'Rollen',

@@ -148,6 +148,7 @@ export const usher: Texts['usher'] = {
     'disk-low': (length) => `Auf dem Datenträger der Datenbank ist nach ${length} wieder Platz.`,
     'disk-full': (length) => `Auf dem Datenträger der Datenbank ist nach ${length} wieder Platz.`,
     'database-bad': (length) => `Die Datenbank ist nach ${length} wieder heil.`,
+    'process-other': (length) => `Kein anderer Prozess benutzt mehr das Token des Bots; einer tat es ${length} lang.`,
     job: (job, length) => `„${job}“ klappt nach ${length} wieder.`,
   },
   jobs: {

@@ -43,6 +43,9 @@ const findings = {
   'discord-token-refused': () =>
     'Discord refused `DISCORD_TOKEN`. Get a new one: discord.com/developers/applications, your application, Bot, Reset Token.',
   'discord-silent': () => 'Discord cannot be reached. Check the internet connection and discordstatus.com.',
+  'process-alone': () => 'No other process uses `DISCORD_TOKEN`.',
+  'process-other': () =>
+    'Another process uses the same `DISCORD_TOKEN` and answers some commands first. Stop it, or reset the token and give the new one to one Usher only.',
   'starts-used-up': ({ left, total }) =>
     `Only ${left} of ${total} connections to Discord are left today. Find out why the bot restarts so often.`,
   'intents-good': () => 'No privileged intents are on, and none are needed.',
@@ -145,6 +148,7 @@ export const doctor = {
   checks: {
     configuration: 'Settings',
     discord: 'Discord',
+    processes: 'One process',
     intents: 'Intents',
     guilds: 'Servers',
     roles: 'Roles',

@@ -167,6 +167,7 @@ export const usher = {
     'disk-low': (length: string) => `The disk of the database has room again, after ${length}.`,
     'disk-full': (length: string) => `The disk of the database has room again, after ${length}.`,
     'database-bad': (length: string) => `The database is whole again, after ${length}.`,
+    'process-other': (length: string) => `No other process has used the bot’s token lately; one did for ${length}.`,
     job: (job: string, length: string) => `“${job}” works again, after ${length}.`,
   },
   /** What the bot does by itself, beside the feeds. */

@@ -18,8 +18,11 @@ const FULL: Finding = { kind: 'disk-full', freeBytes: 5e7 };
 
 async function watched() {
   const { clock, store, ...rest } = await listening('usher');
-  const state: { disk: readonly Finding[]; database: readonly Finding[]; jobs: readonly JobState[] } = {
-    ...{ disk: [GOOD], database: [{ kind: 'database-good', bytes: 1 }], jobs: [] },
+  const state: Record<'disk' | 'database' | 'processes', readonly Finding[]> & { jobs: readonly JobState[] } = {
+    disk: [GOOD],
+    database: [{ kind: 'database-good', bytes: 1 }],
+    processes: [{ kind: 'process-alone' }],
+    jobs: [],
   };
   const examined: string[] = [];
   const wakes: Date[] = [];
@@ -81,11 +84,21 @@ describe('a disk', () => {
   });
 });
 
+test('another process with the same token is one alert, and its end is another', async () => {
+  const { state, looksFor, data } = await watched();
+  state.processes = [{ kind: 'process-other' }];
+  await looksFor(5 * HOUR);
+  expect(await data()).toMatchObject([{ kind: 'began', trouble: { kind: 'process-other' } }]);
+  state.processes = [{ kind: 'process-alone' }];
+  await looksFor(5 * HOUR);
+  expect(await data()).toMatchObject([{}, { kind: 'over', trouble: { kind: 'process-other' } }]);
+});
+
 test('the database is read once a day, and one that is damaged is said once', async () => {
   const { state, looksFor, examined, data } = await watched();
   state.database = [{ kind: 'database-bad', problem: 'row 5 missing from index' }];
   await looksFor(3 * DAY);
-  expect(examined.filter((names) => names === 'disk,database').length).toBeLessThanOrEqual(4);
+  expect(examined.filter((names) => names === 'disk,processes,database').length).toBeLessThanOrEqual(4);
   expect(await data()).toMatchObject([{ kind: 'began', trouble: { kind: 'database-bad' } }]);
 });
 

@@ -1,0 +1,19 @@
+import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
+import { CallbackUnanswered } from '../rest/callbacks.ts';
+
+/** Discord certainly did not take our first answer to an interaction, so nothing may be done for that interaction. */
+export class NotAcknowledged extends Error {
+  override readonly name = 'NotAcknowledged';
+  /** Something else with the same token answered first, since a repeated event never gets this far. */
+  readonly isAnsweredElsewhere: boolean;
+
+  constructor(cause: unknown) {
+    super('Discord did not take the first answer to an interaction', { cause });
+    this.isAnsweredElsewhere =
+      cause instanceof DiscordAPIError && cause.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
+  }
+}
+
+/** The first answer was sent, so no other first answer may follow. */
+export const isFirstAnswerSent = (error: unknown): boolean =>
+  error instanceof NotAcknowledged || error instanceof CallbackUnanswered;

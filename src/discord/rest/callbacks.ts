@@ -1,0 +1,83 @@
+import { RESTJSONErrorCodes } from 'discord.js';
+import { z } from 'zod';
+import type { Clock } from '../../domain/clock.ts';
+import { isNeverConnected } from '../posting/errors.ts';
+import { answeredInteraction, type Send } from './send.ts';
+
+/** Discord waits 3 s for the first answer to an interaction. The last attempt begins within that time. */
+const ATTEMPTS = 3;
+const ATTEMPT_MS = 1000;
+const PAUSE_MS = 100;
+
+/** Discord answered no attempt to acknowledge an interaction in a way that says whether it took one. */
+export class CallbackUnanswered extends Error {
+  override readonly name = 'CallbackUnanswered';
+}
+
+/**
+ * Sends the first answer to an interaction with retries that are counted here, because "already acknowledged" (40060) means two
+ * things. After an attempt without an answer, that attempt was taken, so the response is a success. At the first attempt, another
+ * process has answered. Rejects with CallbackUnanswered if an attempt may have been taken, or with the failure to connect.
+ */
+export const retriedCallbacks =
+  (send: Send, clock: Pick<Clock, 'wait'>): Send =>
+  (url, init) =>
+    answeredInteraction(url) === undefined ? send(url, init) : sendWithRetries({ send, clock, url, init });
+
+interface Callback {
+  readonly send: Send;
+  readonly clock: Pick<Clock, 'wait'>;
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+async function sendWithRetries({ send, clock, url, init }: Callback): Promise<Response> {
+  let mayBeTaken = false;
+  let failure: unknown;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    if (attempt > 1) await clock.wait(PAUSE_MS);
+    const result = await attemptOnce(send, url, attempt < ATTEMPTS ? limited(init) : init);
+    if ('response' in result) return mayBeTaken ? await afterUnanswered(result.response) : result.response;
+    mayBeTaken ||= result.mayBeTaken;
+    failure = result.failure;
+  }
+  if (mayBeTaken) throw new CallbackUnanswered('Discord did not answer an acknowledgement', { cause: failure });
+  throw failure;
+}
+
+type Result =
+  | { readonly response: Response }
+  /** Nothing says whether Discord took it, unless there was no connection. */
+  | { readonly failure: unknown; readonly mayBeTaken: boolean };
+
+async function attemptOnce(send: Send, url: string, init: RequestInit): Promise<Result> {
+  try {
+    const response = await send(url, init);
+    if (response.status < 500) return { response };
+    await response.arrayBuffer();
+    return { failure: undefined, mayBeTaken: true };
+  } catch (failure) {
+    return { failure, mayBeTaken: !isNeverConnected(failure) };
+  }
+}
+
+/** An upload may take longer than an attempt. */
+function limited(init: RequestInit): RequestInit {
+  if (init.body instanceof FormData) return init;
+  const limit = AbortSignal.timeout(ATTEMPT_MS);
+  return { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit };
+}
+
+const errorBody = z.object({ code: z.number() });
+
+/** Reads a response to a retry whose earlier attempt may have been taken. */
+async function afterUnanswered(response: Response): Promise<Response> {
+  if (response.status === 429) throw new CallbackUnanswered('Discord limits the rate of a repeated acknowledgement');
+  if (response.status !== 400) return response;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const isTaken = errorBody.safeParse(body).data?.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
+  return isTaken ? new Response(null, { status: 204 }) : response;
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Fault } from '../../../sandbox/discord/http/faults.ts';
+import { command } from '../../../src/commands/framework/command.ts';
+import { press } from '../../../src/commands/framework/press.ts';
+import { changeNote, note } from '../../../src/render/kit/layout.ts';
+import type { Press } from '../../../src/render/kit/press.ts';
+import { wordsFor } from '../../commands/support/words.ts';
+import { silent } from '../../store/support/openStore.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
+import { startSmallBot } from '../support/bot.ts';
+
+const requires = 'search';
+const target = z.object({});
+const CALLBACK = /\/interactions\/\d+\/[^/]+\/callback/;
+const WAYS = ['a command', 'a button', 'a menu', 'a form'] as const;
+
+/** A bot with one thing that can be done in four ways, and how often it was done. */
+async function startBot() {
+  let done = 0;
+  const lines: string[] = [];
+  const answered = vi.fn();
+  const doIt = async () => {
+    done += 1;
+    return changeNote('done', 'Done.');
+  };
+  const doPress: Press = { action: 'do', target: {}, by: 'anyone' };
+  const form = { title: 'Form', inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }] } as const;
+  const bot = await startSmallBot({
+    commands: [
+      command({ words: wordsFor('do', {}), requires, changes: () => ({}), options: {}, answer: doIt }),
+      command({
+        words: wordsFor('card', {}),
+        requires,
+        changes: false,
+        options: {},
+        visibility: 'public',
+        answer: async () =>
+          note('A card.', {
+            controls: [
+              [{ label: 'Do', style: 'primary', press: doPress }],
+              { placeholder: 'Choose', options: [{ label: 'One', value: 'one' }], press: doPress },
+            ],
+          }),
+      }),
+      command({
+        words: wordsFor('ask', {}),
+        requires,
+        changes: false,
+        options: {},
+        modal: () => ({ ...form, press: doPress }),
+      }),
+    ],
+    pressActions: [press({ name: 'do', requires, target, place: 'private', changes: () => ({}), answer: doIt })],
+    log: { ...silent, error: (_fields, line) => void lines.push(line) },
+    otherProcess: { answered },
+  });
+  const viewer = bot.discord.person('viewer');
+  const { message } = await viewer.run('/card');
+  const { modal } = await viewer.run('/ask');
+  if (!message || !modal) throw new Error('there is no card or no form');
+  const ways = {
+    'a command': () => viewer.run('/do'),
+    'a button': () => viewer.click(message, 'Do'),
+    'a menu': () => viewer.select(message, 'Choose', 'One'),
+    'a form': () => viewer.submit(modal),
+  };
+  return { ...bot, ways, lines, answered, done: () => done };
+}
+
+const matched = (fault: object) => ({ match: { path: CALLBACK }, ...fault }) as Fault;
+
+describe.each(WAYS)('%s whose acknowledgement Discord refuses does nothing', (way) => {
+  test.each([
+    ['the thread is locked', { kind: 'status', status: 403, code: 50083 }],
+    ['the bot may not see the channel', { kind: 'status', status: 403, code: 50001 }],
+    ['the bot lacks a permission or is in a time-out', { kind: 'status', status: 403, code: 50013 }],
+    ['the channel is gone', { kind: 'status', status: 404, code: 10003 }],
+    ['the interaction is no longer known', { kind: 'status', status: 404, code: 10062 }],
+    ['the body is not accepted', { kind: 'status', status: 400, code: 50035 }],
+    ['a proxy forbids it', { kind: 'page', status: 403 }],
+  ])('%s', async (_title, fault) => {
+    const { discord, ways, done, lines, answered, settled } = await startBot();
+    discord.faults.add(matched(fault));
+    const arrived = new Promise<void>((resolve) => {
+      discord.faults.add(matched({ kind: 'tell', when: 'after', listener: resolve }));
+    });
+    void ways[way]().catch(() => undefined);
+    await arrived;
+    await settled();
+    expect([done(), answered.mock.calls.length]).toEqual([0, 0]);
+    expect(lines).toEqual(['Discord refused the acknowledgement of an interaction; nothing was done']);
+  });
+
+  test('another process answered first, which is noticed', async () => {
+    const { discord, ways, done, answered, settled } = await startBot();
+    discord.faults.add(matched({ kind: 'status', status: 400, code: 40060 }));
+    void ways[way]().catch(() => undefined);
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledOnce(), { timeout: PATIENCE_MS });
+    await settled();
+    expect(done()).toBe(0);
+  });
+});
+
+describe.each(WAYS)('%s is done once', (way) => {
+  test('when the response to its acknowledgement is lost', async () => {
+    const { discord, ways, done, answered } = await startBot();
+    discord.faults.add(matched({ kind: 'drop', when: 'after' }));
+    expect((await ways[way]()).text).toContain('Done.');
+    expect([done(), answered.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test('when Discord delivers the event twice', async () => {
+    const { discord, ways, done, lines, answered, settled } = await startBot();
+    discord.gateway.repeatEvents(true);
+    expect((await ways[way]()).text).toContain('Done.');
+    await settled();
+    expect([done(), answered.mock.calls.length, lines]).toEqual([1, 0, []]);
+  });
+});

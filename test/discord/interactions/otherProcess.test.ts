@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createOtherProcess } from '../../../src/discord/interactions/otherProcess.ts';
+
+const MINUTE = 60_000;
+const NOON = new Date('2026-03-01T12:00:00Z').getTime();
+
+/** Interactions that were answered elsewhere at these minutes after noon, and what is known of it at `then`. */
+function afterAnswersAt(minutes: readonly number[], then: number) {
+  let now = NOON;
+  const lines: string[] = [];
+  const clock = { now: () => new Date(now) };
+  const other = createOtherProcess({ clock, log: { error: (_fields, line) => void lines.push(line) } });
+  for (const minute of minutes) {
+    now = NOON + minute * MINUTE;
+    other.answered();
+  }
+  now = NOON + then * MINUTE;
+  return { isThere: other.isThere(), lines: lines.length };
+}
+
+test.each([
+  ['nothing was answered elsewhere', [], 0, { isThere: false, lines: 0 }],
+  ['one interaction was', [0], 0, { isThere: false, lines: 0 }],
+  ['two were, more than ten minutes apart', [0, 11], 11, { isThere: false, lines: 0 }],
+  ['two were within ten minutes', [0, 9], 9, { isThere: true, lines: 1 }],
+  ['many were, which is logged once', [0, 1, 2, 30, 50], 50, { isThere: true, lines: 1 }],
+  ['the last of two was more than an hour ago', [0, 1], 62, { isThere: false, lines: 0 + 1 }],
+  ['they began again after an hour, which is logged again', [0, 1, 70, 71], 71, { isThere: true, lines: 2 }],
+  ['the clock was set back by a day between them', [0, 1 - 24 * 60], 1 - 24 * 60, { isThere: false, lines: 0 }],
+])(
+  'another process is noticed when two interactions were answered elsewhere: %s',
+  (_title, minutes, then, expected) => {
+    expect(afterAnswersAt(minutes, then)).toEqual(expected);
+  },
+);
