@@ -36,6 +36,8 @@ export interface ServerJobsDeps extends FeedJobsDeps {
 export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'resting' | 'unansweredSince'> {
   readonly sweep: () => Promise<void>;
   readonly alertChangedSettings: () => Promise<void>;
+  /** Registers commands again that were deleted or changed outside Usher. */
+  readonly checkCommands: () => Promise<void>;
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
   /** Looks at the bot itself. */
   readonly own: Omit<OwnLookDeps, 'signal'>;
@@ -54,6 +56,8 @@ const VOTES_DEADLINE_MS = 60_000;
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
 const OWN_LOOK_DEADLINE_MS = 10 * 60_000;
+/** One request for each guild, of which there may be thousands. */
+const COMMANDS_DEADLINE_MS = 30 * 60_000;
 const ALERT_DEADLINE_MS = 60_000;
 /** 100,000 titles are a thousand pages; a slow server takes half a second for each. */
 const CATALOGUE_DEADLINE_MS = 30 * 60_000;
@@ -76,7 +80,7 @@ export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
 
 /** What is done once, however many servers there are. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
-  const { sweep, alertChangedSettings, closeVotes, release } = deps;
+  const { sweep, alertChangedSettings, checkCommands, closeVotes, release } = deps;
   const [waitLog, waitLogOfPeople] = [createWaitLog(deps.log), createWaitLog(deps.log)];
   const resting = new Map<string, number>();
   const unansweredSince = new Map<ItemRef, number>();
@@ -91,6 +95,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     pollJob('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()),
     pollJob(VOTES, '* * * * *', VOTES_DEADLINE_MS, closeVotes),
     pollJob(CHANGED_SETTINGS, '* * * * *', ALERT_DEADLINE_MS, () => alertChangedSettings()),
+    commandsJob(checkCommands),
     // A database of some GB is read in minutes.
     pollJob('usher', '*/15 * * * *', OWN_LOOK_DEADLINE_MS, (signal) => lookAtItself({ ...deps.own, signal })),
     ...(release
@@ -99,6 +104,16 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     ...(deps.backup ? [backupJob(deps.backup, deps)] : []),
   ];
 }
+
+/** The start registers the commands itself. */
+const commandsJob = (check: () => Promise<void>): Job => ({
+  name: 'commands',
+  pattern: '47 * * * *',
+  timezone: 'UTC',
+  runAtStart: false,
+  deadlineMs: COMMANDS_DEADLINE_MS,
+  run: check,
+});
 
 /** Backs the database up. */
 export const backupJob = (

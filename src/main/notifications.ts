@@ -11,7 +11,7 @@ import { createSender, type Sender, type SenderDeps } from '../jobs/delivery/sen
 import { alertSolved } from '../jobs/delivery/solvedReports.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
-import { CHANGED_SETTINGS, FOLLOWERS, HISTORY_COPY, PUBLISHER, VOTES } from '../jobs/jobs.ts';
+import { CHANGED_SETTINGS, FOLLOWERS, HISTORY_COPY, type JobsDeps, PUBLISHER, VOTES } from '../jobs/jobs.ts';
 import { createJobStates, type JobStates } from '../jobs/scheduling/jobStates.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
 import { closeVotes } from '../jobs/votes/closing.ts';
@@ -75,7 +75,8 @@ const mayFixIn =
 
 type NotificationsPorts = SenderPorts &
   JobsPorts &
-  Pick<Ports, 'shutdown' | 'telemetry' | 'servers' | 'visible' | 'doctor'>;
+  Pick<Ports, 'shutdown' | 'telemetry' | 'servers' | 'visible' | 'doctor'> &
+  Pick<JobsDeps, 'checkCommands'>;
 
 interface OpenNotifications {
   /** The sender's, for others that write to channels. */
@@ -133,6 +134,7 @@ export function createNotifications(): Notifications {
     const all = jobsOf(ports, {
       alertChangedSettings: settingsAlert(ports, mayFollow),
       mayFollow,
+      checkCommands: ports.checkCommands,
       closeVotes: votesCloser(ports),
       own: {
         ...{ ...ports.store, ...ports, jobStates: jobStates.all },

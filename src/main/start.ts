@@ -7,7 +7,7 @@ import { onRolesChanged, onServedGuild } from '../discord/gateway/servedGuilds.t
 import { createNewestPost } from '../discord/posting/channelUpkeep.ts';
 import { createCommandVisibility } from '../discord/registration/commandVisibility.ts';
 import { logInviteLinks } from '../discord/registration/invite.ts';
-import { registerCommands } from '../discord/registration/register.ts';
+import { type CommandRegistration, registerCommands } from '../discord/registration/register.ts';
 import { createReadRoles, createReadRolesNow } from '../domain/live/rules/linkedRoles.ts';
 import { createReadUsers } from '../domain/live/rules/owners.ts';
 import { FEED_FACTS } from '../domain/notifications/feeds.ts';
@@ -38,11 +38,15 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   answerPeople({ ...ports, alertOfEnd: notifications.alertChangedSettings });
   const ready = await login(ports.client, config.DISCORD_TOKEN);
   const learned = ports.installation.learn(ports.shutdown.begun);
-  await prepareGuilds(ready, ports);
+  const registration = await prepareGuilds(ready, ports);
   // Until then nobody is an admin by the application: that is no reason not to start.
   await settledOrAborted(learned, AbortSignal.timeout(APPLICATION_DEADLINE_MS));
   await goOnWhereItEnded(ready, ports);
-  const { channelBlocker, jobs, start: startJobs } = notifications.open(ports);
+  const {
+    channelBlocker,
+    jobs,
+    start: startJobs,
+  } = notifications.open({ ...ports, checkCommands: registration.check });
   await applyRules(ports);
   await displays.start({ ...ports, client: ready, channelBlocker });
   // The first runs come last, since some of them read the whole library.
@@ -67,7 +71,7 @@ function startLive({ servers, sessions, shutdown }: Ports): void {
 type Ready = Awaited<ReturnType<typeof login>>;
 
 /** Gives the guilds their commands, who may use them, and the channels that the environment names. */
-async function prepareGuilds(client: Ready, ports: Ports): Promise<void> {
+async function prepareGuilds(client: Ready, ports: Ports): Promise<CommandRegistration> {
   const { config, access, log, shutdown, store } = ports;
   const { guildIds } = config.access;
   const signal = shutdown.begun;
@@ -82,12 +86,21 @@ async function prepareGuilds(client: Ready, ports: Ports): Promise<void> {
   const declared = [...commands, ...messageCommands];
   const servers = ports.store.mediaServers;
   const visibility = createCommandVisibility({ client, commands: declared, servers, access });
-  const registered = registerCommands({ ...ports, client, commands: declared, guildIds, servers, visibility, signal });
+  const registration = registerCommands({
+    ...ports,
+    client,
+    commands: declared,
+    guildIds,
+    servers,
+    visibility,
+    signal,
+  });
   const { FEED_PEOPLE: people, FEED_LANGUAGE: locale } = config;
   const environment = { channels: subscribedInEnvironment(config), guildIds, settings: { people, locale } };
   await makeInitialSubscriptions(environment, { ...ports.store, ...ports, signal });
   // In thousands of guilds it takes minutes, one request after the other: posts do not wait for that.
-  await settledOrAborted(registered, AbortSignal.timeout(REGISTRATION_DEADLINE_MS));
+  await settledOrAborted(registration.tried, AbortSignal.timeout(REGISTRATION_DEADLINE_MS));
+  return registration;
 }
 
 /** How long a start waits until the guilds have their commands. */

@@ -31,6 +31,7 @@ async function jobs(more: Partial<ServerJobsDeps> = {}) {
     backfill: { run: noting('read the history') },
     sweep: noting('swept'),
     alertChangedSettings: noting('alerted people'),
+    checkCommands: noting('checked the commands'),
     closeVotes: noting('closed votes'),
     own: { ...store, jobStates: () => [], examine: () => async () => [], wake: () => undefined },
     release: undefined,
@@ -87,6 +88,7 @@ test('polls are at fixed times of UTC and at the start, each with an end; mainte
     ['sweep', 'UTC', true, 1],
     ['votes', 'UTC', true, 1],
     ['changed-settings', 'UTC', true, 1],
+    ['commands', 'UTC', false, 30],
     ['usher', 'UTC', true, 10],
   ]);
 });

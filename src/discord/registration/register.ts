@@ -1,58 +1,13 @@
-import { type Client, DiscordAPIError, Events, Routes } from 'discord.js';
-import { doubled } from '../../async/backoff.ts';
+import { type Client, Events, Routes } from 'discord.js';
+import { createOnceMore } from '../../async/onceMore.ts';
 import type { CommandPayload } from '../../commands/framework/declaration.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
-import { isLimit, kindOf, retryAfterOf } from '../posting/errors.ts';
 import type { CommandVisibility } from './commandVisibility.ts';
 import { inviteLink } from './invite.ts';
 import { type CommandIds, sameCommands } from './registered.ts';
-
-/** Why the commands are not registered, for people who read the log. */
-interface Trouble {
-  readonly level: 'warn' | 'error';
-  readonly sentence: string;
-  /** In ms, doubled with each failure. */
-  readonly first: number;
-  readonly cap: number;
-}
-
-const MINUTE = 60_000;
-/** These pass by themselves. */
-const SOON = { level: 'warn', first: 5000, cap: 10 * MINUTE } as const;
-/** Somebody has to fix these; such refusals count towards Discord's ban of an IP address. */
-const RARELY = { level: 'error', first: 10 * MINUTE, cap: 60 * MINUTE } as const;
-
-const noAccess = (invite: string): Trouble => ({
-  ...RARELY,
-  sentence: `Discord did not let me register my commands here. Invite me again, with the scope applications.commands: ${invite}`,
-});
-const REFUSED: Trouble = {
-  ...RARELY,
-  sentence: 'Discord refuses my commands as they are: a newer version of Usher may be needed',
-};
-const LIMITED: Trouble = {
-  ...SOON,
-  sentence: 'Discord limits how often commands are registered; trying again later',
-};
-const NOT_ANSWERED: Trouble = {
-  ...SOON,
-  sentence: 'could not read or write the list of my commands at Discord; trying again',
-};
-
-/** What it was: only missing access is fixed by another invitation, for which `invite` is the link. */
-function troubleOf(error: unknown, invite: string): Trouble {
-  const kind = kindOf(error);
-  const status = error instanceof DiscordAPIError ? error.status : undefined;
-  if (kind === 'forbidden' && status === 403) return noAccess(invite);
-  if (kind === 'invalid') return REFUSED;
-  return isLimit(error) ? LIMITED : NOT_ANSWERED;
-}
-
-/** How long to wait after that many earlier failures, in ms. */
-const pauseMs = ({ first, cap }: Trouble, error: unknown, failures: number): number =>
-  Math.max(doubled(failures, first, cap), retryAfterOf(error) ?? 0);
+import { pauseMs, troubleOf } from './trouble.ts';
 
 /** For global commands: only in servers, and only for servers that added the bot. */
 const EVERYWHERE = { contexts: [0], integration_types: [0] };
@@ -89,20 +44,33 @@ interface Place {
   readonly next?: () => Promise<unknown>;
   /** Whether the bot is (still) there. */
   readonly isThere: () => boolean;
+  /** The commands were registered before, so a difference was made elsewhere. */
+  readonly isCheck?: true;
+}
+
+/** Commands that stay registered as long as the bot runs. */
+export interface CommandRegistration {
+  /** Resolves when each place was tried once. Never rejects. */
+  readonly tried: Promise<void>;
+  /**
+   * Registers again what was deleted or changed elsewhere, as the developer portal or another program can; Discord tells nobody. One
+   * request for each place, one after the other. Never rejects.
+   */
+  readonly check: () => Promise<void>;
 }
 
 /**
  * Registers the commands wherever Discord does not have exactly these already: it allows 200 creations a day per server.
- * Elsewhere they are removed, or people would see each one twice. Resolves when each place was tried once; where that
- * failed it is retried, since nobody should have to restart the bot because of an outage. Never rejects.
+ * Elsewhere they are removed, or people would see each one twice. A place where that failed is retried, since nobody should have to
+ * restart the bot because of an outage. Each new session with the gateway (READY) checks them again: it follows a time without Discord.
  *
  * They are global as long as there is one media server. With several, guilds may see different ones, and each has commands of its own.
  * Where that changes, what is added comes before what is removed: for a moment people see each command twice, and never none.
  */
-export async function registerCommands(registration: Registration): Promise<void> {
+export function registerCommands(registration: Registration): CommandRegistration {
   const { client, guildIds, visibility, servers } = registration;
   const isPerGuild = () => guildIds !== undefined || (servers !== undefined && servers.list().length > 1);
-  const register = createRegistrar(registration);
+  const { register, isTrying } = createRegistrar(registration);
   const { inGuild, everywhere } = placesOf(registration, isPerGuild);
   let isGlobal = false;
   const registerIn = (id: string) => register(inGuild(id));
@@ -128,7 +96,21 @@ export async function registerCommands(registration: Registration): Promise<void
     was = isPerGuild();
     void registerAll();
   });
-  await registerAll();
+  const tried = registerAll();
+  const checkPlace = async (place: Place) => {
+    if (!isTrying(place.where)) await register({ ...place, isCheck: true });
+  };
+  const checks = createOnceMore(async () => {
+    await tried;
+    if (!isPerGuild()) return await checkPlace(everywhere);
+    for (const id of client.guilds.cache.keys()) await checkPlace(inGuild(id));
+  });
+  client.on(Events.ShardReady, checks.run);
+  const check = async () => {
+    checks.run();
+    await checks.done();
+  };
+  return { tried, check };
 }
 
 function placesOf(
@@ -162,9 +144,9 @@ function placesOf(
  * One try at a time per place: a server that the bot leaves and joins again starts over, once a request of before is over. Resolves after
  * the first try.
  */
-function createRegistrar(registration: Registration): (place: Place) => Promise<void> {
+function createRegistrar(registration: Registration) {
   const trying = new Map<string, { readonly mine: AbortController; readonly over: Promise<void> }>();
-  return (place) => {
+  const register = (place: Place): Promise<void> => {
     const before = trying.get(place.where);
     before?.mine.abort();
     const mine = new AbortController();
@@ -173,9 +155,14 @@ function createRegistrar(registration: Registration): (place: Place) => Promise<
       const over = (before?.over ?? Promise.resolve()).then(() =>
         keepTrying(place, { ...registration, signal }, tried),
       );
-      trying.set(place.where, { mine, over });
+      const current = { mine, over };
+      trying.set(place.where, current);
+      void over.then(() => {
+        if (trying.get(place.where) === current) trying.delete(place.where);
+      });
     });
   };
+  return { register, isTrying: (where: string) => trying.has(where) };
 }
 
 /** Ends once Discord has them, the bot has left the server, or it stops. Never rejects. */
@@ -204,11 +191,15 @@ async function keepTrying(place: Place, registration: Registration, tried: () =>
   tried();
 }
 
-async function attempt({ where, route, wanted: now, known }: Place, { client, log }: Registration): Promise<void> {
+const RESTORED = 'the commands were deleted or changed outside Usher; they are registered again';
+
+async function attempt(place: Place, { client, log }: Registration): Promise<void> {
+  const { where, route, wanted: now, known } = place;
   const query = new URLSearchParams({ with_localizations: 'true' });
   const current = await client.rest.get(route, { query });
   const wanted = now();
   if (sameCommands(current, wanted)) return known(current);
   known(await client.rest.put(route, { body: wanted }));
-  log.info({ where, commands: wanted.length }, 'registered the commands');
+  if (place.isCheck) log.warn({ where, commands: wanted.length }, RESTORED);
+  else log.info({ where, commands: wanted.length }, 'registered the commands');
 }

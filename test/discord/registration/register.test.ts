@@ -30,11 +30,17 @@ async function begun() {
   const commandIds = createCommandIds();
   // What @discordjs/rest repeats by itself would only take time here.
   world.client.rest.options.retries = 0;
-  const register = () =>
+  const registered = () =>
     registerCommands({
-      ...{ client: world.client, commands: [scan], commandIds, guildIds: [`${homeGuild}`], clock, log },
+      client: world.client,
+      commands: [scan],
+      commandIds,
+      guildIds: [`${homeGuild}`],
+      clock,
+      log,
       signal: stopping.signal,
     });
+  const register = () => registered().tried;
   const names = () => world.discord.commands(homeGuild).map(({ name }) => name);
   const asked = () =>
     world.discord.requests.filter(({ path }) => path.endsWith(`/guilds/${homeGuild}/commands`)).length;
@@ -51,6 +57,7 @@ async function begun() {
     ...{
       homeGuild: `${homeGuild}`,
       register,
+      registered,
       names,
       asked,
       inGuild,
@@ -116,6 +123,47 @@ test('a server that is not configured and does not let us look is not logged', a
   expect(sentences()).toEqual(['info: registered the commands']);
 });
 
+describe('commands that were deleted or changed outside the bot are registered again', () => {
+  const RESTORED = 'warn: the commands were deleted or changed outside Usher; they are registered again';
+  const other = { ...scan.payload, description: 'Something else' };
+
+  test.each<[string, readonly object[]]>([
+    ['all of them were deleted', []],
+    ['one was renamed', [{ ...scan.payload, name: 'other' }]],
+    ['a description was changed', [other]],
+    ['a second program added its own', [scan.payload, { ...scan.payload, name: 'other' }]],
+    ['a permission was changed', [{ ...scan.payload, default_member_permissions: '0' }]],
+  ])('at a check, with one log line: %s', async (_title, body) => {
+    const { client, registered, names, homeGuild, sentences } = await begun();
+    const { tried, check } = registered();
+    await tried;
+    await client.rest.put(`/applications/${client.application.id}/guilds/${homeGuild}/commands`, { body });
+    await check();
+    await check();
+    expect(names()).toEqual(['scan']);
+    expect(sentences()).toEqual(['info: registered the commands', RESTORED]);
+  });
+
+  test('at each new session with the gateway', async () => {
+    const { client, discord, registered, names, homeGuild, sentences } = await begun();
+    await registered().tried;
+    await client.rest.put(`/applications/${client.application.id}/guilds/${homeGuild}/commands`, { body: [] });
+    discord.gateway.invalidate(false);
+    await expect.poll(names).toEqual(['scan']);
+    expect(sentences()).toHaveLength(2);
+  });
+
+  test('except where registering is being retried already', async () => {
+    const { discord, registered, asked, inGuild, clock } = await begun();
+    discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inGuild, times: 100 });
+    const { tried, check } = registered();
+    await tried;
+    const before = asked();
+    await check();
+    expect([asked() - before, clock.waiting()]).toEqual([0, 1]);
+  });
+});
+
 test('nothing is tried again during shutdown', async () => {
   const { discord, register, asked, inGuild, clock, stopping } = await begun();
   discord.faults.add({ kind: 'status', status: 503, match: inGuild, times: 100 });
@@ -167,7 +215,7 @@ async function servingAll() {
     registerCommands({
       ...{ client, commands, commandIds, servers, clock, log, signal: stopping.signal },
       visibility: createCommandVisibility({ client, commands, servers, access }),
-    });
+    }).tried;
   const written = () =>
     discord.requests.flatMap(({ method, path }) =>
       method === 'PUT' && path.endsWith('/commands')
@@ -183,6 +231,15 @@ async function servingAll() {
     new RegExp(id === undefined ? /applications\/\d+\/commands/ : `/guilds/${id}/commands`);
   return { client, discord, one, other, clock, servers, commandIds, start, written, seen, route };
 }
+
+test('global commands that were deleted elsewhere are registered again at each new session with the gateway', async () => {
+  const { client, discord, start, seen } = await servingAll();
+  await start();
+  await client.rest.put(`/applications/${client.application.id}/commands`, { body: [] });
+  expect(seen()).toEqual([[], [], []]);
+  discord.gateway.invalidate(false);
+  await expect.poll(seen).toEqual([['scan'], [], []]);
+});
 
 const HOME = knownServer(1, 'Home');
 const DEN = knownServer(2, 'Den');

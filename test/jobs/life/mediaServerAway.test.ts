@@ -63,6 +63,7 @@ async function home() {
     directory: { direct: () => Promise.reject(new Error('not asked here')), guildName: () => undefined },
     mayFollow: async () => undefined,
     alertChangedSettings: async () => undefined,
+    checkCommands: async () => undefined,
     closeVotes: async () => undefined,
     wake: () => undefined,
     id: FIRST_SERVER,

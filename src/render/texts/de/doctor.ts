@@ -76,7 +76,7 @@ const findings: Texts['doctor']['findings'] = {
     `Niemand ist Admin${inGuild(guild)}: \`ADMIN_ROLE_IDS\` nennt keine Rolle, die dort jemand haben kann. Was Admins vorbehalten ist, wird abgelehnt.`,
   'commands-there': ({ count: all, guild }) => `Alle ${all} Befehle sind registriert${inGuild(guild)}.`,
   'commands-missing': ({ names: missing, guild }) =>
-    `Diese Befehle sind nicht registriert${inGuild(guild)}: ${listed(missing)}. Starte den Bot, dann registriert er sie.`,
+    `Diese Befehle sind nicht registriert${inGuild(guild)}: ${listed(missing)}. Ein laufender Bot registriert sie binnen einer Stunde neu, ein Start sofort.`,
   'commands-hidden': ({ invite, guild }) =>
     `Discord lässt den Bot keine Befehle registrieren${inGuild(guild)}. Lade ihn noch einmal ein: ${invite}`,
   'channel-good': ({ channel, feeds }) => `In ${channel} kann gepostet werden (${feedNames(feeds)}).`,

@@ -155,6 +155,7 @@ export const usher: Texts['usher'] = {
     backup: 'Backup der Datenbank',
     catalogue: 'Titel einlesen',
     'history copy': 'Verlauf einlesen',
+    commands: 'Befehle prüfen',
     followers: 'Nachrichten an Follower',
     publisher: 'Posten',
     sweep: 'Datenbank aufräumen',

@@ -72,7 +72,7 @@ const findings = {
     `Nobody is an admin${inGuild(guild)}: \`ADMIN_ROLE_IDS\` names no role there that people can have. What needs an admin is refused.`,
   'commands-there': ({ count, guild }) => `All ${count} commands are registered${inGuild(guild)}.`,
   'commands-missing': ({ names: missing, guild }) =>
-    `These commands are not registered${inGuild(guild)}: ${listed(missing)}. Start the bot; it registers them.`,
+    `These commands are not registered${inGuild(guild)}: ${listed(missing)}. A running bot registers them again within an hour, and so does a start.`,
   'commands-hidden': ({ invite, guild }) =>
     `Discord does not let the bot register commands${inGuild(guild)}. Invite it again: ${invite}`,
   'channel-good': ({ channel, feeds }) => `${channel} can be posted to (${feedNames(feeds)}).`,

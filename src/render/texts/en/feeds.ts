@@ -175,6 +175,7 @@ export const usher = {
     backup: 'Backup of the database',
     catalogue: 'Reading the titles',
     'history copy': 'Reading the history',
+    commands: 'Checking the commands',
     followers: 'Notes to followers',
     publisher: 'Posting',
     sweep: 'Tidying up the database',

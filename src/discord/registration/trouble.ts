@@ -1,0 +1,48 @@
+import { DiscordAPIError } from 'discord.js';
+import { doubled } from '../../async/backoff.ts';
+import { isLimit, kindOf, retryAfterOf } from '../posting/errors.ts';
+
+/** Why the commands are not registered, for people who read the log. */
+export interface Trouble {
+  readonly level: 'warn' | 'error';
+  readonly sentence: string;
+  /** In ms, doubled with each failure. */
+  readonly first: number;
+  readonly cap: number;
+}
+
+const MINUTE = 60_000;
+/** These pass by themselves. */
+const SOON = { level: 'warn', first: 5000, cap: 10 * MINUTE } as const;
+/** Somebody has to fix these; such refusals count towards Discord's ban of an IP address. */
+const RARELY = { level: 'error', first: 10 * MINUTE, cap: 60 * MINUTE } as const;
+
+const noAccess = (invite: string): Trouble => ({
+  ...RARELY,
+  sentence: `Discord did not let me register my commands here. Invite me again, with the scope applications.commands: ${invite}`,
+});
+const REFUSED: Trouble = {
+  ...RARELY,
+  sentence: 'Discord refuses my commands as they are: a newer version of Usher may be needed',
+};
+const LIMITED: Trouble = {
+  ...SOON,
+  sentence: 'Discord limits how often commands are registered; trying again later',
+};
+const NOT_ANSWERED: Trouble = {
+  ...SOON,
+  sentence: 'could not read or write the list of my commands at Discord; trying again',
+};
+
+/** What it was: only missing access is fixed by another invitation, for which `invite` is the link. */
+export function troubleOf(error: unknown, invite: string): Trouble {
+  const kind = kindOf(error);
+  const status = error instanceof DiscordAPIError ? error.status : undefined;
+  if (kind === 'forbidden' && status === 403) return noAccess(invite);
+  if (kind === 'invalid') return REFUSED;
+  return isLimit(error) ? LIMITED : NOT_ANSWERED;
+}
+
+/** How long to wait after that many earlier failures, in ms. */
+export const pauseMs = ({ first, cap }: Trouble, error: unknown, failures: number): number =>
+  Math.max(doubled(failures, first, cap), retryAfterOf(error) ?? 0);
