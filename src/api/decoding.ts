@@ -19,6 +19,11 @@ const SHORT_BYTES = 16 * 1024;
 /** Whether decoding this document could show a token that is not in its bytes. */
 const isSpelledOtherwise = (text: string): boolean => OTHERWISE.test(text);
 
+/** True if decoding this response may give other texts than the server wrote, because tokens are blacked out. */
+export const mayBlackOut = ({ bytes, original }: TransportResponse): boolean =>
+  original !== undefined &&
+  (Buffer.compare(bytes, original) !== 0 || isSpelledOtherwise(new TextDecoder().decode(original)));
+
 /** Decodes a response at once, however long that occupies the event loop. Throws UnreadableXml or NoSuchThing. */
 export function decodeNow<Value>(reading: Reading<Value>, response: TransportResponse, notes: Notes): Value {
   const decoding = reading.open(response, notes);

@@ -51,6 +51,11 @@ const INTERACTION_TOKEN = /(\/(?:interactions|webhooks)\/\d{1,20}\/)([\w.%-]{20,
 /** The media server's token as a query parameter, whatever the vocabulary. */
 const QUERY_TOKEN = /(X-[A-Za-z]+-Token(?:=|%3D|\\*"\s*:\s*\\*"))([^&\s"\\]+)/gi;
 
+/** `token=<token>` anywhere else: some players use that as the id of their session. Tokens have 16 characters or more. */
+const NAMED_TOKEN = /(token(?:=|%3D))([\w.~+/%-]{16,})/gi;
+/** A JWT: its header and its claims are JSON objects, and in base64url those begin with `eyJ`. */
+const JWT = /(?<![\w-])()(eyJ[\w-]{8,}\.eyJ[\w-]{8,}(?:\.[\w-]*)?)/g;
+
 /**
  * What may stand between two characters of a secret that people can read all the same: what nobody sees, which is taken out of names
  * before they are shown or drawn, and escapes, of Markdown and of JSON within JSON.
@@ -92,7 +97,8 @@ export function createScrub(secrets: readonly string[]): Scrub {
   };
 }
 
-const withoutTokens: Scrub = (text) => text.replace(INTERACTION_TOKEN, tokenAfter).replace(QUERY_TOKEN, tokenAfter);
+const TOKENS = [INTERACTION_TOKEN, QUERY_TOKEN, NAMED_TOKEN, JWT];
+const withoutTokens: Scrub = (text) => TOKENS.reduce((left, token) => left.replace(token, tokenAfter), text);
 const tokenAfter = (_: string, before: string, token: string): string => before + marked(token, '[token]');
 const blacked = (found: string): string => marked(found, '[secret]');
 const marked = (found: string, mark: string): string => (found.length < mark.length ? '*'.repeat(found.length) : mark);

@@ -3,6 +3,7 @@ import type { InteractionContext } from '../../src/commands/framework/context.ts
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Session } from '../../src/domain/media/sessions/session.ts';
+import { storedId } from '../../src/domain/media/sessions/sessionId.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
 import { fails, film, playing } from '../support/media.ts';
 import { NO_MESSAGE, textOf } from '../support/messages.ts';
@@ -441,6 +442,15 @@ describe('/session terminate of an id typed by hand', () => {
     expect(said).toEqual([
       'The server accepted the request to end **abc-1\\_x** (Someone), but I could not read the sessions again to check.',
     ]);
+  });
+
+  it('sends such a server an id that may be a token, and neither shows nor records it', async () => {
+    const media = { sessions: fails('unsupported'), terminateSession: ending() };
+    const typed = 'zW8_kT3bQ9xL-2mN7vRd';
+    const [answer] = await answersTo('session terminate', { session: typed }, depsWith({ media }));
+    expect(media.terminateSession.mock.calls.map(([id]) => id)).toEqual([typed]);
+    expect(JSON.stringify(answer)).not.toContain(typed);
+    expect(answer).toMatchObject({ audit: { target: `session ${storedId(typed)}` } });
   });
 
   it('ends it on the one server that is meant, and on none where several could be', async () => {

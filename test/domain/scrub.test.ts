@@ -5,6 +5,8 @@ import { clip, oneLine, plain, plainClipped } from '../../src/render/kit/markdow
 
 const SECRET = 'pa"ss wö/rd\\+&=!';
 const scrub = (text: string) => createScrub([SECRET, 'plain-token-canary', ''])(text);
+const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const JWT = `${base64url({ alg: 'EdDSA' })}.${base64url({ exp: 1_800_000_000 })}.${'s1gNature_'.repeat(8)}`;
 const INTERACTION = 'aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OmNhbmFyeQ';
 
 describe('a secret is blacked out', () => {
@@ -70,6 +72,12 @@ describe('a token nobody configured is blacked out', () => {
     ],
     ['of the other vocabulary, in whatever case', '?x-plex-token=abc12345', '?x-plex-token=[token]'],
     ['in a header', '{"X-Media-Token":"abc12345","b":1}', '{"X-Media-Token":"[token]","b":1}'],
+    ['as the id of a session', 'session token=zW8_kT3bQ9xL-2mN7vRd of account 7', 'session token=[token] of account 7'],
+    ['as an encoded parameter', 'sessionId%3Dtoken%3DzW8_kT3bQ9xL-2mN7vRd', 'sessionId%3Dtoken%3D[token]'],
+    ['as a parameter of another service', '?access_token=zW8_kT3bQ9xL-2mN7vRd&a=1', '?access_token=[token]&a=1'],
+    ['as a JWT', `got ${JWT}, really`, 'got [token], really'],
+    ['as a JWT that is cut', `got ${JWT.slice(0, -20)}…`, 'got [token]…'],
+    ['as a JWT within JSON', JSON.stringify({ token: JWT }), '{"token":"[token]"}'],
   ])('%s', (_, text, scrubbed) => {
     expect(scrub(text)).toBe(scrubbed);
   });

@@ -17,7 +17,7 @@ function route(path: string, answer: (context: RouteContext) => Answer): Route {
 /** Clients must use the key as it was given, so its other form is a key that does not exist. */
 function stop(context: RouteContext, shape: string, id: string): Answer {
   const { sessions, simulation, behaviour } = context.world;
-  if (!/^[A-Za-z0-9-]+$/.test(id)) {
+  if (!sessions.wasTranscodeIssued(id) && !/^[A-Za-z0-9-]+$/.test(id)) {
     context.violation(`"${id}" is not the id of a transcode session`);
     return errorAnswer(400, 'a parameter is missing or wrong');
   }

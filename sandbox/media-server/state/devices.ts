@@ -12,6 +12,8 @@ export interface Device {
   readonly knownFor: number;
   readonly address: string;
   readonly local: boolean;
+  /** Some old players use `token=<the viewer's token>` as the id of their sessions and transcodes. */
+  readonly sessionIds?: 'token';
 }
 
 export const DEVICES = {

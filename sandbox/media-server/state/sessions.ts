@@ -46,6 +46,8 @@ export interface Session {
 export interface SessionStart {
   /** An item, its ratingKey or its exact title. */
   readonly item: Item | string;
+  /** The id of the session and of its transcode; a random word if missing. */
+  readonly id?: string;
   readonly account?: Account;
   readonly device?: Device;
   readonly mode?: PlayMode;
@@ -125,13 +127,18 @@ export class Sessions {
   }
 
   #begin(what: Omit<SessionStart, 'item'>, item: Item, live: Live | undefined): Session {
+    const account = what.account ?? this.#defaultSeat.account;
+    const device = what.device ?? this.#defaultSeat.device;
+    const id = this.#random.word(24);
+    const transcodeId = this.#random.word(24);
+    const givenId = what.id ?? (device.sessionIds === 'token' ? `token=${account.token}` : undefined);
     const session: Session = {
-      id: this.#random.word(24),
+      id: givenId ?? id,
       sessionKey: String(this.#nextKey++),
-      transcodeId: this.#random.word(24),
+      transcodeId: givenId ?? transcodeId,
       startedAt: this.#clock.ms,
-      account: what.account ?? this.#defaultSeat.account,
-      device: what.device ?? this.#defaultSeat.device,
+      account,
+      device,
       item,
       mode: what.mode ?? 'direct play',
       subtitles: what.subtitles,
@@ -167,7 +174,7 @@ export class Sessions {
   }
 
   /** The same session id continues with another item or viewer, which a button from before must notice. */
-  replace(id: string, by: Partial<Omit<SessionStart, 'withSession' | 'staysPaused'>>): Session {
+  replace(id: string, by: Partial<Omit<SessionStart, 'id' | 'withSession' | 'staysPaused'>>): Session {
     const session = this.#active.get(id);
     if (session === undefined) throw new Error(`no active session ${id}`);
     const { item, ...rest } = by;

@@ -1,21 +1,23 @@
+import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Session, SessionsApi, TranscodeSession } from '../../domain/media/sessions/session.ts';
-import { keyOf, refTo, type ServerId, type SessionRef } from '../../domain/servers/refs.ts';
+import { hasDigest } from '../../domain/media/sessions/sessionId.ts';
+import { type BareKey, keyOf, type ServerId, type SessionRef } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
-import { change, done, MAY_BE_MISSING, read, xml } from '../endpoint.ts';
+import { change, done, MAY_BE_MISSING, read } from '../endpoint.ts';
 import { decodeItem, type Found, itemsIn } from '../items/item.ts';
 import { decisionOf, transcodeOf } from '../items/streamDecision.ts';
 import { isOwnPath } from '../paths.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { asRef, bareKey, flag, natural, number, ownPath, percent, text, texts } from '../xml/fields.ts';
+import { asRef, bareKey, flag, natural, number, percent, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
+import { type SessionIds, type WrittenId, withIds } from './sessionIds.ts';
 
 /** Both paths of quirk 2, followed by one segment. */
 const KEY = /^\/transcode\/sessions?\/[^/]+$/;
 
 /** 4.11: the path is the key itself, verbatim. `not-found` if that transcode is over. */
-function terminateTranscode(transcode: SessionRef) {
-  const key = keyOf(transcode);
+function terminateTranscode(key: BareKey) {
   if (KEY.test(key) && isOwnPath(key)) return change('DELETE', { path: key, reading: done });
   const cause = new Error('not the key of a transcode session');
   throw new MediaServerFailure('invalid', { method: 'DELETE', path: '{key}', cause });
@@ -24,14 +26,15 @@ function terminateTranscode(transcode: SessionRef) {
 /** The attributes of the first child with that name. */
 const child = (element: Element, name: string): Element => attributesOf(children(element, name)[0] ?? {});
 
-function decodeTranscode(element: Element | undefined, server: ServerId): TranscodeSession | undefined {
+function decodeTranscode(
+  element: Element | undefined,
+  { transcode }: SessionIds,
+  server: ServerId,
+): TranscodeSession | undefined {
   if (element === undefined) return undefined;
   const a = attributesOf(element);
-  // Kept verbatim, since 4.11 deletes it: `/transcode/session/` or `/transcode/sessions/`, and nowhere else (quirk 2). Old servers
-  // send a bare id or none.
-  const key = ownPath(a, 'key');
   return {
-    key: key?.startsWith('/transcode/') ? refTo(server, key) : undefined,
+    key: asRef(server, transcode?.stored),
     progressPercent: percent(a, 'progress'),
     speed: number(a, 'speed'),
     ...texts<TranscodeSession>(a, 'videoDecision', 'audioDecision', 'subtitleDecision', 'container'),
@@ -48,14 +51,22 @@ const decodePlayer = (a: Element): Session['player'] => ({
 const serviceOf = (user: Element, { accountPicture }: Vocabulary): string | undefined =>
   accountPicture?.exec(text(user, 'thumb') ?? '')?.[1];
 
-function decodeSession(found: Found, listing: Element, server: ServerId, words: Vocabulary): Session {
+interface Listed {
+  readonly found: Found;
+  readonly ids: SessionIds;
+  readonly listing: Element;
+  readonly server: ServerId;
+  readonly words: Vocabulary;
+}
+
+function decodeSession({ found, ids, listing, server, words }: Listed): Session {
   const { element } = found;
   const a = attributesOf(element);
   const session = child(element, 'Session');
   const user = child(element, 'User');
   return {
-    id: asRef(server, bareKey(session, 'id')),
-    sessionKey: asRef(server, bareKey(a, 'sessionKey')),
+    id: asRef(server, ids.session?.stored),
+    sessionKey: asRef(server, ids.sessionKey?.stored),
     item: decodeItem(found, listing, server),
     user: { id: asRef(server, bareKey(user, 'id')), name: text(user, 'title'), service: serviceOf(user, words) },
     player: decodePlayer(child(element, 'Player')),
@@ -64,23 +75,56 @@ function decodeSession(found: Found, listing: Element, server: ServerId, words: 
     bandwidthKbps: natural(session, 'bandwidth'),
     location: text(session, 'location'),
     decision: decisionOf(element),
-    transcode: decodeTranscode(transcodeOf(element), server),
+    transcode: decodeTranscode(transcodeOf(element), ids, server),
   };
 }
+
+const SESSIONS = { path: '/status/sessions', failures: MAY_BE_MISSING, keepsOriginal: true } as const;
 
 /** Named in 4.24, shown in MEDIA-SERVER.md. `forbidden` means that the token is not the owner's: older servers say so with 401. */
 export const sessions = (words: Vocabulary) =>
   read({
-    path: '/status/sessions',
-    failures: MAY_BE_MISSING,
-    reading: xml((container, { server }): readonly Session[] =>
-      itemsIn(container).map((found) => decodeSession(found, attributesOf(container), server, words)),
-    ),
+    ...SESSIONS,
+    reading: withIds((container, allIds, { server }): readonly Session[] => {
+      const listing = attributesOf(container);
+      return itemsIn(container).map((found, at) => {
+        const ids = allIds[at] ?? {};
+        return decodeSession({ found, ids, listing, server, words });
+      });
+    }),
   });
 
+/** The ids of everything that plays, as the server wrote them. */
+const writtenIds = () => read({ ...SESSIONS, reading: withIds((_container, allIds) => allIds) });
+
+/**
+ * The id by which the server knows it: of a digest, the id in its list that has this digest. Rejects with `not-found` if there is none,
+ * and with the failure of the list; either way the change itself was not sent.
+ */
+async function writtenId(
+  call: Call,
+  { ref, which, options }: { ref: SessionRef; which: 'session' | 'transcode'; options: CallOptions | undefined },
+): Promise<BareKey> {
+  const stored = keyOf(ref);
+  if (!hasDigest(stored)) return stored;
+  const written = (await idsNow(call, options)).map((ids): WrittenId | undefined => ids[which]);
+  const same = written.find((id) => id?.stored === stored);
+  if (same !== undefined) return same.written;
+  const cause = new Error('nothing that plays has an id of this digest');
+  throw new MediaServerFailure('not-found', { method: 'GET', path: SESSIONS.path, asked: false, cause });
+}
+
+async function idsNow(call: Call, options: CallOptions | undefined): Promise<readonly SessionIds[]> {
+  try {
+    return await call(writtenIds(), options);
+  } catch (error) {
+    if (!(error instanceof MediaServerFailure)) throw error;
+    throw new MediaServerFailure(error.kind, { ...error, asked: false, cause: error });
+  }
+}
+
 /** 4.9, by `Session/@id`: a GET that changes something. `unauthorized` may mean that the owner lacks the paid feature, `not-found` and `invalid` that the session is gone. */
-function terminateSession(session: SessionRef, reason: string) {
-  const sessionId = keyOf(session);
+function terminateSession(sessionId: BareKey, reason: string) {
   const path = '/status/sessions/terminate';
   if (sessionId === '')
     throw new MediaServerFailure('invalid', { method: 'GET', path, cause: new Error('no session id') });
@@ -100,6 +144,12 @@ function terminateSession(session: SessionRef, reason: string) {
 
 export const sessionsApi = (call: Call): SessionsApi => ({
   sessions: async (options) => call(sessions, options),
-  terminateSession: async (sessionId, reason, options) => call(terminateSession(sessionId, reason), options),
-  terminateTranscode: async (key, options) => call(terminateTranscode(key), options),
+  terminateSession: async (session, reason, options) => {
+    const id = await writtenId(call, { ref: session, which: 'session', options });
+    await call(terminateSession(id, reason), options);
+  },
+  terminateTranscode: async (transcode, options) => {
+    const key = await writtenId(call, { ref: transcode, which: 'transcode', options });
+    await call(terminateTranscode(key), options);
+  },
 });

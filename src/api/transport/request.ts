@@ -24,6 +24,8 @@ export interface Asked {
    * is sent. `own`: a 401 has a special meaning (4.9). If missing, a 401 may concern this endpoint alone.
    */
   readonly proof?: 'token' | 'none' | 'own' | undefined;
+  /** The response also carries its bytes as they came, tokens included. Only a decoder that lets none of them out may ask for this. */
+  readonly keepsOriginal?: boolean | undefined;
 }
 
 export interface TransportRequest extends Asked {
@@ -43,6 +45,8 @@ export interface TransportResponse {
   /** 200 to 299. */
   readonly status: number;
   readonly bytes: Uint8Array;
+  /** The bytes before tokens were blacked out, for a request that `keepsOriginal`. */
+  readonly original?: Uint8Array | undefined;
   /** What decoding the bytes shows has to pass this; missing where nothing of it is secret. */
   readonly scrub?: Scrub | undefined;
   /** The vocabulary whose mark the response bears, if any. */

@@ -16,7 +16,7 @@ const LEFTOVER_MS = 500;
  */
 export async function readResponse(
   response: Dispatcher.ResponseData,
-  asked: Pick<TransportRequest, 'method' | 'path' | 'maxBytes' | 'failures'>,
+  asked: Pick<TransportRequest, 'method' | 'path' | 'maxBytes' | 'failures' | 'keepsOriginal'>,
   { peer, redact, scrub, hide }: Hiding & { readonly peer: Peer },
 ): Promise<TransportResponse> {
   const { statusCode: status, headers } = response;
@@ -30,8 +30,9 @@ export async function readResponse(
   const bytes =
     asked.maxBytes === 0 ? await beginningOf(response, LEFTOVER_MS) : await bodyOf(response, asked.maxBytes);
   if (isWebPage(bytes, headers['content-type'])) throw new MediaServerFailure('web-page', of);
+  const original = asked.keepsOriginal ? Uint8Array.from(bytes) : undefined;
   await hide(bytes);
-  return { status, bytes: asked.maxBytes === 0 ? new Uint8Array() : bytes, scrub };
+  return { status, bytes: asked.maxBytes === 0 ? new Uint8Array() : bytes, original, scrub };
 }
 
 const encodingOf = ({ headers }: Dispatcher.ResponseData): string => String(headers['content-encoding'] ?? '');

@@ -7,7 +7,7 @@ import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
-import { isSame, type Offer, pickedTitle, readTicket, type Subject } from './ticket.ts';
+import { isSame, type Offer, pickedTitle, readTicket, type Subject, typedSession } from './ticket.ts';
 import { renderNotDone } from './views/list.ts';
 import { sessionName } from './views/session.ts';
 
@@ -51,7 +51,7 @@ export async function* endChosen<T extends Subject>(
   // A ticket keeps the title; of a server out of sight that is said to nobody.
   const isUnseen = ticket && !('why' in ticket) && !context.servers.includes(serverOf(ending.idIn(ticket)));
   const picked = isUnseen ? { why: context.texts.session.ticketUnknown } : ticket;
-  yield* endPicked<T>(ending, picked ?? { typed: value as SessionRef }, reason, deps, context, sessions);
+  yield* endPicked<T>(ending, picked ?? { typed: typedSession(value) }, reason, deps, context, sessions);
 }
 
 /** The same for a button, which itself names what it ends. Compares identity, never position. */

@@ -9,6 +9,7 @@ import {
   completeFor,
   isSame,
   pickedTitle,
+  recordedChoice,
   sessionRecord,
   subjectOf,
   type TranscodeTarget,
@@ -44,7 +45,7 @@ const isRestarted = ({ session, target }: Found<TranscodeTarget>, now: readonly 
 export const stopTranscode = subcommand({
   words: (texts) => texts.session.declarations.stopTranscode,
   requires: 'session.terminate',
-  changes: ({ session }) => ({ target: `transcode ${session}` }),
+  changes: ({ session }) => ({ target: `transcode ${recordedChoice(session)}` }),
   options: { session: text({ max: 200, complete: completeFor(STOP_TRANSCODE), discloses: true }) },
   answer: ({ session }, deps, context) => endChosen(STOP_TRANSCODE, session, '', deps, context),
 });

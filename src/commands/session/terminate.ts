@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type EndingProgress, request } from '../../domain/media/sessions/ending.ts';
+import { storedTyped } from '../../domain/media/sessions/sessionId.ts';
 import { type BareKey, refTo } from '../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
@@ -17,6 +18,7 @@ import {
   completeFor,
   isSame,
   pickedTitle,
+  recordedChoice,
   type SessionTarget,
   sessionRecord,
   sessionTarget,
@@ -49,7 +51,7 @@ export const TERMINATE: Ending<SessionTarget> = {
 export const terminate = subcommand({
   words: (texts) => texts.session.declarations.terminate,
   requires: 'session.terminate',
-  changes: ({ session, reason }) => ({ target: `session ${session}`, reason }),
+  changes: ({ session, reason }) => ({ target: `session ${recordedChoice(session)}`, reason }),
   options: {
     session: text({ complete: completeFor(TERMINATE), discloses: true }),
     reason: optional(text({ max: 300 })),
@@ -73,13 +75,16 @@ async function* terminateUnseen(
   const server = onlyOne(servers);
   if (!SESSION_ID.test(value) || server === undefined)
     throw new MediaServerFailure('unsupported', { method: 'GET', path: '/status/sessions' });
-  const session = { item: { kind: 'other', title: value }, user: {} } as const;
+  // An id that may be a token goes to the server, but is neither shown nor stored.
+  const shown = storedTyped(value);
+  const shownId = refTo<'session'>(server, shown as BareKey);
+  const session = { item: { kind: 'other', title: shown }, user: {} } as const;
   const id = refTo<'session'>(server, value as BareKey);
   const requested = await request(() => media.terminateSession(id, reason, { signal }));
   const progress: EndingProgress =
     'progress' in requested ? requested.progress : { kind: 'unverified', answered: requested.answered };
   const message = renderTerminate(texts, session, progress, reason);
-  yield audited(message, { target: `session ${id}`, refs: [id], reason, ...endingRecord('ended', progress) });
+  yield audited(message, { target: `session ${shownId}`, refs: [shownId], reason, ...endingRecord('ended', progress) });
 }
 
 export const terminateButton = (texts: Texts, target: SessionTarget): Button => ({

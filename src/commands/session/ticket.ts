@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import { viewerOf } from '../../domain/live/rules/stream.ts';
 import { refOf, type Session } from '../../domain/media/sessions/session.ts';
+import { storedTyped } from '../../domain/media/sessions/sessionId.ts';
+import { type BareKey, keyOf, refTo, type SessionRef, serverOf } from '../../domain/servers/refs.ts';
 import { accountRef, itemRef, sessionRef } from '../../domain/servers/storedRefs.ts';
 import { duration } from '../../render/kit/duration.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
@@ -30,6 +32,19 @@ export const anySessionTarget = z.object({ sessionId: sessionRef.optional(), ...
 /** The same for the transcode of a session, which may have no id of its own. */
 export const transcodeTarget = z.object({ transcodeKey: sessionRef, ...subject });
 export type TranscodeTarget = z.output<typeof transcodeTarget>;
+
+/** What autocomplete offers begins like this; anything else was typed. */
+const TICKET = '~';
+
+/** The session or transcode of an id that a person typed; what they typed may be a token. */
+export function typedSession(typed: string): SessionRef {
+  // A typed text may name its server, as a ref does.
+  const ref = typed as SessionRef;
+  return refTo(serverOf(ref), storedTyped(keyOf(ref)) as BareKey);
+}
+
+/** The value of the option as the audit trail keeps it. */
+export const recordedChoice = (value: string): string => (value.startsWith(TICKET) ? value : typedSession(value));
 
 /** As the audit trail keeps it: by ids and the item's title, without the name of who watches it. */
 export const sessionRecord = (target: SessionTarget | TranscodeTarget) => {
@@ -100,7 +115,7 @@ export const completeFor =
     const expiresAt = new Date(clock.now().getTime() + DECIDE_WITHIN_MS);
     const choices = matching.map(async ({ target }, n): Promise<Choice> => {
       const id = await tickets.issue({ kind, userId: context.actor.userId, target: JSON.stringify(target), expiresAt });
-      return { name: names[n] ?? '', value: `~${id}` };
+      return { name: names[n] ?? '', value: `${TICKET}${id}` };
     });
     return await Promise.all(choices);
   };
@@ -112,8 +127,8 @@ export async function readTicket<T extends Subject>(
   { tickets, clock }: Pick<Deps, 'tickets' | 'clock'>,
   { actor, texts: { session } }: Pick<InteractionContext, 'actor' | 'texts'>,
 ): Promise<T | { readonly why: string } | undefined> {
-  if (!value.startsWith('~')) return undefined;
-  const ticket = await tickets.find(value.slice(1));
+  if (!value.startsWith(TICKET)) return undefined;
+  const ticket = await tickets.find(value.slice(TICKET.length));
   if (!ticket || ticket.kind !== kind) return { why: session.ticketUnknown };
   if (ticket.userId !== actor.userId) return { why: session.ticketOfOther };
   if (ticket.expiresAt <= clock.now()) return { why: session.ticketExpired };

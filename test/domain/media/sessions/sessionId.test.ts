@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { hasDigest, storedId, storedPath, storedTyped } from '../../../../src/domain/media/sessions/sessionId.ts';
+
+const JWT = 'eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE4MDAwMDAwMDB9.c2lnbmF0dXJl';
+
+describe('an id that servers give is stored as it is', () => {
+  test.each([
+    ['a number', '42'],
+    ['a number of 19 digits', '9223372036854775807'],
+    ['a word of base 36', 'b5m9y5d7e8zjwf0gu2t6l5vj'],
+    ['a UUID', '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'],
+    ['a UUID in capitals', '6F9619FF-8B86-4D01-B42D-00CF4FC964FF'],
+    ['hexadecimal of 64 digits', 'a1'.repeat(32)],
+    ['a short word in both cases', 'Session-A_1'],
+  ])('%s', (_name, id) => {
+    expect(storedId(id)).toBe(id);
+  });
+});
+
+describe('what may be a token is stored as a digest', () => {
+  test.each([
+    ['a named token', 'token=zW8kT3bQ9xL2mN7vRdYs'],
+    ['a named token in lower case', 'token=aaaabbbbccccdddd'],
+    ['a bare token of the vendor', 'zW8_kT3bQ9xL-2mN7vRd'],
+    ['a JWT', JWT],
+    ['a named JWT', `token=${JWT}`],
+    ['a word that is too long for an id', 'a'.repeat(65)],
+    ['an encoded token', 'token%3DzW8kT3bQ9xL2mN7vRdYs'],
+    ['a token within a path', 'sessions/token'],
+    ['something that looks like a digest', 'digest:AAAAAAAAAAAAAAAAAAAAAA'],
+    ['letters of another script', 'Кириллица'],
+    ['a line break behind an id', '42\n'],
+    ['spaces', '42 43'],
+  ])('%s', (_name, id) => {
+    expect(storedId(id)).toMatch(/^digest:[\w-]{22}$/);
+    expect(storedId(id)).not.toBe(id);
+    expect(storedId(id)).toBe(storedId(id));
+  });
+
+  test('and two of them have two digests', () => {
+    expect(storedId('token=aaaabbbbccccdddd')).not.toBe(storedId('token=aaaabbbbccccdddf'));
+  });
+});
+
+test('of a transcode’s path only the segments that may be tokens are digests', () => {
+  expect(storedPath('/transcode/sessions/abc')).toBe('/transcode/sessions/abc');
+  const stored = storedPath('/transcode/sessions/token=zW8kT3bQ9xL2mN7vRdYs');
+  expect(stored).toBe(`/transcode/sessions/${storedId('token=zW8kT3bQ9xL2mN7vRdYs')}`);
+  expect([hasDigest(stored), hasDigest('/transcode/sessions/abc')]).toEqual([true, false]);
+});
+
+test.each([
+  ['an id', 'b5m9y5d7e8zjwf0gu2t6l5vj', 'b5m9y5d7e8zjwf0gu2t6l5vj'],
+  ['a token', 'token=zW8kT3bQ9xL2mN7vRdYs', storedId('token=zW8kT3bQ9xL2mN7vRdYs')],
+  ['a digest', storedId('token=zW8kT3bQ9xL2mN7vRdYs'), storedId('token=zW8kT3bQ9xL2mN7vRdYs')],
+  ['the path of a transcode', '/transcode/session/abc', '/transcode/session/abc'],
+  ['a path with a digest', storedPath('/transcode/session/a=b'), storedPath('/transcode/session/a=b')],
+  ['a token with slashes', 'token=a/b/c', storedId('token=a/b/c')],
+])('a person types %s', (_name, typed, stored) => {
+  expect(storedTyped(typed)).toBe(stored);
+});
