@@ -9,6 +9,7 @@ import type { Place } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { ShownItem } from '../framework/messageCommand.ts';
+import { text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { addItem } from '../playlist/addAll.ts';
 import { itemsRecord } from '../playlist/addition.ts';
@@ -73,7 +74,7 @@ const intoNew = press({
     refs: [chosenFrom(target, []).ratingKey],
   }),
   place: 'update',
-  fields: z.object({ name: z.string().trim().min(1).max(MAX_PLAYLIST_TITLE) }),
+  fields: z.object({ name: text({ max: MAX_PLAYLIST_TITLE }).schema }),
   answer: async (target, { fields }, deps, context) => {
     // `#12` would be read as the key of a playlist.
     if (choiceKey(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);

@@ -4,6 +4,7 @@ import type {
   ChannelType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { isBlank } from '../../domain/visibleText.ts';
 import { POSTABLE } from '../../render/kit/controls.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -77,7 +78,12 @@ interface TextOption {
 
 export function text({ max = MAX_CHOICE_TEXT, complete, discloses }: TextOption) {
   const discord = { type: STRING, min_length: 1, max_length: max, ...(complete && { autocomplete: true }) } as const;
-  const schema = z.string().trim().min(1).max(max);
+  const schema = z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((typed) => !isBlank(typed));
   return { ...required(discord, schema, (problems) => problems.text(max)), complete, discloses };
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '../../domain/visibleText.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
@@ -37,8 +38,6 @@ const aliasRecord = (alias: string | undefined): string => (alias === undefined 
 /** One visible line; its content is escaped wherever it is shown. Throws a BadOption. */
 function aliasOf(typed: string, { texts }: InteractionContext): string {
   const name = oneLine(typed);
-  // A name of joiners alone would show nothing. They are allowed because some scripts need them.
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name) || name.length > MAX_NAME)
-    throw new BadOption('name', texts.people.badName);
+  if (isBlank(name) || name.length > MAX_NAME) throw new BadOption('name', texts.people.badName);
   return name;
 }

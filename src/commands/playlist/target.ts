@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
+import { isBlank } from '../../domain/visibleText.ts';
 import { playlistFacts } from '../../render/kit/apart.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
@@ -74,7 +75,7 @@ export async function completePlaylist(typed: string, deps: Deps, context: Inter
   const known = choicesFor(playlists, typed, deps, context);
   const title = clip(typed.trim(), MAX_PLAYLIST_TITLE);
   // A name that looks like a choice would be read as the key of that playlist.
-  const isName = title !== '' && choiceKey(title) === undefined;
+  const isName = !isBlank(title) && choiceKey(title) === undefined;
   const isNew = isName && !playlists.some((playlist) => sameName(playlist.title, title));
   const fresh = isNew ? [{ name: context.texts.playlist.newOne(oneLine(title)), value: title }] : [];
   return [...choicesApart(known.slice(0, MAX_CHOICES - fresh.length)), ...fresh];

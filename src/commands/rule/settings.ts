@@ -7,6 +7,7 @@ import type {
 } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
+import { isBlank } from '../../domain/visibleText.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
 import { Instead } from '../framework/action.ts';
@@ -193,6 +194,6 @@ export const hasCondition = ({ timeZone: _, ...conditions }: RuleConditions): bo
 /** One visible line; throws a BadOption. */
 export function nameOf(typed: string, { texts }: Pick<InteractionContext, 'texts'>): string {
   const name = oneLine(typed);
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) throw new BadOption('name', texts.people.badName);
+  if (isBlank(name)) throw new BadOption('name', texts.people.badName);
   return name;
 }

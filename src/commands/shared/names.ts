@@ -1,11 +1,14 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { foldedTitle } from '../../domain/notifications/follows.ts';
 import type { Ref } from '../../domain/servers/refs.ts';
+import { visibleAlone } from '../../domain/visibleText.ts';
 
-/** Whether two names are the same to a person: case, accents and outer spaces aside. */
+/** Whether two names are the same to a person: case, accents, invisible characters and outer spaces aside. */
 export function sameName(a: string, b: string): boolean {
-  return a.trim().localeCompare(b.trim(), 'en', { sensitivity: 'base' }) === 0;
+  return shownName(a).localeCompare(shownName(b), 'en', { sensitivity: 'base' }) === 0;
 }
+
+const shownName = (name: string): string => visibleAlone(name).trim();
 
 /** Whether a name holds what was typed so far, case aside. */
 export function holds(name: string, typed: string): boolean {

@@ -77,7 +77,7 @@ export function takeServer({ requires, takesServer = false }: Aiming, given: Raw
   if (!isTaken || given[SERVER_OPTION] === undefined) return { raw: given, named: undefined };
   const { [SERVER_OPTION]: typed, ...raw } = given;
   // A forged one may be no text.
-  return { raw, named: ({ name }: KnownServer) => nameKey(name) === nameKey(String(typed).trim()) };
+  return { raw, named: ({ name }: KnownServer) => nameKey(name) === nameKey(String(typed)) };
 }
 
 /** The one that was chosen for the action, or that the answer was about in which this was pressed. */

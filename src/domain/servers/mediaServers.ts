@@ -4,7 +4,7 @@ import type { VocabularyName } from './vocabulary.ts';
 /** A media server as the installation knows it. Its token never leaves the store but for the calls that are made with it. */
 export interface KnownServer {
   readonly id: ServerId;
-  /** One in the installation, in any spelling; 1 to 32 characters. */
+  /** No other server's name looks like it (`looksLike`); 1 to 32 visible characters. */
   readonly name: string;
   readonly address: URL;
   /** Missing until it answered once. */

@@ -1,29 +1,10 @@
+import { visible } from '../../domain/visibleText.ts';
+
 /**
  * Text from the media server or from a person is text, never markup. discord.js's own escapeMarkdown does not escape `>`,
  * `-#` and the `<...>` forms, so this is our own.
  */
 
-/**
- * What nobody sees hides or reorders what people read: controls, and whatever Unicode calls a format or ignorable. Some stays where it
- * is needed: the tags of the three flags that are written with them (England's, Scotland's and Wales's), the joiners between emoji and
- * in scripts that have them, and behind a character that can be an emoji what says whether it is one.
- */
-const NEEDED = [
-  String.raw`\p{RGI_Emoji_Tag_Sequence}`,
-  String.raw`(?<=\p{Emoji})[\ufe0e\ufe0f]`,
-  String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d`,
-  String.raw`(?<=[[\p{L}\p{M}]--[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}]])[\u200c\u200d]`,
-];
-/** Signs of Arabic, Syriac and Kaithi that stand around a number or a word: formats by their category, but seen. */
-const SEEN = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`;
-const UNSEEN = String.raw`[[\p{Cc}--\s]\p{Default_Ignorable_Code_Point}[\p{Cf}--${SEEN}]]`;
-const INVISIBLE = new RegExp(`(?<needed>${NEEDED.join('|')})|${UNSEEN}`, 'gv');
-/** Two characters that are drawn as nothing at all: the empty Braille cell and the empty note head. */
-const EMPTY = /[\u2800\u{1d159}]/gv;
-/** Nearly no text has any of it, and to find that out takes a tenth of the time. */
-const RARE = new RegExp(`[${UNSEEN}${EMPTY.source}]`, 'v');
-const visible = (text: string): string =>
-  RARE.test(text) ? text.replace(INVISIBLE, '$<needed>').replace(EMPTY, ' ') : text;
 const SPECIAL = /[\\*_~|`[\]<>]/g;
 /** Headings, lists, quotes and small print are only markup at the start of a line. */
 const LINE_START = /^(\s*)([#+-]|\d+(?=[.)]))/gm;

@@ -8,6 +8,7 @@ import { addMembers } from '../schema/members.ts';
 import { giveEachServerItsOwn } from '../schema/ofEachServer.ts';
 import { allowSeveralChannels } from '../schema/severalChannels.ts';
 import { addServers } from '../schema/severalServers.ts';
+import { makeServerNamesVisible } from '../schema/visibleServerNames.ts';
 import type { Database } from './database.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -24,6 +25,7 @@ export const MIGRATIONS: Migrations = {
   '0005-evenings': { up: addEvenings },
   '0006-library-sizes': { up: addLibrarySizes },
   '0007-several-channels': { up: allowSeveralChannels },
+  '0008-visible-server-names': { up: makeServerNamesVisible },
 };
 
 /** What every database from before the first release has. */

@@ -1,6 +1,6 @@
 import { type AddedServer, type NewServer, REMOVED_DAYS } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { nameKey } from '../../domain/servers/serverNames.ts';
+import { looksLike } from '../../domain/servers/serverNames.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import { allowGuild } from './guildServers.ts';
@@ -8,10 +8,10 @@ import { allowGuild } from './guildServers.ts';
 /** Servers that were removed before then are as good as forgotten. */
 export const removedLongAgo = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
 
-/** SQLite's own comparison folds A to Z alone. */
+/** True if another server's name is the same or looks like it. */
 export async function isNameTaken(trx: Database, name: string, except?: ServerId): Promise<boolean> {
   const there = await trx.selectFrom('media_servers').select(['id', 'name']).where('removed_at', 'is', null).execute();
-  return there.some((each) => each.id !== except && nameKey(each.name) === nameKey(name));
+  return there.some((each) => each.id !== except && looksLike(each.name, name));
 }
 
 /** See `MediaServers.add`. In a transaction. */

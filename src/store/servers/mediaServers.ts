@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { nameKey, serverNameFrom } from '../../domain/servers/serverNames.ts';
+import { looksLike, serverNameFrom } from '../../domain/servers/serverNames.ts';
 import { createEncryption, type Encryption } from '../accounts/encryption.ts';
 import { unlessThere } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -132,7 +132,7 @@ export class StoredMediaServers implements MediaServers {
   readonly callsItself: MediaServers['callsItself'] = async (id, ask) => {
     const isUnnamed = () => this.find(id)?.name === SEEDED_NAME;
     const name = isUnnamed() ? serverNameFrom((await ask()) ?? '') : undefined;
-    const isFree = name !== undefined && !this.list().some((each) => nameKey(each.name) === nameKey(name));
+    const isFree = name !== undefined && !this.list().some((each) => looksLike(each.name, name));
     // Somebody may have named it meanwhile. A change that changes nothing would be heard of, and asked about again.
     if (!isFree || !isUnnamed()) return;
     await this.change(async (trx) => {

@@ -144,7 +144,7 @@ describe('a form as the first answer', () => {
 
   it('is not opened with options that are not as declared', () => {
     expect(() => response.open(permitFor('search'), { title: 'too long' }, asking())).toThrow(
-      new BadOption('title', 'it must be 1 to 5 characters long'),
+      new BadOption('title', 'it must be 1 to 5 visible characters long'),
     );
   });
 });

@@ -15,7 +15,7 @@ import { runCommand } from '../support/deps.ts';
 import { wordsFor } from '../support/words.ts';
 
 const ID = '100000000000000001';
-const TEXT = 'it must be 1 to 5 characters long';
+const TEXT = 'it must be 1 to 5 visible characters long';
 const complete = async () => [{ name: 'one', value: '1' }];
 
 describe('an option', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameKey, serverNameFrom, serverNameOf } from '../../../src/domain/servers/serverNames.ts';
+import { looksLike, nameKey, serverNameFrom, serverNameOf } from '../../../src/domain/servers/serverNames.ts';
 
 test.each([
   ['Cabin', 'Cabin'],
@@ -7,7 +7,12 @@ test.each([
   ['Plex: 2', 'Plex: 2'],
   ['x'.repeat(32), 'x'.repeat(32)],
   ['🎬'.repeat(32), '🎬'.repeat(32)],
-])('a server can be called %j', (typed, name) => {
+  ['👩‍👩‍👧 Home', '👩‍👩‍👧 Home'],
+  ['خانه\u200cما', 'خانه\u200cما'],
+  ['Ca\u200bbin', 'Cabin'],
+  ['Ca\u202ebin', 'Cabin'],
+  ['\u3164Cabin\u2800', 'Cabin'],
+])('a server that somebody calls %j is called %j', (typed, name) => {
   expect(serverNameOf(typed)).toBe(name);
 });
 
@@ -20,8 +25,13 @@ test.each([
   ['code', '`Cabin`'],
   ['a link', '[Cabin](x)'],
   ['a heading', '# Cabin'],
-  ['what nobody sees', 'Ca\u200bbin'],
-  ['what turns the text around', 'Ca\u202ebin'],
+  ['the blank Braille cell', '\u2800'],
+  ['Hangul fillers', '\u3164\u115f\u1160\uffa0'],
+  ['hieroglyphs without a picture', '\u{13441}\u{13442}'],
+  ['accents on nothing', '\u0301\u0301'],
+  ['joiners', '\u200d\u200c'],
+  ['variation selectors', '\ufe0f\u{e0100}'],
+  ['a private character', 'Cabin\ue000'],
 ])('%s is no name', (_, typed) => {
   expect(serverNameOf(typed)).toBeUndefined();
 });
@@ -30,11 +40,49 @@ test.each([
   ['Bob’s_NAS', 'Bob’s NAS'],
   [`**${'x'.repeat(40)}`, 'x'.repeat(32)],
   [`${'x'.repeat(31)} y`, 'x'.repeat(31)],
+  ['Cab\u3164in\u2800', 'Cabin'],
   ['***', undefined],
+  ['\u3164', undefined],
+  ['\u2800\u115f', undefined],
+  ['\u{13441}', undefined],
+  ['_\u200d_', undefined],
 ])('a server that calls itself %j is called %j', (friendlyName, name) => {
   expect(serverNameFrom(friendlyName)).toBe(name);
 });
 
-test('names that differ in nothing but case are one', () => {
-  expect(nameKey('HÜTTE ２')).toBe(nameKey('hütte 2'));
+test.each([
+  ['HÜTTE ２', 'hütte 2'],
+  ['Cab\u200bin', 'Cabin'],
+  ['Cabin\u3164', 'Cabin'],
+  ['Ca\u2800bin', 'Ca bin'],
+  ['❤\ufe0f', '❤'],
+])('%j and %j are one name, also where a server is named', (name, other) => {
+  expect(nameKey(name)).toBe(nameKey(other));
+  expect(looksLike(name, other)).toBe(true);
+});
+
+test.each([
+  ['Attic', 'Аttic'],
+  ['Cellar', 'Сеllar'],
+  ['PLEX', 'ΡLЕΧ'],
+  ['Attic 1', 'Attic l'],
+  ['Attic 10', 'Attic IO'],
+  ['Home-NAS', 'Home–NAS'],
+  ["Bob's", 'Bob’s'],
+  ['OLGA', 'ՕLGA'],
+  ['ABBA', 'ᎪᏴᏴᎪ'],
+  ['Kino', 'Kıno'],
+])('%j looks like %j, and no two servers are called so', (name, other) => {
+  expect(looksLike(name, other)).toBe(true);
+  expect(looksLike(other, name)).toBe(true);
+});
+
+test.each([
+  ['Attic', 'Attic 2'],
+  ['Кино', 'Kino'],
+  ['Hütte', 'Hutte'],
+  ['Σπίτι', 'Home'],
+  ['Plex A', 'Plex B'],
+])('%j and %j are told apart', (name, other) => {
+  expect(looksLike(name, other)).toBe(false);
 });

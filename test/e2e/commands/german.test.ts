@@ -60,7 +60,7 @@ describe('Curt reads German', () => {
   test('when an option is invalid, which is named as he knows it', async () => {
     const blank = await curt().run('/suche', { suchbegriff: '   ' });
     expect(blank.text).toContain('Mit dem Wert für `suchbegriff` kann ich nichts anfangen');
-    expect(blank.text).toContain('es muss ein Text mit 1 bis 100 Zeichen sein.');
+    expect(blank.text).toContain('es muss ein Text mit 1 bis 100 sichtbaren Zeichen sein.');
     const high = await curt().run('/suche', { suchbegriff: 'x', anzahl: 99 }, { raw: true });
     expect(high.text).toContain('`anzahl` kann ich nichts anfangen: es muss eine Zahl von 1 bis 10 sein.');
   });

@@ -84,15 +84,18 @@ test('a token that cannot be decrypted is told about, and is there again once it
   expect(mediaServers.tokenOf(id)).toBe('canary-token-2');
 });
 
-test.each(['Cabin', 'cabin', 'CABIN'])('%s is taken once there is a Cabin', async (name) => {
-  const store = await memoryStore();
-  const id = await added(store);
-  expect(await store.mediaServers.add({ ...ATTIC, name })).toEqual({ kind: 'name-taken' });
-  const attic = await added(store, ATTIC);
-  expect(await store.mediaServers.rename(attic, name, undefined)).toBe('name-taken');
-  expect(await store.mediaServers.rename(id, name, '🏕')).toBe('done');
-  expect(store.mediaServers.find(id)).toMatchObject({ name, emoji: '🏕' });
-});
+test.each(['Cabin', 'cabin', 'CABIN', 'Cab\u3164in', 'Сabin', 'Cabın', 'CABIΝ'])(
+  '%j is taken once there is a Cabin',
+  async (name) => {
+    const store = await memoryStore();
+    const id = await added(store);
+    expect(await store.mediaServers.add({ ...ATTIC, name })).toEqual({ kind: 'name-taken' });
+    const attic = await added(store, ATTIC);
+    expect(await store.mediaServers.rename(attic, name, undefined)).toBe('name-taken');
+    expect(await store.mediaServers.rename(id, name, '🏕')).toBe('done');
+    expect(store.mediaServers.find(id)).toMatchObject({ name, emoji: '🏕' });
+  },
+);
 
 test('letters beyond A to Z are compared without their case, too', async () => {
   const store = await memoryStore();

@@ -22,7 +22,7 @@ export const anyServer = text({
 
 /** The server of that name. Throws what to say instead if there is none. */
 export function findServer(typed: string, servers: readonly KnownServer[], texts: Texts): KnownServer {
-  const key = nameKey(typed.trim());
+  const key = nameKey(typed);
   const found = servers.find(({ name }) => nameKey(name) === key);
   if (!found) throw new Instead(nothingDone(noSuchServer(texts, typed, servers)));
   return found;

@@ -36,7 +36,7 @@ export const errors: Texts['errors'] = {
     'Die gespeicherten Berechtigungen lassen sich nicht lesen. Ich tue nichts, bis ein Admin sie mit `/zugriff rückgängig` in Ordnung gebracht hat.',
   badOption: (option, problem) => `Mit dem Wert für \`${option}\` kann ich nichts anfangen: ${problem}.`,
   problems: {
-    text: (max) => `es muss ein Text mit 1 bis ${number(max)} Zeichen sein`,
+    text: (max) => `es muss ein Text mit 1 bis ${number(max)} sichtbaren Zeichen sein`,
     integer: (min, max) => `es muss eine Zahl von ${min} bis ${max} sein`,
     choice: (values) => `möglich ist ${values}`,
     flag: 'möglich ist ja oder nein',

@@ -62,9 +62,9 @@ export const servers: Texts['servers'] = {
     taken: (name) => `Titel von ${name} haben keinen Link mehr.`,
     same: (name) => `So ist es für ${name} schon.`,
   },
-  badName: 'es müssen 1 bis 32 Zeichen sein, und keines von diesen: * _ ~ | ` < > @ # [ ] \\',
+  badName: 'es müssen 1 bis 32 sichtbare Zeichen sein, und keines von diesen: * _ ~ | ` < > @ # [ ] \\',
   tokenAsName: 'er sieht wie ein Token aus, und alle würden ihn sehen',
-  nameTaken: (name) => `Ein anderer Medienserver heißt schon ${name}.`,
+  nameTaken: (name) => `Ein anderer Medienserver heißt schon ${name}, oder sein Name sieht genauso aus.`,
   known: (name) =>
     `Das ist ${name}, und der ist schon da. Ein neues Token oder eine neue Adresse bekommt er mit \`/server token\`, und \`/server erlauben\` zeigt ihn in einem anderen Discord-Server.`,
   wrong: {

@@ -36,7 +36,7 @@ export const errors = {
   badOption: (option: string, problem: string) => `I cannot use that value for \`${option}\`: ${problem}.`,
   /** Why an option or a field of a form cannot be used. */
   problems: {
-    text: (max: number) => `it must be 1 to ${number(max)} characters long`,
+    text: (max: number) => `it must be 1 to ${number(max)} visible characters long`,
     integer: (min: number, max: number) => `it must be from ${min} to ${max}`,
     choice: (values: string) => `it must be one of ${values}`,
     flag: 'it must be yes or no',

@@ -62,9 +62,9 @@ export const servers = {
     taken: (name: string) => `Titles of ${name} no longer have a link.`,
     same: (name: string) => `That is how it is already for ${name}.`,
   },
-  badName: 'it must have 1 to 32 characters, and none of these: * _ ~ | ` < > @ # [ ] \\',
+  badName: 'it must have 1 to 32 visible characters, and none of these: * _ ~ | ` < > @ # [ ] \\',
   tokenAsName: 'it looks like a token, and everyone would see it',
-  nameTaken: (name: string) => `Another media server is already called ${name}.`,
+  nameTaken: (name: string) => `Another media server is already called ${name}, or its name looks the same.`,
   known: (name: string) =>
     `That is ${name}, which is already here. \`/server token\` gives it a new token or address, \`/server allow\` shows it to another Discord server.`,
   /** What is wrong with an address or token that somebody types, where the sentence for everybody names a setting. */

@@ -41,7 +41,7 @@ describe('/server rename', () => {
   it('gives no name that another has, none with markup, and no emoji that a menu cannot show', async () => {
     const setting = await twoServers();
     const taken = await run(setting, 'server rename', { server: 'Home', name: 'ATTIC' });
-    expect(textOf(taken)).toBe('Another media server is already called **ATTIC**.');
+    expect(textOf(taken)).toBe('Another media server is already called **ATTIC**, or its name looks the same.');
     expect(taken.audit).toMatchObject({ failure: 'name-taken' });
     const option = (name: string) => expect.objectContaining({ option: name });
     await expect(run(setting, 'server rename', { server: 'Home', name: '<@1>' })).rejects.toEqual(option('name'));

@@ -1,0 +1,33 @@
+/**
+ * Characters that hide or reorder what people read: controls, and those that Unicode calls a format or ignorable. Some stay where they
+ * are needed: the tags of the three flags that are written with them (England's, Scotland's and Wales's), the joiners between emoji and
+ * in scripts that have them, and the variation selectors behind a character that can be an emoji.
+ */
+const NEEDED = [
+  String.raw`\p{RGI_Emoji_Tag_Sequence}`,
+  String.raw`(?<=\p{Emoji})[\ufe0e\ufe0f]`,
+  String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d`,
+  String.raw`(?<=[[\p{L}\p{M}]--[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}]])[\u200c\u200d]`,
+];
+/** Signs of Arabic, Syriac and Kaithi around a number or a word: formats by their category, but drawn. */
+const DRAWN = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`;
+const UNSEEN = String.raw`[[\p{Cc}--\s]\p{Default_Ignorable_Code_Point}[\p{Cf}--${DRAWN}]]`;
+const INVISIBLE = new RegExp(`(?<needed>${NEEDED.join('|')})|${UNSEEN}`, 'gv');
+const ANY_UNSEEN = new RegExp(UNSEEN, 'gv');
+/**
+ * Letters and signs that are drawn as an empty space: the blank Braille cell, the null note head, the full and the half blank of
+ * hieroglyphs, and the place of an object that is missing.
+ */
+const EMPTY = /[\u2800\u{1d159}\u{13441}\u{13442}\ufffc]/gv;
+/** Nearly no text has any of it, and this check takes a tenth of the time. */
+const RARE = new RegExp(`[${UNSEEN}${EMPTY.source}]`, 'v');
+
+/** The text without invisible characters; those that are drawn as a space become one. */
+export const visible = (text: string): string =>
+  RARE.test(text) ? text.replace(INVISIBLE, '$<needed>').replace(EMPTY, ' ') : text;
+
+/** The same without joiners and variation selectors, for comparing names. Nobody sees a difference in most fonts. */
+export const visibleAlone = (text: string): string => text.replace(ANY_UNSEEN, '').replace(EMPTY, ' ');
+
+/** True if people see nothing of the text: it has no letter, number, punctuation or sign. */
+export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(visible(text));

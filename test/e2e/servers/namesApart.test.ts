@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'vitest';
+import { addServer } from '../../../sandbox/addServer.ts';
+import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
+
+const UNNAMED = 'Media server';
+
+let world: EmbeddedWorld;
+afterEach(() => world.close());
+
+/** A world in which the first media server calls itself that, and the second one is called Attic. */
+async function worldWhereFirstIsCalled(friendlyName: string, name: string): Promise<void> {
+  world = await prepareWorld({ servers: 2 });
+  const { settings } = world.media;
+  const setting = settings.get('FriendlyName') ?? expect.fail('there is no setting for the name');
+  settings.set(setting, friendlyName);
+  await world.startAgain();
+  const asked = world.media.nextRequest({ path: '/:/prefs' });
+  await addServer(world.discord, { profile: { name } }, world.attic);
+  await asked;
+}
+
+const admin = () => world.discord.person('admin');
+const names = async () => (await admin().complete('/search', { server: '' }, 'server')).map(({ name }) => name);
+
+test.each([
+  ['an invisible name', '\u3164\u2800'],
+  ['a name that looks like the other server’s', 'Аttic'],
+  ['the other server’s name with something invisible in it', 'At\u115ftic'],
+  ['a name of hieroglyphs without a picture', '\u{13441}'],
+  ['a name in markup alone', '**__**'],
+])('a server that gives itself %s keeps the name that tells it apart', async (_, friendlyName) => {
+  await worldWhereFirstIsCalled(friendlyName, UNNAMED);
+  // The bot stops once it has done with the name that it read.
+  await world.bot().stop();
+  await world.startAgain();
+  expect(await names()).toEqual([UNNAMED, 'Attic']);
+  const renamed = await admin().run('/server rename', { server: UNNAMED, name: friendlyName });
+  expect(renamed.text).toMatch(/I cannot use that value for `name`|already called/);
+});
+
+test('a server whose name has something invisible in it is called what people see', async () => {
+  await worldWhereFirstIsCalled('Cel\u3164lar\u2800', 'Cellar');
+  expect(await names()).toEqual(['Cellar', 'Attic']);
+  const found = await admin().run('/search', { query: 'metropolis', server: 'CELLAR' });
+  expect(found.text).toContain('Metropolis (1927)');
+});
