@@ -8,6 +8,8 @@ export interface WorldChanges {
   /** Gives a role, by its name, to a person of the served guild. */
   grant(person: string, role: string): void;
   revoke(person: string, role: string): void;
+  /** Removes a person from the served guild. */
+  kick(person: string): void;
   /** Takes a permission from @everyone, and so from the bot: to see the channel, or only to send or to attach files there. */
   forbid(channel: string, what: 'seeing' | 'sending' | 'attaching'): void;
   /** Gives all of these permissions back. */
@@ -43,6 +45,13 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
   return {
     grant: (person, role) => setRoles(person, role, (ids, id) => [...new Set([...ids, id])]),
     revoke: (person, role) => setRoles(person, role, (ids, id) => ids.filter((one) => one !== id)),
+    kick: (person) => {
+      const { id } = personNamed(state, person);
+      const index = guild.members.findIndex((one) => one.userId === id);
+      if (index < 0) throw new Error(`no member ${person}`);
+      // GUILD_MEMBER_REMOVE needs that intent too.
+      guild.members.splice(index, 1);
+    },
     forbid: (name, what) => {
       const channel = channelNamed(guild, name);
       channel.overwrites = [...channel.overwrites, { id: guild.id, kind: 'role', allow: 0n, deny: BITS[what] }];

@@ -49,7 +49,10 @@ export function answerPeople(ports: AnswersPorts): void {
     presses: createPressTickets({ tickets: store.tickets, clock, log }),
     policy: access.policy,
     rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
-    rolesOf: directory.rolesOf,
+    rolesOf: async (guildId, userId) => {
+      const roleIds = await directory.membership(guildId, userId);
+      return roleIds === 'absent' ? undefined : roleIds;
+    },
     otherProcess: ports.otherProcess,
     servers: store.mediaServers,
     serve: createServe({ find: ports.servers.find, clock }),

@@ -10,6 +10,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 import type { Delivery, Repliable } from '../reply/delivery.ts';
 import { openReply } from '../reply/reply.ts';
 import { type Attempt, type AuditedAction, beginAudit, type FinishAudit } from './audit.ts';
+import { mayStill } from './authorize.ts';
 
 interface Answering extends Attempt {
   readonly interaction: Repliable;
@@ -29,7 +30,10 @@ export async function answer(answering: Answering): Promise<void> {
     log.error({ err: error, command: auditedAction.name, reference: interaction.id }, 'an answer could not be shown');
   const { changes } = auditedAction;
   const { clock, directory } = deps.commandDeps;
-  const direct = (userId: string) => directory.direct(userId);
+  const direct = async (userId: string) => {
+    if (await mayStill(answering)) return await directory.direct(userId);
+    throw new Error('a private answer is not sent: this person may not see it any more');
+  };
   const reply = openReply({ interaction, delivery, texts, note, changes, ...deps, clock, direct });
   const unreached = await unreachedNote(answering);
   let said: Pick<Message, 'outcome' | 'audit'> = {};

@@ -4,14 +4,14 @@ import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { Actor } from '../../domain/access/access.ts';
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
 import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
-import { decideOn } from '../../permissions/onServers.ts';
+import { decideOn, serversFor } from '../../permissions/onServers.ts';
 import type { Decision, Permit } from '../../permissions/policy.ts';
 import { renderRefusal, renderTooFast } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import { type Delivery, type Repliable, replyPrivately } from '../reply/delivery.ts';
 import type { StoredPress } from '../reply/pressTickets.ts';
-import { type AuditedAction, countRefusal } from './audit.ts';
+import { type Attempt, type AuditedAction, countRefusal } from './audit.ts';
 import { actorOf, contextOf, type InteractionDeps } from './context.ts';
 import type { Limited } from './rateLimiter.ts';
 import type { Named } from './servers.ts';
@@ -68,6 +68,26 @@ export function decideFor(
   const { refusal } = decision;
   return refusal.kind === 'level' ? { ...decision, refusal: { ...refusal, inOwn: true } } : decision;
 }
+
+/**
+ * True if the person may still do it by the roles that they have now, on servers that their guild still sees. It is asked before what only
+ * they may see goes to their direct messages, which may be an hour after the interaction.
+ */
+export async function mayStill(attempt: Asked): Promise<boolean> {
+  const { interaction, auditedAction, deps, context } = attempt;
+  const { servers } = context;
+  const { guildId, userId } = context.actor;
+  if (guildId === undefined) return false;
+  const seen = deps.servers.serversOf(guildId).map(({ id }) => id);
+  const roleIds = await deps.rolesOf(guildId, userId);
+  const actor = { ...context.actor, roleIds };
+  const where = serversFor(deps.policy, auditedAction.requires, actor, servers);
+  if (!servers.every((id) => seen.includes(id) && where.includes(id))) return false;
+  const named: Named = servers.length > 0 ? ({ id }) => servers.includes(id) : () => true;
+  return decideFor(interaction, auditedAction, deps, { actor, named }).allowed;
+}
+
+type Asked = Pick<Attempt, 'auditedAction' | 'deps' | 'context'> & { readonly interaction: Repliable };
 
 interface AuthorizeOptions {
   /** Who is asking, where the interaction does not say. */

@@ -9,7 +9,6 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Caller, CallerAccount } from '../../domain/media/callOptions.ts';
-import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import type { Scrub } from '../../domain/scrub.ts';
 import type { GuildServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
@@ -40,8 +39,11 @@ export interface InteractionDeps {
   readonly policy: Policy;
   readonly servers: GuildServers;
   readonly rateLimiter: RateLimiter;
-  /** The roles that somebody has in a guild now (`ChannelDirectory.rolesOf`), for presses in direct messages. */
-  readonly rolesOf: ChannelDirectory['rolesOf'];
+  /**
+   * The roles that a member of a guild has now, for presses in direct messages and answers that come long after their interaction.
+   * Undefined for a person who is not there, and while Discord does not say.
+   */
+  readonly rolesOf: (guildId: string, userId: string) => Promise<readonly string[] | undefined>;
   readonly commandDeps: Deps;
   /** What stands in the place of the media of `commandDeps` for one interaction: the servers it is about, and nobody floods them. */
   readonly serve: Serve;

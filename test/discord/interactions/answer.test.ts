@@ -1,16 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
+import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
 import type { Answer } from '../../../src/commands/framework/action.ts';
 import { command } from '../../../src/commands/framework/command.ts';
 import type { Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
 import { type CancellableOperation, cancellable } from '../../../src/commands/shared/cancellable.ts';
+import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
+import type { PermissionMap } from '../../../src/domain/access/access.ts';
+import type { KnownServer } from '../../../src/domain/servers/mediaServers.ts';
 import { changeNote } from '../../../src/render/kit/layout.ts';
 import type { ChangeMessage } from '../../../src/render/kit/message.ts';
 import { renderProgress } from '../../../src/render/operation/progress.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
+import { knownServer, ONLY_SERVER } from '../../support/servers.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { startSmallBot } from '../support/bot.ts';
+
+/** What may change while an answer is on its way. */
+interface Surroundings {
+  readonly maps: Map<string, PermissionMap | 'unreadable'>;
+  seen: readonly KnownServer[];
+  isSilent: boolean;
+}
 
 type Run = (deps: Deps, context: InteractionContext) => Answer<ChangeMessage>;
 
@@ -141,6 +153,38 @@ describe('after the interaction’s token has expired', () => {
     expect((await discord.nextMessage('@curator')).text).toContain('All counted.');
     await settled();
     expect(discord.messages('@curator')).toHaveLength(1);
+  });
+
+  test.each<[string, (bot: { discord: EmbeddedDiscord; now: Surroundings }) => void]>([
+    ['was removed from the guild', ({ discord }) => discord.kick('curator')],
+    ['lost their role', ({ discord }) => discord.revoke('curator', 'curator')],
+    ['was denied it', ({ discord, now }) => now.maps.set(discord.world.guilds[0]?.id ?? '', 'unreadable')],
+    ['is in a guild that does not see the server any more', ({ now }) => Object.assign(now, { seen: [] })],
+    ['is in a guild of which Discord does not say who is there', ({ now }) => Object.assign(now, { isSilent: true })],
+  ])('a private reply does not reach a person who %s meanwhile', async (_, change) => {
+    const now: Surroundings = { maps: new Map(), seen: [knownServer(1, 'Home')], isSilent: false };
+    const done = Promise.withResolvers<void>();
+    const rolesOf: InteractionDeps['rolesOf'] = async (guildId, userId) => {
+      const guild = bot.discord.world.guilds.find(({ id }) => id === guildId);
+      return now.isSilent ? undefined : guild?.members.find((member) => member.userId === userId)?.roleIds;
+    };
+    const commands = [
+      scan(
+        counting(() => done.promise),
+        'private',
+      ),
+    ];
+    const bot = await startSmallBot({
+      ...{ commands, rolesOf, maps: now.maps, servers: { ...ONLY_SERVER, serversOf: () => now.seen } },
+      // The token outlives the test, however busy the machine is.
+      pace: SHORT.pace,
+    });
+    const answer = await bot.discord.person('curator').run('/scan');
+    await answer.until(({ text }) => text.includes('as a direct message'));
+    change({ discord: bot.discord, now });
+    done.resolve();
+    await bot.settled();
+    expect(bot.discord.messages('@curator')).toEqual([]);
   });
 
   test('a public reply ends as a direct message if the bot may not write in the channel', async () => {

@@ -1,7 +1,7 @@
 import { MessageFlags, Routes } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createWorld, type World } from '../../../sandbox/discord/world.ts';
 import type { Command } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import type { MessageCommand } from '../../../src/commands/framework/messageCommand.ts';
@@ -70,6 +70,9 @@ export interface SmallBot {
   readonly settled: () => Promise<void>;
 }
 
+const memberIn = ({ guilds }: World, guildId: string, userId: string) =>
+  guilds.find(({ id }) => id === guildId)?.members.find((member) => member.userId === userId);
+
 /** The bot's own way from interactions to answers, with commands of a test, in an embedded Discord; closed after it. */
 export async function startSmallBot({ commands, discord: options, pace, ...given }: Given): Promise<SmallBot> {
   const world = createWorld();
@@ -110,7 +113,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     pressActions: given.pressActions ?? [cancelWork],
     presses,
     publicLocale: given.publicLocale ?? 'en-US',
-    rolesOf: given.rolesOf ?? (async () => undefined),
+    rolesOf: given.rolesOf ?? (async (guildId, userId) => memberIn(discord.world, guildId, userId)?.roleIds),
     policy: { guildIds, roleIds: levels, everyoneViews: false, maps: given.maps ?? new Map(), ...given.settings },
     commandDeps: deps,
     servers,
