@@ -76,10 +76,9 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
         random: () => 0,
         wake: () => undefined,
         alert: () => undefined,
-        mayFollow: async () => true,
       },
       directory: { guildOf: async () => undefined, ownerOf: () => undefined, direct: async () => '' },
-      mayFix: async () => false,
+      mayRead: async () => true,
       split: async () => [],
       fill: async ({ components }) => components,
     });

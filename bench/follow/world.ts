@@ -59,17 +59,16 @@ export function createDiscord(clock: SkippingClock, refusedOpening: number) {
 export function createBot(store: Store, clock: SkippingClock, { channels, open }: ReturnType<typeof createDiscord>) {
   const { signal } = new AbortController();
   const directory = { guildOf: async () => undefined, ownerOf: nothing, direct: open, guildName: () => 'Home' };
-  const mayFollow = async () => true;
+  const mayRead = async () => true;
   const sender = createSender({
-    ...{ ...store, channels, clock, log, directory, mayFollow },
-    mayFix: async () => false,
+    ...{ ...store, channels, clock, log, directory, mayRead },
     split: async () => [],
     fill: async ({ components }) => components,
     random: Math.random,
     ...{ wake: nothing, alert: nothing },
   });
   const deps: FollowersDeps = {
-    ...{ ...store, clock, log, signal, textsFor, directory, mayFollow },
+    ...{ ...store, clock, log, signal, textsFor, directory, mayRead },
     ...{ posters: { small: async () => new Map() }, linksIn: () => noLinks },
     charts: { draw: async () => new Uint8Array() },
     serverName: async () => undefined,

@@ -12,7 +12,7 @@ import type { OpenedServer } from './servers/openRunningServer.ts';
 export type JobsPorts = Pick<
   Ports,
   | ('config' | 'clock' | 'log' | 'store' | 'all' | 'charts' | 'linksIn' | 'membersOf' | 'guildIds' | 'wake')
-  | 'directory'
+  | ('directory' | 'mayRead')
 >;
 
 const FORGETS_LEFT = {
@@ -26,7 +26,7 @@ const FORGETS_LEFT = {
 /** The jobs of the whole bot with the parts that they need. */
 export function jobsOf(
   ports: JobsPorts,
-  others: Pick<JobsDeps, 'alertChangedSettings' | 'checkCommands' | 'mayFollow' | 'closeVotes' | 'own' | 'release'>,
+  others: Pick<JobsDeps, 'alertChangedSettings' | 'checkCommands' | 'closeVotes' | 'own' | 'release'>,
 ): readonly Job[] {
   const { config, store, clock } = ports;
   const { audit, subscriptions } = store;

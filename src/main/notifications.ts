@@ -1,8 +1,6 @@
 import { winnerButtons } from '../commands/vote/winner.ts';
 import { createChannels } from '../discord/posting/channels.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
-import type { ChannelDirectory } from '../domain/notifications/channels.ts';
-import type { MayFollow } from '../domain/notifications/follows.ts';
 import type { Wake } from '../domain/wake.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { alertChangedSettings } from '../jobs/delivery/changedSettings.ts';
@@ -15,10 +13,8 @@ import { CHANGED_SETTINGS, FOLLOWERS, HISTORY_COPY, type JobsDeps, PUBLISHER, VO
 import { createJobStates, type JobStates } from '../jobs/scheduling/jobStates.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
 import { closeVotes } from '../jobs/votes/closing.ts';
-import { decide } from '../permissions/policy.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { type JobsPorts, jobsOf, serverJobsOf } from './jobs.ts';
-import { createMayFollow } from './mayFollow.ts';
 import type { Ports } from './ports.ts';
 import { releasesOf } from './releases.ts';
 import type { Servers } from './servers/servers.ts';
@@ -26,18 +22,17 @@ import type { Servers } from './servers/servers.ts';
 type SenderPorts = Pick<
   Ports,
   | ('clock' | 'log' | 'store' | 'all' | 'charts' | 'linksIn' | 'membersOf')
-  | ('client' | 'postingRest' | 'directory' | 'access' | 'visible' | 'wake')
+  | ('client' | 'postingRest' | 'directory' | 'mayRead' | 'wake')
 >;
 
 /** The sender of the outbox, not yet awake. */
-function openSender(ports: SenderPorts, others: Pick<SenderDeps, 'alert' | 'mayFollow'>): Sender {
-  const { access, client, postingRest, directory } = ports;
+function openSender(ports: SenderPorts, others: Pick<SenderDeps, 'alert'>): Sender {
+  const { client, postingRest } = ports;
   const all = { ...ports.store, ...ports, ...ports.all };
   return createSender({
     ...all,
     channels: createChannels(client, postingRest, createPressTickets(all).fill),
     split: createSplit({ ...all, textsFor, renderers: FEED_DEFINITIONS }),
-    mayFix: mayFixIn(access, directory),
     fill: createPressTickets(all).fill,
     ...others,
     random: Math.random,
@@ -45,12 +40,11 @@ function openSender(ports: SenderPorts, others: Pick<SenderDeps, 'alert' | 'mayF
 }
 
 /** Alerts people to settings of theirs that the bot changed by itself, or that post to a blocked channel; tells them what was solved or closed. */
-function settingsAlert(ports: NotificationsPorts, mayFollow: MayFollow): () => Promise<void> {
+function settingsAlert(ports: NotificationsPorts): () => Promise<void> {
   const startedAt = ports.clock.now();
-  const mayFix = mayFixIn(ports.access, ports.directory);
-  const all = { ...ports.store, ...ports, mayFollow };
+  const all = { ...ports.store, ...ports };
   return async () => {
-    await alertChangedSettings({ ...all, startedAt, mayFix });
+    await alertChangedSettings({ ...all, startedAt });
     await alertSolved(all);
     await alertClosed(all);
   };
@@ -64,14 +58,6 @@ const votesCloser = (ports: NotificationsPorts) => (signal: AbortSignal) =>
     fill: createPressTickets({ ...ports.store, ...ports }).fill,
     random: Math.random,
   });
-
-/** Decides by the person's current roles; while Discord does not say which, a person who could fix it before still can. */
-const mayFixIn =
-  (access: SenderPorts['access'], directory: Pick<ChannelDirectory, 'rolesOf'>) =>
-  async (guildId: string, userId: string): Promise<boolean> => {
-    const roleIds = await directory.rolesOf(guildId, userId);
-    return roleIds === undefined || decide(access.policy, 'notify.edit', { userId, guildId, roleIds }).allowed;
-  };
 
 type NotificationsPorts = SenderPorts &
   JobsPorts &
@@ -126,14 +112,12 @@ export function createNotifications(): Notifications {
 
   function open(ports: NotificationsPorts): OpenNotifications {
     const { servers, clock, log, telemetry, shutdown } = ports;
-    const mayFollow = createMayFollow(ports);
-    const sender = openSender(ports, { mayFollow, alert: alertChangedSettings });
+    const sender = openSender(ports, { alert: alertChangedSettings });
     shutdown.onClose((signal) => sender.stop(signal));
     const jobStates = createJobStates(clock);
     const release = releasesOf(ports);
     const all = jobsOf(ports, {
-      alertChangedSettings: settingsAlert(ports, mayFollow),
-      mayFollow,
+      alertChangedSettings: settingsAlert(ports),
       checkCommands: ports.checkCommands,
       closeVotes: votesCloser(ports),
       own: {

@@ -30,6 +30,7 @@ import type { Displays } from './displays.ts';
 import { doctorFor, type Scope } from './doctor.ts';
 import { createMediaSetup } from './firstStart/ports.ts';
 import { keyFor, openInstallationKey } from './keys/installationKey.ts';
+import { createMayRead } from './mayRead.ts';
 import type { Notifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
 import type { Ports } from './ports.ts';
@@ -102,6 +103,7 @@ export async function openPorts(
     clock,
   });
   const ofDiscord = await portsOfDiscord({ ...basics, servers, all, client, initialServer });
+  const mayRead = createMayRead({ ...ofDiscord, visible, clock });
   const accountService = await openAccountService(basics, secrets);
   const managed = { servers, tryServer: await trying({ config, store }, secrets), accountService, addressKey };
   return {
@@ -111,6 +113,7 @@ export async function openPorts(
     all,
     sessions,
     visible,
+    mayRead,
     charts,
     linksIn,
     wake,

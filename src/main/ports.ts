@@ -12,6 +12,7 @@ import type { LiveChanges } from '../domain/live/liveChanges.ts';
 import type { VisibleSessions } from '../domain/live/snapshot.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
+import type { MayRead } from '../domain/notifications/readers.ts';
 import type { MembersOf } from '../domain/people/members.ts';
 import type { AccountService } from '../domain/people/signIn.ts';
 import type { Scrub } from '../domain/scrub.ts';
@@ -34,6 +35,7 @@ export interface Ports {
   /** What plays on all of them. */
   readonly sessions: AllSessions;
   readonly visible: VisibleSessions;
+  readonly mayRead: MayRead;
   readonly servers: Servers;
   readonly config: Config;
   readonly clock: Clock;

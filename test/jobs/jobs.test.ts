@@ -39,7 +39,7 @@ async function jobs(more: Partial<ServerJobsDeps> = {}) {
     catalogue: { pattern: EVERY_MINUTE, index: { refresh: () => Promise.reject(new Error('not asked here')) } },
     renderers: FEED_DEFINITIONS,
     directory: { direct: () => Promise.reject(new Error('not asked here')), guildName: () => undefined },
-    mayFollow: async () => undefined,
+    mayRead: async () => undefined,
     textsFor,
     log: silent,
     wake: nothing,

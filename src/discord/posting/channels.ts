@@ -61,6 +61,7 @@ export function createChannels(
         route: Routes.channelMessages(message.channelId),
         body: { ...body, flags, nonce, enforce_nonce: true },
         files,
+        tooLate: message.tooLate,
       });
       return decoded(created, answer).id;
     },
@@ -69,7 +70,9 @@ export function createChannels(
       const route = Routes.channelMessage(message.channelId, messageId);
       // The mentioned role was pinged when the message was posted; an edit pings nobody.
       const quiet = { ...body, allowed_mentions: { parse: [] } };
-      await orMissing(() => postingRest.send({ method: RequestMethod.Patch, route, body: quiet, files }));
+      await orMissing(() =>
+        postingRest.send({ method: RequestMethod.Patch, route, body: quiet, files, tooLate: message.tooLate }),
+      );
     },
     find: async (channelId, marker, since, until) => {
       await requireHistory(client, channelId);

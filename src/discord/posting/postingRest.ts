@@ -54,6 +54,8 @@ export interface PostingRequest {
   readonly query?: URLSearchParams;
   readonly body?: unknown;
   readonly files?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** See `ChannelMessage`. */
+  readonly tooLate?: AbortSignal | undefined;
 }
 
 /** Requests that no interaction asks for: posts to channels, and what it takes to make them. */
@@ -105,7 +107,8 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
   client.rest.once(RESTEvents.Response, (_, { headers }) => discordClock.heard(headers.get('date')));
   return {
     time: discordClock.now,
-    send: async ({ method, route, files, ...request }) => {
+    send: async ({ method, route, files, tooLate, ...request }) => {
+      const deadline = AbortSignal.timeout(deadlineMs);
       try {
         return await rest.setToken(client.token ?? '').request({
           ...request,
@@ -113,7 +116,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
           fullRoute: route,
           ...(files && { files: files.map(({ name, bytes }) => ({ name, data: bytes })) }),
           // The timeout above covers the headers only; the body may hang too.
-          signal: AbortSignal.timeout(deadlineMs),
+          signal: tooLate ? AbortSignal.any([deadline, tooLate]) : deadline,
         });
       } catch (cause) {
         const isUpload = files !== undefined && files.length > 0 && isUploadRefused(cause);

@@ -58,6 +58,8 @@ export interface ChannelMessage {
   readonly files: readonly PostFile[];
   /** For an edit: the message has its files already, by these names, and nothing is uploaded. */
   readonly keeps?: readonly string[] | undefined;
+  /** Gives the request up when it fires: one that has not left by then does not leave. */
+  readonly tooLate?: AbortSignal | undefined;
 }
 
 export interface ChannelPost extends ChannelMessage {

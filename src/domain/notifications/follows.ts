@@ -23,12 +23,6 @@ export interface Follower {
   readonly guildId: string;
 }
 
-/**
- * Whether somebody is in that guild and may still search and follow what is there, or report it; undefined while Discord does not say.
- * Never rejects.
- */
-export type MayFollow = (follower: Follower, does?: 'follow.own' | 'report.send') => Promise<boolean | undefined>;
-
 export type Follow = Followed & {
   readonly id: number;
   /** A title that was not there has come, and they are about to be told. */

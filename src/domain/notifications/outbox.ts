@@ -1,8 +1,8 @@
 import type { ItemRef } from '../servers/refs.ts';
 import type { ChannelFailure, ChannelFailureKind, DiscordTime } from './channels.ts';
-import type { Follower } from './follows.ts';
 import type { PostSource, PostState, UnsentState } from './postState.ts';
 import type { FeedPost, PostFile } from './posts.ts';
+import type { Reader } from './readers.ts';
 
 export interface OutboxRow {
   readonly id: number;
@@ -15,8 +15,8 @@ export interface OutboxRow {
    * becomes a message of its own.
    */
   readonly edits?: { readonly key: string; readonly messageId?: string | undefined } | undefined;
-  /** Whom it is for, if it tells somebody what they follow. */
-  readonly follower?: Follower | undefined;
+  /** The one person whom it is for, if it is for one: it is sent only while they may read it. */
+  readonly reader?: Reader | undefined;
   /** How many sends of it failed. */
   readonly attempts: number;
   readonly state: UnsentState;

@@ -1,3 +1,5 @@
+import type { Reader } from './readers.ts';
+
 /** A picture that goes with a post. */
 export interface PostFile {
   readonly name: string;
@@ -11,8 +13,8 @@ export interface FeedPost {
   /** Unique in its channel; the nonce is made from it, so a post never changes it. */
   readonly key: string;
   readonly channelId: string;
-  /** Whom it is for, if for one person and not by their subscription: what is forgotten with them. */
-  readonly userId?: string | undefined;
+  /** Whom it is for, if for one person and not by their subscription. It is forgotten with them. */
+  readonly reader?: Reader | undefined;
   /**
    * The message as JSON, and final: what is sent again after a failure is identical. Some of its members are not
    * sent as they are: `items`, the keys of what it shows (for `Outbox.itemsOf`), `mentionRoleIds` and

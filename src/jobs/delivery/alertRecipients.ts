@@ -1,28 +1,27 @@
 import type { Logger } from '../../domain/logger.ts';
 import { type ChannelDirectory, ChannelFailure, type ChannelFailureKind } from '../../domain/notifications/channels.ts';
+import type { MayRead, Reader } from '../../domain/notifications/readers.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 
 export interface AlertRecipientsDeps {
   readonly directory: Pick<ChannelDirectory, 'guildOf' | 'ownerOf' | 'direct'>;
-  /** Whether a person may still change that guild's subscriptions, as far as Discord says. Never rejects. */
-  readonly mayFix: (guildId: string, userId: string) => Promise<boolean>;
+  readonly mayRead: MayRead;
   readonly log: Logger;
 }
 
 /** Something that posts to a channel: who set it, where, and in which language they read. */
 export type PostingSet = Pick<Subscription, 'setBy' | 'guildId' | 'locale'>;
 
-/** Where a person reads about a channel, and in which language. */
-export interface Inbox {
-  readonly direct: string;
+/** A person who may fix it in that guild, and the language in which they read about it. */
+interface Recipient extends Reader {
   readonly locale: string;
-  readonly userId: string;
-  /** The guild in which they may fix it. */
-  readonly guildId: string;
 }
 
-type Recipient = Omit<Inbox, 'direct'>;
+/** `direct`: the channel of their direct messages. */
+export interface Inbox extends Recipient {
+  readonly direct: string;
+}
 
 /** Over the years, many people may have subscribed a channel. */
 const MAX_RECIPIENTS = 5;
@@ -52,18 +51,26 @@ export async function ownersOf(
   if (found !== undefined) guilds.set(found, DEFAULT_SETTINGS.locale);
   const known = [...guilds].flatMap(([guildId, locale]) => {
     const userId = deps.directory.ownerOf(guildId);
-    return userId === undefined ? [] : [{ userId, guildId, locale }];
+    return userId === undefined ? [] : [{ userId, guildId, needs: 'owner' as const, locale }];
   });
   return await openAll(channelId, known, deps);
 }
 
-/** A person who is no longer an admin, or has left, can fix nothing, and the channel is none of their business. */
-async function settersOf(there: readonly PostingSet[], { mayFix }: AlertRecipientsDeps): Promise<readonly Recipient[]> {
+/**
+ * A person who is no longer an admin, or has left, can fix nothing, and the channel is none of their business. While Discord does not say,
+ * the alert is written: it is sent once that is known.
+ */
+async function settersOf(
+  there: readonly PostingSet[],
+  { mayRead }: AlertRecipientsDeps,
+): Promise<readonly Recipient[]> {
   const setters = new Map(there.map(({ setBy: userId, guildId, locale }) => [userId, { guildId, locale }]));
   const found: Recipient[] = [];
-  for (const [userId, { guildId, locale }] of setters)
-    if (userId !== undefined && found.length < MAX_RECIPIENTS && (await mayFix(guildId, userId)))
-      found.push({ userId, guildId, locale });
+  for (const [userId, { guildId, locale }] of setters) {
+    if (userId === undefined || found.length >= MAX_RECIPIENTS) continue;
+    const recipient: Recipient = { userId, guildId, needs: 'notify.edit', locale };
+    if ((await mayRead(recipient)) !== false) found.push(recipient);
+  }
   return found;
 }
 

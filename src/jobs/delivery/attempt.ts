@@ -5,7 +5,10 @@ import type { InDoubtState } from '../../domain/notifications/postState.ts';
 import { markerOf, nonceOf } from '../publishing/postMarker.ts';
 
 /** What is posted once: a row of the outbox, or the next message of a board. */
-export type Sendable = Omit<OutboxRow, 'failingSince' | 'isAlerted' | 'isSkipAsked'>;
+export type Sendable = Omit<OutboxRow, 'failingSince' | 'isAlerted' | 'isSkipAsked' | 'reader'> & {
+  /** Fires when nothing of it may be sent any more before its reader was checked again. */
+  readonly tooLate?: AbortSignal | undefined;
+};
 
 /** The message's id, or why it is not there; undefined: there is none, or nothing to send any more. */
 type Found = string | ChannelFailure | undefined;
@@ -50,6 +53,8 @@ export async function attempt(row: Sendable, deps: AttemptDeps): Promise<Found> 
   return await post(row, deps);
 }
 
+const TOO_LATE = new ChannelFailure('unavailable', 'its reader was checked too long ago');
+
 /** Finds the message of earlier sends and edits it into this one; undefined if there is none. */
 async function find(row: Sendable, sent: Sends, deps: AttemptDeps): Promise<Found> {
   const found = await look(row, sent, deps);
@@ -58,10 +63,10 @@ async function find(row: Sendable, sent: Sends, deps: AttemptDeps): Promise<Foun
 }
 
 async function edit(row: Sendable, messageId: string, deps: AttemptDeps): Promise<string | ChannelFailure> {
-  const { channelId, body } = row;
+  const { channelId, body, tooLate } = row;
   const editWith = (files: Sendable['files']) =>
     channelFailureOf(async () => {
-      await deps.channels.edit(messageId, { channelId, body, files });
+      await deps.channels.edit(messageId, { channelId, body, files, tooLate });
       return messageId;
     });
   const edited = await editWith(row.files);
@@ -72,11 +77,13 @@ async function edit(row: Sendable, messageId: string, deps: AttemptDeps): Promis
 
 async function post(row: Sendable, deps: AttemptDeps): Promise<Found> {
   const { outbox, channels } = deps;
-  const { channelId, key, body } = row;
+  const { channelId, key, body, tooLate } = row;
+  // The row would be in doubt although nothing left.
+  if (tooLate?.aborted) return TOO_LATE;
   const begun = channels.time();
   if (!(await outbox.sending(row, begun))) return undefined;
   const postWith = (files: Sendable['files']) =>
-    channelFailureOf(() => channels.post({ channelId, body, files, nonce: nonceOf(key, channelId) }));
+    channelFailureOf(() => channels.post({ channelId, body, files, tooLate, nonce: nonceOf(key, channelId) }));
   const posted = await postWith(row.files);
   if (!isLostForFiles(posted, row)) return posted;
   if (posted.kind === 'invalid') {

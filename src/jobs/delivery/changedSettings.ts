@@ -5,6 +5,7 @@ import type { ChangedSetting, ChangedSettings } from '../../domain/notifications
 import { FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
+import type { MayRead } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import { type AlertRecipientsDeps, type Inbox, ownersOf, recipientsOf } from './alertRecipients.ts';
@@ -45,7 +46,7 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
   const announced = (changed: readonly ChangedSetting[]) => changedSettings.announced(changed.map(({ id }) => id));
   const waiting = await changedSettings.waiting();
   const blocked = await blockedAmong(waiting, deps);
-  const asking = { ...deps, mayFix: remembered(deps.mayFix) };
+  const asking = { ...deps, mayRead: remembered(deps.mayRead) };
 
   /** What nobody takes: what concerns nobody, and what was refused. */
   async function sendAll(changed: readonly ChangedSetting[], find: Find) {
@@ -76,13 +77,13 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
 type Find = (matter: readonly ChangedSetting[]) => Promise<readonly Inbox[] | 'later'>;
 
 /** A person set many things in one guild, and Discord is asked for their roles each time. */
-function remembered(mayFix: ChangedSettingsDeps['mayFix']): ChangedSettingsDeps['mayFix'] {
-  const asked = new Map<string, Promise<boolean>>();
-  return (guildId, userId) => {
-    const key = `${guildId} ${userId}`;
-    const known = asked.get(key) ?? mayFix(guildId, userId);
-    asked.set(key, known);
-    return known;
+function remembered(mayRead: MayRead): MayRead {
+  const answers = new Map<string, Promise<boolean | undefined>>();
+  return (reader) => {
+    const key = `${reader.guildId} ${reader.userId}`;
+    const answer = answers.get(key) ?? mayRead(reader);
+    answers.set(key, answer);
+    return answer;
   };
 }
 
@@ -143,7 +144,7 @@ function inboxFor({ setBy, guildId }: ChangedSetting, matter: readonly ChangedSe
   return own ?? (hasSetter ? undefined : inboxes.find((owner) => owner.guildId === guildId));
 }
 
-function post({ inbox: { userId, direct, locale }, changed }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {
+function post({ inbox: { direct, locale, ...reader }, changed }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {
   // If more is changed before this one has arrived, the next says everything.
   const key = noteKey(`changed settings ${Math.max(...changed.map(({ id }) => id))}`);
   const texts = textsFor(locale);
@@ -152,5 +153,5 @@ function post({ inbox: { userId, direct, locale }, changed }: Alert, blocked: Bl
   const about = [...blocked.values()].filter(({ channelId }) => channels.has(channelId));
   const draw = (marker: number) =>
     reason === 'blocked' ? renderBlocked(texts, about, marker) : renderChangedSettings(texts, reason, changed, marker);
-  return sendNote({ userId, channelId: direct, key, draw: (marker) => draw(marker).components }, deps);
+  return sendNote({ reader, channelId: direct, key, draw: (marker) => draw(marker).components }, deps);
 }

@@ -1,7 +1,8 @@
+import type { Semaphore } from '../../async/semaphore.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { ChannelFailure } from '../../domain/notifications/channels.ts';
-import type { MayFollow } from '../../domain/notifications/follows.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
+import { type MayRead, type Reader, SENT_WITHIN_MS } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { textsOfBody } from '../../render/kit/postText.ts';
 import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';
@@ -17,7 +18,9 @@ export interface DeliveryDeps extends AttemptDeps {
   readonly stuckPosts: StuckPosts;
   readonly split: Split;
   readonly clock: Clock;
-  readonly mayFollow: MayFollow;
+  readonly mayRead: MayRead;
+  /** A place for each message that is on its way to one person. */
+  readonly readersAtOnce: Semaphore;
   readonly wake: Wake;
   /** Called when a note has arrived or was dropped: somebody else may have to be alerted. */
   readonly alert: Wake;
@@ -29,40 +32,57 @@ export interface DeliveryDeps extends AttemptDeps {
 
 /** One attempt at one row. The outcome is in the outbox afterwards, whatever Discord did; rejects only when the database fails. */
 export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
+  if (row.reader === undefined) return await deliverNow(row, deps);
+  // It rejects only at the shutdown.
+  const leave = await deps.readersAtOnce.acquire(deps.signal).catch(() => undefined);
+  if (!leave) return;
+  try {
+    // While it waited for its place, it may have been dropped or replaced.
+    const current = await deps.outbox.next(row.channelId);
+    if (current?.id === row.id) await deliverNow(current, deps);
+  } finally {
+    leave();
+  }
+}
+
+async function deliverNow(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   if (row.isSkipAsked) return await skip(row, deps);
   if (await deps.stuckPosts.isOver(row))
     return await deadLetter(row, OVER, 'a stuck message got through before its alert was sent', deps);
-  if (!(await isWanted(row, deps))) return;
-  const result = await attempt(row, deps);
+  const { reader } = row;
+  if (reader && !(await isReadable({ ...row, reader }, deps))) return;
+  const result = await attempt(reader ? { ...row, tooLate: AbortSignal.timeout(SENT_WITHIN_MS) } : row, deps);
   // Undefined: it was rerouted meanwhile, or a later edit took its place. Another attempt records its outcome.
   if (typeof result === 'string') await arrived(row, result, deps);
   else if (result) await (result.kind === 'invalid' ? refused : failed)(row, result, deps);
 }
 
 /**
- * Whoever follows something may have left since it was written, or may look for nothing any more: then they are told nothing, and what
- * they follow rests. What may be there already is finished.
+ * Its reader may have left the guild since it was written, or lost their roles: then they are told nothing, and what they follow rests.
+ * A message that arrived before that counts as sent.
  */
-async function isWanted(row: OutboxRow, deps: DeliveryDeps): Promise<boolean> {
-  if (row.follower === undefined || row.state.kind === 'in doubt') return true;
-  const may = await deps.mayFollow(row.follower);
+async function isReadable(row: OutboxRow & { readonly reader: Reader }, deps: DeliveryDeps): Promise<boolean> {
+  const may = await deps.mayRead(row.reader);
   if (may === undefined) await failed(row, UNKNOWN, deps);
-  if (may === false) await deps.outbox.deadLetter(row.id, LEFT);
+  if (may === false) await endUnless(row, deps, () => giveUp(row, LEFT, deps));
   return may === true;
 }
 
 const UNKNOWN = new ChannelFailure('unavailable', 'nobody knows who is still there');
-const LEFT = new ChannelFailure('gone', 'for somebody who may not follow it any more');
+const LEFT = new ChannelFailure('gone', 'for a person who may not read it any more');
 const OVER = new ChannelFailure('gone', 'nothing left to say');
 const SKIPPED = new ChannelFailure('invalid', 'skipped by an admin');
 const LOOK_AGAIN_MS = 60_000;
 
 /** A post that an admin wants to skip is dead-lettered, once it is certain that it did not arrive after all. */
-async function skip(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
+const skip = (row: OutboxRow, deps: DeliveryDeps): Promise<void> =>
+  endUnless(row, deps, () => deadLetter(row, SKIPPED, 'a stuck message was skipped, as an admin asked', deps));
+
+/** Ends a post that is not to be sent any more, unless an earlier send of it arrived, or may still arrive. */
+async function endUnless(row: OutboxRow, deps: DeliveryDeps, end: () => Promise<void>): Promise<void> {
   // An edit has the marker of its message, which says nothing about whether the edit arrived.
   const there = row.edits ? undefined : await whereabouts(row, deps);
-  if (there === undefined)
-    return await deadLetter(row, SKIPPED, 'a stuck message was skipped, as an admin asked', deps);
+  if (there === undefined) return await end();
   if (typeof there === 'string') return await arrived(row, there, deps);
   const notBefore = new Date(deps.clock.now().getTime() + (there.retryAfterMs ?? LOOK_AGAIN_MS));
   await deps.outbox.uncertain(row.id, there, notBefore);
@@ -125,12 +145,17 @@ async function failed(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDep
 }
 
 async function deadLetter(row: OutboxRow, err: ChannelFailure, logLine: string, deps: DeliveryDeps): Promise<void> {
-  const { outbox, log, channelOutages, alert } = deps;
-  const { id, channelId, key, body } = row;
-  // The posts behind it may fail for another reason, or not at all.
-  channelOutages.delete(channelId);
+  const { log } = deps;
+  const { channelId, key, body } = row;
   const level = err.kind === 'invalid' ? 'error' : 'warn';
   log[level]({ err, channel: channelId, post: key, says: textsOfBody(body).join(' · ') }, logLine);
-  await outbox.deadLetter(id, err);
+  await giveUp(row, err, deps);
+}
+
+async function giveUp(row: OutboxRow, why: ChannelFailure, deps: DeliveryDeps): Promise<void> {
+  const { outbox, channelOutages, alert } = deps;
+  // The posts behind it may fail for another reason, or not at all.
+  channelOutages.delete(row.channelId);
+  await outbox.deadLetter(row.id, why);
   if (isNote(row)) alert();
 }

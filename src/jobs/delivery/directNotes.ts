@@ -1,6 +1,7 @@
 import type { ChannelFailureKind } from '../../domain/notifications/channels.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
+import type { Reader } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { markerOf } from '../publishing/postMarker.ts';
@@ -18,7 +19,7 @@ export const isNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key
 export const NOT_TAKEN: ReadonlySet<ChannelFailureKind | undefined> = new Set(['gone', 'forbidden', 'invalid']);
 
 interface Note {
-  readonly userId: string;
+  readonly reader: Reader;
   /** Of their direct messages. */
   readonly channelId: string;
   readonly key: string;
@@ -29,7 +30,7 @@ export type NoteFate = 'arrived' | 'refused' | 'under way';
 
 /** Sends a note once, however often it is called, and says what became of it so far. Rejects with the database's failure. */
 export async function sendNote(
-  { userId, channelId, key, draw }: Note,
+  { reader, channelId, key, draw }: Note,
   { outbox, wake }: { readonly outbox: Pick<Outbox, 'add' | 'fate'>; readonly wake: Wake },
 ): Promise<NoteFate> {
   const fate = await outbox.fate(channelId, key);
@@ -37,7 +38,7 @@ export async function sendNote(
   if (NOT_TAKEN.has(fate?.kind)) return 'refused';
   if (!fate) {
     const components = await draw(markerOf(key, channelId));
-    await outbox.add({ key, channelId, userId, body: JSON.stringify({ components }) });
+    await outbox.add({ key, channelId, reader, body: JSON.stringify({ components }) });
     wake();
   }
   return 'under way';

@@ -1,6 +1,7 @@
 import type { Logger } from '../../domain/logger.ts';
 import { type ChannelDirectory, ChannelFailure } from '../../domain/notifications/channels.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
+import type { Reader } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
@@ -15,7 +16,7 @@ export interface NoteDeps {
 
 /** What one person is told once, in a direct message. */
 export interface PersonalNote {
-  readonly userId: string;
+  readonly reader: Reader;
   readonly locale: string;
   /** What it is about, such as "report 7 solved": the same is said to nobody twice. */
   readonly about: string;
@@ -39,8 +40,8 @@ export async function sendNotes(all: readonly PersonalNote[], deps: NoteDeps): P
   }
 }
 
-async function send({ userId, locale, about, draw }: PersonalNote, deps: NoteDeps): Promise<void> {
-  const channelId = await deps.directory.direct(userId);
+async function send({ reader, locale, about, draw }: PersonalNote, deps: NoteDeps): Promise<void> {
+  const channelId = await deps.directory.direct(reader.userId);
   const components = (marker: number) => draw(textsFor(locale), marker).components;
-  await sendNote({ userId, channelId, key: noteKey(about), draw: components }, deps);
+  await sendNote({ reader, channelId, key: noteKey(about), draw: components }, deps);
 }

@@ -1,9 +1,10 @@
 import { settledOrAborted } from '../../async/abortable.ts';
 import { createOnceMore } from '../../async/onceMore.ts';
+import { createSemaphore } from '../../async/semaphore.ts';
 import { turnInOrder } from '../../async/turns.ts';
 import type { Channels } from '../../domain/notifications/channels.ts';
-import type { MayFollow } from '../../domain/notifications/follows.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
+import type { MayRead } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { type ChannelBlocker, type ChannelBlockerDeps, createChannelBlocker } from './blockedChannels.ts';
 import { ChannelWorker, type ChannelWorkerDeps, createStoreRetry, type StoreRetry } from './channelWorker.ts';
@@ -15,7 +16,7 @@ export interface SenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, Stuck
   readonly outbox: Outbox;
   readonly channels: Channels;
   readonly split: Split;
-  readonly mayFollow: MayFollow;
+  readonly mayRead: MayRead;
   readonly random: () => number;
   /** A channel's backlog is empty, a channel takes messages again, or another one has rows to send. */
   readonly wake: Wake;
@@ -29,6 +30,12 @@ export interface Sender {
   /** Starts no more sends; resolves when those in progress have ended or the signal fires, whichever is first. */
   stop(signal: AbortSignal): Promise<void>;
 }
+
+/**
+ * Messages for one person that are on their way at once. Discord takes fifty requests a second from the bot, and each of these takes two, so
+ * that none waits long between the question for the roles and the message.
+ */
+const READERS_AT_ONCE = 20;
 
 /** So many channels begin in one turn of the event loop: each reads and writes the store then, and there may be hundreds. */
 const TOGETHER = 50;
@@ -63,7 +70,13 @@ export function createSender(deps: SenderDeps): Sender {
 function createWorkers(deps: SenderDeps & Pick<Sender, 'channelBlocker'>, retry: StoreRetry, signal: AbortSignal) {
   const { outbox, clock, wake } = deps;
   const running = new Map<string, ChannelWorker>();
-  const delivery: DeliveryDeps = { ...deps, stuckPosts: createStuckPosts(deps), channelOutages: new Map(), signal };
+  const delivery: DeliveryDeps = {
+    ...deps,
+    stuckPosts: createStuckPosts(deps),
+    channelOutages: new Map(),
+    readersAtOnce: createSemaphore(READERS_AT_ONCE),
+    signal,
+  };
   const shared: Omit<ChannelWorkerDeps, 'ended'> = {
     ...{ outbox, clock, retry, signal },
     deliver: (row) => deliver(row, delivery),

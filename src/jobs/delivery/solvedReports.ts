@@ -1,5 +1,4 @@
-import type { VisibleSessions } from '../../domain/live/snapshot.ts';
-import type { MayFollow } from '../../domain/notifications/follows.ts';
+import type { MayRead, Reader } from '../../domain/notifications/readers.ts';
 import type { Reports } from '../../domain/reports.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { note } from '../../render/kit/layout.ts';
@@ -9,22 +8,21 @@ import { type NoteDeps, type PersonalNote, sendNotes } from './personalNotes.ts'
 
 interface SolvedReportsDeps extends NoteDeps {
   readonly reports: Pick<Reports, 'untold' | 'alerted'>;
-  readonly mayFollow: MayFollow;
-  readonly visible: Pick<VisibleSessions, 'serversOf'>;
+  readonly mayRead: MayRead;
 }
 
 /** Tells those who reported something that it is solved: as long as they are there and may report, and their guild sees that server. */
 export async function alertSolved(deps: SolvedReportsDeps): Promise<void> {
-  const { reports, mayFollow, visible } = deps;
+  const { reports, mayRead } = deps;
   const notes: PersonalNote[] = [];
   for (const { userId, report, locale } of await reports.untold()) {
     const { guildId, ratingKey } = report;
-    const isSeen = visible.serversOf(guildId).includes(serverOf(ratingKey));
-    const may = isSeen && (await mayFollow({ guildId, userId }, 'report.send'));
+    const reader: Reader = { userId, guildId, needs: 'report.send', server: serverOf(ratingKey) };
+    const may = await mayRead(reader);
     const done = () => reports.alerted({ userId, report, locale });
     const draw = (texts: Texts, marker: number) => note(texts.report.solvedNote(faultLine(texts, report)), { marker });
     if (may === false) await done();
-    if (may) notes.push({ userId, locale, about: `report ${report.id} solved`, draw, done });
+    if (may) notes.push({ reader, locale, about: `report ${report.id} solved`, draw, done });
   }
   await sendNotes(notes, deps);
 }

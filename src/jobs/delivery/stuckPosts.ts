@@ -75,9 +75,10 @@ async function alertAll(
   const behind = Math.max(0, (await notifications.backlog(row.channelId)) - 1);
   const about = { id: row.id, channelId: row.channelId, since: row.failingSince, feeds, behind };
   const fates: NoteFate[] = [];
-  for (const { direct, locale, userId, guildId } of inboxes) {
+  for (const { direct, locale, ...reader } of inboxes) {
+    const { userId, guildId } = reader;
     const draw = (marker: number) => fill(renderStuckPost(textsFor(locale), { ...about, guildId }, marker), userId);
-    fates.push(await sendNote({ userId, channelId: direct, key, draw }, { outbox, wake }));
+    fates.push(await sendNote({ reader, channelId: direct, key, draw }, { outbox, wake }));
   }
   return fates;
 }

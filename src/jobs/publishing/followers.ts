@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import { type ChannelDirectory, ChannelFailure } from '../../domain/notifications/channels.ts';
-import { type Follows, type MayFollow, unopened } from '../../domain/notifications/follows.ts';
+import { type Follows, unopened } from '../../domain/notifications/follows.ts';
 import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
+import type { MayRead } from '../../domain/notifications/readers.ts';
 import { followedIn } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { HOUR_MS } from '../../time/units.ts';
@@ -14,7 +15,7 @@ export interface FollowersDeps extends PublishDeps, Pick<UpToDateDeps, 'media' |
   readonly follows: Pick<Follows, 'opened'>;
   readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable' | 'block'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName'>;
-  readonly mayFollow: MayFollow;
+  readonly mayRead: MayRead;
   /** Until when those are left alone whose direct messages could not be opened. It outlives the run. */
   readonly resting: Map<string, number>;
 }
@@ -62,7 +63,7 @@ async function notify(
   if (userId === undefined) return;
   const plan = await planFor(waiting, blockedSince, deps);
   if (plan.do === 'wait') return;
-  const may = await deps.mayFollow({ guildId, userId });
+  const may = await deps.mayRead({ guildId, userId, needs: 'follow.own' });
   if (may === undefined) return;
   const all = !may || subscription.onlyIfUpToDate ? await allWaiting(subscription.id, deps) : [];
   const { behind, unknown } = may ? await deps.notSeenBefore(userId, all) : { behind: idsOf(all), unknown: [] };
@@ -78,10 +79,10 @@ async function notify(
 
 /** Direct messages say in which guilds their reader follows what they are about: what is followed in several is told once. */
 async function guildsAbove(userId: string, { subscription }: DueSubscription, deps: FollowersDeps) {
-  const { notifications, directory, mayFollow, textsFor } = deps;
+  const { notifications, directory, mayRead, textsFor } = deps;
   const guilds = [subscription.guildId];
   for (const guildId of await notifications.alsoIn(subscription))
-    if (await mayFollow({ guildId, userId })) guilds.push(guildId);
+    if (await mayRead({ guildId, userId, needs: 'follow.own' })) guilds.push(guildId);
   const names = guilds.flatMap((guildId) => directory.guildName(guildId) ?? []);
   return (message: Message) => followedIn(textsFor(subscription.locale), names, message);
 }

@@ -6,6 +6,7 @@ import { createFirstSchema } from '../schema/firstSchema.ts';
 import { addLibrarySizes } from '../schema/librarySizes.ts';
 import { addMembers } from '../schema/members.ts';
 import { giveEachServerItsOwn } from '../schema/ofEachServer.ts';
+import { addReadersOfNotes } from '../schema/readersOfNotes.ts';
 import { allowSeveralChannels } from '../schema/severalChannels.ts';
 import { addServers } from '../schema/severalServers.ts';
 import { makeServerNamesVisible } from '../schema/visibleServerNames.ts';
@@ -26,6 +27,7 @@ export const MIGRATIONS: Migrations = {
   '0006-library-sizes': { up: addLibrarySizes },
   '0007-several-channels': { up: allowSeveralChannels },
   '0008-visible-server-names': { up: makeServerNamesVisible },
+  '0009-readers-of-notes': { up: addReadersOfNotes },
 };
 
 /** What every database from before the first release has. */

@@ -34,7 +34,7 @@ const channelsOf = (db: Database, userId: string) =>
 
 /** What is stored of the messages to a person; without their pictures. */
 export async function messagesTo(db: Database, userId: string) {
-  const columns = ['channel_id', 'key', 'body', 'created_at', 'sent_at', 'dead_lettered_at'] as const;
+  const columns = ['channel_id', 'key', 'body', 'reader', 'created_at', 'sent_at', 'dead_lettered_at'] as const;
   return {
     outbox: await postsFor(db, userId).select(columns).orderBy('id').execute(),
     post_groups: await db.selectFrom('post_groups').selectAll().where(isGroupFor(userId)).execute(),

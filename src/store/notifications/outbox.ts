@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Outbox, OutboxRow, SendFailure, StuckPost } from '../../domain/notifications/outbox.ts';
+import type { Reader } from '../../domain/notifications/readers.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -23,16 +24,18 @@ import {
   UNSENT_COLUMNS,
   unsentStateOf,
 } from './postState.ts';
-import { forgetEvents, insertPost, itemsIn, storedFiles } from './posts.ts';
+import { forgetEvents, insertPost, itemsIn, storedFiles, storedReader } from './posts.ts';
 import { sourceOf, splitPost } from './splitting.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
 /** How long sent and dead-lettered rows are kept for inspection: 90 days. */
 export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 
-const rowOf = (row: NonNullable<Awaited<ReturnType<typeof nextRow>>>, files: OutboxRow['files']): OutboxRow => ({
+type StoredRow = NonNullable<Awaited<ReturnType<typeof nextRow>>>;
+
+const rowOf = (row: StoredRow, files: OutboxRow['files'], reader: Reader | undefined): OutboxRow => ({
   ...{ id: row.id, key: row.key, channelId: row.channel_id, body: row.body, files, attempts: row.attempts },
-  follower: row.user_id ? { userId: row.user_id, guildId: row.guild_id ?? '' } : undefined,
+  reader,
   edits: row.edits === null ? undefined : { key: row.edits, messageId: row.edited_message ?? undefined },
   ...{ state: unsentStateOf(row), failingSince: dateOf(row.failing_since) },
   ...{ isAlerted: row.alerted_at !== null, isSkipAsked: row.skip_requested_at !== null },
@@ -80,16 +83,30 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
 
 async function nextReadable(db: Database, channelId: string, log: Logger, giveUpOn: Outbox['deadLetter']) {
   for (let found = await nextRow(db, channelId); found; found = await nextRow(db, channelId)) {
-    const { success, data, error } = storedFiles.safeParse(found.files);
-    if (success) return rowOf(found, data);
+    const files = storedFiles.safeParse(found.files);
+    const reader = readerOf(found);
+    if (files.success && reader !== 'unreadable') return rowOf(found, files.data, reader);
     // Nobody will ever be able to send it, and the channel's others wait behind it.
-    log.error({ err: error, channel: channelId, post: found.key }, UNREADABLE);
+    log.error({ err: files.error, channel: channelId, post: found.key }, UNREADABLE);
     await giveUpOn(found.id, { kind: 'invalid', message: 'cannot be read' });
   }
   return undefined;
 }
 
 const UNREADABLE = 'a stored message cannot be read; dead-lettered';
+
+/** A post for one person of which nobody knows who may read it cannot be read: it is sent to nobody. */
+function readerOf({
+  user_id: userId,
+  follower,
+  guild_id: guildId,
+  reader,
+}: StoredRow): Reader | 'unreadable' | undefined {
+  if (follower) return { userId: follower, guildId: guildId ?? '', needs: 'follow.own' };
+  if (userId === null) return undefined;
+  const stored = storedReader.safeParse(reader).data;
+  return stored ? { userId, ...stored } : 'unreadable';
+}
 
 async function giveUp(trx: Database, id: number, why: SendFailure, now: Date): Promise<void> {
   await deadLetter(trx, id, why, now);
@@ -114,7 +131,7 @@ const nextRow = (db: Database, channelId: string) =>
   toSend(db)
     .leftJoin('subscriptions', 'subscriptions.id', 'outbox.subscription_id')
     .select(['outbox.id', 'key', 'outbox.channel_id', 'body', 'files', 'edits', 'attempts'])
-    .select(['subscriptions.user_id', 'subscriptions.guild_id'])
+    .select(['outbox.user_id', 'reader', 'subscriptions.user_id as follower', 'subscriptions.guild_id'])
     .select([...UNSENT_COLUMNS, 'failing_since', 'alerted_at', 'skip_requested_at'])
     .select(({ selectFrom }) =>
       selectFrom('outbox as edited')

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { FeedPost, PostFile } from '../../domain/notifications/posts.ts';
+import { READER_NEEDS, type Reader } from '../../domain/notifications/readers.ts';
 import { peopleShownBy, type Subscription } from '../../domain/notifications/subscriptions.ts';
-import type { ItemRef } from '../../domain/servers/refs.ts';
+import { type ItemRef, serverId } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
 import { asStored, chunksOf, unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -27,13 +28,14 @@ export async function insertPost(
   post: FeedPost,
   { now, subscription, position }: Insertion,
 ): Promise<boolean> {
-  const { key, channelId, body, files, edits, eventKeys = [], summaryReason } = post;
+  const { key, channelId, body, files, edits, eventKeys = [], summaryReason, reader } = post;
   const earlier = edits === undefined ? [] : await dropWaitingEdits(db, channelId, edits);
   const row = {
     ...{ key, channel_id: channelId, body, created_at: now, edits, position, summary_reason: summaryReason },
     ...{ files: files && encodeFiles(files), subscription_id: subscription?.id },
     people: subscription && peopleShownBy(subscription),
-    user_id: post.userId ?? subscription?.userId,
+    user_id: reader?.userId ?? subscription?.userId,
+    reader: reader && encodeReader(reader),
   };
   const unique = db.insertInto('outbox').values(row).onConflict(unlessThere);
   const inserted = await unique.returning('id').executeTakeFirst();
@@ -113,6 +115,17 @@ const files = jsonOf(
 
 /** Files as `encodeFiles` wrote them. */
 export const storedFiles = files.nullable().transform((stored) => stored ?? []);
+
+/** The person's id is in a column of its own, by which what is theirs is forgotten. */
+const encodeReader = ({ guildId, needs, server }: Reader): string => JSON.stringify({ guildId, needs, server });
+
+export const storedReader = jsonOf(
+  z.object({
+    guildId: z.string(),
+    needs: z.enum(READER_NEEDS),
+    server: z.int().min(1).transform(serverId).optional(),
+  }),
+);
 
 const listOfItems = jsonOf(z.object({ items: z.array(itemRef) }));
 

@@ -86,13 +86,14 @@ create table blocked_channels (channel_id text not null primary key, kind text n
 -- summary_reason: SummaryReason, in the words of the publisher; null for a post that is no summary.
 -- sending_since, last_sending_at: by Discord's clock; failing_since, when a send of it first failed: by ours.
 -- failure: why the last send failed; failure_kind: ChannelFailureKind. alerted_at: when the admins were told that it does not get through.
--- skip_requested_at: when an admin asked to skip it. user_id: whom it is for, if for one person.
+-- skip_requested_at: when an admin asked to skip it. user_id: whom it is for, if for one person. reader: JSON, Reader without that id, or
+-- null for a post of a subscription.
 create table outbox (
   id integer primary key autoincrement, key text not null, channel_id text not null, position real, body text not null, files text,
   edits text, subscription_id integer, people text, summary_reason text, created_at integer not null, attempts integer default 0 not null,
   sending_since integer, last_sending_at integer, not_before integer, failure text, failure_kind text, failing_since integer,
   alerted_at integer, skip_requested_at integer, sent_at integer, message_id text, dead_lettered_at integer,
-  user_id text,
+  user_id text, reader text,
   constraint outbox_once_a_channel unique (channel_id, key)
 ) strict;
 create index outbox_by_message on outbox (message_id);

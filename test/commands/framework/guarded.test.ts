@@ -71,8 +71,8 @@ test('permits are asked for in the guard, and else only where it is a matter of 
     'src/discord/interactions/authorize.ts',
     // Which buttons a message has.
     'src/discord/interactions/context.ts',
-    // Who is told of what they follow.
-    'src/main/mayFollow.ts',
+    // Who is told something in a direct message.
+    'src/main/mayRead.ts',
     // Who is told of a blocked channel.
     'src/main/notifications.ts',
   ]);

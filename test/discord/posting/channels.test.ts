@@ -260,6 +260,17 @@ test('the bot waits for a limit to pass, and then all posts arrive in order', as
   expect(posts().map(({ status }) => status)).toEqual([429, 200, 200, 200]);
 });
 
+test('a message whose reader was checked too long ago does not leave after it waited for a limit', async () => {
+  const { discord, channels, channelId, posts, there } = await connected();
+  discord.faults.add({ kind: 'rate-limit', retryAfter: 0.5, match: POSTS });
+  const tooLate = new AbortController();
+  const posted = channels.post({ ...messageWith(channelId, 'x'), nonce: 'n', tooLate: tooLate.signal });
+  await expect.poll(() => posts()[0]?.status).toBe(429);
+  tooLate.abort();
+  await expect(posted).rejects.toMatchObject({ kind: 'uncertain' });
+  expect([posts().length, there()]).toEqual([1, []]);
+});
+
 test('a limit that is too long to wait for is a failure that says how long it is', async () => {
   const { discord, post, posts } = await connected();
   discord.faults.add({ kind: 'rate-limit', retryAfter: 900, match: POSTS });

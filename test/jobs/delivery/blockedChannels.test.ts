@@ -215,8 +215,8 @@ test('at most five of the people who subscribed the channel are alerted', async 
   );
   const asked: string[] = [];
   await start({
-    mayFix: async (_, userId) => {
-      asked.push(userId);
+    mayRead: async ({ userId, needs }) => {
+      if (needs === 'notify.edit') asked.push(userId);
       return true;
     },
   });
@@ -245,13 +245,13 @@ test('at most five owners are alerted of a channel that several guilds subscribe
 test('a person who is no longer an admin is not alerted; the others are, five at most', async () => {
   const people = ['1', '2', '3', '4', '5', '6', '7'];
   const { start, sentences } = await closedChannel(...people.map((setBy) => ({ setBy, librarySectionId: setBy })));
-  await start({ mayFix: async (guildId, userId) => guildId === GUILD && userId !== '2' });
+  await start({ mayRead: async ({ guildId, userId }) => guildId === GUILD && userId !== '2' });
   expect(sentences()).toEqual(['1', '3', '4', '5', '6'].map((id) => `direct to ${id}`));
 });
 
 test('when none of the people who subscribed it is an admin any more, the owner of the guild is alerted', async () => {
   const { start, sentences } = await closedChannel({ setBy: '7' }, { setBy: '8', feed: 'added' });
-  await start({ mayFix: async () => false });
+  await start({ mayRead: async ({ needs }) => needs === 'owner' });
   expect(sentences()).toEqual([`direct to owner of ${GUILD}`]);
 });
 

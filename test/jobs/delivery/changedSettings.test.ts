@@ -3,6 +3,7 @@ import { decide } from '../../../src/domain/live/rules/decide.ts';
 import type { RuleSettings } from '../../../src/domain/live/rules/rule.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
+import type { Reader } from '../../../src/domain/notifications/readers.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
 import { createSender } from '../../../src/jobs/delivery/sender.ts';
@@ -45,9 +46,9 @@ async function replaced(more: (store: Store) => Promise<unknown> = async () => u
   });
   const startedAt = store.clock.now();
   const resigned = new Set<string>();
-  const mayFix = async (_: string, userId: string) => !resigned.has(userId);
+  const mayRead = async ({ userId }: Reader) => !resigned.has(userId);
   const run = async () => {
-    await alertChangedSettings({ ...store, ...discord, mayFix, startedAt, log: recorder.log, wake: sender.wake });
+    await alertChangedSettings({ ...store, ...discord, mayRead, startedAt, log: recorder.log, wake: sender.wake });
     await store.clock.settle();
   };
   const readers = () => discord.posted.map(({ channelId }) => channelId);

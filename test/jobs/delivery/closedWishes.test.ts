@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import type { MayFollow } from '../../../src/domain/notifications/follows.ts';
+import type { MayRead } from '../../../src/domain/notifications/readers.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { alertClosed } from '../../../src/jobs/delivery/closedWishes.ts';
 import { textsOfBody } from '../../../src/render/kit/postText.ts';
@@ -8,7 +8,7 @@ import { GUILD, memoryStore, silent } from '../../store/support/openStore.ts';
 
 const [ADA, BEN] = ['110000000000000101', '110000000000000102'];
 
-async function closed(may: MayFollow = async () => true, word?: string) {
+async function closed(may: MayRead = async () => true, word?: string) {
   const store = await memoryStore();
   for (const [userId, locale] of [
     [ADA, 'en-US'],
@@ -21,7 +21,7 @@ async function closed(may: MayFollow = async () => true, word?: string) {
     );
   await store.wishes.close(1, GUILD, word);
   const direct = async (userId: string) => `direct ${userId}`;
-  const deps = { ...store, directory: { direct }, wake: () => undefined, log: silent, mayFollow: may };
+  const deps = { ...store, directory: { direct }, wake: () => undefined, log: silent, mayRead: may };
   const posts = async () =>
     Promise.all([ADA, BEN].map(async (id) => textsOfBody((await store.outbox.next(`direct ${id}`))?.body ?? '{}')[0]));
   return {

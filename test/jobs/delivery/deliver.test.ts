@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createSemaphore } from '../../../src/async/semaphore.ts';
 import {
   ChannelFailure,
   type ChannelFailureKind,
@@ -33,6 +34,8 @@ interface Given {
   readonly find?: () => Promise<string | undefined>;
   /** Whether the person whom it is for may still follow it. */
   readonly may?: boolean;
+  /** The channel's next row by then, if not the one that is delivered. */
+  readonly next?: OutboxRow | undefined;
   readonly isOver?: boolean;
   readonly wasBlocked?: boolean;
   /** Whether the row is no longer there to be sent. */
@@ -56,6 +59,7 @@ async function delivered(given: Given, ...rows: readonly OutboxRow[]) {
   const deps: DeliveryDeps = {
     outbox: {
       ...outbox,
+      next: async () => ('next' in given ? given.next : rows[0]),
       sending: async () => !isMoved,
       unsent: async () => undefined,
       sent: async (_, messageId) => void seen.push(['sent', messageId]),
@@ -74,7 +78,8 @@ async function delivered(given: Given, ...rows: readonly OutboxRow[]) {
     stuckPosts: { failed: async ({ id }) => void seen.push(['stuck?', id]), isOver: async () => isOver },
     split: async () => [],
     ...{ clock: createSteppedClock(NOON), log, random: () => 0, channelOutages: new Map() },
-    mayFollow: async () => given.may,
+    mayRead: async () => given.may,
+    readersAtOnce: createSemaphore(1),
     wake: () => void seen.push('wake'),
     alert: () => void seen.push('alert'),
     signal: new AbortController().signal,
@@ -87,20 +92,35 @@ test('what arrives is marked as sent, and nothing is said of it', async () => {
   expect(await delivered({}, row())).toMatchObject({ seen: [['sent', 'm1']], sentences: [] });
 });
 
-const follower = { userId: '300000000000000001', guildId: '200000000000000001' };
+const reader = { userId: '300000000000000001', guildId: '200000000000000001', needs: 'follow.own' } as const;
 
 test('whoever may not follow it any more is told nothing, and whose roles nobody knows waits', async () => {
-  expect((await delivered({ may: true }, row({ follower }))).seen).toEqual([['sent', 'm1']]);
-  expect((await delivered({ may: false }, row({ follower }))).seen).toEqual([['dead-letter', 'gone']]);
-  expect((await delivered({}, row({ follower }))).seen).toEqual([
+  expect((await delivered({ may: true }, row({ reader }))).seen).toEqual([['sent', 'm1']]);
+  expect((await delivered({ may: false }, row({ reader }))).seen).toEqual([['dead-letter', 'gone']]);
+  expect((await delivered({}, row({ reader }))).seen).toEqual([
     ['postpone', 'unavailable', after(1000)],
     ['stuck?', 7],
   ]);
 });
 
-test('what may be there already is finished, whoever it is for', async () => {
-  const state = { kind: 'in doubt', since: NOON, last: NOON } as const;
-  expect((await delivered({ may: false }, row({ follower, state }))).seen).toEqual([['sent', 'm1']]);
+test.each<[string, string | undefined, number, readonly unknown[]]>([
+  ['a message that arrived counts as sent', 'm1', LONGEST_POST_MS * 2, ['sent', 'm1']],
+  ['a message that never arrived is dead-lettered', undefined, LONGEST_POST_MS * 2, ['dead-letter', 'gone']],
+  ['a message that may still arrive waits', undefined, MINUTE, ['uncertain', 'uncertain', expect.any(Date)]],
+])('when its reader has left after a send whose outcome is unknown, %s', async (_, there, ms, outcome) => {
+  const given: Given = { may: false, find: async () => there, post: () => expect.fail('it was sent again'), ms };
+  const { seen } = await delivered(given, row({ reader, state: IN_DOUBT }));
+  expect(seen[0]).toEqual(outcome);
+});
+
+test('a note that its reader may not read any more is dropped, and somebody else is alerted', async () => {
+  const note = row({ reader: { ...reader, needs: 'notify.edit' }, key: noteKey('x') });
+  expect((await delivered({ may: false }, note)).seen).toEqual([['dead-letter', 'gone'], 'alert']);
+});
+
+test('a message for one person that was replaced while it waited for its turn is left alone', async () => {
+  expect((await delivered({ may: true, next: row({ id: 8, reader }) }, row({ reader }))).seen).toEqual([]);
+  expect((await delivered({ may: true, next: undefined }, row({ reader }))).seen).toEqual([]);
 });
 
 test('a post that went elsewhere meanwhile is left alone', async () => {

@@ -130,13 +130,13 @@ async function createWorld() {
     const outbox = mortalOutbox(life, store.outbox);
     const channels = mortalChannels(life, discord.channels);
     const { blocked, boards, subscriptions, notifications } = store;
-    const { directory, mayFix, mayFollow } = discord;
+    const { directory, mayRead } = discord;
     const sender = createSender({
       ...{
         fill: discord.fill,
         split: createSplit({ ...pictureless, ...store, clock, renderers: FEED_DEFINITIONS, textsFor }),
       },
-      ...{ outbox, channels, blocked, boards, subscriptions, notifications, directory, mayFix, mayFollow, clock },
+      ...{ outbox, channels, blocked, boards, subscriptions, notifications, directory, mayRead, clock },
       ...{ log: silent, random: () => 0.5, wake: () => wake(), alert: () => undefined },
     });
     sender.wake();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import type { MayFollow } from '../../../src/domain/notifications/follows.ts';
+import type { MayRead } from '../../../src/domain/notifications/readers.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { alertSolved } from '../../../src/jobs/delivery/solvedReports.ts';
 import { textsOfBody } from '../../../src/render/kit/postText.ts';
@@ -17,13 +17,11 @@ async function solved(direct: (userId: string) => Promise<string> = async (userI
   await store.reports.add({ ...fault, userId: ADA, locale: 'en-US' });
   await store.reports.add({ ...fault, userId: BEN, locale: 'de' });
   await store.reports.solve(1, guildId, NOON);
-  const mayFollow = vi.fn<MayFollow>(async () => true);
-  const serversOf = vi.fn(() => [FIRST_SERVER]);
+  const mayRead = vi.fn<MayRead>(async () => true);
   const deps = {
     ...store,
     directory: { direct },
-    mayFollow,
-    visible: { serversOf },
+    mayRead,
     wake: () => undefined,
     log: silent,
   };
@@ -65,20 +63,20 @@ test('whoever takes no direct messages is left out, and the others are not', asy
 });
 
 test('whoever is not there any more, or may not report, is not told; of whom Discord does not say that, they wait', async () => {
-  const { run, posts, reports, mayFollow } = await solved();
-  mayFollow.mockImplementation(async ({ userId }, does) =>
-    userId === ADA && does === 'report.send' ? false : undefined,
+  const { run, posts, reports, mayRead } = await solved();
+  mayRead.mockImplementation(async ({ userId, needs }) =>
+    userId === ADA && needs === 'report.send' ? false : undefined,
   );
   await run();
   expect(await reports.untold()).toMatchObject([{ userId: BEN }]);
-  mayFollow.mockResolvedValue(true);
+  mayRead.mockResolvedValue(true);
   await run();
   expect(await posts()).toEqual([undefined, expect.stringContaining('Judex')]);
 });
 
 test('nobody is told of a server that their guild does not see any more', async () => {
-  const { run, posts, reports, visible } = await solved();
-  visible.serversOf.mockReturnValue([]);
+  const { run, posts, reports, mayRead } = await solved();
+  mayRead.mockImplementation(async ({ server }) => server !== FIRST_SERVER);
   await run();
   expect(await posts()).toEqual([undefined, undefined]);
   expect(await reports.untold()).toEqual([]);

@@ -32,7 +32,7 @@ function stuckPosts(
   const written: unknown[] = [];
   const directory = { guildOf: async () => GUILD, ownerOf: () => '1', direct: async () => 'direct to 1', ...more };
   const deps: StuckPostsDeps = {
-    ...{ directory, clock: createSteppedClock(NOON), log: silent, mayFix: async () => true },
+    ...{ directory, clock: createSteppedClock(NOON), log: silent, mayRead: async () => true },
     subscriptions: { list: async () => subscribed },
     notifications: { backlog: async () => 0 },
     outbox: {

@@ -61,7 +61,7 @@ async function home() {
     catalogue: { pattern: '* * * * *', index: { refresh: async () => Promise.reject(new Error('not asked')) } },
     renderers: FEED_DEFINITIONS,
     directory: { direct: () => Promise.reject(new Error('not asked here')), guildName: () => undefined },
-    mayFollow: async () => undefined,
+    mayRead: async () => undefined,
     alertChangedSettings: async () => undefined,
     checkCommands: async () => undefined,
     closeVotes: async () => undefined,

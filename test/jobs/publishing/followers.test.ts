@@ -82,7 +82,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
       libraryItems: (...asked) => (answers.media.libraryItems ?? pictureless.media.libraryItems)(...asked),
       history: (...asked) => (answers.media.history ?? pictureless.media.history)(...asked),
     },
-    mayFollow: async ({ guildId }) => answers.may && !answers.outside.includes(guildId),
+    mayRead: async ({ guildId }) => answers.may && !answers.outside.includes(guildId),
     wake: () => undefined,
     signal: new AbortController().signal,
   };

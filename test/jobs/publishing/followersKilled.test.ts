@@ -75,7 +75,7 @@ async function createWorld() {
       }),
       guildName: () => 'Cinema',
     },
-    mayFollow: mortal(async () => discord.isSaid || undefined),
+    mayRead: mortal(async () => discord.isSaid || undefined),
     wake: () => undefined,
     signal: new AbortController().signal,
   });

@@ -180,8 +180,7 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
     channels,
     directory,
     /** Everybody is an admin for ever. */
-    mayFix: async () => true,
-    mayFollow: async () => true,
+    mayRead: async () => true,
     /** Nothing in it can be pressed. */
     fill: async ({ components }: Message) => components,
     /** There is nothing to take apart. */

@@ -135,7 +135,7 @@ describe('what is stored about somebody in Discord', () => {
     });
     const batch = { subscriptionId: theirs.id, revision: await revisionOf(theirs.id), notificationIds: [] };
     expect(await notifications.publish({ ...batch, posts: [post('judex')], groups: [group('judex')] })).toBe(true);
-    await outbox.add({ ...post('note:1'), userId: ADA });
+    await outbox.add({ ...post('note:1'), reader: { ...follower, needs: 'follow.own' } });
     await outbox.add(post('for all', CHANNEL));
     for (const channelId of [direct, CHANNEL])
       await blocked.block({ channelId, kind: 'forbidden', since: clock.now() }, []);

@@ -4,7 +4,9 @@ import type { ActEnd, RuleAct } from '../../../domain/live/rules/sessionRules.ts
 import type { Logger } from '../../../domain/logger.ts';
 import { type ChannelDirectory, ChannelFailure } from '../../../domain/notifications/channels.ts';
 import type { Outbox } from '../../../domain/notifications/outbox.ts';
+import type { MayRead, Reader } from '../../../domain/notifications/readers.ts';
 import type { LinkedAccounts } from '../../../domain/people/linkedAccounts.ts';
+import { serverOf } from '../../../domain/servers/refs.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
@@ -14,6 +16,7 @@ import { renderWarning } from '../view.ts';
 export interface WarnDeps {
   readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'>;
   readonly directory: Pick<ChannelDirectory, 'direct'>;
+  readonly mayRead: MayRead;
   readonly outbox: Pick<Outbox, 'add' | 'fate'>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -24,41 +27,43 @@ export interface WarnDeps {
 const ARRIVES_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 500;
 
-/** Warns the people who are linked to the account. Rejects with the database's failure or the signal's reason. */
+/** Warns the people who are linked to the account and in the rule's guild. Rejects with the database's failure or the signal's reason. */
 export async function warn(
-  { id }: RuleAct,
-  { rule, stream }: RuleDecision,
+  { id }: Pick<RuleAct, 'id'>,
+  { rule, stream }: Pick<RuleDecision, 'rule' | 'stream'>,
   deps: WarnDeps,
   signal: AbortSignal,
 ): Promise<ActEnd> {
   const { account } = stream;
   const users = account && (await deps.linkedAccounts.usersOf([account])).get(account);
-  if (!users?.length) return { outcome: 'nobody-linked' };
+  if (account === undefined || !users?.length) return { outcome: 'nobody-linked' };
   const words = { item: stream.item, reason: rule.reason };
   const draw = (marker: number) => renderWarning(textsFor(rule.locale), words, marker).components;
   const key = noteKey(`rule warning ${id}`);
-  const sent = await Promise.all(users.map((userId) => send(userId, key, draw, deps, signal)));
+  const guild = { guildId: rule.guildId, needs: 'me.show', server: serverOf(account) } as const;
+  const sent = await Promise.all(users.map((userId) => send({ userId, ...guild }, { key, draw }, deps, signal)));
   return { outcome: sent.find((how) => how === 'warned') ?? sent.find((how) => how === 'failed') ?? 'not-reached' };
 }
 
 async function send(
-  userId: string,
-  key: string,
-  draw: (marker: number) => Message['components'],
+  reader: Reader,
+  { key, draw }: { readonly key: string; readonly draw: (marker: number) => Message['components'] },
   deps: WarnDeps,
   signal: AbortSignal,
 ): Promise<'warned' | 'not-reached' | 'failed'> {
   try {
-    const channelId = await deps.directory.direct(userId);
+    // While Discord does not say who they are, the warning waits in the outbox.
+    if ((await deps.mayRead(reader)) === false) return 'not-reached';
+    const channelId = await deps.directory.direct(reader.userId);
     for (let waited = 0; waited < ARRIVES_WITHIN_MS; waited += LOOK_EVERY_MS) {
-      const fate = await sendNote({ userId, channelId, key, draw }, deps);
+      const fate = await sendNote({ reader, channelId, key, draw }, deps);
       if (fate !== 'under way') return fate === 'arrived' ? 'warned' : 'not-reached';
       await deps.clock.wait(LOOK_EVERY_MS, signal);
     }
     return 'warned';
   } catch (err) {
     if (!(err instanceof ChannelFailure)) throw err;
-    deps.log.warn({ err, user: userId }, 'a warning of a rule could not be sent');
+    deps.log.warn({ err, user: reader.userId }, 'a warning of a rule could not be sent');
     return NOT_TAKEN.has(err.kind) ? 'not-reached' : 'failed';
   }
 }

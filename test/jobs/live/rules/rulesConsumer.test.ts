@@ -7,6 +7,7 @@ import type { CallOptions } from '../../../../src/domain/media/callOptions.ts';
 import type { FailureKind } from '../../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../../src/domain/notifications/channels.ts';
+import type { Reader } from '../../../../src/domain/notifications/readers.ts';
 import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
 import { createRulesConsumer, type RulesDeps } from '../../../../src/jobs/live/rules/rulesConsumer.ts';
 import { aSubscription, GUILD, memoryStore, silent } from '../../../store/support/openStore.ts';
@@ -38,6 +39,7 @@ async function ruling(more: Partial<RulesDeps> = {}) {
     seen: [FIRST_SERVER],
     /** What plays on the second server, if it answers. */
     elsewhere: async (_: CallOptions): Promise<readonly Session[]> => [],
+    isMember: true,
   };
   const ended: string[] = [];
   const stop = new AbortController();
@@ -65,6 +67,7 @@ async function ruling(more: Partial<RulesDeps> = {}) {
     ...{
       visible: { ...ONE_VISIBLE, serversOf: () => now.seen },
       directory,
+      mayRead: async ({ guildId, needs }: Reader) => guildId === GUILD && needs === 'me.show' && now.isMember,
       clock,
       log: silent,
       wake: () => undefined,
@@ -728,6 +731,16 @@ describe('a rule that warns', () => {
     await rule({ action: 'warn' });
     await look();
     expect(await outcomes()).toEqual(['nobody-linked']);
+  });
+
+  test('writes to nobody outside its own guild, and opens no direct messages there', async () => {
+    const { rule, look, linkedAccounts, directMessages, outcomes, now, direct } = await ruling();
+    await linkedAccounts.map(ADA, '7');
+    now.isMember = false;
+    direct.clear();
+    await rule({ action: 'warn', reason: 'Please _stop_.' });
+    await look();
+    expect([await directMessages(), await outcomes()]).toEqual([[], ['not-reached']]);
   });
 
   test('says that nobody was reached', async () => {

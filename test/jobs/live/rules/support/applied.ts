@@ -44,6 +44,7 @@ export async function applyRules(path: string, start: Date): Promise<Applied> {
     ...{ clock, log, wake: nothing, guildIds: () => [GUILD], defaultReason: 'Ended by a rule.' },
     ...{ visible: ONE_VISIBLE, onServer: () => ({ media, knownVersions }) },
     directory: { direct: async () => '400000000000000001' },
+    mayRead: async () => true,
     ...{ knownVersions, addressKey: (address) => address },
     ...{ readUsers: createReadUsers(store), readRoles: async () => () => [], readRolesNow: async () => () => [] },
     ...{ stopping: new AbortController().signal, signal: new AbortController().signal },

@@ -1,0 +1,26 @@
+import type { ServerId } from '../servers/refs.ts';
+
+/** What a person must be allowed in a guild to be told something because of it. `owner`: the guild is theirs. */
+export const READER_NEEDS = ['follow.own', 'report.send', 'me.show', 'notify.edit', 'owner'] as const;
+export type ReaderNeeds = (typeof READER_NEEDS)[number];
+
+/** A person who is told something because of a guild. */
+export interface Reader {
+  readonly userId: string;
+  readonly guildId: string;
+  readonly needs: ReaderNeeds;
+  /** The media server that it is about, which the guild must still see. */
+  readonly server?: ServerId | undefined;
+}
+
+/** How old the roles may be by which `MayRead` decides, in ms. */
+export const ROLES_REMEMBERED_MS = 30_000;
+
+/**
+ * How long a message may take to leave after `MayRead` allowed it, in ms. Together with `ROLES_REMEMBERED_MS` this is a minute: a person
+ * who has lost a role, or was removed from the guild, is told nothing more after that.
+ */
+export const SENT_WITHIN_MS = 30_000;
+
+/** True if this person may read it now; undefined while Discord does not say which roles they have. Never rejects. */
+export type MayRead = (reader: Reader) => Promise<boolean | undefined>;

@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import type { Capability } from '../domain/access/capabilities.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { VisibleSessions } from '../domain/live/snapshot.ts';
+import type { ChannelDirectory } from '../domain/notifications/channels.ts';
+import { type MayRead, type Reader, ROLES_REMEMBERED_MS } from '../domain/notifications/readers.ts';
+import { decide, type Policy } from '../permissions/policy.ts';
+
+interface MayReadDeps {
+  readonly access: { readonly policy: Policy };
+  readonly directory: Pick<ChannelDirectory, 'membership' | 'ownerOf'>;
+  readonly visible: Pick<VisibleSessions, 'serversOf'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** More people than are told something in half a minute; each is some hundred bytes. */
+const MOST_REMEMBERED = 20_000;
+
+/**
+ * Asks Discord for the roles of a person, and remembers them for as long as it takes to send what is due to them. The permissions and the
+ * servers that the guild sees are read each time.
+ */
+export function createMayRead({ access, directory, visible, clock }: MayReadDeps): MayRead {
+  const remembered = new LRUCache<string, { readonly roleIds: readonly string[]; readonly at: number }>({
+    max: MOST_REMEMBERED,
+  });
+
+  async function rolesOf(guildId: string, userId: string): Promise<readonly string[] | 'absent' | undefined> {
+    const key = `${guildId} ${userId}`;
+    const at = clock.now().getTime();
+    const entry = remembered.get(key);
+    // The age is negative after the clock was set back.
+    if (entry && Math.abs(at - entry.at) < ROLES_REMEMBERED_MS) return entry.roleIds;
+    const roleIds = await directory.membership(guildId, userId);
+    // Discord may answer in a moment, and an absent person may come back.
+    if (roleIds !== undefined && roleIds !== 'absent') remembered.set(key, { roleIds, at });
+    return roleIds;
+  }
+
+  return async ({ guildId, userId, needs, server }: Reader) => {
+    if (server !== undefined && !visible.serversOf(guildId).includes(server)) return false;
+    const ownerId = needs === 'owner' ? directory.ownerOf(guildId) : undefined;
+    if (ownerId !== undefined) return ownerId === userId;
+    const roleIds = await rolesOf(guildId, userId);
+    if (roleIds === 'absent') return false;
+    // An unknown owner is that of a guild which Discord has not sent yet.
+    if (roleIds === undefined || needs === 'owner') return undefined;
+    const may = (capability: Capability) => decide(access.policy, capability, { userId, guildId, roleIds }).allowed;
+    return may(needs) && (needs === 'notify.edit' || may('search'));
+  };
+}

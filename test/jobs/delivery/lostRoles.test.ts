@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest';
+import type { Reader } from '../../../src/domain/notifications/readers.ts';
+import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { alertChangedSettings, QUIET_MS } from '../../../src/jobs/delivery/changedSettings.ts';
+import { alertClosed } from '../../../src/jobs/delivery/closedWishes.ts';
+import { createSender } from '../../../src/jobs/delivery/sender.ts';
+import { alertSolved } from '../../../src/jobs/delivery/solvedReports.ts';
+import { addedData } from '../../../src/jobs/feeds/added/data.ts';
+import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
+import { warn } from '../../../src/jobs/live/rules/warn.ts';
+import { runFollowers } from '../../../src/jobs/publishing/followers.ts';
+import { createMayRead } from '../../../src/main/mayRead.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
+import { aRule, aStream } from '../../domain/live/rules/support/examples.ts';
+import { mapWith, policyWith } from '../../permissions/support/policies.ts';
+import { aSubscription, CHANNEL, GUILD, serverStore, silent } from '../../store/support/openStore.ts';
+import { createFakeDiscord, draw, HOUR } from '../support/fakes.ts';
+import { pictureless } from '../support/renderContext.ts';
+
+const ADA = '300000000000000007';
+const DIRECT = `direct to ${ADA}`;
+const ROLES = ['v', 'm', 'a'];
+
+type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** Ada has every level in a guild that sees a server; Discord takes no message to her until a test says so. */
+async function startWorld() {
+  const store = await serverStore();
+  const { clock } = store;
+  const discord = createFakeDiscord(clock);
+  discord.out.set(DIRECT, 'unavailable');
+  const now = { membership: ROLES as readonly string[] | 'absent', owner: 'somebody else', seen: [FIRST_SERVER] };
+  const mayRead = createMayRead({
+    access: { policy: policyWith(mapWith(), { guildIds: [GUILD], maps: new Map([[GUILD, mapWith()]]) }) },
+    directory: { membership: async () => now.membership, ownerOf: () => now.owner },
+    visible: { serversOf: () => now.seen },
+    clock,
+  });
+  const { signal } = new AbortController();
+  const guildOf = async () => GUILD;
+  const directory = { ...discord.directory, guildOf, ownerOf: () => now.owner, guildName: () => 'Cinema' };
+  const deps = {
+    ...pictureless,
+    ...store,
+    ...discord,
+    directory,
+    mayRead,
+    log: silent,
+    signal,
+    textsFor,
+    renderers: FEED_DEFINITIONS,
+    wake: () => sender.wake(),
+    alert: () => undefined,
+    random: () => 0,
+    resting: new Map<string, number>(),
+    unansweredSince: new Map(),
+  };
+  const sender = createSender(deps);
+  const startedAt = clock.now();
+  return { ...deps, sender, now, alertAll: () => alertChangedSettings({ ...deps, startedAt }) };
+}
+
+async function aNewEpisode(world: World): Promise<void> {
+  const { follows, feeds } = world;
+  await follows.add({ userId: ADA, guildId: GUILD }, { kind: 'item', key: '20', title: 'Judex' }, DEFAULT_SETTINGS);
+  const item = { kind: 'movie', ratingKey: '20', title: 'Judex', librarySectionId: '2' } as const;
+  const event = {
+    key: 'new:20',
+    at: new Date(0),
+    librarySectionId: '2',
+    include: 'nothing' as const,
+    arrival: { keys: ['20'], guids: [], titles: [] },
+    data: addedData.encode({ what: 'new', item }),
+  };
+  await feeds.record({ feed: 'added', cursor: '{}', events: [event] });
+  await runFollowers(world);
+}
+
+async function aSolvedReport(world: World): Promise<void> {
+  const { reports, clock } = world;
+  const fault = { guildId: GUILD, ratingKey: '101', kind: 'sound', title: 'Judex', at: clock.now() } as const;
+  await reports.add({ ...fault, userId: ADA, locale: 'en-US' });
+  await reports.solve(1, GUILD, clock.now());
+  await alertSolved(world);
+}
+
+async function aClosedWish(world: World): Promise<void> {
+  const wish = { kind: 'title', title: 'Judex', isWish: true } as const;
+  await world.follows.add({ userId: ADA, guildId: GUILD }, wish, DEFAULT_SETTINGS);
+  await world.wishes.close(1, GUILD, 'It is here.');
+  await alertClosed(world);
+}
+
+async function aWarning(world: World): Promise<void> {
+  await world.linkedAccounts.map(ADA, '7');
+  const decision = { rule: aRule({ action: 'warn', guildId: GUILD }), stream: aStream({ account: '7' }) };
+  const warned = warn({ id: 1 }, decision, world, world.signal);
+  await world.clock.advance(HOUR);
+  await warned;
+}
+
+/** Ada set up a notification whose channel takes nothing. */
+async function aBlockedChannel(world: World): Promise<void> {
+  const { subscriptions, outbox, out, sender, clock } = world;
+  await subscriptions.set(aSubscription({ setBy: ADA }));
+  await outbox.add({ key: 'a', channelId: CHANNEL, body: draw('a') });
+  out.set(CHANNEL, 'forbidden');
+  sender.wake();
+  await clock.advance(QUIET_MS);
+  await world.alertAll();
+}
+
+async function aStuckPost(world: World): Promise<void> {
+  const { subscriptions, outbox, sender, clock, chokeOn } = world;
+  await subscriptions.set(aSubscription({ setBy: ADA }));
+  await outbox.add({ key: 'a', channelId: CHANNEL, body: draw('a') });
+  chokeOn((body) => body.includes('"text":"a"'));
+  sender.wake();
+  await clock.advance(8 * HOUR);
+}
+
+async function anAlertToTheOwner(world: World): Promise<void> {
+  world.now.owner = ADA;
+  await world.subscriptions.set(aSubscription({ setBy: ADA }));
+  world.now.membership = 'absent';
+  await aBlockedChannel(world);
+  world.now.membership = ROLES;
+}
+
+const KINDS: readonly (readonly [string, (world: World) => Promise<void>])[] = [
+  ['what they follow', aNewEpisode],
+  ['a report that is solved', aSolvedReport],
+  ['a wish that is closed', aClosedWish],
+  ['their stream, of which a rule warns', aWarning],
+  ['a channel that takes nothing any more', aBlockedChannel],
+  ['a post that is stuck', aStuckPost],
+];
+
+const LOSSES: readonly (readonly [string, (world: World) => void])[] = [
+  ['was removed from the guild', ({ now }) => Object.assign(now, { membership: 'absent' })],
+  ['lost all roles', ({ now }) => Object.assign(now, { membership: [] })],
+];
+
+/** Discord takes messages again after a minute. */
+async function goesOn({ out, clock, sender }: World): Promise<void> {
+  await clock.advance(60_000);
+  out.delete(DIRECT);
+  sender.wake();
+  await clock.advance(8 * HOUR);
+}
+
+const received = ({ posted }: World) => posted.filter(({ channelId }) => channelId === DIRECT).length;
+
+test.each(KINDS)(
+  'a direct message about %s reaches a person who is still there, however long it waits',
+  async (_, begin) => {
+    const world = await startWorld();
+    await begin(world);
+    expect([(await world.outbox.channels()).includes(DIRECT), received(world)]).toEqual([true, 0]);
+    await goesOn(world);
+    expect(received(world)).toBe(1);
+  },
+);
+
+test.each(KINDS.flatMap(([what, begin]) => LOSSES.map(([how, lose]) => [what, how, begin, lose] as const)))(
+  'a direct message about %s is not sent to a person who %s while it waited',
+  async (_, __, begin, lose) => {
+    const world = await startWorld();
+    await begin(world);
+    lose(world);
+    await goesOn(world);
+    expect([received(world), (await world.outbox.channels()).includes(DIRECT)]).toEqual([0, false]);
+  },
+);
+
+test.each([KINDS[1], KINDS[3]].flatMap((kind) => (kind ? [kind] : [])))(
+  'a direct message about %s is not sent once the guild no longer sees the server',
+  async (_, begin) => {
+    const world = await startWorld();
+    await begin(world);
+    world.now.seen = [];
+    await goesOn(world);
+    expect(received(world)).toBe(0);
+  },
+);
+
+test.each([
+  ['is still the owner', ADA, 1],
+  ['gave the guild away', 'somebody else', 0],
+])('an alert for the owner of a guild is sent to a person who %s', async (_, owner, count) => {
+  const world = await startWorld();
+  await anAlertToTheOwner(world);
+  world.now.owner = owner;
+  await goesOn(world);
+  expect(received(world)).toBe(count);
+});
+
+test('while Discord does not say which roles somebody has, a message to them waits, and none is lost', async () => {
+  const world = await startWorld();
+  await aSolvedReport(world);
+  Object.assign(world.now, { membership: undefined });
+  await goesOn(world);
+  expect([received(world), (await world.outbox.channels()).includes(DIRECT)]).toEqual([0, true]);
+  world.now.membership = ROLES;
+  await goesOn(world);
+  expect(received(world)).toBe(1);
+});
+
+test('three hundred messages that wait for Discord are sent twenty at a time, each right after its reader was checked', async () => {
+  const world = await startWorld();
+  const people = Array.from({ length: 300 }, (_, n) => `${300_000_000_000_000_000n + BigInt(n)}`);
+  const guild = { guildId: GUILD, needs: 'follow.own' } as const;
+  for (const userId of people)
+    await world.outbox.add({
+      key: `to ${userId}`,
+      channelId: userId,
+      reader: { userId, ...guild },
+      body: draw(userId),
+    });
+  let onTheirWay = 0;
+  let most = 0;
+  const mayRead = async (reader: Reader) => {
+    onTheirWay += 1;
+    most = Math.max(most, onTheirWay);
+    await world.clock.wait(1000);
+    return await world.mayRead(reader);
+  };
+  const post: World['channels']['post'] = async (message) => {
+    const id = await world.channels.post(message);
+    onTheirWay -= 1;
+    return id;
+  };
+  createSender({ ...world, mayRead, channels: { ...world.channels, post }, wake: () => undefined }).wake();
+  await world.clock.advance(60_000);
+  expect([most, new Set(world.posted.map(({ channelId }) => channelId)).size]).toEqual([20, people.length]);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { type Reader, ROLES_REMEMBERED_MS, SENT_WITHIN_MS } from '../../src/domain/notifications/readers.ts';
+import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
+import { createMayRead } from '../../src/main/mayRead.ts';
+import { allowedPerson, denied, GUILD, mapWith, policyWith } from '../permissions/support/policies.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+
+const ADA = '300000000000000001';
+const reader = (but: Partial<Reader> = {}): Reader => ({ guildId: GUILD, userId: ADA, needs: 'follow.own', ...but });
+
+function asking() {
+  const clock = createSteppedClock();
+  const discord = {
+    roles: ['v'] as readonly string[] | 'absent' | undefined,
+    owner: undefined as string | undefined,
+    requests: 0,
+  };
+  const access = { policy: policyWith(mapWith()) };
+  const directory = {
+    membership: async () => {
+      discord.requests += 1;
+      return discord.roles;
+    },
+    ownerOf: () => discord.owner,
+  };
+  const visible = { serversOf: () => [FIRST_SERVER] };
+  return { mayRead: createMayRead({ access, clock, directory, visible }), discord, access, clock };
+}
+
+test('roles are at most a minute old when a message is sent', () => {
+  expect(ROLES_REMEMBERED_MS + SENT_WITHIN_MS).toBeLessThanOrEqual(60_000);
+});
+
+test('Discord is asked for the roles of a person once in half a minute, and each time about an absent person', async () => {
+  const { mayRead, discord, clock } = asking();
+  expect([await mayRead(reader()), await mayRead(reader()), discord.requests]).toEqual([true, true, 1]);
+  discord.roles = 'absent';
+  await clock.advance(ROLES_REMEMBERED_MS - 1);
+  expect(await mayRead(reader())).toBe(true);
+  await clock.advance(1);
+  expect([await mayRead(reader()), discord.requests]).toEqual([false, 2]);
+  discord.roles = ['v'];
+  expect([await mayRead(reader()), await mayRead(reader()), discord.requests]).toEqual([true, true, 3]);
+});
+
+const later = ROLES_REMEMBERED_MS;
+
+test.each<[string, number, { roles: readonly string[] | 'absent' | undefined }, boolean | undefined]>([
+  ['was removed from the guild', later, { roles: 'absent' }, false],
+  ['lost all roles', later, { roles: [] }, false],
+  ['kept only a role without a level', later, { roles: ['x'] }, false],
+  ['cannot be asked about', later, { roles: undefined }, undefined],
+  ['got a higher role', later, { roles: ['m'] }, true],
+  ['was removed before the clock was set back by an hour', -3_600_000, { roles: 'absent' }, false],
+  ['was removed before the machine slept for a night', 8 * 3_600_000, { roles: 'absent' }, false],
+])('a person who %s is judged by that', async (_, ms, { roles }, may) => {
+  const { mayRead, discord, clock } = asking();
+  expect(await mayRead(reader())).toBe(true);
+  discord.roles = roles;
+  clock.set(new Date(clock.now().getTime() + ms));
+  expect(await mayRead(reader())).toBe(may);
+});
+
+test('what is allowed is decided anew each time', async () => {
+  const { mayRead, access } = asking();
+  expect(await mayRead(reader())).toBe(true);
+  access.policy = policyWith(mapWith(denied('search', 'v')));
+  expect(await mayRead(reader())).toBe(false);
+  access.policy = policyWith(mapWith(denied('follow.own', 'v')));
+  const needs = ['follow.own', 'report.send', 'me.show'] as const;
+  expect(await Promise.all(needs.map((each) => mayRead(reader({ needs: each }))))).toEqual([false, true, true]);
+});
+
+test('what is about a server that the guild does not see is for nobody there', async () => {
+  const { mayRead } = asking();
+  expect(await mayRead(reader({ server: FIRST_SERVER }))).toBe(true);
+  expect(await mayRead(reader({ server: serverId(2) }))).toBe(false);
+});
+
+test.each([
+  ['owns the guild', ADA, 'absent' as const, true],
+  ['no longer owns it', '300000000000000002', ['a'], false],
+  ['owned a guild that the bot has left', undefined, 'absent' as const, false],
+  ['may own a guild that Discord has not sent yet', undefined, ['a'], undefined],
+])('an alert for the owner reaches a person who %s: %s', async (_, owner, roles, may) => {
+  const { mayRead, discord } = asking();
+  Object.assign(discord, { owner, roles });
+  expect(await mayRead(reader({ needs: 'owner' }))).toBe(may);
+});
+
+test('an alert for admins needs no right to search, and a person who left gets none by what was allowed to them by name', async () => {
+  const { mayRead, access, discord, clock } = asking();
+  access.policy = policyWith(mapWith(allowedPerson('notify.edit', ADA), denied('search', 'v')));
+  expect(await mayRead(reader({ needs: 'notify.edit' }))).toBe(true);
+  discord.roles = 'absent';
+  await clock.advance(ROLES_REMEMBERED_MS);
+  expect(await mayRead(reader({ needs: 'notify.edit' }))).toBe(false);
+});
+
+test('somebody without a role may follow where everybody may, and nothing is remembered that Discord did not say', async () => {
+  const { mayRead, discord, access } = asking();
+  discord.roles = undefined;
+  expect([await mayRead(reader()), await mayRead(reader()), discord.requests]).toEqual([undefined, undefined, 2]);
+  discord.roles = [];
+  expect(await mayRead(reader())).toBe(false);
+  access.policy = policyWith(mapWith(), { everyoneViews: true, maps: new Map() });
+  expect(await mayRead(reader())).toBe(true);
+});
