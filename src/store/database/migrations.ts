@@ -7,6 +7,7 @@ import { addLibrarySizes } from '../schema/librarySizes.ts';
 import { addMembers } from '../schema/members.ts';
 import { giveEachServerItsOwn } from '../schema/ofEachServer.ts';
 import { addReadersOfNotes } from '../schema/readersOfNotes.ts';
+import { digestSessionIds } from '../schema/sessionIds.ts';
 import { allowSeveralChannels } from '../schema/severalChannels.ts';
 import { addServers } from '../schema/severalServers.ts';
 import { makeServerNamesVisible } from '../schema/visibleServerNames.ts';
@@ -28,6 +29,7 @@ export const MIGRATIONS: Migrations = {
   '0007-several-channels': { up: allowSeveralChannels },
   '0008-visible-server-names': { up: makeServerNamesVisible },
   '0009-readers-of-notes': { up: addReadersOfNotes },
+  '0010-session-ids': { up: digestSessionIds },
 };
 
 /** What every database from before the first release has. */
