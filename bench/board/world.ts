@@ -14,7 +14,7 @@ export const log = { debug: nothing, info: nothing, warn: nothing, error: nothin
 /** A time that passes only when the benchmark says so: ten minutes of boards take seconds. */
 export function createBenchTime() {
   let now = Date.UTC(2026, 0, 1, 12);
-  const clock = { now: () => new Date(now), wait: () => new Promise<void>(nothing) };
+  const clock = { now: () => new Date(now), steadyMs: () => now, wait: () => new Promise<void>(nothing) };
   return {
     clock,
     pass: (ms: number) => {

@@ -23,6 +23,7 @@ export function createSkippingClock() {
   let skipped = 0;
   return {
     now: () => new Date(Date.now() + skipped),
+    steadyMs: () => performance.now() + skipped,
     wait: async (ms: number) => {
       skipped += ms;
     },

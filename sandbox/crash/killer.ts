@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { shiftDate } from '../shiftedDate.ts';
 import { isDatabaseStep, KILL_MARKER } from './steps.ts';
 import { watchStatements, wrap } from './watchStatements.ts';
 
@@ -32,20 +33,11 @@ function killAt(step: string, times: number): void {
   });
 }
 
-/**
- * Makes `new Date()` and `Date.now()` return a later time, and from the jump on (`after:by`, in ms) a different one again;
- * timers run as ever. Existing dates stay as they are: only asking for the current time gets another answer.
- */
+/** Sets the clock that many ms ahead, and by so many more from the jump on (`after:by`, in ms). */
 function setClock(ahead: number, jump = '0:0'): void {
   const [after = 0, by = 0] = jump.split(':').map(Number);
   if (ahead === 0 && by === 0) return;
-  const RealDate = Date;
-  const now = (): number => RealDate.now() + ahead + (performance.now() < after ? 0 : by);
-  globalThis.Date = new Proxy(RealDate, {
-    apply: () => new RealDate(now()).toString(),
-    construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
-    get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
-  });
+  shiftDate(() => ahead + (performance.now() < after ? 0 : by));
 }
 
 /** Fills the disk (`after:for`, in ms): SQLite itself reports it, since the file may not grow any further. */

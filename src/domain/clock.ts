@@ -1,6 +1,9 @@
 /** Time as a parameter, so that tests can step it. */
 export interface Clock {
+  /** The time of day, which may be set ahead or back at any moment. */
   now(): Date;
+  /** Ms since some moment: for how long something lasts. Nobody sets it, but it may stand still while the computer sleeps. */
+  steadyMs(): number;
   /** Resolves after that many milliseconds; rejects with the signal's reason when given up. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }

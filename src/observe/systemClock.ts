@@ -15,6 +15,7 @@ export function keepAlive(): () => void {
 /** The machine's clock. A wait does not keep the process alive by itself, so that nothing that still waits holds up the end. */
 export const systemClock: Clock = {
   now: () => new Date(),
+  steadyMs: () => performance.now(),
   wait: async (ms, signal) => {
     const options = { ref: false, ...(signal && { signal }) };
     try {

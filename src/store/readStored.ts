@@ -12,7 +12,7 @@ import { readServers } from './servers/readServers.ts';
 
 const quiet = (): void => undefined;
 /** Nothing is read here that depends on the time. */
-const systemTime = { now: () => new Date(), wait: () => Promise.resolve() };
+const systemTime = { now: () => new Date(), steadyMs: () => performance.now(), wait: () => Promise.resolve() };
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 /** The subscriptions in a database that another process may be using; nothing is written. */

@@ -17,6 +17,7 @@ export function createHurriedClock(): HurriedClock {
       ahead += ms;
     },
     now: () => new Date(Date.now() + ahead),
+    steadyMs: () => performance.now() + ahead,
     wait: async (ms, signal) => {
       signal?.throwIfAborted();
       waits.push(ms);

@@ -1,6 +1,7 @@
 import type { Clock } from '../../src/domain/clock.ts';
 
 interface Waiter {
+  /** By the steady time. */
   readonly due: number;
   readonly wake: () => void;
 }
@@ -8,7 +9,7 @@ interface Waiter {
 export interface SteppedClock extends Clock {
   /** Advances time, waking what is due in order and letting each finish before time goes on. */
   advance(ms: number): Promise<void>;
-  /** Sets the time of day without waking anything, as an administrator would. */
+  /** Sets the time of day as an administrator would: waits go on counting what is left of them. */
   set(now: Date): void;
   /** Lets everything run that can run without time passing. */
   settle(): Promise<void>;
@@ -16,21 +17,25 @@ export interface SteppedClock extends Clock {
   waiting(): number;
 }
 
+/** Where the steady time begins: a process that runs for a day, so that no cache takes its time for none. */
+const LONG_RUNNING_MS = 86_400_000;
+
 /** A clock that stands still until a test moves it. */
 export function createSteppedClock(start: Date = new Date('2026-01-01T12:00:00Z')): SteppedClock {
-  let now = start.getTime();
+  let steady = LONG_RUNNING_MS;
+  let ahead = start.getTime() - steady;
   const waiters = new Set<Waiter>();
 
   const advance = async (ms: number): Promise<void> => {
-    const target = now + ms;
+    const target = steady + ms;
     for (;;) {
       await settle();
       const next = [...waiters].filter(({ due }) => due <= target).sort((a, b) => a.due - b.due)[0];
       if (!next) break;
-      now = Math.max(now, next.due);
+      steady = Math.max(steady, next.due);
       next.wake();
     }
-    now = target;
+    steady = target;
     await settle();
   };
 
@@ -45,16 +50,24 @@ export function createSteppedClock(start: Date = new Date('2026-01-01T12:00:00Z'
         signal?.removeEventListener('abort', giveUp);
         resolve();
       };
-      const waiter: Waiter = { due: now + ms, wake };
+      const waiter: Waiter = { due: steady + ms, wake };
       if (signal?.aborted) return giveUp();
       signal?.addEventListener('abort', giveUp, { once: true });
       waiters.add(waiter);
     });
 
   const set = (date: Date) => {
-    now = date.getTime();
+    ahead = date.getTime() - steady;
   };
-  return { now: () => new Date(now), wait, advance, set, settle, waiting: () => waiters.size };
+  return {
+    now: () => new Date(steady + ahead),
+    steadyMs: () => steady,
+    wait,
+    advance,
+    set,
+    settle,
+    waiting: () => waiters.size,
+  };
 }
 
 /** Promises that are ready run before the loop's next turn; nothing here takes more than two turns. */

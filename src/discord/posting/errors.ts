@@ -1,5 +1,7 @@
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
 import type { ChannelFailureKind } from '../../domain/notifications/channels.ts';
+import { LONGEST_LIMIT_MS } from '../rest/policy.ts';
+import { isNeverConnected } from '../rest/send.ts';
 
 /**
  * Discord's codes for a message that will be refused every time: empty, invalid, not JSON, with blocked links or words.
@@ -26,9 +28,6 @@ const NOT_TO_EDIT: ReadonlySet<number> = new Set([10008, 50005, 50083]);
 
 const TOO_LARGE = 413;
 
-/** Discord's longest limits last a day. A longer one is a proxy's mistake, and would hold everything back for ever. */
-export const LONGEST_LIMIT_MS = 86_400_000;
-
 /** What a failed request says. When in doubt, it may have been carried out. */
 export function kindOf(error: unknown): ChannelFailureKind {
   if (error instanceof DiscordAPIError) return refusalOf(error);
@@ -36,9 +35,6 @@ export function kindOf(error: unknown): ChannelFailureKind {
   if (error instanceof HTTPError) return error.status < 500 ? 'unavailable' : 'uncertain';
   return isNeverConnected(error) ? 'unavailable' : 'uncertain';
 }
-
-/** No connection was made, so nothing was sent. */
-export const isNeverConnected = (error: unknown): boolean => NOBODY_THERE.has(String(codeOf(error)));
 
 /** The message was deleted. */
 export const isUnknownMessage = (error: unknown): boolean =>
@@ -73,20 +69,6 @@ function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {
   if (status === 404) return 'gone';
   if (NEVER_TAKEN.has(code) || NOT_TO_UPLOAD.has(code)) return 'invalid';
   return status === 400 || status === 403 ? 'forbidden' : 'unavailable';
-}
-
-/** The connection was never made. */
-const NOBODY_THERE: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-/** `fetch` puts the reason in the cause. */
-function codeOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return undefined;
-  return Reflect.get(error, 'code') ?? (error.cause instanceof Error ? Reflect.get(error.cause, 'code') : undefined);
 }
 
 /** How long Discord asked us to wait, in ms, if it said so: a day at most. */

@@ -1,7 +1,8 @@
-import { type Client, DefaultRestOptions, REST, RESTEvents, type RequestMethod } from 'discord.js';
+import { type Client, DefaultRestOptions, RESTEvents, type RequestMethod } from 'discord.js';
 import type { z } from 'zod';
 import { turnInOrder } from '../../async/turns.ts';
 import { ChannelFailure, type DiscordTime, LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
+import { KeepingRest } from '../rest/keepingRest.ts';
 import { isOldEdit, isUploadRefused, kindOf, retryAfterOf } from './errors.ts';
 
 interface DiscordClock {
@@ -89,7 +90,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
   const { timeoutMs = TIMEOUT_MS, deadlineMs = LONGEST_POST_MS } = options;
   const { makeRequest = DefaultRestOptions.makeRequest } = client.options.rest ?? {};
   const discordClock = createDiscordClock();
-  const rest = new REST({
+  const rest = new KeepingRest({
     ...client.options.rest,
     retries: 0,
     timeout: timeoutMs,

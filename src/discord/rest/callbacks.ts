@@ -1,8 +1,7 @@
 import { RESTJSONErrorCodes } from 'discord.js';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
-import { isNeverConnected } from '../posting/errors.ts';
-import { answeredInteraction, type Send } from './send.ts';
+import { answeredInteraction, isNeverConnected, type Send } from './send.ts';
 
 /** Discord waits 3 s for the first answer to an interaction. The last attempt begins within that time. */
 const ATTEMPTS = 3;

@@ -1,4 +1,4 @@
-import { REST, type RESTOptions } from 'discord.js';
+import { type InternalRequest, RateLimitError, REST, type RESTOptions, type ResponseLike } from 'discord.js';
 import type { Send } from './send.ts';
 
 /** Where discord.js's requests go (undefined: to Discord itself), and what makes them. */
@@ -8,12 +8,49 @@ export const connectionTo = (apiUrl: URL | undefined, send: Send): Partial<RESTO
   makeRequest: send as unknown as RESTOptions['makeRequest'],
 });
 
-/**
- * @discordjs/rest drops its token at the first 401, and from then on fails without a request. A single 401 can happen to a
- * good token too; the REST policy decides what to do about several.
- */
+/** The two clocks of a machine drift apart by less than this between two requests, in ms, unless one of them is set. */
+const SET_BACK_MS = 1000;
+
+/** The REST client of discord.js, for a bot that runs for months: it keeps its token, and bears a clock that is set back. */
 export class KeepingRest extends REST {
+  /** By how many ms the time of day is ahead of the steady time. It falls when the clock is set back. */
+  #aheadMs = Date.now() - performance.now();
+  #timesForgotten = 0;
+
+  /**
+   * @discordjs/rest drops its token at the first 401, and from then on fails without a request. A single 401 can happen to a
+   * good token too; the REST policy decides what to do about several.
+   */
   override setToken(token: string | null): this {
     return token === null ? this : super.setToken(token);
+  }
+
+  /** As `REST` does it. A request that a clock set back made wait, or refused, is sent once more: it was not carried out. */
+  override async queueRequest(request: InternalRequest): Promise<ResponseLike> {
+    this.#forgetLimitsIfSetBack();
+    const before = this.#timesForgotten;
+    try {
+      return await super.queueRequest(request);
+    } catch (error) {
+      this.#forgetLimitsIfSetBack();
+      if (!(error instanceof RateLimitError) || this.#timesForgotten === before) throw error;
+      return await super.queueRequest(request);
+    }
+  }
+
+  /**
+   * @discordjs/rest compares the ends of its limits with the time of day. Once the clock was set back, those ends are a
+   * minute, an hour or a day away, and it would refuse every request for as long. Discord says again what is limited.
+   */
+  #forgetLimitsIfSetBack(): void {
+    const aheadMs = Date.now() - performance.now();
+    const isSetBack = aheadMs < this.#aheadMs - SET_BACK_MS;
+    this.#aheadMs = aheadMs;
+    if (!isSetBack) return;
+    this.#timesForgotten += 1;
+    this.globalReset = -1;
+    this.globalRemaining = this.options.globalRequestsPerSecond;
+    this.globalDelay = null;
+    this.handlers.clear();
   }
 }

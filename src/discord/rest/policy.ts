@@ -2,7 +2,6 @@ import type { RateLimitData } from 'discord.js';
 import { doubled } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { LONGEST_LIMIT_MS } from '../posting/errors.ts';
 import type { Send } from './send.ts';
 
 /** Holds requests back after Discord has refused several in a row. Times are in ms, of any clock. */
@@ -53,6 +52,9 @@ interface PolicyOptions {
   readonly clock: Clock;
   readonly log: Logger;
 }
+
+/** Discord's longest limits last a day. A longer one is a proxy's mistake, and would hold everything back for ever. */
+export const LONGEST_LIMIT_MS = 86_400_000;
 
 /**
  * A rate limit of up to this long, in ms, is waited for on the spot; a longer one is a failure that says how long it is.

@@ -7,6 +7,22 @@ const CALLBACK = /\/interactions\/(\d{1,20})\/[^/]+\/callback(?:\?|$)/;
 /** The interaction that a request answers; undefined if it is another request than an interaction's first answer. */
 export const answeredInteraction = (url: string): string | undefined => CALLBACK.exec(url)?.[1];
 
+const NOBODY_THERE: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** No connection was made, so nothing was sent. */
+export const isNeverConnected = (error: unknown): boolean => NOBODY_THERE.has(String(codeOf(error)));
+
+/** `fetch` puts the reason in the cause. */
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  return Reflect.get(error, 'code') ?? (error.cause instanceof Error ? Reflect.get(error.cause, 'code') : undefined);
+}
+
 const SCOPES = ['user', 'global', 'shared'] as const;
 
 /** The same requests; reports which interactions Discord took an acknowledgement of, and which requests it limits. */

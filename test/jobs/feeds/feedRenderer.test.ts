@@ -66,7 +66,7 @@ const deps = ({ alias, members = [], asked = [] }: Aliases = {}) => ({
     return new Map(ids.map((id) => [id, members] as const));
   },
   textsFor,
-  clock: { now: () => NOON, wait: async () => undefined },
+  clock: { now: () => NOON, steadyMs: () => 1, wait: async () => undefined },
   signal: new AbortController().signal,
 });
 
@@ -148,7 +148,7 @@ test('a subscription gets messages in its own language', async () => {
 });
 
 test('plays that waited through the quiet hours do not read as if they had just happened', async () => {
-  const clock = { now: () => new Date(NOON.getTime() + 9 * 3_600_000), wait: async () => undefined };
+  const clock = { now: () => new Date(NOON.getTime() + 9 * 3_600_000), steadyMs: () => 1, wait: async () => undefined };
   const { drafts } = await renderer.render(subscriptionFor('name'), [notificationOf(1)], { ...deps(), clock });
   expect(JSON.stringify(drafts[0]?.message(4711))).toContain('### Watched');
 });

@@ -17,7 +17,7 @@ const samples = createSamples({
   ...pictureless,
   renderers: FEED_DEFINITIONS,
   textsFor,
-  clock: { now: () => NOON, wait: async () => undefined },
+  clock: { now: () => NOON, steadyMs: () => 1, wait: async () => undefined },
 });
 
 const subscription = (feed: FeedName, more: Partial<Subscription> = {}): Subscription => ({

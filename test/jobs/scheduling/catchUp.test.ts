@@ -7,7 +7,7 @@ import { createRecorder, DAY, HOUR } from '../support/fakes.ts';
 import { at, later, laterAt, setClock, timerClock, unwatchedClock } from '../support/timerClock.ts';
 
 // The real node-cron on stepped timers: a slot that it and the catch-up both took would be here twice.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const SECOND = 1000;
 
 // The real node-cron on stepped timers, as in the tests of the catch-up.
-beforeEach(() => void vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+beforeEach(() => void vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 const setBy = (ms: number) => vi.setSystemTime(Date.now() + ms);

@@ -7,7 +7,7 @@ import { createRecorder, HOUR, NOON } from '../support/fakes.ts';
 import { later, timerClock } from '../support/timerClock.ts';
 
 // node-cron asks the machine what time it is, so that is what is stepped.
-beforeEach(() => void vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+beforeEach(() => void vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 const MINUTE = 60_000;

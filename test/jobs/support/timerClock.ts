@@ -5,6 +5,7 @@ import { WATCH_EVERY_MS } from '../../../src/jobs/scheduling/schedule.ts';
 /** The clock of a computer whose timers are stepped: for tests in which node-cron itself runs. */
 export const timerClock: Clock = {
   now: () => new Date(),
+  steadyMs: () => performance.now(),
   wait: (ms, signal) =>
     new Promise((resolve, reject) => {
       const giveUp = () => {

@@ -10,7 +10,7 @@ import { openStore } from '../../../src/store/open.ts';
 const [, , what = '', path = ''] = process.argv;
 const nothing = () => undefined;
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
-const clock = { now: () => new Date(), wait: () => new Promise<void>(nothing) };
+const clock = { now: () => new Date(), steadyMs: () => performance.now(), wait: () => new Promise<void>(nothing) };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -25,6 +25,7 @@ function hasty(): Deps['clock'] {
   let now = Date.UTC(2026, 0, 1);
   return {
     now: () => new Date(now),
+    steadyMs: () => now,
     wait: async (ms) => {
       now += ms;
     },

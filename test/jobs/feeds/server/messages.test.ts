@@ -17,7 +17,7 @@ const deps = {
   people: { personas: async () => new Map(), deviceNames: async () => new Map() },
   ...pictureless,
   textsFor,
-  clock: { now: () => NOON, wait: async () => undefined },
+  clock: { now: () => NOON, steadyMs: () => 1, wait: async () => undefined },
   signal: new AbortController().signal,
 };
 

@@ -28,7 +28,7 @@ const deps = {
     },
   },
   textsFor,
-  clock: { now: () => NOON, wait: async () => undefined },
+  clock: { now: () => NOON, steadyMs: () => 1, wait: async () => undefined },
   signal: new AbortController().signal,
 };
 

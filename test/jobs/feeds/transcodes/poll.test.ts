@@ -38,7 +38,7 @@ const over = (
       },
     },
     media: { item },
-    ...{ feeds, clock: { now, wait: async () => undefined }, wake },
+    ...{ feeds, clock: { now, steadyMs: () => 1, wait: async () => undefined }, wake },
     signal: new AbortController().signal,
   });
 

@@ -1,0 +1,93 @@
+import { RateLimitError } from 'discord.js';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { connectionTo, KeepingRest } from '../../../src/discord/rest/keepingRest.ts';
+import { rejectsLimit } from '../../../src/discord/rest/policy.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** As many as the client may send in a second. */
+const MANY = 10;
+
+const { now } = Date;
+let ahead = 0;
+const setClock = (byMs: number): void => {
+  ahead += byMs;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
+};
+afterEach(() => {
+  vi.restoreAllMocks();
+  ahead = 0;
+});
+
+/** A client that may send that many, and what it sent. */
+function clientOf(headers: Record<string, string> = {}) {
+  const sent: string[] = [];
+  const send = async (url: string) => {
+    sent.push(url);
+    return Response.json({}, { headers });
+  };
+  const limits = { globalRequestsPerSecond: MANY, rejectOnRateLimit: rejectsLimit };
+  const rest = new KeepingRest({ ...connectionTo(undefined, send), ...limits }).setToken('token');
+  onTestFinished(() => {
+    rest.clearHashSweeper();
+    rest.clearHandlerSweeper();
+  });
+  const sendMany = () => Promise.all(Array.from({ length: MANY }, (_, n) => rest.get(`/channels/${n}`)));
+  return { rest, sent, sendMany };
+}
+
+describe('a client whose requests of the last second are used up', () => {
+  test.each([
+    ['back a minute and a half', [-1.5 * MINUTE]],
+    ['back an hour', [-HOUR]],
+    ['back a day', [-DAY]],
+    ['back a year', [-365 * DAY]],
+    ['ahead an hour, and back again', [HOUR, -HOUR]],
+    ['back an hour, and ahead again', [-HOUR, HOUR]],
+    ['back an hour, twice', [-HOUR, -HOUR]],
+  ])('sends at once when the clock is set %s', async (_, jumps) => {
+    const { sent, sendMany } = clientOf();
+    for (const byMs of jumps) {
+      await sendMany();
+      setClock(byMs);
+    }
+    await sendMany();
+    expect(sent).toHaveLength((jumps.length + 1) * MANY);
+  });
+});
+
+describe('a client that knows a limit of one channel', () => {
+  /** Of one request, which is free again after half a second. */
+  const ONE_AT_A_TIME = { 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '0.5' };
+
+  test.each([
+    ['a minute and a half', 1.5 * MINUTE],
+    ['an hour', HOUR],
+    ['a day', DAY],
+  ])('sends at once when the clock is set back %s', async (_, byMs) => {
+    const { rest, sent } = clientOf(ONE_AT_A_TIME);
+    await rest.get('/channels/1');
+    setClock(-byMs);
+    await rest.get('/channels/1');
+    expect(sent).toHaveLength(2);
+  });
+
+  test('sends what waited for the limit while the clock was set back', async () => {
+    const { rest, sent } = clientOf(ONE_AT_A_TIME);
+    await rest.get('/channels/1');
+    const waiting = [rest.get('/channels/1'), rest.get('/channels/1')];
+    await vi.waitFor(() => expect(rest.handlers.size).toBeGreaterThan(0));
+    setClock(-HOUR);
+    await Promise.all(waiting);
+    expect(sent).toHaveLength(3);
+  });
+});
+
+test('a limit of minutes is refused as before, while nobody sets the clock', async () => {
+  const headers = { 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '600' };
+  const { rest, sent } = clientOf(headers);
+  await rest.get('/channels/1');
+  await expect(rest.get('/channels/1')).rejects.toThrow(RateLimitError);
+  expect(sent).toHaveLength(1);
+});
