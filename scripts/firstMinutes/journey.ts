@@ -62,6 +62,7 @@ export async function firstMinutes(print: (line: string) => void): Promise<Journ
   try {
     for (const line of SHELL) print(`$ ${line}`);
     const answers = await answerQuestions(usher, servers, print);
+    await usher.answer('Usher is online as usher in The Picture House.');
     return await setUpGuild(servers, answers, print);
   } finally {
     await usher.stop();
@@ -70,13 +71,17 @@ export async function firstMinutes(print: (line: string) => void): Promise<Journ
   }
 }
 
-async function answerQuestions(usher: Terminal, servers: Sandbox, print: (line: string) => void): Promise<number> {
+/** Answers the questions of the first start; resolves with how many there were. */
+export async function answerQuestions(
+  usher: Terminal,
+  servers: Sandbox,
+  print: (line: string) => void,
+): Promise<number> {
   const asked = questions(servers);
   for (const [words, ...keys] of asked) {
     await usher.answer(words, ...keys);
     print(`? ${words}`);
   }
-  await usher.answer('Usher is online as usher in The Picture House.');
   return asked.length;
 }
 

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import type { Readable, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 
 const MAIN = join(resolve(import.meta.dirname, '../..'), 'start.cjs');
@@ -18,6 +19,8 @@ export interface Terminal {
   /** Waits until this is shown, behind what was waited for before, then types. Rejects with what is shown instead. */
   answer(words: string, ...keys: readonly string[]): Promise<void>;
   /** Resolves once the program has ended. */
+  readonly ended: Promise<void>;
+  /** Sends SIGTERM; resolves as `ended` does. */
   stop(): Promise<void>;
 }
 
@@ -25,9 +28,18 @@ export interface Terminal {
 export function startInTerminal(folder: string, environment: Readonly<Record<string, string>>): Terminal {
   const { PATH = '' } = process.env;
   const program = spawn(process.execPath, ['--import', `data:text/javascript,${IN_A_TERMINAL}`, MAIN], {
-    ...{ cwd: folder, env: { PATH, LANG: 'en_US.UTF-8', ...environment } },
+    cwd: folder,
+    env: { PATH, LANG: 'en_US.UTF-8', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  return readTerminal(program);
+}
+
+/** A program that is asking somebody questions. */
+type AskingProgram = ChildProcessByStdio<Writable, Readable, null>;
+
+/** Reads what a program shows, and types into it. */
+export function readTerminal(program: AskingProgram): Terminal {
   const ended = new Promise<void>((done) => void program.once('exit', () => done()));
   let shown = '';
   let read = 0;
@@ -52,6 +64,7 @@ export function startInTerminal(folder: string, environment: Readonly<Record<str
       onOutput();
     });
   return {
+    ended,
     answer: async (words, ...keys) => {
       await shows(words);
       for (const key of keys) program.stdin.write(key);

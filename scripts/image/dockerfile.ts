@@ -58,7 +58,7 @@ export function readVariables(value: string): Readonly<Record<string, string>> {
 function readInstructions(text: string): readonly Instruction[] {
   const lines = text
     .replace(/^\s*#.*\n/gm, '')
-    .replace(/\\\n\s*/g, ' ')
+    .replace(/\s*\\\n\s*/g, ' ')
     .split('\n')
     .filter((line) => line.trim() !== '');
   return lines.map((line) => {

@@ -38,6 +38,13 @@ test('the browser that is installed is the one that the tests start', () => {
   expect(installed).toEqual([devDependencies['playwright-core'], devDependencies['playwright-core']]);
 });
 
+test('every push of a branch builds the image', () => {
+  const ci = parse(readFileSync('.github/workflows/ci.yml', 'utf8'));
+  expect(ci.on.push).toEqual({ branches: ['**'] });
+  expect(ci.jobs.image).not.toHaveProperty('if');
+  expect(stepsOf('ci').map(({ run }) => run)).toContain('docker build --tag usher:ci .');
+});
+
 test('a workflow may only read, apart from the job that publishes', () => {
   for (const name of ['ci', 'release']) expect(read(name).permissions).toEqual({ contents: 'read' });
 });

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { settingsFor } from '../../../sandbox/embedded.ts';
+import { freePort } from '../../../sandbox/freePort.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
-import { freePort } from '../../support/freePort.ts';
 import { createOwnDatabase } from '../../support/oldTickets.ts';
 
 const database = createOwnDatabase();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../../sandbox/freePort.ts';
 import { type EmbeddedWorld, prepareWorld, startWorld } from '../../support/embeddedWorld.ts';
-import { freePort } from '../../support/freePort.ts';
 import { secretsIn } from '../../support/secretsIn.ts';
 
 let port: number;

@@ -1,0 +1,66 @@
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import process from 'node:process';
+import { NotHere } from './notHere.ts';
+import { run } from './programs.ts';
+
+/** Where apt keeps the packages that it downloaded; debootstrap reads and fills it too. */
+const APT_CACHE = '/var/cache/apt/archives';
+
+/** The variables of the image that the Dockerfile begins with. */
+export const BASE_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+/** Fills a folder with what the Dockerfile's base image holds: this suite of Debian, Node, npm and a user 1000 named "node". */
+export function fillBase(root: string, suite: string): void {
+  installDebian(root, suite);
+  const local = join(root, 'usr/local');
+  copyFileSync(process.execPath, join(local, 'bin/node'));
+  chmodSync(join(local, 'bin/node'), 0o755);
+  mkdirSync(join(local, 'lib/node_modules'), { recursive: true });
+  cpSync(npmFolder(), join(local, 'lib/node_modules/npm'), { recursive: true });
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
+  appendFileSync(join(root, 'etc/group'), 'node:x:1000:\n');
+  appendFileSync(join(root, 'etc/passwd'), 'node:x:1000:1000::/home/node:/bin/bash\n');
+}
+
+/** `bookworm` of `node:24-bookworm-slim@sha256:…`. */
+export function suiteOf(baseImage: string): string {
+  const [, suite] = /^node:\d+-(\w+)-slim(?:@|$)/.exec(baseImage) ?? [];
+  if (suite === undefined) throw new Error(`The base image is not a slim one of Node on Debian: ${baseImage}`);
+  return suite;
+}
+
+function installDebian(root: string, suite: string): void {
+  const mirror = mirrorOf(suite);
+  try {
+    run('debootstrap', ['--variant=minbase', `--cache-dir=${APT_CACHE}`, suite, root, mirror]);
+  } catch (error) {
+    const log = join(root, 'debootstrap/debootstrap.log');
+    const lastLine = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').at(-1) : String(error);
+    throw new NotHere(`debootstrap could not install Debian: ${lastLine}`);
+  }
+}
+
+/** The mirror from which this machine's own apt takes that suite. */
+function mirrorOf(suite: string): string {
+  const sources = run('apt-get', ['indextargets', '--format', '$(CODENAME) $(COMPONENT) $(SITE)']);
+  const [, mirror] = new RegExp(`^${suite} main (\\S+)$`, 'm').exec(sources) ?? [];
+  if (mirror === undefined) throw new NotHere(`apt has no source of Debian ${suite}`);
+  return mirror;
+}
+
+/** npm itself, which started this script. */
+function npmFolder(): string {
+  const cli = process.env.npm_execpath;
+  if (cli === undefined) throw new Error('Start this with npm run image.');
+  return resolve(dirname(cli), '..');
+}

@@ -1,0 +1,39 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** Every key of the service, so that one more in compose.yaml has to be decided on here. */
+const service = z.strictObject({
+  build: z.literal('.'),
+  image: z.string(),
+  restart: z.string(),
+  init: z.literal(true),
+  env_file: z.literal('.env'),
+  environment: z.record(z.string(), z.string()),
+  extra_hosts: z.array(z.string()),
+  user: z.string().regex(/^\d+:\d+$/),
+  read_only: z.literal(true),
+  tmpfs: z.tuple([z.templateLiteral(['/tmp:', z.string()])]),
+  volumes: z.tuple([z.literal('data:/data')]),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  pids_limit: z.int(),
+  mem_limit: z.string(),
+  stop_grace_period: z.string(),
+  logging: z.unknown(),
+});
+
+export interface Service {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly user: number;
+  readonly group: number;
+  /** Options of the file system at /tmp, as mount takes them. */
+  readonly tmpOptions: string;
+}
+
+/** Reads how compose.yaml starts the bot. Limits of memory and processes, and the log's, belong to the engine. */
+export function readService(text: string): Service {
+  const { usher } = z.object({ services: z.object({ usher: service }) }).parse(parse(text)).services;
+  const [user, group] = usher.user.split(':').map(Number);
+  if (user === undefined || group === undefined) throw new Error(`compose.yaml names no group: ${usher.user}`);
+  return { environment: usher.environment, user, group, tmpOptions: usher.tmpfs[0].slice('/tmp:'.length) };
+}

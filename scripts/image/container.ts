@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createOutput, eachLine } from '../../sandbox/botOutput.ts';
+import type { BuiltImage } from './build.ts';
+import type { Service } from './compose.ts';
+
+export interface ContainerParts {
+  readonly image: BuiltImage;
+  readonly service: Service;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Folders of the machine, by where the container has them. */
+  readonly mounts: Readonly<Record<`/${string}`, string>>;
+}
+
+interface Result {
+  readonly status: number | string;
+  readonly output: string;
+}
+
+/** A container that runs. */
+export interface Container {
+  /** Resolves with the first line that contains these words; rejects once the container has ended without it. */
+  line(words: string): Promise<string>;
+  /** Runs a program in it, as `docker compose exec` does. */
+  exec(...command: readonly string[]): Promise<Result>;
+  /** Sends SIGTERM to its first process, as `docker stop` does; resolves once the container has ended. */
+  stop(): Promise<{ readonly status: number | string; readonly seconds: number }>;
+  /** Ends it at once, if it runs. */
+  kill(): void;
+}
+
+const DEVICES = ['null', 'zero', 'full', 'random', 'urandom', 'tty'];
+
+/**
+ * Mounts what a container has, then starts its program and hands SIGTERM on to it, as the engine's own first process does (`init: true`).
+ * Arguments: the image's file system, pairs of a folder and its place, `--`, the program.
+ */
+const INIT = `
+root=$1; shift
+mount --make-rprivate /
+mount --bind "$root" "$root"
+mount -t proc proc "$root/proc"
+mount -t tmpfs -o mode=755 tmpfs "$root/dev"
+for device in ${DEVICES.join(' ')}; do touch "$root/dev/$device"; mount --bind "/dev/$device" "$root/dev/$device"; done
+mount -t tmpfs -o "$TMP_OPTIONS" tmpfs "$root/tmp"
+while [ "$1" != -- ]; do mkdir -p "$root$2"; mount --bind "$1" "$root$2"; shift 2; done
+shift
+mount -o remount,bind,ro "$root"
+unset TMP_OPTIONS
+trap 'kill -TERM "$program"' TERM
+exec 3<&0
+"$@" <&3 3<&- & program=$!
+status=0
+while kill -0 "$program" 2>/dev/null; do status=0; wait "$program" || status=$?; done
+exit "$status"
+`;
+
+/** Starts a container with the image's own program. It ends with the process that started it. */
+export function startContainer(parts: ContainerParts): Container {
+  const { child, output, ended } = start(containerCommand(parts, parts.image.config.Cmd), parts);
+  const namespaces = [`--mount=/proc/${child.pid}/ns/mnt`, `--pid=/proc/${child.pid}/ns/pid_for_children`];
+  return {
+    line: (words) => output.find((line) => line.includes(words)),
+    exec: (...command) => runToEnd(['nsenter', ...namespaces, ...commandInside(parts, command)], parts),
+    stop: async () => {
+      const began = performance.now();
+      await runToEnd(['nsenter', ...namespaces, 'sh', '-c', 'kill -TERM 1'], parts);
+      return { status: await ended, seconds: (performance.now() - began) / 1000 };
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** Runs a program in a container of its own, as `docker compose run --rm` does. */
+export function runContainer(parts: ContainerParts, ...command: readonly string[]): Promise<Result> {
+  return runToEnd(containerCommand(parts, command), parts);
+}
+
+type Command = readonly [program: string, ...args: readonly string[]];
+
+export function containerCommand(parts: ContainerParts, command: readonly string[]): Command {
+  const folders = Object.entries(parts.mounts).flatMap(([target, source]) => [source, target]);
+  const init = ['sh', '-euc', INIT, 'init', parts.image.root, ...folders, '--', ...commandInside(parts, command)];
+  // It ends with this process, however that ends.
+  const withParent = ['setpriv', '--pdeathsig=KILL'] as const;
+  return [...withParent, 'unshare', '--mount', '--pid', '--ipc', '--uts', '--fork', '--kill-child', ...init];
+}
+
+export function environmentOf({ image, service, environment }: ContainerParts): Readonly<Record<string, string>> {
+  const ofImage = image.config.Env.map((entry) => [
+    entry.slice(0, entry.indexOf('=')),
+    entry.slice(entry.indexOf('=') + 1),
+  ]);
+  return { ...Object.fromEntries(ofImage), ...environment, TMP_OPTIONS: service.tmpOptions };
+}
+
+/** Each program in a container has the same user and folder, and no capabilities. */
+function commandInside({ image, service }: ContainerParts, command: readonly string[]): readonly string[] {
+  const user = [`--reuid=${service.user}`, `--regid=${service.group}`, '--clear-groups'];
+  const rights = ['--no-new-privs', '--bounding-set=-all', '--inh-caps=-all'];
+  const folder = `--chdir=${image.config.WorkingDir}`;
+  return ['chroot', image.root, 'setpriv', ...user, ...rights, 'env', '--unset=TMP_OPTIONS', folder, ...command];
+}
+
+async function runToEnd(command: Command, parts: ContainerParts): Promise<Result> {
+  const { output, ended } = start(command, parts);
+  const status = await ended;
+  return { status, output: output.lines.join('\n') };
+}
+
+function start([program, ...args]: Command, parts: ContainerParts) {
+  const child = spawn(program, args, { env: environmentOf(parts), stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? 'unknown');
+  const output = createOutput(ended);
+  eachLine([child.stdout, child.stderr], output.add);
+  return { child, output, ended };
+}

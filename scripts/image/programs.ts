@@ -1,0 +1,33 @@
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
+import process from 'node:process';
+import { NotHere } from './notHere.ts';
+
+/** Programs of the machine, each with arguments that change nothing. */
+const NEEDED: readonly (readonly [program: string, ...args: readonly string[]])[] = [
+  ['buildah', '--version'],
+  ['debootstrap', '--version'],
+  ['nsenter', '--version'],
+  ['script', '--version'],
+];
+
+/** Throws `NotHere`, with a sentence, unless this machine can build the image and start it. */
+export function checkMachine(): void {
+  if (process.getuid?.() !== 0) throw new NotHere('only root can');
+  const missing = NEEDED.find(([program, ...args]) => spawnSync(program, args).status !== 0);
+  if (missing) throw new NotHere(`${missing[0]} is not installed`);
+  const mounts = spawnSync('unshare', ['--mount', '--pid', '--fork', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
+  if (mounts.status !== 0) throw new NotHere('nothing can be mounted');
+}
+
+/** Runs a program to its end; returns its output. Throws with the last lines of it if the program fails. */
+export function run(program: string, args: readonly string[], options: SpawnSyncOptions = {}): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    maxBuffer: 2 ** 26,
+    ...options,
+    encoding: 'utf8',
+  });
+  if (error) throw error;
+  if (status === 0) return stdout;
+  const lines = `${stdout}${stderr}`.trim().split('\n').slice(-30).join('\n');
+  throw new Error(`${program} ${args[0]} ended with ${status}:\n${lines}`);
+}

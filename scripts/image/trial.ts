@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { chownSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { freePort } from '../../sandbox/freePort.ts';
+import { type Sandbox, startServers } from '../../sandbox/start.ts';
+import { answerQuestions } from '../firstMinutes/journey.ts';
+import { readTerminal } from '../firstMinutes/terminal.ts';
+import type { BuiltImage } from './build.ts';
+import type { Service } from './compose.ts';
+import {
+  type Container,
+  type ContainerParts,
+  containerCommand,
+  environmentOf,
+  runContainer,
+  startContainer,
+} from './container.ts';
+import { tryRights } from './rights.ts';
+
+interface TrialParts {
+  readonly image: BuiltImage;
+  readonly service: Service;
+  /** A folder of the trial's own. */
+  readonly folder: string;
+  readonly print: (line: string) => void;
+}
+
+/** The time, in seconds, in which the bot ends after SIGTERM. */
+const END_WITHIN = 5;
+
+/** Sets the image up, starts it, runs its scripts and stops it. Throws with what does not work. */
+export async function tryImage({ image, service, folder, print }: TrialParts): Promise<void> {
+  const servers = await startServers({ port: 0, vocabulary: 'plex' });
+  try {
+    const settings = await setUp({ image, service, folder, print }, servers);
+    const parts: ContainerParts = {
+      image,
+      service,
+      environment: {
+        ...settings,
+        ...service.environment,
+        ...addressesOf(servers),
+        // The container shares the machine's network, where 8080 may be taken.
+        HEALTH_PORT: String(await freePort()),
+      },
+      mounts: { '/data': dataFolder(image, folder) },
+    };
+    await tryRunning(parts, servers, print);
+    await tryStopped(parts, print);
+  } finally {
+    await servers.close();
+  }
+}
+
+const addressesOf = ({ discord, media }: Sandbox) => ({ DISCORD_API_URL: discord.url, ACCOUNT_URL: media.accountUrl });
+
+/** Answers the questions of `setup` in a terminal, as the owner's guide says; returns the settings that it wrote. */
+async function setUp({ image, service, folder, print }: TrialParts, servers: Sandbox) {
+  const setup = join(folder, 'setup');
+  mkdirSync(setup);
+  chownSync(setup, service.user, service.group);
+  const parts = { image, service, environment: addressesOf(servers), mounts: { '/setup': setup } };
+  const command = containerCommand(parts, ['setup']).map(quoted).join(' ');
+  // A wide terminal, so that no question is broken into two lines.
+  const inTerminal = `stty cols 200 rows 60; exec ${command}`;
+  const program = spawn('script', ['--quiet', '--return', '--command', inTerminal, '/dev/null'], {
+    env: environmentOf(parts),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const terminal = readTerminal(program);
+  try {
+    const answers = await answerQuestions(terminal, servers, () => undefined);
+    await terminal.answer('Start Usher in the same folder: docker compose up -d');
+    await terminal.ended;
+    print(`setup wrote .env after ${answers} answers.`);
+  } finally {
+    program.kill('SIGKILL');
+  }
+  return parseEnv(readFileSync(join(setup, '.env'), 'utf8'));
+}
+
+const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;
+
+/** A new volume begins with the owner and the rights that the image gave the folder. */
+function dataFolder({ root }: BuiltImage, folder: string): string {
+  const { uid, gid, mode } = statSync(join(root, 'data'));
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode });
+  chownSync(data, uid, gid);
+  return data;
+}
+
+async function tryRunning(parts: ContainerParts, { discord }: Sandbox, print: (line: string) => void): Promise<void> {
+  const bot = startContainer(parts);
+  try {
+    await bot.line('"msg":"ready"');
+    print('The bot is ready.');
+    await expectStatus(bot, 0, ...healthCheckOf(parts.image));
+    print('The health check finds it healthy.');
+    const { message } = await discord.person('viewer').run('/search', { query: 'metropolis' });
+    if (message?.files[0]?.contentType !== 'image/webp') throw new Error(`/search answered: ${message?.text}`);
+    print('It answers /search with a poster.');
+    for (const [words, ...script] of SCRIPTS_BESIDE_THE_BOT) {
+      const { output } = await expectStatus(bot, 0, 'node', ...script);
+      if (!output.includes(words)) throw new Error(`${script.join(' ')} does not say “${words}”:\n${output}`);
+      print(`${script.join(' ')}: ${words}`);
+    }
+    await tryRights(bot, print);
+    await expectEnd(bot, print);
+  } finally {
+    bot.kill();
+  }
+}
+
+const SCRIPTS_BESIDE_THE_BOT = [
+  ['0 problems', 'scripts/doctor.ts'],
+  ['Backup made', 'scripts/backup.ts'],
+  ['The audit trail is whole', 'scripts/audit.ts', 'verify'],
+] as const;
+
+const healthCheckOf = ({ config }: BuiltImage) => config.Healthcheck.Test.slice(1);
+
+async function expectEnd(bot: Container, print: (line: string) => void): Promise<void> {
+  const { status, seconds } = await bot.stop();
+  if (status !== 0) throw new Error(`After SIGTERM the bot ended with ${status}.`);
+  if (seconds > END_WITHIN) throw new Error(`After SIGTERM the bot took ${seconds.toFixed(1)} s to end.`);
+  print(`It ended ${seconds.toFixed(1)} s after SIGTERM.`);
+}
+
+/** Replaces the key and restores the backup while no bot runs, and starts the bot with what was restored. */
+async function tryStopped(parts: ContainerParts, print: (line: string) => void): Promise<void> {
+  const unhealthy = await runContainer(parts, ...healthCheckOf(parts.image));
+  if (unhealthy.status !== 1) throw new Error(`Without a bot the health check ends with ${unhealthy.status}.`);
+  const list = await runContainer(parts, 'node', 'scripts/restore.ts');
+  const [backup] = /\/data\/\S+-manual\.db/.exec(list.output) ?? [];
+  if (backup === undefined) throw new Error(`scripts/restore.ts lists no backup:\n${list.output}`);
+  for (const [words, ...script] of [
+    ["The installation's key was replaced", 'scripts/keys.ts', 'rotate'],
+    [`Restored /data/usher.db from ${backup}`, 'scripts/restore.ts', backup],
+  ]) {
+    const { status, output } = await runContainer(parts, 'node', ...script);
+    if (status !== 0 || !output.includes(words ?? ''))
+      throw new Error(`${script.join(' ')} ended with ${status}:\n${output}`);
+    print(`${script.join(' ')}: ${words}`);
+  }
+  const bot = startContainer(parts);
+  try {
+    await bot.line('"msg":"ready"');
+    print('The bot is ready with the backup.');
+    await expectEnd(bot, print);
+  } finally {
+    bot.kill();
+  }
+}
+
+async function expectStatus(bot: Container, expected: number, ...command: readonly string[]) {
+  const result = await bot.exec(...command);
+  if (result.status === expected) return result;
+  throw new Error(`${command.join(' ')} ended with ${result.status}:\n${result.output}`);
+}

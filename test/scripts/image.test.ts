@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { expect, test } from 'vitest';
+import { suiteOf } from '../../scripts/image/base.ts';
+import { readService } from '../../scripts/image/compose.ts';
+import { readCopy, readDockerfile, readVariables } from '../../scripts/image/dockerfile.ts';
+
+test('npm run image on a machine without the tools says so in one line, with the status that .ci/run goes on after', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/image/main.ts'], {
+    env: { PATH: '' },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^The image is not built here: (?:only root can|buildah is not installed)\.\n$/);
+  expect(status).toBe(69);
+  expect(readFileSync('.ci/run', 'utf8')).toMatch(/^npm run -s image \|\| \[ \$\? -eq 69 \]$/m);
+});
+
+test('the trial starts the image as compose.yaml says', () => {
+  expect(readService(readFileSync('compose.yaml', 'utf8'))).toEqual({
+    environment: { DATABASE_PATH: '/data/usher.db', HEALTH_PORT: '8080' },
+    user: 1000,
+    group: 1000,
+    tmpOptions: 'rw,noexec,nosuid,nodev,size=64m',
+  });
+});
+
+test.each([
+  ['    read_only: true', '    read_only: false'],
+  ['      - ALL', '      - NET_RAW'],
+  ['    user: "1000:1000"', '    user: "1000"'],
+  ['    init: true', '    privileged: true'],
+  ['      - no-new-privileges:true', '      - seccomp:unconfined'],
+  ['      - data:/data', '      - data:/data\n      - more:/more'],
+])('a compose.yaml with %j changed to %j is not tried as if it were the same', (line, changed) => {
+  const text = readFileSync('compose.yaml', 'utf8');
+  expect(text).toContain(line);
+  expect(() => readService(text.replace(line, changed))).toThrow();
+});
+
+test.each([
+  ['node:24-bookworm-slim@sha256:ab', 'bookworm'],
+  ['node:26-trixie-slim', 'trixie'],
+])('the base image %s is made of Debian %s', (base, suite) => {
+  expect(suiteOf(base)).toBe(suite);
+});
+
+test.each(['node:24-alpine', 'node:24', 'debian:bookworm-slim', 'node:24-bookworm'])(
+  'no base image is made for %s',
+  (base) => expect(() => suiteOf(base)).toThrow('not a slim one'),
+);
+
+test.each([
+  ['a line without an instruction', () => readDockerfile('FROM node\nnpm ci'), 'no instruction: npm ci'],
+  ['an instruction before the first FROM', () => readDockerfile('RUN true'), 'RUN stands before'],
+  ['a FROM without an image', () => readDockerfile('FROM a b c d'), 'names no image'],
+  ['a COPY with an owner', () => readCopy('--chown=1:1 a b'), '--chown=1:1'],
+  ['a COPY without a source', () => readCopy('--from=a b'), 'names no source'],
+  ['an ENV in quotes', () => readVariables('A="b c"'), 'A="b'],
+])('a Dockerfile with %s is refused', (_, read, words) => {
+  expect(read).toThrow(words);
+});
+
+test('a continued line is one instruction, and a comment is none', () => {
+  expect(readDockerfile('# base\nFROM node AS a\nRUN one \\\n  && two\nENV A=1 \\\n    B=x=y\n')).toEqual([
+    {
+      base: 'node',
+      name: 'a',
+      instructions: [
+        { name: 'RUN', value: 'one && two' },
+        { name: 'ENV', value: 'A=1 B=x=y' },
+      ],
+    },
+  ]);
+  expect(readVariables('A=1 B=x=y')).toEqual({ A: '1', B: 'x=y' });
+});
