@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
@@ -18,10 +18,7 @@ export async function* hostile(): AsyncIterable<string> {
     WAYS.map((way) => [way, gzipped(HOSTILE_DOCUMENTS.find((one) => one.way === way))]),
   );
   let document: Buffer = Buffer.alloc(0);
-  const server = createServer(({ url = '' }, response) => {
-    const isOrdinary = /sections\/1\/|query=1/.test(url);
-    response.setHeader('content-encoding', 'gzip').end(isOrdinary ? ordinary[wayTo(url)] : document);
-  });
+  const server = createDocumentServer(ordinary, () => document);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
@@ -35,6 +32,13 @@ export async function* hostile(): AsyncIterable<string> {
     server.close();
   }
 }
+
+/** A media server that answers everything with one document, requests for an ordinary one aside. */
+export const createDocumentServer = (ordinary: Readonly<Record<string, Buffer>>, document: () => Buffer): Server =>
+  createServer(({ url = '' }, response) => {
+    const isOrdinary = /sections\/1\/|query=1/.test(url);
+    response.setHeader('content-encoding', 'gzip').end(isOrdinary ? ordinary[wayTo(url)] : document());
+  });
 
 const gzipped = (document: HostileDocument | undefined): Buffer => gzipSync(document?.make() ?? '');
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { requestUrl } from '../../sandbox/requestUrl.ts';
 import { titlesOf } from './titles.ts';
 
 /**
@@ -27,7 +28,8 @@ function answer(query: string, limit: number): string {
 }
 
 const server = createServer(async ({ url = '' }, response) => {
-  const { searchParams } = new URL(url, 'http://127.0.0.1');
+  const searchParams = requestUrl(url, 'http://127.0.0.1')?.searchParams;
+  if (searchParams === undefined) return void response.writeHead(400).end();
   const body =
     known.get(url) ?? answer((searchParams.get('query') ?? '').toLowerCase(), Number(searchParams.get('limit')));
   known.set(url, body);

@@ -137,6 +137,8 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
 
   server.on('connection', (socket) => {
     socket.on('message', (data) => hear(socket, String(data)));
+    // A frame that is none closes the connection; without a listener it would end this process.
+    socket.on('error', () => undefined);
     socket.on('close', (code) => {
       const session = sessionOf(socket);
       if (session) session.socket = undefined;

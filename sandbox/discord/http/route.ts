@@ -39,9 +39,10 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the operation for a request. Segments arrive percent-encoded (`%40original`). */
+/** Finds the operation for a request. Segments arrive percent-encoded (`%40original`); a broken one names no operation. */
 export const findRoute = (routes: readonly Route[], method: string, path: string): Match | undefined => {
-  const segments = path.split('/').map(decodeURIComponent);
+  const segments = decodeSegments(path);
+  if (segments === undefined) return undefined;
   for (const route of routes) {
     const pattern = route.path.split('/');
     if (route.method !== method || pattern.length !== segments.length) continue;
@@ -51,6 +52,14 @@ export const findRoute = (routes: readonly Route[], method: string, path: string
     return { route, params: Object.fromEntries(params) };
   }
   return undefined;
+};
+
+const decodeSegments = (path: string): readonly string[] | undefined => {
+  try {
+    return path.split('/').map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
 };
 
 export const param = (call: Call, name: string): string => {

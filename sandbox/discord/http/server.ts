@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises';
 import { ErrorSchema, RatelimitedResponseSchema } from 'discord-api-spec/zod';
 import type { ZodMiniType } from 'zod/mini';
+import { requestUrl } from '../../requestUrl.ts';
 import { apiErrors, DiscordApiError } from '../apiErrors.ts';
 import type { State } from '../state.ts';
 import { checkSchema } from '../validation/schema.ts';
@@ -45,6 +46,7 @@ export const createHttp = (setting: HttpSetting): Server =>
 
 const serve = async (setting: HttpSetting, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
   const request = await readRequest(incoming);
+  if (request === undefined) return void response.writeHead(400).end();
   if (request.path.startsWith('/attachments/')) return sendFile(setting.state, request.path, response);
   const { method, bytes } = request;
   const path = withoutToken(request.path);
@@ -69,8 +71,10 @@ const typeOf = ({ body, page }: Answer): Record<string, string> => {
   return body === undefined ? {} : { 'content-type': 'application/json' };
 };
 
-const readRequest = async (incoming: IncomingMessage): Promise<Request> => {
-  const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
+/** Undefined where the request line names no path. */
+const readRequest = async (incoming: IncomingMessage): Promise<Request | undefined> => {
+  const url = requestUrl(incoming.url, 'http://127.0.0.1');
+  if (url === undefined) return undefined;
   return {
     method: incoming.method ?? 'GET',
     path: url.pathname,

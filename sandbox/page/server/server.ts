@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type ActionParts, createActions } from '../../actions/actions.ts';
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import { readBytes } from '../../discord/http/body.ts';
+import { requestUrl } from '../../requestUrl.ts';
 import { UsageError } from '../../usageError.ts';
 import { ACT, createMemory, type Memory, perform } from './acts.ts';
 import { FILE_HEADERS, PAGE_HEADERS, refusal } from './guard.ts';
@@ -44,13 +45,18 @@ export async function startPage(
   const token = randomBytes(18).toString('base64url');
   const all = { ...parts, actions: createActions(parts), memory: createMemory(), script };
   let origin = '';
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', origin);
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = requestUrl(request.url, origin);
+    if (url === undefined) return void response.writeHead(400, PAGE_HEADERS).end();
     const { method = 'GET', headers } = request;
     const refused = refusal({ method, path: url.pathname, headers }, { origin, token });
     if (refused !== undefined) return void response.writeHead(refused, PAGE_HEADERS).end();
     const path = url.pathname.slice(token.length + 2);
-    serve(all, { request, response, path, query: url.searchParams }).catch((error: unknown) => fail(response, error));
+    await serve(all, { request, response, path, query: url.searchParams });
+  };
+  // A request that fails must not end the sandbox.
+  const server = createServer((request, response) => {
+    receive(request, response).catch((error: unknown) => fail(response, error));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
