@@ -20,10 +20,11 @@ function ownerIn({ guilds, people }: World): Person {
 export async function addServer(
   discord: EmbeddedDiscord,
   first: Pick<KnownMediaServer, 'profile'>,
-  { profile, url, tokens }: Omit<KnownMediaServer, 'accountUrl'>,
+  { profile, url, accountUrl, tokens }: KnownMediaServer,
 ): Promise<void> {
   const owner = discord.person(ownerIn(discord.world).name);
-  const { modal, text: refused } = await owner.run('/server add');
+  // Otherwise it would be at the vendor's account service, on the internet.
+  const { modal, text: refused } = await owner.run('/server add', { 'account-service': accountUrl });
   if (!modal) throw new Error(`/server add shows no form: ${refused}`);
   const { text } = await owner.submit(modal, { name: profile.name, address: url, token: tokens.admin });
   if (!text.includes(`${profile.name} added`)) throw new Error(`${profile.name} was not added: ${text}`);

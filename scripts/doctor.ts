@@ -60,7 +60,7 @@ async function examine(config: Config, all: readonly KnownOrNamed[]): Promise<re
   }
 }
 
-interface KnownOrNamed extends Pick<KnownServer, 'id' | 'name' | 'address' | 'addedBy'> {
+interface KnownOrNamed extends Pick<KnownServer, 'id' | 'name' | 'address' | 'accountService' | 'addedBy'> {
   readonly token: string;
 }
 

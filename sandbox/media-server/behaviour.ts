@@ -50,8 +50,14 @@ export interface Behaviour {
   emptySearch: 200 | 404;
   /** Whether the identity needs a token: 5.1 says that every request does, real servers give it to everyone (MEDIA-SERVER.md). */
   identityNeedsToken: boolean;
+  /** The machine identifier that the identity names; missing: the server's own. Any server can claim to be another one. */
+  claimedMachine: string | undefined;
   /** How the account service writes dates (4.1): both are seen. */
   accountDates: 'epoch' | 'ISO';
+  /** How the account service lists this server for its owner (4.1): as their own, as one shared with them, as a player, or not. */
+  listedAs: 'own' | 'shared' | 'player' | 'nothing';
+  /** Where the account service says that this server can be reached; missing: at the address that it has. */
+  listedAt: readonly string[] | undefined;
   /**
    * Which tokens count. With `any`, as on networks that real servers allow without authentication, an unknown token counts as the
    * owner's.
@@ -83,7 +89,10 @@ export function defaultBehaviour({ identityNeedsToken }: Words): Behaviour {
     unknownPreference: 400,
     endedSession: 400,
     emptySearch: 200,
+    claimedMachine: undefined,
     accountDates: 'epoch',
+    listedAs: 'own',
+    listedAt: undefined,
     tokens: 'known',
     withdrawnTokens: [],
     unreadableFolders: [],

@@ -58,7 +58,7 @@ import { type RecordedRequest, RequestLog, type RequestMatch, type Violation } f
 import type { Library } from './library/library.ts';
 import { CELLAR } from './profiles/cellar.ts';
 import type { ServerProfile } from './profiles/profile.ts';
-import { ACCOUNT_ROUTES, routesIn } from './routes/all.ts';
+import { accountRoutesIn, routesIn } from './routes/all.ts';
 import type { AgentPreferences } from './state/agentPreferences.ts';
 import type { Backups } from './state/backups.ts';
 import type { Butler } from './state/butler.ts';
@@ -164,7 +164,7 @@ export async function startServerOf<P extends ServerProfile>(
   const [requestLog, faults, closing] = [new RequestLog(), new Faults(), new AbortController()];
   const parts = { world, requestLog, faults, closing: closing.signal };
   const server = serve({ ...parts, routes: routesIn(world.words) }, secure);
-  const accountParts: ExchangeParts = { ...parts, routes: ACCOUNT_ROUTES };
+  const accountParts: ExchangeParts = { ...parts, routes: accountRoutesIn(world.words) };
   const accounts = [accountParts];
   const [main, account] = await Promise.all([
     listenAt(server, port, secure === undefined ? 'http' : 'https'),

@@ -29,7 +29,7 @@ const kind = (says: string, reading: Kind['reading']): Kind => ({ says, reading 
 /** What can be decoded, by the name given to `--as`: every response of the interface that is XML. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   accounts: kind('GET /accounts', () => accounts().reading),
-  'account-resources': kind('GET {account_url}/resources (4.1)', () => accountResources().reading),
+  'account-resources': kind('GET {account_url}/resources (4.1)', (words) => accountResources(words).reading),
   albums: kind(
     'albums of an artist (4.7)',
     (words) => albumsOfArtist({ libraryKey: ID, artistKey: ID }).endpoint([], words).reading,

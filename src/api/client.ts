@@ -2,7 +2,7 @@ import type { Caller, CallerAccount } from '../domain/media/callOptions.ts';
 import type { MediaServer, TokenReaderFor } from '../domain/media/mediaServer.ts';
 import { type FailureKind, type LinkProblem, MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
-import { type Call, createCall, type DebugLog } from './call.ts';
+import { type Call, createCall, type DebugLog, vocabularyOf } from './call.ts';
 import { createAccountTransport } from './discovery/accountTransport.ts';
 import { historyApi } from './resources/history.ts';
 import { createAskIdentity, createWithMachine } from './resources/identity.ts';
@@ -60,6 +60,7 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
   const { accountTransport = createAccountTransport(transport, () => undefined) } = options;
   const plain = createCall(transport, server, log);
   const account = createCall(accountTransport, server, log);
+  const vocabulary = (signal: AbortSignal | undefined) => vocabularyOf(transport, signal);
   const askIdentity = createAskIdentity();
   const withMachine = createWithMachine((asked) => askIdentity(plain, asked), machineIdentifier);
   return (caller) => {
@@ -72,7 +73,10 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
       ...playlistsApi(ofAccount, withMachine, caller?.account),
       ...sessionsApi(call),
       ...historyApi(call),
-      ...serverApi({ call, callOfAccount: ofAccount, callAccountService: callFor(caller, account) }, askIdentity),
+      ...serverApi(
+        { call, callOfAccount: ofAccount, callAccountService: callFor(caller, account), vocabulary },
+        askIdentity,
+      ),
     };
   };
 }

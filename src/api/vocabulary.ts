@@ -1,4 +1,5 @@
 import { VOCABULARY_NAMES, type VocabularyName } from '../domain/servers/vocabulary.ts';
+import type { QueryPair } from './transport/query.ts';
 
 /** The vendor's vocabulary as data. */
 export interface Vocabulary {
@@ -19,6 +20,8 @@ export interface Vocabulary {
   readonly logSeparator: '&' | '\n';
   /** Where the account service is, unless the configuration says otherwise. */
   readonly accountUrl?: string | undefined;
+  /** What 4.1 has to be asked with besides, so that the account service lists every address of a server. */
+  readonly resourcesQuery?: readonly QueryPair[] | undefined;
   /** A picture of an account that the account service has, by that account's id there. */
   readonly accountPicture?: RegExp | undefined;
   /** The words of the tables (2.4, 2.5, 2.7) for which this vendor has others; the prefix of a scanner is a word of its own. */
@@ -51,6 +54,10 @@ export const VOCABULARIES = {
     historyTrackParent: 'album',
     logSeparator: '\n',
     accountUrl: 'https://plex.tv',
+    resourcesQuery: [
+      ['includeHttps', '1'],
+      ['includeIPv6', '1'],
+    ],
     accountPicture: /^https:\/\/plex\.tv\/users\/([0-9a-f]{8,64})\/avatar\b/,
     words: {
       'tv.media.agents.movie': 'tv.plex.agents.movie',

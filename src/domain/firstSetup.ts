@@ -1,4 +1,5 @@
 import type { MediaProblem } from './doctor/findings.ts';
+import type { ResourceConnection } from './media/server/serverApi.ts';
 import type { VocabularyName } from './servers/vocabulary.ts';
 
 /** What `/setup` in Discord found out, in the words of the settings. */
@@ -45,7 +46,15 @@ export interface OpenedBot {
 export interface MediaAccess {
   readonly address: URL;
   readonly token: string;
+  /** Where its account service is, if not where its vocabulary has one. */
+  readonly accountService?: URL | undefined;
 }
+
+/**
+ * Whether a token may be shown to the machine that answers at an address, by what it says of itself to those who send none; undefined: it
+ * says nothing.
+ */
+export type MayBe = (machineIdentifier: string | undefined) => boolean;
 
 export type TriedServer =
   | {
@@ -58,6 +67,8 @@ export type TriedServer =
       /** Undefined where the server does not let that be seen. */
       readonly isOwner: boolean | undefined;
     }
+  /** It is not a machine that may see the token, which was not sent. */
+  | { readonly kind: 'another'; readonly machineIdentifier: string | undefined }
   | {
       readonly kind: 'fails';
       readonly problem: MediaProblem;
@@ -76,7 +87,11 @@ export interface FoundServer {
 export interface OwnServer {
   readonly name: string;
   readonly token: string;
-  /** Where it answers, the fastest first. */
+  /** The only machine that may see the token. */
+  readonly machineIdentifier: string;
+  /** Where the account service lists that machine. */
+  readonly connections: readonly ResourceConnection[];
+  /** Where that machine answers, the fastest first. */
   readonly found: readonly FoundServer[];
 }
 
@@ -94,17 +109,14 @@ export interface MediaSetup {
    * account service does not answer.
    */
   signIn(product: string, onToken: (token: string) => void): Promise<OwnersSignIn | undefined>;
-  tryServer(access: MediaAccess): Promise<TriedServer>;
+  /** With `mayBe`, the machine is asked who it is before it sees the token. */
+  tryServer(access: MediaAccess, mayBe?: MayBe): Promise<TriedServer>;
   /** The servers of the token's account (4.1) that answer, the fastest first; none if the account service knows none. */
   findServers(token: string): Promise<readonly FoundServer[]>;
 }
 
-/** Characters of a token. A JWT has up to a thousand, and every HTTP server takes a header of 8 kB. */
-export const MAX_TOKEN = 2000;
-
 /** What can be a token: one word, as people paste it, without quotes around it. */
-export const canBeToken = (typed: string): boolean =>
-  typed.length <= MAX_TOKEN && /^(?!["'`])[\x21-\x7e]{8,}(?<!["'`])$/.test(typed);
+export const canBeToken = (typed: string): boolean => /^(?!["'`])[\x21-\x7e]{8,}(?<!["'`])$/.test(typed);
 
 /** A host as people type it, with a port or a path behind it or not. */
 const BARE = /^(?:\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(\/.*)?$/i;

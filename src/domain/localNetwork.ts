@@ -22,3 +22,15 @@ export function isLocalAddress(address: string): boolean {
   const family = isIP(plain);
   return family !== 0 && LOCAL.check(plain, family === 6 ? 'ipv6' : 'ipv4');
 }
+
+/**
+ * Names that the public DNS does not have: of one word, of multicast DNS (RFC 6762), of home networks (RFC 8375), those that ICANN keeps
+ * for private use, and those that routers and container engines give out.
+ */
+const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|lan|home|internal|home\.arpa)$/i;
+
+/** Whether the host of an address is in the own network, by its name alone: nothing is looked up, since a lookup may change a moment later. */
+export function isLocalHost({ hostname }: Pick<URL, 'hostname'>): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return isIP(host) === 0 ? LOCAL_NAME.test(host) : isLocalAddress(host);
+}

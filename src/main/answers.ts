@@ -38,7 +38,7 @@ type AnswersPorts = Pick<
       | 'access'
       | 'doctor'
     )
-  | ('installation' | 'tryServer' | 'accountService')
+  | ('installation' | 'tryServer' | 'accountServices')
 > & { readonly alertOfEnd: Wake };
 
 /** Answers people's commands and presses, as soon as Discord has let the bot in. */
@@ -153,7 +153,8 @@ function commandDepsOf(ports: AnswersPorts) {
     }),
     nextMaintenance: (now: Date) => nextCronTime({ pattern, timezone: timeZone }, now),
     operations: createOperations(),
-    ...{ accountService: ports.accountService, signIns: createSignIns(ports.shutdown.begun) },
+    accountServices: ports.accountServices,
+    signIns: createSignIns(ports.shutdown.begun),
     commandIds: ports.commandIds.of,
   };
 }

@@ -25,7 +25,7 @@ import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
 import { createSmallPosters } from '../pictures/smallPosters.ts';
 import { openStore } from '../store/open.ts';
-import { openAccountService } from './accountService.ts';
+import { openAccountServices } from './accountServices.ts';
 import type { Displays } from './displays.ts';
 import { doctorFor, type Scope } from './doctor.ts';
 import { createMediaSetup } from './firstStart/ports.ts';
@@ -104,8 +104,8 @@ export async function openPorts(
   });
   const ofDiscord = await portsOfDiscord({ ...basics, servers, all, client, initialServer });
   const mayRead = createMayRead({ ...ofDiscord, visible, clock });
-  const accountService = await openAccountService(basics, secrets);
-  const managed = { servers, tryServer: await trying({ config, store }, secrets), accountService, addressKey };
+  const accountServices = await openAccountServices(basics, secrets);
+  const managed = { servers, tryServer: await trying(store, secrets), accountServices, addressKey };
   return {
     ...basics,
     ...ofDiscord,
@@ -135,15 +135,12 @@ async function seedFromSettings({ config, clock, log, shutdown, store }: Basics)
   return initialServer;
 }
 
-/** Whatever is typed is hidden from then on, whether it works or not. */
-async function trying(
-  { config, store }: Pick<Ports, 'config' | 'store'>,
-  { add }: Secrets,
-): Promise<Ports['tryServer']> {
-  const { tryServer } = createMediaSetup(config.ACCOUNT_URL, await store.installation.clientIdentifier());
-  return (access) => {
+/** Whatever is typed is hidden from then on, whether it works or not. No server that is added has the account service of the first one. */
+async function trying({ installation }: Ports['store'], { add }: Secrets): Promise<Ports['tryServer']> {
+  const { tryServer } = createMediaSetup(undefined, await installation.clientIdentifier());
+  return (access, mayBe) => {
     add(access.token);
-    return tryServer(access);
+    return tryServer(access, mayBe);
   };
 }
 

@@ -14,7 +14,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { MayRead } from '../domain/notifications/readers.ts';
 import type { MembersOf } from '../domain/people/members.ts';
-import type { AccountService } from '../domain/people/signIn.ts';
+import type { AccountServices } from '../domain/people/signIn.ts';
 import type { Scrub } from '../domain/scrub.ts';
 import type { LinksIn } from '../domain/serving/links.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
@@ -62,7 +62,7 @@ export interface Ports {
   readonly installation: LearningInstallation;
   /** Hears of the token before anything else does, so that none is ever logged or shown. */
   readonly tryServer: MediaSetup['tryServer'];
-  readonly accountService: AccountService;
+  readonly accountServices: AccountServices;
   readonly doctor: (scope: Scope) => Doctor;
   /** The guilds that the bot is in now. */
   readonly guildIds: () => readonly string[];

@@ -28,11 +28,13 @@ export function createServerIdentityStore(
       const known = (await knownIn(db, server))?.machine_id ?? undefined;
       return known !== undefined && known !== machineIdentifier;
     },
+    isTaken: (machineIdentifier) => isTaken(db, server, machineIdentifier),
     rememberServer: async (machineIdentifier) => {
       // Asked before each look: most of the time there is nothing to write, and nobody to tell.
       if ((await knownIn(db, server))?.machine_id === machineIdentifier) return;
       const isReplaced = await mediaServers.change(async (trx) => {
         const known = (await knownIn(trx, server))?.machine_id ?? undefined;
+        if (await isTaken(trx, server, machineIdentifier)) return false;
         if (known !== undefined) await forgetServer(trx, server, clock.now());
         // Another server may speak another vocabulary.
         await write(trx, server, { machine_id: machineIdentifier, ...(known !== undefined && { vocabulary: null }) });
@@ -56,7 +58,8 @@ export const createVocabularyMemory = (
   remember: ({ vocabulary, machineIdentifier }) =>
     mediaServers.change(async (trx) => {
       const known = (await knownIn(trx, server))?.machine_id ?? machineIdentifier;
-      if (known === machineIdentifier) await write(trx, server, { machine_id: machineIdentifier, vocabulary });
+      if (known === machineIdentifier && !(await isTaken(trx, server, machineIdentifier)))
+        await write(trx, server, { machine_id: machineIdentifier, vocabulary });
     }),
 });
 
@@ -64,6 +67,13 @@ const vocabularyName = z.enum(VOCABULARY_NAMES);
 
 const knownIn = (db: Database, server: ServerId) =>
   db.selectFrom('media_servers').select(['machine_id', 'vocabulary']).where('id', '=', server).executeTakeFirst();
+
+async function isTaken(db: Database, server: ServerId, machineIdentifier: string): Promise<boolean> {
+  const isOurs = (await knownIn(db, server))?.machine_id === machineIdentifier;
+  const others = db.selectFrom('media_servers').select('id').where('machine_id', '=', machineIdentifier);
+  const there = await others.where('removed_at', 'is', null).where('id', '!=', server).execute();
+  return there.some(({ id }) => !isOurs || id < server);
+}
 
 const write = (trx: Database, server: ServerId, known: Updateable<Tables['media_servers']>) =>
   trx.updateTable('media_servers').set(known).where('id', '=', server).execute();

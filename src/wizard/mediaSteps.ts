@@ -1,16 +1,10 @@
-import {
-  asAddress,
-  canBeAddress,
-  type MediaAccess,
-  type OwnersSignIn,
-  type OwnServer,
-  type TriedServer,
-} from '../domain/firstSetup.ts';
+import { asAddress, canBeAddress, type OwnersSignIn, type OwnServer, type TriedServer } from '../domain/firstSetup.ts';
+import { canBeAt } from '../domain/serving/ownership.ts';
 import { typedProblem } from '../render/doctor/tried.ts';
 import { oneLine } from '../render/kit/markdown.ts';
 import { tokenProblem } from './discordSteps.ts';
 import { Back } from './prompts.ts';
-import type { Step, StepDeps } from './steps.ts';
+import type { Answers, Step, StepDeps } from './steps.ts';
 
 /** In the place of the address of a server that was found. */
 const TYPED = '';
@@ -30,11 +24,11 @@ const askHow: Step = async ({ how }, { prompts, texts: { setup } }) => {
 const askToken: Step = async ({ how, mediaToken: before }, deps) => {
   const { media, prompts, texts } = deps;
   if (how === SIGN_IN) {
-    const { token, found } = await ownServer(deps);
-    return { mediaToken: token, found, chosen: TYPED };
+    const own = await ownServer(deps);
+    return { mediaToken: own.token, found: own.found, own, chosen: TYPED };
   }
   const mediaToken = await prompts.secret(texts.setup.mediaToken, tokenProblem(texts.setup), before);
-  return { mediaToken, found: await media.findServers(mediaToken), chosen: TYPED };
+  return { mediaToken, found: await media.findServers(mediaToken), own: undefined, chosen: TYPED };
 };
 
 /** One of the media servers of whoever signs in now; back to how, where that leads to none. */
@@ -75,39 +69,57 @@ const askServer: Step = async ({ found, chosen }, { prompts, texts: { setup } })
 };
 
 /** Ends only with an address at which the server accepts the token. */
-const askAddress: Step = async ({ mediaToken: token, chosen, typed: before }, deps) => {
+const askAddress: Step = async ({ mediaToken: token, own, chosen, typed: before }, deps) => {
   for (let typed = before; ; ) {
     if (chosen === TYPED) typed = await typedAddress(typed, deps);
-    const tried = await tryWithAdvice({ address: chosen === TYPED ? asAddress(typed) : chosen, token }, deps);
+    const address = chosen === TYPED ? asAddress(typed) : chosen;
+    const tried = await tryWithAdvice({ address, token, own }, deps);
     if (tried.kind === 'works') {
       if (await mayUse(tried, deps)) return { typed, address: tried.address };
       throw new Back(askToken);
     }
-    const { failure, isUnidentified } = tried.problem;
-    if (failure === 'unauthorized' && !isUnidentified) throw new Back(askToken);
+    if (isTokenRefused(tried)) throw new Back(askToken);
     if (chosen !== TYPED) throw new Back();
   }
 };
+
+/** By a media server: what does not show who it is may be none that the token is for. */
+const isTokenRefused = (tried: Tried): boolean =>
+  tried.kind === 'fails' && tried.problem.failure === 'unauthorized' && !tried.problem.isUnidentified;
 
 export const MEDIA_STEPS: readonly Step[] = [askHow, askToken, askServer, askAddress];
 
 const typedAddress = (before: string, { prompts, texts: { setup } }: Pick<StepDeps, 'prompts' | 'texts'>) =>
   prompts.text(setup.mediaAddress, (typed) => (canBeAddress(asAddress(typed)) ? undefined : setup.notAddress), before);
 
-interface Typed extends Omit<MediaAccess, 'address'> {
+interface Typed extends Pick<Answers, 'own'> {
   readonly address: string;
+  readonly token: string;
 }
 
+type Tried = (TriedServer | { readonly kind: 'not-listed' }) & Pick<Typed, 'address'>;
+
 /** Tries the address and, if the server says that it answers only at another one, that one. */
-async function tryWithAdvice({ address, token }: Typed, deps: StepDeps): Promise<TriedServer & Pick<Typed, 'address'>> {
-  const { media, prompts, texts } = deps;
-  const tried = await media.tryServer({ address: new URL(address), token });
-  sayResult(tried, address, deps);
+async function tryWithAdvice(typed: Typed, deps: StepDeps): Promise<Tried> {
+  const { prompts, texts } = deps;
+  const tried = await tryAt(typed, deps);
   const instead = tried.kind === 'fails' ? tried.instead : undefined;
-  if (instead === undefined || !(await prompts.yes(texts.setup.takeInstead(instead)))) return { ...tried, address };
-  const again = await media.tryServer({ address: new URL(instead), token });
-  sayResult(again, instead, deps);
-  return { ...again, address: instead };
+  if (instead === undefined || !(await prompts.yes(texts.setup.takeInstead(instead)))) return tried;
+  return await tryAt({ ...typed, address: instead }, deps);
+}
+
+/** A token that somebody signed in to get is shown only to the machine that it is for. */
+async function tryAt({ address, token, own }: Typed, deps: StepDeps): Promise<Tried> {
+  const { media, prompts, texts } = deps;
+  const at = new URL(address);
+  if (own !== undefined && !canBeAt(at, own.connections)) {
+    prompts.say(texts.setup.signIn.notListed, 'error');
+    return { kind: 'not-listed', address };
+  }
+  const mayBe = own && ((machine: string | undefined) => machine === own.machineIdentifier);
+  const tried = await media.tryServer({ address: at, token }, mayBe);
+  sayResult(tried, address, deps);
+  return { ...tried, address };
 }
 
 /** A token that is not the owner's works, but for little. */
@@ -118,7 +130,8 @@ async function mayUse({ isOwner }: Extract<TriedServer, { kind: 'works' }>, { pr
 }
 
 function sayResult(tried: TriedServer, address: string, { prompts, texts }: Pick<StepDeps, 'prompts' | 'texts'>): void {
-  if (tried.kind === 'fails')
+  if (tried.kind === 'another') prompts.say(texts.setup.signIn.elsewhere, 'error');
+  else if (tried.kind === 'fails')
     prompts.say(typedProblem(texts, tried.problem, { address, safely: oneLine }).replaceAll('`', ''), 'error');
   else prompts.say(texts.setup.serverWorks(tried), 'success');
 }

@@ -1,4 +1,4 @@
-import type { DiscordSetup, FoundServer, MediaSetup, Named, OpenedBot } from '../domain/firstSetup.ts';
+import type { DiscordSetup, FoundServer, MediaSetup, Named, OpenedBot, OwnServer } from '../domain/firstSetup.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import { Back, type Choice, type Prompts } from './prompts.ts';
 
@@ -19,6 +19,8 @@ export interface Answers {
   readonly how: string;
   readonly mediaToken: string;
   readonly found: readonly FoundServer[];
+  /** Of whom the token is that somebody signed in to get: no other machine may see it. Undefined for a token that was typed. */
+  readonly own: Pick<OwnServer, 'machineIdentifier' | 'connections'> | undefined;
   /** The address of one that was found; empty if it is typed. */
   readonly chosen: string;
   readonly typed: string;

@@ -18,7 +18,7 @@ interface WizardDeps extends StepDeps {
 const NOTHING: Omit<Answers, 'timeZone' | 'typed'> = {
   ...{ token: '', bot: { name: '', invite: '', guilds: async () => [], rolesIn: async () => [] } },
   ...{ guilds: [], roles: [], admins: [], moderators: [], curators: [], viewers: 'everyone', viewerRoles: [] },
-  ...{ how: '', mediaToken: '', found: [], chosen: '', address: '' },
+  ...{ how: '', mediaToken: '', found: [], own: undefined, chosen: '', address: '' },
 };
 
 const askTimeZone: Step = async ({ timeZone }, { prompts, texts: { setup }, isTimeZone }) => ({

@@ -212,6 +212,24 @@ test.each([1, 2])(
   },
 );
 
+test('no server takes the machine of another one, by what it says of itself or of what it speaks', async () => {
+  const { store } = await twoServers();
+  const [one, other] = [store.ofServer(serverId(1)), store.ofServer(serverId(2))];
+  await fill(one, 1);
+  await fill(other, 2);
+  const machines = () => store.mediaServers.list().map(({ machineIdentifier }) => machineIdentifier);
+  const before = machines();
+  const [first = '', second = ''] = before;
+  await one.serverIdentity.rememberServer(second);
+  await other.serverIdentity.rememberServer(first);
+  await one.vocabularyMemory.remember({ vocabulary: 'plex', machineIdentifier: second });
+  expect(machines()).toEqual(before);
+  expect([await one.serverIdentity.isTaken(second), await one.serverIdentity.isTaken(first)]).toEqual([true, false]);
+  // A server that was removed is nobody's machine any more.
+  await store.mediaServers.remove(serverId(1));
+  expect(await other.serverIdentity.isTaken(first)).toBe(false);
+});
+
 test('a feed of a server is subscribed to only where a guild that may see that server wants to hear of it', async () => {
   const { store } = await twoServers();
   const asked = () => Promise.all([1, 2].map((server) => store.subscriptions.hasFeed('maintenance', serverId(server))));

@@ -75,6 +75,15 @@ export const ROUTES: readonly Route[] = [
 /** The routes of the account service, at its own address. */
 export const ACCOUNT_ROUTES: readonly Route[] = [listResources, ...PIN_ROUTES];
 
+/** The same in that vocabulary. */
+export const accountRoutesIn = (words: Words): readonly Route[] =>
+  words.isLenient ? ACCOUNT_ROUTES.map(takingVendorParameters) : ACCOUNT_ROUTES;
+
+const takingVendorParameters = (route: Route): Route => ({
+  ...route,
+  parameters: { ...route.parameters, ...route.vendorParameters },
+});
+
 /**
  * The routes of a server with that vocabulary: the agents of 4.3 and 4.4 are in their paths, and a lenient one also has
  * what public clients request in addition to the interface.
@@ -86,6 +95,5 @@ export function routesIn({ serviceAgents, isLenient }: Words): readonly Route[] 
       .replace('com.mediaapp.agents.openmoviedb', serviceAgents.openMovies);
   const routes = ROUTES.map((route) => ({ ...route, path: spoken(route.path) }));
   if (!isLenient) return routes;
-  const lenient = routes.map((route) => ({ ...route, parameters: { ...route.parameters, ...route.vendorParameters } }));
-  return [...lenient, ...VENDOR_ROUTES];
+  return [...routes.map(takingVendorParameters), ...VENDOR_ROUTES];
 }

@@ -9,6 +9,9 @@ export const identity: Route = {
   path: '/identity',
   isOpen: true,
   parameters: {},
-  answer: ({ world }) =>
-    containerAnswer({ claimed: 1, machineIdentifier: world.machineIdentifier, version: world.profile.version }, []),
+  answer: ({ world: { behaviour, machineIdentifier, profile } }) =>
+    containerAnswer(
+      { claimed: 1, machineIdentifier: behaviour.claimedMachine ?? machineIdentifier, version: profile.version },
+      [],
+    ),
 };

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer } from '../http/answer.ts';
-import type { Route, RouteContext } from '../http/route.ts';
+import { FLAG, optional, type Route, type RouteContext } from '../http/route.ts';
 import { MASKED_ADDRESS, RESOURCES, type Resource } from '../state/resources.ts';
 import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
@@ -14,6 +14,8 @@ export const listResources: Route = {
   path: '/resources',
   takesSignIn: true,
   parameters: {},
+  // The vendor's account service lists https addresses, relays and IPv6 only for those who ask for them (MEDIA-SERVER.md).
+  vendorParameters: { includeHttps: optional(FLAG), includeRelay: optional(FLAG), includeIPv6: optional(FLAG) },
   answer: list,
 };
 
@@ -29,33 +31,40 @@ function list(context: RouteContext): Answer {
       signIns.seenBy(context.account).map((seen) => homeServerElement({ ...context, ...seen })),
     );
   const own = RESOURCES.filter(({ account }) => account === context.account);
+  const isListed = !context.account.isOwner || context.world.behaviour.listedAs !== 'nothing';
   return containerAnswer({}, [
-    homeServerElement(context),
+    ...(isListed ? [homeServerElement(context)] : []),
     ...own.map((resource) => resourceElement(context, resource, true)),
   ]);
 }
 
 function homeServerElement(context: RouteContext): XmlElement {
   const { world, account } = context;
-  const { protocol, hostname, port } = new URL(world.address.url);
+  const { listedAs, listedAt = [world.address.url] } = world.behaviour;
+  const isPlayer = account.isOwner && listedAs === 'player';
   const homeServer: Resource = {
     ...{ name: world.profile.name, product: 'Media Server', platform: 'Linux' },
     productVersion: world.profile.version.replace(/-.*/, ''),
     ...{ platformVersion: '12 (Bookworm)', device: 'PC', clientIdentifier: world.machineIdentifier },
-    ...{ knownFor: 1800, seenAgo: 1, provides: 'server', account, accessToken: account.token },
-    ...{ isPresent: true, isServer: true },
-    connections: [
-      { protocol: protocol === 'https:' ? 'https' : 'http', address: hostname, port: Number(port), local: true },
-    ],
+    ...{ knownFor: 1800, seenAgo: 1, provides: isPlayer ? 'client,player' : 'server' },
+    ...{ account, accessToken: account.token, isPresent: true, isServer: true },
+    connections: listedAt.map((address) => connectionAt(new URL(address))),
   };
-  return resourceElement(context, homeServer, account.isOwner);
+  return resourceElement(context, homeServer, account.isOwner && listedAs !== 'shared');
 }
+
+const connectionAt = ({ protocol, hostname, port }: URL): Resource['connections'][number] => ({
+  protocol: protocol === 'https:' ? 'https' : 'http',
+  address: hostname,
+  port: Number(port || (protocol === 'https:' ? 443 : 80)),
+  local: true,
+});
 
 /** The name that the server's certificate is issued for, if it has one; the address is part of it. */
 const hostNameOf = ({ address: { domain } }: World, address: string): string =>
   domain === undefined ? address : `${address.replaceAll('.', '-')}.${domain}`;
 
-function resourceElement({ world }: RouteContext, resource: Resource, isOwned: boolean): XmlElement {
+function resourceElement({ world, values }: RouteContext, resource: Resource, isOwned: boolean): XmlElement {
   const start = Math.floor(world.startedAt.getTime() / 1000);
   const { isServer } = resource;
   const isHomeServer = resource.clientIdentifier === world.machineIdentifier;
@@ -82,8 +91,10 @@ function resourceElement({ world }: RouteContext, resource: Resource, isOwned: b
     dnsRebindingProtection: isServer ? 0 : undefined,
     presence: resource.isPresent ? 1 : 0,
   };
-  const connections = resource.connections.map(({ protocol, address, port, local }) => {
-    const host = isHomeServer ? hostNameOf(world, address) : address;
+  const showsHttps = !world.words.isLenient || values.get('includeHttps') === '1';
+  const connections = resource.connections.map(({ protocol: real, address, port, local }) => {
+    const protocol = showsHttps ? real : 'http';
+    const host = isHomeServer && showsHttps ? hostNameOf(world, address) : address;
     return element('Connection', {
       protocol,
       address,

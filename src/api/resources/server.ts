@@ -171,8 +171,12 @@ export function decodeResource(element: Element): AccountResource {
 }
 
 /** 4.1. This asks the account service, not the media server. */
-export const accountResources = () =>
-  read({ path: '/resources', reading: xml((container) => children(container, 'Device').map(decodeResource)) });
+export const accountResources = ({ resourcesQuery = [] }: Vocabulary) =>
+  read({
+    path: '/resources',
+    query: resourcesQuery,
+    reading: xml((container) => children(container, 'Device').map(decodeResource)),
+  });
 
 interface ServerCalls {
   readonly call: Call;
@@ -180,11 +184,13 @@ interface ServerCalls {
   readonly callOfAccount: Call;
   /** To the account service. */
   readonly callAccountService: Call;
+  /** The media server's, which its account service speaks too. */
+  readonly vocabulary: (signal: AbortSignal | undefined) => Promise<Vocabulary>;
 }
 
 /** Operations on the server itself that need no more than their endpoint. */
 export const serverApi = (
-  { call, callOfAccount, callAccountService }: ServerCalls,
+  { call, callOfAccount, callAccountService, vocabulary }: ServerCalls,
   askIdentity: AskIdentity,
 ): ServerApi => ({
   identity: async (options) => askIdentity(call, options),
@@ -197,5 +203,5 @@ export const serverApi = (
   // Without messages there is no request, since the server would respond that a parameter is missing.
   writeLogMessages: async (messages, options) =>
     messages.length === 0 ? undefined : callOfAccount((words) => writeLogMessages(words, messages), options),
-  accountResources: async (options) => callAccountService(accountResources(), options),
+  accountResources: async (options) => callAccountService(accountResources(await vocabulary(options?.signal)), options),
 });

@@ -4,6 +4,7 @@ import { createLook } from '../call.ts';
 import { change, type Endpoint, kept, read, xml } from '../endpoint.ts';
 import { json } from '../json.ts';
 import type { Transport } from '../transport/request.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import { text } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import { decodeResource } from './server.ts';
@@ -30,9 +31,10 @@ const askPin = (id: number): Endpoint<Asked> =>
   });
 
 /** 4.1, with what `accountResources` leaves out. */
-const seenServers = () =>
+const seenServers = ({ resourcesQuery = [] }: Vocabulary) =>
   read({
     path: '/resources',
+    query: resourcesQuery,
     reading: xml((container, notes) =>
       children(container, 'Device').flatMap((element) => kept(decodeSeen(element), notes)),
     ),
@@ -42,7 +44,7 @@ function decodeSeen(element: Element): SeenServer | undefined {
   const { name, clientIdentifier: machineIdentifier, owned: isOwned = false, connections } = decodeResource(element);
   const given = token.safeParse(text(attributesOf(element), 'accessToken')).data;
   if (machineIdentifier === undefined || given === undefined) return undefined;
-  return { machineIdentifier, name, addresses: connections.flatMap(({ uri }) => uri ?? []), token: given, isOwned };
+  return { machineIdentifier, name, connections, token: given, isOwned };
 }
 
 /** `onToken` hears every token before anything is done with it, so that none is ever logged or shown. */
@@ -58,7 +60,7 @@ export function createAccountService(
       if (asked === 'over') return 'over';
       if (!asked.authToken) return 'waiting';
       onToken(asked.authToken);
-      const all = await call(seenServers(), { ...options, token: asked.authToken });
+      const all = await call(seenServers, { ...options, token: asked.authToken });
       const seen = all.filter(({ machineIdentifier }) => machines.has(machineIdentifier));
       for (const each of seen) onToken(each.token);
       return seen;

@@ -27,7 +27,7 @@ import type { LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
 import type { People } from '../../domain/people/people.ts';
 import type { Privacy } from '../../domain/people/privacy.ts';
-import type { AccountService } from '../../domain/people/signIn.ts';
+import type { AccountServices } from '../../domain/people/signIn.ts';
 import type { Reports, ScreenshotOf } from '../../domain/reports.ts';
 import type { ScheduledEvents } from '../../domain/scheduledEvents.ts';
 import type { Installation, InstallationAdmins, MediaServers } from '../../domain/servers/mediaServers.ts';
@@ -116,7 +116,11 @@ export interface Deps {
   readonly mediaServers: MediaServers;
   /** A media server as it runs now; undefined while it is being started. */
   readonly running: {
-    find(id: ServerId): Pick<RunningServer, 'media' | 'tokenReaderFor' | 'health' | 'vocabulary'> | undefined;
+    find(
+      id: ServerId,
+    ):
+      | Pick<RunningServer, 'media' | 'address' | 'accountService' | 'tokenReaderFor' | 'health' | 'vocabulary'>
+      | undefined;
   };
   /** How many plays our copy of the history has of a media server. */
   readonly countPlays: (id: ServerId) => Promise<number>;
@@ -129,7 +133,7 @@ export interface Deps {
   /** Operations that run now, take long and can be cancelled. */
   readonly operations: Operations;
   /** Where people sign in to link an account, and those who do now. */
-  readonly accountService: AccountService;
+  readonly accountServices: AccountServices;
   readonly signIns: SignIns;
   readonly clock: Clock;
   /** Checks everything that this person may know about in that guild. */

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountRef, ServerId } from '../../domain/servers/refs.ts';
+import type { ProvedServer } from '../../domain/serving/ownership.ts';
 
 /** An account on a media server that somebody signed in to, and that is not linked yet. */
 export interface SignedIn {
   readonly server: ServerId;
+  /** What the server proved before it saw the token: the token stays with that machine at that address. */
+  readonly proved: ProvedServer;
   readonly token: string;
   readonly isOwned: boolean;
   /** Missing: the server does not say whose token it is. */

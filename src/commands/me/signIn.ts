@@ -5,12 +5,13 @@ import { changeNote, note, nothingDone } from '../../render/kit/layout.ts';
 import { moment, oneLine, plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Controls } from '../../render/kit/press.ts';
+import { bold } from '../../render/kit/title.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import type { SignedIn } from '../framework/signIns.ts';
+import type { BegunSignIn, SignedIn } from '../framework/signIns.ts';
 import { onlyOne } from '../shared/names.ts';
-import { accountsOf, type Found, machinesOf } from './signedIn.ts';
+import { accountsOf, type Found, planSignIn, proveAgain, type UnprovedServer } from './signedIn.ts';
 import { isTaken } from './taken.ts';
 
 const CONFIRM = 'account.sign-in.confirm';
@@ -22,23 +23,12 @@ export async function* signIn(
   deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<Message> {
-  const { texts, actor, signal } = context;
+  const { texts, actor } = context;
   const begun = deps.signIns.begin(actor.userId);
   if (!begun) return yield nothingDone(texts.signIn.tooMany, { controls: otherWays });
-  const given = AbortSignal.any([signal, begun.signal]);
-  const until = new Date(deps.clock.now().getTime() + SIGN_IN_MS);
+  const signal = AbortSignal.any([context.signal, begun.signal]);
   try {
-    const pin = await deps.accountService.begin({ signal: given });
-    yield renderPage(pin, until, otherWays, deps, context);
-    const machines = await machinesOf(deps, { ...context, signal: given });
-    const ask = () => deps.accountService.seenBy(pin, machines, { signal: given });
-    const seen = await untilSignedIn(ask, until, deps.clock, given);
-    if (seen === 'over') return yield note(texts.signIn.over, { private: true });
-    if (seen.length === 0) return yield note(texts.signIn.seesNone, { private: true });
-    const found = await accountsOf(seen, machines, deps, { ...context, signal: given });
-    const accounts = found.filter(({ refused }) => refused === undefined);
-    if (accounts.length > 0) begun.keep(accounts);
-    yield renderQuestion(found, begun.id, deps, context);
+    yield* signInWithin(begun, otherWays, deps, { ...context, signal });
   } catch (error) {
     if (!begun.signal.aborted) throw error;
     yield note(deps.signIns.isStopping() ? texts.errors.stopping : texts.signIn.again, { private: true });
@@ -47,17 +37,61 @@ export async function* signIn(
   }
 }
 
+/** No server gets to see a token before it has proved, after the sign-in, that it is the machine that the token is for. */
+async function* signInWithin(
+  begun: BegunSignIn,
+  otherWays: readonly Controls[],
+  deps: Deps,
+  context: InteractionContext,
+): AsyncIterable<Message> {
+  const { texts, signal } = context;
+  const { proved, unproved } = await planSignIn(deps, context);
+  const reasons = unproved.map((server) => reasonLine(server, deps, texts));
+  const [first] = proved;
+  if (!first) return yield nothingDone(reasons, { controls: otherWays });
+  const accountService = deps.accountServices.at(first.accountService);
+  const until = new Date(deps.clock.now().getTime() + SIGN_IN_MS);
+  const pin = await accountService.begin({ signal });
+  yield renderPage(pin, until, { reasons, otherWays }, deps, context);
+  const machines = new Set(proved.map(({ machineIdentifier }) => machineIdentifier));
+  const seen = await untilSignedIn(() => accountService.seenBy(pin, machines, { signal }), until, deps.clock, signal);
+  if (seen === 'over') return yield note(texts.signIn.over, { private: true });
+  if (seen.length === 0) return yield note(texts.signIn.seesNone, { private: true });
+  const still = await proveAgain(proved, deps, context);
+  if (still.length === 0) return yield note(texts.signIn.changed, { private: true });
+  const found = await accountsOf(seen, still, deps, context);
+  const accounts = found.filter(({ refused }) => refused === undefined);
+  if (accounts.length > 0) begun.keep(accounts);
+  yield renderQuestion(found, begun.id, deps, context);
+}
+
+interface Beside {
+  /** Why people cannot sign in for other servers. */
+  readonly reasons: readonly string[];
+  readonly otherWays: readonly Controls[];
+}
+
 function renderPage(
   pin: Pin,
   until: Date,
-  otherWays: readonly Controls[],
+  { reasons, otherWays }: Beside,
   { guilds }: Pick<Deps, 'guilds'>,
   { texts: { signIn }, actor, userName = '' }: InteractionContext,
 ): Message {
   const guild = guilds().find(({ id }) => id === actor.guildId)?.name ?? '';
   const url = signInPage(pin, `Usher (${[userName, guild].map(oneLine).filter(Boolean).join(', ')})`);
   const button = { label: signIn.button, style: 'link', url } as const;
-  return note(signIn.how(moment(until)), { private: true, controls: [[button], ...otherWays] });
+  return note([signIn.how(moment(until)), ...reasons], { private: true, controls: [[button], ...otherWays] });
+}
+
+/** Why nobody can sign in for a server, and what is left. */
+function reasonLine(
+  { server, why }: UnprovedServer,
+  { serverNames }: Pick<Deps, 'serverNames'>,
+  { signIn }: InteractionContext['texts'],
+): string {
+  const name = serverNames(wholeServer(server));
+  return signIn.unproved[why](name === undefined ? undefined : bold(name, name));
 }
 
 /** Nothing of an account that cannot be linked is said: it may be known to nobody here whose it is. */
@@ -103,9 +137,17 @@ export const confirmSignIn = press({
     const { texts, actor, servers } = context;
     const kept = deps.signIns.take(actor.userId, id)?.filter(({ server }) => servers.includes(server)) ?? [];
     if (kept.length === 0) return nothingDone(texts.signIn.tooLate);
+    // The question may have been open for minutes, and the token would be used with whatever answers at that address now.
+    const proved = await proveAgain(
+      kept.map((account) => account.proved),
+      deps,
+      context,
+    );
+    const provable = kept.filter((account) => proved.includes(account.proved));
+    if (provable.length === 0) return nothingDone(texts.signIn.changed);
     // Somebody else may have linked it since it was asked.
-    const others = await Promise.all(kept.map((each) => isTaken(each, actor.userId, deps.linkedAccounts)));
-    const accounts = kept.filter((_, index) => !others[index]);
+    const others = await Promise.all(provable.map((account) => isTaken(account, actor.userId, deps.linkedAccounts)));
+    const accounts = provable.filter((_, index) => !others[index]);
     if (accounts.length === 0) return nothingDone(texts.signIn.refused.taken);
     const at = deps.clock.now();
     for (const { server, token, accountId } of accounts)

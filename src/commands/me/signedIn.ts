@@ -1,6 +1,6 @@
-import { ifReadable } from '../../domain/media/server/attempt.ts';
 import type { SeenServer } from '../../domain/people/signIn.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
+import { isSameProof, type ProvedServer, proveRunning, type Unproved } from '../../domain/serving/ownership.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { SignedIn } from '../framework/signIns.ts';
 import { isAccepted } from './checkToken.ts';
@@ -11,28 +11,69 @@ import { isTaken } from './taken.ts';
 /** The media servers among these whose vendor has people sign in; after a start, by what they spoke before. */
 export const withSignIn = (
   { servers }: Pick<InteractionContext, 'servers'>,
-  { running, mediaServers }: Pick<Deps, 'running' | 'mediaServers'>,
-): readonly ServerId[] =>
-  servers.filter((id) => (running.find(id)?.vocabulary() ?? mediaServers.find(id)?.vocabulary) === 'plex');
+  deps: Pick<Deps, 'running' | 'mediaServers'>,
+): readonly ServerId[] => servers.filter((id) => vocabularyOf(id, deps) === 'plex');
 
-/** The media servers among these by their machine identifiers. Those that others have are nobody's business. */
-export async function machinesOf(deps: Deps, context: InteractionContext): Promise<ReadonlyMap<string, ServerId>> {
-  const machines = withSignIn(context, deps).map(async (server) => {
-    const machine = await machineOf(server, deps, context);
-    return machine === undefined ? [] : [[machine, server] as const];
-  });
-  return new Map((await Promise.all(machines)).flat());
+const vocabularyOf = (id: ServerId, { running, mediaServers }: Pick<Deps, 'running' | 'mediaServers'>) =>
+  running.find(id)?.vocabulary() ?? mediaServers.find(id)?.vocabulary;
+
+/** A media server that people cannot sign in for now. */
+export interface UnprovedServer {
+  readonly server: ServerId;
+  /** `elsewhere`: its people sign in at another account service than those of the others. */
+  readonly why: Unproved | 'elsewhere';
 }
 
-async function machineOf(
+/** The media servers that people can sign in for at one account service, and those that they cannot. */
+export interface SignInPlan {
+  readonly proved: readonly ProvedServer[];
+  readonly unproved: readonly UnprovedServer[];
+}
+
+/**
+ * Which of the servers that this is about people can sign in for, each by a proof of this moment. One sign-in is at one account service:
+ * that of the first server that has proved itself.
+ */
+export async function planSignIn(deps: Deps, context: InteractionContext): Promise<SignInPlan> {
+  const asked = withSignIn(context, deps);
+  const results = await Promise.all(
+    context.servers.map(async (server) =>
+      asked.includes(server) ? await prove(server, deps, context) : { server, why: whyNone(server, deps) },
+    ),
+  );
+  const all = results.flatMap((result) => ('why' in result ? [] : [result]));
+  const at = all[0]?.accountService.href;
+  const elsewhere = all.filter(({ accountService }) => accountService.href !== at);
+  return {
+    proved: all.filter(({ accountService }) => accountService.href === at),
+    unproved: [
+      ...results.flatMap((result) => ('why' in result ? [result] : [])),
+      ...elsewhere.map(({ server }) => ({ server, why: 'elsewhere' as const })),
+    ],
+  };
+}
+
+/** A server that never answered may turn out to have one. */
+const whyNone = (server: ServerId, deps: Deps): Unproved =>
+  vocabularyOf(server, deps) === undefined ? 'unreadable' : 'no-account-service';
+
+async function prove(
   server: ServerId,
-  { mediaServers, running }: Deps,
+  deps: Deps,
   { signal }: InteractionContext,
-): Promise<string | undefined> {
-  const known = mediaServers.find(server)?.machineIdentifier;
-  const media = running.find(server)?.media;
-  if (known !== undefined || !media) return known;
-  return (await ifReadable(() => media.identity({ signal })))?.machineIdentifier;
+): Promise<ProvedServer | UnprovedServer> {
+  const proof = await proveRunning(server, deps, signal);
+  return proof.kind === 'proved' ? proof : { server, why: proof.kind };
+}
+
+/** Those of these servers that prove the same again now: minutes may have passed, and what answers may be another machine. */
+export async function proveAgain(
+  before: readonly ProvedServer[],
+  deps: Deps,
+  context: InteractionContext,
+): Promise<readonly ProvedServer[]> {
+  const now = await Promise.all(before.map(({ server }) => prove(server, deps, context)));
+  return before.filter((earlier) => now.some((again) => !('why' in again) && isSameProof(earlier, again)));
 }
 
 /** An account that was found, and why it cannot be linked, if so. */
@@ -41,42 +82,45 @@ export interface Found extends SignedIn {
 }
 
 /**
- * Which accounts these are, of those servers that take the token themselves: a list of what an account sees proves nothing. Rejects with a
- * server's failure if no other one took its own.
+ * Which accounts these are, of those servers that take the token themselves: a list of what an account sees proves nothing. A token goes
+ * only to a server that has just proved that it is the machine of that token. Rejects with a server's failure if no other one took its own.
  */
 export async function accountsOf(
   seen: readonly SeenServer[],
-  machines: ReadonlyMap<string, ServerId>,
+  proved: readonly ProvedServer[],
   deps: Deps,
   context: InteractionContext,
 ): Promise<readonly Found[]> {
-  const found = await Promise.allSettled(
-    seen.map(async (each) => {
-      const server = machines.get(each.machineIdentifier);
-      return server === undefined ? [] : await accountOn(server, each, deps, context);
+  const results = await Promise.allSettled(
+    seen.map(async (account) => {
+      const at = proved.find(({ machineIdentifier }) => machineIdentifier === account.machineIdentifier);
+      return at === undefined ? [] : await accountOn(at, account, deps, context);
     }),
   );
-  const accounts = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-  const failed = found.find(({ status }) => status === 'rejected');
+  const accounts = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const failed = results.find(({ status }) => status === 'rejected');
   if (accounts.length === 0 && failed?.status === 'rejected') throw failed.reason;
   return accounts;
 }
 
 async function accountOn(
-  server: ServerId,
+  proved: ProvedServer,
   { token, isOwned }: SeenServer,
   deps: Deps,
   { actor: { userId }, may, reference, signal }: InteractionContext,
 ): Promise<readonly Found[]> {
-  const found = deps.running.find(server);
-  if (!found) return [];
-  const { media } = found;
-  const reader = found.tokenReaderFor(token, { userId, reference, urgency: 'read' });
+  const { server } = proved;
+  const running = deps.running.find(server);
+  if (running?.address.origin !== proved.origin) return [];
+  const account = { server, proved, token, isOwned };
+  if (isOwned && !may('servers.manage')) return [{ ...account, refused: 'owner' }];
+  const { media } = running;
+  const reader = running.tokenReaderFor(token, { userId, reference, urgency: 'read' });
   if (!(await isAccepted(reader, signal))) return [];
   // Everybody's plays are shown to the owner, so that nothing says which of them are theirs.
-  if (isOwned) return [{ server, token, isOwned, refused: may('servers.manage') ? undefined : 'owner' }];
+  if (isOwned) return [account];
   const accountId = await ownerOf(reader, { media }, signal);
   const [whose] = accountId === undefined ? [] : await namedAccounts([accountId], { media }, signal);
-  const account = { server, token, isOwned, accountId, name: whose?.name };
-  return [{ ...account, refused: (await isTaken(account, userId, deps.linkedAccounts)) ? 'taken' : undefined }];
+  const named = { ...account, accountId, name: whose?.name };
+  return [{ ...named, refused: (await isTaken(named, userId, deps.linkedAccounts)) ? 'taken' : undefined }];
 }

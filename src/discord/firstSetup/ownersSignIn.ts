@@ -1,9 +1,10 @@
 import type { ModalSubmitInteraction } from 'discord.js';
 import type { SignIns } from '../../commands/framework/signIns.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { MediaAccess, MediaSetup, OwnServer } from '../../domain/firstSetup.ts';
+import type { MediaSetup, OwnServer } from '../../domain/firstSetup.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { SIGN_IN_MS, untilSignedIn } from '../../domain/people/signIn.ts';
+import { canBeAt } from '../../domain/serving/ownership.ts';
 import { note } from '../../render/kit/layout.ts';
 import { moment, oneLine, plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -25,7 +26,12 @@ interface Asked {
   readonly show: (message: Message) => Promise<unknown>;
 }
 
-type Chosen = { readonly [Name in keyof MediaAccess]: string };
+interface Chosen {
+  readonly address: string;
+  readonly token: string;
+  /** The only machine that may see the token. */
+  readonly machineIdentifier: string;
+}
 
 /** Lets the owner sign in on the vendor's page instead of typing a token; a sentence where that leads to no media server. */
 export async function ownersAccess(
@@ -62,5 +68,7 @@ function chosenOf(own: readonly OwnServer[], typed: string, { setup }: Texts): C
   const meant = others.length === 0 ? only : own.find(({ found }) => found.some(({ address }) => address === typed));
   if (!meant) return setup.signIn.several(own.map(({ name }) => plainClipped(name, 60)));
   const address = typed || meant.found[0]?.address;
-  return address === undefined ? setup.signIn.noAddress : { address, token: meant.token };
+  if (address === undefined) return setup.signIn.noAddress;
+  if (!canBeAt(new URL(address), meant.connections)) return setup.signIn.notListed;
+  return { address, token: meant.token, machineIdentifier: meant.machineIdentifier };
 }

@@ -9,6 +9,7 @@ import {
   canBeToken,
   type FirstSetup,
   keptAddress,
+  type MayBe,
   type MediaSetup,
   type TriedServer,
 } from '../../domain/firstSetup.ts';
@@ -97,7 +98,8 @@ export async function submit(
     ...{ MEDIA_URL: access.address, MEDIA_TOKEN: access.token, ADMIN_ROLE_IDS: opened.roleId },
     ...{ TIME_ZONE: timeZone && deps.timeZoneOf(timeZone), FEED_LANGUAGE: language },
   };
-  const { tried, outcome } = await tryAndStore(setup, winner, interaction, deps);
+  const only = 'machineIdentifier' in access ? access.machineIdentifier : undefined;
+  const { tried, outcome } = await tryAndStore({ setup, only, winner }, interaction, deps);
   const orLog = logging(deps.log, interaction.id);
   await orLog('could not show how the set-up ended', () => {
     if (outcome === 'nothing') return show(interaction, note(texts.setup.tooLate));
@@ -118,10 +120,16 @@ const signedIn = (
 ) =>
   ownersAccess(interaction, { address, signal: isStored.signal, show: (message) => show(interaction, message) }, deps);
 
+interface Attempt {
+  readonly setup: FirstSetup;
+  /** The only machine that may see a token that somebody signed in to get; undefined for one that was typed. */
+  readonly only: string | undefined;
+  readonly winner: Winner;
+}
+
 /** `nothing`: another one was stored meanwhile. What was stored is used, whatever fails from there on: nobody could store anything else before a restart. */
 async function tryAndStore(
-  setup: FirstSetup,
-  winner: Winner,
+  { setup, only, winner }: Attempt,
   { id: interactionId, user, guildId }: Pick<ModalSubmitInteraction, 'id' | 'user' | 'guildId'>,
   deps: FirstSetupDeps,
 ): Promise<{ readonly tried: TriedServer; readonly outcome: 'done' | 'nothing' | 'failed' }> {
@@ -131,7 +139,8 @@ async function tryAndStore(
     ...{ action: 'setup', capability: CAPABILITY, target: 'media server', after: address.origin },
     interactionId,
   });
-  const tried = await deps.media.tryServer({ address, token: setup.MEDIA_TOKEN });
+  const mayBe: MayBe | undefined = only === undefined ? undefined : (machine) => machine === only;
+  const tried = await deps.media.tryServer({ address, token: setup.MEDIA_TOKEN }, mayBe);
   const isTooLate = canBeStored(tried) && winner.isThere;
   const orLog = logging(deps.log, interactionId);
   const isStored =

@@ -1,5 +1,5 @@
 import { ButtonStyle, ComponentType } from 'discord.js';
-import { canBeStored, MAX_TOKEN, type TriedServer } from '../../domain/firstSetup.ts';
+import { canBeStored, type TriedServer } from '../../domain/firstSetup.ts';
 import { triedProblem, triedWell } from '../../render/doctor/tried.ts';
 import { note } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -30,7 +30,7 @@ export function setupInputs(texts: Texts, asks: AlsoAsked, typed: Typed | undefi
   const languages = LANGUAGES.map((value) => ({ value, label: names[value] ?? value }));
   return [
     { name: 'address', ...form.address, ...one, required: false, value: typed?.address },
-    { name: 'token', ...form.token, ...one, required: false, max: MAX_TOKEN },
+    { name: 'token', ...form.token, ...one, required: false },
     ...(asks.timeZone === undefined
       ? []
       : [{ name: 'timeZone', ...form.timeZone, ...one, value: typed?.timeZone || asks.timeZone }]),
@@ -63,6 +63,7 @@ export function renderTried(texts: Texts, tried: TriedServer, address: string): 
   const { setup } = texts;
   const failed = (reason: string) => note(setup.failed(reason), { private: true });
   if (tried.kind === 'fails') return failed(triedProblem(texts, tried, address));
+  if (tried.kind === 'another') return failed(setup.signIn.elsewhere);
   if (!canBeStored(tried)) return failed(`${setup.otherToken} ${setup.ownersToken}`);
   return note(setup.connected(triedWell(texts, tried)), { private: true });
 }

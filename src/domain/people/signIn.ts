@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { CallOptions } from '../media/callOptions.ts';
 import { MediaServerFailure } from '../media/server/failure.ts';
+import type { ResourceConnection } from '../media/server/serverApi.ts';
 
 /** What somebody is to confirm on the vendor's page, by its code. A person who passes it on signs in the one who confirms it. */
 export interface Pin {
@@ -14,8 +15,8 @@ export interface Pin {
 export interface SeenServer {
   readonly machineIdentifier: string;
   readonly name: string;
-  /** Where it says that it is; without a query. */
-  readonly addresses: readonly string[];
+  /** Where the account service lists it. */
+  readonly connections: readonly ResourceConnection[];
   readonly token: string;
   readonly isOwned: boolean;
 }
@@ -32,6 +33,11 @@ export interface AccountService {
     machines: { has(machineIdentifier: string): boolean },
     options?: CallOptions,
   ): Promise<'waiting' | 'over' | readonly SeenServer[]>;
+}
+
+/** Each media server has an account service, or none; several may have the same one. */
+export interface AccountServices {
+  at(address: URL): AccountService;
 }
 
 /** Discord's limit for the address of a link button, in characters. */

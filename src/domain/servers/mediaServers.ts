@@ -7,6 +7,8 @@ export interface KnownServer {
   /** No other server's name looks like it (`looksLike`); 1 to 32 visible characters. */
   readonly name: string;
   readonly address: URL;
+  /** Where its account service is, if somebody said so; missing: where its vocabulary has one. */
+  readonly accountService?: URL | undefined;
   /** Missing until it answered once. */
   readonly machineIdentifier?: string | undefined;
   /** Missing until it is detected, unless somebody chose it. */
@@ -35,6 +37,7 @@ export interface NewServer {
   readonly name: string;
   readonly address: URL;
   readonly token: string;
+  readonly accountService?: URL | undefined;
   readonly machineIdentifier?: string | undefined;
   readonly vocabulary?: VocabularyName | undefined;
   readonly emoji?: string | undefined;
@@ -45,6 +48,14 @@ export interface NewServer {
 
 /** A server that was removed: its data wait this long for it to come back by its machine identifier. */
 export const REMOVED_DAYS = 30;
+
+/** What leads to a server; what is missing stays as it is. */
+export interface NewReach {
+  readonly token?: string | undefined;
+  readonly address?: URL | undefined;
+  /** `own`: the one of its vocabulary again. */
+  readonly accountService?: URL | 'own' | undefined;
+}
 
 export type AddedServer =
   /** `isBack`: it was removed less than `REMOVED_DAYS` ago, and has its number and its data again. Who may see it is to be allowed again. */
@@ -67,8 +78,11 @@ export interface MediaServers extends GuildServers {
   /** Whether messages of that guild have links to a player: they do unless somebody said otherwise. */
   showsLinks(guildId: string): boolean;
   showLinks(guildId: string, shown: boolean): Promise<void>;
-  /** A new token, address or both of the same server. */
-  reach(id: ServerId, by: { readonly token?: string; readonly address?: URL }): Promise<'done' | 'gone'>;
+  /**
+   * A new token, address or account service of the same server. `needs-token`: the token that is stored was typed for another origin or
+   * account service than these, and would be sent there.
+   */
+  reach(id: ServerId, by: NewReach): Promise<'done' | 'gone' | 'needs-token'>;
   /** What it calls itself is its name, if nobody named it and no other has that name; it is asked only if nobody did. Rejects as `ask` does. */
   callsItself(id: ServerId, ask: () => Promise<string | undefined>): Promise<void>;
   /** Its token goes at once, and with it who may see it; its data after `REMOVED_DAYS`. The last one stays. */

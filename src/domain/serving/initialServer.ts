@@ -53,5 +53,6 @@ export type SeedAnswer =
 /** What to do with changed settings once the server that they name was asked; `machineIdentifier` is that of the stored one. */
 export function planAnswer(machineIdentifier: string, tried: TriedServer): SeedAnswer {
   if (tried.kind === 'fails') return { kind: 'again', problem: tried.problem };
+  if (tried.kind === 'another') return { kind: 'another' };
   return { kind: tried.machineIdentifier === machineIdentifier ? 'take' : 'another' };
 }

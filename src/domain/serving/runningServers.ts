@@ -16,6 +16,10 @@ export interface RunningServer {
   readonly known: () => KnownServer;
   /** Asked on nobody's behalf. */
   readonly media: MediaServer;
+  /** Where its own requests go: one that is reached at another address is another running server. */
+  readonly address: URL;
+  /** Where its account service is; undefined where there is none, or while its vocabulary is not known. */
+  readonly accountService: () => URL | undefined;
   readonly mediaFor: MediaServerFor;
   readonly tokenReaderFor: TokenReaderFor;
   readonly health: Health;

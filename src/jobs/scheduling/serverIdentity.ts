@@ -37,6 +37,8 @@ const another = (address: string) =>
   `another media server than before answers at ${address}; nothing is read from it, and nothing forgotten, unless it stays for ten minutes`;
 const forgotten = (address: string) =>
   `${address} leads to another media server than before: the data of the old one was deleted, what named its libraries was stopped, rules are off, and nothing that is already on the new one is announced`;
+const taken = (address: string) =>
+  `the media server at ${address} claims to be another media server of this installation; nothing is read from it while it does`;
 
 /**
  * Called before each look, since another server can be set up behind the same address while the bot runs: one request
@@ -64,6 +66,8 @@ class ServerIdentity {
   #settledAt: number | undefined;
   #unknownServer: { readonly machineIdentifier: string; readonly since: number } | undefined;
   #isFirst = true;
+  /** The machine that it claimed to be last, while it may not be that one. */
+  #refused: string | undefined;
 
   constructor(deps: ServerIdentityDeps) {
     this.#deps = deps;
@@ -77,6 +81,8 @@ class ServerIdentity {
   async settle(signal: AbortSignal): Promise<void> {
     const { media, serverIdentity, onReplaced, log } = this.#deps;
     const machineIdentifier = await machineOf(media, signal);
+    if (machineIdentifier !== undefined && (await serverIdentity.isTaken(machineIdentifier)))
+      return this.#refuse(machineIdentifier);
     const isAnother = machineIdentifier !== undefined && (await serverIdentity.isAnother(machineIdentifier));
     if (isAnother && !(await this.#stays(machineIdentifier, signal))) return;
     if (isAnother) {
@@ -90,8 +96,17 @@ class ServerIdentity {
       await onReplaced();
     }
     this.#unknownServer = undefined;
+    this.#refused = undefined;
     this.#isFirst = false;
     this.#settledAt = this.#now();
+  }
+
+  /** A machine identifier is public. One that claims that of another server here is never taken for it, however long it does. */
+  #refuse(machineIdentifier: string): void {
+    this.#settledAt = undefined;
+    if (this.#refused === machineIdentifier) return;
+    this.#refused = machineIdentifier;
+    this.#deps.log.error({ machineIdentifier }, taken(this.#address()));
   }
 
   /** Whether the other server replaces the old one. It has to take the token, since any server could answer there. */

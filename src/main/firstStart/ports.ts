@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import manifest from '../../../package.json' with { type: 'json' };
 import { createMediaServer } from '../../api/client.ts';
 import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
+import { identify, type Met } from '../../api/discovery/findVocabulary.ts';
 import { createProbe } from '../../api/discovery/probeServer.ts';
 import { createAccountService } from '../../api/resources/signIn.ts';
 import type { Transport } from '../../api/transport/request.ts';
@@ -11,15 +12,18 @@ import { VOCABULARIES } from '../../api/vocabulary.ts';
 import { isRefusedToken } from '../../discord/doctor/checks.ts';
 import { createDiscordLookup, createLookupRest } from '../../discord/doctor/lookup.ts';
 import { inviteLink } from '../../discord/registration/invite.ts';
+import type { MediaProblem } from '../../domain/doctor/findings.ts';
 import type {
   DiscordSetup,
   FoundServer,
+  MayBe,
   MediaAccess,
   MediaSetup,
   OwnersSignIn,
   TriedServer,
 } from '../../domain/firstSetup.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
+import type { AccountResource } from '../../domain/media/server/serverApi.ts';
 import { type AccountService, ASK_EVERY_MS, signInPage } from '../../domain/people/signIn.ts';
 import { createSecrets } from '../../domain/scrub.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
@@ -58,27 +62,42 @@ export function createMediaSetup(accountUrl: URL | undefined, identifier: string
   const client = { identifier, version: manifest.version };
   const probe = createProbe(client);
   return {
-    tryServer: async (access) => withIdentity(await tryServer(access, client, accountUrl), access, probe),
+    tryServer: async (access, mayBe) => {
+      const accountService = access.accountService ?? accountUrl;
+      return withIdentity(await tryServer({ ...access, accountService }, client, mayBe), access, probe);
+    },
     findServers: async (token) => {
       const account = () => openAccount(optionsFor(token, client), accountUrl);
       const known = await resourcesFrom(account, { signal: AbortSignal.timeout(DEADLINE_MS) }).catch(() => []);
       const servers = known.filter(({ provides }) => provides.includes('server'));
-      const uris = ({ connections }: (typeof servers)[number]) => connections.flatMap(({ uri }) => uri ?? []);
-      const found = await Promise.all(servers.map((each) => answering(each.name, uris(each), probe)));
+      const found = await Promise.all(
+        servers.map((server) => {
+          // One that does not say who it is may still be the right one: whoever typed the token chooses.
+          const mayBe = (machine: string | undefined) => machine === undefined || machine === server.clientIdentifier;
+          return answering(server, mayBe, probe);
+        }),
+      );
       return found.flat().toSorted((a, b) => a.ms - b.ms);
     },
     signIn: (product, onToken) => signInAt(accountUrl, { product, onToken }, client, probe),
   };
 }
 
-/** Those of a server's addresses at which it answers. */
-async function answering(name: string, uris: readonly string[], probe: Probe): Promise<readonly FoundServer[]> {
+/** Those of a server's addresses at which it answers. An address in a home network may be anybody's in another network. */
+async function answering(
+  { name, connections }: Pick<AccountResource, 'name' | 'connections'>,
+  mayBe: MayBe,
+  probe: Probe,
+): Promise<readonly FoundServer[]> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
-  const found = uris
+  const found = connections
+    .flatMap(({ uri }) => uri ?? [])
     .filter((uri) => /^https?:/.test(uri) && URL.canParse(uri))
     .map(async (uri): Promise<readonly FoundServer[]> => {
       const probed = await probe(new URL(uri), signal).catch(() => undefined);
-      return probed ? [{ name, address: uri.replace(/\/$/, ''), ms: probed.ms }] : [];
+      return probed && mayBe(probed.machineIdentifier)
+        ? [{ name, address: uri.replace(/\/$/, ''), ms: probed.ms }]
+        : [];
     });
   return (await Promise.all(found)).flat().toSorted((a, b) => a.ms - b.ms);
 }
@@ -110,10 +129,12 @@ async function signInAt(
       if (typeof seen === 'string') return seen;
       const own = seen.filter(({ isOwned }) => isOwned);
       return await Promise.all(
-        own.map(async ({ name, token, addresses }) => ({
+        own.map(async ({ name, token, machineIdentifier, connections }) => ({
           name,
           token,
-          found: await answering(name, addresses, probe),
+          machineIdentifier,
+          connections,
+          found: await answering({ name, connections }, (machine) => machine === machineIdentifier, probe),
         })),
       );
     },
@@ -124,7 +145,7 @@ const ANY = { has: () => true };
 
 /** Many things want a login. What refuses a token and does not show who it is may be none that the token is for. */
 async function withIdentity(tried: TriedServer, { address }: MediaAccess, probe: Probe): Promise<TriedServer> {
-  if (tried.kind === 'works' || tried.problem.failure !== 'unauthorized') return tried;
+  if (tried.kind !== 'fails' || tried.problem.failure !== 'unauthorized') return tried;
   const probed = await probe(address, AbortSignal.timeout(DEADLINE_MS)).catch(() => undefined);
   return { ...tried, problem: { ...tried.problem, isUnidentified: probed?.machineIdentifier === undefined } };
 }
@@ -140,23 +161,29 @@ function openAccount(options: ReturnType<typeof optionsFor>, accountUrl: URL | u
 }
 
 async function tryServer(
-  { address: baseUrl, token }: MediaAccess,
+  { address: baseUrl, token, accountService }: MediaAccess,
   client: Client,
-  accountUrl: URL | undefined,
+  mayBe: MayBe | undefined,
 ): Promise<TriedServer> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const options = { ...optionsFor(token, client), baseUrl };
   const transports = transportsAt(options);
   const transport = createFindingTransport({ transports, onFound: () => undefined });
   const media = createMediaServer({ server: FIRST_SERVER, transport });
+  const failing = async (problem: MediaProblem): Promise<TriedServer> => {
+    const account = () => openAccount(options, accountService);
+    const { secureAddress } = createAdvice({ chosen: undefined, transports, options, openAccount: account });
+    const instead = mayWantHttps(problem) ? await secureAddress({ signal }).catch(() => undefined) : undefined;
+    return { kind: 'fails', problem, instead };
+  };
   try {
-    const libraries = await media.libraries({ signal }).catch(mediaProblem);
-    if ('failure' in libraries) {
-      const account = () => openAccount(options, accountUrl);
-      const { secureAddress } = createAdvice({ chosen: undefined, transports, options, openAccount: account });
-      const instead = mayWantHttps(libraries) ? await secureAddress({ signal }).catch(() => undefined) : undefined;
-      return { kind: 'fails', problem: libraries, instead };
+    if (mayBe !== undefined) {
+      const met = await identify(transports, { signal }).then(machineOf, mediaProblem);
+      if ('failure' in met) return await failing(met);
+      if (!mayBe(met.machineIdentifier)) return { kind: 'another', ...met };
     }
+    const libraries = await media.libraries({ signal }).catch(mediaProblem);
+    if ('failure' in libraries) return await failing(libraries);
     const [identity, sessions] = await Promise.all([
       media.identity({ signal }).catch(() => undefined),
       media.sessions({ signal }).catch(mediaProblem),
@@ -172,3 +199,5 @@ async function tryServer(
     await transport.close();
   }
 }
+
+const machineOf = (met: Met | undefined) => ({ machineIdentifier: met?.machineIdentifier });

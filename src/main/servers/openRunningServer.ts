@@ -69,7 +69,7 @@ export async function openRunningServer(
 ): Promise<OpenedServer> {
   const { config } = ports;
   const { TIME_ZONE: timeZone, HISTORY_LATE: late } = config;
-  const { id, address } = known();
+  const { id, address, accountService } = known();
   const name = () => (ports.hasSeveral() ? known().name : undefined);
   const log = logOf(ports.log, name);
   const telemetry = telemetryOf(ports.telemetry, name);
@@ -77,7 +77,8 @@ export async function openRunningServer(
   const store = { ...ports.store, ...ports.store.ofServer(id) };
   const isAdded = () => known().addedBy !== undefined;
   const added = () => (isAdded() ? { name: name() } : undefined);
-  const open = await openServer(config, { id, address, token }, { ...ports, log, telemetry, store, shutdown, added });
+  const reach = { id, address, accountService, token };
+  const open = await openServer(config, reach, { ...ports, log, telemetry, store, shutdown, added });
   const all = { ...store, ...ports, ...open, log, telemetry, store, shutdown, isAdded };
   const checkServerIdentity = createServerIdentityCheck(all);
   return {

@@ -58,7 +58,7 @@ export function createAdvice({ chosen, transports, options, openAccount }: Advic
 export async function resourcesFrom(open: () => Transport | undefined, call: CallOptions) {
   const account = open();
   if (account === undefined) return [];
-  return await createLook(account)(accountResources(), call).finally(() => account.close());
+  return await createLook(account)(accountResources, call).finally(() => account.close());
 }
 
 interface ServerDeps {
@@ -73,12 +73,15 @@ interface ServerDeps {
 }
 
 /** Which server it is, and what leads to it. */
-export interface ReachableServer extends Pick<KnownServer, 'id' | 'address'> {
+export interface ReachableServer extends Pick<KnownServer, 'id' | 'address' | 'accountService'> {
   readonly token: string;
 }
 
 export interface OpenServer
-  extends Pick<RunningServer, 'media' | 'mediaFor' | 'tokenReaderFor' | 'health' | 'vocabulary'> {
+  extends Pick<
+    RunningServer,
+    'media' | 'address' | 'accountService' | 'mediaFor' | 'tokenReaderFor' | 'health' | 'vocabulary'
+  > {
   readonly advice: Advice;
   readonly probe: Probe;
 }
@@ -89,16 +92,19 @@ export type ServerSettings = Pick<
 >;
 
 /** What the environment says of the server that it names. */
-const saidOf = (id: ServerId, { MEDIA_VOCABULARY: chosen, MEDIA_MACHINE_ID: machineIdentifier }: ServerSettings) =>
-  id === FIRST_SERVER ? { chosen, machineIdentifier } : {};
+function saidOf(id: ServerId, settings: ServerSettings) {
+  if (id !== FIRST_SERVER) return {};
+  const { MEDIA_VOCABULARY: chosen, MEDIA_MACHINE_ID: machineIdentifier, ACCOUNT_URL: accountUrl } = settings;
+  return { chosen, machineIdentifier, accountUrl };
+}
 
 /** Opens a media server, with what is known of its health. It sends no request yet. */
 export async function openServer(
   settings: ServerSettings,
-  { id, address: baseUrl, token }: ReachableServer,
+  { id, address: baseUrl, accountService: given, token }: ReachableServer,
   { store, secrets, clock, log, telemetry, shutdown, added = () => undefined }: ServerDeps,
 ): Promise<OpenServer> {
-  const { chosen, machineIdentifier } = saidOf(id, settings);
+  const { chosen, machineIdentifier, accountUrl } = saidOf(id, settings);
   const readMs = settings.MEDIA_READ_SECONDS * 1_000;
   const client = { identifier: await store.installation.clientIdentifier(), version: manifest.version };
   const shared = { token, client, readMs, secrets };
@@ -107,8 +113,10 @@ export async function openServer(
   const server = chosen === undefined ? await findingTransport({ transports, readMs }, store, log) : transports[chosen];
   const { transport: watched, health } = watchHealth({ transport: measured(server, telemetry), clock });
   const transport = labelled(watched, added);
+  // A token of one server is nothing to the account service of another one.
+  const accountServiceIn = (vocabulary: Vocabulary) => given ?? accountUrl ?? accountUrlOf(vocabulary);
   const openAccount = (vocabulary: Vocabulary): Transport | undefined => {
-    const baseUrl = settings.ACCOUNT_URL ?? accountUrlOf(vocabulary);
+    const baseUrl = accountServiceIn(vocabulary);
     return (
       baseUrl && measured(createTransport({ ...shared, vocabulary, baseUrl, service: 'account-service' }), telemetry)
     );
@@ -126,8 +134,20 @@ export async function openServer(
   const mediaFor = createMediaServers({ server: id, transport, accountTransport, machineIdentifier, log });
   const tokenReaderFor = createTokenReaders({ server: id, transport, log });
   const advice = createAdvice({ chosen, transports, options, openAccount });
-  const vocabulary = () => transport.vocabulary()?.name;
-  return { media: mediaFor(), mediaFor, tokenReaderFor, health, advice, probe: createProbe(client), vocabulary };
+  return {
+    media: mediaFor(),
+    address: baseUrl,
+    accountService: () => {
+      const vocabulary = transport.vocabulary();
+      return vocabulary && accountServiceIn(vocabulary);
+    },
+    mediaFor,
+    tokenReaderFor,
+    health,
+    advice,
+    probe: createProbe(client),
+    vocabulary: () => transport.vocabulary()?.name,
+  };
 }
 
 /** A transport connects with its first request, so a vocabulary that is not used costs nothing. */

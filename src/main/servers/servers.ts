@@ -121,7 +121,9 @@ function createPlace<S extends Server>(
 /** What leads to it now; undefined if it was removed. */
 function reachOf(id: ServerId, { find, tokenOf }: Pick<MediaServers, 'find' | 'tokenOf'>) {
   const [known, token] = [find(id), tokenOf(id)];
-  return known && token !== undefined ? { known, token, text: `${known.address.href} ${token}` } : undefined;
+  if (!known || token === undefined) return undefined;
+  const { address, accountService } = known;
+  return { known, token, text: `${address.href} ${accountService?.href ?? ''} ${token}` };
 }
 
 /** It keeps its last name while it is being stopped. */

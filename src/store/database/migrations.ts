@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
+import { addAccountServices } from '../schema/accountServices.ts';
 import { addEvenings } from '../schema/evenings.ts';
 import { createFirstSchema } from '../schema/firstSchema.ts';
 import { addLibrarySizes } from '../schema/librarySizes.ts';
@@ -30,6 +31,7 @@ export const MIGRATIONS: Migrations = {
   '0008-visible-server-names': { up: makeServerNamesVisible },
   '0009-readers-of-notes': { up: addReadersOfNotes },
   '0010-session-ids': { up: digestSessionIds },
+  '0011-account-services': { up: addAccountServices },
 };
 
 /** What every database from before the first release has. */

@@ -46,13 +46,14 @@ const rowsOfMachine = async (trx: Database, machineIdentifier: string | undefine
 /** Its number. The token is encrypted for that, and so follows. */
 async function writeServer(
   trx: Database,
-  { name, address, machineIdentifier, vocabulary, emoji, addedBy }: NewServer,
+  { name, address, accountService, machineIdentifier, vocabulary, emoji, addedBy }: NewServer,
   { back, now }: { readonly back: ServerId | undefined; readonly now: Date },
 ): Promise<ServerId> {
   const values = {
     ...{
       name,
       address: address.href,
+      account_service: accountService?.href ?? null,
       token: '',
       machine_id: machineIdentifier ?? null,
       vocabulary: vocabulary ?? null,

@@ -124,9 +124,15 @@ export class StoredMediaServers implements MediaServers {
       else await trx.insertInto(table).values({ guild_id }).onConflict(unlessThere).execute();
     });
 
-  readonly reach: MediaServers['reach'] = (id, { token, address }) => {
+  readonly reach: MediaServers['reach'] = (id, { token, address, accountService }) => {
     const encrypted = token === undefined ? undefined : this.encrypt(id, token);
-    return this.change((trx) => update(trx, id, { token: encrypted, address: address?.href }));
+    const account_service = accountService === 'own' ? null : accountService?.href;
+    return this.change(async (trx) => {
+      const row = await trx.selectFrom('media_servers').select('address').where('id', '=', id).executeTakeFirst();
+      const isNewOrigin = row !== undefined && address !== undefined && address.origin !== new URL(row.address).origin;
+      if (token === undefined && (isNewOrigin || accountService !== undefined)) return 'needs-token';
+      return await update(trx, id, { token: encrypted, address: address?.href, account_service });
+    });
   };
 
   readonly callsItself: MediaServers['callsItself'] = async (id, ask) => {

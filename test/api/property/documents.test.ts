@@ -28,7 +28,7 @@ test('a secret in its own attribute never becomes part of a value', async () => 
         send: async () => ({ status: 200, bytes }),
         close: async () => undefined,
       });
-      expect(JSON.stringify([await call(accountResources()), await call(settings())])).not.toContain(text);
+      expect(JSON.stringify([await call(accountResources), await call(settings())])).not.toContain(text);
     }),
     { numRuns: 100 },
   );

@@ -3,6 +3,7 @@ import { createSignIns, MOST_WAITING } from '../../../src/commands/framework/sig
 import { signIn } from '../../../src/commands/me/signIn.ts';
 import type { TokenReader } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { AccountResource } from '../../../src/domain/media/server/serverApi.ts';
 import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
 import type { AccountService, SeenServer } from '../../../src/domain/people/signIn.ts';
 import { fakeMedia } from '../../support/media.ts';
@@ -14,7 +15,7 @@ import { pressed } from '../support/presses.ts';
 const OWN: SeenServer = {
   machineIdentifier: 'm1',
   name: 'Cellar',
-  addresses: [],
+  connections: [],
   token: 'a-token-of-twenty-20',
   isOwned: false,
 };
@@ -30,10 +31,22 @@ interface Given {
   readonly libraries?: () => Promise<never[]>;
   readonly plays?: Awaited<ReturnType<TokenReader['historyPage']>>['entries'];
   readonly linkedAccounts?: Partial<LinkedAccounts>;
+  /** What the account service lists, each time that it is asked with the server's own token; the last one for ever. */
+  readonly listed?: readonly (readonly AccountResource[])[];
 }
 
+/** What the account service lists for the owner of the server that signing in is about. */
+const OWNED: AccountResource = {
+  name: 'Cellar',
+  clientIdentifier: 'm1',
+  provides: ['server'],
+  owned: true,
+  hasAccessToken: true,
+  connections: [],
+};
+
 function signingInto(
-  { libraries = async () => [], plays = [], linkedAccounts: others }: Given,
+  { libraries = async () => [], plays = [], linkedAccounts: others, listed = [[OWNED]] }: Given,
   ...answers: readonly (Awaited<ReturnType<AccountService['seenBy']>> | Error)[]
 ) {
   const clock = createSteppedClock();
@@ -54,21 +67,37 @@ function signingInto(
     identity: async () => ({ machineIdentifier: 'm1' }),
     historyPage: async () => ({ entries: [], sent: 0, total: 9 }),
     accounts: async () => [{ id: '7', name: 'Jonas Weber' }],
+    accountResources: async () => {
+      proofs.push((clock.now().getTime() - begun) / 1000);
+      return listed[Math.min(proofs.length, listed.length) - 1] ?? [];
+    },
   });
+  const proofs: number[] = [];
+  const sent: string[] = [];
   const reader = fakeMedia({
-    libraries,
+    libraries: () => {
+      sent.push(OWN.token);
+      return libraries();
+    },
     historyPage: async () => ({ entries: plays, sent: plays.length, total: plays.length }),
     history: async function* () {
       yield plays;
     },
   });
   const running = {
-    find: () => ({ media, tokenReaderFor: () => reader, health, vocabulary: () => 'plex' as const }),
+    find: () => ({
+      media,
+      address: new URL('http://localhost:32400'),
+      accountService: () => new URL('https://accounts.example'),
+      tokenReaderFor: () => reader,
+      health,
+      vocabulary: () => 'plex' as const,
+    }),
   };
   const link = vi.fn(async () => undefined);
   const { linkedAccounts } = depsWith({});
   const deps = depsWith({
-    ...{ accountService, running, clock, signIns: createSignIns(stopping.signal) },
+    ...{ accountServices: { at: () => accountService }, running, clock, signIns: createSignIns(stopping.signal) },
     linkedAccounts: { ...linkedAccounts, ...others, link },
   });
   const run = (more: Parameters<typeof asking>[0] = {}) => {
@@ -80,7 +109,7 @@ function signingInto(
     })();
     return { said, over };
   };
-  return { ...run(), run, deps, clock, asked, link, stopping };
+  return { ...run(), run, deps, clock, asked, link, stopping, proofs, sent };
 }
 
 describe('while nobody has signed in', () => {
@@ -209,6 +238,51 @@ describe('whoever signed in', () => {
     await clock.advance(2_000);
     await manager.over;
     expect(manager.said.at(-1)).toContain('The account of the media server’s owner');
+  });
+
+  test('has their server prove itself before the page, after the sign-in and as they say yes', async () => {
+    const { clock, said, over, deps, proofs } = signingIn('waiting', [OWN]);
+    await clock.advance(4_000);
+    await over;
+    expect(proofs).toEqual([0, 4]);
+    await clock.advance(60_000);
+    await pressed('account.sign-in.confirm', { id: idIn(said) }, deps);
+    expect(proofs).toEqual([0, 4, 64]);
+  });
+
+  const SHARED = { ...OWNED, owned: false };
+  test.each<[string, readonly (readonly AccountResource[])[], string]>([
+    ['at once', [[SHARED]], 'does not confirm'],
+    ['as it was never listed', [[]], 'does not confirm'],
+    ['after the page was shown', [[OWNED], [SHARED]], 'no longer proves'],
+    ['since it is gone from the list after that', [[OWNED], []], 'no longer proves'],
+    [
+      'since another machine is listed after that',
+      [[OWNED], [{ ...OWNED, clientIdentifier: 'm2' }]],
+      'no longer proves',
+    ],
+  ])('has no token sent to a server that does not prove itself: %s', async (_, listed, reason) => {
+    const { clock, said, over, sent, link } = signingInto({ listed }, [OWN]);
+    await clock.advance(2_000);
+    await over;
+    expect(said.at(-1)).toContain(reason);
+    expect([sent, link.mock.calls]).toEqual([[], []]);
+  });
+
+  test('is linked nowhere where the server does not prove itself again as they say yes', async () => {
+    const { clock, said, over, deps, link } = signingInto({ listed: [[OWNED], [OWNED], [SHARED]] }, [OWN]);
+    await clock.advance(2_000);
+    await over;
+    const [answer] = await pressed('account.sign-in.confirm', { id: idIn(said) }, deps);
+    expect(answer?.outcome).toBe('nothing');
+    expect(link).not.toHaveBeenCalled();
+  });
+
+  test('as the owner, without the right to link that account, has its token sent nowhere', async () => {
+    const { clock, over, sent } = signingIn([{ ...OWN, isOwned: true }]);
+    await clock.advance(2_000);
+    await over;
+    expect(sent).toEqual([]);
   });
 
   test('is told where the account sees no server of the guild', async () => {

@@ -167,7 +167,7 @@ export const depsWith = ({
   ...NO_WISHES,
   ...NOTHING_PLAYED,
   operations: createOperations(),
-  accountService: { begin: unexpected, seenBy: unexpected },
+  accountServices: { at: () => ({ begin: unexpected, seenBy: unexpected }) },
   signIns: createSignIns(new AbortController().signal),
   clock: createSteppedClock(),
   doctor: () => async () => [],

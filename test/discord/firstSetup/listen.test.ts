@@ -215,9 +215,12 @@ test('forms are limited per person, with the time to wait; so are refusals, whic
 });
 
 const own = (name: string, ...addresses: readonly string[]): OwnServer => ({
-  ...{ name, token: `a-token-of-${name}` },
+  ...{ name, token: `a-token-of-${name}`, machineIdentifier: `machine-${name}`, connections: [] },
   found: addresses.map((address) => ({ name, address, ms: 1 })),
 });
+
+/** Whose machine answers where. */
+const MACHINES: Readonly<Record<string, string>> = { one: 'Cellar', two: 'Attic', three: 'Cellar', four: 'Attic' };
 
 /** Somebody who types no token and gets these answers, one each time that the account service is asked; the last one for ever. */
 async function signingIn(address: string, ...answers: readonly Awaited<ReturnType<OwnersSignIn['ask']>>[]) {
@@ -225,7 +228,10 @@ async function signingIn(address: string, ...answers: readonly Awaited<ReturnTyp
   const heard: string[] = [];
   let asked = 0;
   const media: FirstSetupDeps['media'] = {
-    tryServer: async ({ address: at, token }) => {
+    tryServer: async ({ address: at, token }, mayBe = () => true) => {
+      // At each address answers the machine of that name.
+      const machineIdentifier = `machine-${MACHINES[at.hostname] ?? 'unknown'}`;
+      if (!mayBe(machineIdentifier)) return { kind: 'another', machineIdentifier };
       tried.push(`${at.origin} ${token}`);
       return WORKS;
     },
@@ -278,6 +284,19 @@ test('of several servers the one at the address that was typed is meant, and the
   const only = await signingIn('http://three', [own('Cellar', 'http://one')]);
   await only.clock.advance(2_000);
   expect(only.tried).toEqual(['http://three a-token-of-Cellar']);
+});
+
+test.each([
+  ['another machine answers', 'http://four', 'not the one that you signed in for'],
+  ['a machine answers that nobody knows', 'http://five', 'not the one that you signed in for'],
+  ['the account service does not list it', 'https://cellar.example', 'does not know your media server at that address'],
+  ['it only looks like the own network', 'http://one.evil.example', 'does not know your media server at that address'],
+  ['another port of that host answers', 'http://203.0.113.7:1', 'does not know your media server at that address'],
+])('a token that somebody signed in to get is not sent to an address where %s', async (_, address, sentence) => {
+  const listed = { ...own('Cellar', 'http://one'), connections: [{ uri: 'http://203.0.113.7:32400' }] };
+  const { answer, clock, stored, tried } = await signingIn(address, [listed]);
+  await clock.advance(2_000);
+  expect([answer(), stored, tried]).toEqual([expect.stringContaining(sentence), [], []]);
 });
 
 test('a sign-in ends after ten minutes, as the same person begins another, and as somebody else has set the bot up', async () => {

@@ -56,7 +56,8 @@ test('its address moved: it is named as away, the other one goes on, and with th
   await theCellarGoesOn('Nosferatu');
   attic = await startAttic(world.media, NOW);
   const form = formOf(await owner().run('/server token', { server: 'Attic' }));
-  expect((await owner().submit(form, { address: attic.url, token: '' })).text).toContain('Attic has a new address.');
+  const typed = { address: attic.url, token: attic.tokens.admin };
+  expect((await owner().submit(form, typed)).text).toContain('Attic has a new token and a new address.');
   expect(await search('laila')).toContain('Laila (1929)');
   play(attic, 'Underworld');
   await isPosted('Underworld');

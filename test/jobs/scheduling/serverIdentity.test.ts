@@ -189,3 +189,51 @@ test('nothing that is on another server already is announced, and all that comes
   expect(await look(after, other.media)).toEqual([2, 3]);
   expect(await store.plays.count()).toBe(3);
 });
+
+describe('a server that claims the machine of another server here', () => {
+  const CLAIMS = expect.stringContaining('error: the media server at MEDIA_URL claims to be another media server');
+
+  async function besideOther(...answers: Answer[]) {
+    const setting = await server(...answers);
+    const access = { address: new URL('http://attic.example'), token: 'canary-token-of-attic' };
+    await setting.mediaServers.add({
+      ...access,
+      name: 'Attic',
+      machineIdentifier: 'attic',
+      addedBy: '1',
+      guildId: '1',
+    });
+    return setting;
+  }
+  const days = (machine: string) => Array.from({ length: 3 * 24 * 60 }, () => is(machine));
+
+  test.each<[string, readonly string[]]>([
+    ['from the start', []],
+    ['after it was itself', ['home']],
+    ['after it was replaced by a third one for a moment', ['home', 'garden']],
+  ])('is never read, however long it does, and that is said once: %s', async (_, before) => {
+    const { start, sentences, replaced, clock } = await besideOther(...before.map(is), ...days('attic'));
+    const checkServerIdentity = start();
+    for (const _ of before) {
+      await checkServerIdentity(signal);
+      await clock.advance(MINUTE);
+    }
+    for (let hour = 0; hour < 72; hour += 1) {
+      expect(await checkServerIdentity(signal)).toBeUndefined();
+      await clock.advance(HOUR);
+    }
+    expect(sentences().filter((sentence) => sentence.includes('claims'))).toEqual([CLAIMS]);
+    expect(replaced).toEqual([]);
+  });
+
+  test('is read again once it is itself', async () => {
+    const { start, clock } = await besideOther(is('home'), is('attic'), is('home'));
+    const checkServerIdentity = start();
+    const isRead: boolean[] = [];
+    for (const _ of ['home', 'attic', 'home']) {
+      isRead.push((await checkServerIdentity(signal)) !== undefined);
+      await clock.advance(MINUTE);
+    }
+    expect(isRead).toEqual([true, false, true]);
+  });
+});

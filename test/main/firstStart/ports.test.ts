@@ -43,3 +43,47 @@ test('a redirect to a login is told as a web page, and is sent no token', async 
   expect(found).toMatchObject({ kind: 'fails', problem: { failure: 'web-page' } });
   expect(new Set(asked)).toEqual(new Set(['/identity']));
 });
+
+interface Asked {
+  readonly path: string;
+  readonly hasToken: boolean;
+}
+
+/** A media server that says this of itself to those who send no token, or withholds it, and takes any token. */
+async function triedAsOnly(identity: string | undefined, mayBe: (machine: string | undefined) => boolean) {
+  const asked: Asked[] = [];
+  const server = createServer(({ url = '', headers }, response) => {
+    const hasToken = url.includes('some-token') || headers['x-plex-token'] === 'some-token';
+    asked.push({ path: url.split('?')[0] ?? '', hasToken });
+    if (!url.startsWith('/identity')) return void response.end('<MediaContainer size="0"/>');
+    if (identity === undefined && !hasToken) return void response.writeHead(401).end();
+    response.end(`<MediaContainer size="0" machineIdentifier="${identity ?? 'machine-1'}"/>`);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { readonly port: number };
+  const access = { address: new URL(`http://127.0.0.1:${port}`), token: 'some-token' };
+  return { result: await createMediaSetup(undefined).tryServer(access, mayBe), asked };
+}
+
+test.each<[string, string | undefined, (machine: string | undefined) => boolean]>([
+  ['is another one', 'machine-2', (machine) => machine === 'machine-1'],
+  ['is one that is here already', 'machine-1', (machine) => machine !== 'machine-1'],
+  ['is spelled in capital letters', 'MACHINE-1', (machine) => machine === 'machine-1'],
+  ['has more to its name', 'machine-1~', (machine) => machine === 'machine-1'],
+  ['does not say who it is, where that has to be known', undefined, (machine) => machine === 'machine-1'],
+])('a machine that %s is asked who it is, and gets no token', async (_, identity, mayBe) => {
+  const { result, asked } = await triedAsOnly(identity, mayBe);
+  expect(result).toEqual({ kind: 'another', machineIdentifier: identity });
+  expect(asked).toEqual([{ path: '/identity', hasToken: false }]);
+});
+
+test.each<[string, string | undefined, (machine: string | undefined) => boolean]>([
+  ['is the right one', 'machine-1', (machine) => machine === 'machine-1'],
+  ['does not say who it is, where that need not be known', undefined, (machine) => machine === undefined],
+])('a machine that %s gets the token', async (_, identity, mayBe) => {
+  const { result, asked } = await triedAsOnly(identity, mayBe);
+  expect(result).toMatchObject({ kind: 'works', machineIdentifier: 'machine-1' });
+  expect(asked[0]).toEqual({ path: '/identity', hasToken: false });
+  expect(asked.some(({ hasToken }) => hasToken)).toBe(true);
+});

@@ -26,10 +26,15 @@ test('its certificate is not for its IP address but for a name, which the accoun
   const media = await secureServer();
   expect(await causeOf(fetch(`${media.url}/identity`))).toBe('ERR_TLS_CERT_ALTNAME_INVALID');
   const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
-  const [server] = readXml(await (await fetch(`${media.accountUrl}/resources`, { headers })).text()).children;
+  const connectionAt = async (query: string) => {
+    const [server] = readXml(await (await fetch(`${media.accountUrl}/resources${query}`, { headers })).text()).children;
+    expect(server?.attributes).toMatchObject({ httpsRequired: '1' });
+    return server && childOf(server, 'Connection').attributes;
+  };
   const { port } = new URL(media.url);
-  expect(server?.attributes).toMatchObject({ httpsRequired: '1' });
-  expect(server && childOf(server, 'Connection').attributes).toEqual({
+  // Only for those who ask for https.
+  expect(await connectionAt('')).toMatchObject({ protocol: 'http', uri: `http://127.0.0.1:${port}` });
+  expect(await connectionAt('?includeHttps=1')).toEqual({
     protocol: 'https',
     address: '127.0.0.1',
     port,

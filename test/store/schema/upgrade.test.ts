@@ -23,7 +23,7 @@ test('the first schema is the one that was released, but for quotes and spaces',
   const words = (await schema.execute(db)).rows.map((each) => each.sql.replace(/["\s]/g, ''));
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(words)).digest('hex')).toBe(
-    'c6f1c03754e3315951a256a06da4948d8888be709527b3de10dae93257d16f5b',
+    '6bc6a6da3b417593bafb32b3ad9ae147575bbab9aec3e139adc98528eacf8bc6',
   );
 });
 

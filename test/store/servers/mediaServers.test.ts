@@ -116,16 +116,33 @@ test('a server that is there is not added again, whatever it is called', async (
   await added(store, { ...unnamed, name: 'Loft' });
 });
 
-test('a server can be given another token, another address, or both', async () => {
+test('a server can be given another token, another path at its address, or both', async () => {
   const store = await memoryStore();
   const id = await added(store);
   const reached = () => [store.mediaServers.tokenOf(id), store.mediaServers.find(id)?.address.href];
-  await store.mediaServers.reach(id, { address: new URL('https://cabin.example') });
-  expect(reached()).toEqual([TOKEN, 'https://cabin.example/']);
+  const path = `${CABIN.address.origin}/media`;
+  await store.mediaServers.reach(id, { address: new URL(path) });
+  expect(reached()).toEqual([TOKEN, path]);
   await store.mediaServers.reach(id, { token: 'canary-token-2' });
-  expect(reached()).toEqual(['canary-token-2', 'https://cabin.example/']);
-  await store.mediaServers.reach(id, { token: TOKEN, address: CABIN.address });
-  expect(reached()).toEqual([TOKEN, CABIN.address.href]);
+  expect(reached()).toEqual(['canary-token-2', path]);
+  await store.mediaServers.reach(id, { token: TOKEN, address: new URL('https://cabin.example') });
+  expect(reached()).toEqual([TOKEN, 'https://cabin.example/']);
+});
+
+test.each([
+  ['another scheme', { address: new URL('https://cabin.example:32400') }],
+  ['another host', { address: new URL('http://attic.example:32400') }],
+  ['another port', { address: new URL('http://cabin.example:32401') }],
+  ['a name that only ends like the host', { address: new URL('http://evil-cabin.example:32400') }],
+  ['an account service', { accountService: new URL('https://accounts.example') }],
+  ['the account service of its vocabulary again', { accountService: 'own' as const }],
+])('the stored token of a server is never sent to %s: it has to be typed again', async (_, by) => {
+  const store = await memoryStore();
+  const id = await added(store);
+  const before = store.mediaServers.find(id);
+  expect(await store.mediaServers.reach(id, by)).toBe('needs-token');
+  expect([store.mediaServers.find(id), store.mediaServers.tokenOf(id)]).toEqual([before, TOKEN]);
+  expect(await store.mediaServers.reach(id, { ...by, token: 'canary-token-2' })).toBe('done');
 });
 
 test('a removed server is gone for everybody, and its token from every file', async () => {

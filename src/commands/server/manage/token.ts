@@ -1,23 +1,32 @@
 import { z } from 'zod';
-import { asAddress, keptAddress, type TriedServer } from '../../../domain/firstSetup.ts';
+import { asAddress, keptAddress, type MediaAccess, type TriedServer } from '../../../domain/firstSetup.ts';
 import type { KnownServer } from '../../../domain/servers/mediaServers.ts';
+import { isAnotherThan } from '../../../domain/serving/ownership.ts';
 import { triedProblem } from '../../../render/doctor/tried.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { subcommand } from '../../framework/command.ts';
-import type { Deps } from '../../framework/context.ts';
+import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { decision, press } from '../../framework/press.ts';
 import { anyServer, findAny } from './servers.ts';
-import { FORM_LIFE_MS, failed, problemOf } from './typed.ts';
+import {
+  accountService,
+  accountServiceOption,
+  FORM_LIFE_MS,
+  failed,
+  mayNameAccountService,
+  problemOf,
+  readAccountService,
+} from './typed.ts';
 import { renderTryAgain } from './views/added.ts';
 import { renderServerForm } from './views/forms.ts';
-import { about, notOwner, said, serverTitle } from './views/sentences.ts';
+import { about, notOwner, otherMachine, said, serverTitle } from './views/sentences.ts';
 
 const FORM = 'server.token';
 const AGAIN = 'server.token.again';
 
-const named = z.object({ server: z.string() });
+const named = z.object({ server: z.string(), account: accountService });
 const formPress = (target: z.output<typeof named>) =>
   ({ action: FORM, target, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
 
@@ -26,8 +35,8 @@ const again = press({
   requires: 'servers.manage',
   changes: false,
   target: named.extend({ address: z.string().optional() }),
-  modal: ({ server, ...before }, _, { texts }) =>
-    renderServerForm(texts, 'reach', { before, press: formPress({ server }) }),
+  modal: ({ server, account, ...before }, _, { texts }) =>
+    renderServerForm(texts, 'reach', { before, press: formPress({ server, account }) }),
 });
 
 /** What was left empty stays as it is. */
@@ -36,81 +45,121 @@ const field = z
   .trim()
   .transform((typed) => (typed === '' ? undefined : typed));
 const fields = z.object({ address: field.transform((typed) => typed && asAddress(typed)), token: field });
-type Fields = z.output<typeof fields>;
+type Typed = z.output<typeof fields> & Pick<z.output<typeof named>, 'account'>;
 
 const form = press({
   name: FORM,
   requires: 'servers.manage',
-  changes: ({ server }, { fields: typed }) => ({ target: server, after: recordOf(typed) }),
+  changes: ({ server, account }, { fields: typed }) => ({ target: server, after: recordOf({ ...typed, account }) }),
   target: named,
   fields,
   takesSecret: true,
   place: 'private',
-  answer: async ({ server }, { fields: typed }, deps, { texts }) => {
-    const known = findAny(server, deps, texts);
-    return about(known, await reachServer(known, typed, deps, texts));
+  answer: async ({ server, account }, { fields: typed }, deps, context) => {
+    const known = findAny(server, deps, context.texts);
+    return about(known, await reachServer(known, { ...typed, account }, deps, context));
   },
 });
 
-const recordOf = ({ address, token }: Fields): string =>
-  [token && 'a new token', address && 'a new address'].filter(Boolean).join(', ') || 'nothing new';
+const recordOf = ({ address, token, account }: Typed): string =>
+  [token && 'a new token', address && 'a new address', account && 'another account service']
+    .filter(Boolean)
+    .join(', ') || 'nothing new';
 
 export const token = subcommand({
   words: (texts) => texts.servers.declarations.token,
   requires: 'servers.manage',
   changes: false,
-  options: { server: anyServer },
-  modal: ({ server }, { texts }) => renderServerForm(texts, 'reach', { before: {}, press: formPress({ server }) }),
+  options: { server: anyServer, 'account-service': accountServiceOption },
+  modal: ({ server, 'account-service': typed }, { texts }) => {
+    const account = readAccountService(typed, texts);
+    return renderServerForm(texts, 'reach', { before: {}, press: formPress({ server, account }) });
+  },
   presses: [form, again],
 });
 
-type Works = Extract<TriedServer, { kind: 'works' }>;
+type ReachDeps = Pick<Deps, 'mediaServers' | 'tryServer' | 'installation' | 'running'>;
 
-/** Takes the new token or address if the same machine answers there. The token is in nothing that this answers or throws. */
+/**
+ * Takes the new token, address or account service if the same machine answers there. A stored token is sent to nothing but the origin that
+ * it was typed for, and a typed one to no other machine. The token is in nothing that this answers or throws.
+ */
 async function reachServer(
   known: KnownServer,
-  typed: Fields,
-  { mediaServers, tryServer }: Pick<Deps, 'mediaServers' | 'tryServer'>,
-  texts: Texts,
+  typed: Typed,
+  deps: ReachDeps,
+  context: InteractionContext,
 ): Promise<ChangeMessage> {
+  const { texts } = context;
   const { servers } = texts;
-  if (typed.address === undefined && typed.token === undefined) return nothingDone(servers.nothingTyped);
+  const { mediaServers } = deps;
+  if (typed.account !== undefined && !mayNameAccountService(deps, context))
+    return nothingDone(servers.accountService.notOwner);
+  if (Object.values(typed).every((value) => value === undefined)) return nothingDone(servers.nothingTyped);
   const refused = (reason: string, instead = typed.address && keptAddress(typed.address)) =>
     renderTryAgain(
       texts,
       servers.notReached(serverTitle(known), reason),
-      decision(AGAIN, { server: known.name, address: instead }),
+      decision(AGAIN, { server: known.name, address: instead, account: typed.account }),
     );
-  const problem = problemOf(typed, texts);
-  if (problem !== undefined) return refused(problem);
-  const token = typed.token ?? mediaServers.tokenOf(known.id);
-  if (token === undefined) return refused(servers.needsToken);
-  const address = typed.address === undefined ? known.address : new URL(typed.address);
-  const tried = await tryServer({ address, token });
+  const access = accessOf(known, typed, deps, texts);
+  if ('problem' in access) return refused(access.problem);
+  const isAnother = isAnotherThan(known.id, mediaServers);
+  const tried = await deps.tryServer(access, (machine) => machine === undefined || !isAnother(machine));
   if (tried.kind === 'fails')
-    return failed(refused(triedProblem(texts, tried, address.href), tried.instead), tried.problem.failure);
-  const unfit = unfitness(known, tried, mediaServers.list(), texts);
+    return failed(refused(triedProblem(texts, tried, access.address.href), tried.instead), tried.problem.failure);
+  const unfit = unfitness(known, tried, mediaServers, texts);
   if (unfit !== undefined) return failed(refused(unfit), 'another server');
-  const by = { ...(typed.token !== undefined && { token }), ...(typed.address !== undefined && { address }) };
-  if ((await mediaServers.reach(known.id, by)) === 'gone') return nothingDone(servers.gone);
-  const what = typed.token === undefined ? 'address' : typed.address === undefined ? 'token' : 'both';
-  return said('done', servers.reached[what](serverTitle(known)));
+  const { token } = typed;
+  const accountService = addressOf(typed.account);
+  const address = typed.address === undefined ? undefined : access.address;
+  const result = await mediaServers.reach(known.id, { token, address, accountService });
+  if (result === 'gone') return nothingDone(servers.gone);
+  // Somebody else gave it another address meanwhile.
+  if (result === 'needs-token') return refused(servers.newOrigin);
+  return said('done', reachedSentence(texts, typed)(serverTitle(known)));
+}
+
+const addressOf = (account: Typed['account']): URL | 'own' | undefined =>
+  account === undefined || account === 'own' ? account : new URL(account);
+
+/** What the server is tried with, or why nothing is sent. */
+function accessOf(
+  known: KnownServer,
+  typed: Typed,
+  { mediaServers, running }: Pick<ReachDeps, 'mediaServers' | 'running'>,
+  texts: Texts,
+): MediaAccess | { readonly problem: string } {
+  const { servers } = texts;
+  const problem = problemOf(typed, texts);
+  if (problem !== undefined) return { problem };
+  const address = typed.address === undefined ? known.address : new URL(typed.address);
+  const account = addressOf(typed.account) ?? running.find(known.id)?.accountService();
+  const accountService = account === 'own' ? undefined : account;
+  if (typed.token !== undefined) return { address, token: typed.token, accountService };
+  if (typed.account !== undefined) return { problem: servers.accountService.needsToken };
+  if (address.origin !== known.address.origin) return { problem: servers.newOrigin };
+  const token = mediaServers.tokenOf(known.id);
+  return token === undefined ? { problem: servers.needsToken } : { address, token, accountService };
 }
 
 /** Why what answered is not taken for that server: it is not its owner's token, or not, as far as is known, the same machine. */
 function unfitness(
   known: KnownServer,
-  { isOwner, machineIdentifier }: Works,
-  all: readonly KnownServer[],
+  tried: Exclude<TriedServer, { kind: 'fails' }>,
+  mediaServers: Pick<Deps['mediaServers'], 'find' | 'list'>,
   texts: Texts,
 ): string | undefined {
-  if (isOwner === false) return notOwner(texts);
-  const { unknownMachine, otherMachine } = texts.servers;
-  if (known.machineIdentifier !== undefined && machineIdentifier === undefined) return unknownMachine;
-  const owner = all.find(
-    (each) => each.machineIdentifier !== undefined && each.machineIdentifier === machineIdentifier,
-  );
-  const isSame = known.machineIdentifier === undefined ? owner === undefined : owner?.id === known.id;
-  if (isSame) return undefined;
-  return owner === undefined ? otherMachine : texts.servers.known(serverTitle(owner));
+  const { machineIdentifier } = tried;
+  if (tried.kind === 'works' && tried.isOwner === false) return notOwner(texts);
+  if (machineIdentifier === undefined)
+    return known.machineIdentifier === undefined ? undefined : texts.servers.unknownMachine;
+  if (!isAnotherThan(known.id, mediaServers)(machineIdentifier)) return undefined;
+  return otherMachine(texts, machineIdentifier, mediaServers.list());
+}
+
+function reachedSentence({ servers: { reached } }: Texts, { token, address, account }: Typed) {
+  if (account !== undefined) return reached.account;
+  if (token === undefined) return reached.address;
+  return address === undefined ? reached.token : reached.both;
 }

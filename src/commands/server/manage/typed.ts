@@ -1,8 +1,12 @@
+import { z } from 'zod';
 import { canBeAddress, canBeToken } from '../../../domain/firstSetup.ts';
+import { isLocalHost } from '../../../domain/localNetwork.ts';
 import { serverNameOf } from '../../../domain/servers/serverNames.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-
+import { BadOption } from '../../framework/command.ts';
+import type { Deps, InteractionContext } from '../../framework/context.ts';
+import { optional, text } from '../../framework/options.ts';
 import { audited } from '../../framework/records.ts';
 
 /** Long enough to look for a token. */
@@ -30,3 +34,31 @@ export function problemOf(
 /** It was tried, and did not come about. */
 export const failed = (message: ChangeMessage, failure: string): ChangeMessage =>
   audited({ ...message, outcome: 'failed' }, { failure });
+
+/** Takes away the account service that was set for a server, since Discord sends no empty option. */
+const NO_ACCOUNT_SERVICE = '-';
+
+/** Where people of a server sign in, as the option of that name says. */
+export const accountServiceOption = optional(text({ max: 300 }));
+
+/** What the option leads to, in a form's ticket: an address, or `own` for the one of the server's vocabulary. */
+export const accountService = z.union([z.literal('own'), z.url()]).optional();
+export type TypedAccountService = z.output<typeof accountService>;
+
+/** Throws a BadOption for what cannot be an address that tokens are sent to. */
+export function readAccountService(typed: string | undefined, { servers }: Texts): TypedAccountService {
+  if (typed === undefined) return undefined;
+  if (typed === NO_ACCOUNT_SERVICE) return 'own';
+  const address = canBeAddress(typed) ? new URL(typed) : undefined;
+  if (address && (address.protocol === 'https:' || isLocalHost(address))) return address.href;
+  throw new BadOption('account-service', servers.accountService.problem);
+}
+
+/**
+ * Whoever keeps an account service can have people sign in to their accounts, and gets to see those accounts' tokens: so appointed people
+ * name none.
+ */
+export const mayNameAccountService = (
+  { installation }: Pick<Deps, 'installation'>,
+  { actor }: Pick<InteractionContext, 'actor'>,
+): boolean => installation.owners().includes(actor.userId);

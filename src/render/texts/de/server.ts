@@ -123,7 +123,7 @@ export const pref: Texts['pref'] = {
 export const resource: Texts['resource'] = {
   none: 'Das Konto hat weder Server noch Player.',
   noService:
-    'Die Ressourcen des Kontos kann ich nicht auflisten: Es ist kein Kontodienst eingerichtet. Wer den Bot betreibt, kann seine Adresse als `ACCOUNT_URL` angeben.',
+    'Die Ressourcen des Kontos kann ich nicht auflisten: Es ist kein Kontodienst eingerichtet. Der Besitzer des Bots kann seine Adresse angeben: als `ACCOUNT_URL` für den ersten Medienserver, mit `/server token` für einen anderen.',
   head: (n) =>
     n === 1 ? '## Eine Ressource des Kontos' : `## ${count(n, { one: 'Ressource', other: 'Ressourcen' })} des Kontos`,
   privately: '-# Tokens zeige ich nie, öffentliche Adressen nur zum Teil.',

@@ -3,6 +3,10 @@ import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
 const anyServer = named('server', 'Welcher Medienserver: aus der Liste wählen');
+const accountService = named(
+  'kontodienst',
+  'Wo sich alle anmelden, wenn nicht bei Plex (nur für den Besitzer des Bots); „-“ entfernt es',
+);
 
 const declarations: Texts['servers']['declarations'] = {
   list: command('liste', 'Die Medienserver dieses Discord-Servers, und ob sie antworten', {}),
@@ -10,7 +14,7 @@ const declarations: Texts['servers']['declarations'] = {
     server: named('server', 'Welcher Medienserver: aus der Liste wählen, oder kein Standard'),
     channel: named('kanal', 'Nur in diesem Kanal; ohne Angabe im ganzen Discord-Server'),
   }),
-  add: command('hinzufügen', 'Einen Medienserver hinzufügen', {}),
+  add: command('hinzufügen', 'Einen Medienserver hinzufügen', { 'account-service': accountService }),
   rename: command('umbenennen', 'Einem Medienserver einen anderen Namen oder ein Emoji geben', {
     server: anyServer,
     name: named('name', 'Der neue Name'),
@@ -28,7 +32,10 @@ const declarations: Texts['servers']['declarations'] = {
     guild: named('discord-server', 'Welcher Discord-Server; ohne Angabe dieser'),
     withdraw: named('zurücknehmen', 'Ihm den Medienserver nicht mehr erlauben'),
   }),
-  token: command('token', 'Einem Medienserver ein neues Token oder eine neue Adresse geben', { server: anyServer }),
+  token: command('token', 'Einem Medienserver ein neues Token oder eine neue Adresse geben', {
+    server: anyServer,
+    'account-service': accountService,
+  }),
   remove: command('entfernen', 'Einen Medienserver entfernen, mit Vorschau', { server: anyServer }),
   admins: command('admins', 'Wer Medienserver hinzufügen, ändern und entfernen darf', {}),
   appoint: command('ernennen', 'Jemanden Medienserver hinzufügen, ändern und entfernen lassen', {
@@ -78,6 +85,11 @@ export const servers: Texts['servers'] = {
   },
   unidentified:
     'Was dort antwortet, lehnt dieses Token ab und zeigt nicht, dass es ein Medienserver ist. Prüfe zuerst die Adresse, dann das Token.',
+  accountService: {
+    problem: 'es muss eine Webadresse sein, die mit https:// beginnt, oder im eigenen Netz mit http://',
+    notOwner: 'Wo man sich anmeldet, kann nur der Besitzer des Bots festlegen.',
+    needsToken: 'Gib auch das Token ein, denn der Kontodienst bekommt es zu sehen.',
+  },
   notAdded: (reason) => `Es wurde nichts hinzugefügt. ${reason}`,
   added: (name) => `## ${name} hinzugefügt`,
   back: (days) =>
@@ -123,9 +135,12 @@ export const servers: Texts['servers'] = {
     token: (name) => `${name} hat ein neues Token.`,
     address: (name) => `${name} hat eine neue Adresse.`,
     both: (name) => `${name} hat ein neues Token und eine neue Adresse.`,
+    account: (name) => `Für ${name} meldet man sich jetzt bei einem anderen Kontodienst an.`,
   },
   nothingTyped: 'Nichts wurde geändert: Das Formular war leer.',
   needsToken: 'Sein Token kann ich nicht mehr lesen. Gib es zusammen mit der Adresse ein.',
+  newOrigin:
+    'Das ist ein anderer Ort als bisher, gib also auch das Token ein. Ein Token schicke ich nur an die Adresse, für die es eingegeben wurde.',
   notReached: (name, reason) => `Bei ${name} wurde nichts geändert. ${reason}`,
   otherMachine: 'Dort antwortet ein anderer Medienserver. Den fügst du mit `/server hinzufügen` hinzu.',
   unknownMachine: 'Was dort antwortet, sagt nicht, welcher Medienserver es ist. Es könnte also ein anderer sein.',

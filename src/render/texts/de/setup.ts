@@ -53,6 +53,10 @@ export const setup: Texts['setup'] = {
       `Diesem Konto gehören mehrere Medienserver: ${all(names)}. Gib die Adresse dessen ein, den du meinst, und melde dich noch einmal an.`,
     noAddress:
       'Dein Medienserver antwortet unter keiner der Adressen, die der Kontodienst kennt. Gib seine Adresse ein und melde dich noch einmal an.',
+    elsewhere:
+      'Dort antwortet nicht der Medienserver, für den du dich angemeldet hast. Er hat das Token nicht bekommen. Prüfe die Adresse.',
+    notListed:
+      'Der Kontodienst kennt deinen Medienserver unter dieser Adresse nicht, deshalb hat er das Token nicht bekommen. Lass die Adresse leer, oder trage sie in den Netzwerk-Einstellungen des Medienservers ein (Plex: Benutzerdefinierte Serverzugriffs-URLs).',
   },
   mediaServers: 'Dein Konto kennt diese Server. Welcher ist es?',
   foundServer: (name, address, ms) => `${name} unter ${address} (${ms} ms)`,

@@ -1,5 +1,7 @@
 import type { Texts } from '../translation.ts';
 
+const about = (server: string | undefined): string => server ?? 'Der Medienserver';
+
 export const signIn: Texts['signIn'] = {
   how: (until) =>
     `Melde dich über den Knopf an und komm dann hierher zurück: Ich warte, und das endet ${until}. Gib den Link niemandem: Wer ihn benutzt, würde **sein** Konto mit dir verknüpfen.`,
@@ -11,6 +13,22 @@ export const signIn: Texts['signIn'] = {
   again: 'Du hast `/ich verknüpfen` noch einmal aufgerufen, deshalb gilt dieser Link nicht mehr. Nimm den neueren.',
   seesNone: 'Das angemeldete Konto sieht keinen Medienserver dieses Discord-Servers, deshalb ist nichts verknüpft.',
   tooMany: 'Gerade melden sich zu viele gleichzeitig an. Versuch es in ein paar Minuten noch einmal.',
+  unproved: {
+    another: (server) =>
+      `${about(server)}: Unter seiner Adresse antwortet ein anderer Medienserver. Bis das geklärt ist, kann man sich nicht anmelden.`,
+    'no-account-service': (server) =>
+      `${about(server)}: Es gibt keinen Kontodienst, bei dem man sich anmelden kann. Gib stattdessen ein Token ein.`,
+    'not-owned': (server) =>
+      `${about(server)}: Der Kontodienst bestätigt nicht, welcher Server das ist, deshalb bekommt er von mir kein Konto. Ein Token kannst du trotzdem eingeben.`,
+    'not-listed': (server) =>
+      `${about(server)}: Der Kontodienst kennt ihn nicht unter der Adresse, die ich benutze, deshalb bekommt er von mir kein Konto. Ein Token kannst du trotzdem eingeben.`,
+    unreadable: (server) =>
+      `${about(server)}: Gerade kann ich nicht prüfen, welcher Server das ist. Versuch es später noch einmal, oder gib ein Token ein.`,
+    elsewhere: (server) =>
+      `${about(server)}: Er hat einen anderen Kontodienst. Ruf \`/ich verknüpfen\` auf und wähle diesen Server, um dich dort anzumelden.`,
+  },
+  changed:
+    'Der Medienserver beweist nicht mehr, dass er der Server ist, für den du dich angemeldet hast. Es wurde nichts gesendet und nichts verknüpft. Ruf `/ich verknüpfen` noch einmal auf.',
   refused: {
     taken:
       'Dieses Konto hat schon jemand anders verknüpft, deshalb ist es nicht mit dir verknüpft. Die Person kann es mit `/ich trennen` freigeben, oder ein Admin ordnet es dir mit `/personen zuordnen` zu.',

@@ -124,7 +124,7 @@ export const pref = {
 export const resource = {
   none: 'The account has no servers and no players.',
   noService:
-    'I cannot list the account’s resources: no account service is set up. The bot’s owner can set its address as `ACCOUNT_URL`.',
+    'I cannot list the account’s resources: no account service is set up. The bot’s owner can set its address: as `ACCOUNT_URL` for the first media server, with `/server token` for another one.',
   head: (count: number) =>
     count === 1
       ? '## One resource of the account'

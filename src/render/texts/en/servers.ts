@@ -3,6 +3,10 @@ import { command, named } from '../declared.ts';
 import { counted, number } from './numbers.ts';
 
 const anyServer = named('server', 'Which media server: pick from the list');
+const accountService = named(
+  'account-service',
+  'Where people sign in, if not at Plex (only for the bot’s owner); “-” removes it',
+);
 
 const declarations = {
   list: command('list', 'The media servers of this Discord server, and whether they answer', {}),
@@ -10,7 +14,7 @@ const declarations = {
     server: named('server', 'Which media server: pick from the list, or no default'),
     channel: named('channel', 'Only in this channel; in the whole Discord server if not given'),
   }),
-  add: command('add', 'Add a media server', {}),
+  add: command('add', 'Add a media server', { 'account-service': accountService }),
   rename: command('rename', 'Give a media server another name, or an emoji', {
     server: anyServer,
     name: named('name', 'The new name'),
@@ -28,7 +32,10 @@ const declarations = {
     guild: named('guild', 'Which Discord server; this one if not given'),
     withdraw: named('withdraw', 'No longer let it use the media server'),
   }),
-  token: command('token', 'Give a media server a new token or address', { server: anyServer }),
+  token: command('token', 'Give a media server a new token or address', {
+    server: anyServer,
+    'account-service': accountService,
+  }),
   remove: command('remove', 'Remove a media server, with a preview first', { server: anyServer }),
   admins: command('admins', 'Who may add, change and remove media servers', {}),
   appoint: command('appoint', 'Let someone add, change and remove media servers', { person: named('person', 'Who') }),
@@ -79,6 +86,11 @@ export const servers = {
   } satisfies Partial<Record<NoConnectionReason, string>>,
   unidentified:
     'Something answers there, but it rejects this token and does not look like a media server. Check the address first, then the token.',
+  accountService: {
+    problem: 'it must be a web address that begins with https://, or with http:// in your own network',
+    notOwner: 'Only the bot’s owner can say where people sign in.',
+    needsToken: 'Type the token too, since the account service gets to see it.',
+  },
   notAdded: (reason: string) => `Nothing was added. ${reason}`,
   added: (name: string) => `## ${name} added`,
   back: (days: number) => `It was removed less than ${number(days)} days ago, so everything kept about it is back.`,
@@ -124,9 +136,12 @@ export const servers = {
     token: (name: string) => `${name} has a new token.`,
     address: (name: string) => `${name} has a new address.`,
     both: (name: string) => `${name} has a new token and a new address.`,
+    account: (name: string) => `People of ${name} sign in at another account service now.`,
   },
   nothingTyped: 'Nothing was changed: the form was empty.',
   needsToken: 'I can no longer read its token. Type it together with the address.',
+  newOrigin:
+    'That is another place than before, so type the token too. I send a token only to the address that it was typed for.',
   notReached: (name: string, reason: string) => `Nothing was changed for ${name}. ${reason}`,
   otherMachine: 'A different media server answers there. To add that one, use `/server add`.',
   unknownMachine: 'What answers there does not say which media server it is, so it could be a different one.',

@@ -64,6 +64,10 @@ export const setup = {
       `That account owns several media servers: ${all(names)}. Type the address of the one that is meant, and sign in again.`,
     noAddress:
       'Your media server answers at none of the addresses that the account service knows. Type its address, and sign in again.',
+    elsewhere:
+      'The media server there is not the one that you signed in for, so it did not get the token. Check the address.',
+    notListed:
+      'The account service does not know your media server at that address, so it did not get the token. Leave the address empty, or add the address in the media server’s network settings (Plex: Custom server access URLs).',
   },
   mediaServers: 'Your account knows these servers. Which one?',
   foundServer: (name: string, address: string, ms: number) => `${name} at ${address} (${ms} ms)`,

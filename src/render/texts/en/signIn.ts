@@ -1,3 +1,5 @@
+const about = (server: string | undefined): string => server ?? 'The media server';
+
 /** Signing in to link an account, where the vendor has people sign in. */
 export const signIn = {
   /** `until` reads as "in 10 minutes". */
@@ -11,6 +13,23 @@ export const signIn = {
   again: 'You ran `/me link` again, so this link no longer counts. Use the newer one.',
   seesNone: 'The account that signed in does not see any media server of this Discord server, so nothing was linked.',
   tooMany: 'Too many people are signing in right now. Try again in a few minutes.',
+  /** Why nobody can sign in for a server; its name is undefined where there is only one. */
+  unproved: {
+    another: (server: string | undefined) =>
+      `${about(server)}: another media server answers at its address. Signing in is off until that is cleared up.`,
+    'no-account-service': (server: string | undefined) =>
+      `${about(server)}: there is no account service to sign in at. Type a token instead.`,
+    'not-owned': (server: string | undefined) =>
+      `${about(server)}: the account service does not confirm which machine it is, so I send it nobody’s account. You can still type a token.`,
+    'not-listed': (server: string | undefined) =>
+      `${about(server)}: the account service does not know it at the address that I use, so I send it nobody’s account. You can still type a token.`,
+    unreadable: (server: string | undefined) =>
+      `${about(server)}: I cannot check right now which machine it is. Try again later, or type a token.`,
+    elsewhere: (server: string | undefined) =>
+      `${about(server)}: it has another account service. Run \`/me link\` and choose this server to sign in there.`,
+  },
+  changed:
+    'The media server no longer proves that it is the machine you signed in for, so nothing was sent and nothing is linked. Run `/me link` again.',
   refused: {
     taken:
       'Somebody else has linked that account, so it is not linked to you. They can unlink it with `/me unlink`, or an admin can make it yours with `/people map`.',

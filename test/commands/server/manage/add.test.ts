@@ -117,14 +117,15 @@ describe('a new token or address', () => {
     const setting = await twoServers(ATTIC_ANSWERS);
     const { mediaServers } = setting.deps;
     expect(textOf(await reach(setting, { token: TOKEN }))).toBe('**Attic** has a new token.');
-    expect(textOf(await reach(setting, { address: 'http://new.example' }))).toBe('**Attic** has a new address.');
+    const path = 'http://attic.example:32400/media';
+    expect(textOf(await reach(setting, { address: path }))).toBe('**Attic** has a new address.');
     expect(mediaServers.tokenOf(setting.attic)).toBe(TOKEN);
-    expect(mediaServers.find(setting.attic)?.address.href).toBe('http://new.example/');
+    expect(mediaServers.find(setting.attic)?.address.href).toBe(path);
     const both = await reach(setting, { address: 'http://newer.example', token: `${TOKEN}2` });
     expect(both.outcome).toBe('done');
     expect(setting.tried).toEqual([
       { address: ATTIC.address.href, token: TOKEN },
-      { address: 'http://new.example/', token: TOKEN },
+      { address: path, token: TOKEN },
       { address: 'http://newer.example/', token: `${TOKEN}2` },
     ]);
   });
@@ -146,9 +147,26 @@ describe('a new token or address', () => {
     expect(JSON.stringify(message)).not.toContain(TOKEN);
   });
 
+  it.each([
+    ['another host', 'http://new.example:32400'],
+    ['another port', 'http://attic.example:32401'],
+    ['the port that is meant without one', 'http://attic.example'],
+    ['https in place of http', 'https://attic.example:32400'],
+    ['a host that is typed without a scheme', 'new.example'],
+    ['a host below the old one', 'http://attic.example.evil.example:32400'],
+  ])('asks for the token again, and sends nothing, where the address is that of %s', async (_, address) => {
+    const setting = await twoServers(ATTIC_ANSWERS);
+    const message = await reach(setting, { address });
+    expect(textOf(message)).toContain('type the token too');
+    expect(message.outcome).toBe('nothing');
+    expect(message.presses?.[0]?.target).toMatchObject({ server: 'Attic' });
+    expect(setting.tried).toEqual([]);
+    expect(setting.deps.mediaServers.find(setting.attic)?.address.href).toBe(ATTIC.address.href);
+  });
+
   it('is refused where nothing answers', async () => {
     const setting = await twoServers(SILENT);
-    const message = await reach(setting, { address: 'http://new.example' });
+    const message = await reach(setting, { address: 'http://new.example', token: TOKEN });
     expect(message).toMatchObject({ outcome: 'failed', audit: { failure: 'unreachable' } });
     expect(setting.deps.mediaServers.find(setting.attic)?.address.href).toBe(ATTIC.address.href);
   });
@@ -172,9 +190,8 @@ describe('a new token or address', () => {
     const setting = await twoServers(ATTIC_ANSWERS);
     const { mediaServers } = setting.deps;
     const deps = { ...setting.deps, mediaServers: { ...mediaServers, tokenOf: () => undefined } };
-    expect(textOf(await reach({ ...setting, deps }, { address: 'http://new.example' }))).toContain(
-      'no longer read its token',
-    );
+    const path = 'http://attic.example:32400/media';
+    expect(textOf(await reach({ ...setting, deps }, { address: path }))).toContain('no longer read its token');
     expect(setting.tried).toEqual([]);
   });
 });

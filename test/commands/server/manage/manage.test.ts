@@ -224,6 +224,8 @@ describe('/server list', () => {
       find: () => ({
         ...{ media: fakeMedia(media), tokenReaderFor: () => fakeMedia({}) },
         vocabulary: () => undefined,
+        address: new URL('http://media.example'),
+        accountService: () => undefined,
         health: { state: () => state, subscribe: () => () => undefined },
       }),
     },

@@ -28,6 +28,16 @@ export const about = ({ id: server }: Pick<KnownServer, 'id'>, message: ChangeMe
   audit: { ...message.audit, server },
 });
 
+/** That a media server is another machine than it should be: one that is here already, or one that nobody knows here. */
+export function otherMachine(
+  { servers }: Texts,
+  machineIdentifier: string | undefined,
+  all: readonly KnownServer[],
+): string {
+  const there = machineIdentifier && all.find((server) => server.machineIdentifier === machineIdentifier);
+  return there ? servers.known(serverTitle(there)) : servers.otherMachine;
+}
+
 /** What came of a change, in one sentence for the person who made it. */
 export const said = (outcome: ChangeMessage['outcome'], sentence: string): ChangeMessage =>
   changeNote(outcome, sentence, { private: true });

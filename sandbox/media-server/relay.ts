@@ -1,0 +1,102 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { listenAt } from './http/listener.ts';
+import type { AnyMediaServer } from './server.ts';
+
+/** A request as it came in, with the token that was in it. */
+export interface RelayedRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Undefined: it was sent without one. */
+  readonly token: string | undefined;
+}
+
+/**
+ * A server that lies: it answers at an address of its own with what another media server answers, accepts every token as that server's
+ * owner's, and keeps each one that it is sent. It may claim to be any machine.
+ */
+export interface Relay {
+  readonly url: string;
+  /** Everything that it was sent, in order. */
+  readonly received: readonly RelayedRequest[];
+  /** The tokens that it was sent, each once. */
+  tokens(): readonly string[];
+  /** From now on its identity names this machine; undefined: that of the server behind it. */
+  claim(machineIdentifier: string | undefined): void;
+  close(): Promise<void>;
+}
+
+/** Starts one in front of that media server, on 127.0.0.1. */
+export async function startRelay(target: AnyMediaServer): Promise<Relay> {
+  const received: RelayedRequest[] = [];
+  let claimed: string | undefined;
+  const server = createServer((incoming, response) => {
+    relay(target, incoming, response, (seen) => received.push(seen), claimed).catch(() => response.destroy());
+  });
+  const { url, stop } = await listenAt(server, 0);
+  return {
+    url,
+    received,
+    tokens: () => [...new Set(received.flatMap(({ token }) => token ?? []))],
+    claim: (machineIdentifier) => {
+      claimed = machineIdentifier;
+    },
+    close: stop,
+  };
+}
+
+async function relay(
+  { url, words, tokens, machineIdentifier }: AnyMediaServer,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  onRequest: (seen: RelayedRequest) => void,
+  claimed: string | undefined,
+): Promise<void> {
+  const { method = 'GET', headers } = incoming;
+  const target = new URL(incoming.url ?? '/', url);
+  const token = tokenIn(target, headers, words.token);
+  onRequest({ method, path: target.pathname, token });
+  if (token !== undefined && target.searchParams.has(words.token)) target.searchParams.set(words.token, tokens.admin);
+  const sent = { ...headers, host: target.host, 'accept-encoding': 'identity' };
+  const asOwner = token === undefined ? sent : { ...sent, [words.token.toLowerCase()]: tokens.admin };
+  const answer = await forwarded(target, method, asOwner, incoming);
+  const isLie = claimed !== undefined && target.pathname === '/identity';
+  const body = isLie ? Buffer.from(answer.body.toString().replace(machineIdentifier, claimed)) : answer.body;
+  const { 'content-length': _, 'transfer-encoding': __, ...kept } = answer.headers;
+  response.writeHead(answer.status, { ...kept, 'content-length': body.length });
+  response.end(body);
+}
+
+function tokenIn({ searchParams }: URL, headers: IncomingHttpHeaders, name: string): string | undefined {
+  const header = headers[name.toLowerCase()];
+  return searchParams.get(name) ?? (typeof header === 'string' ? header : undefined);
+}
+
+interface Forwarded {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+function forwarded(
+  target: URL,
+  method: string,
+  headers: IncomingHttpHeaders,
+  body: IncomingMessage,
+): Promise<Forwarded> {
+  return new Promise((resolve, reject) => {
+    const forwardedRequest = request(target, { method, headers }, (answer) => {
+      answer
+        .toArray()
+        .then((pieces) =>
+          resolve({
+            status: answer.statusCode ?? 502,
+            headers: answer.headers,
+            body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))),
+          }),
+        )
+        .catch(reject);
+    });
+    forwardedRequest.once('error', reject);
+    body.pipe(forwardedRequest);
+  });
+}

@@ -1,0 +1,146 @@
+import { isLocalHost } from '../localNetwork.ts';
+import type { MediaServer } from '../media/mediaServer.ts';
+import { MediaServerFailure } from '../media/server/failure.ts';
+import type { AccountResource, ResourceConnection } from '../media/server/serverApi.ts';
+import type { KnownServer, MediaServers } from '../servers/mediaServers.ts';
+import type { ServerId } from '../servers/refs.ts';
+import type { RunningServer } from './runningServers.ts';
+
+/** Why people's tokens for a machine must not be sent to a server that claims to be that machine. */
+export const UNPROVED = [
+  /** The server claims to be another machine than before, or one that the installation knows as another server. */
+  'another',
+  /** Its vocabulary has no account service, and none is set for it. */
+  'no-account-service',
+  /** The account service does not list that machine as a server that the account of its token owns. */
+  'not-owned',
+  /** The account service lists that machine, but not at this address, which is not in the own network either. */
+  'not-listed',
+  /** The server or its account service gave no usable answer in time. */
+  'unreadable',
+] as const;
+export type Unproved = (typeof UNPROVED)[number];
+
+/** Tokens for this machine may be sent to this origin: scheme, host and port. It holds for the moment in which it is given. */
+export interface OwnedMachine {
+  readonly kind: 'proved';
+  readonly machineIdentifier: string;
+  readonly origin: string;
+}
+
+export type Proof = OwnedMachine | { readonly kind: Unproved };
+
+/** The same of a server of this installation. */
+export interface ProvedServer extends OwnedMachine {
+  readonly server: ServerId;
+  /** Which account service said so. */
+  readonly accountService: URL;
+}
+
+/** Two requests of a few kB each, in ms. */
+const DEADLINE_MS = 15_000;
+
+export interface Claimant {
+  /** Asks the server at `address`, and its account service, with the server's own token. */
+  readonly media: Pick<MediaServer, 'identity' | 'accountResources'>;
+  readonly address: URL;
+  /** Whether the installation knows better than to believe that the server is this machine. */
+  readonly isAnother: (machineIdentifier: string) => boolean;
+}
+
+/**
+ * Whether people's tokens for a machine may be sent to an address. A machine identifier is public, and any server can claim it: so the
+ * account service, asked with the server's own token, has to list that machine as a server of the token's account, `owned="1"`. That
+ * token was typed together with the address, so its owner vouches for it. An account may own several machines, and any of them could be
+ * claimed at an address that somebody else controls: so the account service has to list the machine at that address too, unless the
+ * address is in the own network, which it does not know (`localhost`, a container's name).
+ *
+ * It asks anew each time, sends nobody's token but the server's own, and promises nothing about a later moment: whoever sends a token
+ * proves first, and sends it to `origin` alone. Rejects only with the signal's reason.
+ */
+export async function proveOwned(
+  { media, address, isAnother }: Claimant,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Proof> {
+  const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]) };
+  try {
+    const { machineIdentifier } = await media.identity(options);
+    if (isAnother(machineIdentifier)) return { kind: 'another' };
+    const resources = await media.accountResources(options);
+    const listed = resources.filter((resource) => isServerOf(resource, machineIdentifier));
+    if (listed.length === 0 || listed.some(({ owned }) => owned !== true)) return { kind: 'not-owned' };
+    const connections = listed.flatMap((resource) => resource.connections);
+    if (!canBeAt(address, connections)) return { kind: 'not-listed' };
+    return { kind: 'proved', machineIdentifier, origin: address.origin };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof MediaServerFailure) && !options.signal.aborted) throw error;
+    return { kind: hasNoAccountService(error) ? 'no-account-service' : 'unreadable' };
+  }
+}
+
+/** A player of the account is theirs too, and has an identifier of the same kind. */
+const isServerOf = ({ clientIdentifier, provides }: AccountResource, machineIdentifier: string): boolean =>
+  clientIdentifier === machineIdentifier && provides.includes('server');
+
+/** Whether a machine can be at an address, by where the account service lists it: on the internet it has to be listed there. */
+export function canBeAt(address: URL, connections: readonly ResourceConnection[]): boolean {
+  if (isLocalHost(address)) return true;
+  const host = address.hostname.replace(/^\[|\]$/g, '');
+  const port = Number(address.port || (address.protocol === 'https:' ? 443 : 80));
+  return connections.some(
+    (connection) =>
+      (connection.uri !== undefined && URL.parse(connection.uri)?.origin === address.origin) ||
+      (connection.address?.toLowerCase() === host && connection.port === port),
+  );
+}
+
+/** One that answers with a status is there, even if it lacks what it was asked for. */
+const hasNoAccountService = (error: unknown): boolean =>
+  error instanceof MediaServerFailure &&
+  error.service === 'account-service' &&
+  error.kind === 'unsupported' &&
+  error.status === undefined;
+
+/** The parts of the installation that a proof looks at. */
+export interface Provers {
+  readonly running: { find(id: ServerId): Pick<RunningServer, 'media' | 'address' | 'accountService'> | undefined };
+  readonly mediaServers: Pick<MediaServers, 'find' | 'list'>;
+}
+
+/** `proveOwned` for a server that runs: about the address to which its own connections lead. */
+export async function proveRunning(
+  server: ServerId,
+  { running, mediaServers }: Provers,
+  signal?: AbortSignal,
+): Promise<ProvedServer | { readonly kind: Unproved }> {
+  const found = running.find(server);
+  if (!found) return { kind: 'unreadable' };
+  const { media, address } = found;
+  const proof = await proveOwned({ media, address, isAnother: isAnotherThan(server, mediaServers) }, signal);
+  if (proof.kind !== 'proved') return proof;
+  const accountService = found.accountService();
+  return accountService ? { ...proof, server, accountService } : { kind: 'no-account-service' };
+}
+
+/** Whether what was proved of a server before is still so now. */
+export const isSameProof = (before: ProvedServer, now: ProvedServer): boolean =>
+  before.server === now.server &&
+  before.machineIdentifier === now.machineIdentifier &&
+  before.origin === now.origin &&
+  before.accountService.href === now.accountService.href;
+
+/**
+ * Whether a server that claims to be this machine is taken for another one. Machines are unique among servers: of two that are stored with
+ * one machine, the later one is not believed.
+ */
+export const isAnotherThan =
+  (server: ServerId | undefined, { find, list }: Provers['mediaServers']) =>
+  (machineIdentifier: string): boolean => {
+    const stored = server === undefined ? undefined : find(server)?.machineIdentifier;
+    if (stored !== undefined && stored !== machineIdentifier) return true;
+    const isEarlier = ({ id }: KnownServer): boolean => stored === undefined || server === undefined || id < server;
+    return list().some(
+      (other) => other.id !== server && other.machineIdentifier === machineIdentifier && isEarlier(other),
+    );
+  };

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import manifest from '../../package.json' with { type: 'json' };
+import { createAccountService } from '../api/resources/signIn.ts';
+import { measured } from '../api/transport/measured.ts';
+import type { Transport } from '../api/transport/request.ts';
+import { createTransport } from '../api/transport/transport.ts';
+import { VOCABULARIES } from '../api/vocabulary.ts';
+import type { AccountService, AccountServices } from '../domain/people/signIn.ts';
+import type { Secrets } from '../domain/scrub.ts';
+import type { Ports } from './ports.ts';
+
+const vocabulary = VOCABULARIES.plex;
+
+/** Longer than a token lives that is not linked in the end; one that is linked is scrubbed for good. */
+const HELD_MS = 30 * 60_000;
+
+interface Opened {
+  readonly transport: Transport;
+  readonly service: AccountService;
+}
+
+/** Where people sign in: one account service for each address. None of them is sent a request yet. */
+export async function openAccountServices(
+  { store, telemetry, shutdown }: Pick<Ports, 'store' | 'telemetry' | 'shutdown'>,
+  { hold }: Pick<Secrets, 'hold'>,
+): Promise<AccountServices> {
+  const identifier = await store.installation.clientIdentifier();
+  const opened = new Map<string, Opened>();
+  shutdown.onClose(() => Promise.all([...opened.values()].map(({ transport }) => transport.close())));
+  const onToken = (token: string): void => void setTimeout(hold(token), HELD_MS).unref();
+
+  function open(baseUrl: URL): Opened {
+    const transport = createTransport({
+      vocabulary,
+      service: 'account-service',
+      client: { identifier, version: manifest.version },
+      baseUrl,
+      // A transport has one. Nothing is taken out of these responses: they are what tokens come from, known ones too.
+      token: randomUUID(),
+    });
+    return {
+      transport,
+      service: createAccountService(measured(transport, telemetry), { client: identifier, onToken }),
+    };
+  }
+
+  return {
+    at: (address) => {
+      const known = opened.get(address.href) ?? open(address);
+      opened.set(address.href, known);
+      return known.service;
+    },
+  };
+}
