@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ComponentType } from 'discord-api-types/v10';
+import { ENDS_WITH_PARENT } from '../sandbox/bot.ts';
 import type { EmbeddedDiscord } from '../sandbox/discord/discord.ts';
 import { everyComponent } from '../sandbox/discord/messages/componentTree.ts';
 import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
@@ -116,7 +117,10 @@ async function startBare(): Promise<Subject> {
     DISCORD_API_URL: discord.url,
     GUILD_ID: discord.world.guilds[0]?.id ?? '',
   };
-  const child = spawn(process.execPath, [BARE_BOT], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [...ENDS_WITH_PARENT, BARE_BOT], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+  });
   const ended = once(child, 'exit');
   await Promise.all([discord.connected(), discord.registered()]);
   const stop = async () => {

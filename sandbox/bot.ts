@@ -11,6 +11,9 @@ const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
 /** Makes every start but the first one a third faster; Node keeps the compiled code, whatever settings come next. */
 export const COMPILE_CACHE = fileURLToPath(new URL('../.cache', import.meta.url));
 
+/** Options of Node for a process that is to end with this one; its fourth stream has to be a pipe. */
+export const ENDS_WITH_PARENT = ['--require', fileURLToPath(new URL('./endWithParent.cjs', import.meta.url))] as const;
+
 export type Settings = Readonly<Record<string, string>>;
 
 export interface Bot {
@@ -47,10 +50,10 @@ export const botEnvironment = (): Settings => ({
 
 /** Starts the bot as a process of its own with these settings. */
 export function startBot(settings: Settings, home: string, options: BotOptions = {}): Bot {
-  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), options.main ?? MAIN], {
+  const child = spawn(process.execPath, [...ENDS_WITH_PARENT, ...(options.nodeOptions ?? []), options.main ?? MAIN], {
     cwd: home,
     env: { ...botEnvironment(), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | string>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));

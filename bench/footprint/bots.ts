@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { addServer } from '../../sandbox/addServer.ts';
-import { createHome, type Settings, startBot } from '../../sandbox/bot.ts';
+import { createHome, ENDS_WITH_PARENT, type Settings, startBot } from '../../sandbox/bot.ts';
 import { createOutput, eachLine, readiness } from '../../sandbox/botOutput.ts';
 import { startDiscord } from '../../sandbox/discord/discord.ts';
 import { settingsFor } from '../../sandbox/embedded.ts';
@@ -111,10 +111,10 @@ export async function startBare(cache?: string): Promise<Started> {
 
 function startProcess(args: readonly string[], cwd: string, env: Settings) {
   const started = performance.now();
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...ENDS_WITH_PARENT, ...args], {
     cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });
   return {
     child,

@@ -1,8 +1,8 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import type { Readable, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
+import { ENDS_WITH_PARENT } from '../../sandbox/bot.ts';
 
 const MAIN = join(resolve(import.meta.dirname, '../..'), 'start.cjs');
 
@@ -27,24 +27,24 @@ export interface Terminal {
 /** `npm start` in this folder, in front of somebody. */
 export function startInTerminal(folder: string, environment: Readonly<Record<string, string>>): Terminal {
   const { PATH = '' } = process.env;
-  const program = spawn(process.execPath, ['--import', `data:text/javascript,${IN_A_TERMINAL}`, MAIN], {
+  const options = [...ENDS_WITH_PARENT, '--import', `data:text/javascript,${IN_A_TERMINAL}`];
+  const program = spawn(process.execPath, [...options, MAIN], {
     cwd: folder,
     env: { PATH, LANG: 'en_US.UTF-8', ...environment },
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
   });
   return readTerminal(program);
 }
 
-/** A program that is asking somebody questions. */
-type AskingProgram = ChildProcessByStdio<Writable, Readable, null>;
-
-/** Reads what a program shows, and types into it. */
-export function readTerminal(program: AskingProgram): Terminal {
+/** Reads what a program shows, and types into it; both are pipes. */
+export function readTerminal(program: ChildProcess): Terminal {
+  const { stdin, stdout } = program;
+  if (stdin === null || stdout === null) throw new Error('The program has no pipes.');
   const ended = new Promise<void>((done) => void program.once('exit', () => done()));
   let shown = '';
   let read = 0;
   let onOutput = (): void => undefined;
-  program.stdout.on('data', (chunk: Buffer) => {
+  stdout.on('data', (chunk: Buffer) => {
     shown += stripVTControlCharacters(chunk.toString('utf8'));
     onOutput();
   });
@@ -67,7 +67,7 @@ export function readTerminal(program: AskingProgram): Terminal {
     ended,
     answer: async (words, ...keys) => {
       await shows(words);
-      for (const key of keys) program.stdin.write(key);
+      for (const key of keys) stdin.write(key);
     },
     stop: async () => {
       program.kill('SIGTERM');
