@@ -168,6 +168,7 @@ describe('a setting', () => {
     ['TERMINATE_REASON', 'x'.repeat(301), 'must be at most 300 characters ('],
     ['TIME_ZONE', '+01:00', 'must be a time zone such as Europe/Berlin'],
     ['MEDIA_TOKEN', 'seven77', 'is too short to be a token'],
+    ['MEDIA_TOKEN', 'a1'.repeat(1001), 'is too long to be a token'],
     ['MEDIA_TOKEN', '"media-token-canary', 'has a quote at one end alone'],
     ['DISCORD_TOKEN', "discord-token-canary'", 'has a quote at one end alone'],
     ['ADDED_CHANNEL_ID', '<#12>', 'must be a Discord id (17 to 20 digits), not "<#12>" ('],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_TOKEN } from '../domain/firstSetup.ts';
 import { PRESENCES } from '../domain/live/presence.ts';
 import { FEED_FACTS, type FeedChannelSetting, type FeedCronSetting } from '../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../domain/notifications/peopleShown.ts';
@@ -23,6 +24,7 @@ const secret = z
     'has a character that no token contains: a space, a line break (is a quote left open?), a typographic quote',
   )
   .min(8, 'is too short to be a token')
+  .max(MAX_TOKEN, 'is too long to be a token')
   .refine((text) => !/^["'`]|["'`]$/.test(text), 'has a quote at one end alone, or two at each: remove them');
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as http://192.168.1.10:32400' })

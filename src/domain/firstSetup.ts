@@ -115,8 +115,12 @@ export interface MediaSetup {
   findServers(token: string): Promise<readonly FoundServer[]>;
 }
 
+/** Characters of a token. A JWT has up to a thousand, and every HTTP server takes a header of 8 kB. */
+export const MAX_TOKEN = 2000;
+
 /** What can be a token: one word, as people paste it, without quotes around it. */
-export const canBeToken = (typed: string): boolean => /^(?!["'`])[\x21-\x7e]{8,}(?<!["'`])$/.test(typed);
+export const canBeToken = (typed: string): boolean =>
+  typed.length <= MAX_TOKEN && /^(?!["'`])[\x21-\x7e]{8,}(?<!["'`])$/.test(typed);
 
 /** A host as people type it, with a port or a path behind it or not. */
 const BARE = /^(?:\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(\/.*)?$/i;

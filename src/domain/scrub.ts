@@ -62,6 +62,14 @@ const JWT = /(?<![\w-])()(eyJ[\w-]{8,}\.eyJ[\w-]{8,}(?:\.[\w-]*)?)/g;
  */
 const BETWEEN = String.raw`[\\\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
 
+/**
+ * A secret of more characters, such as a JWT, is recognized by its first ones, and blacked out up to the next space or quote: an
+ * expression for each character of a thousand takes seconds to compile.
+ */
+const LONG_SECRET = 100;
+const LONG_KNOWN_BY = 48;
+const REST = String.raw`(?:${BETWEEN}*[^\s"'\x60<>…\\\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*`;
+
 /** A text that was cut ends like this; this many characters before it are enough to recognize the beginning of a secret. */
 const CUT = '…';
 const KNOWN_BY = 8;
@@ -88,7 +96,7 @@ export function createScrub(secrets: readonly string[]): Scrub {
     if (text === clean) return text;
     let left = withoutTokens(text);
     if (begins.test(left)) {
-      whole ??= new RegExp(known.map(readable).join('|'), 'giu');
+      whole ??= new RegExp([...new Set(known.map(readable))].join('|'), 'giu');
       left = left.replace(whole, blacked);
     }
     left = left.replace(inBase64, blacked);
@@ -117,6 +125,7 @@ function beginning(secret: string): string {
 }
 
 function readable(secret: string): string {
+  if (secret.length > LONG_SECRET) return readable(secret.slice(0, LONG_KNOWN_BY)) + REST;
   const between = betweenIn(secret);
   const rest = [...secret].slice(KNOWN_BY).map(anyForm);
   const more = rest.slice(0, -1).reduceRight((after, character) => `(?:${between}${character}${after})?`, '');

@@ -1,7 +1,9 @@
 import process from 'node:process';
 import { describe, expect, it, test } from 'vitest';
+import { MAX_TOKEN } from '../../src/domain/firstSetup.ts';
 import { createScrub, createSecrets } from '../../src/domain/scrub.ts';
 import { clip, oneLine, plain, plainClipped } from '../../src/render/kit/markdown.ts';
+import { ownTime } from '../support/ownTime.ts';
 
 const SECRET = 'pa"ss wö/rd\\+&=!';
 const scrub = (text: string) => createScrub([SECRET, 'plain-token-canary', ''])(text);
@@ -141,6 +143,30 @@ describe('a secret in a message is blacked out', () => {
     const removed = all.filter((each) => oneLine(`a${each}b`) === 'ab');
     expect(removed.length).toBeGreaterThan(4000);
     expect(removed.filter((each) => !known(TOKEN.replace('n', `n${each.repeat(9)}`)).includes('[secret]'))).toEqual([]);
+  });
+
+  const LONG_TOKEN = `${'Ab3-_'.repeat(160)}the-end`;
+  it.each([
+    ['whole', `It is ${LONG_TOKEN}!`, 'It is [secret]'],
+    ['cut', clip(`${LONG_TOKEN} and`, 300), '[secret]…'],
+    ['encoded for an address', `?t=${encodeURIComponent(LONG_TOKEN)} HTTP`, '?t=[secret] HTTP'],
+    [
+      'within JSON within JSON',
+      JSON.stringify(JSON.stringify({ t: LONG_TOKEN, a: 1 })),
+      String.raw`"{\"t\":\"[secret]\",\"a\":1}"`,
+    ],
+    ['with what nobody sees between its letters', [...LONG_TOKEN].join('\u200D'), '[secret]'],
+    ['escaped for Markdown', `**${plain(LONG_TOKEN)}**`, '**[secret]'],
+    ['in Base64', Buffer.from(LONG_TOKEN).toString('base64'), '[secret]'],
+  ])('of 800 characters, %s', (_, text, scrubbed) => {
+    expect(createScrub([LONG_TOKEN])(text)).toBe(scrubbed);
+  });
+
+  it('of the length of the longest token, in half a second of processor time', () => {
+    const longest = `eyJ${'Ab3-_'.repeat(500)}`.slice(0, MAX_TOKEN);
+    const began = ownTime();
+    expect(createScrub([longest])(`It is ${longest}`)).toBe('It is [secret]');
+    expect(ownTime() - began).toBeLessThan(500);
   });
 
   it.each(['xY7_can…', 'xY7_canary is the beginning, and no end', 'xY7_canary-T', '…xY7_canary-T'])(

@@ -146,10 +146,21 @@ export const sessionsApi = (call: Call): SessionsApi => ({
   sessions: async (options) => call(sessions, options),
   terminateSession: async (session, reason, options) => {
     const id = await writtenId(call, { ref: session, which: 'session', options });
-    await call(terminateSession(id, reason), options);
+    await withoutIds(keyOf(session), () => call(terminateSession(id, reason), options));
   },
   terminateTranscode: async (transcode, options) => {
     const key = await writtenId(call, { ref: transcode, which: 'transcode', options });
-    await call(terminateTranscode(key), options);
+    await withoutIds(keyOf(transcode), () => call(terminateTranscode(key), options));
   },
 });
+
+/** Rejects with the same failure, but without what may repeat an id that is stored as a digest: the path, and the server's words. */
+async function withoutIds(stored: BareKey, request: () => Promise<void>): Promise<void> {
+  try {
+    await request();
+  } catch (error) {
+    if (!(error instanceof MediaServerFailure) || !hasDigest(stored)) throw error;
+    const path = error.path.startsWith('/transcode/') ? stored : error.path;
+    throw new MediaServerFailure(error.kind, { ...error, path, words: undefined, cause: undefined });
+  }
+}

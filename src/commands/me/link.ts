@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_TOKEN } from '../../domain/firstSetup.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
@@ -15,9 +16,11 @@ import { ownerOf } from './owner.ts';
 import { withSignIn } from './signedIn.ts';
 import { signIn } from './signIn.ts';
 import { isTaken } from './taken.ts';
-import { MAX_TOKEN, MIN_TOKEN, renderLinked, renderLinkForm } from './views/account.ts';
+import { renderLinked, renderLinkForm } from './views/account.ts';
 
 const LINK = 'account.link.token';
+/** Shorter than any known token. */
+const MIN_TOKEN = 16;
 /** Long enough to look for a token. */
 const FORM_LIFE_MS = 60 * 60_000;
 /**

@@ -1,5 +1,5 @@
 import { ButtonStyle, ComponentType } from 'discord.js';
-import { canBeStored, type TriedServer } from '../../domain/firstSetup.ts';
+import { canBeStored, MAX_TOKEN, type TriedServer } from '../../domain/firstSetup.ts';
 import { triedProblem, triedWell } from '../../render/doctor/tried.ts';
 import { note } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -30,7 +30,7 @@ export function setupInputs(texts: Texts, asks: AlsoAsked, typed: Typed | undefi
   const languages = LANGUAGES.map((value) => ({ value, label: names[value] ?? value }));
   return [
     { name: 'address', ...form.address, ...one, required: false, value: typed?.address },
-    { name: 'token', ...form.token, ...one, required: false },
+    { name: 'token', ...form.token, ...one, required: false, max: MAX_TOKEN },
     ...(asks.timeZone === undefined
       ? []
       : [{ name: 'timeZone', ...form.timeZone, ...one, value: typed?.timeZone || asks.timeZone }]),

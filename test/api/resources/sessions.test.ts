@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { storedId, storedPath } from '../../../src/domain/media/sessions/sessionId.ts';
 import { createSecrets } from '../../../src/domain/scrub.ts';
@@ -66,6 +67,27 @@ test('nothing is ended for a digest that is no longer in the list', async () => 
   const gone = failureOf(media.terminateSession(storedId('token=somebody-else-entirely'), 'late'));
   expect(await gone).toMatchObject({ kind: 'not-found', asked: false });
   expect(asked.map(({ path }) => path)).toEqual(['/status/sessions']);
+});
+
+test.each([
+  ['transcode', '/transcode/sessions/', 500],
+  ['transcode', '/transcode/sessions/', 400],
+  ['session', '', 400],
+  ['session', '', 500],
+  ['session', '', 403],
+] as const)('a failure to end such a %s (%s, status %i) does not repeat its id', async (kind, before, status) => {
+  const id = 'zW8_kT3bQ9xL-2mN7vRd';
+  const list = listed(id);
+  const { url } = await serve((response, asked, nth) =>
+    asked.path === '/status/sessions' ? list(response, asked, nth) : response.writeHead(status).end(`not ${asked.url}`),
+  );
+  const media = mediaServerAt(url);
+  const ref = `${before}${storedId(id)}`;
+  const failure = await failureOf(
+    kind === 'session' ? media.terminateSession(ref, 'late') : media.terminateTranscode(ref),
+  );
+  expect(failure).toMatchObject({ status });
+  expect(inspect(failure, { depth: 20, showHidden: true })).not.toContain(id);
 });
 
 test('nothing is ended while the list cannot be read', async () => {

@@ -65,6 +65,13 @@ describe('a token that is typed', () => {
     expect(link).toHaveBeenCalledExactlyOnceWith(ME, FIRST_SERVER, unknown);
   });
 
+  test('may be a JWT of a thousand characters', async () => {
+    const jwt = `eyJhbGciOiJFZERTQSJ9.eyJl${'a'.repeat(900)}.${'s'.repeat(86)}`;
+    const { said, link } = await linked(jwt, (token) => token === jwt);
+    expect(await said).toContain('is linked');
+    expect(link).toHaveBeenCalledExactlyOnceWith(ME, FIRST_SERVER, expect.objectContaining({ token: jwt }));
+  });
+
   test('is sent to the server that the form was about, and linked there', async () => {
     const { said, link, asked } = await linked(TOKEN, (token) => token === TOKEN, 2);
     expect(await said).toContain('is linked');

@@ -1,3 +1,4 @@
+import { MAX_TOKEN } from '../../../domain/firstSetup.ts';
 import type { LinkedAccount } from '../../../domain/people/linkedAccounts.ts';
 import type { AccountRef } from '../../../domain/servers/refs.ts';
 import { changeNote, note } from '../../../render/kit/layout.ts';
@@ -5,10 +6,6 @@ import { moment, plainClipped } from '../../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
 import type { Modal, Press } from '../../../render/kit/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-
-/** Shorter than any token that is known, and longer than any. */
-export const MIN_TOKEN = 16;
-export const MAX_TOKEN = 200;
 
 /** A form, since what is typed into a command's option stays in the client's history. */
 export const renderLinkForm = ({ account: { form } }: Texts, serverName: string | undefined, press: Press): Modal => ({

@@ -10,7 +10,7 @@ export const account: Texts['account'] = {
     label: (server) => `Dein Token für ${server ?? 'den Medienserver'}`,
     hint: 'Es wird geprüft, verschlüsselt gespeichert und nie wieder angezeigt. Bei Plex heißt es X-Plex-Token.',
   },
-  badToken: 'kein Token enthält so ein Zeichen, oder es sind weniger als 16 oder mehr als 200',
+  badToken: 'kein Token enthält so ein Zeichen, oder es sind weniger als 16 oder mehr als 2.000',
   refused:
     'Der Medienserver nimmt dieses Token nicht an, deshalb ist nichts verknüpft. Prüfe es und versuche es noch einmal.',
   unproven:

@@ -1,7 +1,8 @@
+import { MAX_TOKEN } from '../../../../domain/firstSetup.ts';
 import type { Modal, ModalInput, Press } from '../../../../render/kit/press.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-const MAX = { name: 64, address: 300, token: 300 } as const;
+const MAX = { name: 64, address: 300, token: MAX_TOKEN } as const;
 
 /** What was typed before, except for the token, which is kept nowhere. */
 export interface Before {
