@@ -46,6 +46,8 @@ export const STATUS_OF = {
   'server-plain': 'warning',
   'account-there': 'ok',
   'account-silent': 'warning',
+  'machine-not-owned': 'warning',
+  'machine-not-listed': 'warning',
   'token-good': 'ok',
   'token-bad': 'failure',
   'owner-token': 'ok',

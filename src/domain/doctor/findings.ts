@@ -107,6 +107,10 @@ export interface FindingData {
   readonly 'server-plain': Record<never, never>;
   readonly 'account-there': { readonly resources: number };
   readonly 'account-silent': Pick<MediaProblem, 'failure'>;
+  /** Nobody can sign in for the media server: the account of its token does not own it. */
+  readonly 'machine-not-owned': Record<never, never>;
+  /** The same: the account service does not know it at the address where Usher reaches it. */
+  readonly 'machine-not-listed': { readonly address: string };
   readonly 'token-good': { readonly libraries: number };
   readonly 'token-bad': MediaProblem;
   readonly 'owner-token': Record<never, never>;

@@ -66,17 +66,25 @@ export async function proveOwned(
   try {
     const { machineIdentifier } = await media.identity(options);
     if (isAnother(machineIdentifier)) return { kind: 'another' };
-    const resources = await media.accountResources(options);
-    const listed = resources.filter((resource) => isServerOf(resource, machineIdentifier));
-    if (listed.length === 0 || listed.some(({ owned }) => owned !== true)) return { kind: 'not-owned' };
-    const connections = listed.flatMap((resource) => resource.connections);
-    if (!canBeAt(address, connections)) return { kind: 'not-listed' };
-    return { kind: 'proved', machineIdentifier, origin: address.origin };
+    const kind = ownershipIn(await media.accountResources(options), machineIdentifier, address);
+    return kind === 'proved' ? { kind, machineIdentifier, origin: address.origin } : { kind };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof MediaServerFailure) && !options.signal.aborted) throw error;
     return { kind: hasNoAccountService(error) ? 'no-account-service' : 'unreadable' };
   }
+}
+
+/** What the account service's list says of a machine at an address, for the account that it was asked with. */
+export function ownershipIn(
+  resources: readonly AccountResource[],
+  machineIdentifier: string,
+  address: URL,
+): 'proved' | 'not-owned' | 'not-listed' {
+  const listed = resources.filter((resource) => isServerOf(resource, machineIdentifier));
+  if (listed.length === 0 || listed.some(({ owned }) => owned !== true)) return 'not-owned';
+  const connections = listed.flatMap((resource) => resource.connections);
+  return canBeAt(address, connections) ? 'proved' : 'not-listed';
 }
 
 /** A player of the account is theirs too, and has an identifier of the same kind. */

@@ -4,6 +4,7 @@ import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
+import { ownershipIn } from '../../domain/serving/ownership.ts';
 import { clockFinding } from './clockSkew.ts';
 
 /** Finds out what to write into the settings instead. */
@@ -48,7 +49,7 @@ export function mediaChecks(checked: MediaChecks): readonly Check[] {
       ],
     },
     { name: 'addresses', run: (signal) => otherAddressFindings({ media, address, probe }, signal) },
-    { name: 'account service', run: (signal) => accountFindings(media, signal) },
+    { name: 'account service', run: (signal) => accountFindings(checked, signal) },
     { name: 'token', run: (signal) => tokenFindings(media, advice, signal) },
     {
       name: 'vocabulary',
@@ -136,11 +137,18 @@ async function otherAddresses(
 
 /** A vocabulary may have no account service, and while the media server is away nobody knows which one it is. */
 async function accountFindings(
-  media: Pick<MediaServer, 'accountResources'>,
+  { media, address, vocabulary }: Pick<MediaChecks, 'media' | 'address' | 'vocabulary'>,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   try {
-    return [{ kind: 'account-there', resources: (await media.accountResources({ signal })).length }];
+    const resources = await media.accountResources({ signal });
+    const there: Finding = { kind: 'account-there', resources: resources.length };
+    const identity = await media.identity({ signal }).catch(() => undefined);
+    // Only for this vendor's servers do people sign in.
+    if (vocabulary() !== 'plex' || identity === undefined) return [there];
+    const ownership = ownershipIn(resources, identity.machineIdentifier, address);
+    if (ownership === 'not-owned') return [there, { kind: 'machine-not-owned' }];
+    return ownership === 'proved' ? [there] : [there, { kind: 'machine-not-listed', address: shown(address) }];
   } catch (error) {
     const { failure } = mediaProblem(error);
     const isOfAccount = error instanceof MediaServerFailure && error.service === 'account-service';

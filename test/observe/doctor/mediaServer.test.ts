@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure, type Service } from '../../../src/domain/media/server/failure.ts';
 import type { Probe } from '../../../src/domain/media/server/probe.ts';
+import type { AccountResource } from '../../../src/domain/media/server/serverApi.ts';
 import { clockFinding } from '../../../src/observe/doctor/clockSkew.ts';
 import { timeZoneCheck } from '../../../src/observe/doctor/machine.ts';
 import { type Advice, mediaChecks } from '../../../src/observe/doctor/mediaServer.ts';
@@ -47,15 +48,16 @@ interface Asked {
   isPlain?: boolean;
   /** The server that is known. */
   machineIdentifier?: string;
+  address?: URL;
 }
 
 async function findingsOf(
   name: string,
   media: MediaServer,
-  { probe = reached, isPlain = false, machineIdentifier, ...advice }: Asked & Partial<Advice> = {},
+  { probe = reached, isPlain = false, machineIdentifier, address = HOME, ...advice }: Asked & Partial<Advice> = {},
 ) {
   const checks = mediaChecks({
-    ...{ media, address: HOME, machineIdentifier, probe, advice: { ...NO_ADVICE, ...advice } },
+    ...{ media, address, machineIdentifier, probe, advice: { ...NO_ADVICE, ...advice } },
     ...{ vocabulary: () => 'plex', isPlain: async () => isPlain },
   });
   return await checks.find((check) => check.name === name)?.run(signal);
@@ -144,8 +146,29 @@ test('a server that does not answer is named with the reason, and plain http ove
   ]);
 });
 
+/** The server as the account service lists it. */
+const listed = (but: Partial<AccountResource> = {}): AccountResource => ({
+  name: 'Cellar',
+  clientIdentifier: 'm',
+  provides: ['server'],
+  owned: true,
+  hasAccessToken: true,
+  connections: [],
+  ...but,
+});
+
 test.each([
-  ['that answers', async () => [], [{ kind: 'account-there', resources: 0 }]],
+  ['that knows the server', async () => [listed()], [{ kind: 'account-there', resources: 1 }]],
+  [
+    'that lists the server as shared',
+    async () => [listed({ owned: false })],
+    [{ kind: 'account-there', resources: 1 }, { kind: 'machine-not-owned' }],
+  ],
+  [
+    'that does not list the server',
+    async () => [],
+    [{ kind: 'account-there', resources: 0 }, { kind: 'machine-not-owned' }],
+  ],
   ['that refuses', failed('unauthorized', 'account-service'), [{ kind: 'account-silent', failure: 'unauthorized' }]],
   ['that there is none of', failed('unsupported', 'account-service'), []],
   ['that nobody knows, since the media server is away', failed('timeout'), []],
@@ -252,4 +275,15 @@ test.each([
   ['Asia/Tokyo', 'Europe/Berlin', 'zone-good'],
 ])('time zone %s on a machine in %s', async (zone, machine, kind) => {
   expect((await timeZoneCheck(zone, machine).run(signal)).map((each) => each.kind)).toEqual([kind]);
+});
+
+test('a server on the internet at an address that the account service does not know is warned of', async () => {
+  const accountResources = async () => [listed({ connections: [{ uri: 'https://media.example' }] })];
+  const at = (address: string) =>
+    findingsOf('account service', working({ accountResources }), { address: new URL(address) });
+  expect(await at('https://media.example')).toEqual([{ kind: 'account-there', resources: 1 }]);
+  expect(await at('https://other.example')).toEqual([
+    { kind: 'account-there', resources: 1 },
+    { kind: 'machine-not-listed', address: 'https://other.example' },
+  ]);
 });

@@ -102,6 +102,10 @@ const findings: Texts['doctor']['findings'] = {
   'account-there': ({ resources }) =>
     `Der Kontodienst antwortet und kennt ${count(resources, { one: 'Server oder Player', other: 'Server und Player' })}.`,
   'account-silent': ({ failure }) => errors.accountFailure[failure],
+  'machine-not-owned': () =>
+    'Der Kontodienst führt diesen Medienserver nicht als Eigentum des Kontos, von dem sein Token ist. Deshalb kann sich niemand mit `/ich verknüpfen` dafür anmelden. Nimm das Token des Besitzers.',
+  'machine-not-listed': ({ address }) =>
+    `Der Kontodienst kennt diesen Medienserver nicht unter ${address}. Deshalb kann sich niemand mit \`/ich verknüpfen\` dafür anmelden. Trage die Adresse in den Netzwerk-Einstellungen des Servers ein (Plex: Benutzerdefinierte Serverzugriffs-URLs).`,
   'token-good': ({ libraries }) =>
     `Der Medienserver akzeptiert das Token und zeigt ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}.`,
   'token-bad': (problem) =>

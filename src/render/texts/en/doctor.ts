@@ -97,6 +97,10 @@ const findings = {
   'account-there': ({ resources }) =>
     `The account service answers and knows ${counted(resources, { one: 'server or player', other: 'servers and players' })}.`,
   'account-silent': ({ failure }) => errors.accountFailure[failure],
+  'machine-not-owned': () =>
+    'The account service does not list this media server as owned by the account of its token, so nobody can sign in for it with `/me link`. Use the token of the server’s owner.',
+  'machine-not-listed': ({ address }) =>
+    `The account service does not know this media server at ${address}, so nobody can sign in for it with \`/me link\`. Add that address in the server’s network settings (Plex: Custom server access URLs).`,
   'token-good': ({ libraries }) =>
     `The media server accepts the token and shows ${counted(libraries, { one: 'library', other: 'libraries' })}.`,
   'token-bad': (problem) =>
