@@ -67,14 +67,16 @@ async function askInDiscord(config: Config, { secrets, log, fatal, given }: SetU
   });
   const ready = await login(client, config.DISCORD_TOKEN);
   logInviteLinks(ready, guildIds, log);
-  await registerCommands({
-    ...{
-      client: ready,
-      commands: [setupCommand(adminRoleIds.length === 0), helpCommand],
-      commandIds: createCommandIds(),
-    },
-    ...{ guildIds, clock, log, signal: own.begun },
+  const { tried } = registerCommands({
+    client: ready,
+    commands: [setupCommand(adminRoleIds.length === 0), helpCommand],
+    commandIds: createCommandIds(),
+    guildIds,
+    clock,
+    log,
+    signal: own.begun,
   });
+  await tried;
   log.warn({}, 'no media server is set yet: run /setup in Discord, or fill in MEDIA_URL and MEDIA_TOKEN');
   return await Promise.race([done, untilStopped(own)]);
 }
