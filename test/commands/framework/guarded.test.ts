@@ -73,7 +73,5 @@ test('permits are asked for in the guard, and else only where it is a matter of 
     'src/discord/interactions/context.ts',
     // Who is told something in a direct message.
     'src/main/mayRead.ts',
-    // Who is told of a blocked channel.
-    'src/main/notifications.ts',
   ]);
 });
