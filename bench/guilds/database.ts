@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { createWorld } from '../../sandbox/discord/world.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
@@ -5,6 +6,7 @@ import { refTo, serverId } from '../../src/domain/servers/refs.ts';
 import { storeKeysOf } from '../../src/main/keys/installationKey.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
 import { openStore } from '../../src/store/open.ts';
+import { rightsPathOf } from '../../src/store/rights/rightsFile.ts';
 import { audienceOfGuild, feedChannelOf, guildIdOf, libraryKeyOf, type Size } from './plan.ts';
 
 interface Reached {
@@ -43,8 +45,9 @@ export async function fillDatabase(
   allowGuilds(path, size, first);
 }
 
-/** All at once: each by itself is read again with all the others. */
+/** All at once: each by itself is read again with all the others. The start then takes them as those of a database that was never signed. */
 function allowGuilds(path: string, size: Size, first: string): void {
+  rmSync(rightsPathOf(path));
   const file = new DatabaseSync(path);
   const ids = Array.from({ length: size.guilds }, (_, guild) => guildIdOf(guild));
   const allow = file.prepare('insert into guild_servers (guild_id, server_id, allowed_at) values (?, ?, ?)');
@@ -54,6 +57,6 @@ function allowGuilds(path: string, size: Size, first: string): void {
     "insert into meta (key, value) values ('guilds-allowed-servers', ?) on conflict do update set value = excluded.value",
   );
   decided.run(JSON.stringify([first, ...ids]));
-  file.exec('commit');
+  file.exec("delete from meta where key = 'rights'; commit");
   file.close();
 }

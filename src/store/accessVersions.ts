@@ -1,54 +1,32 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { LEVELS, type PermissionMap } from '../domain/access/access.ts';
-import { CAPABILITIES } from '../domain/access/capabilities.ts';
 import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../domain/access/changes.ts';
-import { jsonOf } from '../domain/json.ts';
 import type { Logger } from '../domain/logger.ts';
-import { serverId } from '../domain/servers/refs.ts';
 import { unlessThere } from './database/columns.ts';
 import type { Database } from './database/database.ts';
-import type { Tables } from './schema/tables.ts';
+import type { MapRow } from './rights/rights.ts';
+import type { RightsDraft, SignedRights } from './rights/signedRights.ts';
+import { mapIn, mapText, mapTextWithout, storedLevel } from './storedMap.ts';
 
 /** How far back one can go in a guild; each version is some KB at most. */
 export const KEPT_VERSIONS = 200;
 
-const level = z.enum(LEVELS);
-
-/** Strict: what is not understood, as by a newer Usher, may be a denial, and nobody is let in by leaving it out. */
-export const override = z.strictObject({
-  capability: z.enum(CAPABILITIES),
-  effect: z.enum(['allow', 'deny']),
-  subject: z.strictObject({ kind: z.enum(['role', 'person']), id: z.string() }),
-  channelId: z.string().optional(),
-  serverId: z.int().min(1).transform(serverId).optional(),
-});
-
-const map = z.strictObject({
-  levels: z.record(z.string(), level),
-  overrides: z.array(override),
-}) satisfies z.ZodType<PermissionMap>;
-
-const storedMap = jsonOf(map);
-
 const seed = z
-  .object({ role_id: z.string(), level })
+  .object({ role_id: z.string(), level: storedLevel })
   .transform(({ role_id, level: given }): AccessSeed => ({ roleId: role_id, level: given }));
 
-export function createAccessVersions(db: Database, log: Logger): AccessVersions {
-  const read = (row: Selectable<Tables['access_versions']>) => readVersion(row, log);
+export function createAccessVersions(db: Database, rights: SignedRights, log: Logger): AccessVersions {
   return {
-    newest: async () =>
-      (await db.selectFrom('access_versions').selectAll().where(sql<boolean>`not ${HAS_NEWER}`).execute()).map(read),
+    newest: async () => rights.now().maps.map((row) => readVersion(row, log)),
     find: async (guildId, version) => {
       const ofGuild = db.selectFrom('access_versions').selectAll().where('guild_id', '=', guildId);
-      const found = await ofGuild.where('version', '=', version).executeTakeFirst();
-      return found && read(found);
+      const row = await ofGuild.where('version', '=', version).executeTakeFirst();
+      return row && readVersion(row, log);
     },
-    add: (version, seeds = []) => db.transaction().execute((trx) => addVersion(trx, version, seeds)),
+    add: (version, seeds = []) => rights.change((trx, draft) => addVersion(trx, draft, version, seeds)),
     seeded: async (guildId) => {
-      const rows = db.selectFrom('initial_access').select(['role_id', 'level']).where('guild_id', '=', guildId);
-      return z.array(seed).parse(await rows.execute());
+      const rows = rights.now().initialAccess.filter((row) => row.guild_id === guildId);
+      return z.array(seed).parse(rows);
     },
   };
 }
@@ -56,21 +34,35 @@ export function createAccessVersions(db: Database, log: Logger): AccessVersions 
 const HAS_NEWER = sql<boolean>`exists (select 1 from access_versions as newer
   where newer.guild_id = access_versions.guild_id and newer.version > access_versions.version)`;
 
-async function addVersion(trx: Database, version: NewAccessVersion, seeds: readonly AccessSeed[]): Promise<boolean> {
+async function addVersion(
+  trx: Database,
+  draft: RightsDraft,
+  version: NewAccessVersion,
+  seeds: readonly AccessSeed[],
+): Promise<boolean> {
   const { guildId, by = null, before = null, version: number } = version;
-  const row = { guild_id: guildId, version: number, before, at: version.at.getTime(), by };
-  const written = trx.insertInto('access_versions').values({ ...row, map: JSON.stringify(map.parse(version.map)) });
+  const map = mapText(version.map);
+  const row = { guild_id: guildId, version: number, map, before, at: version.at.getTime(), by };
+  const written = trx.insertInto('access_versions').values(row);
   const { numInsertedOrUpdatedRows } = await written.onConflict(unlessThere).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
-  const used = seeds.map((each) => ({ guild_id: guildId, role_id: each.roleId, level: each.level }));
-  if (used.length > 0) await trx.insertInto('initial_access').values(used).onConflict(unlessThere).execute();
   const ofGuild = trx.deleteFrom('access_versions').where('guild_id', '=', guildId);
   await ofGuild.where('version', '<=', number - KEPT_VERSIONS).execute();
+  const rights = draft.now();
+  const isUsed = ({ roleId, level }: AccessSeed) =>
+    rights.initialAccess.some((used) => used.guild_id === guildId && used.role_id === roleId && used.level === level);
+  const used = seeds
+    .filter((each) => !isUsed(each))
+    .map(({ roleId, level }) => ({ guild_id: guildId, role_id: roleId, level }));
+  const otherMaps = rights.maps.filter((each) => each.guild_id !== guildId);
+  draft.set({ ...rights, maps: [...otherMaps, row], initialAccess: [...rights.initialAccess, ...used] });
   return true;
 }
 
 /** Takes somebody out of the versions before the newest one of each guild, and out of who made them. In a transaction. */
-export async function forgetInVersions(trx: Database, userId: string): Promise<void> {
+export async function forgetInVersions(trx: Database, draft: RightsDraft, userId: string): Promise<void> {
+  const rights = draft.now();
+  draft.set({ ...rights, maps: rights.maps.map((row) => (row.by === userId ? { ...row, by: null } : row)) });
   await trx.updateTable('access_versions').set({ by: null }).where('by', '=', userId).execute();
   const naming = await trx
     .selectFrom('access_versions')
@@ -79,19 +71,15 @@ export async function forgetInVersions(trx: Database, userId: string): Promise<v
     .where(HAS_NEWER)
     .execute();
   for (const { guild_id, version, map: stored } of naming) {
-    const read = storedMap.safeParse(stored).data;
-    if (!read) continue;
-    const overrides = read.overrides.filter(({ subject }) => subject.kind !== 'person' || subject.id !== userId);
-    const without = trx.updateTable('access_versions').set({ map: JSON.stringify({ ...read, overrides }) });
+    const without = trx.updateTable('access_versions').set({ map: mapTextWithout(stored, userId) });
     await without.where('guild_id', '=', guild_id).where('version', '=', version).execute();
   }
 }
 
 /** A map that cannot be read allows nobody anything. The log says so. */
-function readVersion(row: Selectable<Tables['access_versions']>, log: Logger): AccessVersion {
+function readVersion(row: MapRow, log: Logger): AccessVersion {
   const { guild_id: guildId, version, before, by } = row;
-  const rest = { guildId, version, before: before ?? undefined, at: new Date(row.at), by: by ?? undefined };
-  const { data, error } = storedMap.safeParse(row.map);
-  if (error) log.error({ err: error, guild: guildId, version }, 'a stored permission map cannot be read');
-  return { ...rest, map: data ?? 'unreadable' };
+  const map = mapIn(row.map);
+  if (map === 'unreadable') log.error({ guild: guildId, version }, 'a stored permission map cannot be read');
+  return { guildId, version, map, before: before ?? undefined, at: new Date(row.at), by: by ?? undefined };
 }

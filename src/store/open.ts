@@ -4,7 +4,8 @@ import type { Logger } from '../domain/logger.ts';
 import { DEFAULT_SETTINGS } from '../domain/notifications/settings.ts';
 import { DAY_MS } from '../time/units.ts';
 import { openLinkedAccounts } from './accounts/linkedAccounts.ts';
-import { createSigner, eventKeyOf } from './audit/chain.ts';
+import { recordChange } from './audit/audit.ts';
+import { createSigner, eventKeyOf, type Signer } from './audit/chain.ts';
 import { openTrail } from './audit/retention.ts';
 import { entriesOf, isUnended } from './audit/trail.ts';
 import { markLost } from './changedSettings/changedSettings.ts';
@@ -19,7 +20,8 @@ import { recordBatch } from './notifications/feeds.ts';
 import { createSubscriptionReader } from './notifications/subscriptionRow.ts';
 import { dropUnseen } from './notifications/unseen.ts';
 import { openTables } from './openTables.ts';
-import { openInstallationAdmins } from './servers/installationAdmins.ts';
+import { openRights, type RightsOptions } from './rights/openRights.ts';
+import { rightsPathOf } from './rights/rightsFile.ts';
 import { openMediaServers } from './servers/mediaServers.ts';
 import { createStore, type Store, type StoreOptions } from './store.ts';
 
@@ -69,23 +71,25 @@ async function openUnderLock(options: StoreOptions, lock: Lock | undefined): Pro
   const reader = createSubscriptionReader({ log, defaultTimeZone, guildIds });
   const announce: Announce = (trx, batch) => recordBatch(trx, batch, reader, clock.now().getTime());
   const keys = keysIn(options);
-  const replaced = keys && (await replaceKeys(db, { keys, formerKeys, now: clock.now(), log, announce }));
+  const replaced =
+    keys &&
+    (await replaceKeys(db, { keys, formerKeys, rightsPath: rightsPathOf(path), now: clock.now(), log, announce }));
   if (replaced) options.onKeysReplaced?.(replaced);
   const isOurs = await openTrail(db, signer, clock.now(), log);
   // Only now: a trail that nothing is signed of is a new one only in a database that nothing is stored in.
   if (keys && isOurs) await rememberKeys(db, keys);
   if (isLost) await markLost(db);
   const linkedAccounts = await openLinkedAccounts(db, options);
+  const rights = await openRights(db, rightsOptionsIn(options, { signer, announce }));
   const mediaServers = await openMediaServers(db, {
     ...options,
+    rights,
     onUnseen: (trx, id, guildId) => dropUnseen(trx, id, guildId, clock.now()),
   });
-  const installationAdmins = await openInstallationAdmins(db, options);
   log.debug({ path }, 'database open');
   const sessionRules = await openSessionRules(db, { clock, log, serves: reader.serves, announce });
   const ownership = await takeOwnership(db);
-  const servers = { mediaServers, installationAdmins };
-  const parts = { signer, reader, announce, linkedAccounts, ...servers, sessionRules, ownership, lock };
+  const parts = { signer, reader, rights, announce, linkedAccounts, mediaServers, sessionRules, ownership, lock };
   const store = createStore(db, { ...options, ...parts });
   for (const batch of await cutShort(db, clock.now())) await db.transaction().execute((trx) => announce(trx, batch));
   return store;
@@ -94,6 +98,25 @@ async function openUnderLock(options: StoreOptions, lock: Lock | undefined): Pro
 /** A database without keys ends with its process. */
 const keysIn = ({ auditKey: audit, accountsKey: accounts }: StoreOptions): StoreKeys | undefined =>
   audit && accounts && { audit, accounts };
+
+function rightsOptionsIn(
+  { path, auditKey, clock, log }: StoreOptions,
+  { signer, announce }: { readonly signer: Signer; readonly announce: Announce },
+): RightsOptions {
+  const now = clock.now();
+  const isSigned = auditKey !== undefined && path !== ':memory:';
+  return {
+    signing: isSigned ? { signer, path: rightsPathOf(path) } : undefined,
+    now,
+    log,
+    onWithheld: async (trx, { reason, guildIds }) => {
+      for (const guildId of [undefined, ...guildIds]) {
+        const attempt = { at: now, guildId, action: 'rights withhold', capability: 'access.manage', reason } as const;
+        await announce(trx, await recordChange(trx, signer, attempt, { at: now, outcome: 'done' }));
+      }
+    },
+  };
+}
 
 function lockFile(path: string, log: Logger): Lock {
   ownFolderOf(path, log);

@@ -6,26 +6,24 @@ import { createEncryption } from './accounts/encryption.ts';
 import { createFirstSetupStore } from './accounts/firstSetup.ts';
 import { type Database, kyselyOver } from './database/database.ts';
 import { createSubscriptionReader } from './notifications/subscriptionRow.ts';
-import { createSubscriptions } from './notifications/subscriptions.ts';
+import { revisedSubscriptionsOf } from './notifications/subscriptions.ts';
 import { stateOf } from './servers/firstServer.ts';
 import { readServers } from './servers/readServers.ts';
 
 const quiet = (): void => undefined;
-/** Nothing is read here that depends on the time. */
-const systemTime = { now: () => new Date(), steadyMs: () => performance.now(), wait: () => Promise.resolve() };
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 /** The subscriptions in a database that another process may be using; nothing is written. */
 export const readSubscriptions = (path: string): Promise<readonly Subscription[]> =>
-  reading(path, (db) => {
+  reading(path, async (db) => {
     const reader = createSubscriptionReader({ log, defaultTimeZone: 'UTC' });
-    return createSubscriptions(db, systemTime, { reader, log }).list();
+    return (await revisedSubscriptionsOf(db, reader, { of: 'guilds' })).map(({ subscription }) => subscription);
   });
 
 /** The media servers there whose token can be read with that key. */
 export const readMediaServers = (path: string, key: Uint8Array) =>
   reading(path, async (db) => {
-    const { servers, tokens } = await readServers(db, createEncryption(key));
+    const { servers, tokens } = await readServers(db, createEncryption(key), []);
     return [...servers.values()].flatMap((known) => {
       const token = tokens.get(known.id);
       return token === undefined ? [] : [{ ...known, token }];
@@ -36,7 +34,7 @@ export const readMediaServers = (path: string, key: Uint8Array) =>
 export const readFirstServer = (path: string, key: Uint8Array, named: MediaAccess): Promise<FirstServerState> =>
   reading(path, async (db) => {
     const encryption = createEncryption(key);
-    const { tokens } = await readServers(db, encryption);
+    const { tokens } = await readServers(db, encryption, []);
     return await stateOf(db, named, { tokenOf: (id) => tokens.get(id), encryption, isWritable: false });
   });
 

@@ -6,7 +6,7 @@ import { severalLogs } from '../domain/live/severalLogs.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { LinkedAccounts } from '../domain/people/linkedAccounts.ts';
 import type { Scrub } from '../domain/scrub.ts';
-import type { InstallationAdmins, MediaServers } from '../domain/servers/mediaServers.ts';
+import type { MediaServers } from '../domain/servers/mediaServers.ts';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import { createAccessVersions } from './accessVersions.ts';
 import { createFirstSetupStore } from './accounts/firstSetup.ts';
@@ -43,10 +43,11 @@ import { createPeople } from './people/people.ts';
 import { createPrivacy } from './privacy/privacy.ts';
 import { createRemovals } from './removals.ts';
 import { createReports } from './reports.ts';
+import type { SignedRights } from './rights/signedRights.ts';
 import { createServerIdentityStore, createVocabularyMemory } from './serverIdentity.ts';
 import { createFirstServer } from './servers/firstServer.ts';
 import { createInitialGuilds } from './servers/initialGuilds.ts';
-import type { StoredInstallationAdmins } from './servers/installationAdmins.ts';
+import { createInstallationAdmins } from './servers/installationAdmins.ts';
 import type { StoredMediaServers } from './servers/mediaServers.ts';
 import { createBackfillStore } from './statistics/backfill.ts';
 import { createLibraryDays, createLibrarySizes } from './statistics/libraryDays.ts';
@@ -88,7 +89,7 @@ interface StoreParts extends StoreOptions {
   readonly announce: Announce;
   readonly linkedAccounts: StoredLinkedAccounts;
   readonly mediaServers: StoredMediaServers;
-  readonly installationAdmins: StoredInstallationAdmins;
+  readonly rights: SignedRights;
   readonly sessionRules: StoredSessionRules;
   readonly ownership: Ownership;
   readonly lock: Lock | undefined;
@@ -99,10 +100,8 @@ export type Store = ReturnType<typeof createStore>;
 
 export function createStore(db: Database, parts: StoreParts) {
   const { path, clock, log, signer, reader, announce, ownership, lock, sessionRules, backups: place } = parts;
-  const [mediaServers, installationAdmins]: [MediaServers, InstallationAdmins] = [
-    parts.mediaServers,
-    parts.installationAdmins,
-  ];
+  const { rights } = parts;
+  const mediaServers: MediaServers = parts.mediaServers;
   const [linkedAccounts, rules]: [LinkedAccounts, SessionRules] = [parts.linkedAccounts, sessionRules];
   const { serves } = reader;
   const running = new Set<number>();
@@ -119,12 +118,14 @@ export function createStore(db: Database, parts: StoreParts) {
   return {
     ...postsIn(db, parts),
     people: createPeople(db),
-    privacy: createPrivacy(db, { onForgotten: forgetterIn(parts), sessionRules, signer, log }),
+    privacy: createPrivacy(db, { onForgotten: forgetterIn(parts), rights, sessionRules, signer, log }),
     linkedAccounts,
     mediaServers,
-    installationAdmins,
+    installationAdmins: createInstallationAdmins(rights, { clock }),
+    /** Rights that do not count until the owner decides. */
+    undecidedRights: () => rights.undecided(),
     firstServer: createFirstServer(db, parts),
-    initialGuilds: createInitialGuilds(db, parts.mediaServers, parts),
+    initialGuilds: createInitialGuilds(rights, parts.mediaServers, parts),
     ...ofServer(FIRST_SERVER),
     ofServer,
     playsOf: (servers: readonly ServerId[]) => createCountedPlays(db, servers),
@@ -135,7 +136,7 @@ export function createStore(db: Database, parts: StoreParts) {
     tickets: createTickets(db),
     audit: createAudit(db, { signer, running, announce, scrub: parts.scrub ?? ((text) => text) }),
     auditTrail: createAuditTrail(db, running),
-    accessVersions: createAccessVersions(db, log),
+    accessVersions: createAccessVersions(db, rights, log),
     removals: createRemovals(db),
     countedIn: createCountedIn(db),
     votes: createVotes(db, { clock, log, serves }),
@@ -180,10 +181,11 @@ const createServerStore = (
 export type ServerStore = ReturnType<typeof createServerStore>;
 
 /** What is recorded of the feeds, where it goes, and what is still to be sent. */
-const postsIn = (db: Database, { clock, log, reader, sessionRules, mediaServers, ownership }: StoreParts) => ({
+const postsIn = (db: Database, { clock, log, reader, rights, sessionRules, mediaServers, ownership }: StoreParts) => ({
   notifications: createPendingNotifications(db, clock, reader),
   subscriptions: createSubscriptions(db, clock, {
     reader,
+    rights,
     log,
     onForgotten: () => reloadAll([sessionRules, mediaServers]),
   }),
@@ -200,6 +202,6 @@ async function reloadAll(parts: readonly Pick<StoredMediaServers, 'reload'>[]): 
 
 /** What is in memory of somebody must not stay there. */
 const forgetterIn =
-  ({ linkedAccounts, mediaServers, installationAdmins, sessionRules }: StoreParts) =>
+  ({ linkedAccounts, mediaServers, sessionRules }: StoreParts) =>
   (): Promise<void> =>
-    reloadAll([linkedAccounts, mediaServers, installationAdmins, sessionRules]);
+    reloadAll([linkedAccounts, mediaServers, sessionRules]);

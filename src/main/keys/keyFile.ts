@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { ConfigFailure } from '../../config.ts';
+import { flushFolder, writeWhole } from '../../store/database/wholeFile.ts';
 
 export const KEY_BYTES = 32;
 
@@ -70,25 +70,6 @@ export function takeNextKey({ now, next, former }: KeyPaths): void {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
   flushFolder(now);
-}
-
-/** The file is the old one or the new one, whole, whenever the machine stops. */
-function writeWhole(path: string, text: string): void {
-  const written = `${path}.writing`;
-  writeFileSync(written, text, { mode: 0o600, flush: true });
-  renameSync(written, path);
-  flushFolder(path);
-}
-
-function flushFolder(path: string): void {
-  // Windows cannot open folders, and its file systems keep names by themselves.
-  if (process.platform === 'win32') return;
-  const folder = openSync(dirname(path), 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
 }
 
 export function fail(problem: string): never {

@@ -48,6 +48,10 @@ export interface Signer {
   summed(name: string, values: readonly unknown[]): string;
   person(person: Pick<Tables['audit_people'], 'pseudonym' | 'user_id'>): string;
   formerKey(former: Omit<Tables['audit_keys'], 'mac'>): string;
+  /** See `store/rights`. `rights`: their text. */
+  rights(seal: { readonly installation: string; readonly generation: number; readonly rights: string }): string;
+  /** One entry of the file beside the key. */
+  rightsRecord(text: string): string;
 }
 
 export function createSigner(key: Uint8Array): Signer {
@@ -62,6 +66,8 @@ export function createSigner(key: Uint8Array): Signer {
     summed: (name, values) => hmac(['summed', name, ...values]).digest('hex'),
     person: ({ pseudonym, user_id }) => sign('person', pseudonym, user_id),
     formerKey: ({ until_row, row_mac, key: encrypted }) => sign('key', until_row, row_mac, encrypted),
+    rights: ({ installation, generation, rights }) => sign('rights', installation, generation, rights),
+    rightsRecord: (text) => sign('rights record', text),
   };
 }
 

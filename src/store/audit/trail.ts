@@ -13,8 +13,8 @@ import {
 } from '../../domain/audit.ts';
 import { jsonOf } from '../../domain/json.ts';
 import { type ServerId, serverId } from '../../domain/servers/refs.ts';
-import { override } from '../accessVersions.ts';
 import type { Database } from '../database/database.ts';
+import { override } from '../storedMap.ts';
 import type { AuditRow } from './chain.ts';
 import { knownPseudonym, pseudonymsIn, usersBehind, withMentions } from './people.ts';
 import { dayOf } from './refusals.ts';

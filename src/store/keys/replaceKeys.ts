@@ -6,6 +6,7 @@ import { recordChange } from '../audit/audit.ts';
 import { createSigner } from '../audit/chain.ts';
 import { replaceAuditKey } from '../audit/formerKeys.ts';
 import type { Announce, Database } from '../database/database.ts';
+import { replaceRightsKey } from '../rights/replaceRightsKey.ts';
 import { serverTokenContext } from '../servers/readServers.ts';
 import { settingsHashContext } from '../servers/settingsHash.ts';
 import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
@@ -22,6 +23,8 @@ export interface KeyOptions {
   readonly keys: StoreKeys;
   /** Keys that the database may still be under. */
   readonly formerKeys: readonly StoreKeys[];
+  /** The file with the record of rights. */
+  readonly rightsPath: string;
   readonly now: Date;
   readonly log: Pick<Logger, 'error' | 'info'>;
   /** Adds the event of the entry in the audit trail, in the same transaction. */
@@ -34,7 +37,7 @@ export interface KeyOptions {
  */
 export async function replaceKeys(
   db: Database,
-  { keys, formerKeys, now, log, announce }: KeyOptions,
+  { keys, formerKeys, rightsPath, now, log, announce }: KeyOptions,
 ): Promise<KeyReplacement | undefined> {
   const stored = await storedKeyId(db);
   if (stored === undefined || stored === keyIdOf(keys)) return undefined;
@@ -47,12 +50,14 @@ export async function replaceKeys(
   const done = await db.transaction().execute(async (trx) => {
     const tokens = await replaceAccountsKey(trx, former.accounts, keys.accounts);
     await replaceAuditKey(trx, former.audit, keys.audit);
+    const [from, to] = [createSigner(former.audit), createSigner(keys.audit)];
+    await replaceRightsKey(trx, { path: rightsPath, from, to });
     await changeKeyId(trx, keys);
     const attempt = {
       ...({ at: now, action: 'keys rotate', capability: 'access.manage', target: 'installation key' } as const),
       ...{ before: `key ${stored.slice(0, 8)}`, after: `key ${keyIdOf(keys).slice(0, 8)}` },
     };
-    await announce(trx, await recordChange(trx, createSigner(keys.audit), attempt, { at: now, outcome: 'done' }));
+    await announce(trx, await recordChange(trx, to, attempt, { at: now, outcome: 'done' }));
     return tokens;
   });
   log.info({ ...done }, REPLACED);

@@ -3,8 +3,9 @@ import type { Logger } from '../../domain/logger.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import type { RightsDraft } from '../rights/signedRights.ts';
 import { type TableOf, tablesOf } from '../schema/whose.ts';
-import { forgetDecided } from '../servers/guildServers.ts';
+import { forgetGuildServers } from '../servers/guildServers.ts';
 import { dropUnsentTo } from './direct.ts';
 import { dropAllData } from './events.ts';
 
@@ -32,14 +33,14 @@ export async function leftLongAgo(trx: Database, present: readonly string[], now
 }
 
 /** See `Subscriptions.forgetLeft`. False: there was nothing any more. */
-export async function forgetGuild(trx: Database, guildId: string, log: Logger): Promise<boolean> {
+export async function forgetGuild(trx: Database, draft: RightsDraft, guildId: string, log: Logger): Promise<boolean> {
   await dropUnsentTo(trx, guildId);
   const deleted = new Map<TableOf<'guild'>, number>();
   for (const table of tablesOf('guild')) {
     const rows = await trx.deleteFrom(table).where('guild_id', '=', guildId).executeTakeFirst();
     deleted.set(table, Number(rows.numDeletedRows));
   }
-  await forgetDecided(trx, guildId);
+  forgetGuildServers(draft, guildId);
   if ([...deleted.values()].every((rows) => rows === 0)) return false;
   // Their notifications go with them.
   await dropAllData(trx);

@@ -14,6 +14,7 @@ import type {
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { ANOTHER_REVISION, unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import type { SignedRights } from '../rights/signedRights.ts';
 import { dropAllData } from './events.ts';
 import { forgetGuild, leftLongAgo } from './leftGuilds.ts';
 import { columnsOf, encodeSettings, type Row, type SubscriptionReader } from './subscriptionRow.ts';
@@ -21,6 +22,7 @@ import { isAbout, maySee } from './unseen.ts';
 
 interface SubscriptionsOptions {
   readonly reader: SubscriptionReader;
+  readonly rights: Pick<SignedRights, 'change'>;
   readonly log: Logger;
   /** Called when what guilds had set was forgotten. */
   readonly onForgotten?: () => Promise<void>;
@@ -29,7 +31,7 @@ interface SubscriptionsOptions {
 export function createSubscriptions(
   db: Database,
   clock: Clock,
-  { reader, log, onForgotten }: SubscriptionsOptions,
+  { reader, rights, log, onForgotten }: SubscriptionsOptions,
 ): Subscriptions {
   const writing = (): Writing => ({ reader, now: clock.now().getTime() });
   return {
@@ -50,7 +52,7 @@ export function createSubscriptions(
     forgetLeft: async (present, auditedIn = () => UNAUDITED) => {
       const left = await db.transaction().execute((trx) => leftLongAgo(trx, present, clock.now()));
       for (const guildId of left)
-        await auditedIn(guildId)(() => db.transaction().execute((trx) => forgetGuild(trx, guildId, log)));
+        await auditedIn(guildId)(() => rights.change((trx, draft) => forgetGuild(trx, draft, guildId, log)));
       if (left.length > 0) await onForgotten?.();
     },
     remove: (id) => db.transaction().execute((trx) => removeSubscription(trx, id)),

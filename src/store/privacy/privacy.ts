@@ -9,23 +9,27 @@ import { emptyLog } from '../database/space.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
 import { forgetChannelsOf, messagesTo } from '../notifications/direct.ts';
 import { dropAllData } from '../notifications/events.ts';
+import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
 import { type TableOf, tablesOf } from '../schema/whose.ts';
+import { forgetInGuildServers } from '../servers/guildServers.ts';
+import { forgetInAdmins } from '../servers/installationAdmins.ts';
 import { forgetAccount, ofAccount } from './account.ts';
 import { linkedAccounts, newest, withTimes } from './rows.ts';
 
 interface PrivacyDeps {
   /** Drops what is in memory of somebody whose rows are gone. */
   readonly onForgotten: () => Promise<void>;
+  readonly rights: SignedRights;
   readonly sessionRules: Pick<StoredSessionRules, 'rememberedOf' | 'forgetAccount'>;
   readonly signer: Signer;
   readonly log: Logger;
 }
 
-export function createPrivacy(db: Database, { onForgotten, sessionRules, signer, log }: PrivacyDeps): Privacy {
+export function createPrivacy(db: Database, { onForgotten, rights, sessionRules, signer, log }: PrivacyDeps): Privacy {
   return {
     ofUser: (userId) => ofUser(db, userId),
     forgetUser: async (userId, now) => {
-      const forgotten = await db.transaction().execute((trx) => forgetUser(trx, signer, userId, now));
+      const forgotten = await rights.change((trx, draft) => forgetUser(trx, draft, { signer, userId, now }));
       await onForgotten();
       await emptyLog(db, log);
       return forgotten;
@@ -97,21 +101,27 @@ async function serversOf(db: Database, userId: string) {
   };
 }
 
-/** What they did stays without them. That they were appointed has gone as the rest of theirs. */
-async function forgetInServers(trx: Database, userId: string): Promise<void> {
+/** What they did stays without them. */
+async function forgetInServers(trx: Database, draft: RightsDraft, userId: string): Promise<void> {
   await trx.updateTable('media_servers').set({ added_by: null }).where('added_by', '=', userId).execute();
-  await trx.updateTable('guild_servers').set({ allowed_by: null }).where('allowed_by', '=', userId).execute();
-  const appointed = trx.updateTable('installation_admins').where('appointed_by', '=', userId);
-  await appointed.set({ appointed_by: null }).execute();
+  forgetInGuildServers(draft, userId);
+  forgetInAdmins(draft, userId);
 }
 
-async function forgetUser(trx: Database, signer: Signer, userId: string, now: Date): Promise<Forgotten> {
+interface Forgetting {
+  readonly signer: Signer;
+  readonly userId: string;
+  readonly now: Date;
+}
+
+async function forgetUser(trx: Database, draft: RightsDraft, { signer, userId, now }: Forgetting): Promise<Forgotten> {
   await forgetChannelsOf(trx, userId);
   for (const table of tablesOf('user')) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   for (const table of tablesOf('setter'))
     await trx.updateTable(table).set({ set_by: null }).where('set_by', '=', userId).execute();
-  await forgetInServers(trx, userId);
-  await forgetInVersions(trx, userId);
+  await forgetInServers(trx, draft, userId);
+  await forgetInVersions(trx, draft, userId);
+  draft.forget(userId);
   await forgetTyped(trx, userId);
   // That of what nobody else waits for.
   await dropAllData(trx);

@@ -3,6 +3,7 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import { looksLike } from '../../domain/servers/serverNames.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
+import type { RightsDraft } from '../rights/signedRights.ts';
 import { allowGuild } from './guildServers.ts';
 
 /** Servers that were removed before then are as good as forgotten. */
@@ -17,6 +18,7 @@ export async function isNameTaken(trx: Database, name: string, except?: ServerId
 /** See `MediaServers.add`. In a transaction. */
 export async function addServer(
   trx: Database,
+  draft: RightsDraft,
   server: NewServer,
   { encrypt, now }: { readonly encrypt: (id: ServerId, token: string) => string; readonly now: Date },
 ): Promise<AddedServer> {
@@ -28,7 +30,7 @@ export async function addServer(
   const id = await writeServer(trx, server, { back: back?.id, now });
   const token = encrypt(id, server.token);
   await trx.updateTable('media_servers').set({ token }).where('id', '=', id).execute();
-  await allowGuild(trx, id, { guildId: server.guildId, by: server.addedBy, at: now });
+  await allowGuild(trx, draft, id, { guildId: server.guildId, by: server.addedBy, at: now });
   return { kind: 'added', id, isBack: back !== undefined };
 }
 

@@ -1,36 +1,33 @@
-import { z } from 'zod';
-import { jsonOf } from '../../domain/json.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { readMeta, writeMeta } from '../database/meta.ts';
+import type { RightsDraft } from '../rights/signedRights.ts';
 
-/** In `meta`: the guilds that were ever allowed a server, whether or not they still are. What they see is up to people since then. */
-const DECIDED = 'guilds-allowed-servers';
-const stored = jsonOf(z.array(z.string()));
-
-export async function decidedGuilds(db: Database): Promise<readonly string[] | undefined> {
-  const found = await readMeta(db, DECIDED);
-  return found === undefined ? undefined : stored.parse(found);
-}
-
-/** That guild is as if it had never been there. In a transaction. */
-export async function forgetDecided(trx: Database, guildId: string): Promise<void> {
-  const decided = await decidedGuilds(trx);
-  if (decided?.includes(guildId)) await writeMeta(trx, DECIDED, JSON.stringify(decided.filter((id) => id !== guildId)));
+/** That guild is as if it had never been there. */
+export function forgetGuildServers(draft: RightsDraft, guildId: string): void {
+  const { guildServers, decidedGuilds, ...others } = draft.now();
+  draft.set({
+    ...others,
+    guildServers: guildServers.filter((row) => row.guild_id !== guildId),
+    decidedGuilds: decidedGuilds?.filter((id) => id !== guildId) ?? null,
+  });
 }
 
 /** `by` is missing for what nobody said: the first start, or `GUILD_IDS`. In a transaction. */
 export async function allowGuild(
   trx: Database,
+  draft: RightsDraft,
   id: ServerId,
   { guildId, by, at }: { readonly guildId: string; readonly by?: string | undefined; readonly at: Date },
 ): Promise<'done' | 'gone'> {
   if (!(await isThere(trx, id))) return 'gone';
+  const { guildServers, decidedGuilds, ...others } = draft.now();
+  const isAllowed = guildServers.some((row) => row.guild_id === guildId && row.server_id === id);
   const row = { guild_id: guildId, server_id: id, allowed_by: by ?? null, allowed_at: at.getTime() };
-  await trx.insertInto('guild_servers').values(row).onConflict(unlessThere).execute();
-  const decided = (await decidedGuilds(trx)) ?? [];
-  if (!decided.includes(guildId)) await writeMeta(trx, DECIDED, JSON.stringify([...decided, guildId]));
+  draft.set({
+    ...others,
+    guildServers: isAllowed ? guildServers : [...guildServers, row],
+    decidedGuilds: decidedGuilds?.includes(guildId) ? decidedGuilds : [...(decidedGuilds ?? []), guildId],
+  });
   return 'done';
 }
 
@@ -40,9 +37,25 @@ async function isThere(trx: Database, id: ServerId): Promise<boolean> {
 }
 
 /** With what the guild and its channels had chosen. In a transaction. */
-export async function disallowGuild(trx: Database, id: ServerId, guildId: string): Promise<void> {
-  for (const table of ['guild_servers', 'server_defaults'] as const)
-    await trx.deleteFrom(table).where('guild_id', '=', guildId).where('server_id', '=', id).execute();
+export async function disallowGuild(trx: Database, draft: RightsDraft, id: ServerId, guildId: string): Promise<void> {
+  const { guildServers, ...others } = draft.now();
+  const isMeant = (row: (typeof guildServers)[number]) => row.guild_id === guildId && row.server_id === id;
+  draft.set({ ...others, guildServers: guildServers.filter((row) => !isMeant(row)) });
+  await trx.deleteFrom('server_defaults').where('guild_id', '=', guildId).where('server_id', '=', id).execute();
+}
+
+/** No guild sees that server any more. In a transaction. */
+export async function disallowAll(trx: Database, draft: RightsDraft, id: ServerId): Promise<void> {
+  const { guildServers, ...others } = draft.now();
+  draft.set({ ...others, guildServers: guildServers.filter((row) => row.server_id !== id) });
+  await trx.deleteFrom('server_defaults').where('server_id', '=', id).execute();
+}
+
+/** What that person allowed stays allowed, without saying by whom. */
+export function forgetInGuildServers(draft: RightsDraft, userId: string): void {
+  const { guildServers, ...others } = draft.now();
+  const without = guildServers.map((row) => (row.allowed_by === userId ? { ...row, allowed_by: null } : row));
+  draft.set({ ...others, guildServers: without });
 }
 
 export async function setDefault(

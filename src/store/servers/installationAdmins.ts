@@ -1,42 +1,36 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { InstallationAdmins } from '../../domain/servers/mediaServers.ts';
-import { unlessThere } from '../database/columns.ts';
-import type { Database } from '../database/database.ts';
-
-export interface StoredInstallationAdmins extends InstallationAdmins {
-  /** Rows were changed beside this port. */
-  reload(): Promise<void>;
-}
+import type { Rights } from '../rights/rights.ts';
+import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
 
 /** In memory, since it is asked before a form is opened, which Discord gives three seconds. */
-export async function openInstallationAdmins(
-  db: Database,
+export const createInstallationAdmins = (
+  rights: SignedRights,
   { clock }: { readonly clock: Pick<Clock, 'now'> },
-): Promise<StoredInstallationAdmins> {
-  const read = async () => {
-    const rows = await db
-      .selectFrom('installation_admins')
-      .select('user_id')
-      .orderBy('appointed_at')
-      .orderBy('user_id')
-      .execute();
-    return rows.map(({ user_id }) => user_id);
-  };
-  let appointed: readonly string[] = await read();
-  const reload = async () => {
-    appointed = await read();
-  };
-  return {
-    list: () => appointed,
-    appoint: async (userId, by) => {
+): InstallationAdmins => ({
+  list: () => inOrder(rights.now().admins).map(({ user_id }) => user_id),
+  appoint: (userId, by) =>
+    rights.change(async (_, draft) => {
+      const { admins, ...others } = draft.now();
+      if (admins.some(({ user_id }) => user_id === userId)) return;
       const row = { user_id: userId, appointed_by: by, appointed_at: clock.now().getTime() };
-      await db.insertInto('installation_admins').values(row).onConflict(unlessThere).execute();
-      await reload();
-    },
-    dismiss: async (userId) => {
-      await db.deleteFrom('installation_admins').where('user_id', '=', userId).execute();
-      await reload();
-    },
-    reload,
-  };
+      draft.set({ ...others, admins: [...admins, row] });
+    }),
+  dismiss: (userId) => rights.change(async (_, draft) => dismissAdmin(draft, userId)),
+});
+
+const inOrder = (admins: Rights['admins']) =>
+  admins.toSorted((a, b) => a.appointed_at - b.appointed_at || (a.user_id < b.user_id ? -1 : 1));
+
+function dismissAdmin(draft: RightsDraft, userId: string): void {
+  const { admins, ...others } = draft.now();
+  draft.set({ ...others, admins: admins.filter(({ user_id }) => user_id !== userId) });
+}
+
+/** Their appointment goes; those whom they appointed stay, without saying by whom. */
+export function forgetInAdmins(draft: RightsDraft, userId: string): void {
+  dismissAdmin(draft, userId);
+  const { admins, ...others } = draft.now();
+  const without = admins.map((row) => (row.appointed_by === userId ? { ...row, appointed_by: null } : row));
+  draft.set({ ...others, admins: without });
 }

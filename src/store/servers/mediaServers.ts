@@ -8,9 +8,10 @@ import { looksLike, serverNameFrom } from '../../domain/servers/serverNames.ts';
 import { createEncryption, type Encryption } from '../accounts/encryption.ts';
 import { unlessThere } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
 import type { Tables } from '../schema/tables.ts';
 import { addServer, isNameTaken } from './addServer.ts';
-import { allowGuild, disallowGuild, setDefault } from './guildServers.ts';
+import { allowGuild, disallowAll, disallowGuild, setDefault } from './guildServers.ts';
 import { placeOf, readServers, SEEDED_NAME, type ServersInMemory, serverTokenContext } from './readServers.ts';
 
 export interface MediaServersOptions {
@@ -29,15 +30,12 @@ const UNREADABLE =
 /** Reads everything once, so that no interaction has to wait for the database. */
 export async function openMediaServers(
   db: Database,
-  options: MediaServersOptions & Pick<Parts, 'clock' | 'onUnseen'> & { readonly log: Pick<Logger, 'warn'> },
+  options: MediaServersOptions & Pick<Parts, 'rights' | 'clock' | 'onUnseen'> & { readonly log: Pick<Logger, 'warn'> },
 ): Promise<StoredMediaServers> {
-  const { accountsKey = randomBytes(32), clock, onToken, onUnseen, log } = options;
+  const { accountsKey = randomBytes(32), rights, clock, onToken, onUnseen, log } = options;
   const encryption = createEncryption(accountsKey);
-  const servers = new StoredMediaServers(
-    db,
-    { encryption, clock, onToken, onUnseen },
-    await readServers(db, encryption),
-  );
+  const stored = await readServers(db, encryption, rights.now().guildServers);
+  const servers = new StoredMediaServers({ rights, encryption, clock, onToken, onUnseen }, stored);
   const unreadable = servers.list().filter(({ id }) => servers.tokenOf(id) === undefined);
   if (unreadable.length > 0) log.warn({ servers: unreadable.map(({ name }) => name) }, UNREADABLE);
   for (const { id } of servers.list()) {
@@ -48,6 +46,7 @@ export async function openMediaServers(
 }
 
 interface Parts extends Pick<MediaServersOptions, 'onToken'> {
+  readonly rights: SignedRights;
   readonly encryption: Encryption;
   readonly clock: Pick<Clock, 'now'>;
   readonly onUnseen: Unseen;
@@ -55,22 +54,21 @@ interface Parts extends Pick<MediaServersOptions, 'onToken'> {
 
 /** What the database has, in memory: every interaction asks which servers its guild sees. */
 export class StoredMediaServers implements MediaServers {
-  readonly #db: Database;
   readonly #parts: Parts;
   #now: ServersInMemory;
   readonly #listeners: (() => void)[] = [];
 
-  constructor(db: Database, parts: Parts, now: ServersInMemory) {
-    this.#db = db;
+  constructor(parts: Parts, now: ServersInMemory) {
     this.#parts = parts;
     this.#now = now;
   }
 
   /** Makes a change in one transaction; what there is then is in memory once that is committed. */
-  readonly change = async <T>(work: (trx: Transaction) => Promise<T>): Promise<T> => {
-    const { result, after } = await this.#db.transaction().execute(async (trx) => ({
-      result: await work(trx),
-      after: await readServers(trx, this.#parts.encryption),
+  readonly change = async <T>(work: (trx: Transaction, draft: RightsDraft) => Promise<T>): Promise<T> => {
+    const { rights, encryption } = this.#parts;
+    const { result, after } = await rights.change(async (trx, draft) => ({
+      result: await work(trx, draft),
+      after: await readServers(trx, encryption, draft.now().guildServers),
     }));
     this.#now = after;
     for (const listener of this.#listeners) listener();
@@ -104,7 +102,7 @@ export class StoredMediaServers implements MediaServers {
     [...this.#now.seenBy].flatMap(([guildId, seen]) => (seen.some((each) => each.id === id) ? [guildId] : [])).sort();
 
   readonly add: MediaServers['add'] = (server) =>
-    this.change((trx) => addServer(trx, server, { encrypt: this.encrypt, now: this.#parts.clock.now() }));
+    this.change((trx, draft) => addServer(trx, draft, server, { encrypt: this.encrypt, now: this.#parts.clock.now() }));
 
   readonly rename: MediaServers['rename'] = (id, name, emoji) =>
     this.change(async (trx) => {
@@ -147,24 +145,23 @@ export class StoredMediaServers implements MediaServers {
   };
 
   readonly remove: MediaServers['remove'] = (id) =>
-    this.change(async (trx) => {
+    this.change(async (trx, draft) => {
       // Two people may remove the last two at the same moment.
       const there = await trx.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
       if (there.every((each) => each.id === id)) return there.length > 0 ? 'last' : 'gone';
-      for (const table of ['guild_servers', 'server_defaults'] as const)
-        await trx.deleteFrom(table).where('server_id', '=', id).execute();
+      await disallowAll(trx, draft, id);
       await this.#parts.onUnseen(trx, id, undefined);
       return await update(trx, id, { token: '', removed_at: this.#parts.clock.now().getTime() });
     });
 
   readonly allow: MediaServers['allow'] = (id, guildId, by) => {
     const at = this.#parts.clock.now();
-    return this.change((trx) => allowGuild(trx, id, { guildId, by, at }));
+    return this.change((trx, draft) => allowGuild(trx, draft, id, { guildId, by, at }));
   };
 
   readonly disallow: MediaServers['disallow'] = (id, guildId) =>
-    this.change(async (trx) => {
-      await disallowGuild(trx, id, guildId);
+    this.change(async (trx, draft) => {
+      await disallowGuild(trx, draft, id, guildId);
       await this.#parts.onUnseen(trx, id, guildId);
     });
 

@@ -5,6 +5,7 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import { VOCABULARY_NAMES } from '../../domain/servers/vocabulary.ts';
 import type { Encryption } from '../accounts/encryption.ts';
 import type { Database } from '../database/database.ts';
+import type { GuildServerRow } from '../rights/rights.ts';
 import type { Tables } from '../schema/tables.ts';
 
 /** Whose token it is: one that was moved to another server's row cannot be decrypted, and so is never sent there. */
@@ -28,14 +29,21 @@ export interface ServersInMemory {
 /** A guild's own choice has no channel. */
 export const placeOf = (guildId: string, channelId: string | undefined): string => `${guildId} ${channelId ?? ''}`;
 
-/** What there is of servers that were not removed: some rows, so that all of them are read after each change. */
-export async function readServers(db: Database, encryption: Encryption): Promise<ServersInMemory> {
+/**
+ * What there is of servers that were not removed: some rows, so that all of them are read after each change. `guildServers`: which guild
+ * may see which, as it is signed.
+ */
+export async function readServers(
+  db: Database,
+  encryption: Encryption,
+  guildServers: readonly GuildServerRow[],
+): Promise<ServersInMemory> {
   const rows = await db.selectFrom('media_servers').selectAll().where('removed_at', 'is', null).orderBy('id').execute();
   const servers = new Map(rows.map((row) => [row.id, serverOf(row)] as const));
-  const allowed = await db.selectFrom('guild_servers').select(['guild_id', 'server_id']).orderBy('server_id').execute();
   const chosen = await db.selectFrom('server_defaults').selectAll().execute();
   const unlinked = await db.selectFrom('guilds_without_links').select('guild_id').execute();
-  const ofGuild = Map.groupBy(allowed, ({ guild_id }) => guild_id);
+  const inOrder = guildServers.toSorted((a, b) => a.server_id - b.server_id);
+  const ofGuild = Map.groupBy(inOrder, ({ guild_id }) => guild_id);
   return {
     servers,
     tokens: new Map(rows.flatMap((row) => tokenIn(row, encryption))),

@@ -9,7 +9,14 @@ import { createPendingNotifications } from '../../../src/store/notifications/pen
 import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
 import { createSubscriptions } from '../../../src/store/notifications/subscriptions.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aSubscription, CHANNEL, showFirstServer, silent, temporaryPath } from '../support/openStore.ts';
+import {
+  aSubscription,
+  CHANNEL,
+  showFirstServer,
+  silent,
+  temporaryPath,
+  unsignedRights,
+} from '../support/openStore.ts';
 
 /** A database with a subscription, whose disk can be filled to the last page and made room on again. */
 async function storeOnSmallDisk() {
@@ -19,7 +26,8 @@ async function storeOnSmallDisk() {
   await showFirstServer(db);
   const clock = createSteppedClock();
   const read = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
-  const { id } = await createSubscriptions(db, clock, { reader: read, log: silent }).set(aSubscription());
+  const parts = { reader: read, rights: await unsignedRights(db), log: silent };
+  const { id } = await createSubscriptions(db, clock, parts).set(aSubscription());
   const pages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(db);
   return {
     id,

@@ -9,7 +9,7 @@ import { createPendingNotifications } from '../../../src/store/notifications/pen
 import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
 import { createSubscriptions } from '../../../src/store/notifications/subscriptions.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aSubscription, CHANNEL, showFirstServer, silent } from '../support/openStore.ts';
+import { aSubscription, CHANNEL, showFirstServer, silent, unsignedRights } from '../support/openStore.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');
 const INVALID = { kind: 'invalid', message: 'invalid: 400' } as const;
@@ -22,7 +22,8 @@ async function growingPost() {
   await showFirstServer(db);
   const clock = createSteppedClock();
   const reader = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
-  const { id: subscriptionId } = await createSubscriptions(db, clock, { reader, log: silent }).set(aSubscription());
+  const parts = { reader, rights: await unsignedRights(db), log: silent };
+  const { id: subscriptionId } = await createSubscriptions(db, clock, parts).set(aSubscription());
   const notifications = createPendingNotifications(db, clock, reader);
   const events = ['a', 'b'].map((key) => ({ key, at: AT, data: `"${key}"` }));
   await createFeedStore(db, clock, reader, FIRST_SERVER).record({ feed: 'history', cursor: '', events });

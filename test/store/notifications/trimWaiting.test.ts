@@ -9,7 +9,7 @@ import { createSubscriptionReader } from '../../../src/store/notifications/subsc
 import { createSubscriptions } from '../../../src/store/notifications/subscriptions.ts';
 import { trimWaiting } from '../../../src/store/notifications/trimWaiting.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aSubscription, CHANNEL, showFirstServer, silent } from '../support/openStore.ts';
+import { aSubscription, CHANNEL, showFirstServer, silent, unsignedRights } from '../support/openStore.ts';
 
 const AT = new Date('2026-01-01T11:00:00Z');
 
@@ -21,7 +21,7 @@ async function crowdedSubscription() {
   await showFirstServer(db);
   const clock = createSteppedClock();
   const reader = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
-  const subscriptions = createSubscriptions(db, clock, { reader, log: silent });
+  const subscriptions = createSubscriptions(db, clock, { reader, rights: await unsignedRights(db), log: silent });
   const notifications = createPendingNotifications(db, clock, reader);
   const blocked = createBlockedChannels(db, clock, reader);
   const { id } = await subscriptions.set(aSubscription());

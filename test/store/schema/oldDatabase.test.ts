@@ -67,6 +67,8 @@ test('it comes over whole: each table keeps its rows, and opening it finds nothi
     ...before,
     events: Number(before.events) + 1,
     pending_notifications: Number(before.pending_notifications) + 1,
+    // The signature of who may do what.
+    meta: Number(before.meta) + 1,
   });
   expect(Object.values(before)).not.toContain(0);
   expect(warned).toEqual([]);

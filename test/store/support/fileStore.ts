@@ -17,7 +17,7 @@ export interface FileStore {
   readonly logged: string[];
   /** Opens it; closed after the test at the latest. */
   open(keep?: number): Promise<Store>;
-  /** Every file beside the database, without its own journals and lock. */
+  /** Every file beside the database, without its own journals, lock and record of rights. */
   files(): readonly string[];
 }
 
@@ -46,7 +46,7 @@ export async function fileStore(): Promise<FileStore> {
     },
     files: () =>
       readdirSync(dirname(path))
-        .filter((name) => !/(?:-wal|-shm|\.lock)$/.test(name))
+        .filter((name) => !/(?:-wal|-shm|\.lock|\.rights)$/.test(name))
         .sort(),
   };
 }

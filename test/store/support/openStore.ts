@@ -12,6 +12,7 @@ import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { type Database, kyselyOver } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
 import { openStore as openPlainStore } from '../../../src/store/open.ts';
+import { openRights } from '../../../src/store/rights/openRights.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
 
@@ -71,6 +72,10 @@ export async function showFirstServer(db: Database): Promise<void> {
   await db.insertInto('guild_servers').values({ guild_id: GUILD, server_id: FIRST_SERVER, allowed_at: 0 }).execute();
 }
 
+/** The rights in a database without a store, as they are there. */
+export const unsignedRights = (db: Database) =>
+  openRights(db, { signing: undefined, now: new Date(0), log: silent, onWithheld: async () => undefined });
+
 /** A store in memory, closed after the test, and the clock it lives by. */
 export async function memoryStore(): Promise<Store & { readonly clock: SteppedClock }> {
   const clock = createSteppedClock();
@@ -85,13 +90,19 @@ export async function damagedStore() {
   const clock = createSteppedClock();
   const errors: Readonly<Record<string, unknown>>[] = [];
   const log = { ...silent, error: (fields: Readonly<Record<string, unknown>>) => void errors.push(fields) };
-  const store = await openStore({ path, clock, log });
+  const open = () => openStore({ path, clock, log });
+  let store = await open();
   const file = new DatabaseSync(path);
   onTestFinished(async () => {
     file.close();
     await store.close();
   });
-  return { ...store, clock, errors, damage: (statement: string) => file.exec(statement) };
+  const reopen = async () => {
+    await store.close();
+    store = await open();
+    return store;
+  };
+  return { ...store, clock, errors, damage: (statement: string) => file.exec(statement), reopen };
 }
 
 export const DAY = 86_400_000;

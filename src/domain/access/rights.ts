@@ -1,0 +1,42 @@
+import type { ServerId } from '../servers/refs.ts';
+import type { PermissionMap } from './access.ts';
+
+/**
+ * Why the rights in a database are not those that were signed last.
+ * `older`: they were signed before those, as in a backup. `unsigned`: they have no signature. `changed`: their signature is of others.
+ * `no-record`: the record of what was signed last is missing or cannot be verified. `old-record`: the record is older than the database.
+ */
+export const RIGHTS_REASONS = ['older', 'unsigned', 'changed', 'no-record', 'old-record'] as const;
+export type RightsReason = (typeof RIGHTS_REASONS)[number];
+
+/** That a guild may see a media server. */
+export interface SeenServer {
+  readonly guildId: string;
+  readonly serverId: ServerId;
+}
+
+export interface WithheldRights {
+  /** Installation admins, by their Discord ids. */
+  readonly admins: readonly string[];
+  readonly servers: readonly SeenServer[];
+}
+
+/** A guild's permission map as it was before, and as it is in the database; undefined where there is none. */
+export interface DifferingMap {
+  readonly guildId: string;
+  readonly before: PermissionMap | 'unreadable' | undefined;
+  readonly database: PermissionMap | 'unreadable' | undefined;
+}
+
+/** Rights that do not count, since only the database or only the record has them, until the owner decides. */
+export interface UndecidedRights {
+  /** Random, so that nobody knows beforehand how the owner is told. */
+  readonly id: string;
+  readonly reason: RightsReason;
+  readonly at: Date;
+  /** Only in the database that was started on. */
+  readonly database: WithheldRights;
+  /** In force before, and not in that database. */
+  readonly before: WithheldRights;
+  readonly maps: readonly DifferingMap[];
+}

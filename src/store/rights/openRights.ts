@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import type { Database } from '../database/database.ts';
+import { hasSameRights, type Rights, readRights } from './rights.ts';
+import { type RightsRecord, readRightsFile } from './rightsFile.ts';
+import { putInForce, type RightsSigning, readSeal } from './seal.ts';
+import {
+  type FoundRights,
+  isCommitted,
+  isSealOfOne,
+  type RightsOpening,
+  settleRights,
+  signFound,
+} from './settleRights.ts';
+import { SignedRights } from './signedRights.ts';
+
+export interface RightsOptions extends Omit<RightsOpening, 'signing'> {
+  /** Missing for a database that ends with its process: its rights are taken as they are. */
+  readonly signing: RightsSigning | undefined;
+}
+
+/**
+ * Whether a version of Usher that signs rights has run on this database before. What is accepted once, at the first start of that version,
+ * is never accepted again then. To be asked before `openRights`, which signs the database.
+ */
+export const wasSignedBefore = async (db: Database, { path }: Pick<RightsSigning, 'path'>): Promise<boolean> =>
+  existsSync(path) || (await readSeal(db)) !== undefined;
+
+/**
+ * Compares the rights in the database with those that were signed last. Where they differ, only what both have counts, and the database
+ * gets that; the rest waits for the owner to decide. Rejects with a StoreFailure.
+ */
+export async function openRights(db: Database, { signing, ...options }: RightsOptions): Promise<SignedRights> {
+  const rights = await readRights(db);
+  const record = signing
+    ? await recordInForce(db, { rights, ...(await signaturesOf(db, signing)) }, { ...options, signing })
+    : { installation: '', generation: 1, rights };
+  return new SignedRights(db, { record, signing, log: options.log });
+}
+
+async function signaturesOf(db: Database, { path, signer }: RightsSigning): Promise<Omit<FoundRights, 'rights'>> {
+  return { seal: await readSeal(db), recorded: readRightsFile(path, signer) };
+}
+
+async function recordInForce(db: Database, found: FoundRights, opening: RightsOpening): Promise<RightsRecord> {
+  const { rights, seal, recorded } = found;
+  const { signing } = opening;
+  const { current, pending } = recorded ?? {};
+  // The first start may have been killed before the database was signed.
+  const isFirstStart = recorded === undefined || (current === undefined && hasRights(pending, rights));
+  if (seal === undefined && isFirstStart) return await signFound(db, found, opening);
+  const inForce = isCommitted(found, signing) ? pending : current;
+  if (!hasRights(inForce, rights)) return await settleRights(db, found, opening);
+  // The rights of an older database, or of one whose signature was removed, may be the same.
+  if (!isSealOfOne(seal, inForce, signing)) return await signFound(db, found, opening);
+  if (pending) putInForce(signing, inForce);
+  return inForce;
+}
+
+function hasRights(record: RightsRecord | undefined, rights: Rights): record is RightsRecord {
+  return record !== undefined && hasSameRights(record.rights, rights);
+}

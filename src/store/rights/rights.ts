@@ -1,0 +1,109 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { jsonOf } from '../../domain/json.ts';
+import { serverId } from '../../domain/servers/refs.ts';
+import type { Database } from '../database/database.ts';
+import { readMeta } from '../database/meta.ts';
+import type { Tables } from '../schema/tables.ts';
+
+export type AdminRow = Selectable<Tables['installation_admins']>;
+export type GuildServerRow = Selectable<Tables['guild_servers']>;
+export type MapRow = Selectable<Tables['access_versions']>;
+export type InitialAccessRow = Selectable<Tables['initial_access']>;
+
+/** The rows that say who may do what. They are signed together (`signedRights.ts`). */
+export interface Rights {
+  readonly admins: readonly AdminRow[];
+  readonly guildServers: readonly GuildServerRow[];
+  /** The newest permission map of each guild. */
+  readonly maps: readonly MapRow[];
+  /** The settings that were put into a map once: one that is missing here would come back. */
+  readonly initialAccess: readonly InitialAccessRow[];
+  /**
+   * The guilds that were ever allowed a server, whether or not they still are: one that is missing here may see the first server again.
+   * Null if none ever was.
+   */
+  readonly decidedGuilds: readonly string[] | null;
+}
+
+export const NO_RIGHTS: Rights = { admins: [], guildServers: [], maps: [], initialAccess: [], decidedGuilds: null };
+
+/** In `meta`: the guilds that were ever allowed a server. */
+export const DECIDED = 'guilds-allowed-servers';
+const decidedGuilds = jsonOf(z.array(z.string()));
+
+/** What is signed of each row, in this order. */
+const COLUMNS = {
+  admins: ['user_id', 'appointed_by', 'appointed_at'],
+  guildServers: ['guild_id', 'server_id', 'allowed_by', 'allowed_at'],
+  maps: ['guild_id', 'version', 'map', 'before', 'at', 'by'],
+  initialAccess: ['guild_id', 'role_id', 'level'],
+} as const;
+
+export async function readRights(db: Database): Promise<Rights> {
+  const newest = db
+    .selectFrom('access_versions')
+    .select(({ fn }) => ['guild_id as guild', fn.max('version').as('newest')])
+    .groupBy('guild_id');
+  const maps = db
+    .selectFrom('access_versions')
+    .innerJoin(newest.as('newest'), (join) =>
+      join.onRef('guild', '=', 'access_versions.guild_id').onRef('newest', '=', 'access_versions.version'),
+    )
+    .select(COLUMNS.maps);
+  const decided = await readMeta(db, DECIDED);
+  return {
+    admins: await db.selectFrom('installation_admins').select(COLUMNS.admins).execute(),
+    guildServers: await db.selectFrom('guild_servers').select(COLUMNS.guildServers).execute(),
+    maps: await maps.execute(),
+    initialAccess: await db.selectFrom('initial_access').select(COLUMNS.initialAccess).execute(),
+    decidedGuilds: decided === undefined ? null : (decidedGuilds.safeParse(decided).data ?? []),
+  };
+}
+
+/** The same rights have the same text, in whichever order their rows are. */
+export function rightsText(rights: Rights): string {
+  return JSON.stringify([
+    rowTexts(rights.admins, COLUMNS.admins),
+    rowTexts(rights.guildServers, COLUMNS.guildServers),
+    rowTexts(rights.maps, COLUMNS.maps),
+    rowTexts(rights.initialAccess, COLUMNS.initialAccess),
+    rights.decidedGuilds?.toSorted() ?? null,
+  ]);
+}
+
+const rowTexts = (rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]): readonly string[] =>
+  rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort();
+
+export const hasSameRights = (one: Rights, other: Rights): boolean => rightsText(one) === rightsText(other);
+
+export const adminRow = z.object({
+  user_id: z.string(),
+  appointed_by: z.string().nullable(),
+  appointed_at: z.number(),
+}) satisfies z.ZodType<AdminRow>;
+
+export const guildServerRow = z.object({
+  guild_id: z.string(),
+  server_id: z.int().min(1).transform(serverId),
+  allowed_by: z.string().nullable(),
+  allowed_at: z.number(),
+}) satisfies z.ZodType<GuildServerRow>;
+
+/** Rights as the record beside the key holds them. */
+export const recordedRights = z.object({
+  admins: z.array(adminRow),
+  guildServers: z.array(guildServerRow),
+  maps: z.array(
+    z.object({
+      guild_id: z.string(),
+      version: z.number(),
+      map: z.string(),
+      before: z.number().nullable(),
+      at: z.number(),
+      by: z.string().nullable(),
+    }),
+  ),
+  initialAccess: z.array(z.object({ guild_id: z.string(), role_id: z.string(), level: z.string() })),
+  decidedGuilds: z.array(z.string()).nullable(),
+}) satisfies z.ZodType<Rights>;

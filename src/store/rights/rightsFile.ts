@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { StoreFailure } from '../../domain/database/storeFailure.ts';
+import { jsonOf } from '../../domain/json.ts';
+import { isSigned, type Signer } from '../audit/chain.ts';
+import { writeWhole } from '../database/wholeFile.ts';
+import { type Rights, recordedRights } from './rights.ts';
+import { type UndecidedRows, undecidedRows } from './undecided.ts';
+
+/** The rights that were signed last, as they are kept beside the key, outside the database. */
+export interface RightsRecord {
+  /** Random, made once: two installations may have one key. */
+  readonly installation: string;
+  /** Counts up with each change. */
+  readonly generation: number;
+  readonly rights: Rights;
+  readonly undecided?: UndecidedRows | undefined;
+}
+
+const storedRecord = z.object({
+  installation: z.string(),
+  generation: z.int().min(1),
+  rights: recordedRights,
+  undecided: undecidedRows.optional(),
+}) satisfies z.ZodType<RightsRecord>;
+const record = jsonOf(storedRecord);
+
+const entry = z.object({ text: z.string(), mac: z.string() });
+const content = z.object({ current: entry.optional(), pending: entry.optional() });
+const contentText = jsonOf(content);
+
+export interface RecordedRights {
+  /** The record in force. Missing: there is none, or it is not signed with this key. */
+  readonly current?: RightsRecord | undefined;
+  /** What is being written to the database: it is in force once the database has it. */
+  readonly pending?: RightsRecord | undefined;
+}
+
+/** Beside the database, as the installation's key is unless the settings give it. */
+export const rightsPathOf = (database: string): string => `${database}.rights`;
+
+/** Signs and verifies what the file holds. */
+export type RightsSigner = Pick<Signer, 'rightsRecord'>;
+
+/** Undefined if there is no such file. What is not signed with this key is as if it were not there. Throws a StoreFailure. */
+export function readRightsFile(path: string, signer: RightsSigner): RecordedRights | undefined {
+  if (!existsSync(path)) return undefined;
+  const { current, pending } = contentIn(path);
+  return { current: verified(current, signer), pending: verified(pending, signer) };
+}
+
+/** Throws a StoreFailure, and the file is as it was. */
+export const writeRightsFile = (path: string, signer: RightsSigner, { current, pending }: RecordedRights): void =>
+  writeContent(path, {
+    current: current && signedEntry(JSON.stringify(current), signer),
+    pending: pending && signedEntry(JSON.stringify(pending), signer),
+  });
+
+interface SigningAgain {
+  readonly from: RightsSigner;
+  readonly to: RightsSigner;
+  /** Whether the database has the pending record. */
+  readonly isCommitted: (pending: RightsRecord) => boolean;
+}
+
+/** Adds the record in force, signed with another key, as pending. Does nothing where the old key signed none. Throws a StoreFailure. */
+export function signRecordAgain(path: string, { from, to, isCommitted }: SigningAgain): void {
+  if (!existsSync(path)) return;
+  const { current, pending } = contentIn(path);
+  const pendingRecord = verified(pending, from);
+  const inForce = pendingRecord && isCommitted(pendingRecord) ? pending : current;
+  if (inForce && verified(inForce, from))
+    writeContent(path, { current: inForce, pending: signedEntry(inForce.text, to) });
+}
+
+type Entry = z.output<typeof entry>;
+type Content = z.output<typeof content>;
+
+const signedEntry = (text: string, signer: RightsSigner): Entry => ({ text, mac: signer.rightsRecord(text) });
+
+const verified = (given: Entry | undefined, signer: RightsSigner): RightsRecord | undefined =>
+  given && isSigned(given.mac, signer.rightsRecord(given.text)) ? record.safeParse(given.text).data : undefined;
+
+function contentIn(path: string): Content {
+  return contentText.safeParse(textIn(path)).data ?? {};
+}
+
+function writeContent(path: string, written: Content): void {
+  try {
+    writeWhole(path, `${JSON.stringify(written)}\n`);
+  } catch (cause) {
+    const words = `The record of rights ${path} cannot be written. Check the folder, its rights and the disk.`;
+    throw new StoreFailure('unavailable', words, { cause });
+  }
+}
+
+function textIn(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new StoreFailure('unavailable', `The record of rights ${path} cannot be read. Check its rights.`, { cause });
+  }
+}

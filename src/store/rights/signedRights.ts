@@ -1,0 +1,111 @@
+import type { UndecidedRights } from '../../domain/access/rights.ts';
+import type { Logger } from '../../domain/logger.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { hasSameRights, type Rights, readRights } from './rights.ts';
+import type { RightsRecord } from './rightsFile.ts';
+import { putInForce, type RightsSigning, writeSigned } from './seal.ts';
+import { undecidedRights, withoutPerson } from './undecided.ts';
+import { writeRights } from './writeRights.ts';
+
+/** The rights as they are at the end of a transaction. */
+export interface RightsDraft {
+  now(): Rights;
+  set(rights: Rights): void;
+  /** Takes somebody out of the rights that wait for the owner. */
+  forget(userId: string): void;
+}
+
+/**
+ * The rights in force. They are read from the database once, at the start (`openRights.ts`). From then on the database holds a copy of
+ * them: rows that somebody else writes there count for nothing.
+ *
+ * Each change is signed with the next generation, and written in three steps: the file beside the key gets the new record as pending, the
+ * database commits the change, and the file gets it as current. A start that finds the database and the pending record alike knows that
+ * the process was killed before the last step; one that finds it and the current record alike, that it was killed before the second one.
+ */
+export class SignedRights {
+  readonly #db: Database;
+  readonly #signing: RightsSigning | undefined;
+  readonly #log: Pick<Logger, 'error'>;
+  #record: RightsRecord;
+  #lastChange: Promise<unknown> = Promise.resolve();
+
+  /** Without signing, as in a database that ends with its process, nothing is recorded. */
+  constructor(
+    db: Database,
+    given: {
+      readonly record: RightsRecord;
+      readonly signing: RightsSigning | undefined;
+      readonly log: Pick<Logger, 'error'>;
+    },
+  ) {
+    this.#db = db;
+    this.#record = given.record;
+    this.#signing = given.signing;
+    this.#log = given.log;
+  }
+
+  now(): Rights {
+    return this.#record.rights;
+  }
+
+  undecided(): UndecidedRights | undefined {
+    const { undecided, rights } = this.#record;
+    return undecided && undecidedRights(undecided, rights);
+  }
+
+  /** Runs a transaction that may change rights. One at a time: each begins with the rights that the one before left. */
+  change<T>(work: (trx: Transaction, draft: RightsDraft) => Promise<T>): Promise<T> {
+    const changed = this.#lastChange.then(() => this.#change(work));
+    this.#lastChange = changed.catch(() => undefined);
+    return changed;
+  }
+
+  async #change<T>(work: (trx: Transaction, draft: RightsDraft) => Promise<T>): Promise<T> {
+    const before = this.#record;
+    const { result, after } = await this.#db.transaction().execute(async (trx) => {
+      await this.#putBack(trx);
+      let { rights, undecided } = before;
+      const changed = await work(trx, {
+        now: () => rights,
+        set: (next) => {
+          rights = next;
+        },
+        forget: (userId) => {
+          undecided = undecided && withoutPerson(undecided, userId);
+        },
+      });
+      if (undecided === before.undecided && hasSameRights(rights, before.rights))
+        return { result: changed, after: before };
+      const next = { ...before, generation: before.generation + 1, rights, undecided };
+      await writeRights(trx, before.rights, rights);
+      if (this.#signing) await writeSigned(trx, this.#signing, { current: before, pending: next });
+      return { result: changed, after: next };
+    });
+    if (after !== before) this.#inForce(after);
+    return result;
+  }
+
+  /** The database may have been written to by somebody else. */
+  async #putBack(trx: Transaction): Promise<void> {
+    const { rights } = this.#record;
+    const actual = await readRights(trx);
+    if (hasSameRights(actual, rights)) return;
+    this.#log.error(
+      {},
+      'another program has changed who may do what in the database; that does not count, and is put right',
+    );
+    await writeRights(trx, actual, rights);
+  }
+
+  /** If this cannot be written, the file still says that the record is pending, which the next start understands. */
+  #inForce(record: RightsRecord): void {
+    this.#record = record;
+    if (!this.#signing) return;
+    try {
+      putInForce(this.#signing, record);
+    } catch (err) {
+      this.#log.error({ err }, 'the record of rights could not be written; trying again with the next change');
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { LEVELS, type PermissionMap } from '../domain/access/access.ts';
+import { CAPABILITIES } from '../domain/access/capabilities.ts';
+import { jsonOf } from '../domain/json.ts';
+import { serverId } from '../domain/servers/refs.ts';
+
+export const storedLevel = z.enum(LEVELS);
+
+/** Strict: what is not understood, as by a newer Usher, may be a denial, and nobody is let in by leaving it out. */
+export const override = z.strictObject({
+  capability: z.enum(CAPABILITIES),
+  effect: z.enum(['allow', 'deny']),
+  subject: z.strictObject({ kind: z.enum(['role', 'person']), id: z.string() }),
+  channelId: z.string().optional(),
+  serverId: z.int().min(1).transform(serverId).optional(),
+});
+
+/** A permission map as JSON holds it. */
+const permissionMap = z.strictObject({
+  levels: z.record(z.string(), storedLevel),
+  overrides: z.array(override),
+}) satisfies z.ZodType<PermissionMap>;
+
+const storedMap = jsonOf(permissionMap);
+
+/** Throws for a map that is none. */
+export const mapText = (map: PermissionMap): string => JSON.stringify(permissionMap.parse(map));
+
+/** Without what is allowed to somebody by name. A map that cannot be read stays as it is. */
+export function mapTextWithout(text: string, userId: string): string {
+  const map = mapIn(text);
+  if (map === 'unreadable') return text;
+  const overrides = map.overrides.filter(({ subject }) => subject.kind !== 'person' || subject.id !== userId);
+  return mapText({ ...map, overrides });
+}
+
+export const mapIn = (text: string): PermissionMap | 'unreadable' => storedMap.safeParse(text).data ?? 'unreadable';

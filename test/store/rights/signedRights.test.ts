@@ -1,0 +1,176 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { openTables } from '../../../src/store/openTables.ts';
+import { wasSignedBefore } from '../../../src/store/rights/openRights.ts';
+import { restoreOldDatabase } from '../../support/oldDatabase/oldDatabase.ts';
+import { GUILD, silent } from '../support/openStore.ts';
+import {
+  ADA,
+  BOB,
+  installation,
+  MALLORY,
+  OTHER_GUILD,
+  rightsIn,
+  rightsOnDisk,
+  SECOND_SERVER,
+  SIGNED,
+} from './support/rightsOnDisk.ts';
+
+/** Rows of a table as another program reads them. */
+function rowsIn(path: string, table: string): readonly unknown[] {
+  const file = new DatabaseSync(path, { readOnly: true });
+  const rows = file.prepare(`select * from ${table}`).all();
+  file.close();
+  return rows.map((row) => ({ ...row }));
+}
+
+test.each([
+  ['an admin', `insert into installation_admins values ('${MALLORY}', null, 0)`],
+  ['nobody in the place of the admin', 'delete from installation_admins'],
+  ['a guild that sees a server', `insert into guild_servers values ('${OTHER_GUILD}', 1, null, 0)`],
+  [
+    'a newer permission map',
+    `insert into access_versions values ('${GUILD}', 3, '{"levels":{},"overrides":[]}', null, 0, null)`,
+  ],
+  ['another permission map', `update access_versions set map = '{"levels":{"1":"admin"},"overrides":[]}'`],
+  ['that no setting was used up', 'delete from initial_access'],
+  ['that no guild was ever allowed a server', "delete from meta where key = 'guilds-allowed-servers'"],
+])(
+  'while the bot runs, another program writes %s into the database: that counts for nothing, and the next change puts it right',
+  async (_, statement) => {
+    const { path, use, write, logged } = await installation();
+    const before = ['installation_admins', 'guild_servers', 'initial_access'].map((table) => rowsIn(path, table));
+    await use(async (store) => {
+      write(statement);
+      expect(await rightsIn(store)).toEqual(SIGNED);
+      expect(await store.accessVersions.seeded(GUILD)).toHaveLength(1);
+      await store.mediaServers.rename(SECOND_SERVER, 'Loft', undefined);
+      expect(await rightsIn(store)).toEqual(SIGNED);
+    });
+    expect(logged).toEqual([expect.stringContaining('another program has changed who may do what')]);
+    expect(['installation_admins', 'guild_servers', 'initial_access'].map((table) => rowsIn(path, table))).toEqual(
+      before,
+    );
+    expect(await use(rightsIn)).toEqual(SIGNED);
+    expect(logged).toHaveLength(1);
+  },
+);
+
+test('what a trigger in the database adds to a change is neither signed nor in force', async () => {
+  const { use, write } = await installation();
+  write(`create trigger more after insert on guild_servers begin
+    insert or replace into installation_admins values ('${MALLORY}', null, 0); end`);
+  const seenBy = [[GUILD, OTHER_GUILD], [GUILD]];
+  const change = async () =>
+    await use(async (store) => {
+      await store.mediaServers.allow(FIRST_SERVER, OTHER_GUILD, ADA);
+      return await rightsIn(store);
+    });
+  expect(await change()).toEqual({ ...SIGNED, seenBy });
+  expect(await use(rightsIn)).toMatchObject({ admins: [ADA], seenBy, undecided: { database: { admins: [MALLORY] } } });
+});
+
+test('changes that are made at the same moment are all made', async () => {
+  const { use, logged } = await installation();
+  const admins = Array.from({ length: 20 }, (_, n) => `${200 + n}`);
+  await use(async ({ installationAdmins, mediaServers }) => {
+    await Promise.all([
+      ...admins.map((admin) => installationAdmins.appoint(admin, ADA)),
+      mediaServers.allow(SECOND_SERVER, OTHER_GUILD, ADA),
+      installationAdmins.dismiss(ADA),
+    ]);
+  });
+  expect(await use(rightsIn)).toEqual({ ...SIGNED, admins, seenBy: [[GUILD], [GUILD, OTHER_GUILD]] });
+  expect(logged).toEqual([]);
+});
+
+test('a change whose record cannot be written is refused, and nothing is changed', async () => {
+  const { recordPath, use, logged } = await installation();
+  const blocked = `${recordPath}.writing`;
+  await use(async (store) => {
+    mkdirSync(blocked);
+    await expect(store.installationAdmins.appoint(BOB, ADA)).rejects.toThrow('cannot be written');
+    expect(await rightsIn(store)).toEqual(SIGNED);
+    rmSync(blocked, { recursive: true });
+    await store.installationAdmins.appoint(BOB, ADA);
+  });
+  expect(await use(rightsIn)).toEqual({ ...SIGNED, admins: [ADA, BOB] });
+  expect(logged).toEqual([]);
+});
+
+test('somebody who is forgotten, and a guild that the bot left long ago, are in the record no more', async () => {
+  const { recordPath, clock, use, logged } = await installation();
+  await use(async ({ privacy, subscriptions, installationAdmins }) => {
+    await installationAdmins.appoint(BOB, ADA);
+    await privacy.forgetUser(ADA, clock.now());
+    await subscriptions.forgetLeft([]);
+    await clock.advance(31 * 86_400_000);
+    await subscriptions.forgetLeft([]);
+  });
+  expect(readFileSync(recordPath, 'utf8')).not.toContain(ADA);
+  expect(await use(rightsIn)).toEqual({ ...SIGNED, admins: [BOB], seenBy: [[], []] });
+  expect(logged).toEqual([expect.stringContaining('the bot left this server 30 days ago')]);
+});
+
+test('somebody who is forgotten is in none of the rights that wait for the owner', async () => {
+  const { recordPath, clock, use, replaceWith, yesterday } = await installation();
+  replaceWith(yesterday);
+  expect(await use(rightsIn)).toMatchObject({ undecided: { database: { admins: [BOB] } } });
+  await use(async ({ privacy }) => {
+    for (const person of [ADA, BOB]) await privacy.forgetUser(person, clock.now());
+  });
+  for (const person of [ADA, BOB]) expect(readFileSync(recordPath, 'utf8')).not.toContain(person);
+  expect(await use(rightsIn)).toMatchObject({ admins: [], undecided: { database: { admins: [] } } });
+});
+
+test.skipIf(process.platform === 'win32')('only its owner can read the record', async () => {
+  const { recordPath, use } = await installation();
+  chmodSync(recordPath, 0o644);
+  await use(({ installationAdmins }) => installationAdmins.appoint(BOB, ADA));
+  expect(statSync(recordPath).mode & 0o777).toBe(0o600);
+});
+
+test('a record that cannot be read keeps the bot from starting, with what to do', async () => {
+  const { recordPath, use } = await installation();
+  rmSync(recordPath);
+  mkdirSync(recordPath);
+  await expect(use(rightsIn)).rejects.toThrow(/The record of rights .* cannot be read/);
+});
+
+test('a database that was never signed is taken as it is at the first start, and never again', async () => {
+  const { path, use, write, replaceWith, logged } = await rightsOnDisk();
+  restoreOldDatabase(path);
+  write(`insert into access_versions values ('7', 1, '{"levels":{"8":"viewer"},"overrides":[]}', null, 0, null)`);
+  const old = `${path}.old`;
+  const { copyTo } = await rightsOnDisk({ path });
+  copyTo(old);
+  const first = await use(rightsIn);
+  expect(first.maps.get('7')).toEqual({ levels: { '8': 'viewer' }, overrides: [] });
+  expect(first.undecided).toBeUndefined();
+  replaceWith(old);
+  write(`update access_versions set map = '{"levels":{"8":"admin"},"overrides":[]}' where guild_id = '7'`);
+  const second = await use(rightsIn);
+  expect(second.maps.get('7')).toEqual({ levels: { '8': 'viewer' }, overrides: [] });
+  expect(second.undecided).toMatchObject({ reason: 'unsigned', maps: [{ guildId: '7' }] });
+  expect(logged.filter((line) => line.includes('who may do what'))).toHaveLength(1);
+});
+
+test.each([
+  ['before its first start', 'nothing', false],
+  ['after it', 'start', true],
+  ['after it, when the record was deleted', 'delete the record', true],
+  ['after it, when an unsigned database took its place', 'remove the signature', true],
+])('%s the database is known to be signed or not', async (_, then, expected) => {
+  const { path, recordPath, use, write } = await rightsOnDisk();
+  restoreOldDatabase(path);
+  const steps = ['nothing', 'start', 'delete the record', 'remove the signature'];
+  await (steps.indexOf(then) > 0 ? use(rightsIn) : undefined);
+  if (then === 'delete the record') rmSync(recordPath);
+  if (then === 'remove the signature') write("delete from meta where key = 'rights'");
+  const { clock } = await rightsOnDisk({ path });
+  const db = await openTables(path, { clock, log: silent });
+  onTestFinished(() => db.destroy());
+  expect(await wasSignedBefore(db, { path: recordPath })).toBe(expected);
+});
