@@ -50,6 +50,26 @@ test('a series is followed from the list, once; another press says so', async ()
   expect([again?.outcome, textOf(again ?? expect.fail())]).toEqual(['nothing', expect.stringContaining('already')]);
 });
 
+test('where there are several media servers, a follow says on which it is, and one press makes it all of them', async () => {
+  const { said, deps, follows } = await following();
+  const several = { ...deps, serverNames: () => 'Cellar' };
+  const [followed] = await answersTo('follow add', { title: '#20' }, several);
+  expect(textOf(followed ?? expect.fail())).toContain('When something new arrives on Cellar');
+  expect(followed?.presses).toMatchObject([{ action: 'follow.widen', target: { follow: 1 }, by: 'invoker' }]);
+  const [listed] = await answersTo('follow list', {}, several);
+  expect(textOf(listed ?? expect.fail())).toContain('Judex (1916)** · on Cellar');
+  const [widened] = await pressed('follow.widen', { follow: 1 }, several);
+  expect([widened?.outcome, widened?.audit?.refs]).toEqual(['done', ['20']]);
+  const [after] = await answersTo('follow list', {}, several);
+  expect(textOf(after ?? expect.fail())).toContain('Judex (1916)** · on every media server you see');
+  const [again] = await answersTo('follow add', { title: '#20' }, several);
+  expect([again?.outcome, again?.presses]).toEqual(['nothing', undefined]);
+  const [none] = await pressed('follow.widen', { follow: 99 }, several);
+  expect(none?.outcome).toBe('nothing');
+  expect(textOf(await said('follow list'))).not.toContain('media server you see');
+  expect(await follows.list({ userId: ME, guildId: '9' })).toMatchObject([{ isEverywhere: true }]);
+});
+
 test('a library is followed by one press under a post, and another press says so', async () => {
   const { deps } = await following();
   const [first] = await pressed('follow.library', { key: '2' }, deps);
@@ -79,10 +99,8 @@ test('what is on a server that the guild may not see any more has no name in the
   await follows.add({ userId: ME, guildId: '9' }, { kind: 'item', key: '21', title: 'Fantômas' }, DEFAULT_SETTINGS);
   seen.servers = [knownServer(2, 'Attic')];
   const text = textOf(await said('follow list'));
-  // The work may be on other servers, too.
-  expect(text).toContain('Judex');
-  expect(text).not.toMatch(/Serials|Fantômas/);
-  expect(text.match(/a media server that is no longer available here/g)).toHaveLength(2);
+  expect(text).not.toMatch(/Judex|Serials|Fantômas/);
+  expect(text.match(/a media server that is no longer available here/g)).toHaveLength(3);
   expect((await said('follow remove', { title: 'Serials' })).outcome).toBe('nothing');
   const [removed] = await pressed('follow.remove', {}, deps, undefined, { values: ['2', '3'] });
   expect(removed?.outcome).toBe('done');

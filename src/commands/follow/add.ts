@@ -22,6 +22,7 @@ import { completeItems, withKind } from '../shared/itemChoice.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { FOLLOWABLE, follow, followedItem } from './follow.ts';
+import { widen } from './widen.ts';
 
 export const YEAR = optional(integer({ min: 1850, max: 2100 }));
 /** What a title that arrives can be. */
@@ -110,7 +111,7 @@ export async function alreadyHere(
 export const add = subcommand({
   words: (texts) => texts.follow.declarations.add,
   requires: 'follow.own',
-  presses: [followItem, followLibrary],
+  presses: [followItem, followLibrary, widen],
   changes: ({ title, library }) => ({ target: title ?? library, refs: chosenRefs(title, library) }),
   options: {
     title: optional(text({ complete: completeItems(FOLLOWABLE, withKind) })),

@@ -1,7 +1,9 @@
 import { type ItemKind, identityOf, type MediaItem } from '../../domain/media/items/item.ts';
-import type { Followed, Follower } from '../../domain/notifications/follows.ts';
+import type { Followed, FollowedItem, Follower } from '../../domain/notifications/follows.ts';
 import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../../domain/notifications/settings.ts';
+import { serverOf } from '../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { localeOf } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -12,7 +14,10 @@ import { type FollowedAnswer, followName, renderFollowed } from './view.ts';
 /** What more can arrive of. */
 export const FOLLOWABLE: readonly ItemKind[] = ['show', 'season', 'artist'];
 
-export type FollowDeps = Pick<Deps, 'follows' | 'timeZone' | 'commandIds'>;
+export type FollowDeps = Pick<Deps, 'follows' | 'timeZone' | 'commandIds' | 'serverNames'>;
+
+/** The press that follows an item on every media server that the guild sees. */
+export const WIDEN = 'follow.widen';
 
 export const followerOf = (context: InteractionContext): Follower => ({
   userId: context.actor.userId,
@@ -43,8 +48,26 @@ export async function added(
   const unreached = await deps.follows.unreached(follower.userId);
   const delivery = await deps.follows.delivery(follower);
   const channelId = delivery?.mentionUserId === undefined ? undefined : delivery.channelId;
-  return { outcome, unreached, channelId, ids: deps.commandIds(follower.guildId) };
+  const widen = await widenPress(followed, deps, context);
+  const ids = deps.commandIds(follower.guildId);
+  return { outcome, servers: deps.serverNames, widen, unreached, channelId, ids };
 }
+
+/** Undefined where there is one server, where it is followed everywhere, and where its guid is not known. */
+async function widenPress(
+  followed: Followed,
+  { follows, serverNames }: FollowDeps,
+  context: InteractionContext,
+): Promise<Press | undefined> {
+  if (followed.kind !== 'item' || followed.guid === undefined || !serverNames(followed.key)) return undefined;
+  const all = await follows.list(followerOf(context));
+  const own = all.find((item) => item.kind === 'item' && isSameWork(item, followed));
+  if (own?.kind !== 'item' || own.isEverywhere) return undefined;
+  return { action: WIDEN, target: { follow: own.id }, by: 'invoker' };
+}
+
+const isSameWork = (item: FollowedItem, other: FollowedItem): boolean =>
+  item.key === other.key || (item.guid === other.guid && serverOf(item.key) === serverOf(other.key));
 
 export async function follow(
   followed: Followed,

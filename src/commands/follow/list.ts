@@ -28,8 +28,7 @@ async function followsOf({ follows, mediaServers }: Deps, context: InteractionCo
   const follower = followerOf(context);
   const seen = mediaServers.serversOf(follower.guildId).map(({ id }) => id);
   return (await follows.list(follower)).map((follow) => {
-    // A guid is the work's, whichever server has it.
-    if (follow.kind === 'title' || (follow.kind === 'item' && follow.guid !== undefined)) return follow;
+    if (follow.kind === 'title' || (follow.kind === 'item' && follow.isEverywhere)) return follow;
     const server = serverOf(follow.key);
     if (seen.includes(server)) return follow;
     const key = wholeServer(server);
@@ -72,7 +71,11 @@ export const list = pagedList({
     const all = await followsOf(deps, context);
     const { page, pages, before, items } = pageOf(all, asked, PAGE_SIZE);
     return renderFollows(texts, {
-      ...{ follows: items, total: all.length, before, ids: deps.commandIds(follower.guildId) },
+      follows: items,
+      total: all.length,
+      before,
+      ids: deps.commandIds(follower.guildId),
+      servers: deps.serverNames,
       unreached: await deps.follows.unreached(follower.userId),
       controls: [removeMenu(texts, items), ...pageControls(texts, { page, pages, press: pagePress })],
     });

@@ -6,12 +6,13 @@ import {
   type Unreached,
 } from '../../domain/notifications/follows.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { ServerNames } from '../../domain/serving/served.ts';
 import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
 import { changeNote, listMessage, note, nothingDone } from '../../render/kit/layout.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
-import type { Controls } from '../../render/kit/press.ts';
-import { unreachedWords } from '../../render/kit/servers.ts';
+import type { Controls, Press } from '../../render/kit/press.ts';
+import { onServer, unreachedWords } from '../../render/kit/servers.ts';
 import { withYear } from '../../render/kit/title.ts';
 import { channelMention, digestWords, quietWords } from '../../render/notify/subscription.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -25,8 +26,18 @@ export function followName({ follow, search }: Texts, followed: Followed): strin
   return followed.kind === 'item' ? title : plainClipped(withYear(followed.title, followed.year), MAX_NAME) || title;
 }
 
+/** "on Cellar": the media servers that count, escaped; undefined where the guild sees only one. */
+function placeOfFollow(texts: Texts, followed: Followed, servers: ServerNames): string | undefined {
+  if (followed.kind !== 'item') return undefined;
+  const on = onServer(texts, followed.key, servers);
+  return on && followed.isEverywhere ? texts.follow.everywhere : on;
+}
+
 export interface FollowedAnswer {
   readonly outcome: FollowOutcome;
+  readonly servers: ServerNames;
+  /** Follows it on every media server that the guild sees. */
+  readonly widen?: Press | undefined;
   readonly unreached: Unreached | undefined;
   /** Where they are told, if not in direct messages. */
   readonly channelId?: string | undefined;
@@ -40,18 +51,23 @@ export const placeWords = ({ follow: { place } }: Texts, channelId: string | und
 export function renderFollowed(
   texts: Texts,
   followed: Followed,
-  { outcome, unreached, channelId, ids }: FollowedAnswer,
+  { outcome, servers, widen, unreached, channelId, ids }: FollowedAnswer,
 ): ChangeMessage {
   const { follow } = texts;
   const name = followName(texts, followed);
   const closed = unreached && unreachedWords(texts, unreached);
   if (outcome === 'too many') return nothingDone(follow.tooMany(MOST_FOLLOWS, commandLink('follow remove', ids)));
-  if (outcome === 'there') return nothingDone([follow.there(name), closed]);
-  const how = (followed.kind === 'title' ? follow.waiting : follow.whenNew)(placeWords(texts, channelId));
-  return changeNote('done', [follow.added(name), how, closed, follow.listHint(commandLink('follow list', ids))], {
-    private: true,
-  });
+  const controls: readonly Controls[] = widen ? [[{ label: follow.widen, style: 'secondary', press: widen }]] : [];
+  if (outcome === 'there') return nothingDone([follow.there(name), closed], { controls });
+  const where = placeWords(texts, channelId);
+  const how =
+    followed.kind === 'title' ? follow.waiting(where) : follow.whenNew(where, placeOfFollow(texts, followed, servers));
+  const hint = follow.listHint(commandLink('follow list', ids));
+  return changeNote('done', [follow.added(name), how, closed, hint], { private: true, controls });
 }
+
+export const renderWidened = (texts: Texts, followed: Followed): ChangeMessage =>
+  changeNote('done', texts.follow.widened(followName(texts, followed)), { private: true });
 
 export const renderUnfollowed = (texts: Texts, removed: readonly Follow[]): ChangeMessage =>
   removed.length === 0
@@ -87,6 +103,7 @@ export const renderDelivery = (texts: Texts, delivery: Subscription): ChangeMess
 
 interface FollowsShown {
   readonly follows: readonly Follow[];
+  readonly servers: ServerNames;
   readonly total: number;
   readonly before: number;
   readonly unreached: Unreached | undefined;
@@ -94,13 +111,13 @@ interface FollowsShown {
   readonly ids: CommandIds;
 }
 
-export function renderFollows(texts: Texts, { follows, unreached, ids, ...list }: FollowsShown): Message {
+export function renderFollows(texts: Texts, { follows, servers, unreached, ids, ...list }: FollowsShown): Message {
   const { follow } = texts;
   if (follows.length === 0) return note([follow.head, follow.none(commandLink('follow add', ids))]);
   const head = [follow.head, ...(unreached ? [unreachedWords(texts, unreached)] : [])].join('\n');
   const rows = follows.map((each) => {
     const name = followName(texts, each);
-    if (each.kind !== 'title') return { content: follow.line(name) };
+    if (each.kind !== 'title') return { content: follow.line(name, placeOfFollow(texts, each, servers)) };
     return { content: each.hasArrived ? follow.arrived(name) : follow.awaited(name) };
   });
   return listMessage({ head, rows, foot: texts.pages.shown, ...list });

@@ -31,7 +31,7 @@ export function renderWishes(texts: Texts, { wishes, ids, joinPress, ...list }: 
 export function renderWished(
   texts: Texts,
   wish: Pick<Wish, 'title' | 'year' | 'people'>,
-  { outcome, channelId, ids }: Omit<FollowedAnswer, 'unreached'>,
+  { outcome, channelId, ids }: Pick<FollowedAnswer, 'outcome' | 'channelId' | 'ids'>,
 ): ChangeMessage {
   const { wish: words, follow } = texts;
   const remove = commandLink('follow remove', ids);

@@ -4,7 +4,7 @@ import type { Subscription } from './subscriptions.ts';
 
 /** What somebody can follow: an item with all that becomes part of it, a library, or a title that is not there yet. */
 export type Followed =
-  | { readonly kind: 'item'; readonly key: ItemRef; readonly guid?: string | undefined; readonly title: string }
+  | FollowedItem
   | { readonly kind: 'library'; readonly key: LibraryRef; readonly title: string }
   | {
       readonly kind: 'title';
@@ -13,6 +13,19 @@ export type Followed =
       /** It is to stand on the guild's list of wishes too. */
       readonly isWish?: true;
     };
+
+/**
+ * It is about the server of its key. There the guid finds the item again if the server gives it another key. Other servers may claim any
+ * guid, so theirs count only if the person wants it (`isEverywhere`).
+ */
+export interface FollowedItem {
+  readonly kind: 'item';
+  readonly key: ItemRef;
+  readonly guid?: string | undefined;
+  readonly title: string;
+  /** Followed on every server that the guild sees. */
+  readonly isEverywhere?: boolean | undefined;
+}
 
 /** `no room`: the guild's list of wishes is full. */
 export type FollowOutcome = 'added' | 'there' | 'too many' | 'no room';
@@ -43,6 +56,8 @@ export interface Follows {
   add(follower: Follower, followed: Followed, settings: SubscriptionSettings): Promise<FollowOutcome>;
   /** With the last of them goes what is pending, and the subscription once all is sent. Resolves to what was removed. */
   remove(follower: Follower, ids: readonly number[]): Promise<readonly Follow[]>;
+  /** Follows an item on every server that the guild sees; undefined if they do not follow it, or nobody knows its guid. */
+  widen(follower: Follower, id: number): Promise<FollowedItem | undefined>;
   /** How they are told; undefined while they follow nothing there. */
   delivery(follower: Follower): Promise<Subscription | undefined>;
   /** Changes how they are told, and where, if whom to mention is among it; undefined while they follow nothing there. */
@@ -68,7 +83,7 @@ export const unopened = (userId: string): string => `@${userId}`;
 export interface Arrival {
   /** The item's own key, and those of what it is part of. */
   readonly keys: readonly ItemRef[];
-  /** Their guids, as far as the server knows which works they are: the same on every server. */
+  /** Their guids, as far as the server knows which works they are. The server may claim any. */
   readonly guids: readonly string[];
   /** What they are called: any of these may be what somebody waits for. */
   readonly titles: readonly Titled[];

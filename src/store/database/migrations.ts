@@ -4,6 +4,7 @@ import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { addAccountServices } from '../schema/accountServices.ts';
 import { addEvenings } from '../schema/evenings.ts';
 import { createFirstSchema } from '../schema/firstSchema.ts';
+import { followOnOneServer } from '../schema/followsOfOneServer.ts';
 import { addLibrarySizes } from '../schema/librarySizes.ts';
 import { addMembers } from '../schema/members.ts';
 import { giveEachServerItsOwn } from '../schema/ofEachServer.ts';
@@ -32,6 +33,7 @@ export const MIGRATIONS: Migrations = {
   '0009-readers-of-notes': { up: addReadersOfNotes },
   '0010-session-ids': { up: digestSessionIds },
   '0011-account-services': { up: addAccountServices },
+  '0012-follows-of-one-server': { up: followOnOneServer },
 };
 
 /** What every database from before the first release has. */

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import type { FeedEvent } from '../../domain/notifications/events.ts';
 import { type Arrival, foldedTitle } from '../../domain/notifications/follows.ts';
-import type { LibraryRef, Ref } from '../../domain/servers/refs.ts';
+import { type LibraryRef, type Ref, serverOf } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { foundFor } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -33,7 +33,7 @@ export async function followersOf(
     .selectFrom('follows')
     .innerJoin('subscriptions', 'subscriptions.id', 'follows.subscription_id')
     .where(maySee(server))
-    .select(['follows.id', 'subscription_id', 'follows.guild_id', 'key', 'guid', 'folded', 'year']);
+    .select(['follows.id', 'subscription_id', 'follows.guild_id', 'key', 'guid', 'folded', 'year', 'everywhere']);
   const served = <Row extends { readonly guild_id: string }>(rows: readonly Row[]) =>
     rows.filter(({ guild_id }) => reader.serves(guild_id));
   const keys = events.flatMap(({ arrival, librarySectionId }) => (arrival ? keysOf(arrival, librarySectionId) : []));
@@ -43,8 +43,11 @@ export async function followersOf(
     served(await foundFor(keys, (some) => follows.where('key', 'in', some).where('key', '<>', NO_LIBRARY))),
     ({ key }) => key,
   );
+  // Any server can claim a guid: only that of the follow is believed, unless the person follows it everywhere.
   const byGuid = Map.groupBy(
-    served(await foundFor(guids, (some) => follows.where('guid', 'in', some))),
+    served(await foundFor(guids, (some) => follows.where('guid', 'in', some))).filter(
+      ({ key, everywhere }) => everywhere === 1 || serverOf(key) === server,
+    ),
     ({ guid }) => guid,
   );
   const byTitle = Map.groupBy(

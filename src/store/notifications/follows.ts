@@ -1,31 +1,32 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import {
   type DeliveryChange,
   type Follow,
   type Followed,
+  type FollowedItem,
   type Follower,
   type FollowOutcome,
   type Follows,
   foldedTitle,
   MOST_FOLLOWS,
-  type Unreached,
   unopened,
 } from '../../domain/notifications/follows.ts';
 import type { SubscriptionSettings } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import type { ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
+import { type ItemRef, type LibraryRef, serverOf } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { wishFor } from '../wishes.ts';
-import { forgetNeedless, isDirect, ownUnopened } from './direct.ts';
+import { forgetNeedless, isDirect } from './direct.ts';
 import { endSubscriptions } from './endedFollows.ts';
 import { dropAllData } from './events.ts';
 import { columnsOf, encodeSettings, type SubscriptionReader } from './subscriptionRow.ts';
 import { periodAfter } from './subscriptions.ts';
+import { unreached } from './unreached.ts';
 
 export function createFollows(db: Database, clock: Clock, reader: SubscriptionReader): Follows {
   return {
@@ -33,6 +34,7 @@ export function createFollows(db: Database, clock: Clock, reader: SubscriptionRe
     add: (follower, followed, settings) =>
       db.transaction().execute((trx) => add(trx, follower, followed, { settings, now: clock.now().getTime() })),
     remove: (follower, ids) => db.transaction().execute((trx) => remove(trx, follower, ids)),
+    widen: (follower, id) => db.transaction().execute((trx) => widen(trx, follower, id)),
     delivery: async (follower) => {
       const found = await subscriptionOf(db, follower);
       return found && reader.read(found);
@@ -67,26 +69,12 @@ async function followsOf(db: Database, { userId, guildId }: Follower): Promise<r
 
 const kindOf = z.enum(['item', 'library', 'title']);
 
-function followOf({ id, kind: stored, key, guid, title, year, arrived_at }: Selectable<Tables['follows']>): Follow {
-  const kind = kindOf.parse(stored);
-  if (kind === 'title') return { id, kind, title, year: year ?? undefined, hasArrived: arrived_at !== null };
+function followOf(row: Selectable<Tables['follows']>): Follow {
+  const { id, key, guid, title, year } = row;
+  const kind = kindOf.parse(row.kind);
+  if (kind === 'title') return { id, kind, title, year: year ?? undefined, hasArrived: row.arrived_at !== null };
   if (kind === 'library') return { id, kind, key: key as LibraryRef, title };
-  return { id, kind, key: key as ItemRef, guid: guid ?? undefined, title };
-}
-
-async function unreached(db: Database, userId: string, which?: 'untold'): Promise<Unreached | undefined> {
-  const blocked = db
-    .selectFrom('subscriptions')
-    .innerJoin('blocked_channels', (join) =>
-      join.on(sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${ownUnopened})`),
-    )
-    .select(['subscriptions.channel_id', isDirect.as('direct')])
-    .where('user_id', '=', userId)
-    .where('user_id', '<>', '');
-  const untold = sql<SqlBool>`(warned_at is null or warned_at < since)`;
-  const found = await (which === 'untold' ? blocked.where(untold) : blocked).executeTakeFirst();
-  if (!found) return undefined;
-  return found.direct ? { kind: 'direct' } : { kind: 'channel', channelId: found.channel_id };
+  return { id, kind, key: key as ItemRef, guid: guid ?? undefined, title, isEverywhere: row.everywhere === 1 };
 }
 
 interface Adding {
@@ -129,7 +117,7 @@ async function joins(trx: Database, { id }: Follow, wish: number | null): Promis
   return numUpdatedRows > 0n;
 }
 
-/** The same work on two servers is followed once, on both. */
+/** On another server the same work is another thing to follow, unless it is followed everywhere. */
 function isSame(follow: Followed, other: Followed): boolean {
   if (follow.kind === 'title' || other.kind === 'title')
     return (
@@ -138,9 +126,22 @@ function isSame(follow: Followed, other: Followed): boolean {
       foldedTitle(follow.title) === foldedTitle(other.title) &&
       follow.year === other.year
     );
-  const isSameWork =
-    follow.kind === 'item' && other.kind === 'item' && follow.guid !== undefined && follow.guid === other.guid;
-  return isSameWork || (follow.kind === other.kind && follow.key === other.key);
+  if (follow.kind === 'item' && other.kind === 'item' && follow.guid !== undefined && follow.guid === other.guid)
+    return follow.isEverywhere === true || serverOf(follow.key) === serverOf(other.key);
+  return follow.kind === other.kind && follow.key === other.key;
+}
+
+/** What they follow of the same work on other servers is part of it from then on. */
+async function widen(trx: Database, follower: Follower, id: number): Promise<FollowedItem | undefined> {
+  const all = await followsOf(trx, follower);
+  const items = all.flatMap((follow) => (follow.kind === 'item' ? follow : []));
+  const meant = items.find((item) => item.id === id);
+  if (meant?.guid === undefined) return undefined;
+  const others = items.filter((item) => item.id !== id && item.guid === meant.guid);
+  const otherIds = others.map((item) => item.id);
+  if (otherIds.length > 0) await trx.deleteFrom('follows').where('id', 'in', otherIds).execute();
+  await trx.updateTable('follows').set({ everywhere: 1 }).where('id', '=', id).execute();
+  return { ...meant, isEverywhere: true };
 }
 
 /** The direct messages of somebody, if they were opened once, for whichever guild: '' otherwise. */

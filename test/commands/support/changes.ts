@@ -219,6 +219,7 @@ export const OF_PRESSES: Readonly<Record<string, readonly [target: object, press
     'follow.item': [CARD, {}, { target: 'item 7' }],
     'follow.library': [{ key: '2' }, {}, { target: 'library 2' }],
     'follow.remove': [{}, { values: ['3', '4'] }, { target: 'follow 3, 4' }],
+    'follow.widen': [{ follow: 3 }, {}, { target: 'follow 3', after: 'on every media server' }],
     'notify.guide.save': [
       { draft: { feeds: ['history', 'rules'], channelId: '8', kind: 'hourly' } },
       {},

@@ -143,6 +143,7 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
         list: async () => [],
         add: async () => 'added',
         remove: async () => [],
+        widen: async () => undefined,
         delivery: async () => undefined,
         change: async () => undefined,
         opened: async () => undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeedEvent } from '../../../src/domain/notifications/events.ts';
-import { type Followed, foldedTitle, MOST_FOLLOWS } from '../../../src/domain/notifications/follows.ts';
+import { type Arrival, type Followed, foldedTitle, MOST_FOLLOWS } from '../../../src/domain/notifications/follows.ts';
 import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
@@ -57,15 +57,66 @@ test('whoever follows a series is told what arrives of it, and nobody else is', 
   expect([await noticed(), await noticed(BOB)]).toEqual([['new:1'], []]);
 });
 
-test('a library, a season and the work on another server are followed too, each event once', async () => {
-  const { arrives, follow, noticed } = await following();
+test('a library, a season and the work on every server are followed too, each event once', async () => {
+  const { arrives, follow, follows, noticed } = await following();
   await follow(SERIES);
+  await follows.widen(ADA, 1);
   await follow({ kind: 'item', key: '21', title: 'Season 1' });
   await follow({ kind: 'library', key: '2:7', title: 'Attic' }, BOB);
   await arrives([episode(1)]);
   const elsewhere = { keys: ['2:1', '2:20'], guids: ['plex://show/1'], titles: [] };
   await arrives([episode(2, { librarySectionId: '2:7', arrival: elsewhere })], serverId(2));
   expect([await noticed(), await noticed(BOB)]).toEqual([['new:1', '2 new:2'], ['2 new:2']]);
+});
+
+const CLAIMED: readonly (readonly [string, Arrival])[] = [
+  ['the series of a new episode', { keys: ['2:1', '2:20'], guids: ['plex://show/1'], titles: [] }],
+  ['the series itself', { keys: ['2:20'], guids: ['plex://show/1'], titles: [{ title: 'Judex' }] }],
+  ['several works at once', { keys: ['2:9'], guids: ['plex://movie/7', 'plex://show/1'], titles: [] }],
+  ['a work without a key', { keys: [], guids: ['plex://show/1'], titles: [] }],
+  ['the episode and its series', { keys: ['2:2'], guids: ['plex://episode/1', 'plex://show/1'], titles: [] }],
+  ['another title', { keys: ['2:3'], guids: ['plex://show/1'], titles: [{ title: 'Buy this' }] }],
+];
+
+test.each(CLAIMED)(
+  'a server that claims the guid of a series for %s reaches nobody who follows it on another server',
+  async (_, arrival) => {
+    const { arrives, follow, follows, noticed } = await following();
+    await follow(SERIES);
+    await follow({ ...SERIES, key: '2:20' }, BOB);
+    await arrives([episode(1, { librarySectionId: '2:7', arrival })], serverId(2));
+    expect([await noticed(), await noticed(BOB)]).toEqual([[], ['2 new:1']]);
+    await arrives([episode(2, { arrival: { ...arrival, keys: ['77'] } })]);
+    expect([await noticed(), await noticed(BOB)]).toEqual([['new:2'], ['2 new:1']]);
+    await follows.widen(ADA, 1);
+    await arrives([episode(3, { librarySectionId: '2:7', arrival })], serverId(2));
+    expect(await noticed()).toEqual(['new:2', '2 new:3']);
+  },
+);
+
+test('a follow on every server takes in what the person follows of the same work elsewhere, and no one else’s', async () => {
+  const { follow, follows } = await following();
+  const onAttic: Followed = { ...SERIES, key: '2:20' };
+  expect([await follow(SERIES), await follow(onAttic), await follow(onAttic, BOB)]).toEqual([
+    'added',
+    'added',
+    'added',
+  ]);
+  expect(await follows.widen(BOB, 1)).toBeUndefined();
+  expect(await follows.widen(ADA, 2)).toMatchObject({ key: '2:20', isEverywhere: true });
+  expect(await follows.list(ADA)).toMatchObject([{ id: 2, isEverywhere: true }]);
+  expect(await follows.list(BOB)).toMatchObject([{ id: 3, isEverywhere: false }]);
+  expect(await follow(SERIES)).toBe('there');
+});
+
+test.each([
+  ['an item whose guid nobody knows', { kind: 'item', key: '30', title: 'Tih Minh' }],
+  ['a library', { kind: 'library', key: '7', title: 'Serials' }],
+  ['a title that is not there yet', { kind: 'title', title: 'Fantômas' }],
+] as const)('%s stays as it is', async (_, followed) => {
+  const { follow, follows } = await following();
+  await follow(followed);
+  expect(await follows.widen(ADA, 1)).toBeUndefined();
 });
 
 test('a better file is told to nobody', async () => {
@@ -167,7 +218,7 @@ test('the same is followed once, and no more than anybody keeps in mind', async 
   const { follow, follows } = await following();
   await follow(SERIES);
   expect(await follow(SERIES)).toBe('there');
-  expect(await follow({ ...SERIES, key: '2:20' })).toBe('there');
+  expect(await follow({ ...SERIES, key: '77' })).toBe('there');
   for (let n = 1; n < MOST_FOLLOWS; n += 1) await follow({ kind: 'title', title: `Part ${n}` });
   expect(await follow({ kind: 'title', title: 'One more' })).toBe('too many');
   expect(await follows.list(ADA)).toHaveLength(MOST_FOLLOWS);

@@ -13,19 +13,19 @@ const FIRST_GUILD = '110000000000000001';
 const SECOND_GUILD = '110000000000000002';
 const VERA = '110000000000000101';
 
-test('the store opens a full installation of an earlier version with its servers, guilds and tokens', async () => {
+/** The restored database, opened by the store of today. */
+async function openFullInstallation() {
   const path = await temporaryPath();
   restoreFullInstallation(path);
   const key = Buffer.from(FULL_KEY, 'base64');
-  const store = await openStore({
-    path,
-    clock: createSteppedClock(RECORDED.at),
-    log: silent,
-    auditKey: keyFor('audit', key),
-    accountsKey: keyFor('accounts', key),
-  });
+  const keys = { auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key) };
+  const store = await openStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
   onTestFinished(() => store.close());
-  const { mediaServers, linkedAccounts } = store;
+  return store;
+}
+
+test('the store opens a full installation of an earlier version with its servers, guilds and tokens', async () => {
+  const { mediaServers, linkedAccounts } = await openFullInstallation();
   const namesIn = (guildId: string) => mediaServers.serversOf(guildId).map(({ name }) => name);
   expect(namesIn(FIRST_GUILD)).toEqual(['Cellar', 'Attic']);
   expect(namesIn(SECOND_GUILD)).toEqual(['Cellar']);
@@ -34,4 +34,36 @@ test('the store opens a full installation of an earlier version with its servers
     'canary-media-attic-admin-b2790e14dd',
   ]);
   expect(linkedAccounts.accountOf(VERA, ATTIC)).toMatchObject({ token: 'canary-media-attic-jonas-0d94ee8b61' });
+});
+
+/** The guid of Les Vampires, which Vera follows on the first server. */
+const VAMPIRES = 'plex://show/35e4e26717d065a79b7928d5';
+
+test('a follow of an earlier version stays at the server where it began, and its person can widen it', async () => {
+  const store = await openFullInstallation();
+  const vera = { userId: VERA, guildId: FIRST_GUILD };
+  const delivery = await store.follows.delivery(vera);
+  const waiting = async () => (await store.notifications.of(delivery?.id ?? 0, 100)).map(({ eventKey }) => eventKey);
+  const claims = (key: string, server = ATTIC) =>
+    store.ofServer(server).feeds.record({
+      feed: 'added',
+      cursor: '{}',
+      events: [
+        {
+          key,
+          at: RECORDED.at,
+          include: 'nothing',
+          data: '{}',
+          arrival: { keys: [], guids: [VAMPIRES], titles: [] },
+        },
+      ],
+    });
+  const [follow] = await store.follows.list(vera);
+  expect(follow).toMatchObject({ guid: VAMPIRES, isEverywhere: false });
+  await claims('claimed');
+  expect(await waiting()).toEqual([]);
+  await claims('true', CELLAR);
+  await store.follows.widen(vera, follow?.id ?? 0);
+  await claims('claimed later');
+  expect(await waiting()).toEqual(['true', '2 claimed later']);
 });

@@ -23,7 +23,7 @@ test('the first schema is the one that was released, but for quotes and spaces',
   const words = (await schema.execute(db)).rows.map((each) => each.sql.replace(/["\s]/g, ''));
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(words)).digest('hex')).toBe(
-    '6bc6a6da3b417593bafb32b3ad9ae147575bbab9aec3e139adc98528eacf8bc6',
+    '20b5a28b9451e18015676a53c7d38d50ec717353fcad33cb230226ec4cd400fc',
   );
 });
 

@@ -4,6 +4,7 @@ import {
   renderFollowed,
   renderFollows,
   renderUnfollowed,
+  renderWidened,
 } from '../../../../src/commands/follow/view.ts';
 import { controls, key, many, maybe, number, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
@@ -11,7 +12,7 @@ import { subscription } from './notifying.ts';
 
 const ids = fc.constantFrom(new Map<string, string>(), new Map([['follow', '1']]));
 const followed = fc.oneof(
-  fc.record({ kind: fc.constant('item' as const), key, title: text }),
+  fc.record({ kind: fc.constant('item' as const), key, title: text, isEverywhere: fc.boolean() }),
   fc.record({ kind: fc.constant('library' as const), key, title: text }),
   fc.record({ kind: fc.constant('title' as const), title: text, year: maybe(fc.integer({ min: 1850, max: 2100 })) }),
 );
@@ -20,21 +21,37 @@ const unreached = fc.constantFrom(
   { kind: 'direct' as const },
   { kind: 'channel' as const, channelId: '400000000000000001' },
 );
+const servers = text.map((name) => () => name || undefined);
 const follow = fc.tuple(followed, fc.nat()).map(([what, id]) => ({ ...what, id }));
 
 export const following = [
   rendering(
     'renderFollowed',
-    fc.tuple(followed, fc.record({ outcome: fc.constantFrom('added', 'there', 'too many'), unreached, ids })),
+    fc.tuple(
+      followed,
+      fc.record({
+        outcome: fc.constantFrom('added', 'there', 'too many'),
+        widen: maybe(fc.constant({ action: 'follow.widen', target: { follow: 1 }, by: 'invoker' as const })),
+        servers,
+        unreached,
+        ids,
+      }),
+    ),
     (texts, given) => renderFollowed(texts, ...given),
   ),
   rendering('renderDelivery', subscription, renderDelivery),
   rendering('renderUnfollowed', many(follow), renderUnfollowed),
+  rendering('renderWidened', followed, renderWidened),
   rendering(
     'renderFollows',
     fc.record({
       follows: fc.array(follow, { maxLength: 20 }),
-      ...{ total: number, before: number, unreached, controls, ids },
+      servers,
+      total: number,
+      before: number,
+      unreached,
+      controls,
+      ids,
     }),
     renderFollows,
   ),

@@ -7,7 +7,10 @@ export const follow: Texts['follow'] = {
   button: 'Folgen',
   next: 'Nächstes Mal Bescheid sagen',
   added: (name) => `### Du folgst jetzt: ${name}`,
-  whenNew: (where) => `Sobald etwas Neues da ist, sage ich es dir ${where}.`,
+  whenNew: (where, on) => `Sobald ${on ? `${on} ` : ''}etwas Neues da ist, sage ich es dir ${where}.`,
+  everywhere: 'auf jedem Medienserver, den du siehst',
+  widen: 'Auf jedem Medienserver, den du siehst',
+  widened: (name) => `Du folgst **${name}** jetzt auf jedem Medienserver, den du siehst.`,
   waiting: (where) => `Sobald es da ist, sage ich es dir einmal ${where}.`,
   place: {
     where: 'Wo',
@@ -37,7 +40,7 @@ export const follow: Texts['follow'] = {
   head: '## Du folgst',
   none: (link) =>
     `Auf diesem Server noch nichts. Fang mit einer Serie, einem Interpreten oder einer Bibliothek an: ${link}.`,
-  line: (name) => `**${name}**`,
+  line: (name, on) => `**${name}**${on ? ` · ${on}` : ''}`,
   awaited: (name) => `**${name}** · noch nicht da`,
   arrived: (name) => `**${name}** · ist jetzt da`,
   stop: 'Nicht mehr folgen …',

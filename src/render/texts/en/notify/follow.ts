@@ -7,7 +7,11 @@ export const follow = {
   button: 'Follow',
   next: 'Tell me next time',
   added: (name: string) => `### Following: ${name}`,
-  whenNew: (where: string) => `When something new arrives, I’ll tell you ${where}.`,
+  /** `on`: "on Attic", where there are several media servers. */
+  whenNew: (where: string, on?: string) => `When something new arrives${on ? ` ${on}` : ''}, I’ll tell you ${where}.`,
+  everywhere: 'on every media server you see',
+  widen: 'On every media server you see',
+  widened: (name: string) => `You now follow **${name}** on every media server you see.`,
   waiting: (where: string) => `As soon as it arrives, I’ll tell you once, ${where}.`,
   place: {
     where: 'Where',
@@ -37,7 +41,7 @@ export const follow = {
 
   head: '## You follow',
   none: (link: string) => `Nothing in this server yet. Start with a series, an artist or a library: ${link}.`,
-  line: (name: string) => `**${name}**`,
+  line: (name: string, on?: string) => `**${name}**${on ? ` · ${on}` : ''}`,
   awaited: (name: string) => `**${name}** · not here yet`,
   arrived: (name: string) => `**${name}** · is here now`,
   stop: 'Stop following …',

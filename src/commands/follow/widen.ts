@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { nothingDone } from '../../render/kit/layout.ts';
+import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
+import { followerOf, WIDEN } from './follow.ts';
+import { renderWidened } from './view.ts';
+
+/** Only somebody's own follow can be meant, whatever number they send. */
+export const widen = press({
+  name: WIDEN,
+  requires: 'follow.own',
+  changes: ({ follow }) => ({ target: `follow ${follow}`, after: 'on every media server' }),
+  target: z.object({ follow: z.int() }),
+  place: 'update',
+  answer: async ({ follow }, _, { follows }, context) => {
+    const widened = await follows.widen(followerOf(context), follow);
+    if (!widened) return nothingDone(context.texts.follow.notFollowed);
+    return audited(renderWidened(context.texts, widened), { refs: [widened.key] });
+  },
+});

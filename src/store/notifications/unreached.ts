@@ -1,0 +1,20 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Unreached } from '../../domain/notifications/follows.ts';
+import type { Database } from '../database/database.ts';
+import { isDirect, ownUnopened } from './direct.ts';
+
+/** See `Follows.unreached`. */
+export async function unreached(db: Database, userId: string, which?: 'untold'): Promise<Unreached | undefined> {
+  const blocked = db
+    .selectFrom('subscriptions')
+    .innerJoin('blocked_channels', (join) =>
+      join.on(sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${ownUnopened})`),
+    )
+    .select(['subscriptions.channel_id', isDirect.as('direct')])
+    .where('user_id', '=', userId)
+    .where('user_id', '<>', '');
+  const untold = sql<SqlBool>`(warned_at is null or warned_at < since)`;
+  const found = await (which === 'untold' ? blocked.where(untold) : blocked).executeTakeFirst();
+  if (!found) return undefined;
+  return found.direct ? { kind: 'direct' } : { kind: 'channel', channelId: found.channel_id };
+}

@@ -1,0 +1,6 @@
+import type { Kysely } from 'kysely';
+import { addColumn } from './steps.ts';
+
+/** A follow is about the server where it began, until its person widens it. */
+export const followOnOneServer = (db: Kysely<unknown>): Promise<void> =>
+  addColumn(db, 'follows', 'everywhere integer default 0 not null');
