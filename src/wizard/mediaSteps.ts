@@ -10,6 +10,8 @@ import type { Answers, Step, StepDeps } from './steps.ts';
 const TYPED = '';
 
 const SIGN_IN = 'sign in';
+/** The token of a server that has nothing to do with the vendor's account service, which is not to see it. */
+const OTHER = 'other';
 /** The questions of a terminal are in no log. */
 const UNLOGGED = () => undefined;
 
@@ -17,6 +19,7 @@ const askHow: Step = async ({ how }, { prompts, texts: { setup } }) => {
   const choices = [
     { value: SIGN_IN, label: setup.signIn.button },
     { value: 'type', label: setup.signIn.typeToken },
+    { value: OTHER, label: setup.signIn.otherServer },
   ];
   return { how: await prompts.one(setup.signIn.which, choices, how) };
 };
@@ -28,7 +31,8 @@ const askToken: Step = async ({ how, mediaToken: before }, deps) => {
     return { mediaToken: own.token, found: own.found, own, chosen: TYPED };
   }
   const mediaToken = await prompts.secret(texts.setup.mediaToken, tokenProblem(texts.setup), before);
-  return { mediaToken, found: await media.findServers(mediaToken), own: undefined, chosen: TYPED };
+  const found = how === OTHER ? [] : await media.findServers(mediaToken);
+  return { mediaToken, found, own: undefined, chosen: TYPED };
 };
 
 /** One of the media servers of whoever signs in now; back to how, where that leads to none. */

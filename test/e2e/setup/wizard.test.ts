@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
+import { startRelay } from '../../../sandbox/media-server/relay.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { parseEnvFile } from '../../../src/config/envFile.ts';
 import { loadConfig } from '../../../src/config.ts';
@@ -151,6 +152,48 @@ test('the owner signs in instead, and what is written is the token for the serve
   expect(MEDIA_TOKEN).toBe(media.tokens.admin);
   for (const secret of [MEDIA_TOKEN, 'canary-media-account']) expect(shown()).not.toContain(secret);
 });
+
+test('the token of a server that is not Plex is shown to that server alone, and its address is typed', async () => {
+  const { answer, running, path } = started();
+  await answerDiscord(answer, down, down, enter);
+  const isAsked = () => media.requests.filter(({ path: asked }) => asked === '/resources').length;
+  const before = isAsked();
+  await answer('A token of the media server’s owner', media.tokens.admin, enter);
+  await answer('The address of the media server', ...'\b'.repeat(40), media.url, enter);
+  await answer('accepts the token and shows');
+  await answerRest(answer);
+  await running;
+  expect(configOf(path).MEDIA_TOKEN).toBe(media.tokens.admin);
+  expect(isAsked()).toBe(before);
+});
+
+test.each([
+  ['another machine', 'c'.repeat(40), 'not the one that you signed in for'],
+  ['the machine of somebody else', 'machine-of-a-friend', 'not the one that you signed in for'],
+  ['a machine that begins like the right one', undefined, 'not the one that you signed in for'],
+])(
+  'a token that the owner signed in to get is not sent to a typed address where %s answers',
+  async (_, claimed, said) => {
+    const liar = await startRelay(media);
+    onTestFinished(liar.close);
+    liar.claim(claimed ?? media.machineIdentifier.slice(0, -1));
+    const { answer, running } = started();
+    await answerDiscord(answer, enter);
+    await answer('Signed in?');
+    expect(media.accountService.signIns.confirm(media.accounts.owner.name)).toBe(true);
+    await answer('', enter);
+    await answer('Another address', down, enter);
+    await answer('The address of the media server', ...'\b'.repeat(40), liar.url, enter);
+    await answer(said);
+    await answer('The address of the media server', ...'\b'.repeat(60), 'https://media.example', enter);
+    await answer('does not know your media server at that address');
+    await answer('The address of the media server', cancel);
+    await answer('Leave?', cancel);
+    await running.catch(() => undefined);
+    expect(liar.received.map(({ path }) => path)).toContain('/identity');
+    expect(liar.tokens()).toEqual([]);
+  },
+);
 
 test('a token that is not the owner’s can be replaced at once, or used on purpose', async () => {
   const { answer, running, path } = started();

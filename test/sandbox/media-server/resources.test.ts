@@ -107,3 +107,32 @@ test('4.1 in plex: the token is a header, and the products have their names', as
     'Plex Web',
   ]);
 });
+
+test.each([
+  ['own', [['server', '1']]],
+  ['shared', [['server', '0']]],
+  ['player', [['client,player', '1']]],
+  ['nothing', []],
+] as const)(
+  '4.1: the owner can be told of the server as %s, and everybody else is told the same as ever',
+  async (listedAs, expected) => {
+    const { media } = await startTestServer();
+    media.behaviour.listedAs = listedAs;
+    const factsFor = async (token: string) =>
+      (await resources(media, token)).children
+        .filter(({ attributes }) => attributes.clientIdentifier === media.machineIdentifier)
+        .map(({ attributes: { provides, owned } }) => [provides, owned]);
+    expect(await factsFor(media.tokens.admin)).toEqual(expected);
+    expect(await factsFor(media.tokens.jonas)).toEqual([['server', '0']]);
+  },
+);
+
+test('4.1: the account service can say that the server is elsewhere', async () => {
+  const { media } = await startTestServer();
+  media.behaviour.listedAt = ['https://media.example', 'http://203.0.113.7:32400'];
+  const [server] = (await resources(media, media.tokens.admin)).children;
+  expect(server?.children.map(({ attributes }) => attributes.uri)).toEqual([
+    'https://media.example:443',
+    'http://203.0.113.7:32400',
+  ]);
+});

@@ -38,7 +38,8 @@ export const setup: Texts['setup'] = {
   signIn: {
     which: 'Wie komme ich auf den Medienserver?',
     button: 'Mit Plex anmelden',
-    typeToken: 'Token eingeben',
+    typeToken: 'Token von Plex eingeben',
+    otherServer: 'Es ist nicht Plex: Token eingeben',
     open: (url) => `Öffne diese Seite im Browser und melde dich mit dem Konto an, dem der Medienserver gehört:\n${url}`,
     done: 'Angemeldet?',
     notYet: 'Beim Kontodienst ist die Anmeldung noch nicht angekommen.',

@@ -50,7 +50,8 @@ export const setup = {
   signIn: {
     which: 'How do I get into the media server?',
     button: 'Sign in with Plex',
-    typeToken: 'Type a token',
+    typeToken: 'Type a token of Plex',
+    otherServer: 'It is not Plex: type a token',
     open: (url: string) => `Open this page in a browser and sign in to the account that owns the media server:\n${url}`,
     done: 'Signed in?',
     notYet: 'The account service does not know of it yet.',
