@@ -91,7 +91,11 @@ async function seedProblemOf(config: Config) {
   const state = await readFirstServer(config.DATABASE_PATH, key, named).catch(() => undefined);
   if (!state) return undefined;
   const firstServer = { wasAny: async () => true, state: async () => state, plant: nothing, take: nothing };
-  const { tryServer } = createMediaSetup(config.ACCOUNT_URL, 'usher-doctor');
+  const { tryServer } = createMediaSetup({
+    accountUrl: config.ACCOUNT_URL,
+    identifier: 'usher-doctor',
+    ownHosts: config.ownHosts,
+  });
   const silent = { ...log, warn: quiet };
   const initial = new InitialServer({ firstServer, tryServer, clock, log: silent, signal: AbortSignal.abort() });
   await initial.begin(named);

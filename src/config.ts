@@ -12,6 +12,8 @@ export type Config = Omit<Settings, `${string}_ROLE_IDS` | 'GUILD_IDS'> & {
   readonly access: AccessSettings;
   /** Values that must never appear in a log line or a message. */
   readonly secrets: readonly string[];
+  /** Hosts of the addresses that `.env` or the environment names. */
+  readonly ownHosts: ReadonlySet<string>;
 };
 
 export interface Sources {
@@ -116,6 +118,7 @@ function configOf({
     ...rest,
     access: { guildIds: GUILD_IDS, roleIds, everyoneViews },
     secrets: SECRET_SETTINGS.flatMap((name) => rest[name] ?? []),
+    ownHosts: new Set([rest.MEDIA_URL, rest.ACCOUNT_URL, rest.RELEASES_URL].flatMap((url) => url?.hostname ?? [])),
   };
 }
 

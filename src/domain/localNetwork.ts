@@ -15,12 +15,30 @@ LOCAL.addAddress('::1', 'ipv6');
 LOCAL.addSubnet('fc00::', 7, 'ipv6');
 LOCAL.addSubnet('fe80::', 10, 'ipv6');
 
+/**
+ * Link-local addresses (RFC 3927 and 4291), also those that lead to one from IPv6: mapped, compatible, by NAT64 (RFC 6052), by 6to4 (RFC
+ * 3056). Clouds give out a machine's own credentials there, some also at two unique local addresses.
+ */
+const LINK_LOCAL = new BlockList();
+LINK_LOCAL.addSubnet('169.254.0.0', 16);
+LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6');
+LINK_LOCAL.addSubnet('::169.254.0.0', 112, 'ipv6');
+LINK_LOCAL.addSubnet('64:ff9b::169.254.0.0', 112, 'ipv6');
+LINK_LOCAL.addSubnet('2002:a9fe::', 32, 'ipv6');
+LINK_LOCAL.addAddress('fd00:ec2::254', 'ipv6');
+LINK_LOCAL.addAddress('fd20:ce::254', 'ipv6');
+
 /** Whether that is an IP address of the house; a name never is. */
-export function isLocalAddress(address: string): boolean {
+export const isLocalAddress = (address: string): boolean => isIn(LOCAL, address);
+
+/** True for an IP address that no media server has: it leads to this machine's neighbours on a cable, or to a cloud's own services. */
+export const isLinkLocal = (address: string): boolean => isIn(LINK_LOCAL, address);
+
+function isIn(list: BlockList, address: string): boolean {
   // A link-local one may name the interface that it is reached by.
-  const plain = address.replace(/%[\w.-]+$/, '');
+  const plain = address.replace(/%[\w.-]+$/, '').replace(/^\[|\]$/g, '');
   const family = isIP(plain);
-  return family !== 0 && LOCAL.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+  return family !== 0 && list.check(plain, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**

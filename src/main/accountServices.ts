@@ -21,7 +21,7 @@ interface Opened {
 
 /** Where people sign in: one account service for each address. None of them is sent a request yet. */
 export async function openAccountServices(
-  { store, telemetry, shutdown }: Pick<Ports, 'store' | 'telemetry' | 'shutdown'>,
+  { config, store, telemetry, shutdown }: Pick<Ports, 'config' | 'store' | 'telemetry' | 'shutdown'>,
   { hold }: Pick<Secrets, 'hold'>,
 ): Promise<AccountServices> {
   const identifier = await store.installation.clientIdentifier();
@@ -35,6 +35,7 @@ export async function openAccountServices(
       service: 'account-service',
       client: { identifier, version: manifest.version },
       baseUrl,
+      ownHosts: config.ownHosts,
       // A transport has one. Nothing is taken out of these responses: they are what tokens come from, known ones too.
       token: randomUUID(),
     });

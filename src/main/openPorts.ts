@@ -105,7 +105,7 @@ export async function openPorts(
   const ofDiscord = await portsOfDiscord({ ...basics, servers, all, client, initialServer });
   const mayRead = createMayRead({ ...ofDiscord, visible, clock });
   const accountServices = await openAccountServices(basics, secrets);
-  const managed = { servers, tryServer: await trying(store, secrets), accountServices, addressKey };
+  const managed = { servers, tryServer: await trying(basics, secrets), accountServices, addressKey };
   return {
     ...basics,
     ...ofDiscord,
@@ -126,7 +126,8 @@ type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | '
 /** The first media server comes from the settings. */
 async function seedFromSettings({ config, clock, log, shutdown, store }: Basics): Promise<InitialServer> {
   const { firstServer, installation } = store;
-  const { tryServer } = createMediaSetup(config.ACCOUNT_URL, await installation.clientIdentifier());
+  const identifier = await installation.clientIdentifier();
+  const { tryServer } = createMediaSetup({ accountUrl: config.ACCOUNT_URL, identifier, ownHosts: config.ownHosts });
   const initialServer = new InitialServer({ firstServer, tryServer, clock, log, signal: shutdown.begun });
   const named = namedServer(config);
   if (named === undefined) return initialServer;
@@ -136,8 +137,11 @@ async function seedFromSettings({ config, clock, log, shutdown, store }: Basics)
 }
 
 /** Whatever is typed is hidden from then on, whether it works or not. No server that is added has the account service of the first one. */
-async function trying({ installation }: Ports['store'], { add }: Secrets): Promise<Ports['tryServer']> {
-  const { tryServer } = createMediaSetup(undefined, await installation.clientIdentifier());
+async function trying(
+  { store: { installation }, config: { ownHosts } }: Pick<Ports, 'store' | 'config'>,
+  { add }: Secrets,
+): Promise<Ports['tryServer']> {
+  const { tryServer } = createMediaSetup({ identifier: await installation.clientIdentifier(), ownHosts });
   return (access, mayBe) => {
     add(access.token);
     return tryServer(access, mayBe);

@@ -16,8 +16,13 @@ function readConfig(environment: Variables): Config {
 }
 
 /** The same, with what `/setup` in Discord found out for settings that neither has. Throws a ConfigFailure. */
-export const readConfigWith = (found: Variables, environment: Variables): Config =>
-  readConfig({ ...environment, ...onlyMissing(found, [readEnvFile(), environment]) });
+export function readConfigWith(found: Variables, environment: Variables): Config {
+  const missing = onlyMissing(found, [readEnvFile(), environment]);
+  const config = readConfig({ ...environment, ...missing });
+  if (missing.MEDIA_URL === undefined) return config;
+  // An address that was typed in Discord is none of the settings' own.
+  return { ...config, ownHosts: config.ownHosts.difference(new Set([config.MEDIA_URL.hostname])) };
+}
 
 interface FirstConfig {
   readonly config: Config;

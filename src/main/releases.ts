@@ -18,6 +18,7 @@ export function releasesOf({
     // Its words are sent with a token alone, and this page gets none.
     ...{ vocabulary: VOCABULARIES.neutral, token: randomUUID(), service: 'release-page' },
     ...{ baseUrl: new URL(page.origin), client: { identifier: '', version } },
+    ownHosts: config.ownHosts,
   });
   shutdown.onClose(() => transport.close());
   return { newestRelease: createNewestRelease(transport, page.pathname), version };

@@ -10,11 +10,11 @@ const ONCE = { attempts: 1, pauseMs: 0 };
 
 /** Asks for the identity without a token, on a connection of its own. A server that withholds it is still there. */
 export const createProbe =
-  (client: TransportOptions['client']): Probe =>
+  ({ client, ownHosts }: Pick<TransportOptions, 'client' | 'ownHosts'>): Probe =>
   async (baseUrl, signal) => {
     // The token is never sent, but a transport has one.
-    const of = { token: 'none', retry: ONCE, vocabulary: VOCABULARIES.plex };
-    const transport = createTransport({ baseUrl, client, ...of });
+    const vocabulary = VOCABULARIES.plex;
+    const transport = createTransport({ baseUrl, client, ownHosts, token: 'none', retry: ONCE, vocabulary });
     const begun = performance.now();
     const ms = () => Math.round(performance.now() - begun);
     try {

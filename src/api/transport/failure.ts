@@ -8,6 +8,7 @@ import {
 } from '../../domain/media/server/failure.ts';
 import { UnreadableBody } from './body.ts';
 import type { Deadline } from './deadline.ts';
+import { LINK_LOCAL } from './linkLocal.ts';
 import { codeOf, type Redact, safeCause } from './redact.ts';
 
 export class UnsafePath extends Error {
@@ -66,6 +67,7 @@ function certifiedFor(error: unknown): readonly string[] | undefined {
 /** Maps the codes of Node, undici and OpenSSL. Those of a certificate say what is wrong with it: `CERT_HAS_EXPIRED`, `DEPTH_ZERO_SELF_SIGNED_CERT`. */
 function reasonOf(code: string): NoConnectionReason | undefined {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host';
+  if (code === LINK_LOCAL) return 'link-local';
   if (code === 'ECONNREFUSED') return 'refused';
   if (/^(?:UND_ERR_CONNECT_TIMEOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code)) return 'no-answer';
   if (/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)$/.test(code)) return 'not-https';

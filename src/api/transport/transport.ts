@@ -10,6 +10,7 @@ import { ACCEPT_ENCODING, discard } from './body.ts';
 import { before, type Deadline, READ_MS, startDeadline } from './deadline.ts';
 import { failureOf, type Peer, peerAt, type Reached, UnsafePath } from './failure.ts';
 import { createHiding } from './hiding.ts';
+import { checkHost, lookupFor, type OwnHosts, type Resolve } from './linkLocal.ts';
 import { encodeQuery } from './query.ts';
 import type { Transport, TransportRequest, TransportResponse } from './request.ts';
 import { dateOf, readResponse } from './response.ts';
@@ -59,6 +60,9 @@ export interface TransportOptions {
   readonly client: { readonly identifier: string; readonly version: string };
   /** What no response and no failure shows, beside the token: every linked account's token. */
   readonly secrets?: Secrets | undefined;
+  /** Hosts that may be link-local, since the settings of this machine name them. */
+  readonly ownHosts?: OwnHosts | undefined;
+  readonly resolve?: Resolve | undefined;
   /** How many calls may run at a time. */
   readonly concurrency?: number | undefined;
   readonly retry?: RetryRule | undefined;
@@ -106,7 +110,7 @@ class HttpTransport implements Transport {
     this.#queue = new FairQueue(queueRule(concurrency));
     this.#pool = new Pool(baseUrl.origin, {
       connections: concurrency,
-      connect: { timeout: CONNECT_MS },
+      connect: { timeout: CONNECT_MS, lookup: lookupFor(baseUrl, options.ownHosts, options.resolve) },
       // Nothing here gains from HTTP/2, and every media server speaks HTTP/1.1.
       allowH2: false,
     });
@@ -141,6 +145,7 @@ class HttpTransport implements Transport {
     try {
       release = await this.#queue.acquire(turnOf(request), deadline.signal);
       const { method, body = null } = request;
+      checkHost(this.#options.baseUrl, this.#options.ownHosts);
       const path = targetOf(request, this.#options);
       reached.asked = true;
       const headers = headersOf(request, this.#options);

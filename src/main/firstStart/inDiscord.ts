@@ -58,7 +58,7 @@ async function askInDiscord(config: Config, { secrets, log, fatal, given }: SetU
   own.onClose(() => client.destroy());
   const done = listenForSetup(client, {
     access: { guildIds, adminRoleIds },
-    media: createMediaSetup(config.ACCOUNT_URL),
+    media: createMediaSetup({ accountUrl: config.ACCOUNT_URL, ownHosts: config.ownHosts }),
     rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
     remember: store.firstSetup.remember,
     signIns: createSignIns(own.begun),

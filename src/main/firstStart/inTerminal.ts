@@ -30,7 +30,7 @@ export async function firstStart(parts: FirstStartParts): Promise<Farewell | und
     await runWizard({
       ...{ prompts, texts },
       discord: createDiscordSetup(address('DISCORD_API_URL')),
-      media: createMediaSetup(address('ACCOUNT_URL')),
+      media: createMediaSetup({ accountUrl: address('ACCOUNT_URL'), ownHosts: 'any' }),
       machineZone: machineZone(),
       // In a container "localhost" is the container.
       nearby: `http://${isSeparate ? 'host.docker.internal' : 'localhost'}:32400`,

@@ -6,6 +6,7 @@ import { createFindingTransport } from '../../api/discovery/findingTransport.ts'
 import { identify, type Met } from '../../api/discovery/findVocabulary.ts';
 import { createProbe } from '../../api/discovery/probeServer.ts';
 import { createAccountService } from '../../api/resources/signIn.ts';
+import type { OwnHosts } from '../../api/transport/linkLocal.ts';
 import type { Transport } from '../../api/transport/request.ts';
 import { createTransport } from '../../api/transport/transport.ts';
 import { VOCABULARIES } from '../../api/vocabulary.ts';
@@ -54,17 +55,29 @@ export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
 
 const DEADLINE_MS = 15_000;
 
-/**
- * The media server for setting up; `accountUrl` is where the account service is, if not where Plex has it. `identifier` is what the media
- * server knows Usher by, as a device.
- */
-export function createMediaSetup(accountUrl: URL | undefined, identifier: string = randomUUID()): MediaSetup {
-  const client = { identifier, version: manifest.version };
+interface MediaSetupOptions {
+  /** Where the account service is, if not where Plex has it. */
+  readonly accountUrl?: URL | undefined;
+  /** What the media server knows Usher by, as a device. */
+  readonly identifier?: string | undefined;
+  readonly ownHosts?: OwnHosts | undefined;
+}
+
+/** The media server for setting up. */
+export function createMediaSetup({
+  accountUrl,
+  identifier = randomUUID(),
+  ownHosts,
+}: MediaSetupOptions = {}): MediaSetup {
+  const client = { client: { identifier, version: manifest.version }, ownHosts };
   const probe = createProbe(client);
   return {
     tryServer: async (access, mayBe) => {
       const accountService = access.accountService ?? accountUrl;
-      return withIdentity(await tryServer({ ...access, accountService }, client, mayBe), access, probe);
+      // One deadline for all of it: `/server add` answers some people only after the longest time that this takes.
+      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const tried = await tryServer({ ...access, accountService }, client, { mayBe, signal });
+      return await withIdentity(tried, access, probe, signal);
     },
     findServers: async (token) => {
       const account = () => openAccount(optionsFor(token, client), accountUrl);
@@ -112,7 +125,7 @@ async function signInAt(
   const asking = async <T>(ask: (service: AccountService) => Promise<T>): Promise<T> => {
     // A transport has one token, and none is known by now.
     const transport = openAccount(optionsFor(randomUUID(), client), accountUrl);
-    const service = createAccountService(transport, { client: client.identifier, onToken });
+    const service = createAccountService(transport, { client: client.client.identifier, onToken });
     return await ask(service).finally(() => transport.close());
   };
   const call = () => ({ signal: AbortSignal.timeout(DEADLINE_MS) });
@@ -144,15 +157,20 @@ async function signInAt(
 const ANY = { has: () => true };
 
 /** Many things want a login. What refuses a token and does not show who it is may be none that the token is for. */
-async function withIdentity(tried: TriedServer, { address }: MediaAccess, probe: Probe): Promise<TriedServer> {
+async function withIdentity(
+  tried: TriedServer,
+  { address }: MediaAccess,
+  probe: Probe,
+  signal: AbortSignal,
+): Promise<TriedServer> {
   if (tried.kind !== 'fails' || tried.problem.failure !== 'unauthorized') return tried;
-  const probed = await probe(address, AbortSignal.timeout(DEADLINE_MS)).catch(() => undefined);
+  const probed = await probe(address, signal).catch(() => undefined);
   return { ...tried, problem: { ...tried.problem, isUnidentified: probed?.machineIdentifier === undefined } };
 }
 
 type Client = Parameters<typeof createProbe>[0];
 
-const optionsFor = (token: string, client: Client) => ({ token, client, secrets: createSecrets([token]) });
+const optionsFor = (token: string, client: Client) => ({ token, ...client, secrets: createSecrets([token]) });
 
 function openAccount(options: ReturnType<typeof optionsFor>, accountUrl: URL | undefined): Transport {
   const vocabulary = VOCABULARIES.plex;
@@ -163,9 +181,8 @@ function openAccount(options: ReturnType<typeof optionsFor>, accountUrl: URL | u
 async function tryServer(
   { address: baseUrl, token, accountService }: MediaAccess,
   client: Client,
-  mayBe: MayBe | undefined,
+  { mayBe, signal }: { readonly mayBe: MayBe | undefined; readonly signal: AbortSignal },
 ): Promise<TriedServer> {
-  const signal = AbortSignal.timeout(DEADLINE_MS);
   const options = { ...optionsFor(token, client), baseUrl };
   const transports = transportsAt(options);
   const transport = createFindingTransport({ transports, onFound: () => undefined });

@@ -88,7 +88,7 @@ export interface OpenServer
 
 export type ServerSettings = Pick<
   Config,
-  'ACCOUNT_URL' | 'MEDIA_READ_SECONDS' | 'MEDIA_VOCABULARY' | 'MEDIA_MACHINE_ID'
+  'ACCOUNT_URL' | 'MEDIA_READ_SECONDS' | 'MEDIA_VOCABULARY' | 'MEDIA_MACHINE_ID' | 'ownHosts'
 >;
 
 /** What the environment says of the server that it names. */
@@ -107,7 +107,8 @@ export async function openServer(
   const { chosen, machineIdentifier, accountUrl } = saidOf(id, settings);
   const readMs = settings.MEDIA_READ_SECONDS * 1_000;
   const client = { identifier: await store.installation.clientIdentifier(), version: manifest.version };
-  const shared = { token, client, readMs, secrets };
+  const { ownHosts } = settings;
+  const shared = { token, client, readMs, secrets, ownHosts };
   const options = { ...shared, baseUrl };
   const transports = transportsAt(options);
   const server = chosen === undefined ? await findingTransport({ transports, readMs }, store, log) : transports[chosen];
@@ -145,7 +146,7 @@ export async function openServer(
     tokenReaderFor,
     health,
     advice,
-    probe: createProbe(client),
+    probe: createProbe({ client, ownHosts }),
     vocabulary: () => transport.vocabulary()?.name,
   };
 }

@@ -5,7 +5,7 @@ import { CLIENT, container, serve } from '../support/server.ts';
 
 const DATED = { date: 'Sat, 14 Mar 2026 20:00:00 GMT' };
 const theirs = new Date(DATED.date);
-const probe = (url: URL) => createProbe(CLIENT)(url, new AbortController().signal);
+const probe = (url: URL) => createProbe({ client: CLIENT })(url, new AbortController().signal);
 
 test('a server says who it is and what time it has, and is sent no token', async () => {
   const { url, asked } = await serve((response, ...rest) => {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Actor } from '../../../sandbox/discord/people/actor.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
@@ -21,6 +23,13 @@ const owner = () => world.discord.person('curator');
 const person = (name: string) => world.discord.person(name);
 
 const typed = (but = {}) => ({ name: 'Attic', address: world.attic.url, token: world.attic.tokens.admin, ...but });
+/** The address of something that is no media server. */
+async function webPage(): Promise<string> {
+  const server = createServer((_, response) => response.end('<h1>Router</h1>')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${Object(server.address()).port}`;
+}
 const openForm = async (who: Actor) => formOf(await who.run('/server add', {}, { raw: true }));
 const listed = async (who = owner()) => (await who.run('/server list', {}, { raw: true })).text;
 
@@ -63,6 +72,18 @@ describe('adding a server', () => {
     expect(silent.text).toContain('Nothing was added.');
   });
 
+  test.each([
+    ['an address of this kind', '169.254.169.254'],
+    ['an address of IPv6', 'http://[fe80::1]:32400'],
+    ['an address mapped into IPv6', 'http://[::ffff:169.254.169.254]'],
+    ['one number', 'http://2852039166'],
+    ['hexadecimal numbers', 'http://0xa9.0xfe.0xa9.0xfe:32400'],
+  ])('a link-local address, typed as %s, is refused', async (_, address) => {
+    const answer = await owner().submit(await openForm(owner()), typed({ address }));
+    expect(answer.text).toContain('Nothing was added. That address is link-local');
+    expect(await listed()).not.toContain('Attic');
+  });
+
   test('goes on after a restart between the form and its submit, and makes it part of this guild alone', async () => {
     const form = await openForm(owner());
     await world.bot().stop();
@@ -80,14 +101,23 @@ describe('adding a server', () => {
   });
 
   test('twice is refused, by its name and by its machine', async () => {
-    const named = await owner().submit(
-      await openForm(owner()),
-      typed({ address: world.media.url, token: world.media.tokens.admin }),
-    );
-    expect(named.text).toContain('which is already here');
+    const named = await owner().submit(await openForm(owner()), typed({ token: 'another-token-of-it' }));
+    expect(named.text).toContain('Another media server is already called Attic');
     const same = await owner().submit(await openForm(owner()), typed({ name: 'Loft' }));
     expect(same.text).toContain('That is Attic, which is already here.');
   });
+});
+
+test('a link-local address is no new address of a server', async () => {
+  const form = formOf(await owner().run('/server token', { server: 'Attic' }));
+  const answer = await owner().submit(form, { address: 'http://169.254.1.2', token: world.attic.tokens.admin });
+  expect(answer.text).toContain('That address is link-local');
+  expect(await listed()).toContain(world.attic.url);
+});
+
+test('a link-local address is no account service', async () => {
+  const service = { 'account-service': 'http://169.254.169.254' };
+  expect((await owner().run('/server add', service, { raw: true })).text).toContain('it must be a web address');
 });
 
 test('a server is renamed, shown elsewhere, given another token, and removed after a preview', async () => {
@@ -118,6 +148,18 @@ test('those who are appointed may do the same until they are dismissed', async (
   const who = { person: 'viewer' };
   expect((await owner().run('/server appoint', who)).text).toContain('can now add, change and remove media servers');
   expect((await person('viewer').run('/server admins', {}, raw)).text).toContain('Appointed:');
+  const begun = performance.now();
+  const answers = await Promise.all(
+    [
+      typed({ name: 'A', address: 'http://127.0.0.1:9' }),
+      typed({ name: 'B', address: await webPage() }),
+      typed({ name: 'C', address: world.media.url }),
+      typed({ name: 'D', address: world.media.url, token: 'another-token-of-it' }),
+      typed({ name: 'E', address: 'http://169.254.169.254' }),
+    ].map(async (form) => (await person('viewer').submit(await openForm(person('viewer')), form)).text),
+  );
+  expect(new Set(answers)).toEqual(new Set([expect.stringContaining('Only the bot’s owner can see why it failed')]));
+  expect(performance.now() - begun).toBeGreaterThan(20_000);
   expect((await owner().run('/server dismiss', who)).text).toContain('can no longer manage media servers');
   expect((await person('viewer').run('/server admins', {}, raw)).text).toContain('Only the bot’s owner');
 });

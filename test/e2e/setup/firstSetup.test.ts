@@ -45,6 +45,8 @@ test('a wrong token or address is said at once, and nothing is stored', async ()
   expect(wrong.private).toBe(true);
   expect(wrong.text).toContain('That did not work, and nothing was stored. The media server rejects this token');
   expect((await filled('media server', world.media.tokens.admin)).text).toContain('I can’t use that address.');
+  for (const address of ['169.254.169.254', 'http://[fe80::1]', 'http://2852039166:32400'])
+    expect((await filled(address, world.media.tokens.admin)).text).toContain('That address is link-local');
 });
 
 test('a token that is not the owner’s is not stored, since /setup is gone once one is', async () => {

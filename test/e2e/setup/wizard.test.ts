@@ -35,7 +35,7 @@ function started(locale = 'en-US') {
     prompts: createPrompts(terminal.terminal, textsFor(locale).setup),
     texts: textsFor(locale),
     discord: createDiscordSetup(new URL(discord.url)),
-    media: createMediaSetup(new URL(media.accountUrl)),
+    media: createMediaSetup({ accountUrl: new URL(media.accountUrl) }),
     machineZone: 'Europe/Berlin',
     ...{ nearby: 'http://localhost:32400', outro: 'Written.' },
     isTimeZone: (typed) => typed === 'Europe/Berlin',

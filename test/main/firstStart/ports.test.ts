@@ -6,7 +6,7 @@ test.each([
   ['an address', 'ftp://account.example', 'token'],
   ['a token', 'http://account.example', 'to ken'],
 ])('%s that no request can be made with finds no servers, and the wizard goes on', async (_, address, token) => {
-  expect(await createMediaSetup(new URL(address)).findServers(token)).toEqual([]);
+  expect(await createMediaSetup({ accountUrl: new URL(address) }).findServers(token)).toEqual([]);
 });
 
 /** What comes of trying an address at which this answers. */
@@ -15,7 +15,7 @@ async function tried(answer: RequestListener) {
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as { readonly port: number };
-  return await createMediaSetup(undefined).tryServer({
+  return await createMediaSetup().tryServer({
     address: new URL(`http://127.0.0.1:${port}`),
     token: 'some-token',
   });
@@ -63,7 +63,7 @@ async function triedAsOnly(identity: string | undefined, mayBe: (machine: string
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as { readonly port: number };
   const access = { address: new URL(`http://127.0.0.1:${port}`), token: 'some-token' };
-  return { result: await createMediaSetup(undefined).tryServer(access, mayBe), asked };
+  return { result: await createMediaSetup().tryServer(access, mayBe), asked };
 }
 
 test.each<[string, string | undefined, (machine: string | undefined) => boolean]>([

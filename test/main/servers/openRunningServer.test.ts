@@ -42,6 +42,7 @@ async function running(...addresses: readonly URL[]) {
         MEDIA_READ_SECONDS: 10,
         MEDIA_VOCABULARY: 'plex',
         MEDIA_MACHINE_ID: undefined,
+        ownHosts: new Set<string>(),
       } as const),
       ...({ TIME_ZONE: 'UTC', HISTORY_LATE: 'post', SESSION_SAMPLES: 'off' } as const),
     },

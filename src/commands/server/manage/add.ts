@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asAddress, keptAddress, type MediaAccess } from '../../../domain/firstSetup.ts';
+import { looksLike } from '../../../domain/servers/serverNames.ts';
 import { isAnotherThan } from '../../../domain/serving/ownership.ts';
 import { triedProblem } from '../../../render/doctor/tried.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
@@ -9,11 +10,11 @@ import { changerOf } from '../../access/options.ts';
 import { subcommand } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { decision, press } from '../../framework/press.ts';
+import { type NotReached, tellOfAttempt } from './attempt.ts';
 import {
   accountService,
   accountServiceOption,
   FORM_LIFE_MS,
-  failed,
   mayNameAccountService,
   problemOf,
   readAccountService,
@@ -80,10 +81,12 @@ function readForm(
   return { ...named, access: { address: new URL(address), token, accountService } };
 }
 
+type AddDeps = Pick<Deps, 'mediaServers' | 'tryServer' | 'installation' | 'clock'>;
+
 /** Tries what was typed and adds what works. The token is in nothing that this answers or throws. */
 async function addServer(
   typed: Fields & z.output<typeof target>,
-  deps: Pick<Deps, 'mediaServers' | 'tryServer' | 'installation'>,
+  deps: AddDeps,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
   const { texts } = context;
@@ -94,20 +97,36 @@ async function addServer(
   const notAdded = (reason: string, address = keptAddress(typed.address)) =>
     renderTryAgain(texts, texts.servers.notAdded(reason), decision(AGAIN, { name, address, account }));
   if (name === undefined || access === undefined) return notAdded(problem);
-  const isThere = isAnotherThan(undefined, deps.mediaServers);
-  const tried = await deps.tryServer(access, (machine) => machine === undefined || !isThere(machine));
-  if (tried.kind === 'fails')
-    return failed(notAdded(triedProblem(texts, tried, typed.address), tried.instead), tried.problem.failure);
-  if (tried.kind === 'another')
-    return failed(notAdded(otherMachine(texts, tried.machineIdentifier, deps.mediaServers.list())), 'known');
-  if (tried.isOwner === false) return failed(notAdded(notOwner(texts)), 'forbidden');
+  const nameTaken = texts.servers.nameTaken(serverTitle({ name }));
+  // Checked before anything is requested, so that it says nothing about the address.
+  if (deps.mediaServers.list().some((server) => looksLike(server.name, name))) return notAdded(nameTaken);
+  const run = () => tryAndAdd({ name, access }, deps, context);
+  return await tellOfAttempt({ run, render: notAdded }, deps, context);
+}
+
+/** Also refuses a name that somebody else gave to a server meanwhile. */
+async function tryAndAdd(
+  { name, access }: { readonly name: string; readonly access: MediaAccess },
+  { mediaServers, tryServer }: Pick<AddDeps, 'mediaServers' | 'tryServer'>,
+  context: InteractionContext,
+): Promise<ChangeMessage | NotReached> {
+  const { texts } = context;
+  const machineKnown = (machine: string | undefined): NotReached => ({
+    failure: 'known',
+    reason: otherMachine(texts, machine, mediaServers.list()),
+  });
+  const isThere = isAnotherThan(undefined, mediaServers);
+  const tried = await tryServer(access, (machine) => machine === undefined || !isThere(machine));
+  if (tried.kind === 'fails') {
+    const reason = triedProblem(texts, tried, access.address.href);
+    return { failure: tried.problem.failure, reason, instead: tried.instead };
+  }
+  if (tried.kind === 'another') return machineKnown(tried.machineIdentifier);
+  if (tried.isOwner === false) return { failure: 'forbidden', reason: notOwner(texts) };
   const { machineIdentifier, vocabulary } = tried;
   const { guildId, userId: addedBy } = changerOf(context);
-  const added = await deps.mediaServers.add({ name, ...access, machineIdentifier, vocabulary, addedBy, guildId });
+  const added = await mediaServers.add({ name, ...access, machineIdentifier, vocabulary, addedBy, guildId });
   if (added.kind === 'added') return about(added, renderAdded(texts, name, { tried, isBack: added.isBack }));
-  const isKnown = added.kind === 'known';
-  const why = isKnown
-    ? otherMachine(texts, machineIdentifier, deps.mediaServers.list())
-    : texts.servers.nameTaken(serverTitle({ name }));
-  return failed(notAdded(why), added.kind);
+  if (added.kind === 'known') return machineKnown(machineIdentifier);
+  return { failure: added.kind, reason: texts.servers.nameTaken(serverTitle({ name })) };
 }

@@ -9,12 +9,12 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import { subcommand } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { decision, press } from '../../framework/press.ts';
+import { type NotReached, tellOfAttempt } from './attempt.ts';
 import { anyServer, findAny } from './servers.ts';
 import {
   accountService,
   accountServiceOption,
   FORM_LIFE_MS,
-  failed,
   mayNameAccountService,
   problemOf,
   readAccountService,
@@ -78,7 +78,7 @@ export const token = subcommand({
   presses: [form, again],
 });
 
-type ReachDeps = Pick<Deps, 'mediaServers' | 'tryServer' | 'installation' | 'running'>;
+type ReachDeps = Pick<Deps, 'mediaServers' | 'tryServer' | 'installation' | 'running' | 'clock'>;
 
 /**
  * Takes the new token, address or account service if the same machine answers there. A stored token is sent to nothing but the origin that
@@ -92,7 +92,6 @@ async function reachServer(
 ): Promise<ChangeMessage> {
   const { texts } = context;
   const { servers } = texts;
-  const { mediaServers } = deps;
   if (typed.account !== undefined && !mayNameAccountService(deps, context))
     return nothingDone(servers.accountService.notOwner);
   if (Object.values(typed).every((value) => value === undefined)) return nothingDone(servers.nothingTyped);
@@ -104,19 +103,37 @@ async function reachServer(
     );
   const access = accessOf(known, typed, deps, texts);
   if ('problem' in access) return refused(access.problem);
+  const run = () => tryAndReach({ known, typed, access }, deps, texts);
+  return await tellOfAttempt({ run, render: refused }, deps, context);
+}
+
+interface Reaching {
+  readonly known: KnownServer;
+  readonly typed: Typed;
+  readonly access: MediaAccess;
+}
+
+async function tryAndReach(
+  { known, typed, access }: Reaching,
+  { mediaServers, tryServer }: Pick<ReachDeps, 'mediaServers' | 'tryServer'>,
+  texts: Texts,
+): Promise<ChangeMessage | NotReached> {
+  const { servers } = texts;
   const isAnother = isAnotherThan(known.id, mediaServers);
-  const tried = await deps.tryServer(access, (machine) => machine === undefined || !isAnother(machine));
-  if (tried.kind === 'fails')
-    return failed(refused(triedProblem(texts, tried, access.address.href), tried.instead), tried.problem.failure);
+  const tried = await tryServer(access, (machine) => machine === undefined || !isAnother(machine));
+  if (tried.kind === 'fails') {
+    const reason = triedProblem(texts, tried, access.address.href);
+    return { failure: tried.problem.failure, reason, instead: tried.instead };
+  }
   const unfit = unfitness(known, tried, mediaServers, texts);
-  if (unfit !== undefined) return failed(refused(unfit), 'another server');
+  if (unfit !== undefined) return { failure: 'another server', reason: unfit };
   const { token } = typed;
   const accountService = addressOf(typed.account);
   const address = typed.address === undefined ? undefined : access.address;
   const result = await mediaServers.reach(known.id, { token, address, accountService });
-  if (result === 'gone') return nothingDone(servers.gone);
+  if (result === 'gone') return { failure: result, reason: servers.gone };
   // Somebody else gave it another address meanwhile.
-  if (result === 'needs-token') return refused(servers.newOrigin);
+  if (result === 'needs-token') return { failure: result, reason: servers.newOrigin };
   return said('done', reachedSentence(texts, typed)(serverTitle(known)));
 }
 

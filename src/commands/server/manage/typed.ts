@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { canBeAddress, canBeToken } from '../../../domain/firstSetup.ts';
-import { isLocalHost } from '../../../domain/localNetwork.ts';
+import { isLinkLocal, isLocalHost } from '../../../domain/localNetwork.ts';
 import { serverNameOf } from '../../../domain/servers/serverNames.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { BadOption } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { optional, text } from '../../framework/options.ts';
-import { audited } from '../../framework/records.ts';
 
 /** Long enough to look for a token. */
 export const FORM_LIFE_MS = 60 * 60_000;
@@ -31,10 +29,6 @@ export function problemOf(
   return address === undefined || canBeAddress(address) ? undefined : setup.notAddress;
 }
 
-/** It was tried, and did not come about. */
-export const failed = (message: ChangeMessage, failure: string): ChangeMessage =>
-  audited({ ...message, outcome: 'failed' }, { failure });
-
 /** Takes away the account service that was set for a server, since Discord sends no empty option. */
 const NO_ACCOUNT_SERVICE = '-';
 
@@ -50,15 +44,19 @@ export function readAccountService(typed: string | undefined, { servers }: Texts
   if (typed === undefined) return undefined;
   if (typed === NO_ACCOUNT_SERVICE) return 'own';
   const address = canBeAddress(typed) ? new URL(typed) : undefined;
-  if (address && (address.protocol === 'https:' || isLocalHost(address))) return address.href;
+  const isSafe = address?.protocol === 'https:' || (address !== undefined && isLocalHost(address));
+  if (address && isSafe && !isLinkLocal(address.hostname)) return address.href;
   throw new BadOption('account-service', servers.accountService.problem);
 }
+
+/** True for the owner of the installation, not for people whom the owner appointed. */
+export const isBotsOwner = (
+  { installation }: Pick<Deps, 'installation'>,
+  { actor }: Pick<InteractionContext, 'actor'>,
+): boolean => installation.owners().includes(actor.userId);
 
 /**
  * Whoever keeps an account service can have people sign in to their accounts, and gets to see those accounts' tokens: so appointed people
  * name none.
  */
-export const mayNameAccountService = (
-  { installation }: Pick<Deps, 'installation'>,
-  { actor }: Pick<InteractionContext, 'actor'>,
-): boolean => installation.owners().includes(actor.userId);
+export const mayNameAccountService = isBotsOwner;

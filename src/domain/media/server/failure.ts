@@ -37,6 +37,8 @@ export const NO_CONNECTION_REASONS = [
   'certificate',
   /** The port speaks plain http, and https was requested. */
   'not-https',
+  /** The address is link-local, or its name leads to such an address alone: no connection was tried. */
+  'link-local',
 ] as const;
 export type NoConnectionReason = (typeof NO_CONNECTION_REASONS)[number];
 

@@ -129,6 +129,8 @@ export const errors: Texts['errors'] = {
       'Dem Zertifikat des Medienservers kann ich nicht trauen, deshalb habe ich nicht mit ihm gesprochen. Wer den Bot betreibt, muss `MEDIA_URL` prüfen.',
     'not-https':
       'Der Medienserver spricht unter seiner Adresse kein https. Wer den Bot betreibt, muss in `MEDIA_URL` `http://` schreiben.',
+    'link-local':
+      'Die Adresse des Medienservers ist link-lokal (169.254.… oder fe80:…), oder ihr Name führt zu einer solchen, deshalb habe ich keine Verbindung aufgebaut. Wer den Bot betreibt, muss `MEDIA_URL` prüfen.',
   },
   accountFailure: {
     unauthorized:

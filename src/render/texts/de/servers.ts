@@ -82,9 +82,13 @@ export const servers: Texts['servers'] = {
   wrongAddress: {
     'unknown-host': 'Der Rechnername in dieser Adresse ist unbekannt. Prüfe die Adresse.',
     'not-https': 'Der Medienserver spricht dort kein https. Nimm http://.',
+    'link-local':
+      'Diese Adresse ist link-lokal (169.254.… oder fe80:…), oder ihr Name führt zu einer solchen, deshalb habe ich keine Verbindung aufgebaut. Nimm die Adresse, die der Server in deinem eigenen Netz hat, etwa http://192.168.1.10:32400.',
   },
   unidentified:
     'Was dort antwortet, lehnt dieses Token ab und zeigt nicht, dass es ein Medienserver ist. Prüfe zuerst die Adresse, dann das Token.',
+  withheld:
+    'Prüfe die Adresse und das Token. Woran es lag, erfährt nur der Besitzer des Bots, denn es verrät etwas über sein Netz.',
   accountService: {
     problem: 'es muss eine Webadresse sein, die mit https:// beginnt, oder im eigenen Netz mit http://',
     notOwner: 'Wo man sich anmeldet, kann nur der Besitzer des Bots festlegen.',

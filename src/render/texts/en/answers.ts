@@ -134,6 +134,8 @@ export const errors = {
       'I do not trust the media server’s certificate, so I did not connect. The bot’s owner needs to check `MEDIA_URL`.',
     'not-https':
       'The media server does not speak https at its address. The bot’s owner needs to write `http://` in `MEDIA_URL`.',
+    'link-local':
+      'The media server’s address is link-local (169.254.… or fe80:…), or its name leads to such an address, so I did not connect. The bot’s owner needs to check `MEDIA_URL`.',
   } satisfies Record<NoConnectionReason, string>,
   /** The account service is another machine: that it fails says nothing of the media server. */
   accountFailure: {

@@ -83,9 +83,14 @@ export const servers = {
   wrongAddress: {
     'unknown-host': 'The media server’s host name can’t be found. Check the address.',
     'not-https': 'The media server does not speak https there. Use http:// instead.',
+    'link-local':
+      'That address is link-local (169.254.… or fe80:…), or its name leads to such an address, so I did not connect. Use the address that the server has in your own network, such as http://192.168.1.10:32400.',
   } satisfies Partial<Record<NoConnectionReason, string>>,
   unidentified:
     'Something answers there, but it rejects this token and does not look like a media server. Check the address first, then the token.',
+  /** Whatever failed: for people whom the owner appointed. */
+  withheld:
+    'Check the address and the token. Only the bot’s owner can see why it failed, because that says something about their network.',
   accountService: {
     problem: 'it must be a web address that begins with https://, or with http:// in your own network',
     notOwner: 'Only the bot’s owner can say where people sign in.',

@@ -1,0 +1,51 @@
+import type { ChangeMessage } from '../../../render/kit/message.ts';
+import type { Deps, InteractionContext } from '../../framework/context.ts';
+import { audited } from '../../framework/records.ts';
+import { isBotsOwner } from './typed.ts';
+
+/** Why nothing came of an address and a token. */
+export interface NotReached {
+  /** For the audit trail. */
+  readonly failure: string;
+  readonly reason: string;
+  /** The address that would work, if one is known. */
+  readonly instead?: string | undefined;
+}
+
+interface Attempt {
+  /** Tries what was typed and stores it if it works. */
+  readonly run: () => Promise<ChangeMessage | NotReached>;
+  /** Shows why nothing was changed, with the form's button. */
+  readonly render: (reason: string, instead?: string) => ChangeMessage;
+}
+
+/** Longer than a media server is tried (15 s), in ms. */
+const SAME_DELAY_MS = 20_000;
+/** The failure of every attempt that its person is not told about. */
+const WITHHELD = 'not told';
+
+/**
+ * Tells the bot's owner at once why an attempt failed. People whom the owner appointed read one sentence after one delay, whatever failed:
+ * otherwise they could find out which hosts and ports of the owner's network answer.
+ */
+export async function tellOfAttempt(
+  { run, render }: Attempt,
+  deps: Pick<Deps, 'clock' | 'installation'>,
+  context: InteractionContext,
+): Promise<ChangeMessage> {
+  if (isBotsOwner(deps, context)) {
+    const result = await run();
+    return 'reason' in result ? failed(render(result.reason, result.instead), result.failure) : result;
+  }
+  const delay = deps.clock.wait(SAME_DELAY_MS, context.signal);
+  // An attempt that works is answered without the rest of the delay.
+  delay.catch(() => undefined);
+  const result = await run();
+  if (!('reason' in result)) return result;
+  await delay;
+  return failed(render(context.texts.servers.withheld), WITHHELD);
+}
+
+/** It was tried, and did not come about. */
+const failed = (message: ChangeMessage, failure: string): ChangeMessage =>
+  audited({ ...message, outcome: 'failed' }, { failure });

@@ -1,0 +1,83 @@
+import { lookup } from 'node:dns';
+import { expect, test } from 'vitest';
+import { checkHost, lookupFor, type Resolve } from '../../../src/api/transport/linkLocal.ts';
+import { createMediaSetup } from '../../../src/main/firstStart/ports.ts';
+import { failureOf, request } from '../support/request.ts';
+import { serve, transportTo } from '../support/server.ts';
+
+/** The addresses that a name leads to, one list for each time that it is looked up; the last one again from then on. */
+function resolving(...answers: readonly (readonly string[])[]): Resolve {
+  const rest = [...answers];
+  return (_, __, callback) => {
+    const [addresses = []] = rest.length > 1 ? rest.splice(0, 1) : rest;
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  };
+}
+
+const LINK_LOCAL = { kind: 'unreachable', reason: 'link-local' };
+
+test.each([
+  'http://169.254.169.254',
+  'http://2852039166:32400',
+  'https://[fe80::1]',
+  'http://[::ffff:169.254.169.254]:32400',
+  'http://[64:ff9b::a9fe:a9fe]',
+])('nothing is sent to %s', async (address) => {
+  expect(await failureOf(transportTo(new URL(address)).send(request()))).toMatchObject({ ...LINK_LOCAL, asked: false });
+});
+
+test.each([
+  ['a link-local address', ['169.254.169.254']],
+  ['several link-local addresses', ['169.254.1.2', 'fe80::1', 'fe80::2%eth0']],
+  ['a link-local address mapped into IPv6', ['::ffff:169.254.169.254']],
+  ['a cloud’s own services by IPv6', ['fd00:ec2::254']],
+  ['a link-local address behind NAT64', ['64:ff9b::a9fe:a9fe']],
+])('a name that leads to %s is not connected to', async (_, addresses) => {
+  const transport = transportTo(new URL('http://media.example:32400'), { resolve: resolving(addresses) });
+  expect(await failureOf(transport.send(request()))).toMatchObject(LINK_LOCAL);
+});
+
+test('a name that also has another address is connected to at that one', async () => {
+  const { url, asked } = await serve((response) => response.end('ok'));
+  const resolve = resolving(['fe80::1', '127.0.0.1']);
+  await transportTo(new URL(`http://media.example:${url.port}`), { resolve }).send(request());
+  expect(asked).toHaveLength(1);
+});
+
+test('a name that led elsewhere the first time is not connected to once it leads to a link-local address', async () => {
+  const { url, asked } = await serve((response) => response.setHeader('connection', 'close').end('ok'));
+  const resolve = resolving(['127.0.0.1'], ['169.254.169.254']);
+  const transport = transportTo(new URL(`http://media.example:${url.port}`), { resolve });
+  await transport.send(request());
+  expect(await failureOf(transport.send(request()))).toMatchObject(LINK_LOCAL);
+  expect(asked).toHaveLength(1);
+});
+
+test('an address that is tried with a token is refused before its identity is asked for', async () => {
+  const tried = await createMediaSetup().tryServer({ address: new URL('http://169.254.169.254'), token: 'some-token' });
+  expect(tried).toEqual({
+    kind: 'fails',
+    problem: { failure: 'unreachable', ...LINK_LOCAL_REASON },
+    instead: undefined,
+  });
+});
+
+const LINK_LOCAL_REASON = { reason: 'link-local', code: undefined };
+
+test.each([
+  ['http://169.254.1.2:32400', new Set(['169.254.1.2'])],
+  ['http://[fe80::1]', new Set(['[fe80::1]'])],
+  ['http://169.254.1.2', 'any'],
+] as const)('%s may be connected to where the settings of the machine name it', (address, ownHosts) => {
+  expect(() => checkHost(new URL(address), ownHosts)).not.toThrow();
+  expect(() => checkHost(new URL(address), new Set(['media.example']))).toThrow('is link-local');
+});
+
+test('a name in the settings is looked up as the system does it, since containers reach their machine by such a name', () => {
+  const address = new URL('http://host.containers.internal:32400');
+  expect(lookupFor(address, new Set(['host.containers.internal']))).toBe(lookup);
+  expect(lookupFor(address, new Set())).not.toBe(lookup);
+});
