@@ -81,6 +81,7 @@ describe('starting', () => {
         everyoneViews: false,
       },
       secrets: ['discord-token-canary', 'media-token-canary'],
+      ownHosts: new Set(['192.168.1.10']),
     });
   });
 

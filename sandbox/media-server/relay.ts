@@ -52,7 +52,12 @@ async function relay(
   claimed: string | undefined,
 ): Promise<void> {
   const { method = 'GET', headers } = incoming;
-  const target = new URL(incoming.url ?? '/', url);
+  const target = URL.parse(incoming.url ?? '/', url);
+  // A request line such as `GET //example.invalid/` names another host.
+  if (target?.origin !== new URL(url).origin) {
+    response.writeHead(400).end();
+    return;
+  }
   const token = tokenIn(target, headers, words.token);
   onRequest({ method, path: target.pathname, token });
   if (token !== undefined && target.searchParams.has(words.token)) target.searchParams.set(words.token, tokens.admin);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createDocumentServer } from '../../bench/hostile.ts';
 import { type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
+import { startRelay } from '../../sandbox/media-server/relay.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../../sandbox/media-server/server.ts';
 import { startPage } from '../../sandbox/page/server/server.ts';
 import { openHealthServer } from '../../src/observe/health/server.ts';
@@ -34,6 +35,12 @@ async function openHealth(): Promise<string> {
   const health = await openHealthServer({ host: '127.0.0.1', port: 0, readiness, metrics });
   closing.push(health.close);
   return `http://127.0.0.1:${health.port}/healthz`;
+}
+
+async function openRelay(): Promise<string> {
+  const relay = await startRelay(media);
+  closing.push(relay.close);
+  return `${relay.url}/identity`;
 }
 
 async function openDocuments(): Promise<string> {
@@ -75,6 +82,7 @@ const LISTENERS = [
     open: async () => `${media.accountUrl}/api/v2/user`,
     ordinary: 401,
   },
+  { name: 'the server that lies', file: 'sandbox/media-server/relay.ts', open: openRelay, ordinary: 401 },
   { name: 'the health pages', file: 'src/observe/health/server.ts', open: openHealth, ordinary: 200 },
   { name: 'the benchmark’s server of documents', file: 'bench/hostile.ts', open: openDocuments, ordinary: 200 },
   { name: 'the benchmark’s server of titles', file: 'bench/servers/child.ts', open: openTitles, ordinary: 200 },
