@@ -10,12 +10,12 @@ import { changerOf } from '../../access/options.ts';
 import { subcommand } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { decision, press } from '../../framework/press.ts';
-import { type NotReached, tellOfAttempt } from './attempt.ts';
+import { type NotReached, reportAttempt } from './attempt.ts';
 import {
   accountService,
   accountServiceOption,
   FORM_LIFE_MS,
-  mayNameAccountService,
+  isBotsOwner,
   problemOf,
   readAccountService,
   type TypedAccountService,
@@ -91,8 +91,7 @@ async function addServer(
 ): Promise<ChangeMessage> {
   const { texts } = context;
   const { account } = typed;
-  if (account !== undefined && !mayNameAccountService(deps, context))
-    return nothingDone(texts.servers.accountService.notOwner);
+  if (account !== undefined && !isBotsOwner(deps, context)) return nothingDone(texts.servers.accountService.notOwner);
   const { name, access, problem = '' } = readForm(typed, texts);
   const notAdded = (reason: string, address = keptAddress(typed.address)) =>
     renderTryAgain(texts, texts.servers.notAdded(reason), decision(AGAIN, { name, address, account }));
@@ -101,7 +100,7 @@ async function addServer(
   // Checked before anything is requested, so that it says nothing about the address.
   if (deps.mediaServers.list().some((server) => looksLike(server.name, name))) return notAdded(nameTaken);
   const run = () => tryAndAdd({ name, access }, deps, context);
-  return await tellOfAttempt({ run, render: notAdded }, deps, context);
+  return await reportAttempt({ run, render: notAdded }, deps, context);
 }
 
 /** Also refuses a name that somebody else gave to a server meanwhile. */

@@ -28,7 +28,7 @@ const WITHHELD = 'not told';
  * Tells the bot's owner at once why an attempt failed. People whom the owner appointed read one sentence after one delay, whatever failed:
  * otherwise they could find out which hosts and ports of the owner's network answer.
  */
-export async function tellOfAttempt(
+export async function reportAttempt(
   { run, render }: Attempt,
   deps: Pick<Deps, 'clock' | 'installation'>,
   context: InteractionContext,

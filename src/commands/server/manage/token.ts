@@ -9,13 +9,13 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import { subcommand } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { decision, press } from '../../framework/press.ts';
-import { type NotReached, tellOfAttempt } from './attempt.ts';
+import { type NotReached, reportAttempt } from './attempt.ts';
 import { anyServer, findAny } from './servers.ts';
 import {
   accountService,
   accountServiceOption,
   FORM_LIFE_MS,
-  mayNameAccountService,
+  isBotsOwner,
   problemOf,
   readAccountService,
 } from './typed.ts';
@@ -92,8 +92,7 @@ async function reachServer(
 ): Promise<ChangeMessage> {
   const { texts } = context;
   const { servers } = texts;
-  if (typed.account !== undefined && !mayNameAccountService(deps, context))
-    return nothingDone(servers.accountService.notOwner);
+  if (typed.account !== undefined && !isBotsOwner(deps, context)) return nothingDone(servers.accountService.notOwner);
   if (Object.values(typed).every((value) => value === undefined)) return nothingDone(servers.nothingTyped);
   const refused = (reason: string, instead = typed.address && keptAddress(typed.address)) =>
     renderTryAgain(
@@ -104,7 +103,7 @@ async function reachServer(
   const access = accessOf(known, typed, deps, texts);
   if ('problem' in access) return refused(access.problem);
   const run = () => tryAndReach({ known, typed, access }, deps, texts);
-  return await tellOfAttempt({ run, render: refused }, deps, context);
+  return await reportAttempt({ run, render: refused }, deps, context);
 }
 
 interface Reaching {

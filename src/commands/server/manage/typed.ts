@@ -54,9 +54,3 @@ export const isBotsOwner = (
   { installation }: Pick<Deps, 'installation'>,
   { actor }: Pick<InteractionContext, 'actor'>,
 ): boolean => installation.owners().includes(actor.userId);
-
-/**
- * Whoever keeps an account service can have people sign in to their accounts, and gets to see those accounts' tokens: so appointed people
- * name none.
- */
-export const mayNameAccountService = isBotsOwner;
