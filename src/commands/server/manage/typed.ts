@@ -49,7 +49,10 @@ export function readAccountService(typed: string | undefined, { servers }: Texts
   throw new BadOption('account-service', servers.accountService.problem);
 }
 
-/** True for the owner of the installation, not for people whom the owner appointed. */
+/**
+ * True for the owner of the installation, not for people whom the owner appointed. Only the owner names an account service: whoever keeps
+ * one can have people sign in to their accounts, and sees those accounts' tokens.
+ */
 export const isBotsOwner = (
   { installation }: Pick<Deps, 'installation'>,
   { actor }: Pick<InteractionContext, 'actor'>,
