@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Send } from './send.ts';
 
-/** Holds requests back after Discord has refused several in a row. Times are in ms, of any clock. */
+/** Holds requests back after Discord has refused several in a row. Times are in ms, by a clock that is never set. */
 interface Barrier {
   /** For how long from now requests are held back; 0: they may be sent. */
   closedFor(now: number): number;
@@ -81,7 +81,7 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
     closed: (forMs) => log.warn({ forMs }, 'Discord refuses all requests from this IP address; they wait'),
     open: () => log.info({}, 'Discord accepts requests from this IP address again'),
   });
-  const now = () => clock.now().getTime();
+  const now = () => clock.steadyMs();
 
   function keptBack(isOurs: boolean): Response | undefined {
     const addressMs = address.closedFor(now());

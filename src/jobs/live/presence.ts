@@ -22,7 +22,7 @@ export interface PresenceDeps {
   readonly guildIds: () => readonly string[];
   /** Titles are somebody's text, and what goes over the gateway passes no other scrub. */
   readonly scrub: Scrub;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'steadyMs'>;
 }
 
 /** Discord takes five changes of presence in twenty seconds, and nobody needs more than one. */
@@ -33,8 +33,8 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
   let shown: { readonly text: string; readonly at: number } | undefined;
 
   function show(text: string): void {
-    const now = clock.now().getTime();
-    if (shown && (shown.text === text || Math.abs(now - shown.at) < SHOWN_FOR_MS)) return;
+    const now = clock.steadyMs();
+    if (shown && (shown.text === text || now - shown.at < SHOWN_FOR_MS)) return;
     if (line.show(text)) shown = { text, at: now };
   }
 

@@ -107,3 +107,20 @@ test('such a page without a time is tried three times, then only now and then', 
   clock.pass(MINUTE);
   await expect(context()).resolves.toMatchObject({ username: 'usher' });
 });
+
+test.each([
+  ['a minute back', -MINUTE],
+  ['an hour back', -60 * MINUTE],
+  ['a day back', -24 * 60 * MINUTE],
+  ['a year back', -365 * 24 * 60 * MINUTE],
+  ['an hour ahead', 60 * MINUTE],
+])('a page that closes our address for a quarter of an hour does so while the clock is set %s', async (_, ms) => {
+  const { discord, clock, context } = await setUp();
+  discord.faults.add({ kind: 'page', status: 429, retryAfter: 900, match: ME });
+  await expect(context()).rejects.toMatchObject({ retryAfter: expect.any(Number) });
+  clock.setBy(ms);
+  clock.pass(14 * MINUTE);
+  await expect(context()).rejects.toMatchObject({ retryAfter: expect.any(Number) });
+  clock.pass(MINUTE);
+  await expect(context()).resolves.toMatchObject({ username: 'usher' });
+});

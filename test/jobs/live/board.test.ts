@@ -221,6 +221,19 @@ describe('a board', () => {
     expect(calls).toEqual(['edit', 'edit']);
   });
 
+  test('that was too young to move when its edit was refused, and is too old by now, moves at once', async () => {
+    const { discord, live, pass, clock, calls, texts } = await shownBoard();
+    await pass(54 * MINUTE);
+    discord.faults.push(() => {
+      clock.set(new Date(clock.now().getTime() + 7 * MINUTE));
+      throw new ChannelFailure('unavailable', 'as told');
+    });
+    live.sessions = [paused('Nosferatu')];
+    await pass(5 * SECOND);
+    expect(calls).toEqual(['edit', 'post', 'remove']);
+    expect(texts()).toEqual(['Nosferatu']);
+  });
+
   test('whose channel is closed is noted once for whoever set it, and goes on when it opens', async () => {
     const { discord, live, pass, changedSettings, blocked, texts, calls } = await shownBoard({ setBy: 'ada' });
     discord.faults.push(new ChannelFailure('forbidden', 'as told'), new ChannelFailure('forbidden', 'as told'));
@@ -549,5 +562,65 @@ describe('several boards', () => {
     const ticked = tick().then(() => true);
     while (!(await Promise.race([ticked, turn(false)]))) turns += 1;
     expect(new Set(drawnIn).size).toBe(CHANNELS.length);
+  });
+});
+
+describe('after the clock was set', () => {
+  const DAY = 24 * HOUR;
+  const BYS = [
+    ['a minute back', -MINUTE],
+    ['an hour back', -HOUR],
+    ['a day back', -DAY],
+    ['a year back', -365 * DAY],
+    ['an hour ahead', HOUR],
+  ] as const;
+  const setBy = ({ clock }: Awaited<ReturnType<typeof shownBoard>>, ms: number) =>
+    clock.set(new Date(clock.now().getTime() + ms));
+
+  test.each(BYS)('%s a board goes on within seconds', async (_, ms) => {
+    const board = await shownBoard();
+    await board.pass(20 * SECOND);
+    board.live.sessions = [paused('Nosferatu')];
+    await board.pass(5 * SECOND);
+    setBy(board, ms);
+    board.live.sessions = [paused('Cops')];
+    await board.pass(20 * SECOND);
+    expect(board.texts()).toEqual(['Cops']);
+  });
+
+  test.each(BYS)('%s a board that Discord refused waits as long as before, and not longer', async (_, ms) => {
+    const board = await shownBoard();
+    board.discord.faults.push(new ChannelFailure('unavailable', 'as told', { retryAfterMs: 2 * MINUTE }));
+    board.live.sessions = [paused('Nosferatu')];
+    await board.pass(5 * SECOND);
+    setBy(board, ms);
+    await board.pass(MINUTE + 30 * SECOND);
+    expect(board.calls).toHaveLength(1);
+    await board.pass(40 * SECOND);
+    expect(board.texts()).toEqual(['Nosferatu']);
+  });
+
+  test.each(BYS)('%s a board says within a minute that nothing can be read', async (_, ms) => {
+    const board = await shownBoard();
+    setBy(board, ms);
+    board.live.isReadable = false;
+    await board.pass(MINUTE);
+    expect(board.discord.shown[0]?.body).toContain('Can’t read what’s playing');
+  });
+
+  test('back and ahead again, as time servers correct a clock, a board goes on', async () => {
+    const board = await shownBoard();
+    for (const [title, ms] of [
+      ['Nosferatu', HOUR],
+      ['Cops', -HOUR],
+      ['Sherlock Jr.', -DAY],
+      ['Faust', DAY],
+    ] as const) {
+      board.live.sessions = [paused(title)];
+      await board.pass(5 * SECOND);
+      setBy(board, ms);
+      await board.pass(20 * SECOND);
+      expect(board.texts()).toEqual([title]);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { SAMPLED_EVERY_MS } from '../../../src/domain/live/snapshot.ts';
 import type { HealthState } from '../../../src/domain/media/server/health.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
@@ -21,15 +21,18 @@ async function counted() {
   const recorder = createRecorder();
   const library = { key: '2', type: 'movie', title: 'Silent Films', locations: [] };
   const records = { ...library, key: '2:5', title: 'Shellac' };
-  const server: { health: HealthState; seen: readonly ServerId[]; states: Record<number, HealthState> } = {
-    ...{ health: { kind: 'up' }, seen: [FIRST_SERVER], states: {} },
-  };
+  const server: {
+    health: HealthState;
+    seen: readonly ServerId[];
+    states: Record<number, HealthState>;
+    total: number;
+  } = { health: { kind: 'up' }, seen: [FIRST_SERVER], states: {}, total: 1234 };
   const visible = { serversOf: () => server.seen, serverOf: ({ id = '' }: Session) => serverOf(id) };
   const numberOf = createNumbers({
     media: {
       libraries: async () => [library, records],
       libraryItems: async function* () {
-        yield { listing: { totalSize: 1234 }, items: [] };
+        yield { listing: { totalSize: server.total }, items: [] };
       },
     },
     clock,
@@ -200,4 +203,62 @@ test('sessions are read for counters that need them, at once for whoever set one
   await counters.remove({ guildId: GUILD, channelId: CHANNEL });
   await job.changed();
   expect(job.everyMs()).toBeUndefined();
+});
+
+const SET_BACK_BY = [
+  ['a minute', MINUTE],
+  ['an hour', 60 * MINUTE],
+  ['a day', 24 * 60 * MINUTE],
+  ['a year', 365 * 24 * 60 * MINUTE],
+  ['five minutes', 5 * MINUTE],
+] as const;
+
+describe.each(SET_BACK_BY)('after the clock was set back by %s', (_, byMs) => {
+  const setBack = ({ clock }: Awaited<ReturnType<typeof counted>>) => clock.set(new Date(clock.now().getTime() - byMs));
+
+  test('a counter that was just renamed twice goes on', async () => {
+    const job = await counted();
+    await job.set('streams');
+    await job.look(streams(1));
+    await job.look(streams(2));
+    setBack(job);
+    await job.look(streams(3));
+    expect(job.discord.calls.at(-1)).toBe(`${RENAMED}Streams: 3`);
+  });
+
+  test('a counter that could not be renamed waits as long as before', async () => {
+    const job = await counted();
+    await job.set('streams');
+    job.discord.faults.push(new ChannelFailure('unavailable', 'as told', { retryAfterMs: 2 * MINUTE }));
+    await job.look(streams(1));
+    setBack(job);
+    await job.look(streams(2));
+    expect(job.discord.calls).toHaveLength(1);
+    await job.clock.advance(2 * MINUTE);
+    await job.look(streams(2));
+    expect(job.discord.calls.at(-1)).toBe(`${RENAMED}Streams: 2`);
+  });
+
+  test('a counter says that the server is down', async () => {
+    const job = await counted();
+    await job.set('streams');
+    await job.look(streams(1));
+    job.server.health = { kind: 'down', since: job.clock.now(), latest: job.clock.now(), because: 'timeout' };
+    setBack(job);
+    await job.miss();
+    await job.clock.advance(MINUTE);
+    await job.miss();
+    expect(job.discord.calls.at(-1)).toBe(`${RENAMED}Streams: server down`);
+  });
+
+  test('the items of a library are counted again after five minutes', async () => {
+    const job = await counted();
+    await job.set('items', '2');
+    await job.look([]);
+    setBack(job);
+    job.server.total = 1235;
+    await job.clock.advance(5 * MINUTE);
+    await job.look([]);
+    expect(job.discord.calls.at(-1)).toBe(`${RENAMED}Silent Films: 1,235`);
+  });
 });

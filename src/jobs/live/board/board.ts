@@ -28,7 +28,8 @@ export class BoardJob implements SnapshotConsumer {
   readonly #writerDeps: BoardWriterDeps;
   #hasBoards = false;
   #view: View | undefined;
-  #readAt: number | undefined;
+  /** By the time of day, to show it, and by the steady clock. */
+  #read: { readonly at: number; readonly steadyMs: number } | undefined;
   /** What is known is some seconds old, and somebody waits for a board. */
   #isReading = false;
 
@@ -85,7 +86,8 @@ export class BoardJob implements SnapshotConsumer {
     if (this.#hasBoards !== all.length > 0) {
       this.#hasBoards = all.length > 0;
       // Nothing is looked at without boards: the next one must not begin with what played long ago.
-      [this.#view, this.#readAt] = [undefined, undefined];
+      this.#view = undefined;
+      this.#read = undefined;
       this.#deps.needsChanged();
     }
     // Nobody waits for Discord here: the next snapshot comes in five seconds, and each board takes the newest.
@@ -102,10 +104,10 @@ export class BoardJob implements SnapshotConsumer {
     const { streams, clock } = this.#deps;
     if (snapshot) {
       this.#view = { streams: await streams(snapshot, this.#shutdown.signal) };
-      this.#readAt = snapshot.at;
-    } else if (this.#readAt === undefined) this.#view = { streams: undefined };
-    else if (Math.abs(clock.now().getTime() - this.#readAt) >= STALE_AFTER_MS)
-      this.#view = { streams: this.#view?.streams, asOf: new Date(this.#readAt) };
+      this.#read = { at: snapshot.at, steadyMs: clock.steadyMs() };
+    } else if (!this.#read) this.#view = { streams: undefined };
+    else if (clock.steadyMs() - this.#read.steadyMs >= STALE_AFTER_MS)
+      this.#view = { streams: this.#view?.streams, asOf: new Date(this.#read.at) };
     await this.#runAll();
   }
 

@@ -36,7 +36,7 @@ export interface ContentDeps {
   readonly buttonsOf: (texts: Texts, session: Session) => readonly Button[];
   readonly detailsOf: (texts: Texts, session: Session) => Button;
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 

@@ -13,7 +13,7 @@ interface Deps {
   readonly server: ServerId;
   readonly plays: Pick<Plays, 'latest'>;
   readonly media: Pick<MediaServer, 'libraries' | 'libraryItems'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   readonly log: Logger;
   readonly signal: AbortSignal;
 }
@@ -33,14 +33,14 @@ export function createIdle(deps: Deps): (librarySectionIds: readonly LibraryRef[
   let readAt: number | undefined;
 
   function refresh(): void {
-    const now = clock.now().getTime();
-    if (readAt !== undefined && Math.abs(now - readAt) < NEW_EVERY_MS) return;
-    readAt = now;
+    if (readAt !== undefined && clock.steadyMs() - readAt < NEW_EVERY_MS) return;
+    readAt = clock.steadyMs();
     const failed = (err: unknown) => {
       if (!deps.signal.aborted) deps.log.debug({ err }, 'what is new could not be read for the boards');
     };
-    const since = new Date(now - NEW_FOR_MS);
-    newestItems({ since, now: new Date(now) }, deps.media, { signal: deps.signal }).then((items) => {
+    const now = clock.now();
+    const since = new Date(now.getTime() - NEW_FOR_MS);
+    newestItems({ since, now }, deps.media, { signal: deps.signal }).then((items) => {
       added = items;
     }, failed);
   }

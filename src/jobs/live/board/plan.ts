@@ -1,6 +1,6 @@
 import type { Board } from '../../../domain/live/boards.ts';
 
-/** How fast a board may be written. Times in ms. */
+/** How fast a board may be written. Times in ms, by the steady clock. */
 interface Pace {
   /** Between two messages. */
   readonly everyMs: number;
@@ -15,13 +15,8 @@ interface Pace {
 /** Discord allows five edits in five seconds; nobody reads that fast, and other bots share its patience. */
 const FASTEST_MS = 15_000;
 const SLOWEST_MS = 5 * 60_000;
-/** More than any wait of ours: the clock was set back. */
-const TOO_FAR_MS = 25 * 60 * 60_000;
 
 export const FIRST_PACE: Pace = { everyMs: FASTEST_MS, nextWrite: 0, nextTry: 0, failures: 0 };
-
-/** Whether that time is still to come. */
-export const isAhead = (time: number, now: number): boolean => now < time && time - now < TOO_FAR_MS;
 
 /** After a message that was taken: a little faster again. */
 export const paceAfterWrite = ({ everyMs }: Pace, now: number): Pace => {

@@ -8,15 +8,7 @@ import { HOUR_MS } from '../../../time/units.ts';
 import type { ChannelBlocker } from '../../delivery/blockedChannels.ts';
 import { backoff, isBlockReason, type PassingKind } from '../../delivery/channelOutage.ts';
 import type { LeftOut } from './content.ts';
-import {
-  type BoardStep,
-  FIRST_PACE,
-  isAhead,
-  paceAfterFailure,
-  paceAfterLimit,
-  paceAfterWrite,
-  planBoard,
-} from './plan.ts';
+import { type BoardStep, FIRST_PACE, paceAfterFailure, paceAfterLimit, paceAfterWrite, planBoard } from './plan.ts';
 import { type BoardMessageDraft, type StepDeps, takeStep } from './steps.ts';
 
 export interface BoardWriterDeps extends StepDeps {
@@ -26,7 +18,7 @@ export interface BoardWriterDeps extends StepDeps {
   readonly semaphore: Semaphore;
   /** What the board says now; undefined while there is nothing to say. */
   readonly draft: (board: Board, leftOut: LeftOut) => Promise<BoardMessageDraft | undefined>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal;
 }
@@ -87,8 +79,9 @@ export class BoardWriter {
     this.#refused = undefined;
   }
 
+  /** By the steady clock: setting the time of day neither lengthens nor shortens a wait. */
   get #now(): number {
-    return this.#deps.clock.now().getTime();
+    return this.#deps.clock.steadyMs();
   }
 
   async #takeSteps(): Promise<void> {
@@ -103,14 +96,14 @@ export class BoardWriter {
     try {
       const board = await boards.byId(this.#id);
       if (!board) return false;
-      const leftOut = { posters: isAhead(this.#noPicturesUntil, now), recent: isAhead(this.#noRecentUntil, now) };
+      const leftOut = { posters: now < this.#noPicturesUntil, recent: now < this.#noRecentUntil };
       const draft = board.state.isRemoved ? undefined : await this.#deps.draft(board, leftOut);
       this.#mustMoveAgain = false;
       const step = planBoard(board, {
         wanted: draft && draft.says !== this.#refused ? { says: draft.says, files: namesOf(draft) } : undefined,
         discordNow: channels.time().latest.getTime(),
-        isBackingOff: isAhead(this.#pace.nextTry, now),
-        isTooEarly: isAhead(this.#pace.nextWrite, now),
+        isBackingOff: now < this.#pace.nextTry,
+        isTooEarly: now < this.#pace.nextWrite,
         ...this.#known,
       });
       if (step.kind === 'nothing' || (await this.#yields(board, now))) return false;
@@ -130,7 +123,7 @@ export class BoardWriter {
   /** Whether a post of a feed for this channel is due, which Discord's limits would make wait for the board. */
   async #yields({ channelId }: Board, now: number): Promise<boolean> {
     const next = await this.#deps.outbox.next(channelId);
-    const isDue = next !== undefined && (next.state.notBefore?.getTime() ?? 0) <= now;
+    const isDue = next !== undefined && (next.state.notBefore?.getTime() ?? 0) <= this.#deps.clock.now().getTime();
     this.#yieldingSince = isDue ? (this.#yieldingSince ?? now) : undefined;
     return this.#yieldingSince !== undefined && now - this.#yieldingSince < YIELDS_FOR_MS;
   }

@@ -14,6 +14,7 @@ import { bestState } from '../../../domain/media/server/health.ts';
 import { ChannelFailure, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
 import { serversIn } from '../../../domain/servers/scope.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
+import { isRecent } from '../../../time/storedMoments.ts';
 import { backoff } from '../../delivery/channelOutage.ts';
 import type { NumberOf } from './numbers.ts';
 import { type CounterNumber, counterName } from './view.ts';
@@ -26,7 +27,7 @@ const SLACK_MS = 5_000;
 
 /** Whether to rename a channel now: it should be called something else, and was not renamed too often. */
 const isToRename = ({ name, renamedAt }: Counter, wanted: string, now: number): boolean =>
-  name !== wanted && renamedAt.filter((at) => Math.abs(now - at.getTime()) < WINDOW_MS + SLACK_MS).length < RENAMES;
+  name !== wanted && renamedAt.filter((at) => isRecent(at.getTime(), WINDOW_MS + SLACK_MS, now)).length < RENAMES;
 
 export interface CounterJobDeps {
   readonly counters: Counters;
@@ -35,7 +36,7 @@ export interface CounterJobDeps {
   readonly visible: Pick<VisibleSessions, 'serversOf'>;
   readonly statesOf: StatesOf;
   readonly needsChanged: () => void;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   readonly log: Logger;
   readonly random: () => number;
 }
@@ -53,7 +54,7 @@ const DOWN = {
 
 const GONE = { kind: 'gone' } as const satisfies CounterNumber;
 
-/** What this process remembers of a counter that could not be renamed. Times in ms. */
+/** What this process remembers of a counter that could not be renamed. Times in ms, by the steady clock. */
 interface Trouble {
   readonly failures: number;
   readonly nextTry: number;
@@ -142,7 +143,7 @@ export class CounterJob implements SnapshotConsumer {
     const server = seen.length > 1 && librarySectionId !== undefined ? about[0]?.name : undefined;
     // A library has its items all the same.
     if (kind !== 'items' && state.kind === 'down')
-      return this.#now - state.since.getTime() >= DOWN_AFTER_MS ? { ...DOWN[kind], server } : undefined;
+      return isRecent(state.since.getTime(), DOWN_AFTER_MS, this.#now) ? undefined : { ...DOWN[kind], server };
     const number = snapshot === 'down' ? undefined : await numberOf(counter, snapshot, this.#shutdown.signal);
     return number && { ...number, server };
   }
@@ -151,7 +152,7 @@ export class CounterJob implements SnapshotConsumer {
     const { counters, channels, clock, log } = this.#deps;
     const { id, channelId: channel, locale } = counter;
     const trouble = this.#troubles.get(id);
-    if (trouble && this.#now < trouble.nextTry) return;
+    if (trouble && clock.steadyMs() < trouble.nextTry) return;
     try {
       const number = await this.#numberOf(counter, snapshot);
       const name = number && counterName(textsFor(locale), number);
@@ -175,6 +176,6 @@ export class CounterJob implements SnapshotConsumer {
     const { kind, retryAfterMs = 0 } = err instanceof ChannelFailure ? err : { kind: 'uncertain' as const };
     const passing = kind === 'missing' || kind === 'invalid' ? 'forbidden' : kind;
     const waitMs = Math.max(retryAfterMs, backoff(passing, failures, this.#deps.random));
-    this.#troubles.set(id, { failures: failures + 1, nextTry: this.#now + waitMs });
+    this.#troubles.set(id, { failures: failures + 1, nextTry: this.#deps.clock.steadyMs() + waitMs });
   }
 }

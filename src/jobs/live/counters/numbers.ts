@@ -10,7 +10,7 @@ import type { CounterNumber } from './view.ts';
 
 interface Deps {
   readonly media: Pick<MediaServer, 'libraries' | 'libraryItems'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'steadyMs'>;
   readonly visible: VisibleSessions;
 }
 
@@ -27,9 +27,9 @@ export function createNumbers({ media, clock, visible }: Deps): NumberOf {
   const counted = new Map<LibraryRef, { readonly at: number; readonly number: CounterNumber | undefined }>();
 
   async function itemsOf(key: LibraryRef, signal: AbortSignal): Promise<CounterNumber | undefined> {
-    const now = clock.now().getTime();
+    const now = clock.steadyMs();
     const known = counted.get(key);
-    if (known && Math.abs(now - known.at) < COUNTED_EVERY_MS) return known.number;
+    if (known && now - known.at < COUNTED_EVERY_MS) return known.number;
     const number = await countItems(key, media, signal);
     counted.set(key, { at: now, number });
     return number;
