@@ -144,6 +144,8 @@ export interface AuditTrail {
   search(query: AuditQuery, range: { readonly offset: number; readonly limit: number }): Promise<readonly AuditEntry[]>;
   /** `newestId`: the number of the latest of them. */
   count(query: AuditQuery): Promise<{ readonly total: number; readonly newestId?: number | undefined }>;
+  /** The entries of `search`, in the same order, a few hundred at a time: everything else gets its turn in between. */
+  batches(query: AuditQuery): AsyncIterable<readonly AuditEntry[]>;
   find(reader: AuditReader, id: number): Promise<AuditEntry | undefined>;
   refusals(query: Omit<AuditQuery, 'outcome' | 'text'>): Promise<readonly CountedRefusal[]>;
 }

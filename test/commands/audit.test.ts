@@ -26,6 +26,10 @@ function trailOf(entries: readonly AuditEntry[], more: Partial<AuditTrail> = {})
       return entries.slice(offset, offset + limit);
     },
     count: async () => ({ total: entries.length, newestId: entries[0]?.id }),
+    batches: async function* (query) {
+      asked.push(query);
+      for (let from = 0; from < entries.length; from += 500) yield entries.slice(from, from + 500);
+    },
     find: async ({ guildId }, id) => entries.find((entry) => guildId === GUILD && entry.id === id),
     ...more,
   };
@@ -195,6 +199,18 @@ describe('/audit export', () => {
     expect(textOf(message)).toContain('23 audit entries');
     const [file] = message.files ?? [];
     expect(new TextDecoder().decode(file?.bytes).trim().split('\r\n')).toHaveLength(24);
+  });
+
+  it('gives the first 20,000 of more entries than that, and says so', async () => {
+    const message = await trailOf(Array.from({ length: 20_700 }, (_, index) => entryOf(index))).run('export');
+    expect(textOf(message)).toContain('20,000 of 20,700 audit entries');
+    const [file] = message.files ?? [];
+    expect(new TextDecoder().decode(file?.bytes).trim().split('\r\n')).toHaveLength(20_001);
+  });
+
+  it('stops reading the trail when the person’s request is over', async () => {
+    const over = { ...context, signal: AbortSignal.abort() };
+    await expect(trailOf(many).run('export', {}, over)).rejects.toThrow('aborted');
   });
 
   it('says how much is missing where it is too much for a file', async () => {

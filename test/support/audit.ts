@@ -35,6 +35,7 @@ export function createFakeAudit(): FakeAudit {
 export const EMPTY_TRAIL: AuditTrail = {
   search: async () => [],
   count: async () => ({ total: 0 }),
+  batches: async function* () {},
   find: async () => undefined,
   refusals: async () => [],
 };

@@ -1,4 +1,4 @@
-import type { AuditDetails, AuditEntry } from '../../domain/audit.ts';
+import type { AuditDetails } from '../../domain/audit.ts';
 import { type AuditNames, accountsIn, NO_NAMES } from '../../render/audit/words.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -9,7 +9,7 @@ import { integer } from '../framework/options.ts';
 import { accountNames } from '../rule/names.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { filters, planSearch, queryOf, readerOf, type StoredSearch, storedSearch } from './query.ts';
-import { auditCsv, renderAuditExport } from './views/csv.ts';
+import { AUDIT_CSV_HEADER, auditCsvLines, renderAuditExport } from './views/csv.ts';
 import { AUDIT_ROWS, renderAuditEntry, renderAuditPage, renderRefusals } from './views/list.ts';
 
 /** Who the accounts in these entries are, as far as that can be found out now. */
@@ -65,8 +65,6 @@ async function showPage(
 /** Discord takes files of 10 MB; most entries are a few hundred bytes. */
 const MAX_BYTES = 8_000_000;
 const MOST_ENTRIES = 20_000;
-/** Entries of one query, which is made with everything else standing still. */
-const AT_ONCE = 500;
 
 const exportTrail = subcommand({
   words: (texts) => texts.audit.declarations.export,
@@ -81,14 +79,18 @@ const exportTrail = subcommand({
     const { auditTrail } = deps;
     if (search.outcome === 'refused') return renderRefusals(context.texts, await auditTrail.refusals(query));
     const { total, newestId: upToId } = await auditTrail.count(query);
-    const entries: AuditEntry[] = [];
-    for (let bytes = 0; entries.length < Math.min(total, MOST_ENTRIES) && bytes < MAX_BYTES; ) {
-      const more = await auditTrail.search({ ...query, upToId }, { offset: entries.length, limit: AT_ONCE });
-      if (more.length === 0) break;
-      entries.push(...more);
-      bytes += Buffer.byteLength(auditCsv(more));
+    const parts = [AUDIT_CSV_HEADER];
+    let bytes = 0;
+    let written = 0;
+    for await (const batch of auditTrail.batches({ ...query, upToId })) {
+      context.signal.throwIfAborted();
+      const lines = auditCsvLines(batch.slice(0, MOST_ENTRIES - written));
+      parts.push(lines);
+      bytes += Buffer.byteLength(lines);
+      written += Math.min(batch.length, MOST_ENTRIES - written);
+      if (written >= MOST_ENTRIES || bytes >= MAX_BYTES) break;
     }
-    return renderAuditExport(context.texts, auditCsv(entries), total, entries.length);
+    return renderAuditExport(context.texts, parts.join(''), total, written);
   },
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { addAccountServices } from '../schema/accountServices.ts';
+import { addAuditChoices } from '../schema/auditChoices.ts';
 import { addEvenings } from '../schema/evenings.ts';
 import { createFirstSchema } from '../schema/firstSchema.ts';
 import { followOnOneServer } from '../schema/followsOfOneServer.ts';
@@ -34,6 +35,7 @@ export const MIGRATIONS: Migrations = {
   '0010-session-ids': { up: digestSessionIds },
   '0011-account-services': { up: addAccountServices },
   '0012-follows-of-one-server': { up: followOnOneServer },
+  '0013-audit-choices': { up: addAuditChoices },
 };
 
 /** What every database from before the first release has. */

@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ruleAction } from '../../../src/domain/audit.ts';
 import { LINKED_DAYS } from '../../../src/domain/people/privacy.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { MOST_PER_SWEEP_MS } from '../../../src/store/audit/retention.ts';
+import { createAuditTrail } from '../../../src/store/audit/trail.ts';
+import { openDatabase } from '../../../src/store/database/database.ts';
+import { migrate } from '../../../src/store/database/migrations.ts';
 import { ALICE, ATTEMPT, auditOnDisk, BOB } from '../support/auditOnDisk.ts';
-import { aSubscription, DAY, GUILD } from '../support/openStore.ts';
+import { aSubscription, DAY, GUILD, plansOf } from '../support/openStore.ts';
 
 const DAYS = 3;
 const ATTIC = serverId(2);
@@ -531,5 +534,42 @@ describe('a search', () => {
     expect(await store().auditTrail.count({ guildId: GUILD })).toEqual({ total: 3, newestId: 5 });
     const part = await store().auditTrail.search({ guildId: GUILD }, { offset: 1, limit: 1 });
     expect(part).toMatchObject([{ id: 2 }]);
+  });
+
+  test('gives a long trail in batches: changes first, each once, with other work in between', async () => {
+    const { store, file } = await auditOnDisk();
+    file.exec(`insert into audit (id, phase, at, guild_id, action, capability, outcome, mac)
+      with recursive ids(id) as (select 1 union all select id + 1 from ids where id < 1800)
+      select id, iif(id % 3 = 0, 'read', 'ended'), id, '${GUILD}', 'scan', 'library.scan', 'done', '' from ids`);
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const turnsBefore: number[] = [];
+    const ids: number[] = [];
+    for await (const batch of store().auditTrail.batches({ guildId: GUILD, upToId: 1790 })) {
+      turnsBefore.push(turns);
+      ids.push(...batch.map(({ id }) => id));
+    }
+    isOver = true;
+    const whole = await store().auditTrail.search({ guildId: GUILD, upToId: 1790 }, { offset: 0, limit: 2000 });
+    expect(ids).toEqual(whole.map(({ id }) => id));
+    expect(ids).toHaveLength(1790);
+    expect(turnsBefore.length).toBeGreaterThan(4);
+    expect(new Set(turnsBefore).size).toBe(turnsBefore.length);
+    expect(await store().auditTrail.count({ guildId: GUILD })).toEqual({ total: 1800, newestId: 1800 });
+  });
+
+  test('looks up the choice after a look by an index, however much its person did later', async () => {
+    const db = openDatabase(':memory:');
+    onTestFinished(() => db.destroy());
+    await migrate(db);
+    const row = { id: 1, phase: 'read', at: 1, action: 'scan', capability: 'library.scan', mac: '' } as const;
+    await db.insertInto('audit').values(row).execute();
+    const plans = await plansOf(db, (watched) => createAuditTrail(watched, new Set()).count({ guildId: GUILD }));
+    expect(plans.join('\n')).toContain('audit_choices (person=? AND action=? AND at>? AND at<?)');
   });
 });

@@ -28,10 +28,17 @@ const COLUMNS = {
   duration_ms: ({ durationMs }) => durationMs?.toString(),
 } as const satisfies Readonly<Record<string, (entry: AuditEntry) => string | undefined>>;
 
-/** Lines end as RFC 4180 has it. Discord's ids have more digits than a spreadsheet's numbers: a quote in front keeps them text. */
-export function auditCsv(entries: readonly AuditEntry[]): string {
-  const rows = entries.map((entry) => Object.values(COLUMNS).map((read) => cell(read(entry) ?? '')));
-  return [Object.keys(COLUMNS), ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+/** The first line of the file. */
+export const AUDIT_CSV_HEADER = lineOf(Object.keys(COLUMNS));
+
+/** The lines of these entries. Discord's ids have more digits than a spreadsheet's numbers: a quote in front keeps them text. */
+export function auditCsvLines(entries: readonly AuditEntry[]): string {
+  return entries.map((entry) => lineOf(Object.values(COLUMNS).map((read) => cell(read(entry) ?? '')))).join('');
+}
+
+/** Lines end as RFC 4180 has it. */
+function lineOf(cells: readonly string[]): string {
+  return `${cells.join(',')}\r\n`;
 }
 
 /** A cell that begins like a formula would be run by a spreadsheet; people typed some of these texts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditCsv } from '../../../../src/commands/audit/views/csv.ts';
+import { AUDIT_CSV_HEADER, auditCsvLines } from '../../../../src/commands/audit/views/csv.ts';
 import type { AuditEntry } from '../../../../src/domain/audit.ts';
 
 const entry: AuditEntry = {
@@ -7,12 +7,12 @@ const entry: AuditEntry = {
   ...{ action: 'pref.confirm', capability: 'pref.set', outcome: 'done', durationMs: 12 },
 };
 const targetOf = (target: string) =>
-  auditCsv([{ ...entry, target }])
+  auditCsvLines([{ ...entry, target }])
     .split('pref.set,,')[1]
     ?.split(',,,,done')[0];
 
 test('a row has everything, times in UTC, and ids that no spreadsheet rounds', () => {
-  expect(auditCsv([{ ...entry, target: 'Name', before: 'a', after: 'b' }])).toBe(
+  expect(AUDIT_CSV_HEADER + auditCsvLines([{ ...entry, target: 'Name', before: 'a', after: 'b' }])).toBe(
     'id,time,kind,person,pseudonym,guild,channel,action,capability,rule,target,before,after,reason,outcome,failure,interaction,duration_ms\r\n' +
       "7,2026-01-31T12:00:00.000Z,change,'100000000000000011,,,,pref.confirm,pref.set,,Name,a,b,,done,,,12\r\n",
   );

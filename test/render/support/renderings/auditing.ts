@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { auditCsv, renderAuditExport } from '../../../../src/commands/audit/views/csv.ts';
+import { AUDIT_CSV_HEADER, auditCsvLines, renderAuditExport } from '../../../../src/commands/audit/views/csv.ts';
 import { renderAuditEntry, renderAuditPage, renderRefusals } from '../../../../src/commands/audit/views/list.ts';
 import { LEVELS, type Rule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
@@ -78,7 +78,7 @@ export const auditing = [
   rendering('renderRefusals', fc.array(refusal, { maxLength: 60, size: 'max' }), renderRefusals),
   rendering('renderAuditEntry', fc.tuple(entry, names), (texts, [given, who]) => renderAuditEntry(texts, given, who)),
   rendering('renderAuditExport', fc.tuple(entries, fc.nat()), (texts, [given, total]) =>
-    renderAuditExport(texts, auditCsv(given), total, given.length),
+    renderAuditExport(texts, AUDIT_CSV_HEADER + auditCsvLines(given), total, given.length),
   ),
   rendering(
     'renderChanges',
