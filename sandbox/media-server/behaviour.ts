@@ -65,6 +65,8 @@ export interface Behaviour {
   tokens: 'known' | 'any';
   /** Tokens that were withdrawn: the server answers 401 to them. */
   withdrawnTokens: readonly string[];
+  /** Tokens whose time is over: the server and the account service answer 498 to them (MEDIA-SERVER.md). */
+  expiredTokens: readonly string[];
   /** Folders that the server cannot read: 4.2 refuses them, although a client could not have known. */
   unreadableFolders: readonly string[];
 }
@@ -95,6 +97,7 @@ export function defaultBehaviour({ identityNeedsToken }: Words): Behaviour {
     listedAt: undefined,
     tokens: 'known',
     withdrawnTokens: [],
+    expiredTokens: [],
     unreadableFolders: [],
   };
 }

@@ -226,6 +226,13 @@ describe('/session terminate of a choice', () => {
     ]);
   });
 
+  it('does not blame a paid feature for a token that has expired', async () => {
+    const { tickets, clock, value } = await offered();
+    const media = { sessions: async () => [playing()], terminateSession: fails('unauthorized', { status: 498 }) };
+    const said = saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }));
+    await expect(said).rejects.toMatchObject({ kind: 'unauthorized', status: 498 });
+  });
+
   it.each(['unavailable', 'timeout', 'unreachable', 'malformed'] as const)(
     'looks whether it ended all the same when the answer is %s',
     async (kind) => {

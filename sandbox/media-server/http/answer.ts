@@ -20,6 +20,7 @@ const REASONS: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   429: 'Too Many Requests',
+  498: 'Token Expired',
   500: 'Internal Server Error',
 };
 

@@ -23,9 +23,11 @@ export async function respond(world: World, routes: readonly Route[], incoming: 
   const found = findRoute(routes, incoming.method, incoming.path, world.words);
   if (found === undefined) incoming.violation('there is no such route');
   const pairs = parseQuery(incoming.search, world.words);
-  const account =
-    accountOf(world, incoming, pairs, found?.route) ?? (isOpen(world, found?.route) ? world.people.owner : undefined);
-  if (account === undefined) return errorAnswer(401);
+  const token = tokenIn(world, incoming, pairs);
+  const isExpired = token !== undefined && world.behaviour.expiredTokens.includes(token);
+  const known = isExpired ? undefined : accountOf(world, token, found?.route);
+  const account = known ?? (isOpen(world, found?.route) ? world.people.owner : undefined);
+  if (account === undefined) return errorAnswer(isExpired ? 498 : 401);
   if (found === undefined || isLacking(world, found.route)) return errorAnswer(404);
   checkClientHeaders(world.words, incoming);
   if (pairs.some(({ isBroken }) => isBroken)) return wrong(incoming, 'the query is not percent-encoded UTF-8');
@@ -41,17 +43,16 @@ function isLacking({ behaviour: { lacks } }: World, route: Route): boolean {
   return lacks.includes(route.path) || operationsOf(route).some((name) => lacks.includes(name));
 }
 
-function accountOf(
-  world: World,
-  { headers }: Incoming,
-  pairs: readonly QueryPair[],
-  route: Route | undefined,
-): Account | undefined {
-  const { token, takesHeaders } = world.words;
+function tokenIn({ words }: World, { headers }: Incoming, pairs: readonly QueryPair[]): string | undefined {
+  const { token, takesHeaders } = words;
   const header = takesHeaders ? headers[token.toLowerCase()] : undefined;
   const value = pairs.find(({ key }) => key === token)?.value ?? header;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function accountOf(world: World, value: string | undefined, route: Route | undefined): Account | undefined {
   const { tokens, withdrawnTokens } = world.behaviour;
-  if (typeof value !== 'string' || withdrawnTokens.includes(value)) return undefined;
+  if (value === undefined || withdrawnTokens.includes(value)) return undefined;
   const known = world.people.byToken(value) ?? (route?.takesSignIn ? world.signIns.accountOf(value) : undefined);
   return known ?? (tokens === 'any' ? world.people.owner : undefined);
 }

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../domain/media/server/failure.ts';
+import { type FailureKind, TOKEN_EXPIRED } from '../../domain/media/server/failure.ts';
 import type { Redact } from './redact.ts';
 import { isWebPage } from './webPage.ts';
 
@@ -23,7 +23,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Decides by status alone; an endpoint may know better (`failures`). A redirect would take the token elsewhere, so it is not followed. */
 export function kindOfStatus(status: number): FailureKind {
-  if (status === 401) return 'unauthorized';
+  if (status === 401 || status === TOKEN_EXPIRED) return 'unauthorized';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not-found';
   if (status === 429) return 'busy';

@@ -24,7 +24,7 @@ export const RULE_OUTCOMES = [
   'changed',
   /** The server gives the session no id. */
   'no-id',
-  /** 401: the token is not accepted, or the owner lacks a paid feature. */
+  /** 401 or 498: the token is not accepted, or the owner lacks a paid feature. */
   'refused',
   'forbidden',
   'failed',

@@ -1,6 +1,9 @@
+/** The status that says that the token has expired. Everywhere it means what 401 means. */
+export const TOKEN_EXPIRED = 498;
+
 /** The ways a call to the media server can fail that anyone needs to distinguish. */
 export const FAILURE_KINDS = [
-  /** 401: the token is missing, wrong or withdrawn. On terminate also: the owner lacks the paid feature. */
+  /** 401 or 498: the token is missing, wrong, withdrawn or expired. A 401 on terminate may also mean that the owner lacks the paid feature. */
   'unauthorized',
   /** 403: the token is good but not for this. */
   'forbidden',

@@ -41,7 +41,7 @@ export type HealthState =
   | { readonly kind: 'up' }
   /** Calls fail at once; `since` is the first of the failures in a row, `latest` and `because` are the latest. */
   | { readonly kind: 'down'; readonly since: Date; readonly latest: Date; readonly because: DownKind }
-  /** The server is there and answers 401 where the token decides. Calls still go out: a new token may work any time. */
+  /** The server is there and answers 401 or 498 where the token decides. Calls still go out: a new token may work any time. */
   | { readonly kind: 'token-refused'; readonly since: Date };
 
 /** The best of several: as long as one server is there, something can be shown. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import { asUnsupported, attempt, ifReadable } from '../server/attempt.ts';
-import { type FailureKind, MediaServerFailure } from '../server/failure.ts';
+import { type FailureKind, MediaServerFailure, TOKEN_EXPIRED } from '../server/failure.ts';
 import type { Session, SessionsApi } from './session.ts';
 
 /** The progress of a request and its result. `unanswered`: nobody knows whether the server received it. */
@@ -51,7 +51,8 @@ export async function request(call: () => Promise<void>): Promise<Requested> {
     return { answered };
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
-    if (error.kind === 'unauthorized') return { progress: { kind: error.kind } };
+    // An expired token has nothing to do with a paid feature.
+    if (error.kind === 'unauthorized' && error.status !== TOKEN_EXPIRED) return { progress: { kind: error.kind } };
     throw error;
   }
 }

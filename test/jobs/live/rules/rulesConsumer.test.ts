@@ -362,6 +362,7 @@ describe('a rule that ends streams', () => {
 
   test.each<[string, FailureKind, number, RuleOutcome]>([
     ['does not accept the token', 'unauthorized', 401, 'refused'],
+    ['says that the token has expired', 'unauthorized', 498, 'refused'],
     // Of this request, 403 may mean that the session is gone (4.9).
     ['forbids it', 'invalid', 403, 'forbidden'],
     ['cannot do that', 'invalid', 400, 'failed'],

@@ -25,7 +25,7 @@ const outcomes = {
     gone: 'it had ended by itself; nothing was done',
     changed: 'it had changed in the meantime; nothing was done',
     'no-id': 'cannot be ended: the server gives it no id',
-    refused: 'not ended: the server refused it (401)',
+    refused: 'not ended: the server refused it (401 or 498)',
     forbidden: 'not ended: the server refused it (403)',
     failed: 'not done: something failed, and the log says why',
     'rule-off': 'nothing was done: the rule was changed or turned off in the meantime',

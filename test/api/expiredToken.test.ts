@@ -1,0 +1,117 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type EmbeddedMediaServer, startMediaServer } from '../../sandbox/media-server/server.ts';
+import { createMediaServer, createTokenReaders } from '../../src/api/client.ts';
+import { createFindingTransport } from '../../src/api/discovery/findingTransport.ts';
+import { createProbe } from '../../src/api/discovery/probeServer.ts';
+import { watchHealth } from '../../src/api/health/health.ts';
+import { createAccountService } from '../../src/api/resources/signIn.ts';
+import type { Transport } from '../../src/api/transport/request.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
+import type { Health } from '../../src/domain/media/server/health.ts';
+import { requestOf } from '../../src/domain/media/sessions/ending.ts';
+import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { failureOf } from './support/request.ts';
+import { CLIENT, transportTo } from './support/server.ts';
+
+interface Scene {
+  readonly server: EmbeddedMediaServer;
+  readonly media: MediaServer;
+  readonly health: Health;
+  readonly account: Transport;
+}
+
+/** The embedded media server, which answers 498 to the tokens of these accounts. */
+async function scene(...expired: readonly ('admin' | 'priya')[]): Promise<Scene> {
+  const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 1 } });
+  onTestFinished(async () => {
+    await server.close();
+    expect(server.violations).toEqual([]);
+  });
+  server.behaviour.expiredTokens = expired.map((name) => server.tokens[name]);
+  const options = { speaks: 'plex', token: server.tokens.admin } as const;
+  const watched = watchHealth({
+    transport: transportTo(new URL(server.url), options),
+    clock: createSteppedClock(new Date('2026-01-01T12:00:00Z')),
+  });
+  const account = transportTo(new URL(server.accountUrl), { ...options, service: 'account-service' });
+  const media = createMediaServer({
+    server: FIRST_SERVER,
+    transport: watched.transport,
+    accountTransport: account,
+  });
+  return { server, media, health: watched.health, account };
+}
+
+const signal = new AbortController().signal;
+const CALLER = { userId: '1', reference: 'abc', urgency: 'read' } as const;
+
+test.each<[string, (scene: Scene) => Promise<unknown>]>([
+  ['a read', ({ media }) => media.libraries()],
+  ['a read that needs the owner', ({ media }) => media.sessions()],
+  ['a change', ({ media }) => media.scanLibraries()],
+  ['the end of a session', ({ media }) => terminate(media)],
+  ['a poster', ({ media }) => media.poster('/library/metadata/1043/thumb/1')],
+  ['the account service', ({ media }) => media.accountResources()],
+  ['the detection of the vocabulary', ({ server }) => detect(server)],
+])('the status 498 to %s means that the token is refused', async (_, ask) => {
+  const before = await scene('admin');
+  expect(await failureOf(ask(before))).toMatchObject({ kind: 'unauthorized', status: 498 });
+  expect(before.server.scans.count).toBe(0);
+});
+
+/** A rule and a moderator hear that the token is refused, not that the owner lacks a paid feature. */
+async function terminate(media: MediaServer): Promise<unknown> {
+  const end = () => media.terminateSession('abc', 'over');
+  return await requestOf({ end, isThere: () => true }, { media }, signal);
+}
+
+function detect(server: EmbeddedMediaServer): Promise<unknown> {
+  const [plex, neutral] = (['plex', 'neutral'] as const).map((speaks) =>
+    transportTo(new URL(server.url), { speaks, token: server.tokens.admin }),
+  );
+  if (!plex || !neutral) throw new Error('no transports');
+  const transport = createFindingTransport({ transports: { plex, neutral }, onFound: () => undefined });
+  return createMediaServer({ server: FIRST_SERVER, transport }).libraries();
+}
+
+test('a server that answers 498 is there, and its token counts as refused until it is accepted again', async () => {
+  const { server, media, health } = await scene('admin');
+  await failureOf(media.sessions());
+  expect(health.state()).toMatchObject({ kind: 'token-refused' });
+  server.behaviour.expiredTokens = [];
+  await media.libraries();
+  expect(health.state()).toEqual({ kind: 'up' });
+});
+
+test('498 to a linked account is about that account and not about the shared token', async () => {
+  const { server, media, health, account } = await scene('priya');
+  await media.libraries();
+  const transport = transportTo(new URL(server.url), { speaks: 'plex', token: server.tokens.admin });
+  const readerFor = createTokenReaders({ server: FIRST_SERVER, transport, accountTransport: account });
+  const failure = await failureOf(readerFor(server.tokens.priya, CALLER).libraries());
+  expect(failure).toMatchObject({ kind: 'unauthorized', status: 498, link: 'refused' });
+  expect(health.state()).toEqual({ kind: 'up' });
+});
+
+test('a person who signs in with an account whose token has expired hears that it is refused', async () => {
+  const { server, account } = await scene();
+  const service = createAccountService(account, { client: CLIENT.identifier, onToken: expire });
+  function expire(token: string): void {
+    server.behaviour.expiredTokens = [token];
+  }
+  const pin = await service.begin();
+  server.accountService.signIns.confirm('Jonas Weber');
+  expect(await failureOf(service.seenBy(pin, new Set([server.machineIdentifier])))).toMatchObject({
+    kind: 'unauthorized',
+    status: 498,
+    service: 'account-service',
+  });
+});
+
+test('a server that answers 498 to those who ask who it is withholds that, and is there', async () => {
+  const { server } = await scene();
+  server.faults.add({ match: { path: '/identity' }, kind: 'status', code: 498 });
+  const probed = await createProbe({ client: CLIENT })(new URL(server.url), signal);
+  expect(probed).toEqual({ ms: expect.any(Number), time: expect.anything() });
+});
