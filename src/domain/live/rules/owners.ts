@@ -37,7 +37,7 @@ const accountsIn = (streams: readonly Stream[], { streams: before }: Remembered)
   ]),
 ];
 
-/** Those of before that are one account of the account service with one that watches, where a rule spares roles of persons. */
+/** Accounts of before whose picture shows the account of the account service of one that watches, where a rule spares roles of persons. */
 export function sameAsWatching(
   rules: readonly SessionRule[],
   streams: readonly Stream[],
@@ -53,15 +53,18 @@ export type OwnersOf = (account: AccountRef | undefined) => readonly string[];
 
 export interface Owners {
   readonly of: OwnersOf;
-  /** Where a rule is about persons, all that are one account of the account service with it; else it alone. */
+  /** Where a rule is about persons, all accounts that one picture joins with it; else it alone. */
   readonly sameAs: (account: AccountRef) => readonly AccountRef[];
 }
 
 type Known = Pick<StreamMemory, 'key' | 'service'>;
 
 /**
- * By itself; or with all accounts of the people to whom it belongs, and with those of the same account of the account service. Several
- * people who share one do not become one person by that: each counts with it. What the guild may not see joins nothing.
+ * An account counts alone, or with all accounts of the people to whom it belongs. Several people who share one do not become one person by
+ * that: each counts with it. What the guild may not see joins nothing.
+ *
+ * A picture shows which account of the account service an account is. Any media server can show anybody's, so it only gives an account that
+ * is nobody's to the people of one that is linked or mapped; it joins no two accounts that are nobody's, and none that others have linked.
  */
 export function ownersFor(
   { conditions, servers }: Pick<SessionRule, 'conditions' | 'servers'>,
@@ -70,18 +73,25 @@ export function ownersFor(
 ): Owners {
   if (conditions.scope === undefined)
     return { of: (account) => (account === undefined ? [] : [account]), sameAs: (account) => [account] };
-  const services = new Map<AccountRef, string>();
+  const services = new Map<AccountRef, string | undefined>();
   for (const { key, service } of known.filter((each) => servers?.includes(serverInKey(each.key)) ?? true)) {
     const account = accountIn(key);
-    if (account !== undefined) services.set(account, service === undefined ? account : `service ${service}`);
+    if (account !== undefined) services.set(account, service);
   }
-  const accounts = Map.groupBy(services.keys(), (account) => services.get(account));
-  const sameAs = (account: AccountRef): readonly AccountRef[] => accounts.get(services.get(account)) ?? [account];
-  const of: OwnersOf = (account) => {
-    const service = account === undefined ? undefined : services.get(account);
-    if (account === undefined || service === undefined) return [];
-    const users = sameAs(account).flatMap(usersOf);
-    return users.length > 0 ? [...new Set(users)].toSorted().map((id) => `user ${id}`) : [service];
-  };
+  const accounts = Map.groupBy(services.keys(), (account) => services.get(account) ?? account);
+  const alike = (account: AccountRef): readonly AccountRef[] =>
+    accounts.get(services.get(account) ?? account) ?? [account];
+  const owners = new Map<AccountRef, readonly string[]>();
+  for (const group of accounts.values()) {
+    const all = [...new Set(group.flatMap(usersOf))];
+    for (const account of group) {
+      const own = usersOf(account);
+      const users = own.length > 0 ? own : all;
+      owners.set(account, users.length > 0 ? users.toSorted().map((id) => `user ${id}`) : [account]);
+    }
+  }
+  const of: OwnersOf = (account) => (account === undefined ? [] : (owners.get(account) ?? []));
+  const sameAs = (account: AccountRef): readonly AccountRef[] =>
+    alike(account).filter((other) => other === account || of(other).some((owner) => of(account).includes(owner)));
   return { of, sameAs };
 }

@@ -24,10 +24,11 @@ const PEOPLE = new Map([
   ['2:b', ['ben']],
 ]);
 const usersOf = (account: string) => PEOPLE.get(account) ?? [];
-/** The account service knows c on both servers. */
+/** One picture for c on both servers, who is nobody's, and one for b, of whom only the account on the second server is somebody's. */
 const SERVICES = new Map([
   ['c', 'one'],
   ['2:c', 'one'],
+  ['b', 'two'],
   ['2:b', 'two'],
 ]);
 

@@ -14,6 +14,8 @@ const aPerson = (conditions: RuleConditions = { streams: 1 }, more: Partial<Sess
 
 const cellar = aStream({ sessionId: 's1', sessionKey: '5', account: '7' });
 const attic = aStream({ sessionId: '2:s1', sessionKey: '2:1', account: '2:9' });
+const loft = aStream({ sessionId: '3:s1', sessionKey: '3:1', account: '3:4' });
+type Pictures = readonly (string | undefined)[];
 const BOTH = new Map([
   ['7', ['ada']],
   ['2:9', ['ada']],
@@ -64,37 +66,64 @@ describe('a limit of streams for each person', () => {
     expect(ended([[attic], ...times(2, [attic, cellar]), ...times(9, [cellar])])).toEqual([]);
   });
 
-  test('goes by the account of the account service, too, also while its owner is linked to one of them only', () => {
-    const [one, other] = [
-      { ...cellar, service: 'x' },
-      { ...attic, service: 'x' },
-    ];
-    expect(ended(times(4, [one, other]), aPerson(), new Map())).toHaveLength(1);
-    expect(ended(times(9, [one, { ...other, service: 'y' }]), aPerson(), new Map())).toEqual([]);
-    const third = aStream({ sessionId: '3:s1', sessionKey: '3:1', account: '3:4' });
-    const people = new Map([
-      ['2:9', ['ada']],
-      ['3:4', ['ada']],
-    ]);
-    expect(ended([[other], ...times(4, [one, third])], aPerson(), people)).toHaveLength(1);
+  // Any media server can show the picture of anybody's account: 7 on the first server, 2:9 and 3:4 on others.
+  test.each<[string, Record<string, readonly string[]>, Pictures, readonly string[]]>([
+    ['nobody has linked either', {}, ['x', 'x'], []],
+    ['somebody has linked the first', { '7': ['ada'] }, ['x', 'x'], ['2:s1']],
+    ['somebody has linked the second', { '2:9': ['ada'] }, ['x', 'x'], ['2:s1']],
+    ['the pictures differ', { '7': ['ada'] }, ['x', 'y'], []],
+    ['one has none', { '7': ['ada'] }, ['x', undefined], []],
+    ['both have none', { '7': ['ada'] }, [undefined, undefined], []],
+    ['both are linked, by two people', { '7': ['ada'], '2:9': ['ben'] }, ['x', 'x'], []],
+    ['both are linked, by one person, whatever they show', { '7': ['ada'], '2:9': ['ada'] }, ['x', 'y'], ['2:s1']],
+    ['three show it, and nobody has linked one', {}, ['x', 'x', 'x'], []],
+    ['three show it, and somebody has linked the last', { '3:4': ['ada'] }, ['x', 'x', 'x'], ['2:s1', '3:s1']],
+    [
+      'a third is linked by the same person, with another',
+      { '2:9': ['ada'], '3:4': ['ada'] },
+      ['x', 'y', 'x'],
+      ['2:s1', '3:s1'],
+    ],
+    [
+      'the first is linked by two, who each have one elsewhere',
+      { '7': ['ada', 'ben'], '3:4': ['ben'] },
+      ['x', 'x', 'y'],
+      ['2:s1', '3:s1'],
+    ],
+  ])('joins accounts of the same profile picture only to one that is linked: %s', (_, links, pictures, sessions) => {
+    const accounts = [cellar, attic, loft].slice(0, pictures.length);
+    const streams = accounts.map((stream, index) => ({ ...stream, service: pictures[index] }));
+    const people = new Map(Object.entries(links));
+    const looks = [[], ...streams.map((_, index) => streams.slice(0, index + 1)), ...times(5, streams)];
+    expect(ended(looks, aPerson(), people).map((each) => each.split(' ')[0])).toEqual(sessions);
   });
 
-  test('spares all that is one account of the account service, where an account or a role of one is spared', () => {
-    const [one, other] = [
-      { ...cellar, service: 'x' },
-      { ...attic, service: 'x' },
-    ];
-    const again = aStream({ sessionId: '2:s2', sessionKey: '2:2', account: '2:9', service: 'x' });
-    const looks = times(9, [one, other, again]);
-    const sparing = (exempt: Partial<SessionRule['exempt']>, conditions: RuleConditions = aPerson().conditions) =>
-      aRule({ conditions, exempt: { accounts: [], roleIds: [], players: [], ...exempt } });
+  test.each<[string, Record<string, readonly string[]>, Partial<SessionRule['exempt']>, readonly string[]]>([
+    ['a spared account that is linked', { '7': ['ada'] }, { accounts: ['7'] }, []],
+    ['a spared role of somebody who is linked', { '7': ['ada'] }, { roleIds: ['vip'] }, []],
+    ['a spared account that nobody has linked', {}, { accounts: ['7'] }, ['2:s2']],
+    [
+      'a spared account of one person, where another has linked these',
+      { '7': ['ada'], '2:9': ['ben'] },
+      { accounts: ['7'] },
+      ['2:s2'],
+    ],
+    ['another account and another role', { '7': ['ada'] }, { accounts: ['8'], roleIds: ['other'] }, ['s1', '2:s2']],
+    ['an account of a server that the guild may not see', { '7': ['ada'] }, { accounts: ['3:4'] }, ['s1', '2:s2']],
+  ])('spares accounts of the same profile picture with: %s', (_, links, exempt, sessions) => {
+    const again = aStream({ sessionId: '2:s2', sessionKey: '2:2', account: '2:9' });
+    const streams = [attic, cellar, again, loft].map((stream) => ({ ...stream, service: 'x' }));
+    const rule = { ...aPerson(), exempt: { accounts: [], roleIds: [], players: [], ...exempt }, servers: [1, 2] };
     const rolesOf: RolesOf = (_, account) => (account === '7' ? ['vip'] : []);
-    expect(ended(looks, sparing({ accounts: ['7'] }), new Map())).toEqual([]);
-    expect(ended(looks, sparing({ roleIds: ['vip'] }), new Map(), rolesOf)).toEqual([]);
-    expect(ended(looks, sparing({ accounts: ['8'], roleIds: ['other'] }), new Map(), rolesOf)).toHaveLength(2);
-    expect(ended(looks, sparing({ accounts: ['7'] }, { streams: 1 }), new Map())).toEqual(['2:s2 at look 1']);
-    const seen = { ...sparing({ accounts: ['7'] }), servers: [2] };
-    expect(ended(looks, seen, new Map())).toHaveLength(1);
+    const looks = [streams.slice(0, 1), streams.slice(0, 2), ...times(5, streams)];
+    expect(ended(looks, rule, new Map(Object.entries(links)), rolesOf).map((each) => each.split(' ')[0])).toEqual(
+      sessions,
+    );
+  });
+
+  test('counts an account of each server alone where it is not about persons, whatever picture they show', () => {
+    const streams = [attic, cellar].map((stream) => ({ ...stream, service: 'x' }));
+    expect(ended(times(9, streams), aRule({ conditions: { streams: 1 } }))).toEqual([]);
   });
 
   test('does not make one person of those who share an account', () => {

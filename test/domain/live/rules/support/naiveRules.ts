@@ -1,7 +1,7 @@
 import type { RuleDecision } from '../../../../../src/domain/live/rules/decide.ts';
 import type { SessionRule } from '../../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../../src/domain/live/rules/stream.ts';
-import { type AccountRef, keyOf, serverOf } from '../../../../../src/domain/servers/refs.ts';
+import { keyOf, serverOf } from '../../../../../src/domain/servers/refs.ts';
 
 export interface NaiveLook {
   readonly at: number;
@@ -184,18 +184,21 @@ export function createNaiveRules(
     return [...facts, fact];
   }
 
-  /** All that were ever seen as one account of the account service with it. */
-  function sameAccounts({ account, service }: Pick<Stream, 'account' | 'service'>) {
+  /** All that ever showed the same picture, on servers that the rule may see. */
+  function sameAccounts({ servers = [1, 2] }: SessionRule, { account, service }: Pick<Stream, 'account' | 'service'>) {
     const ever = looks.flatMap(({ streams }) => streams);
     const ofService = ever.filter((each) => service !== undefined && each.service === service);
-    return [...(account === undefined ? [] : [account]), ...ofService.flatMap((each) => each.account ?? [])];
+    const all = ofService.flatMap((each) => (each.account && servers.includes(serverOf(each.account)) ? each : []));
+    return account === undefined ? all : [{ account, service }, ...all];
   }
 
-  /** Whom the stream is counted with: itself alone, or for each of the people whose account it is. */
-  function ownersOf({ conditions }: SessionRule, { account, service }: Stream): readonly string[] {
-    if (account === undefined || !conditions.scope) return account === undefined ? [] : [account];
-    const people = [...new Set(sameAccounts({ account, service }).flatMap(usersOf))].toSorted();
-    return people.length > 0 ? people : [service ?? account];
+  /** Whom the stream is counted with: itself alone, or the people whose account it is; a picture says so only where nobody else does. */
+  function ownersOf(rule: SessionRule, { account, service }: Pick<Stream, 'account' | 'service'>): readonly string[] {
+    if (account === undefined || !rule.conditions.scope) return account === undefined ? [] : [account];
+    const own = usersOf(account);
+    const alike = sameAccounts(rule, { account, service }).flatMap((each) => usersOf(each.account ?? ''));
+    const people = own.length > 0 ? own : alike;
+    return people.length > 0 ? [...new Set(people)].toSorted() : [account];
   }
 
   function violating(
@@ -208,9 +211,10 @@ export function createNaiveRules(
     const of = (name: string): Stream => present(look, name) ?? raise();
     const isLeftAlone = (stream: Stream): boolean => {
       const { account, player } = stream;
-      const isSeen = (each: AccountRef) => (servers ?? [1, 2]).includes(serverOf(each));
-      const same =
-        wanted.scope && account !== undefined ? [account, ...sameAccounts(stream).filter(isSeen)] : [account];
+      const isOneWith = (each: Pick<Stream, 'account' | 'service'>) =>
+        ownersOf(rule, each).some((owner) => ownersOf(rule, stream).includes(owner));
+      const alike = wanted.scope && account !== undefined ? sameAccounts(rule, stream).filter(isOneWith) : [];
+      const same = [account, ...alike.map((each) => each.account)];
       const roles = same.map((each) => (each === undefined ? undefined : rolesOf(each)));
       if (exempt.accounts.length > 0 && same.some((each) => each === undefined || exempt.accounts.includes(each)))
         return true;
