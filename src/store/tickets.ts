@@ -22,8 +22,13 @@ const ticketOf = ({ id, kind, user_id, target, expires_at, used_at }: Row): Tick
 
 /** A person who reads all day draws some hundreds; a person who draws more loses their own oldest ones. */
 export const MOST_OF_ONE = 2_000;
-/** Up to 100 MB. Beyond that the oldest of people go; what belongs to a thing, such as a vote, stays until it expires. */
+/**
+ * Up to 100 MB, of people: what belongs to a thing, such as a vote, stays until it expires. Beyond that whoever has most loses their oldest
+ * ones, down to what everybody has, so that a few who draw all day take no button from anybody else.
+ */
 const MOST_TICKETS = 100_000;
+/** So much goes at once, since counting takes long. */
+const SHARE_FREED = 0.02;
 
 type NewTicket = Parameters<Tickets['issue']>[0];
 
@@ -36,8 +41,14 @@ interface Waiting {
 const MOST = { ofOne: MOST_OF_ONE, inAll: MOST_TICKETS };
 type Most = typeof MOST;
 
+/** At least as many tickets of people as there are; undefined: nobody has counted yet. */
+interface Counter {
+  atMost: number | undefined;
+}
+
 export function createTickets(db: Database, most = MOST): Tickets {
   let waiting: Waiting[] = [];
+  const counter: Counter = { atMost: undefined };
   // Compiled once: a press is acknowledged only after its ticket was read.
   const byId = db.selectFrom('tickets').selectAll().where('id', '=', '').compile();
 
@@ -47,7 +58,7 @@ export function createTickets(db: Database, most = MOST): Tickets {
     waiting = [];
     try {
       const tickets = batch.map(({ ticket }) => ticket);
-      const ids = await issueAll(db, tickets, most);
+      const ids = await issueAll(db, tickets, { most, counter });
       for (const [index, { resolve }] of batch.entries()) resolve(ids[index] ?? '');
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -70,15 +81,23 @@ export function createTickets(db: Database, most = MOST): Tickets {
   };
 }
 
-async function issueAll(db: Database, tickets: readonly NewTicket[], most: Most): Promise<readonly string[]> {
+async function issueAll(
+  db: Database,
+  tickets: readonly NewTicket[],
+  { most, counter }: { readonly most: Most; readonly counter: Counter },
+): Promise<readonly string[]> {
   const known = await Promise.all(tickets.map((ticket) => findFresh(db, ticket)));
   if (known.every((id) => id !== undefined)) return known;
-  return await db.transaction().execute(async (trx) => {
+  const { ids, atMost } = await db.transaction().execute(async (trx) => {
     const ids: string[] = [];
     for (const [index, ticket] of tickets.entries()) ids.push(known[index] ?? (await write(trx, ticket)));
-    for (const userId of new Set(tickets.map((ticket) => ticket.userId))) await trim(trx, userId, most);
-    return ids;
+    for (const userId of new Set(tickets.map((ticket) => ticket.userId))) await keepNewest(trx, userId, most.ofOne);
+    const atMost = counter.atMost === undefined ? undefined : counter.atMost + tickets.length;
+    const isFull = atMost === undefined || atMost > most.inAll;
+    return { ids, atMost: isFull ? await shareOut(trx, most.inAll) : atMost };
   });
+  counter.atMost = atMost;
+  return ids;
 }
 
 /** The same ticket as given out before, unless it would end noticeably earlier: then nothing has to be written. */
@@ -88,13 +107,36 @@ async function findFresh(db: Database, { kind, userId, target, expiresAt }: NewT
   return (await fresh.executeTakeFirst())?.id;
 }
 
-/** As many as may be, by the order in which they were first issued: row ids only grow. */
-async function trim(db: Database, userId: string, { ofOne, inAll }: Most): Promise<void> {
+/** By the order in which they were first issued: row ids only grow. */
+async function keepNewest(db: Database, userId: string, most: number): Promise<void> {
   await sql`delete from tickets where rowid in
-    (select rowid from tickets where user_id = ${userId} order by rowid desc limit -1 offset ${ofOne})`.execute(db);
-  await sql`delete from tickets where rowid <= (select max(rowid) from tickets) - ${inAll}
-    and user_id not glob '*:*'`.execute(db);
+    (select rowid from tickets where user_id = ${userId} order by rowid desc limit -1 offset ${most})`.execute(db);
 }
+
+/** How many tickets of people are left, once everybody has at most so many that it is room for all. */
+async function shareOut(db: Database, inAll: number): Promise<number> {
+  const { rows } = await sql<{ userId: string; count: number }>`select user_id as userId, count(*) as count from tickets
+    where user_id not glob '*:*' group by user_id`.execute(db);
+  const counts = rows.map(({ count }) => count);
+  const all = sum(counts);
+  if (all <= inAll) return all;
+  const share = fairShare(counts, Math.floor(inAll * (1 - SHARE_FREED)));
+  for (const { userId, count } of rows) if (count > share) await keepNewest(db, userId, share);
+  return sum(counts.map((count) => Math.min(count, share)));
+}
+
+/** The most that everybody can have of a total: who has less leaves the rest to the others. At least one. */
+function fairShare(counts: readonly number[], total: number): number {
+  let left = total;
+  for (const [index, count] of counts.toSorted((a, b) => a - b).entries()) {
+    const share = Math.floor(left / (counts.length - index));
+    if (count > share) return Math.max(share, 1);
+    left -= count;
+  }
+  return total;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
 async function write(db: Database, { kind, userId, target, expiresAt }: NewTicket): Promise<string> {
   const made = { id: randomBytes(ID_BYTES).toString('base64url'), expires_at: expiresAt.getTime() };

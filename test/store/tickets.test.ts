@@ -115,21 +115,108 @@ test('a person who draws without end loses their own oldest tickets, and nobody 
   ]);
 });
 
-test('of all tickets together only so many are kept, the newest', async () => {
+/** Tickets of a store that keeps so many of each and in all. */
+async function keeping(most: { readonly ofOne: number; readonly inAll: number }): Promise<Tickets> {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
-  const tickets = createTickets(db, { ofOne: 10, inAll: 4 });
-  const ids: string[] = [];
-  for (const userId of ['1', '2', '3']) ids.push(...(await Promise.all(many(2, userId).map(tickets.issue))));
-  expect(await known(tickets, ids)).toEqual([false, false, true, true, true, true]);
+  return createTickets(db, most);
+}
+
+// Each draws one after the other, in this order; a ticket a message. Room for 20 in all, at most 10 each.
+test.each<[string, readonly (readonly [who: string, drawn: number])[], Record<string, number>]>([
+  [
+    'one who draws without end',
+    [
+      ['ada', 3],
+      ['flood', 500],
+    ],
+    { ada: 3, flood: 10 },
+  ],
+  [
+    'two of them',
+    [
+      ['ada', 3],
+      ['ben', 1],
+      ['flood', 500],
+      ['second', 500],
+    ],
+    { ada: 3, ben: 1 },
+  ],
+  ['five of them, a ticket each in turn', [['ada', 3], ...rounds(100, ['1', '2', '3', '4', '5'])], { ada: 3 }],
+  [
+    'three who had filled everything before',
+    [
+      ['1', 10],
+      ['2', 10],
+      ['3', 10],
+      ['ada', 3],
+      ['1', 9],
+    ],
+    { ada: 3 },
+  ],
+  [
+    'many who draw little',
+    [
+      ['ada', 2],
+      ...rounds(
+        1,
+        Array.from({ length: 40 }, (_, nth) => `${nth}`),
+      ),
+    ],
+    { ada: 1, '39': 1 },
+  ],
+  [
+    'as many as there is room for',
+    [
+      ['ada', 10],
+      ['ben', 10],
+    ],
+    { ada: 10, ben: 10 },
+  ],
+])('what %s draw takes no button from somebody who draws little', async (_, draws, kept) => {
+  const tickets = await keeping({ ofOne: 10, inAll: 20 });
+  const ids = new Map<string, string[]>();
+  let nth = 0;
+  for (const [userId, count] of draws) {
+    for (let drawn = 0; drawn < count; drawn += 1) {
+      nth += 1;
+      ids.set(userId, [
+        ...(ids.get(userId) ?? []),
+        await tickets.issue({ ...ticket, userId, target: `{"id":"${nth}"}` }),
+      ]);
+    }
+  }
+  const left = new Map<string, number>();
+  for (const [userId, all] of ids) left.set(userId, (await known(tickets, all)).filter((is) => is).length);
+  expect(Object.fromEntries(left)).toMatchObject(kept);
+  expect([...left.values()].reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(Math.max(20, left.size));
+});
+
+function rounds(count: number, users: readonly string[]): readonly (readonly [string, number])[] {
+  return Array.from({ length: count }, () => users.map((userId) => [userId, 1] as const)).flat();
+}
+
+test('whoever has most loses their oldest tickets, once everything is full', async () => {
+  const tickets = await keeping({ ofOne: 10, inAll: 12 });
+  const first = await Promise.all(many(4, '1').map(tickets.issue));
+  const second = await Promise.all(many(9, '2').map(tickets.issue));
+  expect(await known(tickets, first)).toEqual([true, true, true, true]);
+  expect(await known(tickets, second)).toEqual([false, false, ...Array(7).fill(true)]);
+});
+
+test('after a start, what was there before counts too', async () => {
+  const db = openDatabase(':memory:');
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  const before = await Promise.all(many(9, '1').map(createTickets(db, { ofOne: 10, inAll: 10 }).issue));
+  const after = createTickets(db, { ofOne: 10, inAll: 10 });
+  const ids = await Promise.all(many(3, '2').map(after.issue));
+  expect(await known(after, [...before, ...ids])).toEqual([false, false, false, ...Array(9).fill(true)]);
 });
 
 test('however many people draw, what belongs to a vote that is still on can be pressed', async () => {
-  const db = openDatabase(':memory:');
-  onTestFinished(() => db.destroy());
-  await migrate(db);
-  const tickets = createTickets(db, { ofOne: 10, inAll: 2 });
+  const tickets = await keeping({ ofOne: 10, inAll: 2 });
   const id = await tickets.issue({ ...ticket, userId: 'vote:7' });
   for (const userId of ['1', '2']) await Promise.all(many(4, userId).map(tickets.issue));
   expect(await known(tickets, [id])).toEqual([true]);
