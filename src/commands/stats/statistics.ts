@@ -22,9 +22,11 @@ import { rangeFrom, rangeOf, undatedOf } from './range.ts';
  * more than one (seen with 600,000 plays) of the three seconds that Discord waits.
  */
 const PLACES = 1;
-/** Each counts for some seconds on a slow machine: even the last of these gets an answer within a minute. */
+/**
+ * Each counts for some seconds on a slow machine, so the last of these gets an answer within a minute. Somebody who waits for nothing yet
+ * is turned away only by so many other people: a few who ask a lot keep nobody out.
+ */
 export const MOST_WAITING = 20;
-/** So that one person takes at most a fifth of that. */
 const PER_PERSON = { running: 1, waiting: 3 };
 /** The same question within this time gets the same answer. */
 export const FRESH_MS = 5000;
@@ -98,7 +100,21 @@ type InTurn = <T>(work: () => Promise<T>, by: AskedBy) => Promise<T>;
 
 function createTurns(): InTurn {
   const queue = new FairQueue({ places: PLACES, jobs: PLACES, urgencies: [PLACES], perPerson: PER_PERSON });
-  let here = 0;
+  /** How many counts of each person wait or run. */
+  const here = new Map<string, number>();
+
+  function throwIfFull(userId: string): void {
+    const all = here.values().reduce((sum, count) => sum + count, 0);
+    const isFirst = !here.has(userId);
+    if (isFirst && here.size >= PLACES + MOST_WAITING) throw new TooManyAsk('all');
+    if (!isFirst && all >= PLACES + MOST_WAITING) throw new TooManyAsk('own');
+  }
+
+  function leave(userId: string): void {
+    const left = (here.get(userId) ?? 0) - 1;
+    if (left > 0) here.set(userId, left);
+    else here.delete(userId);
+  }
 
   async function turn({ userId, reference, signal }: AskedBy): Promise<() => void> {
     try {
@@ -109,8 +125,8 @@ function createTurns(): InTurn {
   }
 
   return async (work, by) => {
-    if (here >= PLACES + MOST_WAITING) throw new TooManyAsk('all');
-    here += 1;
+    throwIfFull(by.userId);
+    here.set(by.userId, (here.get(by.userId) ?? 0) + 1);
     try {
       const release = await turn(by);
       try {
@@ -119,7 +135,7 @@ function createTurns(): InTurn {
         release();
       }
     } finally {
-      here -= 1;
+      leave(by.userId);
     }
   };
 }

@@ -146,6 +146,31 @@ describe('counting', () => {
     ]);
   });
 
+  it.each([
+    ['six who ask for all that they may', 6, 4],
+    ['three who ask twenty times each', 3, 20],
+    ['twenty who ask once', 20, 1],
+    ['twenty who ask twice', 20, 2],
+    ['nobody', 0, 0],
+  ])('keeps room for people who wait for nothing yet, twenty-one people in all, beside %s', async (_, askers, each) => {
+    const { context, clock } = world();
+    const turnedAway: string[] = [];
+    const ask = async (userId: string, nth: number): Promise<void> => {
+      const outcome = await outcomeOf(
+        context(`${userId} ${nth}`, patient(), { userId, reference: `${userId} ${nth}` }),
+      );
+      turnedAway.push(`${userId}: ${outcome}`);
+    };
+    for (let nth = 0; nth < askers * each; nth += 1) void ask(`asker ${nth % askers}`, nth);
+    await clock.settle();
+    turnedAway.length = 0;
+    for (let nth = askers; nth < 1 + MOST_WAITING; nth += 1) void ask(`newcomer ${nth}`, 0);
+    await clock.settle();
+    expect(turnedAway).toEqual([]);
+    await ask('late', 0);
+    expect(turnedAway).toEqual(['late: TooManyAsk: too many wait for statistics']);
+  });
+
   it('makes room when somebody who waits gives up, and never begins for them', async () => {
     const { context, clock, counting, libraries } = world();
     const impatient = new AbortController();
