@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ASK_EVERY_MS } from '../../domain/people/signIn.ts';
 import type { AccountRef, ServerId } from '../../domain/servers/refs.ts';
 import type { ProvedServer } from '../../domain/serving/ownership.ts';
 
@@ -14,11 +15,18 @@ export interface SignedIn {
   readonly name?: string | undefined;
 }
 
+/** Why nobody is waited for any more: the same person began again, too many others came after them, or the bot stops. */
+export type SignInEnd = 'again' | 'crowded' | 'stopping';
+
 /** One who signs in now. */
 export interface BegunSignIn {
   readonly id: string;
-  /** Aborts when the same person begins again, and when the bot stops. */
+  /** Aborts when it ends before somebody signed in. */
   readonly signal: AbortSignal;
+  /** Why it aborted; undefined: it did not. */
+  endedBy(): SignInEnd | undefined;
+  /** How long to wait before the account service is asked once more, in ms: the longer, the more people sign in. */
+  everyMs(): number;
   /** Until they say whether it is theirs. */
   keep(accounts: readonly SignedIn[]): void;
   /** Nobody is waited for any more; what was kept stays for a while. */
@@ -27,41 +35,54 @@ export interface BegunSignIn {
 
 /** Those who sign in now. They are not stored: a restart ends them all. */
 export interface SignIns {
-  /** Ends what the same person began before. Undefined: too many others are waited for already. */
-  begin(userId: string): BegunSignIn | undefined;
-  /** The bot stops: nobody is waited for any more. */
-  isStopping(): boolean;
+  /** Ends what the same person began before, and where very many are waited for, the one that began first. */
+  begin(userId: string): BegunSignIn;
   /** Once. Undefined: it is not the latest of that person. */
   take(userId: string, id: string): readonly SignedIn[] | undefined;
 }
 
 /** Longer than the question can be answered. */
 const KEPT_MS = 20 * 60_000;
-/** The account service is asked every two seconds for each of them. */
-export const MOST_WAITING = 20;
+/** More people than a few who want to keep the others out can be: each is waited for once, for ten minutes at most. */
+export const MOST_WAITING = 500;
+/** So many are asked about every two seconds. With more, the account service gets no more requests, and each waits longer. */
+export const ASKED_IN_TURN = 20;
 
 interface Entry {
   readonly id: string;
   readonly end: AbortController;
+  endedBy?: 'again' | 'crowded';
   accounts?: readonly SignedIn[];
 }
 
 export function createSignIns(stopping: AbortSignal): SignIns {
+  /** The oldest first. */
   const latest = new Map<string, Entry>();
   const forget = (userId: string, { id }: Entry): void => {
     if (latest.get(userId)?.id === id) latest.delete(userId);
   };
-  const waiting = (): number => [...latest.values()].filter(({ accounts }) => accounts === undefined).length;
+  const waiting = (): readonly (readonly [string, Entry])[] =>
+    [...latest].filter(([, { accounts }]) => accounts === undefined);
+  const endEarly = (userId: string, why: 'again' | 'crowded'): void => {
+    const entry = latest.get(userId);
+    if (!entry) return;
+    latest.delete(userId);
+    entry.endedBy = why;
+    entry.end.abort();
+  };
   return {
     begin: (userId) => {
-      latest.get(userId)?.end.abort();
-      latest.delete(userId);
-      if (waiting() >= MOST_WAITING) return undefined;
+      endEarly(userId, 'again');
+      const others = waiting();
+      const [oldest] = others.length >= MOST_WAITING ? others : [];
+      if (oldest) endEarly(oldest[0], 'crowded');
       const entry: Entry = { id: randomUUID(), end: new AbortController() };
       latest.set(userId, entry);
       return {
         id: entry.id,
         signal: AbortSignal.any([entry.end.signal, stopping]),
+        endedBy: () => entry.endedBy ?? (stopping.aborted ? 'stopping' : undefined),
+        everyMs: () => ASK_EVERY_MS * Math.max(1, waiting().length / ASKED_IN_TURN),
         keep: (accounts) => {
           entry.accounts = accounts;
           setTimeout(() => forget(userId, entry), KEPT_MS).unref();
@@ -69,7 +90,6 @@ export function createSignIns(stopping: AbortSignal): SignIns {
         end: () => entry.accounts ?? forget(userId, entry),
       };
     },
-    isStopping: () => stopping.aborted,
     take: (userId, id) => {
       const begun = latest.get(userId);
       if (begun?.id !== id) return undefined;

@@ -25,13 +25,13 @@ export async function* signIn(
 ): AsyncIterable<Message> {
   const { texts, actor } = context;
   const begun = deps.signIns.begin(actor.userId);
-  if (!begun) return yield nothingDone(texts.signIn.tooMany, { controls: otherWays });
   const signal = AbortSignal.any([context.signal, begun.signal]);
   try {
     yield* signInWithin(begun, otherWays, deps, { ...context, signal });
   } catch (error) {
-    if (!begun.signal.aborted) throw error;
-    yield note(deps.signIns.isStopping() ? texts.errors.stopping : texts.signIn.again, { private: true });
+    const ended = begun.endedBy();
+    if (ended === undefined) throw error;
+    yield note(ended === 'stopping' ? texts.errors.stopping : texts.signIn[ended], { private: true });
   } finally {
     begun.end();
   }
@@ -54,7 +54,11 @@ async function* signInWithin(
   const pin = await accountService.begin({ signal });
   yield renderPage(pin, until, { reasons, otherWays }, deps, context);
   const machines = new Set(proved.map(({ machineIdentifier }) => machineIdentifier));
-  const seen = await untilSignedIn(() => accountService.seenBy(pin, machines, { signal }), until, deps.clock, signal);
+  const seen = await untilSignedIn(() => accountService.seenBy(pin, machines, { signal }), until, {
+    clock: deps.clock,
+    signal,
+    everyMs: begun.everyMs,
+  });
   if (seen === 'over') return yield note(texts.signIn.over, { private: true });
   if (seen.length === 0) return yield note(texts.signIn.seesNone, { private: true });
   const still = await proveAgain(proved, deps, context);

@@ -41,7 +41,6 @@ export async function ownersAccess(
 ): Promise<Chosen | string> {
   const { setup, signIn } = texts;
   const begun = deps.signIns.begin(user.id);
-  if (!begun) return signIn.tooMany;
   const ends = AbortSignal.any([begun.signal, signal]);
   try {
     const names = [user.username, guild?.name ?? ''].map(oneLine).filter(Boolean).join(', ');
@@ -49,10 +48,11 @@ export async function ownersAccess(
     if (!page) return setup.signIn.silent;
     const until = new Date(deps.clock.now().getTime() + SIGN_IN_MS);
     await show(withPage(note(setup.signIn.how(moment(until)), { private: true }), page.url, texts));
-    const own = await untilSignedIn(page.ask, until, deps.clock, ends);
+    const own = await untilSignedIn(page.ask, until, { clock: deps.clock, signal: ends, everyMs: begun.everyMs });
     if (own === 'over') return setup.signIn.over;
     return chosenOf(own, address, texts);
   } catch (error) {
+    if (begun.endedBy() === 'crowded') return signIn.crowded;
     if (ends.aborted) return setup.signIn.again;
     if (error instanceof MediaServerFailure) return setup.signIn.silent;
     throw error;

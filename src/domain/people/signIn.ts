@@ -60,6 +60,13 @@ export const SIGN_IN_MS = 10 * 60_000;
 export const ASK_EVERY_MS = 2_000;
 const LONGEST_MS = 30_000;
 
+interface Waiting {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** How long to wait between two questions, in ms. */
+  readonly everyMs: () => number;
+}
+
 /**
  * What the pin's answer is once somebody confirmed it; `over`: nobody did in time. Waits longer where the service wants that, or is away;
  * rejects with its failure if it still was at the end, or with the signal's reason.
@@ -67,11 +74,10 @@ const LONGEST_MS = 30_000;
 export async function untilSignedIn<Answer>(
   ask: () => Promise<Answer | 'waiting'>,
   until: Date,
-  clock: Clock,
-  signal: AbortSignal,
+  { clock, signal, everyMs }: Waiting,
 ): Promise<Answer | 'over'> {
   let failure: MediaServerFailure | undefined;
-  for (let pauseMs = ASK_EVERY_MS; ; ) {
+  for (let pauseMs = everyMs(); ; ) {
     await clock.wait(Math.min(pauseMs, until.getTime() - clock.now().getTime()), signal);
     if (clock.now() >= until && failure) throw failure;
     if (clock.now() >= until) return 'over';
@@ -79,11 +85,11 @@ export async function untilSignedIn<Answer>(
       const answer = await ask();
       if (answer !== 'waiting') return answer;
       failure = undefined;
-      pauseMs = ASK_EVERY_MS;
+      pauseMs = everyMs();
     } catch (error) {
       if (!(error instanceof MediaServerFailure)) throw error;
       failure = error;
-      pauseMs = Math.max(Math.min(pauseMs * 2, LONGEST_MS), error.retryAfterMs ?? 0);
+      pauseMs = Math.max(Math.min(pauseMs * 2, LONGEST_MS), everyMs(), error.retryAfterMs ?? 0);
     }
   }
 }

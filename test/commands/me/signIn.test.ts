@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createSignIns, MOST_WAITING } from '../../../src/commands/framework/signIns.ts';
+import { ASKED_IN_TURN, createSignIns, MOST_WAITING } from '../../../src/commands/framework/signIns.ts';
 import { signIn } from '../../../src/commands/me/signIn.ts';
 import type { TokenReader } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
@@ -294,41 +294,90 @@ describe('whoever signed in', () => {
 });
 
 describe('those who sign in', () => {
-  test('are so many at most, each once; who is through makes room', () => {
+  test.each<[string, readonly string[], { readonly waiting: readonly string[]; readonly crowded: readonly string[] }]>([
+    ['one who begins without end', ['ada', ...Array(2_000).fill('flood')], { waiting: ['ada', 'flood'], crowded: [] }],
+    [
+      'five in turn',
+      ['ada', ...Array(400).fill(['1', '2', '3', '4', '5']).flat()],
+      { waiting: ['ada', '1', '5'], crowded: [] },
+    ],
+    ['as many as a busy evening brings', ['ada', ...people(100)], { waiting: ['ada', '0', '99'], crowded: [] }],
+    ['one less than there is room for', ['ada', ...people(MOST_WAITING - 1)], { waiting: ['ada', '0'], crowded: [] }],
+    ['as many as there is room for', ['ada', ...people(MOST_WAITING)], { waiting: ['0', '1'], crowded: ['ada'] }],
+    ['more, after ada began again', ['ada', '0', 'ada', ...people(MOST_WAITING)], { waiting: ['1'], crowded: ['ada'] }],
+    ['two more', ['ada', ...people(MOST_WAITING + 1)], { waiting: ['1'], crowded: ['ada', '0'] }],
+  ])('keep nobody out, and lose their own turn only to hundreds of people: %s', (_, begins, { waiting, crowded }) => {
     const signIns = createSignIns(new AbortController().signal);
-    const begun = Array.from({ length: MOST_WAITING }, (_, n) => signIns.begin(`${n}`));
-    expect(signIns.begin('one more')).toBeUndefined();
-    expect(signIns.begin('0')).toBeDefined();
-    begun[1]?.end();
-    expect(signIns.begin('one more')).toBeDefined();
-    begun[2]?.keep([]);
-    begun[2]?.end();
-    expect(signIns.begin('another')).toBeDefined();
-    expect(signIns.take('2', begun[2]?.id ?? '')).toEqual([]);
+    const latest = new Map(begins.map((userId) => [userId, signIns.begin(userId)]));
+    const endOf = (userId: string) => [userId, latest.get(userId)?.signal.aborted, latest.get(userId)?.endedBy()];
+    expect(waiting.map(endOf)).toEqual(waiting.map((userId) => [userId, false, undefined]));
+    expect(crowded.map(endOf)).toEqual(crowded.map((userId) => [userId, true, 'crowded']));
+  });
+
+  test('make room as soon as they are through', () => {
+    const signIns = createSignIns(new AbortController().signal);
+    const [first, second, third] = people(MOST_WAITING).map((userId) => signIns.begin(userId));
+    second?.end();
+    signIns.begin('one more');
+    third?.keep([]);
+    third?.end();
+    signIns.begin('another');
+    expect(first?.endedBy()).toBeUndefined();
+    expect(signIns.take('2', third?.id ?? '')).toEqual([]);
+  });
+
+  test.each([
+    [1, 2_000],
+    [ASKED_IN_TURN, 2_000],
+    [2 * ASKED_IN_TURN, 4_000],
+    [5 * ASKED_IN_TURN, 10_000],
+    [MOST_WAITING, 50_000],
+    [MOST_WAITING + 50, 50_000],
+  ])('are asked about ten times a second together: with %i of them, every %i ms each', (count, everyMs) => {
+    const signIns = createSignIns(new AbortController().signal);
+    expect(
+      people(count)
+        .map((userId) => signIns.begin(userId))
+        .at(-1)
+        ?.everyMs(),
+    ).toBe(everyMs);
+  });
+
+  test('end as the same person begins again, and as the bot stops', () => {
+    const stopping = new AbortController();
+    const signIns = createSignIns(stopping.signal);
+    const [before, after] = [signIns.begin('1'), signIns.begin('1')];
+    expect([before.endedBy(), after.endedBy()]).toEqual(['again', undefined]);
+    stopping.abort();
+    expect([before.endedBy(), after.endedBy(), after.signal.aborted]).toEqual(['again', 'stopping', true]);
   });
 
   test('are forgotten once they were asked and said nothing', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const signIns = createSignIns(new AbortController().signal);
-    const begun = signIns.begin('1') ?? expect.fail();
+    const begun = signIns.begin('1');
     begun.keep([]);
     begun.end();
     vi.advanceTimersByTime(20 * 60_000);
     expect(signIns.take('1', begun.id)).toBeUndefined();
   });
 
-  test('hear that there are too many of them', async () => {
-    const { clock, over, deps, run } = signingIn('waiting');
-    for (let n = 1; n < MOST_WAITING; n += 1) deps.signIns.begin(`${n}`);
-    const other = run({ actor: { userId: '99', guildId: '9', roleIds: [] } });
-    await other.over;
-    expect(other.said.at(-1)).toContain('Too many people');
-    await clock.advance(600_000);
+  test('hear that theirs was ended where hundreds came after them, and may begin again', async () => {
+    const { over, said, deps, run, clock } = signingIn('waiting');
+    await clock.settle();
+    for (const userId of people(MOST_WAITING)) deps.signIns.begin(`other ${userId}`);
     await over;
-    const after = run({ actor: { userId: '99', guildId: '9', roleIds: [] } });
+    expect(said.at(-1)).toContain('So many people are signing in');
+    const again = run();
+    await clock.settle();
+    expect(again.said.at(-1)).toContain('Sign in with the button');
     await clock.advance(600_000);
-    await after.over;
-    expect(after.said[0]).toContain('Sign in with the button');
+    await again.over;
+    expect(again.said.at(-1)).toContain('Nobody signed in in time');
   });
 });
+
+function people(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, nth) => `${nth}`);
+}

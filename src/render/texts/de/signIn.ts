@@ -12,7 +12,8 @@ export const signIn: Texts['signIn'] = {
   tooLate: 'Diese Anmeldung ist vorbei, deshalb ist nichts verknüpft. Ruf `/ich verknüpfen` noch einmal auf.',
   again: 'Du hast `/ich verknüpfen` noch einmal aufgerufen, deshalb gilt dieser Link nicht mehr. Nimm den neueren.',
   seesNone: 'Das angemeldete Konto sieht keinen Medienserver dieses Discord-Servers, deshalb ist nichts verknüpft.',
-  tooMany: 'Gerade melden sich zu viele gleichzeitig an. Versuch es in ein paar Minuten noch einmal.',
+  crowded:
+    'Gerade melden sich so viele an, dass deine Anmeldung beendet wurde. Verknüpft wurde nichts. Ruf `/ich verknüpfen` noch einmal auf.',
   unproved: {
     another: (server) =>
       `${about(server)}: Unter seiner Adresse antwortet ein anderer Medienserver. Bis das geklärt ist, kann man sich nicht anmelden.`,

@@ -12,7 +12,8 @@ export const signIn = {
   tooLate: 'That sign-in is over, so nothing was linked. Run `/me link` again.',
   again: 'You ran `/me link` again, so this link no longer counts. Use the newer one.',
   seesNone: 'The account that signed in does not see any media server of this Discord server, so nothing was linked.',
-  tooMany: 'Too many people are signing in right now. Try again in a few minutes.',
+  crowded:
+    'So many people are signing in right now that yours was ended, and nothing was linked. Run `/me link` again.',
   /** Why nobody can sign in for a server; its name is undefined where there is only one. */
   unproved: {
     another: (server: string | undefined) =>
