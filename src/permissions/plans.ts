@@ -1,5 +1,5 @@
 import { EVERYONE, type Level, type Override, type PermissionMap, type Subject } from '../domain/access/access.ts';
-import { type ChangeRefusal, type Difference, isSameTarget, type Target } from '../domain/access/changes.ts';
+import { type ChangeRefusal, isSameTarget, type Target } from '../domain/access/changes.ts';
 import { isForEveryone, LEVEL_OF, SERVERS_OF } from './capabilities.ts';
 import { explain, type Policy } from './policy.ts';
 
@@ -103,17 +103,3 @@ const managed = (map: PermissionMap, surroundings: Surroundings): Plan =>
   hasManager(map, surroundings) ? { ok: true, map } : refuse('no-manager');
 
 const isEveryone = ({ id }: Subject): boolean => id === EVERYONE;
-
-export function differenceOf(before: PermissionMap, after: PermissionMap): Difference {
-  const roleIds = [...new Set([...Object.keys(before.levels), ...Object.keys(after.levels)])];
-  const has = ({ overrides }: PermissionMap, one: Override) =>
-    overrides.some((each) => each.effect === one.effect && isSameTarget(each, one));
-  return {
-    levels: roleIds.flatMap((roleId) => {
-      const [was, is] = [before.levels[roleId], after.levels[roleId]];
-      return was === is ? [] : [{ roleId, ...(was && { before: was }), ...(is && { after: is }) }];
-    }),
-    removed: before.overrides.filter((each) => !has(after, each)),
-    added: after.overrides.filter((each) => !has(before, each)),
-  };
-}

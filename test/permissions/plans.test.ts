@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { EVERYONE, type Override, type PermissionMap } from '../../src/domain/access/access.ts';
 import type { Target } from '../../src/domain/access/changes.ts';
+import { differenceOf } from '../../src/domain/access/difference.ts';
 import {
-  differenceOf,
   hasManager,
   MAX_OVERRIDES,
   planDeny,

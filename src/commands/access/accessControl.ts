@@ -9,12 +9,12 @@ import {
   type NewAccessVersion,
   NO_VERSION,
 } from '../../domain/access/changes.ts';
+import { differenceDetails, differenceOf } from '../../domain/access/difference.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { AccessControl, ChangeResult, Changer, Planner } from '../../permissions/accessControl.ts';
-import { differenceOf, hasManager, planGiveUp, planUndo } from '../../permissions/plans.ts';
+import { hasManager, planGiveUp, planUndo } from '../../permissions/plans.ts';
 import { type AccessSettings, initialMap, levelsOf, mapOf, type Policy, seedsOf } from '../../permissions/policy.ts';
-import { differenceDetails } from './differenceText.ts';
 
 interface AccessSources {
   readonly settings: AccessSettings;
@@ -137,10 +137,15 @@ class StoredAccess implements AccessControl {
     const version = { ...next, version: (current?.version ?? 0) + 1, at: this.#sources.clock.now() };
     const difference = differenceOf(readable(current?.map ?? EMPTY_MAP), version.map);
     if (!(await this.#store(version, difference, seeds))) return refused('changed-meanwhile');
-    this.#newest.set(guildId, version);
-    this.#maps.set(guildId, version.map);
-    for (const changed of this.#listeners) changed(guildId);
+    this.#putInForce(version);
     return { ok: true, version, difference };
+  }
+
+  #putInForce(version: AccessVersion): void {
+    const { guildId, map } = version;
+    this.#newest.set(guildId, version);
+    this.#maps.set(guildId, map);
+    for (const changed of this.#listeners) changed(guildId);
   }
 
   async #store(version: NewAccessVersion, difference: Difference, seeds: readonly AccessSeed[] | undefined) {

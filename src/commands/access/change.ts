@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LEVELS } from '../../domain/access/access.ts';
 import type { Target } from '../../domain/access/changes.ts';
+import { differenceDetails, targetText } from '../../domain/access/difference.ts';
 import type { AccessControl, ChangeResult } from '../../permissions/accessControl.ts';
 import { planDeny, planGrant, planLevel, planRevoke } from '../../permissions/plans.ts';
 import { explain } from '../../permissions/policy.ts';
@@ -10,8 +11,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback, flag, role } from '../framework/options.ts';
 import { confirmation, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { differenceDetails, targetText } from './differenceText.ts';
-import { changerOf, namingIn, roleOf, target, targetOf } from './options.ts';
+import { changerOf, namesIn, roleOf, target, targetOf } from './options.ts';
 import { type AccessChange, renderAccessChange, renderAccessRefusal } from './views/change.ts';
 
 export const level = subcommand({
@@ -95,7 +95,7 @@ function showChange(
   const { difference, version } = result;
   const undo = confirmation(UNDO, { version: version.version } satisfies z.input<typeof undoTarget>);
   return audited(
-    renderAccessChange(texts, { difference, undo, still, nameOf: namingIn(deps, context) }),
+    renderAccessChange(texts, { difference, undo, still, names: namesIn(deps, context) }),
     differenceDetails(difference),
   );
 }
@@ -125,6 +125,6 @@ async function goBack(
   const result = await deps.access.undo(changerOf(context), expected);
   if (!result.ok) return renderAccessRefusal(context.texts, result.refusal);
   const { difference, undone } = result;
-  const message = renderAccessChange(context.texts, { difference, undone, nameOf: namingIn(deps, context) });
+  const message = renderAccessChange(context.texts, { difference, undone, names: namesIn(deps, context) });
   return audited(message, differenceDetails(difference));
 }

@@ -5,7 +5,7 @@ import { group, subcommand } from '../framework/command.ts';
 import { optional, person, place } from '../framework/options.ts';
 import { pagedList } from '../shared/paging.ts';
 import { grant, level, revoke, undo, undoChange } from './change.ts';
-import { capability, capabilityOf, changerOf, namingIn } from './options.ts';
+import { capability, capabilityOf, changerOf, namesIn } from './options.ts';
 import { renderAccessRefusal } from './views/change.ts';
 import { renderAccessExplanation, renderAccessList } from './views/list.ts';
 
@@ -22,7 +22,7 @@ const explain = subcommand({
     const actor = { guildId: changerOf(context).guildId, channelIds, serverId: context.only, userId, roleIds };
     const explained = asked.map((each) => ({ capability: each, ...explainBy(deps.access.policy, each, actor) }));
     return renderAccessExplanation(context.texts, {
-      ...{ userId, channelId: channel?.id, serverId: context.only, nameOf: namingIn(deps, context) },
+      ...{ userId, channelId: channel?.id, serverId: context.only, names: namesIn(deps, context) },
       explained: [...explained.filter(({ allowed }) => allowed), ...explained.filter(({ allowed }) => !allowed)],
     });
   },
@@ -45,7 +45,7 @@ const list = pagedList({
       })),
       always: policy.roleIds.admin,
       overrides: map.overrides,
-      nameOf: namingIn(deps, context),
+      names: namesIn(deps, context),
       version: access.newest(guildId),
       ...at,
     });

@@ -4,7 +4,7 @@ import type { Target } from '../../domain/access/changes.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import type { Changer } from '../../permissions/accessControl.ts';
 import { LEVEL_OF } from '../../permissions/capabilities.ts';
-import type { ServerNaming } from '../../render/access/words.ts';
+import type { AccessNames } from '../../render/access/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -41,10 +41,12 @@ export function targetOf({ capability: typed, who, channel }: TargetArgs, contex
 }
 
 /** One that the guild may not see (any more) has no name here. */
-export const namingIn =
-  ({ serverNames }: Pick<Deps, 'serverNames'>, { servers, texts }: InteractionContext): ServerNaming =>
-  (id) =>
-    servers.includes(id) ? serverNames(wholeServer(id)) : texts.access.goneServer;
+export const namesIn = (
+  { serverNames }: Pick<Deps, 'serverNames'>,
+  { servers, texts }: InteractionContext,
+): AccessNames => ({
+  server: (id) => (servers.includes(id) ? serverNames(wholeServer(id)) : texts.access.goneServer),
+});
 
 /** The capability that was chosen, or typed by its name. Throws a BadOption. */
 export function capabilityOf(typed: string, { access }: Texts): Capability {

@@ -4,11 +4,23 @@ import { plain } from '../kit/markdown.ts';
 import { mention, personMention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
-export const roleWords = ({ access }: Texts, roleId: string): string =>
-  roleId === EVERYONE ? access.everyone : mention(roleId);
+/** What roles, channels and media servers are called. */
+export interface AccessNames {
+  /** Undefined where a guild has no other media server. */
+  readonly server: (server: ServerId) => string | undefined;
+  /** Missing in their own guild, where Discord shows a mention by its name. */
+  readonly role?: (roleId: string) => string | undefined;
+  readonly channel?: (channelId: string) => string | undefined;
+}
 
-const subjectWords = (texts: Texts, { kind, id }: Subject): string =>
-  kind === 'person' ? personMention(id) : roleWords(texts, id);
+export function roleWords({ access }: Texts, roleId: string, names?: AccessNames): string {
+  if (roleId === EVERYONE) return access.everyone;
+  const name = names?.role?.(roleId);
+  return name === undefined ? mention(roleId) : plain(`@${name}`);
+}
+
+const subjectWords = (texts: Texts, { kind, id }: Subject, names: AccessNames): string =>
+  kind === 'person' ? personMention(id) : roleWords(texts, id, names);
 
 export const channelWords = (channelId: string | undefined): string | undefined =>
   channelId === undefined ? undefined : `<#${channelId}>`;
@@ -16,24 +28,22 @@ export const channelWords = (channelId: string | undefined): string | undefined 
 export const levelWords = ({ access }: Texts, level: Level | undefined): string =>
   level === undefined ? access.noLevel : access.levels[level];
 
-/** What a media server is called in that guild; undefined where there is no other. */
-export type ServerNaming = (server: ServerId) => string | undefined;
-
-export const whereWords = ({ channelId, serverId }: Pick<Override, 'channelId' | 'serverId'>, nameOf: ServerNaming) => {
-  const server = serverId && nameOf(serverId);
-  return { channel: channelWords(channelId), server: server && plain(server) };
+export const whereWords = ({ channelId, serverId }: Pick<Override, 'channelId' | 'serverId'>, names: AccessNames) => {
+  const server = serverId && names.server(serverId);
+  const channel = channelId && names.channel?.(channelId);
+  return { channel: channel ? `#${plain(channel)}` : channelWords(channelId), server: server && plain(server) };
 };
 
 /** The parts of an override that the catalogues' sentences need. */
-export const overrideParts = (texts: Texts, override: Omit<Override, 'effect'>, nameOf: ServerNaming) =>
+export const overrideParts = (texts: Texts, override: Omit<Override, 'effect'>, names: AccessNames) =>
   [
     texts.access.capabilities[override.capability],
-    subjectWords(texts, override.subject),
-    whereWords(override, nameOf),
+    subjectWords(texts, override.subject, names),
+    whereWords(override, names),
   ] as const;
 
 /** One sentence about the rule that decided. */
-export function ruleSentence(texts: Texts, rule: Rule, nameOf: ServerNaming = () => undefined): string {
+export function ruleSentence(texts: Texts, rule: Rule, names: AccessNames = { server: () => undefined }): string {
   const { access, errors } = texts;
   switch (rule.kind) {
     case 'way-back':
@@ -47,7 +57,7 @@ export function ruleSentence(texts: Texts, rule: Rule, nameOf: ServerNaming = ()
     case 'override': {
       const { effect, subject } = rule.override;
       const sentence = effect === 'allow' ? access.rule.allowed : access.rule.denied;
-      return sentence(subjectWords(texts, subject), whereWords(rule.override, nameOf));
+      return sentence(subjectWords(texts, subject, names), whereWords(rule.override, names));
     }
     case 'nothing':
       return access.rule.nothing(levelWords(texts, rule.needs), levelWords(texts, rule.has));

@@ -1,6 +1,7 @@
 import type { Level, Override } from '../../../domain/access/access.ts';
-import { type ChangeRefusal, type Difference, isSameTarget } from '../../../domain/access/changes.ts';
-import { levelWords, overrideParts, roleWords, type ServerNaming } from '../../../render/access/words.ts';
+import type { ChangeRefusal, Difference } from '../../../domain/access/changes.ts';
+import { differenceLines } from '../../../render/access/difference.ts';
+import { type AccessNames, levelWords, roleWords } from '../../../render/access/words.ts';
 import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import { fitLines } from '../../../render/kit/lines.ts';
 import { moment } from '../../../render/kit/markdown.ts';
@@ -20,18 +21,18 @@ export interface AccessChange {
   readonly still?: { readonly roleId: string; readonly level: Level } | undefined;
   /** Undoes this very change. */
   readonly undo?: Press | undefined;
-  readonly nameOf: ServerNaming;
+  readonly names: AccessNames;
 }
 
 /** Shows what changed, and that it is in effect already. */
 export function renderAccessChange(
   texts: Texts,
-  { difference, undone, still, undo, nameOf }: AccessChange,
+  { difference, undone, still, undo, names }: AccessChange,
 ): ChangeMessage {
   const { access } = texts;
   const head = undone ? access.undone(changerWords(texts, undone.by), moment(undone.at, 'R')) : access.changed;
   const lines = [
-    ...differenceLines(texts, difference, nameOf),
+    ...differenceLines(texts, difference, names),
     ...(still ? [access.stillByLevel(roleWords(texts, still.roleId), levelWords(texts, still.level))] : []),
   ];
   const all = difference.added.some(givesAll) ? [access.givesAll(access.capabilities['access.manage'])] : [];
@@ -45,28 +46,6 @@ const givesAll = ({ capability, effect }: Override): boolean => capability === '
 
 export const changerWords = ({ access }: Texts, userId: string | undefined): string =>
   userId === undefined ? access.settings : personMention(userId);
-
-function differenceLines(
-  texts: Texts,
-  { levels, removed, added }: Difference,
-  nameOf: ServerNaming,
-): readonly string[] {
-  const { access } = texts;
-  // An override that changed from one effect to the other is shown once.
-  const gone = removed.filter((each) => !added.some((other) => isSameTarget(each, other)));
-  const lines = [
-    ...levels.map(({ roleId, before, after }) =>
-      access.level(roleWords(texts, roleId), levelWords(texts, before), levelWords(texts, after)),
-    ),
-    ...gone.map((each) =>
-      access[each.effect === 'allow' ? 'noLongerAllowed' : 'noLongerDenied'](...overrideParts(texts, each, nameOf)),
-    ),
-    ...added.map((each) =>
-      access[each.effect === 'allow' ? 'nowAllowed' : 'nowDenied'](...overrideParts(texts, each, nameOf)),
-    ),
-  ];
-  return lines.length === 0 ? [access.noDifference] : lines;
-}
 
 export const renderAccessRefusal = ({ access }: Texts, refusal: ChangeRefusal): ChangeMessage =>
   nothingDone(access.refusals[refusal]);

@@ -1,13 +1,7 @@
 import { EVERYONE, LEVELS, type LevelRoles, type Override, type Rule } from '../../../domain/access/access.ts';
 import type { Capability } from '../../../domain/access/capabilities.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
-import {
-  levelWords,
-  overrideParts,
-  ruleSentence,
-  type ServerNaming,
-  whereWords,
-} from '../../../render/access/words.ts';
+import { type AccessNames, levelWords, overrideParts, ruleSentence, whereWords } from '../../../render/access/words.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
 import { fitLines, linesOf } from '../../../render/kit/lines.ts';
 import { moment } from '../../../render/kit/markdown.ts';
@@ -25,7 +19,7 @@ interface ExplainedAccess {
   readonly userId: string;
   readonly channelId?: string | undefined;
   readonly serverId?: ServerId | undefined;
-  readonly nameOf: ServerNaming;
+  readonly names: AccessNames;
   readonly explained: readonly {
     readonly capability: Capability;
     readonly allowed: boolean;
@@ -35,15 +29,15 @@ interface ExplainedAccess {
 
 /** What somebody may and may not do, and why, grouped by the rule that decides. */
 export function renderAccessExplanation(texts: Texts, asked: ExplainedAccess): Message {
-  const { userId, explained, nameOf } = asked;
+  const { userId, explained, names } = asked;
   const { access } = texts;
-  const groups = Map.groupBy(explained, ({ allowed, rule }) => `${allowed} ${ruleSentence(texts, rule, nameOf)}`);
+  const groups = Map.groupBy(explained, ({ allowed, rule }) => `${allowed} ${ruleSentence(texts, rule, names)}`);
   const blocks = [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const what = group.map(({ capability }) => access.capabilities[capability]).join(', ');
-    const line = access[first.allowed ? 'may' : 'mayNot'](personMention(userId), what, whereWords(asked, nameOf));
-    return [`${line}\n-# ${ruleSentence(texts, first.rule, nameOf)}`];
+    const line = access[first.allowed ? 'may' : 'mayNot'](personMention(userId), what, whereWords(asked, names));
+    return [`${line}\n-# ${ruleSentence(texts, first.rule, names)}`];
   });
   return note(fitLines(blocks, MAX_TEXT).join('\n'), { private: true });
 }
@@ -59,7 +53,7 @@ export interface AccessList {
   /** The roles of ADMIN_ROLE_IDS that the guild has. */
   readonly always: readonly string[];
   readonly overrides: readonly Override[];
-  readonly nameOf: ServerNaming;
+  readonly names: AccessNames;
   /** The newest version; undefined if none is stored yet. */
   readonly version?: { readonly version: number; readonly at: Date; readonly by?: string | undefined } | undefined;
   readonly page: number;
@@ -80,7 +74,7 @@ export function renderAccessList(texts: Texts, list: AccessList): Message {
       { content: access.overrides, heading: true },
       ...items.map(
         (each): Row => ({
-          content: access[each.effect === 'allow' ? 'allowed' : 'denied'](...overrideParts(texts, each, list.nameOf)),
+          content: access[each.effect === 'allow' ? 'allowed' : 'denied'](...overrideParts(texts, each, list.names)),
         }),
       ),
     ],

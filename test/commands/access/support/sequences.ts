@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { differenceDetails } from '../../../../src/commands/access/differenceText.ts';
 import { EVERYONE, LEVELS, type PermissionMap, type Place } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import { type Difference, isSameTarget } from '../../../../src/domain/access/changes.ts';
+import { differenceDetails } from '../../../../src/domain/access/difference.ts';
 import type { AuditDetails } from '../../../../src/domain/audit.ts';
 import { type ServerId, serverId } from '../../../../src/domain/servers/refs.ts';
 import { planDeny, planGrant, planLevel, planRevoke } from '../../../../src/permissions/plans.ts';

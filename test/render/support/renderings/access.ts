@@ -6,7 +6,7 @@ import { EVERYONE, LEVELS, type Override, type Rule } from '../../../../src/doma
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import { CHANGE_REFUSALS } from '../../../../src/domain/access/changes.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
-import type { ServerNaming } from '../../../../src/render/access/words.ts';
+import type { AccessNames } from '../../../../src/render/access/words.ts';
 import { date, key, maybe, number, pagePress, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
@@ -27,9 +27,10 @@ const override: fc.Arbitrary<Override> = fc.record({
   channelId: maybe(snowflake),
   serverId: maybe(fc.constantFrom(serverId(1), serverId(2))),
 });
-const nameOf = fc.constantFrom<ServerNaming>(
-  () => 'Attic',
-  () => undefined,
+const names = fc.constantFrom<AccessNames>(
+  { server: () => 'Attic' },
+  { server: () => undefined },
+  { server: () => 'Attic', role: () => 'Crew *1*', channel: () => 'general' },
 );
 const overrides = fc.array(override, { maxLength: 200, size: 'max' });
 const kind = <const K extends string>(name: K) => fc.record({ kind: fc.constant(name) });
@@ -61,7 +62,7 @@ export const accessRenderings = [
       undone: maybe(fc.record({ by: maybe(snowflake), at: date })),
       still: maybe(fc.record({ roleId, level })),
       undo: maybe(press),
-      nameOf,
+      names,
     }),
     renderAccessChange,
   ),
@@ -71,7 +72,7 @@ export const accessRenderings = [
     fc.record({
       levels: fc.tuple(...LEVELS.map((each) => roleIds.map((ids) => ({ level: each, roleIds: ids })))),
       always: roleIds,
-      nameOf,
+      names,
       overrides,
       version: maybe(fc.record({ version: number, at: date, by: maybe(snowflake) })),
       page: fc.integer({ min: 1, max: 30 }),
@@ -82,7 +83,7 @@ export const accessRenderings = [
   rendering(
     'renderAccessExplanation',
     fc.record({
-      nameOf,
+      names,
       serverId: maybe(fc.constantFrom(serverId(1), serverId(2))),
       userId: snowflake,
       channelId: maybe(snowflake),

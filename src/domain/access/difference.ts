@@ -1,6 +1,20 @@
-import type { Override } from '../../domain/access/access.ts';
-import type { Difference, Target } from '../../domain/access/changes.ts';
-import type { AuditDetails } from '../../domain/audit.ts';
+import type { AuditDetails } from '../audit.ts';
+import type { Override, PermissionMap } from './access.ts';
+import { type Difference, isSameTarget, type Target } from './changes.ts';
+
+export function differenceOf(before: PermissionMap, after: PermissionMap): Difference {
+  const roleIds = [...new Set([...Object.keys(before.levels), ...Object.keys(after.levels)])];
+  const has = ({ overrides }: PermissionMap, one: Override) =>
+    overrides.some((each) => each.effect === one.effect && isSameTarget(each, one));
+  return {
+    levels: roleIds.flatMap((roleId) => {
+      const [was, is] = [before.levels[roleId], after.levels[roleId]];
+      return was === is ? [] : [{ roleId, ...(was && { before: was }), ...(is && { after: is }) }];
+    }),
+    removed: before.overrides.filter((each) => !has(after, each)),
+    added: after.overrides.filter((each) => !has(before, each)),
+  };
+}
 
 /** A change as the audit trail keeps it: by ids, before and after. */
 export function differenceDetails({ levels, removed, added }: Difference): Pick<AuditDetails, 'before' | 'after'> {
