@@ -24,7 +24,13 @@ import { createDoctor } from '../src/observe/doctor/runChecks.ts';
 import { systemClock as clock, keepAlive } from '../src/observe/systemClock.ts';
 import { plainSentence as sentence } from '../src/render/doctor/sentence.ts';
 import { type Texts, textsFor } from '../src/render/texts/texts.ts';
-import { readFirstServer, readFirstSetup, readMediaServers, readSubscriptions } from '../src/store/readStored.ts';
+import {
+  hasUndecidedRights,
+  readFirstServer,
+  readFirstSetup,
+  readMediaServers,
+  readSubscriptions,
+} from '../src/store/readStored.ts';
 import { readArguments } from './databaseScript.ts';
 
 const quiet = (): void => undefined;
@@ -49,10 +55,16 @@ async function examine(config: Config, all: readonly KnownOrNamed[]): Promise<re
   );
   const seedProblem = await seedProblemOf(config);
   const path = config.DATABASE_PATH;
+  const key = keyOfFile(config);
+  const hasUndecided = () => key !== undefined && hasUndecidedRights(path, keyFor('audit', key));
   const subscriptions = async () => (existsSync(path) ? await readSubscriptions(path) : []);
   const lookup = createDiscordLookup(createLookupRest(config.DISCORD_TOKEN, config.DISCORD_API_URL));
   const those = { servers: () => servers, hasSeveral: () => servers.length > 1 };
-  const doctor = doctorFor(config, { lookup, ...those, seedProblem, subscriptions, now, log }, {});
+  const doctor = doctorFor(
+    config,
+    { lookup, ...those, seedProblem, subscriptions, hasUndecidedRights: hasUndecided, now, log },
+    {},
+  );
   try {
     return await doctor(new AbortController().signal);
   } finally {
@@ -77,8 +89,10 @@ async function storedServers(config: Config): Promise<readonly KnownOrNamed[]> {
   return key ? await readMediaServers(config.DATABASE_PATH, key).catch(() => []) : [];
 }
 
+const keyOfFile = (config: Config) => (existsSync(config.DATABASE_PATH) ? keyOfDatabase(config) : undefined);
+
 function accountsKeyOf(config: Config): Uint8Array | undefined {
-  const key = existsSync(config.DATABASE_PATH) ? keyOfDatabase(config) : undefined;
+  const key = keyOfFile(config);
   return key && keyFor('accounts', key);
 }
 

@@ -76,10 +76,10 @@ const announced = (audit: Audit, wake: Wake): Audit => ({
 
 /** What the media servers are managed with. */
 function serverDepsOf({ config, store, client, servers: running, installation, tryServer }: AnswersPorts) {
-  const { mediaServers, installationAdmins, playsOf } = store;
+  const { mediaServers, installationAdmins, rightsDecisions, playsOf } = store;
   const { guildIds } = config.access;
   return {
-    ...{ mediaServers, installationAdmins, installation, running, tryServer },
+    ...{ mediaServers, installationAdmins, rightsDecisions, installation, running, tryServer },
     countPlays: (id: ServerId) => playsOf([id]).count(),
     guilds: () => [...client.guilds.cache.values()].filter(({ id }) => guildIds === undefined || guildIds.includes(id)),
   };

@@ -42,6 +42,8 @@ interface DoctorParts {
   readonly otherProcess?: { readonly isThere: () => boolean } | undefined;
   /** What is wrong with the media server that the settings name, for whom it is there; only a bot that runs knows. */
   readonly seedProblem?: ((asked: Scope) => Finding | undefined) | undefined;
+  /** Whether rights wait for the owner to decide; only those who run the bot hear of it. */
+  readonly hasUndecidedRights?: ((asked: Scope) => boolean) | undefined;
   readonly subscriptions: () => Promise<readonly Subscription[]>;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'warn'>;
@@ -63,7 +65,7 @@ export function doctorFor(config: Config, parts: DoctorParts, asked: Scope): Doc
   const subscriptions = async () =>
     (await parts.subscriptions()).filter(({ guildId }) => only === undefined || guildId === only);
   const checks: readonly Check[] = [
-    { name: 'configuration', run: async () => configurationFindings(parts.seedProblem?.(asked)) },
+    { name: 'configuration', run: async () => configurationFindings(parts, asked) },
     ...processChecks(parts.otherProcess),
     ...discordChecks({ ...parts, access, only, subscriptions, commands: commandNames(), clockFinding }),
     ...checksOfServers(() => parts.servers(only)),
@@ -117,8 +119,15 @@ async function checkOf(server: ExaminedServer, checked: CheckName, signal: Abort
 const unreadable = (checked: CheckName): readonly Finding[] =>
   checked === 'token' ? [{ kind: 'token-unreadable' }] : [];
 
-function configurationFindings(seedProblem: Finding | undefined): readonly Finding[] {
-  const found = [...(isEnvFileOpen() ? [{ kind: 'env-open' } as const] : []), ...(seedProblem ? [seedProblem] : [])];
+function configurationFindings(
+  { seedProblem, hasUndecidedRights }: Pick<DoctorParts, 'seedProblem' | 'hasUndecidedRights'>,
+  asked: Scope,
+): readonly Finding[] {
+  const found: Finding[] = [];
+  if (isEnvFileOpen()) found.push({ kind: 'env-open' });
+  const problem = seedProblem?.(asked);
+  if (problem) found.push(problem);
+  if (hasUndecidedRights?.(asked)) found.push({ kind: 'rights-undecided' });
   return found.length > 0 ? found : [{ kind: 'config-good' }];
 }
 

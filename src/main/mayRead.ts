@@ -4,12 +4,14 @@ import type { Clock } from '../domain/clock.ts';
 import type { VisibleSessions } from '../domain/live/snapshot.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import { type MayRead, type Reader, ROLES_REMEMBERED_MS } from '../domain/notifications/readers.ts';
+import type { Installation } from '../domain/servers/mediaServers.ts';
 import { decide, type Policy } from '../permissions/policy.ts';
 
 interface MayReadDeps {
   readonly access: { readonly policy: Policy };
   readonly directory: Pick<ChannelDirectory, 'membership' | 'ownerOf'>;
   readonly visible: Pick<VisibleSessions, 'serversOf'>;
+  readonly installation: Pick<Installation, 'isAdmin' | 'owners'>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -20,7 +22,7 @@ const MOST_REMEMBERED = 20_000;
  * Asks Discord for the roles of a person, and remembers them for as long as it takes to send what is due to them. The permissions and the
  * servers that the guild sees are read each time.
  */
-export function createMayRead({ access, directory, visible, clock }: MayReadDeps): MayRead {
+export function createMayRead({ access, directory, visible, installation, clock }: MayReadDeps): MayRead {
   const remembered = new LRUCache<string, { readonly roleIds: readonly string[]; readonly at: number }>({
     max: MOST_REMEMBERED,
   });
@@ -37,14 +39,25 @@ export function createMayRead({ access, directory, visible, clock }: MayReadDeps
     return roleIds;
   }
 
-  return async ({ guildId, userId, needs, server }: Reader) => {
-    if (server !== undefined && !visible.serversOf(guildId).includes(server)) return false;
-    const ownerId = needs === 'owner' ? directory.ownerOf(guildId) : undefined;
+  /** Undefined while Discord does not say whose the application is. */
+  function runsTheBot(userId: string): boolean | undefined {
+    return installation.owners().length > 0 ? installation.isAdmin(userId) : undefined;
+  }
+
+  /** An unknown owner is that of a guild which Discord has not sent yet, or which the bot has left. */
+  async function ownsGuild(guildId: string, userId: string): Promise<boolean | undefined> {
+    const ownerId = directory.ownerOf(guildId);
     if (ownerId !== undefined) return ownerId === userId;
+    return (await rolesOf(guildId, userId)) === 'absent' ? false : undefined;
+  }
+
+  return async ({ guildId, userId, needs, server }: Reader) => {
+    if (needs === 'installation') return runsTheBot(userId);
+    if (server !== undefined && !visible.serversOf(guildId).includes(server)) return false;
+    if (needs === 'owner') return await ownsGuild(guildId, userId);
     const roleIds = await rolesOf(guildId, userId);
+    if (roleIds === undefined) return undefined;
     if (roleIds === 'absent') return false;
-    // An unknown owner is that of a guild which Discord has not sent yet.
-    if (roleIds === undefined || needs === 'owner') return undefined;
     const may = (capability: Capability) => decide(access.policy, capability, { userId, guildId, roleIds }).allowed;
     return may(needs) && (needs === 'notify.edit' || may('search'));
   };

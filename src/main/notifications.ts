@@ -8,6 +8,7 @@ import { alertClosed } from '../jobs/delivery/closedWishes.ts';
 import { createSender, type Sender, type SenderDeps } from '../jobs/delivery/sender.ts';
 import { alertSolved } from '../jobs/delivery/solvedReports.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
+import { alertUndecidedRights } from '../jobs/delivery/undecidedRights.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { CHANGED_SETTINGS, FOLLOWERS, HISTORY_COPY, type JobsDeps, PUBLISHER, VOTES } from '../jobs/jobs.ts';
 import { createJobStates, type JobStates } from '../jobs/scheduling/jobStates.ts';
@@ -39,7 +40,7 @@ function openSender(ports: SenderPorts, others: Pick<SenderDeps, 'alert'>): Send
   });
 }
 
-/** Alerts people to settings of theirs that the bot changed by itself, or that post to a blocked channel; tells them what was solved or closed. */
+/** Alerts people to settings of theirs that the bot changed by itself, or that post to a blocked channel; tells them what was solved or closed, and the owners which rights differ. */
 function settingsAlert(ports: NotificationsPorts): () => Promise<void> {
   const startedAt = ports.clock.now();
   const all = { ...ports.store, ...ports };
@@ -47,6 +48,7 @@ function settingsAlert(ports: NotificationsPorts): () => Promise<void> {
     await alertChangedSettings({ ...all, startedAt });
     await alertSolved(all);
     await alertClosed(all);
+    await alertUndecidedRights({ ...all, locale: ports.config.FEED_LANGUAGE });
   };
 }
 
@@ -61,7 +63,7 @@ const votesCloser = (ports: NotificationsPorts) => (signal: AbortSignal) =>
 
 type NotificationsPorts = SenderPorts &
   JobsPorts &
-  Pick<Ports, 'shutdown' | 'telemetry' | 'servers' | 'visible' | 'doctor'> &
+  Pick<Ports, 'shutdown' | 'telemetry' | 'servers' | 'visible' | 'doctor' | 'installation'> &
   Pick<JobsDeps, 'checkCommands'>;
 
 interface OpenNotifications {

@@ -164,10 +164,10 @@ async function portsOfDiscord(
   const settings = { ...config.access, isInstallationAdmin };
   const access = await openAccessControl({ settings, versions, audit, clock, rolesIn });
   const isManaged = (guildId: string) => access.isManaged(guildId);
-  const seesFirst = ({ only, userId }: Scope) =>
-    only === undefined ||
-    ports.all.serversOf(only).includes(FIRST_SERVER) ||
-    (userId !== undefined && isInstallationAdmin(userId));
+  const runsTheBot = ({ only, userId }: Scope) =>
+    only === undefined || (userId !== undefined && isInstallationAdmin(userId));
+  const seesFirst = (by: Scope) =>
+    runsTheBot(by) || (by.only !== undefined && ports.all.serversOf(by.only).includes(FIRST_SERVER));
   const doctor = (scope: Scope) => {
     const examined = (only: string | undefined) => {
       const seen = only === undefined ? undefined : ports.all.serversOf(only);
@@ -187,6 +187,7 @@ async function portsOfDiscord(
       hasSeveral: () => store.mediaServers.list().length > 1,
       subscriptions: subscriptions.list,
       seedProblem: (by: Scope) => (seesFirst(by) ? ports.initialServer.problem() : undefined),
+      hasUndecidedRights: (by: Scope) => runsTheBot(by) && store.rightsDecisions.undecided() !== undefined,
       now: clock.now,
     };
     return doctorFor(config, { ...ports, ...asked, lookup, isManaged, otherProcess }, scope);

@@ -4,9 +4,12 @@ import type { Subscription } from '../domain/notifications/subscriptions.ts';
 import type { FirstServerState } from '../domain/serving/initialServer.ts';
 import { createEncryption } from './accounts/encryption.ts';
 import { createFirstSetupStore } from './accounts/firstSetup.ts';
+import { createSigner } from './audit/chain.ts';
 import { type Database, kyselyOver } from './database/database.ts';
 import { createSubscriptionReader } from './notifications/subscriptionRow.ts';
 import { revisedSubscriptionsOf } from './notifications/subscriptions.ts';
+import { readRightsFile, rightsPathOf } from './rights/rightsFile.ts';
+import { undecidedRights } from './rights/undecided.ts';
 import { stateOf } from './servers/firstServer.ts';
 import { readServers } from './servers/readServers.ts';
 
@@ -37,6 +40,12 @@ export const readFirstServer = (path: string, key: Uint8Array, named: MediaAcces
     const { tokens } = await readServers(db, encryption, []);
     return await stateOf(db, named, { tokenOf: (id) => tokens.get(id), encryption, isWritable: false });
   });
+
+/** Whether rights wait for the owner to decide, as a bot has noted it in the record beside the key. */
+export function hasUndecidedRights(path: string, auditKey: Uint8Array): boolean {
+  const inForce = readRightsFile(rightsPathOf(path), createSigner(auditKey))?.current;
+  return inForce?.undecided !== undefined && undecidedRights(inForce.undecided, inForce.rights) !== undefined;
+}
 
 /** What `/setup` stored there; undefined if there is nothing, or it is under another key. */
 export const readFirstSetup = (path: string, key: Uint8Array): Promise<FirstSetup | undefined> =>

@@ -43,6 +43,7 @@ import { createPeople } from './people/people.ts';
 import { createPrivacy } from './privacy/privacy.ts';
 import { createRemovals } from './removals.ts';
 import { createReports } from './reports.ts';
+import { createRightsDecisions } from './rights/decisions.ts';
 import type { SignedRights } from './rights/signedRights.ts';
 import { createServerIdentityStore, createVocabularyMemory } from './serverIdentity.ts';
 import { createFirstServer } from './servers/firstServer.ts';
@@ -122,8 +123,7 @@ export function createStore(db: Database, parts: StoreParts) {
     linkedAccounts,
     mediaServers,
     installationAdmins: createInstallationAdmins(rights, { clock }),
-    /** Rights that do not count until the owner decides. */
-    undecidedRights: () => rights.undecided(),
+    rightsDecisions: createRightsDecisions(rights, { ...parts, onDecided: parts.mediaServers.reload }),
     firstServer: createFirstServer(db, parts),
     initialGuilds: createInitialGuilds(rights, parts.mediaServers, parts),
     ...ofServer(FIRST_SERVER),

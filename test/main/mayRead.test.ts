@@ -24,7 +24,18 @@ function asking() {
     ownerOf: () => discord.owner,
   };
   const visible = { serversOf: () => [FIRST_SERVER] };
-  return { mayRead: createMayRead({ access, clock, directory, visible }), discord, access, clock };
+  const runs = { owners: [] as readonly string[], appointed: [] as readonly string[] };
+  const installation = {
+    owners: () => runs.owners,
+    isAdmin: (id: string) => [...runs.owners, ...runs.appointed].includes(id),
+  };
+  return {
+    mayRead: createMayRead({ access, clock, directory, visible, installation }),
+    discord,
+    runs,
+    access,
+    clock,
+  };
 }
 
 test('roles are at most a minute old when a message is sent', () => {
@@ -106,3 +117,21 @@ test('somebody without a role may follow where everybody may, and nothing is rem
   access.policy = policyWith(mapWith(), { everyoneViews: true, maps: new Map() });
   expect(await mayRead(reader())).toBe(true);
 });
+
+const [OWNER, BOB] = ['300000000000000003', '300000000000000004'];
+
+test.each<[string, { owners: readonly string[]; appointed: readonly string[] }, boolean | undefined]>([
+  ['owns the bot', { owners: [ADA], appointed: [] }, true],
+  ['was appointed', { owners: [OWNER], appointed: [ADA] }, true],
+  ['was dismissed', { owners: [OWNER], appointed: [BOB] }, false],
+  ['was never appointed', { owners: [OWNER], appointed: [] }, false],
+  ['may own it, which Discord has not said yet', { owners: [], appointed: [] }, undefined],
+])(
+  'what those who run the bot read reaches a person who %s: in no guild, and without asking for roles',
+  async (_, who, may) => {
+    const { mayRead, runs, discord } = asking();
+    Object.assign(runs, who);
+    expect(await mayRead(reader({ guildId: '', needs: 'installation' }))).toBe(may);
+    expect(discord.requests).toBe(0);
+  },
+);

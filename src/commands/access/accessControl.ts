@@ -84,6 +84,13 @@ class StoredAccess implements AccessControl {
     return this.#inTurn(() => this.#seed(guildId));
   }
 
+  reload(): Promise<void> {
+    return this.#inTurn(async () => {
+      for (const version of await this.#sources.versions.newest())
+        if (version.version !== this.newest(version.guildId)?.version) this.#putInForce(version);
+    });
+  }
+
   #surroundings(guildId: string) {
     return { policy: this.policy, guildId, roleIds: this.#sources.rolesIn(guildId) };
   }

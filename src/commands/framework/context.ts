@@ -1,5 +1,6 @@
 import type { Actor, LevelRoles } from '../../domain/access/access.ts';
 import type { Capability } from '../../domain/access/capabilities.ts';
+import type { RightsDecisions } from '../../domain/access/rights.ts';
 import type { AuditTrail } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Doctor } from '../../domain/doctor/findings.ts';
@@ -128,6 +129,7 @@ export interface Deps {
   readonly tryServer: MediaSetup['tryServer'];
   readonly installation: Installation;
   readonly installationAdmins: InstallationAdmins;
+  readonly rightsDecisions: RightsDecisions;
   /** The guilds that are served and that the bot is in. */
   readonly guilds: () => readonly Named[];
   /** Operations that run now, take long and can be cancelled. */

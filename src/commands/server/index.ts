@@ -18,6 +18,7 @@ import { links, player } from './manage/links.ts';
 import { list } from './manage/list.ts';
 import { remove } from './manage/remove.ts';
 import { rename } from './manage/rename.ts';
+import { decideRights, rights } from './manage/rights.ts';
 import { token } from './manage/token.ts';
 import { completeSetting, findSetting, readSettings, similarSettings } from './readSettings.ts';
 import { confirmChange, confirmUnseen, leaveAsIs, set, undoChange } from './set.ts';
@@ -105,7 +106,7 @@ export const server = group({
   words: (texts) => texts.mediaServer.declarations.server,
   subcommands: [
     ...[list, chooseDefault, links, settings, set, analyze, resources],
-    ...[add, rename, player, allow, token, remove, admins, appoint, dismiss],
+    ...[add, rename, player, allow, token, remove, admins, appoint, dismiss, rights],
   ],
-  presses: [pages.action, prefGroup, confirmChange, confirmUnseen, leaveAsIs, undoChange],
+  presses: [pages.action, prefGroup, confirmChange, confirmUnseen, leaveAsIs, undoChange, decideRights],
 });

@@ -24,6 +24,8 @@ export interface WithheldRights {
 /** A guild's permission map as it was before, and as it is in the database; undefined where there is none. */
 export interface DifferingMap {
   readonly guildId: string;
+  /** What both have in common. */
+  readonly inForce: PermissionMap | 'unreadable';
   readonly before: PermissionMap | 'unreadable' | undefined;
   readonly database: PermissionMap | 'unreadable' | undefined;
 }
@@ -34,9 +36,36 @@ export interface UndecidedRights {
   readonly id: string;
   readonly reason: RightsReason;
   readonly at: Date;
+  /** The owners were told, or cannot be. */
+  readonly isAnnounced: boolean;
   /** Only in the database that was started on. */
   readonly database: WithheldRights;
   /** In force before, and not in that database. */
   readonly before: WithheldRights;
   readonly maps: readonly DifferingMap[];
+}
+
+/** Which of the two gave more than is in force. */
+export const RIGHTS_SIDES = ['database', 'before'] as const;
+export type RightsSide = (typeof RIGHTS_SIDES)[number];
+
+/** `keep`: what is in force stays, and the rest is forgotten. */
+export const RIGHTS_DECISIONS = [...RIGHTS_SIDES, 'keep'] as const;
+export type RightsDecision = (typeof RIGHTS_DECISIONS)[number];
+
+/** What the owner decides about rights that do not count yet. */
+export interface RightsDecisions {
+  /** Read from memory. Undefined where there is nothing to decide. */
+  undecided(): UndecidedRights | undefined;
+  /** Rejects with the database's failure. */
+  announced(id: string): Promise<void>;
+  /**
+   * Puts the rights of that side in force beside those that are, with an audited change in each guild that it concerns. `gone`: somebody
+   * has decided already, or the bot was started on another database since. Rejects with the database's failure.
+   */
+  decide(by: {
+    readonly id: string;
+    readonly decision: RightsDecision;
+    readonly userId: string;
+  }): Promise<'done' | 'gone'>;
 }

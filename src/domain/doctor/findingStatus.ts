@@ -8,6 +8,7 @@ export const STATUS_OF = {
   'seed-another': 'failure',
   'seed-removed': 'warning',
   'seed-unchecked': 'warning',
+  'rights-undecided': 'warning',
   'bot-known': 'ok',
   'discord-token-refused': 'failure',
   'discord-silent': 'failure',

@@ -63,6 +63,8 @@ export interface FindingData {
   readonly 'seed-another': Record<never, never>;
   readonly 'seed-removed': Record<never, never>;
   readonly 'seed-unchecked': MediaProblem;
+  /** Rights in the database are not those that were signed last, and the owner has not decided which count. */
+  readonly 'rights-undecided': Record<never, never>;
   readonly 'bot-known': { readonly bot: string };
   readonly 'discord-token-refused': Record<never, never>;
   readonly 'discord-silent': Record<never, never>;

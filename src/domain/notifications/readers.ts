@@ -1,12 +1,16 @@
 import type { ServerId } from '../servers/refs.ts';
 
-/** What a person must be allowed in a guild to be told something because of it. `owner`: the guild is theirs. */
-export const READER_NEEDS = ['follow.own', 'report.send', 'me.show', 'notify.edit', 'owner'] as const;
+/**
+ * What a person must be allowed in a guild to be told something because of it. `owner`: the guild is theirs. `installation`: they run
+ * the bot.
+ */
+export const READER_NEEDS = ['follow.own', 'report.send', 'me.show', 'notify.edit', 'owner', 'installation'] as const;
 export type ReaderNeeds = (typeof READER_NEEDS)[number];
 
 /** A person who is told something because of a guild. */
 export interface Reader {
   readonly userId: string;
+  /** Empty for what concerns those who run the bot, in no guild. */
   readonly guildId: string;
   readonly needs: ReaderNeeds;
   /** The media server that it is about, which the guild must still see. */

@@ -10,6 +10,7 @@ import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
 import { forgetChannelsOf, messagesTo } from '../notifications/direct.ts';
 import { dropAllData } from '../notifications/events.ts';
 import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
+import { withoutPerson } from '../rights/undecided.ts';
 import { type TableOf, tablesOf } from '../schema/whose.ts';
 import { forgetInGuildServers } from '../servers/guildServers.ts';
 import { forgetInAdmins } from '../servers/installationAdmins.ts';
@@ -121,7 +122,8 @@ async function forgetUser(trx: Database, draft: RightsDraft, { signer, userId, n
     await trx.updateTable(table).set({ set_by: null }).where('set_by', '=', userId).execute();
   await forgetInServers(trx, draft, userId);
   await forgetInVersions(trx, draft, userId);
-  draft.forget(userId);
+  const undecided = draft.undecided();
+  if (undecided) draft.setUndecided(withoutPerson(undecided, userId));
   await forgetTyped(trx, userId);
   // That of what nobody else waits for.
   await dropAllData(trx);

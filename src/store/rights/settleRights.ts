@@ -54,7 +54,7 @@ export async function signFound(db: Database, found: FoundRights, { signing }: R
 }
 
 const WITHHELD =
-  'who may do what in the database is not what was signed last; only what both have counts. Give the rest again with /server and /access';
+  'who may do what in the database is not what was signed last; only what both have counts. The owner decides about the rest with /server rights';
 
 const DETAILS =
   'details of who may do what in the database are not as they were signed last; those that were signed count';

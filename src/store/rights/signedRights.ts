@@ -4,15 +4,16 @@ import type { Database, Transaction } from '../database/database.ts';
 import { hasSameRights, type Rights, readRights } from './rights.ts';
 import type { RightsRecord } from './rightsFile.ts';
 import { putInForce, type RightsSigning, writeSigned } from './seal.ts';
-import { undecidedRights, withoutPerson } from './undecided.ts';
+import { type UndecidedRows, undecidedRights } from './undecided.ts';
 import { writeRights } from './writeRights.ts';
 
 /** The rights as they are at the end of a transaction. */
 export interface RightsDraft {
   now(): Rights;
   set(rights: Rights): void;
-  /** Takes somebody out of the rights that wait for the owner. */
-  forget(userId: string): void;
+  /** The rights that wait for the owner. */
+  undecided(): UndecidedRows | undefined;
+  setUndecided(rows: UndecidedRows | undefined): void;
 }
 
 /**
@@ -71,8 +72,9 @@ export class SignedRights {
         set: (next) => {
           rights = next;
         },
-        forget: (userId) => {
-          undecided = undecided && withoutPerson(undecided, userId);
+        undecided: () => undecided,
+        setUndecided: (rows) => {
+          undecided = rows;
         },
       });
       if (undecided === before.undecided && hasSameRights(rights, before.rights))

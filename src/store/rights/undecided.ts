@@ -95,16 +95,28 @@ function mapsOf({ signed, database, inForce, earlier }: Settled): readonly Diffe
 const rowOf = (maps: readonly MapRow[], guildId: string): MapRow | undefined =>
   maps.find((row) => row.guild_id === guildId);
 
-/** Without what was decided since, in the words of the domain. */
-export function undecidedRights(rows: UndecidedRows, inForce: Rights): UndecidedRights {
-  const { id, reason, at, database, before } = rows;
+/** Without what was decided since. */
+export function openRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
+  const openOf = ({ admins, guildServers }: Withheld): Withheld => ({
+    admins: rowsNotIn(admins, inForce.admins, isSameAdmin),
+    guildServers: rowsNotIn(guildServers, inForce.guildServers, isSameGuildServer),
+  });
   const isOpen = ({ guildId, version }: DifferingMapText) => rowOf(inForce.maps, guildId)?.version === version;
-  const maps = rows.maps.filter(isOpen).map((map) => ({
+  return { ...rows, database: openOf(rows.database), before: openOf(rows.before), maps: rows.maps.filter(isOpen) };
+}
+
+/** In the words of the domain; undefined if everything was decided since. */
+export function undecidedRights(stored: UndecidedRows, inForce: Rights): UndecidedRights | undefined {
+  const rows = openRows(stored, inForce);
+  if (isEmpty(rows)) return undefined;
+  const { id, reason, at, isAnnounced, database, before } = rows;
+  const maps = rows.maps.map((map) => ({
     guildId: map.guildId,
+    inForce: mapIn(rowOf(inForce.maps, map.guildId)?.map ?? ''),
     before: map.before === null ? undefined : mapIn(map.before),
     database: map.database === null ? undefined : mapIn(map.database),
   }));
-  return { id, reason, at: new Date(at), database: namesOf(database), before: namesOf(before), maps };
+  return { id, reason, at: new Date(at), isAnnounced, database: namesOf(database), before: namesOf(before), maps };
 }
 
 /** Without somebody who was forgotten, in whatever way they are named. */

@@ -169,6 +169,11 @@ export const OF_PRESSES: Readonly<Record<string, readonly [target: object, press
       { target: 'Cabin', after: 'a new token' },
     ],
     'server.remove': [{ id: 2, name: 'Cabin' }, {}, { target: 'Cabin', after: 'removed' }],
+    'server.rights.decide': [
+      { id: 'a1', decision: 'database' },
+      {},
+      { target: 'rights that wait for a decision', after: 'as in the database' },
+    ],
     'card.add.into': [CARD, { values: ['3'] }, { target: 'playlist #3', after: 'add 7 Metropolis' }],
     'card.add.new': [
       CARD,

@@ -60,6 +60,7 @@ const UNCHANGED_ACCESS: AccessControl = {
   change: unexpected,
   undo: unexpected,
   subscribe: () => undefined,
+  reload: unexpected,
   seed: unexpected,
   namedIn: () => [],
   giveUp: unexpected,
@@ -121,7 +122,14 @@ const NO_WISHES: Pick<Deps, 'wishes' | 'requests'> = {
 /** No media server is known by name, and nobody runs the bot. */
 const NO_SERVERS: Pick<
   Deps,
-  'mediaServers' | 'running' | 'countPlays' | 'tryServer' | 'installation' | 'installationAdmins' | 'guilds'
+  | 'mediaServers'
+  | 'running'
+  | 'countPlays'
+  | 'tryServer'
+  | 'installation'
+  | 'installationAdmins'
+  | 'guilds'
+  | 'rightsDecisions'
 > = {
   mediaServers: {
     ...{ list: () => [], find: () => undefined, tokenOf: () => undefined, serversOf: () => [] },
@@ -134,6 +142,7 @@ const NO_SERVERS: Pick<
   countPlays: unexpected,
   tryServer: unexpected,
   installation: { isAdmin: () => false, owners: () => [] },
+  rightsDecisions: { undecided: () => undefined, announced: unexpected, decide: unexpected },
   installationAdmins: { list: () => [], appoint: unexpected, dismiss: unexpected },
   guilds: () => [],
 };

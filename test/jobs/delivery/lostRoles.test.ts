@@ -35,6 +35,7 @@ async function startWorld() {
     access: { policy: policyWith(mapWith(), { guildIds: [GUILD], maps: new Map([[GUILD, mapWith()]]) }) },
     directory: { membership: async () => now.membership, ownerOf: () => now.owner },
     visible: { serversOf: () => now.seen },
+    installation: { owners: () => [], isAdmin: () => false },
     clock,
   });
   const { signal } = new AbortController();

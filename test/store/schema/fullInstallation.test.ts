@@ -1,3 +1,4 @@
+import { copyFileSync, rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { keyFor } from '../../../src/main/keys/installationKey.ts';
@@ -13,13 +14,17 @@ const FIRST_GUILD = '110000000000000001';
 const SECOND_GUILD = '110000000000000002';
 const VERA = '110000000000000101';
 
+function openAt(path: string) {
+  const key = Buffer.from(FULL_KEY, 'base64');
+  const keys = { auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key) };
+  return openStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
+}
+
 /** The restored database, opened by the store of today. */
 async function openFullInstallation() {
   const path = await temporaryPath();
   restoreFullInstallation(path);
-  const key = Buffer.from(FULL_KEY, 'base64');
-  const keys = { auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key) };
-  const store = await openStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
+  const store = await openAt(path);
   onTestFinished(() => store.close());
   return store;
 }
@@ -66,4 +71,32 @@ test('a follow of an earlier version stays at the server where it began, and its
   await store.follows.widen(vera, follow?.id ?? 0);
   await claims('claimed later');
   expect(await waiting()).toEqual(['true', '2 claimed later']);
+});
+
+const [CURT, MORITZ] = ['110000000000000102', '110000000000000103'];
+
+test('rights of an earlier version count as they are; when that database is put back later, the owner decides about what was taken since', async () => {
+  const path = await temporaryPath();
+  restoreFullInstallation(path);
+  const before = `${path}.before`;
+  copyFileSync(path, before);
+  const first = await openAt(path);
+  expect(first.installationAdmins.list()).toEqual([MORITZ, CURT]);
+  expect(first.mediaServers.guildsOf(ATTIC)).toEqual([FIRST_GUILD]);
+  expect((await first.accessVersions.newest()).map(({ guildId, version }) => [guildId, version])).toEqual([
+    [FIRST_GUILD, 3],
+    [SECOND_GUILD, 3],
+  ]);
+  expect(first.rightsDecisions.undecided()).toBeUndefined();
+  await first.installationAdmins.dismiss(CURT);
+  await first.close();
+  for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true });
+  copyFileSync(before, path);
+  const second = await openAt(path);
+  onTestFinished(() => second.close());
+  expect(second.installationAdmins.list()).toEqual([MORITZ]);
+  const undecided = second.rightsDecisions.undecided();
+  expect(undecided).toMatchObject({ reason: 'unsigned', database: { admins: [CURT], servers: [] }, maps: [] });
+  await second.rightsDecisions.decide({ id: undecided?.id ?? '', decision: 'database', userId: VERA });
+  expect(second.installationAdmins.list()).toEqual([MORITZ, CURT]);
 });

@@ -41,6 +41,8 @@ const findings: Texts['doctor']['findings'] = {
     '`MEDIA_URL` und `MEDIA_TOKEN` werden nicht benutzt, denn ihr Medienserver wurde mit `/server entfernen` entfernt. Füge ihn mit `/server hinzufügen` wieder hinzu oder nimm sie aus `.env`.',
   'seed-unchecked': (problem) =>
     `\`MEDIA_URL\` oder \`MEDIA_TOKEN\` wurde geändert. Solange ich nicht weiß, ob die neuen Angaben zum selben Medienserver führen, benutze ich die bisherigen und versuche es weiter. ${why(problem)}`,
+  'rights-undecided': () =>
+    'Wer laut Datenbank was darf, ist nicht das, was zuletzt signiert wurde, etwa nach einer Wiederherstellung. Bis du mit `/server rechte` entscheidest, gilt nur, was beide erlauben.',
   'bot-known': ({ bot }) => `Discord akzeptiert das Token. Der Bot heißt ${bot}.`,
   'discord-token-refused': () =>
     'Discord lehnt `DISCORD_TOKEN` ab. Hol dir ein neues: discord.com/developers/applications, deine Anwendung, Bot, Reset Token.',

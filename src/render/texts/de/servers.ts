@@ -42,6 +42,7 @@ const declarations: Texts['servers']['declarations'] = {
     person: named('person', 'Wen'),
   }),
   dismiss: command('abberufen', 'Das jemandem nicht mehr erlauben', { person: named('person', 'Wem') }),
+  rights: command('rechte', 'Über Rechte entscheiden, die sich am Bot vorbei geändert haben', {}),
 };
 
 export const servers: Texts['servers'] = {
@@ -182,5 +183,45 @@ export const servers: Texts['servers'] = {
   stillOwner: (who) =>
     `${who} ist nicht mehr ernannt, betreibt aber den Bot und verwaltet deshalb weiter Medienserver.`,
   isBot: 'es muss eine Person sein, kein Bot',
+
+  rights: {
+    head: '## Rechte, über die du entscheiden musst',
+    reasons: {
+      older:
+        'Die Datenbank ist älter als die Rechte, die ich zuletzt signiert habe. So ist es nach einer Wiederherstellung.',
+      unsigned:
+        'Die Rechte in der Datenbank sind nicht signiert: Sie stammt aus einer älteren Version, oder jemand hat die Signatur entfernt.',
+      changed:
+        'Die Rechte in der Datenbank sind nicht die, die ich zuletzt signiert habe: Etwas anderes hat hineingeschrieben.',
+      'no-record':
+        'Das signierte Rechteverzeichnis, eine Datei neben dem Schlüssel der Datenbank, fehlt oder lässt sich nicht prüfen. Vielleicht ist es bei einem Umzug zurückgeblieben.',
+      'old-record': 'Das Rechteverzeichnis, eine Datei neben dem Schlüssel der Datenbank, ist älter als die Datenbank.',
+    },
+    since: (when) => `Bemerkt ${when}. Bis du entscheidest, gilt nur, was beide erlauben.`,
+    sides: {
+      database: '### Nur in der Datenbank',
+      before: '### Nur vorher',
+    },
+    admin: (who) => `${who} verwaltet Medienserver`,
+    server: (server, guild) => `${server} ist in ${guild} erlaubt`,
+    inGuild: (guild, line) => `${guild} · ${line}`,
+    unreadable: (guild) =>
+      `${guild} · Berechtigungen, die sich nicht lesen lassen und deshalb bleiben, wie sie jetzt sind`,
+    decide: {
+      database: 'Die der Datenbank nehmen',
+      before: 'Die von vorher nehmen',
+      keep: 'Alles so lassen',
+    },
+    consequences: '-# Deine Entscheidung gilt sofort. Was du nicht nimmst, wird vergessen.',
+    whereToDecide:
+      'Hast du eine Sicherung wiederhergestellt, oder weißt du, wer das war? Dann entscheide mit `/server rechte`. Wenn nicht, finde es zuerst heraus.',
+    none: 'Es gibt keine Rechte, über die du entscheiden musst.',
+    decided: 'Darüber wurde schon entschieden.',
+    done: {
+      database: 'Die Rechte, die nur in der Datenbank standen, gelten jetzt.',
+      before: 'Die Rechte von vorher gelten wieder.',
+      keep: 'Nichts wurde geändert: Was bisher galt, gilt weiter, und der Rest ist vergessen.',
+    },
+  },
   declarations,
 };

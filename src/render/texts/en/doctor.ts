@@ -39,6 +39,8 @@ const findings = {
     '`MEDIA_URL` and `MEDIA_TOKEN` are not used, since their media server was removed with `/server remove`. Add it again with `/server add`, or take them out of `.env`.',
   'seed-unchecked': (problem) =>
     `\`MEDIA_URL\` or \`MEDIA_TOKEN\` was changed. I use the ones from before until I can tell that the new ones lead to the same media server, and keep trying. ${why(problem)}`,
+  'rights-undecided': () =>
+    'Who may do what in the database is not what was signed last, as after a restore. Until you decide with `/server rights`, only what both allow counts.',
   'bot-known': ({ bot }) => `Discord accepts the token. The bot is called ${bot}.`,
   'discord-token-refused': () =>
     'Discord refused `DISCORD_TOKEN`. Get a new one: discord.com/developers/applications, your application, Bot, Reset Token.',

@@ -1,3 +1,4 @@
+import type { RightsDecision, RightsReason, RightsSide } from '../../../domain/access/rights.ts';
 import type { FailureKind, NoConnectionReason } from '../../../domain/media/server/failure.ts';
 import { command, named } from '../declared.ts';
 import { counted, number } from './numbers.ts';
@@ -40,6 +41,7 @@ const declarations = {
   admins: command('admins', 'Who may add, change and remove media servers', {}),
   appoint: command('appoint', 'Let someone add, change and remove media servers', { person: named('person', 'Who') }),
   dismiss: command('dismiss', 'No longer let someone do that', { person: named('person', 'Who') }),
+  rights: command('rights', 'Decide about rights that changed outside the bot, as after a restore', {}),
 } as const;
 
 const SERVERS = { one: 'media server', other: 'media servers' };
@@ -185,5 +187,42 @@ export const servers = {
   isOwner: (who: string) => `${who} owns the bot, so they can’t be dismissed here. Nothing was changed.`,
   stillOwner: (who: string) => `${who} is no longer appointed, but owns the bot and so still manages media servers.`,
   isBot: 'it must be a person, not a bot',
+
+  rights: {
+    head: '## Rights that wait for your decision',
+    reasons: {
+      older: 'The database is older than the rights I signed last, as after a restore.',
+      unsigned:
+        'The rights in the database are not signed: the database is from an older version, or someone removed the signature.',
+      changed: 'The rights in the database are not those I signed last: something else wrote to it.',
+      'no-record':
+        'The signed record of rights, a file beside the database’s key, is missing or can’t be verified. After a move to another machine, it may have been left behind.',
+      'old-record': 'The record of rights, a file beside the database’s key, is older than the database.',
+    } satisfies Record<RightsReason, string>,
+    since: (when: string) => `Noticed ${when}. Until you decide, only what both allow counts.`,
+    sides: {
+      database: '### Only in the database',
+      before: '### Only before',
+    } satisfies Record<RightsSide, string>,
+    admin: (who: string) => `${who} manages media servers`,
+    server: (server: string, guild: string) => `${server} can be used in ${guild}`,
+    inGuild: (guild: string, line: string) => `${guild} · ${line}`,
+    unreadable: (guild: string) => `${guild} · permissions that can’t be read, and so stay as they are now`,
+    decide: {
+      database: 'Use the database’s',
+      before: 'Use those from before',
+      keep: 'Leave it as it is',
+    } satisfies Record<RightsDecision, string>,
+    consequences: '-# Your decision counts right away. What you do not use is forgotten.',
+    whereToDecide:
+      'If you restored a backup or know who did this, decide with `/server rights`. If not, find out first.',
+    none: 'No rights wait for a decision.',
+    decided: 'That has been decided already.',
+    done: {
+      database: 'The rights that only the database had count now.',
+      before: 'The rights from before count again.',
+      keep: 'Nothing was changed: what counted until now still does, and the rest is forgotten.',
+    } satisfies Record<RightsDecision, string>,
+  },
   declarations,
 };

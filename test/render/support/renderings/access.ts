@@ -5,7 +5,9 @@ import { renderAccountStatus, renderLinked, renderLinkForm } from '../../../../s
 import { EVERYONE, LEVELS, type Override, type Rule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import { CHANGE_REFUSALS } from '../../../../src/domain/access/changes.ts';
+import { RIGHTS_REASONS, type RightsDecision } from '../../../../src/domain/access/rights.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
+import { type RightsNames, renderUndecidedRights } from '../../../../src/render/access/undecidedRights.ts';
 import type { AccessNames } from '../../../../src/render/access/words.ts';
 import { date, key, maybe, number, pagePress, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
@@ -33,6 +35,29 @@ const names = fc.constantFrom<AccessNames>(
   { server: () => 'Attic', role: () => 'Crew *1*', channel: () => 'general' },
 );
 const overrides = fc.array(override, { maxLength: 200, size: 'max' });
+const map = fc.oneof(
+  fc.constant('unreadable' as const),
+  fc.record({ levels: fc.dictionary(roleId, level, { maxKeys: 60 }), overrides }),
+);
+const withheld = fc.record({
+  admins: fc.array(snowflake, { maxLength: 60, size: 'max' }),
+  servers: fc.array(fc.record({ guildId: snowflake, serverId: fc.constantFrom(serverId(1), serverId(2)) }), {
+    maxLength: 60,
+  }),
+});
+const NAMED_NOWHERE: RightsNames = {
+  guild: () => undefined,
+  server: () => undefined,
+  role: () => undefined,
+  channel: () => undefined,
+};
+/** Whatever somebody called them. */
+const NAMED_EVERYWHERE: RightsNames = {
+  guild: () => 'a **ⓗ** a',
+  server: () => 'Attic',
+  role: () => '<@&110000000000000014> ⓗ',
+  channel: () => 'a `ⓗ` a',
+};
 const kind = <const K extends string>(name: K) => fc.record({ kind: fc.constant(name) });
 const rule: fc.Arbitrary<Rule> = fc.oneof(
   ...[kind('not-in-a-guild'), kind('guild-not-served'), kind('not-a-member'), kind('unreadable'), kind('open')],
@@ -65,6 +90,37 @@ export const accessRenderings = [
       names,
     }),
     renderAccessChange,
+  ),
+  rendering(
+    'renderUndecidedRights',
+    fc.record({
+      undecided: fc.record({
+        id: fc.constant('a1'),
+        reason: fc.constantFrom(...RIGHTS_REASONS),
+        at: date,
+        isAnnounced: fc.boolean(),
+        database: withheld,
+        before: withheld,
+        maps: fc.array(fc.record({ guildId: snowflake, inForce: map, before: maybe(map), database: maybe(map) }), {
+          maxLength: 5,
+          size: 'max',
+        }),
+      }),
+      names: fc.constantFrom(NAMED_NOWHERE, NAMED_EVERYWHERE),
+      decide: maybe(
+        fc.record({
+          page: fc.integer({ min: 1, max: 30 }),
+          pagePress: fc.constant(pagePress),
+          press: fc.constant((decision: RightsDecision) => ({
+            action: 'decide',
+            target: { decision },
+            by: 'invoker' as const,
+          })),
+        }),
+      ),
+      marker: maybe(number),
+    }),
+    renderUndecidedRights,
   ),
   rendering('renderAccessRefusal', fc.constantFrom(...CHANGE_REFUSALS), renderAccessRefusal),
   rendering(

@@ -25,12 +25,12 @@ export const MODERATORS: PermissionMap = {
 export const ADMINS: PermissionMap = { levels: { [ROLE]: 'admin', everyone: 'viewer' }, overrides: [] };
 
 /** Who may do what, as the bot has it. */
-export async function rightsIn({ installationAdmins, mediaServers, accessVersions, undecidedRights }: Store) {
+export async function rightsIn({ installationAdmins, mediaServers, accessVersions, rightsDecisions }: Store) {
   return {
     admins: installationAdmins.list(),
     seenBy: [FIRST_SERVER, SECOND_SERVER].map((id) => mediaServers.guildsOf(id)),
     maps: new Map((await accessVersions.newest()).map(({ guildId, map }) => [guildId, map])),
-    undecided: undecidedRights(),
+    undecided: rightsDecisions.undecided(),
   };
 }
 

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { RIGHTS_DECISIONS, type RightsDecision } from '../../../domain/access/rights.ts';
+import { type RightsNames, renderUndecidedRights } from '../../../render/access/undecidedRights.ts';
+import { nothingDone } from '../../../render/kit/layout.ts';
+import { personMention } from '../../../render/kit/mention.ts';
+import type { Deps } from '../../framework/context.ts';
+import { confirmation, press } from '../../framework/press.ts';
+import { audited } from '../../framework/records.ts';
+import { pagedList } from '../../shared/paging.ts';
+import { said } from './views/sentences.ts';
+
+const DECIDE = 'server.rights.decide';
+
+/** The rights that were shown, by their id, so that nobody decides about others. */
+const target = z.object({ id: z.string(), decision: z.enum(RIGHTS_DECISIONS) });
+
+const AFTER: Readonly<Record<RightsDecision, string>> = {
+  database: 'as in the database',
+  before: 'as before',
+  keep: 'what both have in common',
+};
+
+/** The button below rights that differ. In each guild that it gives something to, the store records that too. */
+export const decideRights = press({
+  name: DECIDE,
+  requires: 'servers.manage',
+  changes: ({ decision }) => ({ target: 'rights that wait for a decision', after: AFTER[decision] }),
+  target,
+  place: 'update',
+  answer: async ({ id, decision }, _, { rightsDecisions, access }, { actor: { userId }, texts: { servers } }) => {
+    const undecided = rightsDecisions.undecided();
+    if ((await rightsDecisions.decide({ id, decision, userId })) === 'gone') return nothingDone(servers.rights.decided);
+    await access.reload();
+    const admins = decision === 'keep' ? [] : (undecided?.[decision].admins ?? []);
+    const managing = admins.length > 0 ? ` (${admins.map(personMention).join(', ')} manage media servers)` : '';
+    return audited(said('done', servers.rights.done[decision]), { after: `${AFTER[decision]}${managing}` });
+  },
+});
+
+/** Rights of which Usher does not know whether they are meant, as after a restore. */
+export const rights = pagedList({
+  words: (texts) => texts.servers.declarations.rights,
+  name: 'server.rights.page',
+  requires: 'servers.manage',
+  by: 'invoker',
+  show: async ({ page, pagePress }, deps, { texts }) => {
+    const undecided = deps.rightsDecisions.undecided();
+    if (!undecided) return nothingDone(texts.servers.rights.none);
+    const decisionPress = (decision: RightsDecision) =>
+      confirmation(DECIDE, { id: undecided.id, decision } satisfies z.input<typeof target>);
+    return renderUndecidedRights(texts, {
+      undecided,
+      names: namesFrom(deps),
+      decide: { page, pagePress, press: decisionPress },
+    });
+  },
+});
+
+const namesFrom = ({
+  guilds,
+  mediaServers,
+  directory,
+}: Pick<Deps, 'guilds' | 'mediaServers' | 'directory'>): RightsNames => ({
+  guild: (guildId) => guilds().find(({ id }) => id === guildId)?.name,
+  server: (id) => mediaServers.find(id)?.name,
+  role: directory.roleName,
+  channel: directory.channelName,
+});

@@ -1,0 +1,45 @@
+import type { RightsDecisions } from '../../domain/access/rights.ts';
+import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
+import type { Installation, MediaServers } from '../../domain/servers/mediaServers.ts';
+import { renderUndecidedRights } from '../../render/access/undecidedRights.ts';
+import { type NoteDeps, type PersonalNote, sendNotes } from './personalNotes.ts';
+
+interface UndecidedRightsDeps extends NoteDeps {
+  readonly rightsDecisions: Pick<RightsDecisions, 'undecided' | 'announced'>;
+  readonly installation: Pick<Installation, 'owners'>;
+  readonly mediaServers: Pick<MediaServers, 'find'>;
+  readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName' | 'roleName' | 'channelName'>;
+  /** The language of the installation: nobody knows which one its owners read. */
+  readonly locale: string;
+}
+
+/**
+ * Tells the owners of the bot, once, which rights in the database are not those that were signed last. While nobody knows whose the bot
+ * is, it waits. Rejects with the database's failure only.
+ */
+export async function alertUndecidedRights(deps: UndecidedRightsDeps): Promise<void> {
+  const { rightsDecisions, installation, mediaServers, directory, locale } = deps;
+  const undecided = rightsDecisions.undecided();
+  const owners = installation.owners();
+  if (!undecided || undecided.isAnnounced || owners.length === 0) return;
+  const names = {
+    guild: directory.guildName,
+    server: (id: Parameters<MediaServers['find']>[0]) => mediaServers.find(id)?.name,
+    role: directory.roleName,
+    channel: directory.channelName,
+  };
+  let done = 0;
+  const notes = owners.map(
+    (userId): PersonalNote => ({
+      reader: { userId, guildId: '', needs: 'installation' },
+      locale,
+      about: `rights ${undecided.id}`,
+      draw: (texts, marker) => renderUndecidedRights(texts, { undecided, names, marker }),
+      done: async () => {
+        done += 1;
+      },
+    }),
+  );
+  await sendNotes(notes, deps);
+  if (done === owners.length) await rightsDecisions.announced(undecided.id);
+}

@@ -1,0 +1,141 @@
+import { EMPTY_MAP, type PermissionMap } from '../../domain/access/access.ts';
+import { differenceOf } from '../../domain/access/difference.ts';
+import {
+  type DifferingMap,
+  RIGHTS_SIDES,
+  type RightsDecision,
+  type RightsSide,
+  type SeenServer,
+  type UndecidedRights,
+} from '../../domain/access/rights.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
+import { listMessage } from '../kit/layout.ts';
+import { linesOf } from '../kit/lines.ts';
+import { moment } from '../kit/markdown.ts';
+import { personMention } from '../kit/mention.ts';
+import type { Message } from '../kit/message.ts';
+import { pageControls, pageOf } from '../kit/pages.ts';
+import type { Button, Press } from '../kit/press.ts';
+import type { Row } from '../kit/rows.ts';
+import { bold } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+import { differenceLines } from './difference.ts';
+
+/** Names in every guild; undefined where that is not known. */
+export interface RightsNames {
+  readonly guild: (guildId: string) => string | undefined;
+  readonly server: (server: ServerId) => string | undefined;
+  readonly role: (guildId: string, roleId: string) => string | undefined;
+  readonly channel: (channelId: string) => string | undefined;
+}
+
+export interface ShownRights {
+  readonly undecided: UndecidedRights;
+  readonly names: RightsNames;
+  /** Missing in a direct message, which says where to decide. */
+  readonly decide?:
+    | {
+        readonly page: number;
+        readonly pagePress: (page: number) => Press;
+        readonly press: (decision: RightsDecision) => Press;
+      }
+    | undefined;
+  readonly marker?: number | undefined;
+}
+
+/** Rows of at most 350 characters fit into a message. */
+const ROWS = 10;
+
+interface SideLine {
+  readonly side: RightsSide;
+  readonly line: string;
+}
+
+/** Which rights differ, and what each decision would put in force. */
+export function renderUndecidedRights(texts: Texts, { undecided, names, decide, marker }: ShownRights): Message {
+  const { rights } = texts.servers;
+  const lines = RIGHTS_SIDES.flatMap((side) => linesOfSide(texts, side, undecided, names));
+  const { page, pages, before, items } = pageOf(lines, decide?.page ?? 1, ROWS);
+  return listMessage({
+    head: [rights.head, rights.reasons[undecided.reason], rights.since(moment(undecided.at))].join('\n'),
+    rows: items.flatMap(({ side, line }, index): readonly Row[] => {
+      const row = { content: line };
+      const isFirst = side !== items[index - 1]?.side;
+      return isFirst ? [{ content: rights.sides[side], heading: true }, row] : [row];
+    }),
+    total: lines.length,
+    before,
+    foot: (...shown) =>
+      linesOf(
+        (pages > 1 || shown[0] < shown[1]) && texts.pages.shown(...shown),
+        decide ? rights.consequences : rights.whereToDecide,
+      ),
+    controls: decide && [
+      decisionsAbout(texts, lines, decide.press),
+      ...pageControls(texts, { page, pages, press: decide.pagePress }),
+    ],
+    marker,
+    private: true,
+  });
+}
+
+function decisionsAbout(
+  { servers: { rights } }: Texts,
+  lines: readonly SideLine[],
+  press: (decision: RightsDecision) => Press,
+): readonly Button[] {
+  const sides = RIGHTS_SIDES.filter((side) => lines.some((each) => each.side === side));
+  return [
+    ...sides.map((side): Button => ({ label: rights.decide[side], style: 'danger', press: press(side) })),
+    { label: rights.decide.keep, style: 'secondary', press: press('keep') },
+  ];
+}
+
+function linesOfSide(
+  texts: Texts,
+  side: RightsSide,
+  undecided: UndecidedRights,
+  names: RightsNames,
+): readonly SideLine[] {
+  const { rights } = texts.servers;
+  const { admins, servers } = undecided[side];
+  const lines = [
+    ...admins.map((userId) => rights.admin(personMention(userId))),
+    ...servers.map((seen) => serverLine(texts, seen, names)),
+    ...undecided.maps.flatMap((map) => mapLines(texts, map, side, names)),
+  ];
+  return lines.map((line) => ({ side, line }));
+}
+
+function serverLine(
+  { servers: { rights }, access }: Texts,
+  { guildId, serverId }: SeenServer,
+  names: RightsNames,
+): string {
+  const server = names.server(serverId);
+  return rights.server(
+    server === undefined ? access.goneServer : bold(server, `${serverId}`),
+    guildWords(guildId, names),
+  );
+}
+
+/** What that side allows beyond what is in force. */
+function mapLines(texts: Texts, map: DifferingMap, side: RightsSide, names: RightsNames): readonly string[] {
+  const { rights } = texts.servers;
+  const { guildId, inForce } = map;
+  const guild = guildWords(guildId, names);
+  const wanted = map[side] ?? EMPTY_MAP;
+  if (wanted === 'unreadable') return [rights.unreadable(guild)];
+  const difference = differenceOf(readable(inForce), wanted);
+  if (difference.levels.length + difference.removed.length + difference.added.length === 0) return [];
+  const namesThere = {
+    server: (id: ServerId) => names.server(id) ?? texts.access.goneServer,
+    role: (roleId: string) => names.role(guildId, roleId),
+    channel: names.channel,
+  };
+  return differenceLines(texts, difference, namesThere).map((line) => rights.inGuild(guild, line));
+}
+
+const readable = (map: PermissionMap | 'unreadable'): PermissionMap => (map === 'unreadable' ? EMPTY_MAP : map);
+
+const guildWords = (guildId: string, names: RightsNames): string => bold(names.guild(guildId) ?? guildId, guildId);

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../../src/domain/access/access.ts';
+import type { RightsDecision, RightsReason, UndecidedRights } from '../../../../src/domain/access/rights.ts';
+import { serverId } from '../../../../src/domain/servers/refs.ts';
+import type { Message } from '../../../../src/render/kit/message.ts';
+import { de } from '../../../../src/render/texts/de.ts';
+import { textOf } from '../../../support/messages.ts';
+import { answersTo } from '../../support/deps.ts';
+import { pressed } from '../../support/presses.ts';
+import { ELSEWHERE, HERE, OWNER, owner, twoServers, VERA } from './support.ts';
+
+const ROLE = '100000000000000021';
+const NOTHING = { admins: [], servers: [] };
+const DIFFERENT: UndecidedRights = {
+  id: 'a1',
+  reason: 'older',
+  at: new Date('2026-01-01T12:00:00Z'),
+  isAnnounced: true,
+  database: NOTHING,
+  before: NOTHING,
+  maps: [],
+};
+const mapOf = (but: Partial<PermissionMap>): PermissionMap => ({ ...EMPTY_MAP, ...but });
+const SEARCH_DENIED = {
+  capability: 'search',
+  effect: 'deny',
+  subject: { kind: 'role', id: ROLE },
+  channelId: '7',
+} as const;
+
+/** The command where these rights differ, and what was decided and read again. */
+async function differing(but: Partial<UndecidedRights>, result: 'done' | 'gone' = 'done') {
+  const undecided = { ...DIFFERENT, ...but };
+  const decided: object[] = [];
+  const { deps } = await twoServers();
+  const rightsDecisions = {
+    undecided: () => undecided,
+    announced: async () => undefined,
+    decide: async (by: object) => {
+      decided.push(by);
+      return result;
+    },
+  };
+  const reload = async () => {
+    decided.push({ isRead: true });
+  };
+  const directory = { ...deps.directory, channelName: (id: string) => (id === '7' ? 'cinema_club' : undefined) };
+  return { deps: { ...deps, directory, rightsDecisions, access: { ...deps.access, reload } }, decided };
+}
+
+async function shown(but: Partial<UndecidedRights>, context = owner) {
+  const [message] = await answersTo('server rights', {}, (await differing(but)).deps, context);
+  return message ?? expect.fail('nothing was answered');
+}
+
+const database = (but: Partial<UndecidedRights['database']>) => ({ database: { ...NOTHING, ...but } });
+const map = (inForce: PermissionMap | 'unreadable', to: PermissionMap | 'unreadable' | undefined, guildId = HERE) => ({
+  maps: [{ guildId, inForce, before: inForce, database: to }],
+});
+
+describe('each difference is named in words', () => {
+  test.each<[string, Partial<UndecidedRights>, string]>([
+    [
+      'an admin only in the database',
+      database({ admins: [VERA] }),
+      `Only in the database\n<@${VERA}> manages media servers`,
+    ],
+    [
+      'an admin only before',
+      { before: { ...NOTHING, admins: [VERA] } },
+      `Only before\n<@${VERA}> manages media servers`,
+    ],
+    [
+      'a server by its name and a guild by its name',
+      database({ servers: [{ guildId: ELSEWHERE, serverId: serverId(2) }] }),
+      '**Attic** can be used in **Elsewhere**',
+    ],
+    [
+      'a server and a guild that are no longer there',
+      database({ servers: [{ guildId: '9', serverId: serverId(7) }] }),
+      'a media server that is no longer here can be used in **9**',
+    ],
+    [
+      'the level of a role, by the name of the role',
+      map(mapOf({ levels: { [ROLE]: 'viewer' } }), mapOf({ levels: { [ROLE]: 'admin' } })),
+      '**Here** · @Family: viewer → **admin**',
+    ],
+    [
+      'the level of everybody',
+      map(EMPTY_MAP, mapOf({ levels: { [EVERYONE]: 'viewer' } }), ELSEWHERE),
+      '**Elsewhere** · everyone: no level → **viewer**',
+    ],
+    [
+      'a denial that goes, with its channel',
+      map(mapOf({ overrides: [SEARCH_DENIED] }), undefined),
+      '**Here** · **Search**: no longer denied to @Family in #cinema\\_club',
+    ],
+    [
+      'what is allowed to a person, on a server',
+      map(
+        EMPTY_MAP,
+        mapOf({
+          overrides: [
+            {
+              capability: 'rule.edit',
+              effect: 'allow',
+              subject: { kind: 'person', id: VERA },
+              serverId: serverId(2),
+            },
+          ],
+        }),
+      ),
+      `**Here** · **Set up rules for streams**: now allowed for <@${VERA}> on Attic`,
+    ],
+    ['a map that cannot be read', map(EMPTY_MAP, 'unreadable'), '**Here** · permissions that can’t be read'],
+  ])('%s', async (_, but, line) => {
+    expect(textOf(await shown(but))).toContain(line);
+  });
+
+  test.each<[RightsReason, string]>([
+    ['older', 'The database is older than the rights I signed last'],
+    ['unsigned', 'The rights in the database are not signed'],
+    ['changed', 'something else wrote to it'],
+    ['no-record', 'is missing or can’t be verified'],
+    ['old-record', 'is older than the database'],
+  ])('and why they differ: %s', async (reason, words) => {
+    expect(textOf(await shown({ ...database({ admins: [VERA] }), reason }))).toContain(words);
+  });
+
+  test('in German too, privately', async () => {
+    const message = await shown(database({ admins: [VERA] }), { ...owner, texts: de });
+    expect(message.private).toBe(true);
+    expect(textOf(message)).toContain(`Nur in der Datenbank\n<@${VERA}> verwaltet Medienserver`);
+  });
+});
+
+const targetsOf = ({ presses = [] }: Message) => presses.map(({ target }) => target);
+
+test.each<[string, Partial<UndecidedRights>, readonly RightsDecision[]]>([
+  ['the database gives more', database({ admins: [VERA] }), ['database', 'keep']],
+  ['what was before gave more', { before: { ...NOTHING, admins: [VERA] } }, ['before', 'keep']],
+  [
+    'each gives something',
+    { ...database({ admins: ['7'] }), before: { ...NOTHING, admins: ['8'] } },
+    ['database', 'before', 'keep'],
+  ],
+])('what can be pressed where %s', async (_, but, decisions) => {
+  expect(targetsOf(await shown(but))).toEqual(decisions.map((decision) => ({ id: 'a1', decision })));
+});
+
+test('sixty differences are all there, page by page', async () => {
+  const admins = Array.from({ length: 60 }, (_, n) => `${100 + n}`);
+  const { deps } = await differing(database({ admins }));
+  const pages: string[] = [];
+  for (let page = 1; page <= 6; page += 1) {
+    const [message] = await pressed('server.rights.page', { page }, deps, owner);
+    pages.push(message ? textOf(message) : '');
+  }
+  expect(admins.filter((id) => !pages.some((text) => text.includes(`<@${id}>`)))).toEqual([]);
+  expect(pages[5]).toContain('Only in the database');
+});
+
+test('where nothing waits, it says so', async () => {
+  const { deps } = await twoServers();
+  const [message] = await answersTo('server rights', {}, deps, owner);
+  expect(message && textOf(message)).toBe('No rights wait for a decision.');
+});
+
+test.each<[RightsDecision, string, string]>([
+  ['database', 'that only the database had count now', `as in the database (<@${VERA}> manage media servers)`],
+  ['before', 'from before count again', 'as before (<@8> manage media servers)'],
+  ['keep', 'what counted until now still does', 'what both have in common'],
+])('a press decides for %s, is audited, and permissions are read again', async (decision, words, after) => {
+  const { deps, decided } = await differing({ ...database({ admins: [VERA] }), before: { ...NOTHING, admins: ['8'] } });
+  const [message] = await pressed('server.rights.decide', { id: 'a1', decision }, deps, owner);
+  expect(message && textOf(message)).toContain(words);
+  expect(message).toMatchObject({ outcome: 'done', audit: { after } });
+  expect(decided).toEqual([{ id: 'a1', decision, userId: OWNER }, { isRead: true }]);
+});
+
+test('a press that comes after another decision changes nothing', async () => {
+  const { deps, decided } = await differing({}, 'gone');
+  const [message] = await pressed('server.rights.decide', { id: 'a1', decision: 'database' }, deps, owner);
+  expect(message).toMatchObject({ outcome: 'nothing' });
+  expect(message && textOf(message)).toBe('That has been decided already.');
+  expect(decided).toHaveLength(1);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { UndecidedRights } from '../../../src/domain/access/rights.ts';
+import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
+import { alertUndecidedRights } from '../../../src/jobs/delivery/undecidedRights.ts';
+import { textsOfBody } from '../../../src/render/kit/postText.ts';
+import { memoryStore, silent } from '../../store/support/openStore.ts';
+
+const [ADA, BEN, BOB] = ['110000000000000101', '110000000000000102', '110000000000000103'];
+
+const DIFFERENT: UndecidedRights = {
+  id: 'a1',
+  reason: 'older',
+  at: new Date('2026-01-01T12:00:00Z'),
+  isAnnounced: false,
+  database: { admins: [BOB], servers: [] },
+  before: { admins: [], servers: [] },
+  maps: [],
+};
+
+async function alerting(but: Partial<UndecidedRights> = {}, owners: readonly string[] = [ADA, BEN]) {
+  const { outbox, mediaServers } = await memoryStore();
+  let undecided = { ...DIFFERENT, ...but };
+  const announced: string[] = [];
+  const deps = {
+    outbox,
+    mediaServers,
+    rightsDecisions: {
+      undecided: () => undecided,
+      announced: async (id: string) => {
+        announced.push(id);
+        undecided = { ...undecided, isAnnounced: true };
+      },
+    },
+    installation: { owners: () => owners },
+    directory: {
+      direct: async (userId: string) => `direct ${userId}`,
+      guildName: () => 'Cinema',
+      roleName: () => undefined,
+      channelName: () => undefined,
+    },
+    wake: () => undefined,
+    log: silent,
+    locale: 'en',
+  };
+  return { deps, announced, outbox };
+}
+
+test('each owner is told once, by direct message, what differs and where to decide', async () => {
+  const { deps, announced, outbox } = await alerting();
+  await alertUndecidedRights(deps);
+  const rows = await Promise.all([ADA, BEN].map((id) => outbox.next(`direct ${id}`)));
+  expect(rows.map((row) => row?.reader)).toEqual(
+    [ADA, BEN].map((userId) => ({ userId, guildId: '', needs: 'installation', server: undefined })),
+  );
+  const text = textsOfBody(rows[0]?.body ?? '{}').join('\n');
+  expect(text).toContain(`<@${BOB}> manages media servers`);
+  expect(text).toContain('`/server rights`');
+  expect(announced).toEqual(['a1']);
+  await alertUndecidedRights(deps);
+  expect(await outbox.channels()).toHaveLength(2);
+  expect(announced).toEqual(['a1']);
+});
+
+test('in the language of the installation', async () => {
+  const { deps, outbox } = await alerting();
+  await alertUndecidedRights({ ...deps, locale: 'de' });
+  const row = await outbox.next(`direct ${ADA}`);
+  expect(textsOfBody(row?.body ?? '{}').join('\n')).toContain('`/server rechte`');
+});
+
+test.each<[string, Parameters<typeof alerting>]>([
+  ['Discord has not said whose the bot is', [{}, []]],
+  ['the owners were told before', [{ isAnnounced: true }]],
+])('nobody is told while %s', async (_, given) => {
+  const { deps, announced, outbox } = await alerting(...given);
+  await alertUndecidedRights(deps);
+  expect([await outbox.channels(), announced]).toEqual([[], []]);
+});
+
+test.each([
+  ['is away, all wait', 'unavailable' as const, []],
+  ['refuses their direct messages, they are not asked again', 'forbidden' as const, ['a1']],
+])('where Discord %s', async (_, kind, expected) => {
+  const { deps, announced } = await alerting();
+  const directory = { ...deps.directory, direct: () => Promise.reject(new ChannelFailure(kind, 'no')) };
+  await alertUndecidedRights({ ...deps, directory });
+  expect(announced).toEqual(expected);
+});
+
+test('a bot that is killed before it notes that says it to nobody twice', async () => {
+  const { deps, outbox } = await alerting();
+  const dies = { ...deps.rightsDecisions, announced: () => Promise.reject(new Error('killed')) };
+  await expect(alertUndecidedRights({ ...deps, rightsDecisions: dies })).rejects.toThrow('killed');
+  const before = await outbox.next(`direct ${ADA}`);
+  await alertUndecidedRights(deps);
+  expect(await outbox.next(`direct ${ADA}`)).toEqual(before);
+  expect(await outbox.channels()).toHaveLength(2);
+});
