@@ -56,6 +56,8 @@ export interface PendingNotifications {
   group(channelId: string, key: string): Promise<Group | undefined>;
   /** The other guilds in which the same person is to be told some of the same in direct messages: once it is published, it is for all of them. */
   alsoIn(subscription: Subscription): Promise<readonly string[]>;
+  /** The ids of those with which each title arrived that the subscription's person waits for. */
+  arrivals(subscriptionId: number): Promise<readonly (readonly number[])[]>;
   /**
    * Writes posts and groups and deletes the notifications, in one transaction. A notification that is gone already
    * does not matter. False, and nothing is written, if the subscription, a person's name or a message that was to

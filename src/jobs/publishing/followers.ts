@@ -52,11 +52,15 @@ export async function runFollowers(deps: FollowersDeps): Promise<void> {
 
 const isClosed = ({ subscription }: DueSubscription): boolean => subscription.channelId === '';
 
+interface NotifyDeps extends FollowersDeps {
+  readonly notSeenBefore: ReturnType<typeof createUpToDate>;
+}
+
 async function notify(
   waiting: DueSubscription,
   blockedSince: Date | undefined,
   openings: { left: number },
-  deps: FollowersDeps & { readonly notSeenBefore: ReturnType<typeof createUpToDate> },
+  deps: NotifyDeps,
 ): Promise<void> {
   const { subscription } = waiting;
   const { guildId, userId } = subscription;
@@ -66,7 +70,7 @@ async function notify(
   const may = await deps.mayRead({ guildId, userId, needs: 'follow.own' });
   if (may === undefined) return;
   const all = !may || subscription.onlyIfUpToDate ? await allWaiting(subscription.id, deps) : [];
-  const { behind, unknown } = may ? await deps.notSeenBefore(userId, all) : { behind: idsOf(all), unknown: [] };
+  const { behind, unknown } = may ? await heldBack(waiting, all, deps) : { behind: idsOf(all), unknown: [] };
   if (behind.length > 0) await keepSilent(waiting, behind, deps);
   if (!may || (all.length > 0 && behind.length + unknown.length === all.length)) return;
   const only = subscription.onlyIfUpToDate ? without([...behind, ...unknown], all) : undefined;
@@ -89,6 +93,29 @@ async function guildsAbove(userId: string, { subscription }: DueSubscription, de
 
 async function allWaiting(subscriptionId: number, deps: FollowersDeps): Promise<readonly PendingNotification[]> {
   return (await Array.fromAsync(waitingPages(subscriptionId, deps))).flat();
+}
+
+/**
+ * New episodes that the person is not notified of, or not yet. But whoever waits for a title is told that it is there, whatever they have
+ * seen: by its first episode, if all of them are held back.
+ */
+async function heldBack(
+  { subscription: { id, userId = '' } }: DueSubscription,
+  all: readonly PendingNotification[],
+  deps: NotifyDeps,
+) {
+  const { behind, unknown } = await deps.notSeenBefore(userId, all);
+  const held = new Set([...behind, ...unknown]);
+  if (held.size === 0) return { behind, unknown };
+  const toTell = without([...held], all);
+  for (const eventIds of await deps.notifications.arrivals(id)) {
+    const first = eventIds.find((eventId) => held.has(eventId));
+    if (first !== undefined && !eventIds.some((eventId) => toTell.has(eventId))) held.delete(first);
+  }
+  return {
+    behind: behind.filter((eventId) => held.has(eventId)),
+    unknown: unknown.filter((eventId) => held.has(eventId)),
+  };
 }
 
 const idsOf = (some: readonly PendingNotification[]): readonly number[] => some.map(({ id }) => id);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { addAccountServices } from '../schema/accountServices.ts';
+import { rememberArrivals } from '../schema/arrivals.ts';
 import { addAuditChoices } from '../schema/auditChoices.ts';
 import { addEvenings } from '../schema/evenings.ts';
 import { createFirstSchema } from '../schema/firstSchema.ts';
@@ -36,6 +37,7 @@ export const MIGRATIONS: Migrations = {
   '0011-account-services': { up: addAccountServices },
   '0012-follows-of-one-server': { up: followOnOneServer },
   '0013-audit-choices': { up: addAuditChoices },
+  '0014-arrivals': { up: rememberArrivals },
 };
 
 /** What every database from before the first release has. */

@@ -1,21 +1,53 @@
 import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { jsonOf } from '../../domain/json.ts';
 import type { Database } from '../database/database.ts';
 import { isToSend } from './postState.ts';
 
-/** What has arrived is followed no longer once what tells so is written; what nobody is told of is waited for again. */
-export async function endArrived(trx: Database, subscriptionIds: readonly number[], isWritten: boolean): Promise<void> {
+/**
+ * A title that arrived with one of these events is followed no longer, once a post that tells so is written; where nobody is told of any
+ * of its events, it is waited for again.
+ */
+export async function endArrived(
+  trx: Database,
+  { subscriptionIds, eventIds, isWritten }: PublishedEvents,
+): Promise<void> {
   if (!isWritten) return await waitAgain(trx, subscriptionIds);
+  const isTold = sql<SqlBool>`exists (select 1 from json_each(arrived_with)
+    where value in (select value from json_each(${JSON.stringify(eventIds)})))`;
   const arrived = trx.deleteFrom('follows').where('subscription_id', 'in', subscriptionIds);
-  await arrived.where('arrived_at', 'is not', null).where(isNothingPending).execute();
+  const told = arrived.where('arrived_at', 'is not', null);
+  await told.where(({ or, and }) => or([isTold, and([isOfBefore, isNothingPending])])).execute();
 }
 
-const isNothingPending = sql<SqlBool>`not exists (select 1 from pending_notifications as p where p.subscription_id = follows.subscription_id)`;
+interface PublishedEvents {
+  readonly subscriptionIds: readonly number[];
+  readonly eventIds: readonly number[];
+  readonly isWritten: boolean;
+}
+
+/** It arrived before its events were remembered: any that is pending may be the one. */
+const isOfBefore = sql<SqlBool>`arrived_with is null`;
+
+const isNothingPending = sql<SqlBool>`not exists (select 1 from pending_notifications as p
+  where p.subscription_id = follows.subscription_id
+    and (${isOfBefore} or p.event_id in (select value from json_each(arrived_with))))`;
 
 /** What arrived is told to nobody: they may not read it for now, or the guild may not see its server any more. */
 async function waitAgain(db: Database, subscriptionIds?: readonly number[]): Promise<void> {
-  const lost = db.updateTable('follows').set({ arrived_at: null }).where('arrived_at', 'is not', null);
+  const awaited = { arrived_at: null, arrived_with: null };
+  const lost = db.updateTable('follows').set(awaited).where('arrived_at', 'is not', null);
   const some = subscriptionIds ? lost.where('subscription_id', 'in', subscriptionIds) : lost;
   await some.where(isNothingPending).execute();
+}
+
+const eventIds = jsonOf(z.array(z.int()));
+
+/** The events with which each title arrived that the subscription's person waits for. */
+export async function arrivalsOf(db: Database, subscriptionId: number): Promise<readonly (readonly number[])[]> {
+  const follows = db.selectFrom('follows').select('arrived_with').where('subscription_id', '=', subscriptionId);
+  const rows = await follows.where('arrived_with', 'is not', null).execute();
+  return rows.map(({ arrived_with }) => eventIds.parse(arrived_with));
 }
 
 /**

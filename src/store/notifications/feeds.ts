@@ -12,7 +12,7 @@ import { rememberDeviceNames, rememberNames } from '../people/people.ts';
 import { askForWalk } from '../statistics/backfill.ts';
 import { type NewPlay, recordPlays } from '../statistics/plays.ts';
 import { type EventsOf, forgetOldEvents, insertEvents, knownEvents, storedKey } from './events.ts';
-import { awaitedTitles, followersOf } from './followers.ts';
+import { awaitedTitles, followersOf, noteArrivals } from './followers.ts';
 import { forgetItems, itemsOf, itemsUnder, rememberItems } from './seenItems.ts';
 import { type Subscriber, type SubscriptionReader, subscribersOf } from './subscriptionRow.ts';
 
@@ -63,9 +63,10 @@ export async function recordBatch(
   const { feed, events } = batch;
   const subscriptions = events.length > 0 ? await subscribersOf(trx, batch, reader) : [];
   const ofGuilds = subscribersAmong(subscriptions, batch);
-  const followers = await followersOf(trx, batch, { reader, now });
-  const subscribers = (event: FeedEvent) => [...ofGuilds(event), ...followers(event)];
-  await recordEvents(trx, batch, subscribers, now);
+  const followers = await followersOf(trx, batch, reader);
+  const subscribers = (event: FeedEvent) => [...ofGuilds(event), ...followers.of(event)];
+  const eventIds = await recordEvents(trx, batch, subscribers, now);
+  await noteArrivals(trx, followers, eventIds, now);
   if (subscriptions.some(({ people }) => people === 'name')) {
     await rememberNames(trx, batch.accountNames ?? []);
     await rememberDeviceNames(trx, batch.deviceNames ?? []);
@@ -92,14 +93,14 @@ type Subscribers = (event: FeedEvent) => readonly number[];
 
 /**
  * Adds a pending notification of each new event for every subscription that includes it; the event's data is stored
- * once for all of them.
+ * once for all of them. The ids of the events that some subscription includes.
  */
 async function recordEvents(
   trx: Transaction,
   { feed, server, events }: EventsOf & Pick<FeedBatch, 'events'>,
   subscribers: Subscribers,
   now: number,
-): Promise<void> {
+): Promise<ReadonlyMap<FeedEvent, number>> {
   const of = { feed, server };
   const taken = events.map((event) => ({ event, subscriptionIds: JSON.stringify(subscribers(event)) }));
   const rows = taken.map(({ event: { key, at, data }, subscriptionIds }) => ({
@@ -108,15 +109,18 @@ async function recordEvents(
   }));
   const inserted = await insertEvents(trx, of, rows, now);
   const bySubscriptions = new Map<string, number[]>();
+  const eventIds = new Map<FeedEvent, number>();
   for (const { event, subscriptionIds } of taken) {
     const stored = storedKey(event.key, of);
     const id = inserted.get(stored);
     // Each key once, also when the batch has it twice.
     if (id === undefined || !inserted.delete(stored) || subscriptionIds === NOBODY) continue;
+    eventIds.set(event, id);
     bySubscriptions.set(subscriptionIds, [...(bySubscriptions.get(subscriptionIds) ?? []), id]);
   }
-  for (const [subscriptionIds, eventIds] of bySubscriptions)
-    await insertPendingNotifications(trx, subscriptionIds, eventIds, now);
+  for (const [subscriptionIds, ids] of bySubscriptions)
+    await insertPendingNotifications(trx, subscriptionIds, ids, now);
+  return eventIds;
 }
 
 /** JSON of no subscriptions. Most events of a batch have the same ones; an event that none includes is never pending. */

@@ -10,21 +10,22 @@ import type { EventsOf } from './events.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 import { maySee } from './unseen.ts';
 
-/** The subscriptions of those who follow what an event is about. */
-export type Followers = (event: FeedEvent) => readonly number[];
+export interface Followers {
+  /** The subscriptions of those who follow what an event is about. */
+  readonly of: (event: FeedEvent) => readonly number[];
+  /** The follows of titles that arrive with it. */
+  readonly awaiting: (event: FeedEvent) => readonly number[];
+}
 
-const NOBODY: Followers = () => [];
+const NOBODY: Followers = { of: () => [], awaiting: () => [] };
 
 type Awaited = { readonly id: number; readonly subscription_id: number; readonly year: number | null };
 
-/**
- * Who follows what these events are about, in guilds that may see the server. A title that somebody waits for has arrived then, and is
- * followed until they are told.
- */
+/** Who follows what these events are about, in guilds that may see the server. */
 export async function followersOf(
   trx: Transaction,
   { server, events }: EventsOf & { readonly events: readonly FeedEvent[] },
-  { reader, now }: { readonly reader: SubscriptionReader; readonly now: number },
+  reader: SubscriptionReader,
 ): Promise<Followers> {
   const arrivals = events.flatMap(({ arrival }) => arrival ?? []);
   if (server === undefined || arrivals.length === 0) return NOBODY;
@@ -63,9 +64,6 @@ export async function followersOf(
     const found = [...(isAwaitedOnly ? [] : follow), ...arrivedAmong(arrival.titles, byTitle)];
     return [...new Set(found.map((each) => each.subscription_id))].sort((a, b) => a - b);
   };
-  const arrived = new Set(arrivals.flatMap(({ titles }) => arrivedAmong(titles, byTitle).map(({ id }) => id)));
-  const isArrived = sql<SqlBool>`id in (select value from json_each(${JSON.stringify([...arrived])}))`;
-  await trx.updateTable('follows').set({ arrived_at: now }).where(isArrived).execute();
   const found = new Map<FeedEvent, readonly number[]>();
   for (const event of events) {
     const ids = idsOf(event);
@@ -73,7 +71,27 @@ export async function followersOf(
     // An episode may be for thousands, which takes some milliseconds.
     if (ids.length > MANY) await turn();
   }
-  return (event) => found.get(event) ?? [];
+  return {
+    of: (event) => found.get(event) ?? [],
+    awaiting: ({ arrival }) => arrivedAmong(arrival?.titles ?? [], byTitle).map(({ id }) => id),
+  };
+}
+
+/** The titles that somebody waits for have arrived with these events, and are followed until one of them is told. */
+export async function noteArrivals(
+  trx: Transaction,
+  { awaiting }: Pick<Followers, 'awaiting'>,
+  eventIds: ReadonlyMap<FeedEvent, number>,
+  now: number,
+): Promise<void> {
+  const arrivedWith = new Map<number, number[]>();
+  for (const [event, eventId] of eventIds)
+    for (const follow of awaiting(event)) arrivedWith.set(follow, [...(arrivedWith.get(follow) ?? []), eventId]);
+  const follows = Map.groupBy(arrivedWith.keys(), (follow) => JSON.stringify(arrivedWith.get(follow)));
+  for (const [arrived_with, ids] of follows) {
+    const isArrived = sql<SqlBool>`id in (select value from json_each(${JSON.stringify(ids)}))`;
+    await trx.updateTable('follows').set({ arrived_at: now, arrived_with }).where(isArrived).execute();
+  }
 }
 
 const MANY = 500;

@@ -15,7 +15,7 @@ import { DAY_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
-import { endArrived } from './endedFollows.ts';
+import { arrivalsOf, endArrived } from './endedFollows.ts';
 import { dropData, notificationOf } from './events.ts';
 import { alsoIn, othersOf } from './otherGuilds.ts';
 import { countToSend } from './outbox.ts';
@@ -53,6 +53,7 @@ export function createPendingNotifications(
       return found && groupOf(found);
     },
     alsoIn: (subscription) => alsoIn(db, subscription),
+    arrivals: (subscriptionId) => arrivalsOf(db, subscriptionId),
     publish: (batch) => db.transaction().execute((trx) => publish(trx, batch, reader, clock.now().getTime())),
     backlog: (channelId) => countToSend(db, channelId),
   };
@@ -166,7 +167,8 @@ async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionR
   }
   const row = trx.updateTable('subscriptions').where('id', '=', subscriptionId);
   if (notificationIds.length > 0 && subscription.dropped !== undefined) await row.set({ dropped: 0 }).execute();
-  if (subscription.userId !== undefined) await endArrived(trx, ended, posts.length > 0);
+  if (subscription.userId !== undefined)
+    await endArrived(trx, { subscriptionIds: ended, eventIds: notificationIds, isWritten: posts.length > 0 });
   if (digestedAt) await row.set({ digested_at: digestedAt.getTime() }).execute();
   return true;
 }

@@ -40,13 +40,13 @@ create table subscriptions (
 create index subscriptions_by_user on subscriptions (user_id) where user_id <> '';
 -- What people follow, each by their subscription in that guild. kind: FollowKind. key: the ref of an item or a library; '' for a title.
 -- folded: a title that is not there yet, as titles are compared; year: its year, if somebody named one; arrived_at: it is there,
--- and what tells them is pending; wish_id: of a title that stands on the guild's list of wishes. everywhere: 1 if other servers than
+-- and what tells them is pending, of the events in arrived_with (JSON, their ids); wish_id: of a title that stands on the guild's list of wishes. everywhere: 1 if other servers than
 -- that of the key count, by the guid.
 create table follows (
   id integer primary key autoincrement, subscription_id integer not null references subscriptions (id) on delete cascade,
   user_id text not null, guild_id text not null, kind text not null, key text not null, guid text, title text not null,
   folded text, year integer, created_at integer not null, arrived_at integer, wish_id integer,
-  everywhere integer default 0 not null
+  everywhere integer default 0 not null, arrived_with text
 ) strict;
 create index follows_by_subscription on follows (subscription_id);
 create index follows_by_key on follows (key) where key <> '';

@@ -326,6 +326,69 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     };
     return { ...world, asked };
   }
+  type Arriving = readonly string[];
+  type UpToDateWorld = Awaited<ReturnType<typeof waitingFor>>;
+
+  /** Somebody who follows the series, is up to date or not, and waits for a title; the history answers 503. */
+  async function waitingFor(title: string) {
+    const world = await upToDate([]);
+    const { media } = world.answers;
+    const follower = { userId: person(1), guildId: GUILD };
+    await world.follows.add(follower, { kind: 'title', title }, { ...DEFAULT_SETTINGS, onlyIfUpToDate: true });
+    const history = () => {
+      throw new MediaServerFailure('unavailable', { method: 'GET', path: '/', status: 503 });
+    };
+    world.answers.media = { ...media, history };
+    const all = async () => await world.follows.list(follower);
+    return {
+      ...world,
+      /** The history answers again, with these episodes. */
+      plays: (...episodes: readonly number[]) => {
+        world.answers.media = {
+          ...media,
+          history: async function* ({ ratingKey }: HistoryQuery) {
+            const item = listed(Number(ratingKey));
+            if (episodes.includes(Number(ratingKey)))
+              yield [{ historyKey: '1', item, viewedAt: new Date(0), accountId: ACCOUNT }];
+          },
+        };
+      },
+      titles: async () => (await all()).flatMap((follow) => (follow.kind === 'title' ? follow.title : [])),
+      unfollow: async (name: string) => {
+        const ids = (await all()).flatMap((follow) => (follow.title === name ? follow.id : []));
+        await world.follows.remove(follower, ids);
+      },
+      wantsAll: () => world.follows.change(follower, { onlyIfUpToDate: false }),
+      /** "film", "film again", "film <title>", "episode <number>", "special <number>", in one look. */
+      arrive: async (arriving: Arriving) =>
+        world.feeds.record({ feed: 'added', cursor: '{}', events: arriving.map(arrivalOf) }),
+    };
+  }
+
+  function arrivalOf(what: string) {
+    const [kind, name = ''] = what.split(' ');
+    const title = name === '' || name === 'again' ? 'Nosferatu' : name;
+    const series = { grandparentTitle: 'Judex', grandparentRatingKey: '20', librarySectionId: '2' };
+    const item: AddedItem =
+      kind === 'film'
+        ? { kind: 'movie', ratingKey: `9${what.length}`, title, librarySectionId: '3' }
+        : {
+            ...{ kind: 'episode', ratingKey: name, title: `Part ${name}`, index: Number(name), ...series },
+            ...{ parentIndex: kind === 'special' ? 0 : 1, parentTitle: 'Season', parentRatingKey: '21' },
+          };
+    const keys = kind === 'film' ? [item.ratingKey] : [name, '21', '20'];
+    return {
+      ...{
+        key: `new:${what}`,
+        at: new Date(DAY),
+        librarySectionId: item.librarySectionId ?? '',
+        include: 'nothing' as const,
+      },
+      arrival: { keys, guids: [], titles: [{ title: kind === 'film' ? title : 'Judex' }] },
+      data: addedData.encode({ what: 'new', item }),
+    };
+  }
+
   const said = async ({ run, sent }: Pick<Awaited<ReturnType<typeof upToDate>>, 'run' | 'sent'>) => {
     await run();
     return (await sent()).bodies;
@@ -487,6 +550,67 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     await world.arrives(4);
     expect([await said(world), most]).toEqual([[expect.stringContaining('Part 4')], [1_000]]);
   });
+
+  // The history answers 503 while a title arrives that they wait for, with episodes of a series that they follow. What comes then?
+  test.each<[string, Arriving, (world: UpToDateWorld) => Promise<unknown>, readonly string[]]>([
+    ['they turn out to be behind', ['film', 'episode 4'], async (world) => world.plays(), []],
+    ['they turn out to be up to date', ['film', 'episode 4'], async (world) => world.plays(3), ['Part 4']],
+    ['the episode came first, and they are behind', ['episode 4', 'film'], async (world) => world.plays(), []],
+    ['the server says nothing for a day', ['film', 'episode 4'], async (world) => world.clock.advance(DAY), ['Part 4']],
+    ['they stop following the series', ['film', 'episode 4'], async (world) => world.unfollow('Judex'), []],
+    ['they want to hear of all episodes', ['film', 'episode 4'], async (world) => world.wantsAll(), ['Part 4']],
+    [
+      'everything is tidied up, and they are behind',
+      ['film', 'episode 4'],
+      async (world) => [await world.sweep(), world.plays()],
+      [],
+    ],
+    [
+      'they may not search any more',
+      ['film', 'episode 4'],
+      async (world) => Object.assign(world.answers, { may: false }),
+      [],
+    ],
+    [
+      'more episodes come, and they are behind',
+      ['film', 'episode 4', 'episode 5', 'episode 6'],
+      async (world) => world.plays(),
+      [],
+    ],
+  ])('a title that they wait for is told once, and is waited for no longer: %s', async (_, arriving, then, later) => {
+    const world = await waitingFor('Nosferatu');
+    await world.arrive(arriving);
+    expect((await said(world)).join()).toMatch(/Nosferatu(?!.*Part 4)/s);
+    expect(await world.titles()).toEqual([]);
+    await then(world);
+    expect(await said(world)).toEqual(later.map((text) => expect.stringContaining(text)));
+    world.answers.may = true;
+    await world.sweep();
+    await world.arrive(['film again']);
+    expect([await said(world), await world.titles()]).toEqual([[], []]);
+  });
+
+  test.each<[string, Arriving, readonly string[]]>([
+    ['an episode', ['episode 4'], ['Part 4']],
+    ['two episodes', ['episode 4', 'episode 5'], ['Part 4']],
+    ['a special and an episode', ['special 70', 'episode 4'], ['Part 70']],
+    ['an episode and an earlier one', ['episode 6', 'episode 4'], ['Part 6']],
+    ['a film of its name and an episode', ['film Judex', 'episode 4'], ['Judex']],
+  ])(
+    'is told by as little as possible that a series is there that they wait for, whatever they have seen: %s',
+    async (_, arriving, told) => {
+      const world = await waitingFor('Judex');
+      await world.arrive(arriving);
+      const bodies = await said(world);
+      expect(bodies).toEqual([expect.stringMatching(told.join('.*'))]);
+      expect(bodies[0]?.match(/Part \d+|"Judex/g)?.length ?? 1).toBe(1);
+      expect(await world.titles()).toEqual([]);
+      world.plays();
+      expect(await said(world)).toEqual([]);
+      await world.arrive(['episode 8']);
+      expect([await said(world), await world.titles(), await world.notifications.due('people')]).toEqual([[], [], []]);
+    },
+  );
 
   test('what is recorded while the server is asked waits until it is asked about that', async () => {
     const world = await upToDate([3]);

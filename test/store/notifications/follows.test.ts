@@ -4,7 +4,7 @@ import { type Arrival, type Followed, foldedTitle, MOST_FOLLOWS } from '../../..
 import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
-import { aSubscription, GUILD, memoryStore } from '../support/openStore.ts';
+import { aSubscription, damagedStore, GUILD, memoryStore } from '../support/openStore.ts';
 
 const ADA = { userId: '300000000000000001', guildId: GUILD };
 const BOB = { userId: '300000000000000002', guildId: GUILD };
@@ -26,8 +26,8 @@ const aPost = (): FeedPost => ({ key: `${++posted}`, channelId: '400000000000000
 const SERVER = { addedBy: ADA.userId, guildId: GUILD };
 
 /** A guild that may see two servers, with what arrives on either. */
-async function following() {
-  const store = await memoryStore();
+async function following(opened: ReturnType<typeof memoryStore> = memoryStore()) {
+  const store = await opened;
   for (const name of ['cellar', 'attic']) {
     const address = new URL(`http://${name}.example`);
     await store.mediaServers.add({ ...SERVER, name, address, token: name, machineIdentifier: name });
@@ -178,7 +178,29 @@ test('a digest that tells of an earlier title leaves a later one for the next', 
   await arrives([episode(1)]);
   await arrives([episode(2, { arrival: { keys: ['9'], guids: [], titles: [{ title: 'Fantômas' }] } })]);
   await publishAll(1);
-  expect(await follows.list(ADA)).toHaveLength(2);
+  expect(await follows.list(ADA)).toMatchObject([{ title: 'Fantômas', hasArrived: true }]);
+  await publishAll();
+  expect(await follows.list(ADA)).toEqual([]);
+});
+
+test('a title that is told to nobody is waited for again, although something else is told', async () => {
+  const { arrives, follow, follows, publishAll } = await following();
+  await follow({ kind: 'title', title: 'Judex' });
+  await follow({ kind: 'item', key: '30', title: 'Tih-Minh' });
+  await arrives([episode(1), episode(2, { arrival: { keys: ['30'], guids: [], titles: [] } })]);
+  await publishAll(1, []);
+  await publishAll();
+  expect(await follows.list(ADA)).toMatchObject([{ title: 'Judex', hasArrived: false }, { title: 'Tih-Minh' }]);
+});
+
+test('a title that arrived before its events were remembered is followed until nothing is pending', async () => {
+  const store = damagedStore();
+  const { arrives, follow, follows, publishAll } = await following(store);
+  await follow({ kind: 'title', title: 'Judex' });
+  await arrives([episode(1), episode(2)]);
+  (await store).damage('update follows set arrived_with = null');
+  await publishAll(1);
+  expect(await follows.list(ADA)).toMatchObject([{ title: 'Judex', hasArrived: true }]);
   await publishAll();
   expect(await follows.list(ADA)).toEqual([]);
 });
