@@ -107,10 +107,10 @@ async function heldBack(
   const { behind, unknown } = await deps.notSeenBefore(userId, all);
   const held = new Set([...behind, ...unknown]);
   if (held.size === 0) return { behind, unknown };
-  const toTell = without([...held], all);
+  const released = without([...held], all);
   for (const eventIds of await deps.notifications.arrivals(id)) {
     const first = eventIds.find((eventId) => held.has(eventId));
-    if (first !== undefined && !eventIds.some((eventId) => toTell.has(eventId))) held.delete(first);
+    if (first !== undefined && !eventIds.some((eventId) => released.has(eventId))) held.delete(first);
   }
   return {
     behind: behind.filter((eventId) => held.has(eventId)),

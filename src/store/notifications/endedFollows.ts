@@ -13,11 +13,11 @@ export async function endArrived(
   { subscriptionIds, eventIds, isWritten }: PublishedEvents,
 ): Promise<void> {
   if (!isWritten) return await waitAgain(trx, subscriptionIds);
-  const isTold = sql<SqlBool>`exists (select 1 from json_each(arrived_with)
+  const isPublished = sql<SqlBool>`exists (select 1 from json_each(arrived_with)
     where value in (select value from json_each(${JSON.stringify(eventIds)})))`;
   const arrived = trx.deleteFrom('follows').where('subscription_id', 'in', subscriptionIds);
-  const told = arrived.where('arrived_at', 'is not', null);
-  await told.where(({ or, and }) => or([isTold, and([isOfBefore, isNothingPending])])).execute();
+  const ended = arrived.where('arrived_at', 'is not', null);
+  await ended.where(({ or, and }) => or([isPublished, and([isOfBefore, isNothingPending])])).execute();
 }
 
 interface PublishedEvents {

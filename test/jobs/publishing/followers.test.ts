@@ -598,11 +598,11 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     ['a film of its name and an episode', ['film Judex', 'episode 4'], ['Judex']],
   ])(
     'is told by as little as possible that a series is there that they wait for, whatever they have seen: %s',
-    async (_, arriving, told) => {
+    async (_, arriving, parts) => {
       const world = await waitingFor('Judex');
       await world.arrive(arriving);
       const bodies = await said(world);
-      expect(bodies).toEqual([expect.stringMatching(told.join('.*'))]);
+      expect(bodies).toEqual([expect.stringMatching(parts.join('.*'))]);
       expect(bodies[0]?.match(/Part \d+|"Judex/g)?.length ?? 1).toBe(1);
       expect(await world.titles()).toEqual([]);
       world.plays();
