@@ -60,21 +60,14 @@ export const SIGN_IN_MS = 10 * 60_000;
 export const ASK_EVERY_MS = 2_000;
 const LONGEST_MS = 30_000;
 
-interface Waiting {
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
-  /** How long to wait between two questions, in ms. */
-  readonly everyMs: () => number;
-}
-
 /**
  * What the pin's answer is once somebody confirmed it; `over`: nobody did in time. Waits longer where the service wants that, or is away;
- * rejects with its failure if it still was at the end, or with the signal's reason.
+ * rejects with its failure if it still was at the end, or with the signal's reason. `everyMs`: how long to wait between two questions.
  */
 export async function untilSignedIn<Answer>(
   ask: () => Promise<Answer | 'waiting'>,
   until: Date,
-  { clock, signal, everyMs }: Waiting,
+  { clock, signal, everyMs }: { readonly clock: Clock; readonly signal: AbortSignal; readonly everyMs: () => number },
 ): Promise<Answer | 'over'> {
   let failure: MediaServerFailure | undefined;
   for (let pauseMs = everyMs(); ; ) {

@@ -10,7 +10,8 @@ import { isToSend } from './postState.ts';
  */
 export async function endArrived(
   trx: Database,
-  { subscriptionIds, eventIds, isWritten }: PublishedEvents,
+  subscriptionIds: readonly number[],
+  { eventIds, isWritten }: { readonly eventIds: readonly number[]; readonly isWritten: boolean },
 ): Promise<void> {
   if (!isWritten) return await waitAgain(trx, subscriptionIds);
   const isPublished = sql<SqlBool>`exists (select 1 from json_each(arrived_with)
@@ -18,12 +19,6 @@ export async function endArrived(
   const arrived = trx.deleteFrom('follows').where('subscription_id', 'in', subscriptionIds);
   const ended = arrived.where('arrived_at', 'is not', null);
   await ended.where(({ or, and }) => or([isPublished, and([isOfBefore, isNothingPending])])).execute();
-}
-
-interface PublishedEvents {
-  readonly subscriptionIds: readonly number[];
-  readonly eventIds: readonly number[];
-  readonly isWritten: boolean;
 }
 
 /** It arrived before its events were remembered: any that is pending may be the one. */

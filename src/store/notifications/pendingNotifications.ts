@@ -168,7 +168,7 @@ async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionR
   const row = trx.updateTable('subscriptions').where('id', '=', subscriptionId);
   if (notificationIds.length > 0 && subscription.dropped !== undefined) await row.set({ dropped: 0 }).execute();
   if (subscription.userId !== undefined)
-    await endArrived(trx, { subscriptionIds: ended, eventIds: notificationIds, isWritten: posts.length > 0 });
+    await endArrived(trx, ended, { eventIds: notificationIds, isWritten: posts.length > 0 });
   if (digestedAt) await row.set({ digested_at: digestedAt.getTime() }).execute();
   return true;
 }
