@@ -1,5 +1,6 @@
 import type { MediaProblem } from './doctor/findings.ts';
 import type { ResourceConnection } from './media/server/serverApi.ts';
+import type { TokenExpiry } from './media/server/tokenLife.ts';
 import type { VocabularyName } from './servers/vocabulary.ts';
 
 /** What `/setup` in Discord found out, in the words of the settings. */
@@ -66,6 +67,8 @@ export type TriedServer =
       readonly libraries: number;
       /** Undefined where the server does not let that be seen. */
       readonly isOwner: boolean | undefined;
+      /** Of a token that says when it ends. */
+      readonly expiry?: TokenExpiry | undefined;
     }
   /** It is not a machine that may see the token, which was not sent. */
   | { readonly kind: 'another'; readonly machineIdentifier: string | undefined }

@@ -21,7 +21,7 @@ import type { OpenServer } from './servers/openServer.ts';
 import { backupPlaceOf } from './storeSettings.ts';
 
 /** A media server that is examined. */
-export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'advice' | 'vocabulary'> {
+export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'advice' | 'vocabulary' | 'tokenLife'> {
   readonly name: string;
   readonly address: URL;
   /** Whether somebody added it in Discord. */

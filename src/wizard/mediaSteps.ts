@@ -1,6 +1,7 @@
 import { asAddress, canBeAddress, type OwnersSignIn, type OwnServer, type TriedServer } from '../domain/firstSetup.ts';
 import { canBeAt } from '../domain/serving/ownership.ts';
 import { typedProblem } from '../render/doctor/tried.ts';
+import { acceptedUntil } from '../render/kit/expiry.ts';
 import { oneLine } from '../render/kit/markdown.ts';
 import { tokenProblem } from './discordSteps.ts';
 import { Back } from './prompts.ts';
@@ -134,8 +135,18 @@ async function mayUse({ isOwner }: Extract<TriedServer, { kind: 'works' }>, { pr
 }
 
 function sayResult(tried: TriedServer, address: string, { prompts, texts }: Pick<StepDeps, 'prompts' | 'texts'>): void {
-  if (tried.kind === 'another') prompts.say(texts.setup.signIn.elsewhere, 'error');
-  else if (tried.kind === 'fails')
-    prompts.say(typedProblem(texts, tried.problem, { address, safely: oneLine }).replaceAll('`', ''), 'error');
-  else prompts.say(texts.setup.serverWorks(tried), 'success');
+  const { day } = texts.tokens;
+  switch (tried.kind) {
+    case 'another':
+      prompts.say(texts.setup.signIn.elsewhere, 'error');
+      break;
+    case 'fails':
+      prompts.say(typedProblem(texts, tried.problem, { address, safely: oneLine, day }).replaceAll('`', ''), 'error');
+      break;
+    case 'works': {
+      prompts.say(texts.setup.serverWorks(tried), 'success');
+      const until = acceptedUntil(texts, tried.expiry, day);
+      if (until !== undefined) prompts.say(until, tried.expiry?.isOver ? 'warning' : 'info');
+    }
+  }
 }

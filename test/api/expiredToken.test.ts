@@ -56,7 +56,7 @@ test.each<[string, (scene: Scene) => Promise<unknown>]>([
   ['the detection of the vocabulary', ({ server }) => detect(server)],
 ])('the status 498 to %s means that the token is refused', async (_, ask) => {
   const before = await scene('admin');
-  expect(await failureOf(ask(before))).toMatchObject({ kind: 'unauthorized', status: 498 });
+  expect(await failureOf(ask(before))).toMatchObject({ kind: 'unauthorized', status: 498, expired: { at: undefined } });
   expect(before.server.scans.count).toBe(0);
 });
 

@@ -13,8 +13,10 @@ const { signal } = new AbortController();
 const answeredBy = (machineIdentifier: string): ExaminedServer => ({
   ...{ name: 'Cellar', isAdded: false, address: new URL('http://192.168.1.10:32400'), machineIdentifier: 'cellar-1' },
   ...{ media: fakeMedia({}), probe: async () => ({ ms: 3, machineIdentifier }), vocabulary: () => undefined },
+  tokenLife: undefined,
   advice: { otherVocabulary: async () => undefined, secureAddress: async () => undefined },
 });
+const ENDS = new Date('2026-12-06T10:00:00Z');
 const UNREADABLE = { name: 'Attic', isAdded: true };
 
 type Servers = ReturnType<Parameters<typeof checksOfServers>[0]>;
@@ -68,8 +70,36 @@ test.each<[Finding, RegExp, RegExp]>([
     /can no longer read the token.*`\/server token`/,
     /nicht mehr lesen.*`\/server token`/,
   ],
+  [{ kind: 'token-ends', ends: ENDS }, /valid until <2026-12-06>\.$/, /gilt bis <2026-12-06>\.$/],
+  [
+    { kind: 'token-ends-soon', ends: ENDS },
+    /until <2026-12-06>\. Replace `MEDIA_TOKEN` before then\.$/,
+    /bis <2026-12-06>\. Ersetze `MEDIA_TOKEN` vorher/,
+  ],
+  [
+    { kind: 'token-ends-soon', ends: ENDS, isAdded: true },
+    /Replace the server’s token \(`\/server token`\) before then/,
+    /Ersetze das Token des Servers \(`\/server token`\) vorher/,
+  ],
+  [
+    { kind: 'token-bad', failure: 'unauthorized', expired: { at: ENDS } },
+    /refused `MEDIA_TOKEN`: it expired on <2026-12-06>\. .*find one that lasts/,
+    /abgelehnt: Es ist am <2026-12-06> abgelaufen\. .*dauerhaftes/,
+  ],
+  [
+    { kind: 'token-bad', failure: 'unauthorized', expired: { at: undefined } },
+    /refused `MEDIA_TOKEN`: it has expired\./,
+    /abgelehnt: Es ist abgelaufen\./,
+  ],
+  [
+    { kind: 'seed-unchecked', failure: 'unauthorized', expired: { at: ENDS } },
+    /keep trying\. My token for the media server expired on <2026-12-06>/,
+    /Mein Token für den Medienserver ist am <2026-12-06> abgelaufen/,
+  ],
 ])('says what to do about %j', (finding, english, german) => {
-  const [inEnglish, inGerman] = [en, de].map((texts) => findingSentence(texts, finding, (text) => text));
+  const [inEnglish, inGerman] = [en, de].map((texts) =>
+    findingSentence(texts, finding, { safely: (text) => text, day: (at) => `<${at.toISOString().slice(0, 10)}>` }),
+  );
   expect(inEnglish).toMatch(english);
   expect(inGerman).toMatch(german);
 });

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { type ExpiredToken, MediaServerFailure, TOKEN_EXPIRED } from '../../domain/media/server/failure.ts';
+import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
 import { discard, readBeginning, readBody } from './body.ts';
 import { ERROR_BODY_BYTES, kindOfStatus, retryAfterOf, wordsOf } from './errorBody.ts';
 import type { Peer } from './failure.ts';
@@ -12,11 +13,11 @@ const LEFTOVER_MS = 500;
 
 /**
  * Decides by the status first: the body of an error is never parsed. A success with a web page is not a success: whatever sends
- * that, a login page or a proxy, has not asked the media server.
+ * that, a login page or a proxy, has not asked the media server. `token`: the one that was sent, if any.
  */
 export async function readResponse(
   response: Dispatcher.ResponseData,
-  asked: Pick<TransportRequest, 'method' | 'path' | 'maxBytes' | 'failures' | 'keepsOriginal'>,
+  asked: Pick<TransportRequest, 'method' | 'path' | 'maxBytes' | 'failures' | 'keepsOriginal' | 'token'>,
   { peer, redact, scrub, hide }: Hiding & { readonly peer: Peer },
 ): Promise<TransportResponse> {
   const { statusCode: status, headers } = response;
@@ -24,7 +25,7 @@ export async function readResponse(
   if (status < 200 || status >= 300) {
     const words = wordsOf(await beginningOf(response), redact, status);
     const retryAfterMs = retryAfterOf(headers['retry-after']);
-    const heard = { words, retryAfterMs, date: dateOf(headers.date) };
+    const heard = { words, retryAfterMs, date: dateOf(headers.date), expired: expiredToken(status, asked.token) };
     throw new MediaServerFailure(asked.failures?.[status] ?? kindOfStatus(status), { ...of, ...heard });
   }
   const bytes =
@@ -33,6 +34,14 @@ export async function readResponse(
   const original = asked.keepsOriginal ? Uint8Array.from(bytes) : undefined;
   await hide(bytes);
   return { status, bytes: asked.maxBytes === 0 ? new Uint8Array() : bytes, original, scrub };
+}
+
+/** Given if the server refused the token because its time is over, as the status says, or the token itself. */
+function expiredToken(status: number, token = ''): ExpiredToken | undefined {
+  if (status !== 401 && status !== TOKEN_EXPIRED) return undefined;
+  const expiry = tokenExpiry(token, new Date());
+  if (expiry?.isOver) return { at: expiry.at };
+  return status === TOKEN_EXPIRED ? { at: undefined } : undefined;
 }
 
 const encodingOf = ({ headers }: Dispatcher.ResponseData): string => String(headers['content-encoding'] ?? '');

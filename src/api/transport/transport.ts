@@ -153,7 +153,8 @@ class HttpTransport implements Transport {
       // undici ignores the signal while it connects.
       const response = await before(deadline.signal, asked, (late) => discard(late.body));
       reached.status = response.statusCode;
-      const read = await readResponse(response, request, this.#asking(request));
+      const token = request.proof === 'none' ? undefined : (request.token ?? this.#options.token);
+      const read = await readResponse(response, { ...request, token }, this.#asking(request));
       return { ...read, mark: markOf(response.headers), date: dateOf(response.headers.date) };
     } catch (error) {
       throw failureOf(error, request, deadline, reached, this.#asking(request));

@@ -2,6 +2,7 @@ import { STATUS_OF } from '../../domain/doctor/findingStatus.ts';
 import type { CheckResult, Finding, FindingStatus } from '../../domain/doctor/findings.ts';
 import { maskedAddress } from '../../render/device/addresses.ts';
 import { findingSentence } from '../../render/doctor/sentence.ts';
+import { timestamp } from '../../render/kit/expiry.ts';
 import { note } from '../../render/kit/layout.ts';
 import { MAX_TEXT } from '../../render/kit/limits.ts';
 import { fitLines } from '../../render/kit/lines.ts';
@@ -43,7 +44,10 @@ export function countsOf(results: readonly CheckResult[]): { readonly failures: 
 }
 
 const sentenceOf = (texts: Texts, finding: Finding): string =>
-  findingSentence(texts, withoutAddress(texts, finding), (text) => plainClipped(text, 100));
+  findingSentence(texts, withoutAddress(texts, finding), {
+    safely: (text) => plainClipped(text, 100),
+    day: timestamp,
+  });
 
 /** Members may look over an admin's shoulder: MEDIA_URL is named, not shown, and other addresses are masked. */
 function withoutAddress({ doctor }: Texts, finding: Finding): Finding {

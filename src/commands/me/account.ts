@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
 import { type AccountRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { changeNote, note, nothingDone } from '../../render/kit/layout.ts';
@@ -60,10 +61,12 @@ export const ownAccount = subcommand({
     const named = await namedAccounts(ids, deps, signal);
     const accounts = servers.map((server) => {
       const link = links.find((each) => each.server === server);
+      const stored = deps.linkedAccounts.accountOf(userId, server);
       return {
         ...{ link, serverName: deps.serverNames(wholeServer(server)) },
         whose: named.find(({ id }) => id === link?.accountId),
-        isReadable: deps.linkedAccounts.accountOf(userId, server)?.kind === 'own',
+        isReadable: stored?.kind === 'own',
+        expiry: stored?.kind === 'own' ? tokenExpiry(stored.token, deps.clock.now()) : undefined,
       };
     });
     return renderAccountStatus(texts, accounts, may('account.shared'));

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { MAX_TOKEN } from '../../domain/firstSetup.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
+import { timestamp } from '../../render/kit/expiry.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Controls, Modal } from '../../render/kit/press.ts';
@@ -91,6 +93,8 @@ async function linkWith(typed: string, deps: Deps, context: InteractionContext):
   const { server, tokenReaderFor } = meant(context, deps);
   const readerFor = (each: string) => tokenReaderFor(each, { userId: actor.userId, reference, urgency: 'read' });
   const result = await checkToken(given, readerFor, signal);
+  const expiry = tokenExpiry(given, deps.clock.now());
+  if (result === 'refused' && expiry?.isOver) return nothingDone(texts.tokens.linked.typed(timestamp(expiry.at)));
   if (result !== 'accepted') return nothingDone(texts.account[result]);
   const accountId = await ownerOf(readerFor(given), deps, signal);
   const account = { server, token: given, accountId };
@@ -100,7 +104,7 @@ async function linkWith(typed: string, deps: Deps, context: InteractionContext):
   const known = links.flatMap(({ accountId: id }) => id ?? []);
   const [whose] = await namedAccounts(known, deps, signal);
   const after = whose === undefined ? 'an own account' : `account ${whose.id}`;
-  return audited(renderLinked(texts, serverName, whose), { after });
+  return audited(renderLinked(texts, { serverName, whose, expiry }), { after });
 }
 
 /** The server that the form was about, which alone gets to see the token. */

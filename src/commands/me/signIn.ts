@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
 import { type Pin, SIGN_IN_MS, signInPage, untilSignedIn } from '../../domain/people/signIn.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { changeNote, note, nothingDone } from '../../render/kit/layout.ts';
@@ -13,6 +14,7 @@ import type { BegunSignIn, SignedIn } from '../framework/signIns.ts';
 import { onlyOne } from '../shared/names.ts';
 import { accountsOf, type Found, planSignIn, proveAgain, type UnprovedServer } from './signedIn.ts';
 import { isTaken } from './taken.ts';
+import { linkedUntil } from './views/account.ts';
 
 const CONFIRM = 'account.sign-in.confirm';
 const DISCARD = 'account.sign-in.discard';
@@ -156,7 +158,10 @@ export const confirmSignIn = press({
     const at = deps.clock.now();
     for (const { server, token, accountId } of accounts)
       await deps.linkedAccounts.link(actor.userId, server, { token, accountId, at });
-    const lines = accounts.map((each) => lineOf(each, deps, texts));
+    const lines = accounts.flatMap((each) => [
+      lineOf(each, deps, texts),
+      linkedUntil(texts, tokenExpiry(each.token, at)),
+    ]);
     const shown = accounts.some(({ accountId }) => accountId !== undefined) && texts.account.shown;
     const after = accounts.map(({ server, accountId }) => `account ${accountId ?? `on server ${server}`}`).join(', ');
     return audited(changeNote('done', [texts.signIn.linked, ...lines, shown], { private: true }), {

@@ -51,6 +51,8 @@ export const STATUS_OF = {
   'machine-not-listed': 'warning',
   'token-good': 'ok',
   'token-bad': 'failure',
+  'token-ends': 'ok',
+  'token-ends-soon': 'warning',
   'owner-token': 'ok',
   'other-token': 'warning',
   'vocabulary-wrong': 'failure',

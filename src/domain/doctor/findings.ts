@@ -1,4 +1,4 @@
-import type { FailureKind, NoConnectionReason } from '../media/server/failure.ts';
+import type { ExpiredToken, FailureKind, NoConnectionReason } from '../media/server/failure.ts';
 import type { ChannelProblem } from '../notifications/channels.ts';
 import type { FeedName } from '../notifications/feeds.ts';
 import type { VocabularyName } from '../servers/vocabulary.ts';
@@ -51,6 +51,8 @@ export interface MediaProblem {
   readonly reason?: NoConnectionReason | undefined;
   /** What is wrong with a certificate only this code says. */
   readonly code?: string | undefined;
+  /** Of a token that is refused because its time is over. */
+  readonly expired?: ExpiredToken | undefined;
   /** Of a token that is refused where nothing says that it is a media server. */
   readonly isUnidentified?: boolean | undefined;
 }
@@ -108,13 +110,16 @@ export interface FindingData {
   readonly 'address-silent': { readonly address: string };
   readonly 'server-plain': Record<never, never>;
   readonly 'account-there': { readonly resources: number };
-  readonly 'account-silent': Pick<MediaProblem, 'failure'>;
+  readonly 'account-silent': Pick<MediaProblem, 'failure' | 'expired'>;
   /** Nobody can sign in for the media server: the account of its token does not own it. */
   readonly 'machine-not-owned': Record<never, never>;
   /** The same: the account service does not know it at the address where Usher reaches it. */
   readonly 'machine-not-listed': { readonly address: string };
   readonly 'token-good': { readonly libraries: number };
   readonly 'token-bad': MediaProblem;
+  /** Of a token that says when it ends; `token-ends-soon`: so soon that it has to be replaced. */
+  readonly 'token-ends': { readonly ends: Date };
+  readonly 'token-ends-soon': { readonly ends: Date };
   readonly 'owner-token': Record<never, never>;
   readonly 'other-token': { readonly refused: readonly string[] };
   readonly 'vocabulary-wrong': { readonly vocabulary: VocabularyName };

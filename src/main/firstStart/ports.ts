@@ -1,35 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import manifest from '../../../package.json' with { type: 'json' };
-import { createMediaServer } from '../../api/client.ts';
-import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
-import { identify, type Met } from '../../api/discovery/findVocabulary.ts';
 import { createProbe } from '../../api/discovery/probeServer.ts';
 import { createAccountService } from '../../api/resources/signIn.ts';
 import type { OwnHosts } from '../../api/transport/linkLocal.ts';
-import type { Transport } from '../../api/transport/request.ts';
-import { createTransport } from '../../api/transport/transport.ts';
-import { VOCABULARIES } from '../../api/vocabulary.ts';
 import { isRefusedToken } from '../../discord/doctor/checks.ts';
 import { createDiscordLookup, createLookupRest } from '../../discord/doctor/lookup.ts';
 import { inviteLink } from '../../discord/registration/invite.ts';
-import type { MediaProblem } from '../../domain/doctor/findings.ts';
-import type {
-  DiscordSetup,
-  FoundServer,
-  MayBe,
-  MediaAccess,
-  MediaSetup,
-  OwnersSignIn,
-  TriedServer,
-} from '../../domain/firstSetup.ts';
+import type { DiscordSetup, FoundServer, MayBe, MediaSetup, OwnersSignIn } from '../../domain/firstSetup.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
 import { type AccountService, ASK_EVERY_MS, signInPage } from '../../domain/people/signIn.ts';
-import { createSecrets } from '../../domain/scrub.ts';
-import { FIRST_SERVER } from '../../domain/servers/refs.ts';
-import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaServer.ts';
-import { createAdvice, resourcesFrom, transportsAt } from '../servers/openServer.ts';
+import { resourcesFrom } from '../servers/openServer.ts';
+import { type Client, openAccount, optionsFor, tryServer, withIdentity } from './tryServer.ts';
 
 /** Discord for setting up; `apiUrl` is undefined for Discord itself. */
 export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
@@ -155,66 +138,3 @@ async function signInAt(
 }
 
 const ANY = { has: () => true };
-
-/** Many things want a login. What refuses a token and does not show who it is may be none that the token is for. */
-async function withIdentity(
-  tried: TriedServer,
-  { address }: MediaAccess,
-  probe: Probe,
-  signal: AbortSignal,
-): Promise<TriedServer> {
-  if (tried.kind !== 'fails' || tried.problem.failure !== 'unauthorized') return tried;
-  const probed = await probe(address, signal).catch(() => undefined);
-  return { ...tried, problem: { ...tried.problem, isUnidentified: probed?.machineIdentifier === undefined } };
-}
-
-type Client = Parameters<typeof createProbe>[0];
-
-const optionsFor = (token: string, client: Client) => ({ token, ...client, secrets: createSecrets([token]) });
-
-function openAccount(options: ReturnType<typeof optionsFor>, accountUrl: URL | undefined): Transport {
-  const vocabulary = VOCABULARIES.plex;
-  const baseUrl = accountUrl ?? new URL(vocabulary.accountUrl);
-  return createTransport({ ...options, vocabulary, baseUrl, service: 'account-service' });
-}
-
-async function tryServer(
-  { address: baseUrl, token, accountService }: MediaAccess,
-  client: Client,
-  { mayBe, signal }: { readonly mayBe: MayBe | undefined; readonly signal: AbortSignal },
-): Promise<TriedServer> {
-  const options = { ...optionsFor(token, client), baseUrl };
-  const transports = transportsAt(options);
-  const transport = createFindingTransport({ transports, onFound: () => undefined });
-  const media = createMediaServer({ server: FIRST_SERVER, transport });
-  const failing = async (problem: MediaProblem): Promise<TriedServer> => {
-    const account = () => openAccount(options, accountService);
-    const { secureAddress } = createAdvice({ chosen: undefined, transports, options, openAccount: account });
-    const instead = mayWantHttps(problem) ? await secureAddress({ signal }).catch(() => undefined) : undefined;
-    return { kind: 'fails', problem, instead };
-  };
-  try {
-    if (mayBe !== undefined) {
-      const met = await identify(transports, { signal }).then(machineOf, mediaProblem);
-      if ('failure' in met) return await failing(met);
-      if (!mayBe(met.machineIdentifier)) return { kind: 'another', ...met };
-    }
-    const libraries = await media.libraries({ signal }).catch(mediaProblem);
-    if ('failure' in libraries) return await failing(libraries);
-    const [identity, sessions] = await Promise.all([
-      media.identity({ signal }).catch(() => undefined),
-      media.sessions({ signal }).catch(mediaProblem),
-    ]);
-    const isForbidden = 'failure' in sessions && sessions.failure === 'forbidden';
-    const isOwner = 'failure' in sessions && !isForbidden ? undefined : !isForbidden;
-    const { version, machineIdentifier } = identity ?? {};
-    const vocabulary = transport.vocabulary()?.name;
-    return { kind: 'works', libraries: libraries.length, version, machineIdentifier, vocabulary, isOwner };
-  } catch {
-    return { kind: 'fails', problem: { failure: 'timeout' }, instead: undefined };
-  } finally {
-    await transport.close();
-  }
-}
-
-const machineOf = (met: Met | undefined) => ({ machineIdentifier: met?.machineIdentifier });

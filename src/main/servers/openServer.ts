@@ -20,6 +20,7 @@ import type { Logger } from '../../domain/logger.ts';
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { AddedInDiscord } from '../../domain/media/server/failure.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
+import { type TokenLife, tokenLife } from '../../domain/media/server/tokenLife.ts';
 import type { Secrets } from '../../domain/scrub.ts';
 import type { KnownServer } from '../../domain/servers/mediaServers.ts';
 import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
@@ -84,6 +85,7 @@ export interface OpenServer
   > {
   readonly advice: Advice;
   readonly probe: Probe;
+  readonly tokenLife: TokenLife | undefined;
 }
 
 export type ServerSettings = Pick<
@@ -147,6 +149,7 @@ export async function openServer(
     health,
     advice,
     probe: createProbe({ client, ownHosts }),
+    tokenLife: tokenLife(token),
     vocabulary: () => transport.vocabulary()?.name,
   };
 }

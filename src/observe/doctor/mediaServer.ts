@@ -1,11 +1,14 @@
-import type { Check, Finding, MediaProblem } from '../../domain/doctor/findings.ts';
+import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
+import type { TokenLife } from '../../domain/media/server/tokenLife.ts';
 import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { ownershipIn } from '../../domain/serving/ownership.ts';
 import { clockFinding } from './clockSkew.ts';
+import { mayWantHttps, mediaProblem } from './mediaProblem.ts';
+import { endpointFindings, tokenFindings } from './token.ts';
 
 /** Finds out what to write into the settings instead. */
 export interface Advice {
@@ -22,24 +25,17 @@ interface MediaChecks {
   readonly machineIdentifier?: string | undefined;
   readonly probe: Probe;
   readonly advice: Advice;
+  /** Of the token; missing: it does not say when it ends. */
+  readonly tokenLife?: TokenLife | undefined;
   /** Known once a read succeeded. */
   readonly vocabulary: () => VocabularyName | undefined;
   /** Whether the token crosses the internet in plain text. */
   readonly isPlain: () => Promise<boolean>;
 }
 
-/** The failure as plain data; anything else that was thrown is thrown on. No media server redirects what is asked here: a login does. */
-export const mediaProblem = (error: unknown): MediaProblem => {
-  if (!(error instanceof MediaServerFailure)) throw error;
-  const { kind, reason, status = 0 } = error;
-  const code: unknown = reason === 'certificate' ? Reflect.get(Object(error.cause), 'code') : undefined;
-  const failure = status >= 300 && status < 400 ? 'web-page' : kind;
-  return { failure, reason, code: typeof code === 'string' ? code : undefined };
-};
-
 /** What has to do with the media server: where it answers, what the token may do there, and what the server can do. */
 export function mediaChecks(checked: MediaChecks): readonly Check[] {
-  const { media, address, probe, advice, vocabulary, isPlain } = checked;
+  const { media, address, probe, vocabulary, isPlain } = checked;
   return [
     {
       name: 'media server',
@@ -50,7 +46,7 @@ export function mediaChecks(checked: MediaChecks): readonly Check[] {
     },
     { name: 'addresses', run: (signal) => otherAddressFindings({ media, address, probe }, signal) },
     { name: 'account service', run: (signal) => accountFindings(checked, signal) },
-    { name: 'token', run: (signal) => tokenFindings(media, advice, signal) },
+    { name: 'token', run: (signal) => tokenFindings(checked, signal) },
     {
       name: 'vocabulary',
       run: async (signal) => {
@@ -69,10 +65,6 @@ export function mediaChecks(checked: MediaChecks): readonly Check[] {
     },
   ];
 }
-
-/** A server that only takes https breaks a plain connection without a reason. */
-export const mayWantHttps = ({ failure, reason = 'certificate' }: MediaProblem): boolean =>
-  failure === 'unreachable' && reason === 'certificate';
 
 async function addressFinding(
   { media, address, machineIdentifier: known, probe, advice }: MediaChecks,
@@ -150,67 +142,8 @@ async function accountFindings(
     if (ownership === 'not-owned') return [there, { kind: 'machine-not-owned' }];
     return ownership === 'proved' ? [there] : [there, { kind: 'machine-not-listed', address: shown(address) }];
   } catch (error) {
-    const { failure } = mediaProblem(error);
+    const { failure, expired } = mediaProblem(error);
     const isOfAccount = error instanceof MediaServerFailure && error.service === 'account-service';
-    return isOfAccount && failure !== 'unsupported' ? [{ kind: 'account-silent', failure }] : [];
+    return isOfAccount && failure !== 'unsupported' ? [{ kind: 'account-silent', failure, expired }] : [];
   }
-}
-
-/** Of another token than the owner's, real servers refuse some of what can be read; what else they refuse only a change would show. */
-async function tokenFindings(media: MediaServer, advice: Advice, signal: AbortSignal): Promise<readonly Finding[]> {
-  const libraries = await media.libraries({ signal }).catch(mediaProblem);
-  if ('failure' in libraries) return tokenProblems(libraries, advice, signal);
-  const tried = await tryReads(media, FOR_OWNERS, signal);
-  const refused = tried.filter(({ problem }) => problem?.failure === 'forbidden').map(({ endpoint }) => endpoint);
-  const good: Finding = { kind: 'token-good', libraries: libraries.length };
-  if (refused.length > 0) return [good, { kind: 'other-token', refused }];
-  return tried.every(({ problem }) => problem === undefined) ? [good, { kind: 'owner-token' }] : [good];
-}
-
-/** Whether the server can be reached is what the check of its address says. */
-async function tokenProblems(problem: MediaProblem, advice: Advice, signal: AbortSignal): Promise<readonly Finding[]> {
-  if (problem.failure === 'unreachable') return [];
-  const spoken = problem.failure === 'unauthorized' ? await advice.otherVocabulary({ signal }) : undefined;
-  return [spoken === undefined ? { kind: 'token-bad', ...problem } : { kind: 'vocabulary-wrong', vocabulary: spoken }];
-}
-
-/** What reads can be tried without changing anything, by the interface's own paths. */
-const READS = [
-  ['/identity', (media, signal) => media.identity({ signal })],
-  ['/library/sections', (media, signal) => media.libraries({ signal })],
-  ['/status/sessions', (media, signal) => media.sessions({ signal })],
-  ['/status/sessions/history/all', (media, signal) => media.historyPage(0, { signal })],
-  ['/accounts', (media, signal) => media.accounts({ signal })],
-  ['/devices/', (media, signal) => media.devices({ signal })],
-  ['/:/prefs', (media, signal) => media.settings({ signal })],
-  ['/playlists', (media, signal) => media.playlists({ signal })],
-  ['/hubs/search/', (media, signal) => media.search({ query: 'a' }, { signal })],
-] as const satisfies readonly (readonly [string, (media: MediaServer, signal: AbortSignal) => Promise<unknown>])[];
-
-/** What a check of the token reads. */
-const FOR_OWNERS = READS.filter(([endpoint]) => endpoint === '/status/sessions' || endpoint === '/:/prefs');
-
-const tryReads = (media: MediaServer, reads: readonly (typeof READS)[number][], signal: AbortSignal) =>
-  Promise.all(
-    reads.map(async ([endpoint, read]) => {
-      const problem = await read(media, signal).then(() => undefined, mediaProblem);
-      return { endpoint, problem };
-    }),
-  );
-
-/** A token that is refused everywhere says nothing of the endpoints. */
-async function endpointFindings(media: MediaServer, signal: AbortSignal): Promise<readonly Finding[]> {
-  const tried = await tryReads(media, READS, signal);
-  if (tried.every(({ problem }) => problem !== undefined)) return [];
-  const wrong = tried.flatMap(({ endpoint, problem }): readonly Finding[] => {
-    const isOfToken = problem?.failure === 'forbidden' && FOR_OWNERS.some(([each]) => each === endpoint);
-    if (problem === undefined || isOfToken) return [];
-    return [
-      problem.failure === 'unsupported'
-        ? { kind: 'endpoint-missing', endpoint }
-        : { kind: 'endpoint-failed', endpoint, ...problem },
-    ];
-  });
-  const count = tried.filter(({ problem }) => problem === undefined).length;
-  return [{ kind: 'endpoints-there', count }, ...wrong];
 }

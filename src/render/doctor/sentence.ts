@@ -1,20 +1,28 @@
 import type { Finding } from '../../domain/doctor/findings.ts';
 import { inDiscord } from '../kit/errors.ts';
 import { oneLine } from '../kit/markdown.ts';
+import type { DayFormat } from '../texts/dayFormat.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** One line about a finding. `safely` is for what comes from outside: names, ids, addresses, what a library says. */
-export function findingSentence(texts: Texts, finding: Finding, safely: (text: string) => string): string {
+/** How a finding is written. */
+export interface Writing {
+  /** For what comes from outside: names, ids, addresses, what a library says. */
+  readonly safely: (text: string) => string;
+  readonly day: DayFormat;
+}
+
+/** One line about a finding. */
+export function findingSentence(texts: Texts, finding: Finding, { safely, day }: Writing): string {
   const safe = Object.fromEntries(Object.entries(finding).map(([name, value]) => [name, escaped(name, value, safely)]));
   // This needs a cast: TypeScript cannot follow that the sentence of a kind gets the data of that kind.
-  const say = texts.doctor.findings[finding.kind] as (data: unknown) => string;
-  const said = finding.isAdded ? inDiscord(texts, say(safe)) : say(safe);
+  const say = texts.doctor.findings[finding.kind] as (data: unknown, day: DayFormat) => string;
+  const said = finding.isAdded ? inDiscord(texts, say(safe, day)) : say(safe, day);
   return finding.onServer === undefined ? said : `${safely(finding.onServer)}: ${said}`;
 }
 
 /** The same for the log and the terminal, where backticks mean nothing. */
 export const plainSentence = (texts: Texts, finding: Finding): string =>
-  findingSentence(texts, finding, oneLine).replaceAll('`', '');
+  findingSentence(texts, finding, { safely: oneLine, day: texts.tokens.day }).replaceAll('`', '');
 
 /** Words of ours, which the sentences look up. */
 const OURS: ReadonlySet<string> = new Set([

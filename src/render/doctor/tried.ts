@@ -1,8 +1,9 @@
 import type { MediaProblem } from '../../domain/doctor/findings.ts';
 import type { TriedServer } from '../../domain/firstSetup.ts';
+import { acceptedUntil, timestamp } from '../kit/expiry.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { findingSentence } from './sentence.ts';
+import { findingSentence, type Writing } from './sentence.ts';
 
 type Tried<Kind extends TriedServer['kind']> = Extract<TriedServer, { kind: Kind }>;
 
@@ -13,23 +14,28 @@ const safely = (text: string): string => plainClipped(text, 200);
 export function typedProblem(
   { servers, ...texts }: Texts,
   problem: MediaProblem,
-  { address, safely }: { readonly address: string; readonly safely: (text: string) => string },
+  { address, ...writing }: Writing & { readonly address: string },
 ): string {
-  const { failure, reason, isUnidentified } = problem;
+  const { failure, reason, isUnidentified, expired } = problem;
+  const { safely, day } = writing;
   if (isUnidentified) return servers.unidentified;
+  if (expired) return texts.tokens.typed(expired.at && day(expired.at));
   // A name of Plex's own that cannot be found has a reason of its own, which that finding's sentence has.
   const isOfPlex = reason === 'unknown-host' && address.includes('.plex.direct');
   const wrong: Readonly<Record<string, string>> = isOfPlex ? {} : { ...servers.wrong, ...servers.wrongAddress };
   const finding = { kind: 'server-silent', address: safely(address), ...problem } as const;
-  return wrong[reason ?? failure] ?? findingSentence({ servers, ...texts }, finding, safely);
+  return wrong[reason ?? failure] ?? findingSentence({ servers, ...texts }, finding, writing);
 }
 
 /** The same in Discord, and the address that would work, if one is known. */
 export function triedProblem(texts: Texts, { problem, instead }: Tried<'fails'>, address: string): string {
-  const said = typedProblem(texts, problem, { address, safely });
+  const said = typedProblem(texts, problem, { address, safely, day: timestamp });
   return instead === undefined ? said : `${said} ${texts.setup.takeInstead(instead)}`;
 }
 
-/** That it works, and with what. */
-export const triedWell = ({ setup }: Texts, tried: Tried<'works'>): string =>
-  setup.serverWorks({ ...tried, version: tried.version && safely(tried.version) });
+/** That it works, with what, and until when its token is valid. */
+export function triedWell(texts: Texts, tried: Tried<'works'>): string {
+  const works = texts.setup.serverWorks({ ...tried, version: tried.version && safely(tried.version) });
+  const until = acceptedUntil(texts, tried.expiry);
+  return until === undefined ? works : `${works} ${until}`;
+}

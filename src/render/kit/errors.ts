@@ -2,6 +2,7 @@ import { EVERYONE, type Refusal } from '../../domain/access/access.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { DOWN_KINDS, type DownKind } from '../../domain/media/server/health.ts';
 import type { Texts } from '../texts/texts.ts';
+import { timestamp } from './expiry.ts';
 import { note } from './layout.ts';
 import { MAX_CHOICE_TEXT } from './limits.ts';
 import { clip, moment, oneLine, plainClipped } from './markdown.ts';
@@ -34,7 +35,7 @@ function sentenceOf(texts: Texts, error: MediaServerFailure): string {
   if (error.since) return `${errors.awaySince[downKindIn(error)](moment(error.since))} ${errors.lookingAgain}`;
   if (error.queueFull) return errors.queueFull;
   const said = QUOTED.has(error.kind) && error.words;
-  const failed = whatFailed(errors, error);
+  const failed = whatFailed(texts, error);
   return `${error.added ? inDiscord(texts, failed) : failed}${said ? ` ${errors.serverSaid(plainClipped(said, 300))}` : ''}`;
 }
 
@@ -52,7 +53,12 @@ const downKindIn = ({ kind }: MediaServerFailure): DownKind =>
 /** Failures whose words from the server say more than their kind does. */
 const QUOTED: ReadonlySet<FailureKind> = new Set(['invalid', 'unavailable']);
 
-function whatFailed(errors: Texts['errors'], { kind, reason, service, link, onlyOn }: MediaServerFailure): string {
+function whatFailed({ errors, tokens }: Texts, { kind, reason, service, link, onlyOn, expired }: MediaServerFailure) {
+  if (kind === 'unauthorized' && expired !== undefined) {
+    const on = expired.at && timestamp(expired.at);
+    if (link !== undefined) return tokens.linked.expired(on);
+    return service === 'account-service' ? tokens.ofAccountService(on) : tokens.own(on);
+  }
   if (link !== undefined) return errors.link[link];
   if (onlyOn !== undefined) return errors.servers.onlyOn(plainClipped(onlyOn, 60));
   if (service === 'account-service') return errors.accountFailure[kind];

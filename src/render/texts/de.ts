@@ -24,6 +24,7 @@ import * as servers from './de/servers.ts';
 import * as setup from './de/setup.ts';
 import * as signIn from './de/signIn.ts';
 import * as statistics from './de/statistics.ts';
+import * as tokens from './de/tokens.ts';
 import type { Texts } from './translation.ts';
 
 /** Every sentence the bot says, in German. People are addressed as "du". */
@@ -54,4 +55,5 @@ export const de: Texts = {
   ...setup,
   ...signIn,
   ...statistics,
+  ...tokens,
 };

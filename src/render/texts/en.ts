@@ -24,6 +24,7 @@ import * as servers from './en/servers.ts';
 import * as setup from './en/setup.ts';
 import * as signIn from './en/signIn.ts';
 import * as statistics from './en/statistics.ts';
+import * as tokens from './en/tokens.ts';
 
 /** Every sentence the bot says, in English. The type of this is what another language has to fill. */
 export const en = {
@@ -53,4 +54,5 @@ export const en = {
   ...setup,
   ...signIn,
   ...statistics,
+  ...tokens,
 };

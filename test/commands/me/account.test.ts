@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { LinkedAccount, LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
 import { FIRST_SERVER, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
+import { jwt, secondsOf } from '../../support/jwt.ts';
 import { NO_MESSAGE, textOf } from '../../support/messages.ts';
 import { answersTo, asking, depsWith, ME } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
@@ -21,12 +22,12 @@ const ON_CELLAR: LinkedAccount = { userId: ME, server: FIRST_SERVER, accountId: 
 const ON_ATTIC: LinkedAccount = { userId: ME, server: SECOND, accountId: '2:9', knownBy: 'token', linkedAt };
 
 /** Of a guild that may see these servers, by names where they are several. */
-function guildOf(servers: readonly (typeof SECOND)[], links: readonly LinkedAccount[]) {
+function guildOf(servers: readonly (typeof SECOND)[], links: readonly LinkedAccount[], token = 'a-token-of-twenty-20') {
   const { linkedAccounts } = linksOf(links);
   const unlink = vi.fn<LinkedAccounts['unlink']>(async () => true);
   const accountOf: LinkedAccounts['accountOf'] = (userId, server) =>
     links.some((link) => link.userId === userId && link.server === server && link.linkedAt !== undefined)
-      ? { kind: 'own', token: 'a-token-of-twenty-20' }
+      ? { kind: 'own', token }
       : undefined;
   const deps = depsWith({
     media: { accounts },
@@ -62,6 +63,22 @@ describe('/me account', () => {
     expect(await said([FIRST_SERVER], [ON_ATTIC])).toBe(await said([FIRST_SERVER], []));
     expect(await said([FIRST_SERVER, THIRD], [ON_ATTIC])).toMatch(/^You have not linked an account\. You can/);
   });
+});
+
+const ENDS = secondsOf(new Date('2099-05-06T12:00:00Z'));
+const ENDED = secondsOf(new Date('2020-05-06T12:00:00Z'));
+
+test.each([
+  [
+    'until when it is valid',
+    ENDS,
+    /valid until <t:4081752000:D>\. After that, link your account again with `\/me link`/,
+  ],
+  ['when it expired, and what to do', ENDED, /linked account expired on <t:1588766400:D>\. Link your account again/],
+  ['nothing where it does not say', undefined, /Jonas Weber\*\*\.$/],
+])('a person reads of their own token %s', async (_, exp, expected) => {
+  const { run } = guildOf([FIRST_SERVER], [ON_CELLAR], jwt({ exp }));
+  expect(textOf(await run('me account'))).toMatch(expected);
 });
 
 describe('/me unlink', () => {

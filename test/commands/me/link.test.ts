@@ -3,6 +3,7 @@ import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts'
 import type { Health } from '../../../src/domain/media/server/health.ts';
 import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
 import { FIRST_SERVER, type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
+import { jwt, secondsOf } from '../../support/jwt.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { asking, depsWith, ME } from '../support/deps.ts';
@@ -87,6 +88,16 @@ describe('a token that is typed', () => {
     expect(await said).toContain(sentence);
     expect(await said).not.toContain(TOKEN);
     expect(link).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['valid', '2099-05-06T12:00:00Z', 'Your token is valid until <t:4081752000:D>.', 1],
+    ['over, and refused', '2020-05-06T12:00:00Z', 'That token expired on <t:1588766400:D>, so nothing was linked.', 0],
+  ])('says its end where it is %s', async (_, at, sentence, times) => {
+    const token = jwt({ exp: secondsOf(new Date(at)) });
+    const { said, link } = await linked(token, (typed) => times > 0 && typed === token);
+    expect(await said).toContain(sentence);
+    expect(link).toHaveBeenCalledTimes(times);
   });
 
   test('is not linked where somebody else has linked it', async () => {

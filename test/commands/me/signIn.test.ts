@@ -6,6 +6,7 @@ import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts'
 import type { AccountResource } from '../../../src/domain/media/server/serverApi.ts';
 import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
 import type { AccountService, SeenServer } from '../../../src/domain/people/signIn.ts';
+import { jwt } from '../../support/jwt.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -173,6 +174,14 @@ describe('whoever signed in', () => {
     expect(JSON.stringify([said, answer])).not.toContain(OWN.token);
     await pressed('account.sign-in.confirm', { id: idIn(said) }, deps);
     expect(link).toHaveBeenCalledOnce();
+  });
+
+  test('reads until when the token is valid, once that is linked', async () => {
+    const { clock, said, over, deps } = signingIn([{ ...OWN, token: jwt({ exp: 4_081_752_000 }) }]);
+    await clock.advance(2_000);
+    await over;
+    const [answer] = await pressed('account.sign-in.confirm', { id: idIn(said) }, deps);
+    expect(answer && textOf(answer)).toContain('Your token is valid until <t:4081752000:D>.');
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMediaSetup } from '../../../src/main/firstStart/ports.ts';
+import { jwt } from '../../support/jwt.ts';
 
 test.each([
   ['an address', 'ftp://account.example', 'token'],
@@ -10,14 +11,14 @@ test.each([
 });
 
 /** What comes of trying an address at which this answers. */
-async function tried(answer: RequestListener) {
+async function tried(answer: RequestListener, token = 'some-token') {
   const server = createServer(answer).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as { readonly port: number };
   return await createMediaSetup().tryServer({
     address: new URL(`http://127.0.0.1:${port}`),
-    token: 'some-token',
+    token,
   });
 }
 
@@ -32,6 +33,29 @@ test.each<[string, RequestListener, boolean]>([
   ],
 ])('of a token that %s refuses it is known whether a media server does', async (_, answer, isUnidentified) => {
   expect(await tried(answer)).toMatchObject({ kind: 'fails', problem: { failure: 'unauthorized', isUnidentified } });
+});
+
+const WORKS: RequestListener = (_, response) => response.end(IDENTITY);
+
+test.each([
+  ['ends', 4_000_000_000, { at: new Date(4_000_000_000_000), isOver: false }],
+  ['has ended, but is still accepted', 1_600_000_000, { at: new Date(1_600_000_000_000), isOver: true }],
+  ['does not say when it ends', undefined, undefined],
+])('of a token that %s the date is told', async (_, exp, expiry) => {
+  expect(await tried(WORKS, jwt({ exp }))).toMatchObject({ kind: 'works', expiry });
+});
+
+test.each([
+  [401, 1_600_000_000, { at: new Date(1_600_000_000_000) }],
+  [498, 1_600_000_000, { at: new Date(1_600_000_000_000) }],
+  // The server's clock or its owner may think otherwise than the token.
+  [498, 4_000_000_000, { at: undefined }],
+  [401, 4_000_000_000, undefined],
+  [403, 1_600_000_000, undefined],
+])('of a token refused with %i that ends at %i it is known whether it expired', async (status, exp, expired) => {
+  const refuses: RequestListener = ({ url }, response) =>
+    url === '/identity' ? response.end(IDENTITY) : response.writeHead(status).end();
+  expect(await tried(refuses, jwt({ exp }))).toMatchObject({ kind: 'fails', problem: { expired } });
 });
 
 test('a redirect to a login is told as a web page, and is sent no token', async () => {

@@ -3,6 +3,7 @@ import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure, type Service } from '../../../src/domain/media/server/failure.ts';
 import type { Probe } from '../../../src/domain/media/server/probe.ts';
 import type { AccountResource } from '../../../src/domain/media/server/serverApi.ts';
+import type { TokenLife } from '../../../src/domain/media/server/tokenLife.ts';
 import { clockFinding } from '../../../src/observe/doctor/clockSkew.ts';
 import { timeZoneCheck } from '../../../src/observe/doctor/machine.ts';
 import { type Advice, mediaChecks } from '../../../src/observe/doctor/mediaServer.ts';
@@ -45,6 +46,7 @@ const NO_ADVICE: Advice = { otherVocabulary: async () => undefined, secureAddres
 
 interface Asked {
   probe?: Probe;
+  tokenLife?: TokenLife;
   isPlain?: boolean;
   /** The server that is known. */
   machineIdentifier?: string;
@@ -54,10 +56,17 @@ interface Asked {
 async function findingsOf(
   name: string,
   media: MediaServer,
-  { probe = reached, isPlain = false, machineIdentifier, address = HOME, ...advice }: Asked & Partial<Advice> = {},
+  {
+    probe = reached,
+    isPlain = false,
+    machineIdentifier,
+    address = HOME,
+    tokenLife,
+    ...advice
+  }: Asked & Partial<Advice> = {},
 ) {
   const checks = mediaChecks({
-    ...{ media, address, machineIdentifier, probe, advice: { ...NO_ADVICE, ...advice } },
+    ...{ media, address, machineIdentifier, probe, tokenLife, advice: { ...NO_ADVICE, ...advice } },
     ...{ vocabulary: () => 'plex', isPlain: async () => isPlain },
   });
   return await checks.find((check) => check.name === name)?.run(signal);
@@ -193,6 +202,33 @@ test.each([
   ['nobody knows whom, since its address is silent', { libraries: failed('unreachable') }, []],
 ])('a token of %s', async (_, but, findings) => {
   expect(await findingsOf('token', working(but))).toMatchObject(findings);
+});
+
+const DAYS = 24 * 60 * 60_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAYS);
+
+test.each<[string, number, number | undefined, string]>([
+  ['with most of its life left', 80, -20, 'token-ends'],
+  ['with less than a quarter of it left', 20, -80, 'token-ends-soon'],
+  ['of a week, with two days left', 2, -5, 'token-ends'],
+  ['of two days, with hours left', 0.9, -1.1, 'token-ends-soon'],
+  ['that does not say when it began', 3, undefined, 'token-ends'],
+  ['that does not say when it began, on its last day', 0.5, undefined, 'token-ends-soon'],
+  ['that is over, and still accepted', -1, -8, 'token-ends-soon'],
+])('a token %s is shown with its end', async (_, ends, begins, kind) => {
+  const endsAt = inDays(ends);
+  const tokenLife = { endsAt, issuedAt: begins === undefined ? undefined : inDays(begins) };
+  const found = await findingsOf('token', working({}), { tokenLife });
+  expect(found?.slice(2)).toEqual([{ kind, ends: endsAt }]);
+});
+
+test('of a token that is refused, the doctor says when it expired', async () => {
+  const at = new Date('2026-12-06T10:00:00Z');
+  const refused = new MediaServerFailure('unauthorized', { method: 'GET', path: '/x', status: 498, expired: { at } });
+  const libraries = () => Promise.reject(refused);
+  expect(await findingsOf('token', working({ libraries }), { tokenLife: { endsAt: at } })).toEqual([
+    { kind: 'token-bad', failure: 'unauthorized', expired: { at } },
+  ]);
 });
 
 test('a token that is refused in the vocabulary of the settings, but not in the other one, is not called bad', async () => {

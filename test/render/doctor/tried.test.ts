@@ -5,11 +5,16 @@ import { triedProblem, typedProblem } from '../../../src/render/doctor/tried.ts'
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 
+const ENDS = new Date('2026-12-06T10:00:00Z');
+const AS_IT_IS = { safely: (text: string) => text, day: en.tokens.day };
+
 const said = (problem: MediaProblem, address = 'http://media.example', instead?: string) =>
   triedProblem(en, { kind: 'fails', problem, instead }, address);
 
 test.each<[string, MediaProblem, string]>([
   ['a token', { failure: 'unauthorized' }, 'rejects this token'],
+  ['a token that has expired', { failure: 'unauthorized', expired: { at: ENDS } }, 'expired on <t:1796551200:D>. Get'],
+  ['a token that is said to have expired', { failure: 'unauthorized', expired: { at: undefined } }, 'has expired. Get'],
   ['a web page', { failure: 'web-page' }, 'A web page answers'],
   ['a host', { failure: 'unreachable', reason: 'unknown-host' }, 'host name can’t be found'],
   ['a scheme', { failure: 'unreachable', reason: 'not-https' }, 'Use http://'],
@@ -22,11 +27,13 @@ const problems: readonly MediaProblem[] = [
   ...FAILURE_KINDS.map((failure) => ({ failure })),
   ...NO_CONNECTION_REASONS.map((reason) => ({ failure: 'unreachable', reason }) as const),
   { failure: 'unauthorized', isUnidentified: true },
+  { failure: 'unauthorized', expired: { at: ENDS } },
+  { failure: 'unauthorized', expired: { at: undefined } },
 ];
 
 test.each(problems)('whoever types is never sent to the bot’s owner, or to a setting: %j', (problem) => {
   for (const texts of [en, de]) {
-    const words = typedProblem(texts, problem, { address: 'http://media.example', safely: (text) => text });
+    const words = typedProblem(texts, problem, { address: 'http://media.example', ...AS_IT_IS });
     expect(words).not.toMatch(/bot’s owner|Besitzer des Bots|betreibt|MEDIA_/);
   }
 });

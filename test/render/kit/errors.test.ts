@@ -53,6 +53,19 @@ describe('a failure', () => {
     expect(failureSentence(textsFor('de'), other)).toContain('nur auf Attic\\*');
   });
 
+  it.each([
+    ['', undefined, 'My token for the media server expired on <t:1796551200:D>. The bot’s owner needs to renew `M'],
+    ['linked', { link: 'refused' }, 'The token of your linked account expired on <t:1796551200:D>. Link your account'],
+    ['account', { service: 'account-service' }, 'account service (not the media server) rejected my token, which ex'],
+    ['added', { added: { name: 'Attic' } }, 'needs to renew the server’s token (`/server token`).'],
+    ['undated', { expired: { at: undefined } }, 'My token for the media server has expired. The bot’s owner'],
+  ] as const)('says when a token expired, and what to do (%s)', (_, more, expected) => {
+    const context = { method: 'GET', path: '/x', status: 498, expired: { at: new Date('2026-12-06T10:00:00Z') } };
+    const expired = new MediaServerFailure('unauthorized', { ...context, ...more });
+    expect(failureSentence(en, expired)).toContain(expected);
+    expect(failureSentence(textsFor('de'), expired)).toMatch(/ist (?:am <t:1796551200:D> )?abgelaufen/);
+  });
+
   it('repeats the words of a server that is starting', () => {
     expect(failureSentence(en, failure('unavailable', 'Maintenance'))).toBe(
       `${en.errors.failure.unavailable} It says: Maintenance`,

@@ -1,6 +1,8 @@
 import { MAX_TOKEN } from '../../../domain/firstSetup.ts';
+import type { TokenExpiry } from '../../../domain/media/server/tokenLife.ts';
 import type { LinkedAccount } from '../../../domain/people/linkedAccounts.ts';
 import type { AccountRef } from '../../../domain/servers/refs.ts';
+import { timestamp } from '../../../render/kit/expiry.ts';
 import { changeNote, note } from '../../../render/kit/layout.ts';
 import { moment, plainClipped } from '../../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
@@ -29,14 +31,29 @@ export interface NamedAccount {
   readonly name?: string | undefined;
 }
 
-export const renderLinked = (
-  texts: Texts,
-  serverName: string | undefined,
-  whose: NamedAccount | undefined,
-): ChangeMessage =>
-  changeNote('done', [texts.account.linked(serverName), whoseLine(texts, whose), whose && texts.account.shown], {
-    private: true,
-  });
+interface Linked {
+  /** Missing where there is one server. */
+  readonly serverName: string | undefined;
+  readonly whose: NamedAccount | undefined;
+  readonly expiry: TokenExpiry | undefined;
+}
+
+export function renderLinked(texts: Texts, { serverName, whose, expiry }: Linked): ChangeMessage {
+  const { account } = texts;
+  const lines = [
+    account.linked(serverName),
+    whoseLine(texts, whose),
+    whose && account.shown,
+    linkedUntil(texts, expiry),
+  ];
+  return changeNote('done', lines, { private: true });
+}
+
+/** Until when the token of a linked account is valid, and what to do then; undefined if it does not say. */
+export function linkedUntil({ tokens }: Texts, expiry: TokenExpiry | undefined): string | undefined {
+  if (expiry === undefined) return undefined;
+  return (expiry.isOver ? tokens.linked.expired : tokens.linked.ends)(timestamp(expiry.at));
+}
 
 /** Whether the person has an account on a media server. */
 interface AccountStatus {
@@ -45,6 +62,7 @@ interface AccountStatus {
   readonly link: Pick<LinkedAccount, 'linkedAt'> | undefined;
   readonly whose: NamedAccount | undefined;
   readonly isReadable: boolean;
+  readonly expiry: TokenExpiry | undefined;
 }
 
 /** What they have, server by server, and where they have nothing. */
@@ -54,11 +72,11 @@ export function renderAccountStatus(texts: Texts, all: readonly AccountStatus[],
   const theirs = all.filter(({ link }) => link !== undefined);
   if (theirs.length === 0) return note(notLinked, { private: true });
   const others = all.flatMap(({ link, serverName }) => (link ? [] : (serverName ?? [])));
-  const lines = theirs.flatMap(({ serverName, link, whose, isReadable }) => {
+  const lines = theirs.flatMap(({ serverName, link, whose, isReadable, expiry }) => {
     const head = serverName && `### ${serverName}`;
     if (link?.linkedAt === undefined) return [head, ...notLinked, whose && account.mappedTo(nameOf(texts, whose))];
     const state = isReadable ? account.status(moment(link.linkedAt)) : account.unreadable;
-    return [head, state, whoseLine(texts, whose)];
+    return [head, state, whoseLine(texts, whose), linkedUntil(texts, expiry)];
   });
   return note([...lines, others.length > 0 && account.notLinkedOn(others.join(', '))], { private: true });
 }

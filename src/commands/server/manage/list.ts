@@ -1,3 +1,5 @@
+import type { HealthState } from '../../../domain/media/server/health.ts';
+import { tokenExpiry } from '../../../domain/media/server/tokenLife.ts';
 import type { KnownServer } from '../../../domain/servers/mediaServers.ts';
 import { pageOf } from '../../../render/kit/pages.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
@@ -23,7 +25,7 @@ export const list = pagedList({
   },
 });
 
-type ListDeps = Pick<Deps, 'mediaServers' | 'running' | 'guilds'>;
+type ListDeps = Pick<Deps, 'mediaServers' | 'running' | 'guilds' | 'clock'>;
 
 async function listed(
   known: KnownServer,
@@ -41,14 +43,15 @@ async function listed(
 /** A server that is down is not asked: what is known of it is when it was last tried. */
 async function stateOf(
   { id, machineIdentifier: known }: KnownServer,
-  { running, mediaServers }: ListDeps,
+  { running, mediaServers, clock }: ListDeps,
   signal: AbortSignal,
 ): Promise<ServerState> {
   const server = running.find(id);
   if (!server) return { kind: mediaServers.tokenOf(id) === undefined ? 'unreadable' : 'starting' };
   const { media, health } = server;
-  const state = health.state();
-  if (state.kind === 'down' || state.kind === 'token-refused') return state;
+  const stateNow = (): ServerState | undefined => knownState(health.state(), mediaServers.tokenOf(id), clock.now());
+  const state = stateNow();
+  if (state !== undefined) return state;
   try {
     const [libraries, identity] = await Promise.all([
       media.libraries({ signal }),
@@ -59,9 +62,16 @@ async function stateOf(
     return { kind: 'up', libraries: libraries.length, version: identity?.version };
   } catch (error) {
     if (signal.aborted) return { kind: 'silent' };
-    const now = health.state();
-    return now.kind === 'down' || now.kind === 'token-refused' ? now : { kind: 'failed', error };
+    return stateNow() ?? { kind: 'failed', error };
   }
+}
+
+/** Undefined: nothing is known to be wrong. */
+function knownState(state: HealthState, token: string | undefined, now: Date): ServerState | undefined {
+  if (state.kind === 'down') return state;
+  if (state.kind !== 'token-refused') return undefined;
+  const expiry = token === undefined ? undefined : tokenExpiry(token, now);
+  return expiry?.isOver ? { kind: 'token-expired', at: expiry.at } : state;
 }
 
 /** By name; those that the bot is not in (any more) are only counted. */

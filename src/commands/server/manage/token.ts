@@ -3,7 +3,8 @@ import { asAddress, keptAddress, type MediaAccess, type TriedServer } from '../.
 import type { KnownServer } from '../../../domain/servers/mediaServers.ts';
 import { isAnotherThan } from '../../../domain/serving/ownership.ts';
 import { triedProblem } from '../../../render/doctor/tried.ts';
-import { nothingDone } from '../../../render/kit/layout.ts';
+import { acceptedUntil } from '../../../render/kit/expiry.ts';
+import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { subcommand } from '../../framework/command.ts';
@@ -21,7 +22,7 @@ import {
 } from './typed.ts';
 import { renderTryAgain } from './views/added.ts';
 import { renderServerForm } from './views/forms.ts';
-import { about, notOwner, otherMachine, said, serverTitle } from './views/sentences.ts';
+import { about, notOwner, otherMachine, serverTitle } from './views/sentences.ts';
 
 const FORM = 'server.token';
 const AGAIN = 'server.token.again';
@@ -133,7 +134,8 @@ async function tryAndReach(
   if (result === 'gone') return { failure: result, reason: servers.gone };
   // Somebody else gave it another address meanwhile.
   if (result === 'needs-token') return { failure: result, reason: servers.newOrigin };
-  return said('done', reachedSentence(texts, typed)(serverTitle(known)));
+  const until = token !== undefined && tried.kind === 'works' && acceptedUntil(texts, tried.expiry);
+  return changeNote('done', [reachedSentence(texts, typed)(serverTitle(known)), until], { private: true });
 }
 
 const addressOf = (account: Typed['account']): URL | 'own' | undefined =>

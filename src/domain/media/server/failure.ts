@@ -65,6 +65,12 @@ export interface AddedInDiscord {
   readonly name: string | undefined;
 }
 
+/** A token whose time is over. */
+export interface ExpiredToken {
+  /** As the token itself says; undefined: it says nothing, or the server thinks otherwise. */
+  readonly at: Date | undefined;
+}
+
 export interface FailureContext {
   readonly method: string;
   /** The path alone: never the query, which holds the token. */
@@ -92,6 +98,8 @@ export interface FailureContext {
   readonly queueFull?: boolean | undefined;
   /** Of `unauthorized` and `forbidden`. */
   readonly link?: LinkProblem | undefined;
+  /** Of `unauthorized`: why. Missing: unknown. */
+  readonly expired?: ExpiredToken | undefined;
   /** Of `invalid`: the playlist is on another server than the item, which is on this one alone. */
   readonly onlyOn?: string | undefined;
   readonly added?: AddedInDiscord | undefined;
@@ -120,6 +128,7 @@ export class MediaServerFailure extends Error {
   readonly asked: boolean;
   readonly queueFull: boolean;
   readonly link: LinkProblem | undefined;
+  readonly expired: ExpiredToken | undefined;
   readonly onlyOn: string | undefined;
   readonly added: AddedInDiscord | undefined;
 
@@ -141,6 +150,7 @@ export class MediaServerFailure extends Error {
     this.asked = asked;
     this.queueFull = context.queueFull ?? false;
     this.link = context.link;
+    this.expired = context.expired;
     this.onlyOn = context.onlyOn;
     this.added = context.added;
   }

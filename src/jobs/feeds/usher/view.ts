@@ -1,6 +1,7 @@
 import { FEEDS } from '../../../domain/notifications/feeds.ts';
 import { findingSentence } from '../../../render/doctor/sentence.ts';
 import { duration } from '../../../render/kit/duration.ts';
+import { timestamp } from '../../../render/kit/expiry.ts';
 import { listMessage } from '../../../render/kit/layout.ts';
 import { moment, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
@@ -45,7 +46,7 @@ function lineOf(texts: Texts, change: UsherData): string {
 const safe = (text: string): string => plainClipped(text, MAX_NAME);
 
 function troubleLine(texts: Texts, trouble: Trouble, since: Date): string {
-  if (trouble.kind !== 'job-fails') return findingSentence(texts, trouble, safe);
+  if (trouble.kind !== 'job-fails') return findingSentence(texts, trouble, { safely: safe, day: timestamp });
   const says = trouble.job === 'backup' ? texts.usher.backupFails : texts.usher.jobFails;
   return says(jobName(texts, trouble.job), moment(since, 'f'), moment(since));
 }

@@ -1,5 +1,6 @@
 import type { FindingData, MediaProblem } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
+import type { DayFormat } from '../dayFormat.ts';
 import { command } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { errors } from './answers.ts';
@@ -7,20 +8,23 @@ import { item } from './media/items.ts';
 import { names } from './notify/declarations.ts';
 import { notify } from './notify/notify.ts';
 import { count } from './numbers.ts';
+import { tokens } from './tokens.ts';
 
 const listed = (all: readonly string[]): string => all.join(', ');
 const feedNames = (feeds: readonly FeedName[]): string => listed(feeds.map((feed) => names.feeds[feed]));
 const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` auf ${guild}`);
-const why = ({ failure, reason }: MediaProblem): string =>
-  reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
-const atAddress = ({ address, ...problem }: FindingData['server-silent']): string => {
+function why({ failure, reason, expired }: MediaProblem, day: DayFormat): string {
+  if (expired) return tokens.own(expired.at && day(expired.at));
+  return reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
+}
+const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: DayFormat): string => {
   const { failure, reason, code } = problem;
   if (reason === 'unknown-host' && address.includes('.plex.direct'))
     return 'Der Name lässt sich nicht auflösen. Ist er richtig geschrieben, dann blockiert ihn der Schutz des Routers vor DNS-Rebinding: Erlaube dort plex.direct.';
   if (reason === 'certificate')
     return `Dem Zertifikat wird nicht vertraut${code === undefined ? '' : ` (${code})`}. Verwende den Namen, für den es ausgestellt ist, oder http ohne s, wo der Server das erlaubt. Hat es deine eigene Zertifizierungsstelle unterschrieben, dann starte den Bot mit NODE_EXTRA_CA_CERTS=/pfad/zur/stelle.pem in der Umgebung (nicht in \`.env\`).`;
   const isOther = failure === 'malformed' || failure === 'not-found' || failure === 'unsupported';
-  return isOther ? 'Dort antwortet etwas anderes als ein Medienserver. Stimmt die Adresse?' : why(problem);
+  return isOther ? 'Dort antwortet etwas anderes als ein Medienserver. Stimmt die Adresse?' : why(problem, day);
 };
 const OWNERS = { discord: 'von Discord', 'media server': 'des Medienservers' } as const;
 const apart = (seconds: number, of: keyof typeof OWNERS): string =>
@@ -39,8 +43,8 @@ const findings: Texts['doctor']['findings'] = {
     '`MEDIA_URL` und `MEDIA_TOKEN` wurden geändert und führen jetzt zu einem anderen Medienserver. Ich benutze deshalb weiter den bisherigen. Füge den anderen mit `/server hinzufügen` hinzu oder mach die Änderung rückgängig.',
   'seed-removed': () =>
     '`MEDIA_URL` und `MEDIA_TOKEN` werden nicht benutzt, denn ihr Medienserver wurde mit `/server entfernen` entfernt. Füge ihn mit `/server hinzufügen` wieder hinzu oder nimm sie aus `.env`.',
-  'seed-unchecked': (problem) =>
-    `\`MEDIA_URL\` oder \`MEDIA_TOKEN\` wurde geändert. Solange ich nicht weiß, ob die neuen Angaben zum selben Medienserver führen, benutze ich die bisherigen und versuche es weiter. ${why(problem)}`,
+  'seed-unchecked': (problem, day) =>
+    `\`MEDIA_URL\` oder \`MEDIA_TOKEN\` wurde geändert. Solange ich nicht weiß, ob die neuen Angaben zum selben Medienserver führen, benutze ich die bisherigen und versuche es weiter. ${why(problem, day)}`,
   'rights-undecided': () =>
     'Wer laut Datenbank was darf, ist nicht das, was zuletzt signiert wurde, etwa nach einer Wiederherstellung. Bis du mit `/server rechte` entscheidest, gilt nur, was beide erlauben.',
   'bot-known': ({ bot }) => `Discord akzeptiert das Token. Der Bot heißt ${bot}.`,
@@ -93,7 +97,7 @@ const findings: Texts['doctor']['findings'] = {
     `Unter ${address} antwortet ein anderer Medienserver als bisher. Ist das ein Versehen, berichtige die Adresse innerhalb von zehn Minuten. Danach ersetzt er den alten, und dessen Daten werden gelöscht.`,
   'token-unreadable': () =>
     'Das Token kann ich nicht mehr lesen, also erreiche ich den Medienserver nicht: Der Schlüssel der Installation ist ein anderer. Gib das Token mit `/server token` neu ein oder stell den alten Schlüssel wieder her.',
-  'server-silent': (problem) => `${problem.address}: ${atAddress(problem)}`,
+  'server-silent': (problem, day) => `${problem.address}: ${atAddress(problem, day)}`,
   'server-wants-https': ({ address, instead }) =>
     `Der Medienserver unter ${address} nimmt nur https an, unter dem Namen in seinem Zertifikat (Plex: „Sichere Verbindungen: Erforderlich“). Schreibe MEDIA_URL=${instead}`,
   'address-there': ({ address, ms }) => `Er antwortet auch unter ${address} in ${ms} ms.`,
@@ -103,17 +107,22 @@ const findings: Texts['doctor']['findings'] = {
     'Das Token geht unverschlüsselt durchs Internet: Wer es unterwegs mitliest, kann den Medienserver steuern. Ändere `MEDIA_URL` auf https, oder verwende ein VPN.',
   'account-there': ({ resources }) =>
     `Der Kontodienst antwortet und kennt ${count(resources, { one: 'Server oder Player', other: 'Server und Player' })}.`,
-  'account-silent': ({ failure }) => errors.accountFailure[failure],
+  'account-silent': ({ failure, expired }, day) =>
+    expired ? tokens.ofAccountService(expired.at && day(expired.at)) : errors.accountFailure[failure],
   'machine-not-owned': () =>
     'Der Kontodienst führt diesen Medienserver nicht als Eigentum des Kontos, von dem sein Token ist. Deshalb kann sich niemand mit `/ich verknüpfen` dafür anmelden. Nimm das Token des Besitzers.',
   'machine-not-listed': ({ address }) =>
     `Der Kontodienst kennt diesen Medienserver nicht unter ${address}. Deshalb kann sich niemand mit \`/ich verknüpfen\` dafür anmelden. Trage die Adresse in den Netzwerk-Einstellungen des Servers ein (Plex: Benutzerdefinierte Serverzugriffs-URLs).`,
   'token-good': ({ libraries }) =>
     `Der Medienserver akzeptiert das Token und zeigt ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}.`,
-  'token-bad': (problem) =>
-    problem.failure === 'unauthorized'
+  'token-ends': ({ ends }, day) => tokens.ends(day(ends)),
+  'token-ends-soon': ({ ends }, day) => tokens.endsSoon(day(ends)),
+  'token-bad': (problem, day) => {
+    if (problem.expired) return tokens.refused(problem.expired.at && day(problem.expired.at));
+    return problem.failure === 'unauthorized'
       ? 'Der Medienserver hat `MEDIA_TOKEN` abgelehnt: Es ist vertippt oder abgelaufen, wie eines, das aus der Webseite kopiert ist. In `.env.example` steht, wo du ein dauerhaftes findest.'
-      : `Das Token: ${why(problem)}`,
+      : `Das Token: ${why(problem, day)}`;
+  },
   'owner-token': () => 'Das Token darf Sitzungen und Einstellungen sehen, wie das des Besitzers.',
   'other-token': ({ refused }) =>
     `Der Medienserver verweigert ${refused.join(' und ')} mit diesem Token, also gehört es wohl nicht seinem Besitzer: Auch Änderungen könnte er verweigern, und der Verlauf könnte nur der dieses Kontos sein. Nimm das des Besitzers als \`MEDIA_TOKEN\`.`,
@@ -124,7 +133,7 @@ const findings: Texts['doctor']['findings'] = {
     `${count(reads, { one: 'Abfrage funktioniert', other: 'Abfragen funktionieren' })} auf diesem Medienserver.`,
   'endpoint-missing': ({ endpoint }) =>
     `Diesem Medienserver fehlt ${endpoint}. Befehle, die das brauchen, sagen es dir.`,
-  'endpoint-failed': ({ endpoint, ...problem }) => `${endpoint}: ${why(problem)}`,
+  'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${why(problem, day)}`,
   'clock-good': ({ of }) => `Die Uhr stimmt mit der ${OWNERS[of]} überein.`,
   'clock-off': ({ of, seconds }) => `Die Uhr ${apart(seconds, of)}. Schalte die Zeitsynchronisierung (NTP) ein.`,
   'clock-wrong': ({ of, seconds }) =>

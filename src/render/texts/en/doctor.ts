@@ -1,26 +1,30 @@
 import type { CheckName, FindingData, FindingKind, MediaProblem } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
+import type { DayFormat } from '../dayFormat.ts';
 import { command } from '../declared.ts';
 import { errors } from './answers.ts';
 import { item } from './media/items.ts';
 import { names } from './notify/declarations.ts';
 import { notify } from './notify/notify.ts';
 import { counted } from './numbers.ts';
+import { tokens } from './tokens.ts';
 
 const listed = (all: readonly string[]): string => all.join(', ');
 const feedNames = (feeds: readonly FeedName[]): string => listed(feeds.map((feed) => names.feeds[feed]));
 const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` in ${guild}`);
-const why = ({ failure, reason }: MediaProblem): string =>
-  reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
+function why({ failure, reason, expired }: MediaProblem, day: DayFormat): string {
+  if (expired) return tokens.own(expired.at && day(expired.at));
+  return reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
+}
 /** What the owner can do about an address, where the sentence for everybody says too little. */
-const atAddress = ({ address, ...problem }: FindingData['server-silent']): string => {
+const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: DayFormat): string => {
   const { failure, reason, code } = problem;
   if (reason === 'unknown-host' && address.includes('.plex.direct'))
     return 'the name cannot be resolved. If it is spelled correctly, the router’s protection against DNS rebinding blocks it: allow plex.direct there.';
   if (reason === 'certificate')
     return `the certificate is not trusted${code === undefined ? '' : ` (${code})`}. Use the name that it was issued for, or plain http where the server allows it. If your own authority signed it, start the bot with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment (not in \`.env\`).`;
   const isOther = failure === 'malformed' || failure === 'not-found' || failure === 'unsupported';
-  return isOther ? 'something other than a media server answers. Is the address right?' : why(problem);
+  return isOther ? 'something other than a media server answers. Is the address right?' : why(problem, day);
 };
 const OWNERS = { discord: 'Discord', 'media server': 'the media server' } as const;
 const apart = (seconds: number): string =>
@@ -37,8 +41,8 @@ const findings = {
     '`MEDIA_URL` and `MEDIA_TOKEN` were changed and now lead to another media server, so I keep using the one from before. Add the other one with `/server add`, or change them back.',
   'seed-removed': () =>
     '`MEDIA_URL` and `MEDIA_TOKEN` are not used, since their media server was removed with `/server remove`. Add it again with `/server add`, or take them out of `.env`.',
-  'seed-unchecked': (problem) =>
-    `\`MEDIA_URL\` or \`MEDIA_TOKEN\` was changed. I use the ones from before until I can tell that the new ones lead to the same media server, and keep trying. ${why(problem)}`,
+  'seed-unchecked': (problem, day) =>
+    `\`MEDIA_URL\` or \`MEDIA_TOKEN\` was changed. I use the ones from before until I can tell that the new ones lead to the same media server, and keep trying. ${why(problem, day)}`,
   'rights-undecided': () =>
     'Who may do what in the database is not what was signed last, as after a restore. Until you decide with `/server rights`, only what both allow counts.',
   'bot-known': ({ bot }) => `Discord accepts the token. The bot is called ${bot}.`,
@@ -89,7 +93,7 @@ const findings = {
     `Another media server than before answers at ${address}. If that is a mistake, correct the address within ten minutes. After that it replaces the old server, and the old one’s data is deleted.`,
   'token-unreadable': () =>
     'I can no longer read the token, so I cannot reach the media server: the installation’s key has changed. Enter the token again with `/server token`, or bring back the old key.',
-  'server-silent': (problem) => `${problem.address}: ${atAddress(problem)}`,
+  'server-silent': (problem, day) => `${problem.address}: ${atAddress(problem, day)}`,
   'server-wants-https': ({ address, instead }) =>
     `The media server at ${address} accepts only https, under the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=${instead}`,
   'address-there': ({ address, ms }) => `It also answers at ${address} in ${ms} ms.`,
@@ -98,17 +102,22 @@ const findings = {
     'The token crosses the internet in plain text: anyone in between can read it and control the media server. Use https in `MEDIA_URL`, or a VPN.',
   'account-there': ({ resources }) =>
     `The account service answers and knows ${counted(resources, { one: 'server or player', other: 'servers and players' })}.`,
-  'account-silent': ({ failure }) => errors.accountFailure[failure],
+  'account-silent': ({ failure, expired }, day) =>
+    expired ? tokens.ofAccountService(expired.at && day(expired.at)) : errors.accountFailure[failure],
   'machine-not-owned': () =>
     'The account service does not list this media server as owned by the account of its token, so nobody can sign in for it with `/me link`. Use the token of the server’s owner.',
   'machine-not-listed': ({ address }) =>
     `The account service does not know this media server at ${address}, so nobody can sign in for it with \`/me link\`. Add that address in the server’s network settings (Plex: Custom server access URLs).`,
   'token-good': ({ libraries }) =>
     `The media server accepts the token and shows ${counted(libraries, { one: 'library', other: 'libraries' })}.`,
-  'token-bad': (problem) =>
-    problem.failure === 'unauthorized'
+  'token-ends': ({ ends }, day) => tokens.ends(day(ends)),
+  'token-ends-soon': ({ ends }, day) => tokens.endsSoon(day(ends)),
+  'token-bad': (problem, day) => {
+    if (problem.expired) return tokens.refused(problem.expired.at && day(problem.expired.at));
+    return problem.failure === 'unauthorized'
       ? 'The media server refused `MEDIA_TOKEN`: it is mistyped, or it has expired, as one copied from the web page does. `.env.example` says where to find one that lasts.'
-      : `The token: ${why(problem)}`,
+      : `The token: ${why(problem, day)}`;
+  },
   'owner-token': () => 'The token may see sessions and settings, as that of the server’s owner may.',
   'other-token': ({ refused }) =>
     `The media server refuses ${refused.join(' and ')} with this token, so it is probably not its owner’s: changes may be refused too, and the history may be that account’s own. Use the owner’s token as \`MEDIA_TOKEN\`.`,
@@ -118,7 +127,7 @@ const findings = {
   'endpoints-there': ({ count }) =>
     `${counted(count, { one: 'request works', other: 'requests work' })} on this media server.`,
   'endpoint-missing': ({ endpoint }) => `This media server has no ${endpoint}. Commands that need it say so.`,
-  'endpoint-failed': ({ endpoint, ...problem }) => `${endpoint}: ${why(problem)}`,
+  'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${why(problem, day)}`,
   'clock-good': ({ of }) => `The clock agrees with that of ${OWNERS[of]}.`,
   'clock-off': ({ of, seconds }) =>
     `The clock is ${apart(seconds)} that of ${OWNERS[of]}. Turn on time synchronisation (NTP).`,
@@ -147,7 +156,7 @@ const findings = {
       ? `There are ${count} Discord servers to look at: too many to check the roles and commands of each one from here. \`/doctor\` checks the one in which it is typed, and a bot that is running checks all of them.`
       : `${count} channels get notifications: too many to check each one from here. \`/doctor\` checks those of the server in which it is typed, and a bot that is running checks all of them when it starts.`,
   'check-failed': () => 'This check itself failed. The log says why.',
-} satisfies { readonly [Kind in FindingKind]: (data: FindingData[Kind]) => string };
+} satisfies { readonly [Kind in FindingKind]: (data: FindingData[Kind], day: DayFormat) => string };
 
 export const doctor = {
   findings,

@@ -73,6 +73,26 @@ describe('adding a media server', () => {
     expect(textOf(await submit(setting))).toBe('Nothing was added. The media server rejects this token.');
   });
 
+  it.each([
+    ['ends', false, '.40, plex). The token is valid until <t:1796551200:D>.'],
+    ['has ended, but is still accepted', true, 'The token itself says that it expired on <t:1796551200:D>'],
+  ])('says until when the token is valid, where it %s', async (_, isOver, expected) => {
+    const expiry = { at: new Date('2026-12-06T10:00:00Z'), isOver };
+    expect(textOf(await submit(await twoServers({ ...WORKS, expiry })))).toContain(expected);
+  });
+
+  it('says when a refused token expired', async () => {
+    const expired = { at: new Date('2026-12-06T10:00:00Z') };
+    const setting = await twoServers({
+      kind: 'fails',
+      problem: { failure: 'unauthorized', expired },
+      instead: undefined,
+    });
+    expect(textOf(await submit(setting))).toBe(
+      'Nothing was added. This token expired on <t:1796551200:D>. Get a new one and try again.',
+    );
+  });
+
   it('adds nothing with a token that is not the owner’s', async () => {
     const setting = await twoServers({ ...WORKS, isOwner: false });
     expect(textOf(await submit(setting))).toContain('owner');
@@ -129,6 +149,16 @@ describe('a new token or address', () => {
       { address: path, token: TOKEN },
       { address: 'http://newer.example/', token: `${TOKEN}2` },
     ]);
+  });
+
+  it('says until when a new token is valid, and nothing of the old one where only the address is new', async () => {
+    const expiry = { at: new Date('2026-12-06T10:00:00Z'), isOver: false };
+    const setting = await twoServers({ ...ATTIC_ANSWERS, expiry });
+    expect(textOf(await reach(setting, { token: TOKEN }))).toBe(
+      '**Attic** has a new token.\nThe token is valid until <t:1796551200:D>.',
+    );
+    const path = 'http://attic.example:32400/media';
+    expect(textOf(await reach(setting, { address: path }))).toBe('**Attic** has a new address.');
   });
 
   it.each([

@@ -4,6 +4,7 @@ import type { HealthState } from '../../../../src/domain/media/server/health.ts'
 import type { Message } from '../../../../src/render/kit/message.ts';
 import { de } from '../../../../src/render/texts/de.ts';
 import { aSubscription } from '../../../store/support/openStore.ts';
+import { jwt } from '../../../support/jwt.ts';
 import { fakeMedia } from '../../../support/media.ts';
 import { textOf } from '../../../support/messages.ts';
 import { answersTo, completing } from '../../support/deps.ts';
@@ -273,6 +274,14 @@ describe('/server list', () => {
     ['rejects its token', { kind: 'token-refused', since }, 'started rejecting its token <t:1700000000:R>'],
   ])('says since when a server %s, and asks it nothing', async (_, state, expected) => {
     expect(await say(await twoServers(undefined, running(state)), 'server list')).toContain(expected);
+  });
+
+  it('says when the token that a server rejects expired', async () => {
+    const setting = await twoServers(undefined, running({ kind: 'token-refused', since }));
+    await setting.deps.mediaServers.reach(setting.attic, { token: jwt({ exp: 1_600_000_000 }) });
+    const said = await say(setting, 'server list');
+    expect(said).toContain('**Attic**\nIts token expired on <t:1600000000:D>. `/server token` takes a new one.');
+    expect(said).toContain('**Home**\nIt started rejecting its token');
   });
 
   it('says what failed of a server that does not answer well, and shows the others', async () => {

@@ -72,6 +72,7 @@ const roleIds = fc.array(snowflake, { maxLength: 60, size: 'max' });
 
 const account = fc.record({ id: key, name: maybe(text) });
 /** Nobody can give a server a name with markup in it. */
+const expiry = maybe(fc.record({ at: date, isOver: fc.boolean() }));
 const serverName = maybe(fc.constantFrom('Attic', 'Sous-sol'));
 
 /** Who may do what, what comes of changing it, and whose account is whose. */
@@ -150,7 +151,7 @@ export const accessRenderings = [
     renderAccessExplanation,
   ),
   rendering('renderLinkForm', fc.tuple(serverName, press), (texts, given) => renderLinkForm(texts, ...given)),
-  rendering('renderLinked', fc.tuple(serverName, maybe(account)), (texts, given) => renderLinked(texts, ...given)),
+  rendering('renderLinked', fc.record({ serverName, whose: maybe(account), expiry }), renderLinked),
   rendering(
     'renderAccountStatus',
     fc.tuple(
@@ -160,6 +161,7 @@ export const accessRenderings = [
           link: maybe(fc.record({ linkedAt: maybe(date) })),
           whose: maybe(account),
           isReadable: fc.boolean(),
+          expiry,
         }),
         { maxLength: 50 },
       ),

@@ -1,6 +1,7 @@
 import type { HealthState } from '../../../../domain/media/server/health.ts';
 import type { KnownServer } from '../../../../domain/servers/mediaServers.ts';
 import { failureSentence } from '../../../../render/kit/errors.ts';
+import { timestamp } from '../../../../render/kit/expiry.ts';
 import { listMessage, nothingDone } from '../../../../render/kit/layout.ts';
 import { joined } from '../../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
@@ -14,6 +15,8 @@ export type ServerState =
   /** It has just answered. */
   | { readonly kind: 'up'; readonly libraries: number; readonly version: string | undefined }
   | Extract<HealthState, { kind: 'down' | 'token-refused' }>
+  /** Its token, which it refuses, ended then. */
+  | { readonly kind: 'token-expired'; readonly at: Date }
   /** It was asked, and this came of it. */
   | { readonly kind: 'failed'; readonly error: unknown }
   /** It was asked, and did not answer in time. */
@@ -72,6 +75,8 @@ function stateLine(texts: Texts, state: ServerState): string {
       return `${errors.awaySince[state.because](moment(state.since))} ${servers.checked(moment(state.latest))}`;
     case 'token-refused':
       return servers.tokenRefused(moment(state.since));
+    case 'token-expired':
+      return texts.tokens.ofServer(timestamp(state.at));
     case 'failed':
       return failureSentence(texts, state.error);
     case 'another':

@@ -1,0 +1,80 @@
+import { createMediaServer } from '../../api/client.ts';
+import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
+import { identify, type Met } from '../../api/discovery/findVocabulary.ts';
+import type { createProbe } from '../../api/discovery/probeServer.ts';
+import type { Transport } from '../../api/transport/request.ts';
+import { createTransport } from '../../api/transport/transport.ts';
+import { VOCABULARIES } from '../../api/vocabulary.ts';
+import type { MediaProblem } from '../../domain/doctor/findings.ts';
+import type { MayBe, MediaAccess, TriedServer } from '../../domain/firstSetup.ts';
+import type { Probe } from '../../domain/media/server/probe.ts';
+import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
+import { createSecrets } from '../../domain/scrub.ts';
+import { FIRST_SERVER } from '../../domain/servers/refs.ts';
+import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaProblem.ts';
+import { createAdvice, transportsAt } from '../servers/openServer.ts';
+
+export type Client = Parameters<typeof createProbe>[0];
+
+export const optionsFor = (token: string, client: Client) => ({ token, ...client, secrets: createSecrets([token]) });
+
+export function openAccount(options: ReturnType<typeof optionsFor>, accountUrl: URL | undefined): Transport {
+  const vocabulary = VOCABULARIES.plex;
+  const baseUrl = accountUrl ?? new URL(vocabulary.accountUrl);
+  return createTransport({ ...options, vocabulary, baseUrl, service: 'account-service' });
+}
+
+/** Asks the server what it is and what the token may do there. With `mayBe`, the machine is asked who it is before it sees the token. */
+export async function tryServer(
+  { address: baseUrl, token, accountService }: MediaAccess,
+  client: Client,
+  { mayBe, signal }: { readonly mayBe: MayBe | undefined; readonly signal: AbortSignal },
+): Promise<TriedServer> {
+  const options = { ...optionsFor(token, client), baseUrl };
+  const transports = transportsAt(options);
+  const transport = createFindingTransport({ transports, onFound: () => undefined });
+  const media = createMediaServer({ server: FIRST_SERVER, transport });
+  const failing = async (problem: MediaProblem): Promise<TriedServer> => {
+    const account = () => openAccount(options, accountService);
+    const { secureAddress } = createAdvice({ chosen: undefined, transports, options, openAccount: account });
+    const instead = mayWantHttps(problem) ? await secureAddress({ signal }).catch(() => undefined) : undefined;
+    return { kind: 'fails', problem, instead };
+  };
+  try {
+    if (mayBe !== undefined) {
+      const met = await identify(transports, { signal }).then(machineOf, mediaProblem);
+      if ('failure' in met) return await failing(met);
+      if (!mayBe(met.machineIdentifier)) return { kind: 'another', ...met };
+    }
+    const libraries = await media.libraries({ signal }).catch(mediaProblem);
+    if ('failure' in libraries) return await failing(libraries);
+    const [identity, sessions] = await Promise.all([
+      media.identity({ signal }).catch(() => undefined),
+      media.sessions({ signal }).catch(mediaProblem),
+    ]);
+    const isForbidden = 'failure' in sessions && sessions.failure === 'forbidden';
+    const isOwner = 'failure' in sessions && !isForbidden ? undefined : !isForbidden;
+    const { version, machineIdentifier } = identity ?? {};
+    const vocabulary = transport.vocabulary()?.name;
+    const expiry = tokenExpiry(token, new Date());
+    return { kind: 'works', libraries: libraries.length, version, machineIdentifier, vocabulary, isOwner, expiry };
+  } catch {
+    return { kind: 'fails', problem: { failure: 'timeout' }, instead: undefined };
+  } finally {
+    await transport.close();
+  }
+}
+
+const machineOf = (met: Met | undefined) => ({ machineIdentifier: met?.machineIdentifier });
+
+/** Many things want a login. What refuses a token and does not show who it is may be none that the token is for. */
+export async function withIdentity(
+  tried: TriedServer,
+  { address }: MediaAccess,
+  probe: Probe,
+  signal: AbortSignal,
+): Promise<TriedServer> {
+  if (tried.kind !== 'fails' || tried.problem.failure !== 'unauthorized') return tried;
+  const probed = await probe(address, signal).catch(() => undefined);
+  return { ...tried, problem: { ...tried.problem, isUnidentified: probed?.machineIdentifier === undefined } };
+}

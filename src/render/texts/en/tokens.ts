@@ -1,0 +1,26 @@
+/** What is said of a token that says itself when it ends. `on`: a date, if one is known. */
+const expired = (on: string | undefined): string => (on === undefined ? 'has expired' : `expired on ${on}`);
+
+export const tokens = {
+  /** For a terminal, which shows no timestamps of Discord's. In UTC. */
+  day: (at: Date) => at.toISOString().slice(0, 10),
+  ends: (on: string) => `The token is valid until ${on}.`,
+  endsSoon: (on: string) => `The token is only valid until ${on}. Replace \`MEDIA_TOKEN\` before then.`,
+  /** The server accepts it nevertheless. */
+  ended: (on: string) => `The token itself says that it expired on ${on}, but the media server still accepts it.`,
+  own: (on: string | undefined) =>
+    `My token for the media server ${expired(on)}. The bot’s owner needs to renew \`MEDIA_TOKEN\`.`,
+  ofAccountService: (on: string | undefined) =>
+    `The account service (not the media server) rejected my token, which ${expired(on)}. The bot’s owner needs to renew \`MEDIA_TOKEN\`.`,
+  /** For whoever runs the bot, in the doctor. */
+  refused: (on: string | undefined) =>
+    `The media server refused \`MEDIA_TOKEN\`: it ${expired(on)}. \`.env.example\` says where to find one that lasts.`,
+  typed: (on: string | undefined) => `This token ${expired(on)}. Get a new one and try again.`,
+  ofServer: (on: string) => `Its token expired on ${on}. \`/server token\` takes a new one.`,
+  linked: {
+    ends: (on: string) => `Your token is valid until ${on}. After that, link your account again with \`/me link\`.`,
+    expired: (on: string | undefined) =>
+      `The token of your linked account ${expired(on)}. Link your account again with \`/me link\`.`,
+    typed: (on: string) => `That token expired on ${on}, so nothing was linked. Get a new one and try again.`,
+  },
+} as const;
