@@ -127,7 +127,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ["purpose: 'token of a linked account'", 'any purpose that nothing else has', '""'],
     ["token ?? ''", 'each that was found has one', '"Stryker was here!"'],
   ],
-  'src/store/audit/audit.ts': [
+  'src/store/audit/newRows.ts': [
     ["kind: 'person', id: ''", 'whoever acted is put there when it is read', '"Stryker was here!"'],
   ],
   'src/store/audit/chain.ts': [

@@ -11,10 +11,25 @@ export interface AuditDetails {
   readonly server?: ServerId | undefined;
   /** What it is done to: where all of that is on one server, which the guild may see, it is about that one. Not kept itself. */
   readonly refs?: readonly (Ref | undefined)[] | undefined;
+  /** What of it other guilds share: each that sees the server gets an entry of its own. Not kept itself. */
+  readonly shared?: readonly SharedChange[] | undefined;
   readonly target?: string | undefined;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
   readonly reason?: string | undefined;
+}
+
+/** A change of what all guilds share that see a media server, in texts that name nobody on Discord. */
+export interface SharedChange {
+  readonly server: ServerId;
+  readonly target: string;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+/** What another guild than the one in which it is done reads of it. */
+export interface AuditCopy extends SharedChange {
+  readonly guildId: string;
 }
 
 /** What a rule does has the rule in the place of somebody who did it. */
@@ -36,6 +51,8 @@ export interface AuditAttempt extends AuditDetails {
   /** The rule that let them; missing where nobody had to be let. */
   readonly rule?: Rule | undefined;
   readonly interactionId?: string | undefined;
+  /** For the guilds that share what is changed; the entries themselves are written without. */
+  readonly copies?: readonly AuditCopy[] | undefined;
 }
 
 /**
@@ -61,6 +78,8 @@ export const CHOICES_OF = 'choices of ';
 export interface AuditEnd extends AuditResult {
   readonly at: Date;
   readonly outcome: ChangeOutcome;
+  /** As known at the end; missing: as it began. */
+  readonly copies?: readonly AuditCopy[] | undefined;
 }
 
 export interface AuditRefusal {

@@ -4,8 +4,8 @@ import type { Logger } from '../domain/logger.ts';
 import { DEFAULT_SETTINGS } from '../domain/notifications/settings.ts';
 import { DAY_MS } from '../time/units.ts';
 import { openLinkedAccounts } from './accounts/linkedAccounts.ts';
-import { recordChange } from './audit/audit.ts';
 import { createSigner, eventKeyOf, type Signer } from './audit/chain.ts';
+import { recordChange } from './audit/newRows.ts';
 import { openTrail } from './audit/retention.ts';
 import { entriesOf, isUnended } from './audit/trail.ts';
 import { markLost } from './changedSettings/changedSettings.ts';
@@ -38,7 +38,8 @@ async function cutShort(db: Database, now: Date): Promise<readonly Announced[]> 
 function batchOf({ id, at, guildId, server, ...entry }: AuditEntry): Announced {
   const { userId, channelId, action, capability, target, before, after, reason, outcome } = entry;
   const pseudonym = userId === undefined ? entry.pseudonym : undefined;
-  const data = { id, userId, pseudonym, channelId, action, capability, target, before, after, reason, outcome };
+  const rule = entry.rule?.kind === 'elsewhere' ? entry.rule : undefined;
+  const data = { id, userId, pseudonym, channelId, action, capability, rule, target, before, after, reason, outcome };
   return { feed: 'audit', server, events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }] };
 }
 

@@ -180,7 +180,7 @@ describe('/pick unseen', () => {
 
   it('lets only who may see a history name another', async () => {
     const { deps, countedIn } = await world({ items, plays, linked: { [OTHER]: '8' } });
-    const named = { with: { userId: OTHER, bot: false } };
+    const named = { with: { userId: OTHER, bot: false, roleIds: [] } };
     const viewer = asking({ may: (capability) => capability !== 'history.list' });
     expect((await answersTo('pick', named, deps, viewer))[0]).toMatchObject({ private: true });
     expect(await countedIn.of('77')).toEqual([]);
@@ -194,8 +194,10 @@ describe('/pick unseen', () => {
     expect(await pressed(...again)).toMatchObject([looked]);
     const lost = (await pressed(...again, viewer))[0] ?? expect.fail();
     expect(textOf(lost)).toContain('You can’t name somebody else here');
-    const nobody = { with: { userId: '666666666666666666', bot: false } };
+    const nobody = { with: { userId: '666666666666666666', bot: false, roleIds: [] } };
     await expect(answersTo('pick', nobody, deps)).rejects.toMatchObject({ option: 'with' });
+    const notInTheGuild = { with: { userId: OTHER, bot: false } };
+    await expect(answersTo('pick', notInTheGuild, deps)).rejects.toMatchObject({ option: 'with' });
   });
 
   it('counts eight people at most, each once', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { accountRef } from '../../domain/servers/storedRefs.ts';
+import { changerOf } from '../access/options.ts';
 import { group, subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
@@ -10,6 +11,7 @@ import { LEAVE } from '../me/data.ts';
 import { renderStored } from '../me/views/data.ts';
 import { map } from './map.ts';
 import { name } from './name.ts';
+import { refuseUnlessShared } from './shared.ts';
 import { renderAccountForgotten, renderForgetAccount, renderNothingStored } from './view.ts';
 
 const DELETE = 'privacy.delete-account';
@@ -23,8 +25,11 @@ const exportStored = subcommand({
   options: { account: text({ complete: completeUser }) },
   answer: async ({ account }, deps, context) => {
     const who = await findUser(account, deps, context);
-    const stored = renderStored(context.texts, 'account', await deps.privacy.ofAccount(who.id));
-    return audited(stored, { target: `account ${who.id}`, refs: [who.id] });
+    const { guildId } = changerOf(context);
+    const members = await deps.membersOf(guildId, [who.id]);
+    const stored = await deps.privacy.ofAccount(who.id, { guildId, memberIds: members.get(who.id) ?? [] });
+    const message = renderStored(context.texts, 'account', stored);
+    return audited(message, { target: `account ${who.id}`, refs: [who.id] });
   },
 });
 
@@ -36,6 +41,7 @@ const deleteStored = subcommand({
   options: { account: text({ complete: completeUser }) },
   answer: async ({ account: typed }, deps, context) => {
     const who = await findUser(typed, deps, context);
+    refuseUnlessShared(who.id, deps, context);
     const stored = await deps.privacy.ofAccount(who.id);
     if (Object.values(stored.rows).every((rows) => rows.length === 0)) return renderNothingStored(context.texts, who);
     const confirm = confirmation(DELETE, { accountId: who.id });
@@ -46,13 +52,20 @@ const deleteStored = subcommand({
 const confirmDeletion = press({
   name: DELETE,
   requires: 'privacy.manage',
-  changes: ({ accountId }) => ({ target: `account ${accountId}`, after: 'deleted', refs: [accountId] }),
+  changes: ({ accountId }) => ({
+    target: `account ${accountId}`,
+    after: 'deleted',
+    refs: [accountId],
+    shared: [{ server: serverOf(accountId), target: `account ${accountId}`, after: 'deleted' }],
+  }),
   target: z.object({ accountId: accountRef }),
   place: 'update',
-  answer: async ({ accountId }, _, { privacy }, { texts, servers }) => {
-    // The guild may have lost sight of that server since it was asked.
+  answer: async ({ accountId }, _, deps, context) => {
+    const { texts, servers } = context;
+    // The guild may have lost sight of that server since it was asked, or no longer be the one that may.
     if (!servers.includes(serverOf(accountId))) return renderNothingStored(texts, { id: accountId });
-    await privacy.forgetAccount(accountId);
+    refuseUnlessShared(accountId, deps, context);
+    await deps.privacy.forgetAccount(accountId);
     return renderAccountForgotten(texts, accountId);
   },
 });

@@ -1,38 +1,86 @@
-import { serverOf } from '../../domain/servers/refs.ts';
+import type { SharedChange } from '../../domain/audit.ts';
+import type { LinkedAccount } from '../../domain/people/linkedAccounts.ts';
+import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
 import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import { personMention } from '../../render/kit/mention.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, person, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { completeUser, findUser } from '../history/filters.ts';
+import { choiceKey } from '../shared/choiceValue.ts';
+import { refuseUnlessShared, whyNotHere, whyNotSentence } from './shared.ts';
 import { renderMapped } from './view.ts';
 
 /** Whose account it is, where a token does not say; without an account that is taken back, of all servers that the guild may see. */
 export const map = subcommand({
   words: (texts) => texts.people.declarations.map,
   requires: 'account.map',
-  changes: ({ person: { userId } }) => ({ target: `<@${userId}>` }),
-  options: { person: person(), account: optional(text({ complete: completeUser })) },
-  answer: async ({ person: { userId }, account }, deps, context) => {
-    const { linkedAccounts } = deps;
-    const who = account === undefined ? undefined : await findUser(account, deps, context);
-    const links = await linkedAccounts.find(userId, who ? [serverOf(who.id)] : context.servers);
-    const known = links.filter(({ accountId }) => accountId !== undefined);
-    const before = known.map(({ accountId }) => `account ${accountId}`).join(', ') || 'no account';
-    if (who) {
-      const isSame = known.some(({ accountId, knownBy }) => accountId === who.id && knownBy === 'admin');
-      await linkedAccounts.map(userId, who.id);
-      return audited(renderMapped(context.texts, userId, who, isSame), {
-        before,
-        after: `account ${who.id}`,
-        refs: [who.id],
-      });
-    }
-    for (const { server } of known) await linkedAccounts.unmap(userId, server);
-    const { unmapped, wasUnmapped } = context.texts.people;
-    const person = personMention(userId);
-    const message =
-      known.length > 0 ? changeNote('done', unmapped(person), { private: true }) : nothingDone(wasUnmapped(person));
-    return audited(message, { before, after: 'no account', refs: known.map(({ accountId }) => accountId) });
+  changes: ({ person: { userId }, account = '' }) => {
+    const key = choiceKey<'account'>(account);
+    return {
+      target: `<@${userId}>`,
+      shared: key === undefined ? [] : [sharedMapping(key, 'set as someone’s account')],
+    };
   },
+  options: { person: person(), account: optional(text({ complete: completeUser })) },
+  answer: async ({ person: { userId }, account }, deps, context) =>
+    account === undefined ? await unmap(userId, deps, context) : await mapTo(userId, account, deps, context),
 });
+
+/** What other guilds read of it: not who the person is, who may not be there. */
+const sharedMapping = (account: AccountRef, after: string): SharedChange => ({
+  server: serverOf(account),
+  target: `account ${account}`,
+  after,
+});
+
+async function mapTo(userId: string, account: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
+  const who = await findUser(account, deps, context);
+  refuseUnlessShared(who.id, deps, context);
+  const known = withAccount(await deps.linkedAccounts.find(userId, [serverOf(who.id)]));
+  const isSame = known.some(({ accountId, knownBy }) => accountId === who.id && knownBy === 'admin');
+  await deps.linkedAccounts.map(userId, who.id);
+  return audited(renderMapped(context.texts, userId, who, isSame), {
+    before: accountsRecord(known),
+    after: `account ${who.id}`,
+    refs: [who.id],
+    shared: [sharedMapping(who.id, 'set as someone’s account')],
+  });
+}
+
+/** On servers where this guild may not, nothing is changed, and the answer says why. */
+async function unmap(userId: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
+  const { unmapped, wasUnmapped, unchanged } = context.texts.people;
+  const refused = context.servers.flatMap((server) => {
+    const why = whyNotHere(server, deps, context);
+    return why === undefined ? [] : [{ server, why, said: whyNotSentence(why, server, deps, context) }];
+  });
+  const open = context.servers.filter((id) => refused.every(({ server }) => server !== id));
+  const reasons = refused.map(({ said }) => said);
+  const [firstRefused] = refused;
+  if (open.length === 0 && firstRefused)
+    return audited(nothingDone([unchanged, ...reasons].join(' ')), { failure: firstRefused.why });
+  const known = withAccount(await deps.linkedAccounts.find(userId, open));
+  for (const { server } of known) await deps.linkedAccounts.unmap(userId, server);
+  const mention = personMention(userId);
+  const message =
+    known.length > 0
+      ? changeNote('done', [unmapped(mention), ...reasons], { private: true })
+      : nothingDone([wasUnmapped(mention), ...reasons].join('\n'));
+  return audited(message, {
+    before: accountsRecord(known),
+    after: 'no account',
+    refs: known.map(({ accountId }) => accountId),
+    shared: known.map(({ accountId }) => sharedMapping(accountId, 'no longer set as someone’s account')),
+  });
+}
+
+type KnownAccount = LinkedAccount & { readonly accountId: AccountRef };
+
+const withAccount = (links: readonly LinkedAccount[]): readonly KnownAccount[] =>
+  links.flatMap((link) => (link.accountId === undefined ? [] : [{ ...link, accountId: link.accountId }]));
+
+const accountsRecord = (known: readonly KnownAccount[]): string =>
+  known.map(({ accountId }) => `account ${accountId}`).join(', ') || 'no account';

@@ -1,3 +1,5 @@
+import type { SharedChange } from '../../domain/audit.ts';
+import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
 import { isBlank } from '../../domain/visibleText.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
@@ -6,6 +8,7 @@ import { optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { completeUser, findUser } from '../history/filters.ts';
 import { choiceKey, chosenRefs } from '../shared/choiceValue.ts';
+import { refuseUnlessShared } from './shared.ts';
 import { renderPerson } from './view.ts';
 
 /** Characters in a name: longer ones would push everything else off the line. */
@@ -16,22 +19,38 @@ export const name = subcommand({
   words: (texts) => texts.people.declarations.name,
   requires: 'notify.edit',
   // Not what they are called: names of people are in no table but their own.
-  changes: ({ account, name }) => ({
-    target: `account ${choiceKey(account) ?? 'by name'}`,
-    after: aliasRecord(name),
-    refs: chosenRefs(account),
-  }),
+  changes: ({ account, name }) => {
+    const key = choiceKey<'account'>(account);
+    return {
+      target: `account ${key ?? 'by name'}`,
+      after: aliasRecord(name),
+      refs: chosenRefs(account),
+      shared: key === undefined ? [] : [sharedNaming(key, { after: name })],
+    };
+  },
   options: { account: text({ complete: completeUser }), name: optional(text({ max: 100 })) },
   answer: async ({ account, name }, deps, context) => {
     const alias = name === undefined ? undefined : aliasOf(name, context);
     const who = await findUser(account, deps, context);
+    refuseUnlessShared(who.id, deps, context);
     const before = (await deps.people.personas([who.id])).get(who.id);
     if (!before) throw new Error('People.personas left somebody out');
     const after = before.alias === alias ? before : await deps.people.setAlias(who.id, alias);
     const message = renderPerson(context.texts, who, after, before);
-    return audited(message, { target: `account ${who.id}`, refs: [who.id], before: aliasRecord(before.alias) });
+    return audited(message, {
+      target: `account ${who.id}`,
+      refs: [who.id],
+      before: aliasRecord(before.alias),
+      shared: [sharedNaming(who.id, { before: aliasRecord(before.alias), after: name })],
+    });
   },
 });
+
+/** What other guilds read of it. `after`: the new name. */
+const sharedNaming = (
+  account: AccountRef,
+  { before, after }: { readonly before?: string; readonly after: string | undefined },
+): SharedChange => ({ server: serverOf(account), target: `account ${account}`, before, after: aliasRecord(after) });
 
 const aliasRecord = (alias: string | undefined): string => (alias === undefined ? 'no alias' : 'an alias');
 

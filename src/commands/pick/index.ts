@@ -27,7 +27,7 @@ export const pick = command({
     const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
     const seed = context.reference;
     const isCounting = unseen || other !== undefined;
-    if (isCounting) await countFirst(other?.userId, deps, context);
+    if (isCounting) await countFirst(other, deps, context);
     return await showPick(
       {
         ...{ kind, genre, minutes, library: only && { key: only.key, title: only.title } },
@@ -42,13 +42,23 @@ export const pick = command({
 });
 
 /** The person who asks, and whom they name. Only who may see another's history may draw on it. Throws what to say of who has no account. */
-async function countFirst(other: string | undefined, deps: Deps, context: InteractionContext): Promise<void> {
+async function countFirst(other: NamedPerson | undefined, deps: Deps, context: InteractionContext): Promise<void> {
   const { actor, may, reference, texts } = context;
   if (other !== undefined && !may('history.list')) throw new Instead(nothingDone(texts.pick.notYours));
-  if (other !== undefined && (await accountsOf(other, deps, context)).length === 0)
+  if (other !== undefined && !(await hasAccountHere(other, deps, context)))
     throw new BadOption('with', texts.pick.noAccount);
   const why = await whyNoAccount(deps, context);
   if (why !== undefined && other === undefined) throw new Instead(nothingDone(why));
-  for (const userId of [...(why === undefined ? [actor.userId] : []), ...(other === undefined ? [] : [other])])
+  for (const userId of [...(why === undefined ? [actor.userId] : []), ...(other === undefined ? [] : [other.userId])])
     await deps.countedIn.add(reference, userId, deps.clock.now());
 }
+
+interface NamedPerson {
+  readonly userId: string;
+  /** Missing for somebody who is not in the guild. */
+  readonly roleIds?: readonly string[] | undefined;
+}
+
+/** Of somebody who is not in the guild nobody there learns whether they have an account. */
+const hasAccountHere = async ({ userId, roleIds }: NamedPerson, deps: Deps, context: InteractionContext) =>
+  roleIds !== undefined && (await accountsOf(userId, deps, context)).length > 0;

@@ -5,12 +5,15 @@ import type { Actor } from '../../domain/access/access.ts';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import {
   type AuditAttempt,
+  type AuditCopy,
   type AuditDetails,
   type AuditEnd,
   type BegunAudit,
   CHOICES_OF,
+  type SharedChange,
 } from '../../domain/audit.ts';
 import { type ServerId, serverOf } from '../../domain/servers/refs.ts';
+import { otherGuildsOf, whyNotShared } from '../../domain/servers/sharedChanges.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/delivery.ts';
 import { actorOf, type InteractionDeps } from './context.ts';
@@ -69,15 +72,33 @@ export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
 
 /** A target such as "all libraries" does not say which media server’s. */
 function withServer<D extends AuditDetails>(
-  { refs = [], ...details }: D,
-  { server, context }: Pick<Attempt, 'server' | 'context'>,
+  { refs = [], shared, ...details }: D,
+  { server, context, deps }: Pick<Attempt, 'server' | 'context' | 'deps'>,
 ) {
   const acted = onlyOne([...new Set(refs.flatMap((ref) => (ref === undefined ? [] : serverOf(ref))))]);
   // People type what they like, and nobody's row is to be read by fewer than before: only one of the guild's own.
   const about = details.server ?? server?.id ?? context.servers.find((each) => each === acted);
   const { target } = details;
   const isNamed = server?.name !== undefined && target !== undefined;
-  return { ...details, server: about, ...(isNamed && { target: `${server.name}: ${target}` }) };
+  return {
+    ...details,
+    server: about,
+    ...(isNamed && { target: `${server.name}: ${target}` }),
+    ...(shared && { copies: copiesOf(shared, context, deps) }),
+  };
+}
+
+/** An attempt that is going to be refused is of no interest to other guilds. */
+function copiesOf(
+  shared: readonly SharedChange[],
+  { actor: { guildId }, may }: InteractionContext,
+  { commandDeps: { mediaServers } }: InteractionDeps,
+): readonly AuditCopy[] {
+  const changer = { guildId, isInstallationAdmin: may('servers.manage') };
+  const allowed = shared.filter(({ server }) => whyNotShared(mediaServers, server, changer) === undefined);
+  return allowed.flatMap((change) =>
+    otherGuildsOf(mediaServers, change.server, guildId).map((other) => ({ ...change, guildId: other })),
+  );
 }
 
 /** Writes that somebody looked at other people's data among the choices of an option. Never rejects: they are already shown. */

@@ -77,6 +77,8 @@ export type Rule =
   | { readonly kind: 'open' }
   /** It is for those who run the bot, whatever their level; a guild can neither give nor deny it. */
   | { readonly kind: 'installation' }
+  /** It was allowed in another guild, which shares what was changed. */
+  | { readonly kind: 'elsewhere' }
   /** Nothing allows it: the level that would, and the one that the person has. */
   | { readonly kind: 'nothing'; readonly needs: Level; readonly has?: Level | undefined };
 

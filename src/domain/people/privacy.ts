@@ -1,4 +1,5 @@
 import type { AccountRef } from '../servers/refs.ts';
+
 /** Rows that name somebody, by their tables and in the database's own words; times are in ISO 8601. */
 export type StoredRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
@@ -19,6 +20,13 @@ export interface Forgotten {
   readonly linkedUntil: Date | undefined;
 }
 
+/** A guild in which somebody reads what is stored about an account that other guilds may know too. */
+export interface ReadingGuild {
+  readonly guildId: string;
+  /** Its members among those whose account it is. */
+  readonly memberIds: readonly string[];
+}
+
 /** What is stored about one person, to be given and to be removed. Rejects with the database's failure. */
 export interface Privacy {
   /** By their Discord id. */
@@ -29,8 +37,8 @@ export interface Privacy {
    * newest version allows this person stays in it.
    */
   forgetUser(userId: string, now: Date): Promise<Forgotten>;
-  /** By the media server's account. */
-  ofAccount(accountId: AccountRef): Promise<StoredAbout>;
+  /** By the media server's account. With a guild: without what other guilds' rules are and did, and without people who are not in it. */
+  ofAccount(accountId: AccountRef, guild?: ReadingGuild): Promise<StoredAbout>;
   /**
    * Removes it, with what the session log has of it. Plays stay, as nobody's on no device: the media server still lists them, and they would be read, and
    * posted, once more.

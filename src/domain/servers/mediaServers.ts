@@ -33,6 +33,14 @@ export interface GuildServers {
   defaultOf(guildId: string, channelIds: readonly string[]): ServerId | undefined;
 }
 
+/** Which guilds share a media server. */
+export interface SharedServers {
+  /** The guilds that may see it. */
+  guildsOf(id: ServerId): readonly string[];
+  /** The guild that it was given to first; undefined once that guild sees it no longer. */
+  firstGuildOf(id: ServerId): string | undefined;
+}
+
 export interface NewServer {
   readonly name: string;
   readonly address: URL;
@@ -65,7 +73,7 @@ export type AddedServer =
   | { readonly kind: 'known'; readonly id: ServerId };
 
 /** Which media servers there are, and who may see them. Names are as `serverNameOf` gives them. Changing anything is for installation admins alone: the caller makes sure. */
-export interface MediaServers extends GuildServers {
+export interface MediaServers extends GuildServers, SharedServers {
   /** Those that were not removed, by their numbers. */
   list(): readonly KnownServer[];
   find(id: ServerId): KnownServer | undefined;
@@ -87,8 +95,6 @@ export interface MediaServers extends GuildServers {
   callsItself(id: ServerId, ask: () => Promise<string | undefined>): Promise<void>;
   /** Its token goes at once, and with it who may see it; its data after `REMOVED_DAYS`. The last one stays. */
   remove(id: ServerId): Promise<'done' | 'gone' | 'last'>;
-  /** The guilds that may see it. */
-  guildsOf(id: ServerId): readonly string[];
   allow(id: ServerId, guildId: string, by: string): Promise<'done' | 'gone'>;
   disallow(id: ServerId, guildId: string): Promise<void>;
   /** For the guild if no channel is named; undefined takes the choice back. */

@@ -54,6 +54,8 @@ export function ruleSentence(texts: Texts, rule: Rule, names: AccessNames = { se
       return access.rule.open;
     case 'installation':
       return access.rule.installation;
+    case 'elsewhere':
+      return access.rule.elsewhere;
     case 'override': {
       const { effect, subject } = rule.override;
       const sentence = effect === 'allow' ? access.rule.allowed : access.rule.denied;

@@ -53,14 +53,15 @@ function namedPart(part: string, { members, accounts }: AuditNames): string {
 const withSpaces = (part: string, escaped: string): string =>
   escaped === '' ? ' ' : `${/^\s/.test(part) ? ' ' : ''}${escaped}${/\s$/.test(part) ? ' ' : ''}`;
 
-interface Doer extends Pick<AuditEntry, 'userId' | 'pseudonym'> {
+interface Doer extends Pick<AuditEntry, 'userId' | 'pseudonym' | 'rule'> {
   readonly action?: string | undefined;
 }
 
 /** A person, a rule about streams, or Usher of its own accord. */
-export function doerWords({ audit }: Texts, { userId, pseudonym, action = '' }: Doer): string {
+export function doerWords({ audit }: Texts, { userId, pseudonym, rule: allowedBy, action = '' }: Doer): string {
   if (userId !== undefined) return `<@${userId}>`;
   if (pseudonym !== undefined) return audit.forgotten(pseudonym);
+  if (allowedBy?.kind === 'elsewhere') return audit.elsewhere;
   const rule = ruleBehind(action);
   return rule === undefined ? audit.usher : audit.byRule(auditText(rule, 60));
 }

@@ -1,13 +1,10 @@
-import type { Rule } from '../../domain/access/access.ts';
-import type { Audit, AuditAttempt, AuditDetails, AuditEnd } from '../../domain/audit.ts';
+import type { Audit, AuditAttempt, AuditDetails } from '../../domain/audit.ts';
 import type { Scrub } from '../../domain/scrub.ts';
-import type { Announce, Announced, Database, Transaction } from '../database/database.ts';
-import { appendRow, eventKeyOf, type NewAuditRow, type Signer } from './chain.ts';
-import { knownPseudonym, pseudonymOf, withPseudonyms } from './people.ts';
+import type { Announce, Database, Transaction } from '../database/database.ts';
+import { appendRow, type Signer } from './chain.ts';
+import { type BegunCopy, copyAttempt, endCopies } from './copies.ts';
+import { batchOf, DETAILS, type RowPhase, rowOf, withoutForgotten } from './newRows.ts';
 import { countRefusal } from './refusals.ts';
-
-/** Characters of one text: more than anybody types into an option. */
-const MAX_TEXT = 2000;
 
 interface AuditDeps {
   readonly signer: Signer;
@@ -24,11 +21,22 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
     const row = await rowOf(trx, signer, attempt, more);
     return { id: await appendRow(trx, signer, row), person: row.person };
   };
+  const begin = (attempt: AuditAttempt) =>
+    db.transaction().execute(async (trx) => {
+      const own = await append(trx, attempt, { phase: 'begun' });
+      const copies: BegunCopy[] = [];
+      for (const copy of attempt.copies ?? []) {
+        const { id } = await append(trx, copyAttempt(attempt, copy), { phase: 'begun' });
+        copies.push({ copy, id });
+      }
+      return { ...own, copies };
+    });
   return {
     begin: async (given) => {
       const attempt = scrubbed(given, scrub);
-      const { id: begunId, person } = await db.transaction().execute((trx) => append(trx, attempt, { phase: 'begun' }));
-      running.add(begunId);
+      const { id: begunId, person, copies } = await begin(attempt);
+      const begunIds = [begunId, ...copies.map(({ id }) => id)];
+      for (const id of begunIds) running.add(id);
       return {
         end: async (ending) => {
           const end = scrubbed(ending, scrub);
@@ -37,9 +45,11 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
               // A person who was forgotten meanwhile, as by /me delete, gets no new pseudonym beside the old one.
               const { id } = await append(trx, attempt, { phase: 'ended', begunId, person, end });
               await announce(trx, batchOf(id, await withoutForgotten(trx, attempt, person), end));
+              for (const batch of await endCopies(trx, signer, { attempt, begun: copies, end }))
+                await announce(trx, batch);
             });
           } finally {
-            running.delete(begunId);
+            for (const id of begunIds) running.delete(id);
           }
         },
       };
@@ -52,8 +62,6 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
   };
 }
 
-const DETAILS = ['target', 'before', 'after', 'reason'] as const satisfies readonly (keyof AuditDetails)[];
-
 /** The action too: that of a rule has its name, which somebody typed. */
 function scrubbed<Details extends AuditDetails & { readonly action?: string }>(
   details: Details,
@@ -64,78 +72,4 @@ function scrubbed<Details extends AuditDetails & { readonly action?: string }>(
     return text === undefined ? [] : [[name, scrub(text)] as const];
   });
   return { ...details, ...Object.fromEntries(said) };
-}
-
-/** Writes a change that begins and ends with this very transaction; gives its event. */
-export async function recordChange(
-  trx: Transaction,
-  signer: Signer,
-  attempt: AuditAttempt,
-  end: AuditEnd,
-): Promise<Announced> {
-  const begunId = await appendRow(trx, signer, await rowOf(trx, signer, attempt, { phase: 'begun' }));
-  const ended = await rowOf(trx, signer, attempt, { phase: 'ended', begunId, end });
-  return batchOf(await appendRow(trx, signer, ended), attempt, end);
-}
-
-interface RowPhase {
-  readonly phase: NewAuditRow['phase'];
-  readonly begunId?: number;
-  /** Their pseudonym as it was at the beginning; missing there. */
-  readonly person?: string | null;
-  readonly end?: AuditEnd;
-}
-
-async function rowOf(
-  trx: Database,
-  signer: Signer,
-  attempt: AuditAttempt,
-  { phase, begunId, person, end }: RowPhase,
-): Promise<NewAuditRow> {
-  const { userId, guildId, channelId, action, capability, rule, interactionId } = attempt;
-  const said = (text: string | undefined) => withPseudonyms(trx, signer, clipped(text), capability);
-  const text = (name: (typeof DETAILS)[number]) => said(end?.[name] ?? attempt[name]);
-  return {
-    ...{ phase, begun_id: begunId ?? null, at: (end ?? attempt).at.getTime() },
-    person: person === undefined ? await personOf(trx, signer, userId) : person,
-    ...{ guild_id: guildId ?? null, channel_id: channelId ?? null, action: (await said(action)) ?? '', capability },
-    rule: rule ? JSON.stringify(withoutPerson(rule)) : null,
-    ...{ target: await text('target'), before: await text('before') },
-    ...{ after: await text('after'), reason: await text('reason') },
-    ...{ outcome: end?.outcome ?? null, failure: end?.failure ?? null, interaction_id: interactionId ?? null },
-    server_id: end?.server ?? attempt.server ?? null,
-    duration_ms: end ? Math.max(0, end.at.getTime() - attempt.at.getTime()) : null,
-  };
-}
-
-/** An id that the cut went through is left out: half of one would stay, which no pseudonym stands for. */
-function clipped(text: string | undefined): string | null {
-  if (text === undefined || text.length <= MAX_TEXT) return text ?? null;
-  return text.slice(0, MAX_TEXT).replace(/(?:<(?:@!?)?)?\d*$/, '');
-}
-
-const personOf = async (trx: Database, signer: Signer, userId: string | undefined): Promise<string | null> =>
-  userId === undefined ? null : await pseudonymOf(trx, signer, userId);
-
-/** A rule that names a person names the one who acts: the row has their pseudonym already. */
-function withoutPerson(rule: Rule): Rule {
-  if (rule.kind !== 'override' || rule.override.subject.kind !== 'person') return rule;
-  return { ...rule, override: { ...rule.override, subject: { kind: 'person', id: '' } } };
-}
-
-type Attempted = AuditAttempt & { readonly pseudonym?: string | undefined };
-
-/** A person who was forgotten meanwhile is announced by the pseudonym that they had. */
-async function withoutForgotten(trx: Database, attempt: AuditAttempt, person: string | null): Promise<Attempted> {
-  const { userId, ...rest } = attempt;
-  const isForgotten = userId !== undefined && (await knownPseudonym(trx, userId)) !== person;
-  return isForgotten ? { ...rest, pseudonym: person ?? undefined } : attempt;
-}
-
-function batchOf(id: number, { at: begunAt, ...attempt }: Attempted, { at, server, ...end }: AuditEnd): Announced {
-  const { action, capability, userId, pseudonym, guildId, channelId, ...details } = attempt;
-  const known = { target: details.target, before: details.before, after: details.after, reason: details.reason };
-  const data = { id, action, capability, userId, pseudonym, channelId, ...known, ...end };
-  const about = server ?? attempt.server;
-  return { feed: 'audit', server: about, events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }] };
 }

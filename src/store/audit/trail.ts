@@ -26,7 +26,7 @@ const rule = jsonOf(
     z.object({ kind: z.literal('way-back'), roleId: z.string() }),
     z.object({ kind: z.literal('override'), override }),
     z.object({ kind: z.literal('level'), level: z.enum(LEVELS), roleId: z.string() }),
-    z.object({ kind: z.enum(['open', 'installation']) }),
+    z.object({ kind: z.enum(['open', 'installation', 'elsewhere']) }),
   ]),
 );
 

@@ -5,6 +5,7 @@ import { addAccountServices } from '../schema/accountServices.ts';
 import { rememberArrivals } from '../schema/arrivals.ts';
 import { addAuditChoices } from '../schema/auditChoices.ts';
 import { addEvenings } from '../schema/evenings.ts';
+import { rememberGoneFirstGuilds } from '../schema/firstGuilds.ts';
 import { createFirstSchema } from '../schema/firstSchema.ts';
 import { followOnOneServer } from '../schema/followsOfOneServer.ts';
 import { addLibrarySizes } from '../schema/librarySizes.ts';
@@ -38,6 +39,7 @@ export const MIGRATIONS: Migrations = {
   '0012-follows-of-one-server': { up: followOnOneServer },
   '0013-audit-choices': { up: addAuditChoices },
   '0014-arrivals': { up: rememberArrivals },
+  '0015-gone-first-guilds': { up: rememberGoneFirstGuilds },
 };
 
 /** What every database from before the first release has. */

@@ -40,7 +40,7 @@ export async function forgetGuild(trx: Database, draft: RightsDraft, guildId: st
     const rows = await trx.deleteFrom(table).where('guild_id', '=', guildId).executeTakeFirst();
     deleted.set(table, Number(rows.numDeletedRows));
   }
-  forgetGuildServers(draft, guildId);
+  await forgetGuildServers(trx, draft, guildId);
   if ([...deleted.values()].every((rows) => rows === 0)) return false;
   // Their notifications go with them.
   await dropAllData(trx);

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { StoredAbout } from '../../domain/people/privacy.ts';
+import type { ReadingGuild, StoredAbout } from '../../domain/people/privacy.ts';
 import type { AccountRef, DeviceRef } from '../../domain/servers/refs.ts';
 import { dropEmpty } from '../accounts/linkedAccounts.ts';
 import type { Database } from '../database/database.ts';
@@ -8,20 +8,30 @@ import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
 import type { TableOf } from '../schema/whose.ts';
 import { AT_ONCE, linkedAccounts, newest, withTimes } from './rows.ts';
 
+interface AccountReading {
+  readonly accountId: AccountRef;
+  /** Missing: everything is read. */
+  readonly guild: ReadingGuild | undefined;
+  readonly sessionRules: Pick<StoredSessionRules, 'rememberedOf'>;
+}
+
 export async function ofAccount(
   db: Database,
-  accountId: AccountRef,
-  sessionRules: Pick<StoredSessionRules, 'rememberedOf'>,
+  { accountId, guild, sessionRules }: AccountReading,
 ): Promise<StoredAbout> {
   const own = () => db.selectFrom('plays').where('account_id', '=', accountId);
-  const acts = db.selectFrom('rule_acts').where('account_id', '=', accountId);
+  const actsOfAll = db.selectFrom('rule_acts').where('account_id', '=', accountId);
+  const acts = guild ? actsOfAll.where('guild_id', '=', guild.guildId) : actsOfAll;
+  const linksOfAll = linkedAccounts(db).where('account_id', '=', accountId);
+  const links = guild ? linksOfAll.where('user_id', 'in', guild.memberIds) : linksOfAll;
+  const rules = await rulesSparing(db, accountId);
   const rows = {
     people: await db.selectFrom('people').selectAll().where('account_id', '=', accountId).execute(),
-    linked_accounts: await linkedAccounts(db).where('account_id', '=', accountId).execute(),
+    linked_accounts: await links.execute(),
     devices: await db.selectFrom('devices').selectAll().where('device_id', 'in', devicesOf(db, accountId)).execute(),
     session_changes: await changesOf(db, accountId),
-    session_rules: await rulesSparing(db, accountId),
-    rule_memory: sessionRules.rememberedOf(accountId).map((stream) => ({ ...stream })),
+    session_rules: rules.filter(({ guild_id }) => guild === undefined || guild_id === guild.guildId),
+    rule_memory: sessionRules.rememberedOf(accountId, guild?.guildId).map((memory) => ({ ...memory })),
     rule_acts: await newest((before) => acts.selectAll().where('id', '<', before).orderBy('id', 'desc')),
     plays: await newest((before) => own().selectAll().where('id', '<', before).orderBy('id', 'desc')),
   } satisfies Record<TableOf<'account'>, unknown>;

@@ -35,7 +35,7 @@ export function createPrivacy(db: Database, { onForgotten, rights, sessionRules,
       await emptyLog(db, log);
       return forgotten;
     },
-    ofAccount: (accountId) => ofAccount(db, accountId, sessionRules),
+    ofAccount: (accountId, guild) => ofAccount(db, { accountId, guild, sessionRules }),
     forgetAccount: async (accountId) => {
       await forgetAccount(db, accountId, sessionRules);
       await emptyLog(db, log);

@@ -3,8 +3,8 @@ import { differenceDetails, differenceOf } from '../../domain/access/difference.
 import type { RightsDecisions, RightsSide } from '../../domain/access/rights.ts';
 import type { AuditAttempt, AuditDetails } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { recordChange } from '../audit/audit.ts';
 import type { Signer } from '../audit/chain.ts';
+import { recordChange } from '../audit/newRows.ts';
 import type { Announce, Transaction } from '../database/database.ts';
 import { mapIn, mapText } from '../storedMap.ts';
 import type { GuildServerRow, MapRow, Rights } from './rights.ts';

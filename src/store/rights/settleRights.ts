@@ -3,6 +3,7 @@ import type { RightsReason } from '../../domain/access/rights.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { commonRights } from './commonRights.ts';
+import { markGoneFirstGuilds } from './firstGuilds.ts';
 import { NO_RIGHTS, type Rights } from './rights.ts';
 import type { RecordedRights, RightsRecord } from './rightsFile.ts';
 import { isSealOf, isSealOfRecord, putInForce, type RightsSeal, type RightsSigning, writeSigned } from './seal.ts';
@@ -77,6 +78,8 @@ export async function settleRights(db: Database, found: FoundRights, opening: Ri
   const record = { ...nextOf(found, signing), rights: inForce, undecided };
   await db.transaction().execute(async (trx) => {
     await writeRights(trx, found.rights, inForce);
+    // The older of the two databases may not know of the guild that came first.
+    await markGoneFirstGuilds(trx, [...signed.guildServers, ...found.rights.guildServers], inForce.guildServers);
     if (undecided) await onWithheld(trx, { reason, guildIds: undecided.maps.map(({ guildId }) => guildId) });
     await writeSigned(trx, signing, { current, pending: record });
   });

@@ -29,10 +29,11 @@ ${LIBRARY_TABLES}
 -- answers said. seeded_as: an encrypted hash of MEDIA_URL and MEDIA_TOKEN as they were in the environment; null for a server that somebody added.
 -- removed_at: its rows wait for some time for it to come back. player: where its items are opened, an address with places to fill.
 -- account_service: the address of its account service, if that is not the one of its vocabulary.
+-- first_guild_gone: 1 once the guild that it was given to first sees it no longer, while other guilds do.
 create table media_servers (
   id integer primary key autoincrement, name text not null, address text not null, token text not null, machine_id text, vocabulary text,
   emoji text, added_by text, added_at integer not null, seeded_as text, removed_at integer,
-  player text, account_service text
+  player text, account_service text, first_guild_gone integer default 0 not null
 ) strict;
 create unique index media_servers_by_name on media_servers (name collate nocase) where removed_at is null;
 -- Which guild may see which server, the server that a guild (channel_id: '') or one of its channels chose, and who may change all that.

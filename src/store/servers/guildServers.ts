@@ -1,15 +1,21 @@
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
+import { markGoneFirstGuilds } from '../rights/firstGuilds.ts';
+import type { GuildServerRow } from '../rights/rights.ts';
 import type { RightsDraft } from '../rights/signedRights.ts';
 
-/** That guild is as if it had never been there. */
-export function forgetGuildServers(draft: RightsDraft, guildId: string): void {
-  const { guildServers, decidedGuilds, ...others } = draft.now();
-  draft.set({
-    ...others,
-    guildServers: guildServers.filter((row) => row.guild_id !== guildId),
-    decidedGuilds: decidedGuilds?.filter((id) => id !== guildId) ?? null,
-  });
+/** That guild is as if it had never been there. In a transaction. */
+export async function forgetGuildServers(trx: Database, draft: RightsDraft, guildId: string): Promise<void> {
+  await withdraw(trx, draft, (row) => row.guild_id === guildId);
+  const { decidedGuilds, ...others } = draft.now();
+  draft.set({ ...others, decidedGuilds: decidedGuilds?.filter((id) => id !== guildId) ?? null });
+}
+
+async function withdraw(trx: Database, draft: RightsDraft, isMeant: (row: GuildServerRow) => boolean): Promise<void> {
+  const { guildServers, ...others } = draft.now();
+  const left = guildServers.filter((row) => !isMeant(row));
+  draft.set({ ...others, guildServers: left });
+  await markGoneFirstGuilds(trx, guildServers, left);
 }
 
 /** `by` is missing for what nobody said: the first start, or `GUILD_IDS`. In a transaction. */
@@ -38,16 +44,13 @@ async function isThere(trx: Database, id: ServerId): Promise<boolean> {
 
 /** With what the guild and its channels had chosen. In a transaction. */
 export async function disallowGuild(trx: Database, draft: RightsDraft, id: ServerId, guildId: string): Promise<void> {
-  const { guildServers, ...others } = draft.now();
-  const isMeant = (row: (typeof guildServers)[number]) => row.guild_id === guildId && row.server_id === id;
-  draft.set({ ...others, guildServers: guildServers.filter((row) => !isMeant(row)) });
+  await withdraw(trx, draft, (row) => row.guild_id === guildId && row.server_id === id);
   await trx.deleteFrom('server_defaults').where('guild_id', '=', guildId).where('server_id', '=', id).execute();
 }
 
 /** No guild sees that server any more. In a transaction. */
 export async function disallowAll(trx: Database, draft: RightsDraft, id: ServerId): Promise<void> {
-  const { guildServers, ...others } = draft.now();
-  draft.set({ ...others, guildServers: guildServers.filter((row) => row.server_id !== id) });
+  await withdraw(trx, draft, (row) => row.server_id === id);
   await trx.deleteFrom('server_defaults').where('server_id', '=', id).execute();
 }
 

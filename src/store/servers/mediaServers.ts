@@ -101,6 +101,8 @@ export class StoredMediaServers implements MediaServers {
   readonly guildsOf: MediaServers['guildsOf'] = (id) =>
     [...this.#now.seenBy].flatMap(([guildId, seen]) => (seen.some((each) => each.id === id) ? [guildId] : [])).sort();
 
+  readonly firstGuildOf: MediaServers['firstGuildOf'] = (id) => this.#now.firstGuilds.get(id);
+
   readonly add: MediaServers['add'] = (server) =>
     this.change((trx, draft) => addServer(trx, draft, server, { encrypt: this.encrypt, now: this.#parts.clock.now() }));
 

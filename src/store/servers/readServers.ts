@@ -5,6 +5,7 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import { VOCABULARY_NAMES } from '../../domain/servers/vocabulary.ts';
 import type { Encryption } from '../accounts/encryption.ts';
 import type { Database } from '../database/database.ts';
+import { firstRow } from '../rights/firstGuilds.ts';
 import type { GuildServerRow } from '../rights/rights.ts';
 import type { Tables } from '../schema/tables.ts';
 
@@ -20,6 +21,8 @@ export interface ServersInMemory {
   /** Without those that cannot be decrypted. */
   readonly tokens: ReadonlyMap<ServerId, string>;
   readonly seenBy: ReadonlyMap<string, readonly KnownServer[]>;
+  /** The guilds that the servers were given to first; a server is missing once that guild sees it no longer. */
+  readonly firstGuilds: ReadonlyMap<ServerId, string>;
   /** By `placeOf`. */
   readonly defaults: ReadonlyMap<string, ServerId>;
   /** Guilds. */
@@ -48,6 +51,7 @@ export async function readServers(
     servers,
     tokens: new Map(rows.flatMap((row) => tokenIn(row, encryption))),
     seenBy: new Map([...ofGuild].map(([id, seen]) => [id, seen.flatMap((row) => servers.get(row.server_id) ?? [])])),
+    firstGuilds: new Map(rows.flatMap((row) => firstGuildOf(row, guildServers))),
     defaults: new Map(chosen.map((row) => [placeOf(row.guild_id, row.channel_id), row.server_id])),
     withoutLinks: new Set(unlinked.map(({ guild_id }) => guild_id)),
   };
@@ -63,6 +67,14 @@ const serverOf = (row: Selectable<Tables['media_servers']>): KnownServer => ({
   ...{ emoji: row.emoji ?? undefined, player: row.player ?? undefined },
   ...{ addedBy: row.added_by ?? undefined, addedAt: new Date(row.added_at) },
 });
+
+function firstGuildOf(
+  { id, first_guild_gone }: Selectable<Tables['media_servers']>,
+  guildServers: readonly GuildServerRow[],
+) {
+  const first = first_guild_gone === 1 ? undefined : firstRow(guildServers, id);
+  return first ? [[id, first.guild_id] as const] : [];
+}
 
 function tokenIn({ id, token }: Selectable<Tables['media_servers']>, encryption: Encryption) {
   try {

@@ -133,7 +133,7 @@ const NO_SERVERS: Pick<
 > = {
   mediaServers: {
     ...{ list: () => [], find: () => undefined, tokenOf: () => undefined, serversOf: () => [] },
-    ...{ defaultOf: () => undefined, guildsOf: () => [], subscribe: () => undefined },
+    ...{ defaultOf: () => undefined, guildsOf: () => [], firstGuildOf: () => '9', subscribe: () => undefined },
     ...{ add: unexpected, rename: unexpected, reach: unexpected, callsItself: unexpected, remove: unexpected },
     ...{ allow: unexpected, disallow: unexpected, setDefault: unexpected },
     ...{ setPlayer: unexpected, showsLinks: () => true, showLinks: unexpected },
@@ -144,7 +144,7 @@ const NO_SERVERS: Pick<
   installation: { isAdmin: () => false, owners: () => [] },
   rightsDecisions: { undecided: () => undefined, announced: unexpected, decide: unexpected },
   installationAdmins: { list: () => [], appoint: unexpected, dismiss: unexpected },
-  guilds: () => [],
+  guilds: () => [{ id: '9', name: 'Home' }],
 };
 
 /** What a command works with, where a test says which calls it expects. */

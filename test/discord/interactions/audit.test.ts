@@ -4,6 +4,7 @@ import { BadOption, command } from '../../../src/commands/framework/command.ts';
 import { countRefusal } from '../../../src/discord/interactions/audit.ts';
 import type { AuditDetails } from '../../../src/domain/audit.ts';
 import { failureName, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { serverId } from '../../../src/domain/servers/refs.ts';
 import { changeNote, note, nothingDone } from '../../../src/render/kit/layout.ts';
 import type { ChangeMessage } from '../../../src/render/kit/message.ts';
 import { depsWith } from '../../commands/support/deps.ts';
@@ -72,6 +73,48 @@ describe('of which media server it is', () => {
     await discord.person('curator').run('/scan');
     await settled();
     expect(audit.begun.map((begun) => begun.server)).toEqual([2, undefined]);
+  });
+});
+
+describe('what other guilds read of a change that they share', () => {
+  const OTHER = '200000000000000009';
+  const THIRD = '200000000000000008';
+  const onCellar = { server: serverId(1), target: 'account 7', after: 'an alias' };
+  const onAttic = { server: serverId(2), target: 'account 2:7', after: 'an alias' };
+
+  test.each<[string, AuditDetails['shared'], 'here' | 'elsewhere' | 'nowhere', readonly object[]]>([
+    ['is nothing of what nobody shares', undefined, 'here', []],
+    ['is what is changed in the guild that came first', [onCellar], 'here', [{ ...onCellar, guildId: OTHER }]],
+    ['is nothing of what is refused in another guild', [onCellar], 'elsewhere', []],
+    ['is nothing of what is refused since the first guild is gone', [onCellar], 'nowhere', []],
+    [
+      'is an entry for each guild and server',
+      [onCellar, onAttic],
+      'here',
+      [
+        { ...onCellar, guildId: OTHER },
+        { ...onAttic, guildId: OTHER },
+        { ...onAttic, guildId: THIRD },
+      ],
+    ],
+  ])('%s', async (_, shared, first, copies) => {
+    const audit = createFakeAudit();
+    const change = command({
+      ...{ words: () => ({ name: 'scan', description: 'scan', options: {} }), requires: 'search', options: {} },
+      ...{ changes: () => ({ target: 'it', shared }), answer: async () => changeNote('done', 'Done.') },
+    });
+    let here = '';
+    const mediaServers = {
+      ...depsWith({}).mediaServers,
+      firstGuildOf: () => ({ here, elsewhere: OTHER, nowhere: undefined })[first],
+      guildsOf: (id: number) => (id === 1 ? [here, OTHER] : [here, OTHER, THIRD]),
+    };
+    const { discord, settled } = await startSmallBot({ commands: [change], audit, deps: { mediaServers } });
+    here = discord.world.guilds[0]?.id ?? '';
+    await discord.person('curator').run('/scan');
+    await settled();
+    expect(audit.begun.map((begun) => begun.copies ?? [])).toEqual([copies]);
+    expect(audit.begun[0]).not.toHaveProperty('shared');
   });
 });
 

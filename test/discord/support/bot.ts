@@ -42,7 +42,9 @@ interface Given {
   readonly servers?: InteractionDeps['servers'];
   readonly rateLimiter?: InteractionDeps['rateLimiter'];
   readonly mediaFor?: (caller: Caller, server: ServerId) => MediaServer;
-  readonly deps?: Partial<Pick<Deps, 'clock' | 'follows' | 'linkedAccounts' | 'posters' | 'posts' | 'tickets'>>;
+  readonly deps?: Partial<
+    Pick<Deps, 'clock' | 'follows' | 'linkedAccounts' | 'mediaServers' | 'posters' | 'posts' | 'tickets'>
+  >;
   readonly audit?: FakeAudit;
   readonly stopping?: AbortSignal;
   readonly givingUp?: AbortSignal;

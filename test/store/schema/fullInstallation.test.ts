@@ -41,6 +41,13 @@ test('the store opens a full installation of an earlier version with its servers
   expect(linkedAccounts.accountOf(VERA, ATTIC)).toMatchObject({ token: 'canary-media-attic-jonas-0d94ee8b61' });
 });
 
+test('in a full installation of an earlier version the guild that came first says what is known of accounts', async () => {
+  const { mediaServers } = await openFullInstallation();
+  expect([CELLAR, ATTIC].map((id) => mediaServers.firstGuildOf(id))).toEqual([FIRST_GUILD, FIRST_GUILD]);
+  await mediaServers.disallow(CELLAR, FIRST_GUILD);
+  expect(mediaServers.firstGuildOf(CELLAR)).toBeUndefined();
+});
+
 /** The guid of Les Vampires, which Vera follows on the first server. */
 const VAMPIRES = 'plex://show/35e4e26717d065a79b7928d5';
 

@@ -118,6 +118,20 @@ export function withoutServer(memory: Remembered, server: ServerId): Remembered 
   return { ...memory, streams: memory.streams.filter(isElsewhere), endings: memory.endings.filter(isElsewhere) };
 }
 
+/** What the guild's own rules remember: whether another guild's rule is ending a stream is left out. */
+export const withinGuild = (
+  { streams, endings, ...rest }: Remembered,
+  { guildId, rules }: { readonly guildId: string; readonly rules: readonly Pick<SessionRule, 'id'>[] },
+): Remembered => ({
+  ...rest,
+  streams: streams.flatMap((stream) => {
+    const own = stream.rules.filter(({ ruleId }) => rules.some(({ id }) => id === ruleId));
+    const isEnding = stream.isEnding && own.some(({ hasDecided }) => hasDecided);
+    return own.length > 0 ? [{ ...stream, rules: own, isEnding }] : [];
+  }),
+  endings: endings.filter((each) => each.guildId === guildId),
+});
+
 /** A person looked at what the guild's rules ended, and lets the one that stopped go on. */
 export const withoutEndings = (memory: Remembered, guildId: string): Remembered => ({
   ...memory,

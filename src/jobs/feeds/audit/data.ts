@@ -14,6 +14,8 @@ export const auditData = jsonOf(
     ...{ userId: text, channelId: text, action: text, failure: text },
     ...{ target: text, before: text, after: text, reason: text },
     outcome: z.enum(CHANGE_OUTCOMES),
+    /** Only where somebody did it in another guild. */
+    rule: z.object({ kind: z.literal('elsewhere') }).optional(),
   }),
 );
 export type AuditData = z.output<typeof auditData>;

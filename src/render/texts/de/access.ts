@@ -128,6 +128,7 @@ export const access: Texts['access'] = {
     level: (role, level) => `${role} gibt die Stufe ${level}.`,
     open: 'Das dürfen alle auf diesem Discord-Server.',
     installation: 'Das darf nur, wer den Bot betreibt oder dazu ernannt wurde, welche Stufe er hier auch hat.',
+    elsewhere: 'Das war auf einem anderen Discord-Server erlaubt, für den die Änderung auch gilt.',
     allowed: (who, where) => `Das wurde für ${who}${at(where)} eigens erlaubt.`,
     denied: (who, where) => `Das ist für ${who}${at(where)} verwehrt, und das geht vor.`,
     nothing: (needs, has) => `Nötig ist die Stufe ${needs}; vorhanden ist: ${has}.`,

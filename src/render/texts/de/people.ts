@@ -79,7 +79,7 @@ export const privacy: Texts['privacy'] = {
   exported: {
     own: 'Hier ist alles, was über dich gespeichert ist, als Datei, die sich in jedem Texteditor öffnen lässt.',
     account:
-      'Hier ist alles, was über dieses Konto gespeichert ist, als Datei, die sich in jedem Texteditor öffnen lässt.',
+      'Hier ist, was über dieses Konto für diesen Discord-Server gespeichert ist, als Datei, die sich in jedem Texteditor öffnen lässt. Regeln anderer Discord-Server und Leute, die nicht hier sind, stehen nicht darin.',
   },
   newestRows: (table, shown, total) =>
     `-# Von den ${number(total)} Zeilen aus der Tabelle ${table} stehen die neuesten ${number(shown)} in der Datei.`,
@@ -133,6 +133,13 @@ export const people: Texts['people'] = {
   wasCalled: (name) => `-# Vorher: ${name}`,
   ownName: 'Kein anderer Name ist festgelegt: Gezeigt wird der vom Medienserver.',
   everywhere: '-# Namen und Pseudonyme gelten auf allen Discord-Servern, auf denen ich bin.',
+  whyNotShared: {
+    'other-guild': (server) =>
+      `${server === undefined ? 'Der Medienserver' : `**${server}**`} war zuerst auf einem anderen Discord-Server freigegeben, und wem seine Konten gehören und wie sie heißen, gilt überall. Ändern können das nur die Admins dort und wer den Bot betreibt oder dazu ernannt wurde.`,
+    'first-guild-gone': (server) =>
+      `${server === undefined ? 'Der Medienserver' : `**${server}**`} war zuerst auf einem anderen Discord-Server freigegeben, der ihn nicht mehr nutzt. Wem seine Konten gehören und wie sie heißen, kann jetzt nur noch ändern, wer den Bot betreibt oder dazu ernannt wurde.`,
+  },
+  unchanged: 'Ich habe nichts geändert.',
   badName: 'es muss ein Name mit 1 bis 40 sichtbaren Zeichen sein',
   declarations: {
     people: named('personen', 'Konten auf dem Medienserver: wem sie gehören und was über sie gespeichert ist'),
@@ -144,7 +151,7 @@ export const people: Texts['people'] = {
       account: named('konto', 'Welches: aus der Liste wählen'),
       name: named('name', 'Der Name; ohne Angabe gilt keiner mehr'),
     }),
-    export: command('auskunft', 'Alles bekommen, was über ein Konto des Medienservers gespeichert ist', {
+    export: command('auskunft', 'Bekommen, was über ein Konto des Medienservers gespeichert ist', {
       account: named('konto', 'Um wessen Daten es geht'),
     }),
     delete: command('löschen', 'Löschen, was über ein Konto gespeichert ist, mit Vorschau', {

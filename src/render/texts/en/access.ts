@@ -140,6 +140,7 @@ export const access = {
     level: (role: string, level: string) => `${role} gives the level ${level}.`,
     open: 'Every member of this server may.',
     installation: 'Only the bot’s owner and people they appointed may, whatever their level here.',
+    elsewhere: 'It was allowed in another Discord server, which shares what was changed.',
     allowed: (who: string, where: Where) => `It was granted to ${who}${at(where)}.`,
     denied: (who: string, where: Where) => `It is denied to ${who}${at(where)}, which comes first.`,
     nothing: (needs: string, has: string) => `It requires the level ${needs}; theirs is ${has}.`,

@@ -1,4 +1,5 @@
 import { type AccountRef, keyOf } from '../../../domain/servers/refs.ts';
+import type { WhyNotShared } from '../../../domain/servers/sharedChanges.ts';
 import type { OwnChart } from '../../../domain/statistics/ranges.ts';
 import { command, named } from '../declared.ts';
 import { counted, number } from './numbers.ts';
@@ -79,7 +80,8 @@ export const me = {
 export const privacy = {
   exported: {
     own: 'Here is everything that is stored about you, as a file that opens in any text editor.',
-    account: 'Here is everything that is stored about this account, as a file that opens in any text editor.',
+    account:
+      'Here is what is stored about this account for this Discord server, as a file that opens in any text editor. Rules of other Discord servers and people who are not here are left out.',
   },
   newestRows: (table: string, shown: number, total: number) =>
     `-# Of the ${number(total)} rows from the table ${table}, the file has the newest ${number(shown)}.`,
@@ -132,6 +134,14 @@ export const people = {
   wasCalled: (name: string) => `-# Before: ${name}`,
   ownName: 'No other name is set: the name on the media server is shown.',
   everywhere: '-# Names and pseudonyms are the same in every Discord server I am in.',
+  /** `server`: only where there are several. */
+  whyNotShared: {
+    'other-guild': (server?: string) =>
+      `${server === undefined ? 'The media server' : `**${server}**`} was given to another Discord server first, and whose its accounts are and what they are called is the same everywhere. Only admins of that Discord server can change it, or the bot’s owner and people they appointed.`,
+    'first-guild-gone': (server?: string) =>
+      `${server === undefined ? 'The media server' : `**${server}**`} was given to another Discord server first, which no longer uses it. Whose its accounts are and what they are called can now only be changed by the bot’s owner and people they appointed.`,
+  } satisfies Record<WhyNotShared, (server?: string) => string>,
+  unchanged: 'Nothing was changed.',
   badName: 'it must be a name of 1 to 40 visible characters',
   declarations: {
     people: named('people', 'Accounts on the media server: whose they are, and what is stored about them'),
@@ -143,7 +153,7 @@ export const people = {
       account: named('account', 'Which account: pick from the list'),
       name: named('name', 'The name; leave it out to remove the current one'),
     }),
-    export: command('export', 'Get everything that is stored about an account of the media server', {
+    export: command('export', 'Get what is stored about an account of the media server', {
       account: named('account', 'Whose data'),
     }),
     delete: command('delete', 'Delete what is stored about an account, with a preview first', {

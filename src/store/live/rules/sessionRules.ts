@@ -4,6 +4,7 @@ import {
   NOTHING_REMEMBERED,
   type Remembered,
   type StreamMemory,
+  withinGuild,
   withoutAccount,
   withoutEndings,
   withoutOld,
@@ -102,9 +103,11 @@ export class StoredSessionRules implements SessionRules {
     this.#memory = next;
   };
 
-  /** What is remembered of an account's streams, and those that were ended lately. */
-  rememberedOf(accountId: AccountRef): readonly (StreamMemory | RuleEnding)[] {
-    return [...this.#memory.streams, ...this.#memory.endings].filter(({ key }) => isKeyOf(key, accountId));
+  /** What is remembered of an account's streams, and those that were ended lately; with a guild, by its own rules. */
+  rememberedOf(accountId: AccountRef, guildId?: string): readonly (StreamMemory | RuleEnding)[] {
+    const { streams, endings } =
+      guildId === undefined ? this.#memory : withinGuild(this.#memory, { guildId, rules: this.list(guildId) });
+    return [...streams, ...endings].filter(({ key }) => isKeyOf(key, accountId));
   }
 
   async forgetAccount(trx: Database, accountId: AccountRef): Promise<void> {

@@ -1,0 +1,103 @@
+import type { Rule } from '../../domain/access/access.ts';
+import type { AuditAttempt, AuditDetails, AuditEnd } from '../../domain/audit.ts';
+import type { Announced, Database, Transaction } from '../database/database.ts';
+import { appendRow, eventKeyOf, type NewAuditRow, type Signer } from './chain.ts';
+import { knownPseudonym, pseudonymOf, withPseudonyms } from './people.ts';
+
+/** Characters of one text: more than anybody types into an option. */
+const MAX_TEXT = 2000;
+
+export const DETAILS = ['target', 'before', 'after', 'reason'] as const satisfies readonly (keyof AuditDetails)[];
+
+/** Writes a change that begins and ends with this very transaction; gives its event. */
+export async function recordChange(
+  trx: Transaction,
+  signer: Signer,
+  attempt: AuditAttempt,
+  end: AuditEnd,
+): Promise<Announced> {
+  const begunId = await appendRow(trx, signer, await rowOf(trx, signer, attempt, { phase: 'begun' }));
+  const ended = await rowOf(trx, signer, attempt, { phase: 'ended', begunId, end });
+  return batchOf(await appendRow(trx, signer, ended), attempt, end);
+}
+
+export interface RowPhase {
+  readonly phase: NewAuditRow['phase'];
+  readonly begunId?: number;
+  /** Their pseudonym as it was at the beginning; missing there. */
+  readonly person?: string | null;
+  readonly end?: AuditEnd;
+}
+
+export async function rowOf(
+  trx: Database,
+  signer: Signer,
+  attempt: AuditAttempt,
+  { phase, begunId, person, end }: RowPhase,
+): Promise<NewAuditRow> {
+  const { userId, guildId, channelId, action, capability, rule, interactionId } = attempt;
+  const said = (text: string | undefined) => withPseudonyms(trx, signer, clipped(text), capability);
+  const text = (name: (typeof DETAILS)[number]) => said(end?.[name] ?? attempt[name]);
+  return {
+    ...{ phase, begun_id: begunId ?? null, at: (end ?? attempt).at.getTime() },
+    person: person === undefined ? await personOf(trx, signer, userId) : person,
+    ...{ guild_id: guildId ?? null, channel_id: channelId ?? null, action: (await said(action)) ?? '', capability },
+    rule: rule ? JSON.stringify(withoutPerson(rule)) : null,
+    ...{ target: await text('target'), before: await text('before') },
+    ...{ after: await text('after'), reason: await text('reason') },
+    ...{ outcome: end?.outcome ?? null, failure: end?.failure ?? null, interaction_id: interactionId ?? null },
+    server_id: end?.server ?? attempt.server ?? null,
+    duration_ms: end ? Math.max(0, end.at.getTime() - attempt.at.getTime()) : null,
+  };
+}
+
+/** An id that the cut went through is left out: half of one would stay, which no pseudonym stands for. */
+function clipped(text: string | undefined): string | null {
+  if (text === undefined || text.length <= MAX_TEXT) return text ?? null;
+  return text.slice(0, MAX_TEXT).replace(/(?:<(?:@!?)?)?\d*$/, '');
+}
+
+const personOf = async (trx: Database, signer: Signer, userId: string | undefined): Promise<string | null> =>
+  userId === undefined ? null : await pseudonymOf(trx, signer, userId);
+
+/** A rule that names a person names the one who acts: the row has their pseudonym already. */
+function withoutPerson(rule: Rule): Rule {
+  if (rule.kind !== 'override' || rule.override.subject.kind !== 'person') return rule;
+  return { ...rule, override: { ...rule.override, subject: { kind: 'person', id: '' } } };
+}
+
+type Attempted = AuditAttempt & { readonly pseudonym?: string | undefined };
+
+/** A person who was forgotten meanwhile is announced by the pseudonym that they had. */
+export async function withoutForgotten(
+  trx: Database,
+  attempt: AuditAttempt,
+  person: string | null,
+): Promise<Attempted> {
+  const { userId, ...rest } = attempt;
+  const isForgotten = userId !== undefined && (await knownPseudonym(trx, userId)) !== person;
+  return isForgotten ? { ...rest, pseudonym: person ?? undefined } : attempt;
+}
+
+/** The event of a change that is over. */
+export function batchOf(id: number, attempt: Attempted, end: AuditEnd): Announced {
+  const { action, capability, userId, pseudonym, guildId, channelId, rule } = attempt;
+  const data = {
+    id,
+    action,
+    capability,
+    userId,
+    pseudonym,
+    channelId,
+    rule: rule?.kind === 'elsewhere' ? rule : undefined,
+    target: end.target ?? attempt.target,
+    before: end.before ?? attempt.before,
+    after: end.after ?? attempt.after,
+    reason: end.reason ?? attempt.reason,
+    outcome: end.outcome,
+    failure: end.failure,
+  };
+  const about = end.server ?? attempt.server;
+  const { at } = end;
+  return { feed: 'audit', server: about, events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }] };
+}

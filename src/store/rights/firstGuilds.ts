@@ -1,0 +1,29 @@
+import type { ServerId } from '../../domain/servers/refs.ts';
+import type { Database } from '../database/database.ts';
+import type { GuildServerRow } from './rights.ts';
+
+/** The row of the guild that a server was given to first. Of two in the same millisecond, the older guild: its id is smaller. */
+export function firstRow(rows: readonly GuildServerRow[], server: ServerId): GuildServerRow | undefined {
+  return rows.filter(({ server_id }) => server_id === server).toSorted(byTime)[0];
+}
+
+const byTime = (a: GuildServerRow, b: GuildServerRow): number =>
+  a.allowed_at - b.allowed_at || a.guild_id.length - b.guild_id.length || (a.guild_id < b.guild_id ? -1 : 1);
+
+/**
+ * Remembers for each server that the guild it was given to first does not see it any more, so that no other guild takes its place. A server
+ * that no guild sees starts over. In the transaction that changes who sees which.
+ */
+export async function markGoneFirstGuilds(
+  trx: Database,
+  before: readonly GuildServerRow[],
+  after: readonly GuildServerRow[],
+): Promise<void> {
+  for (const server of new Set(before.map(({ server_id }) => server_id))) {
+    const first = firstRow(before, server);
+    const left = after.filter(({ server_id }) => server_id === server);
+    if (left.some(({ guild_id }) => guild_id === first?.guild_id)) continue;
+    const isGone = left.length > 0 ? 1 : 0;
+    await trx.updateTable('media_servers').set({ first_guild_gone: isGone }).where('id', '=', server).execute();
+  }
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer } from '../../../sandbox/discord/people/answer.ts';
+import { messageOf } from '../../support/answers.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+/** Both guilds see the Cellar, which was given to the first one first; its admin owns the bot, the second one's does not. */
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ servers: 2 });
+  const [, guild] = world.discord.world.guilds;
+  const role = guild?.roles.find(({ name }) => name === 'admin')?.id ?? '';
+  guild?.members.find(({ userId }) => userId === there().id)?.roleIds.push(role);
+  // Somebody who is in the first guild alone.
+  guild?.members.splice(
+    guild.members.findIndex(({ userId }) => userId === viewer().id),
+    1,
+  );
+  await here().run('/people map', { person: 'viewer', account: '#1002' }, { raw: true });
+  await here().run('/rule add', { name: 'Ours', action: 'notify', streams: 1 });
+});
+afterAll(() => world.close());
+
+const here = () => world.discord.person('admin');
+const there = () => world.discord.person('moderator').elsewhere();
+const viewer = () => world.discord.person('viewer');
+
+const fileOf = ({ message }: Answer): string =>
+  (message?.files ?? []).map(({ bytes }) => new TextDecoder().decode(bytes)).join();
+
+test.each<[string, string, Readonly<Record<string, string>>]>([
+  ['maps a chosen account', '/people map', { person: 'curator', account: '#1002' }],
+  ['maps an account by its name', '/people map', { person: 'curator', account: 'jonas weber' }],
+  ['takes a mapping back', '/people map', { person: 'viewer' }],
+  ['names a chosen account', '/people name', { account: '#1002', name: 'Bob' }],
+  ['names an account by its name', '/people name', { account: 'Jonas Weber', name: 'Bob' }],
+  ['deletes what is stored about an account', '/people delete', { account: '#1002' }],
+])('an admin of the second guild who %s changes nothing, and reads who can', async (_, line, options) => {
+  const { text } = await there().run(line, options, { raw: true });
+  expect(text).toMatch(
+    /^\|? ?Nothing was changed\..*Only admins of that Discord server can change it, or the bot’s owner/,
+  );
+  const file = fileOf(await here().run('/people export', { account: '#1002' }, { raw: true }));
+  expect(file).toContain(`"user_id": "${viewer().id}"`);
+  expect(file).not.toContain('"alias": "Bob"');
+});
+
+test('an export there names nobody who is not in that guild, and the one here does', async () => {
+  const own = fileOf(await here().run('/people export', { account: '#1002' }, { raw: true }));
+  const other = fileOf(await there().run('/people export', { account: '#1002' }, { raw: true }));
+  expect(own).toContain(viewer().id);
+  expect(other).toContain('"account_id": "1002"');
+  expect(other).not.toContain(viewer().id);
+});
+
+test('what is changed by the guild that may is in the audit trail of both, without its people', async () => {
+  await here().run('/people name', { account: '#1002', name: 'Uncle Jo' }, { raw: true });
+  const asked = await here().run('/people delete', { account: '#1002' }, { raw: true });
+  await here().click(messageOf(asked), 'Delete');
+  const { text } = await there().run('/audit search', { text: 'account' });
+  expect(text).toMatch(/Someone in another Discord server: .*done\n.*deleted/);
+  expect(text).toMatch(/Someone in another Discord server: .*done\n.*an alias/);
+  expect(text).toMatch(/Someone in another Discord server: .*done\n.*set as someone’s account/);
+  const csv = fileOf(await there().run('/audit export', { text: 'account' }));
+  expect(csv).toContain('elsewhere');
+  for (const id of [here().id, viewer().id]) expect(csv).not.toContain(id);
+});

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { serverId } from '../../../src/domain/servers/refs.ts';
+import { LEFT_MS } from '../../../src/store/notifications/leftGuilds.ts';
+import { openStore } from '../../../src/store/open.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { silent, temporaryPath } from '../support/openStore.ts';
+
+const FIRST = '300000000000000009';
+const SECOND = '20000000000000001';
+const THIRD = '1100000000000000001';
+const ADA = '300000000000000001';
+const CABIN = serverId(1);
+
+/** A media server that was given to FIRST, and a minute later to SECOND. */
+async function opened() {
+  const [path, accountsKey, auditKey] = [await temporaryPath(), randomBytes(32), randomBytes(32)];
+  const clock = createSteppedClock();
+  const open = () => openStore({ path, clock, log: silent, accountsKey, auditKey });
+  let store = await open();
+  onTestFinished(() => store.close());
+  const address = new URL('http://cabin.example:32400');
+  await store.mediaServers.add({ name: 'Cabin', address, token: 'canary-token', addedBy: ADA, guildId: FIRST });
+  await clock.advance(60_000);
+  await store.mediaServers.allow(CABIN, SECOND, ADA);
+  const reopen = async () => {
+    await store.close();
+    store = await open();
+  };
+  const inFile = async (statement: string) => {
+    await store.close();
+    const file = new DatabaseSync(path);
+    file.exec(statement);
+    file.close();
+    store = await open();
+  };
+  return { store: () => store, clock, reopen, inFile };
+}
+
+type Opened = Awaited<ReturnType<typeof opened>>;
+
+/** Both guilds were allowed in the same millisecond, as at a first start. */
+async function givenTogether({ store, clock }: Opened): Promise<void> {
+  await store().mediaServers.disallow(CABIN, FIRST);
+  await store().mediaServers.disallow(CABIN, SECOND);
+  const now = clock.now();
+  for (const guildId of [FIRST, SECOND, THIRD]) {
+    clock.set(now);
+    await store().mediaServers.allow(CABIN, guildId, ADA);
+  }
+}
+
+const left = async ({ store, clock }: Opened, forMs: number): Promise<void> => {
+  await store().subscriptions.forgetLeft([SECOND]);
+  await clock.advance(forMs);
+  await store().subscriptions.forgetLeft([SECOND]);
+};
+const { disallow, allow } = {
+  disallow: ({ mediaServers }: Store, guildId: string) => mediaServers.disallow(CABIN, guildId),
+  allow: ({ mediaServers }: Store, guildId: string) => mediaServers.allow(CABIN, guildId, ADA),
+};
+
+test.each<[string, (world: Opened) => Promise<unknown>, string | undefined]>([
+  ['the one that it was given to first', async () => undefined, FIRST],
+  ['the one with the smaller number of two in the same millisecond', givenTogether, SECOND],
+  ['none, after it was taken from the first', ({ store }) => disallow(store(), FIRST), undefined],
+  ['the first, after it was taken from another', ({ store }) => disallow(store(), SECOND), FIRST],
+  [
+    'none, after the first got it back later than another',
+    async ({ store }) => {
+      await disallow(store(), FIRST);
+      await allow(store(), FIRST);
+    },
+    undefined,
+  ],
+  [
+    'the one that got it after it was taken from all',
+    async ({ store, clock }) => {
+      await disallow(store(), FIRST);
+      await disallow(store(), SECOND);
+      await allow(store(), THIRD);
+      await clock.advance(1);
+      await allow(store(), FIRST);
+    },
+    THIRD,
+  ],
+  ['the first, for thirty days after the bot left it', (world) => left(world, LEFT_MS - 1), FIRST],
+  ['none, when that guild is forgotten', (world) => left(world, LEFT_MS + 1), undefined],
+])('the guild of a server is %s, and stays so after a restart', async (_, change, guildId) => {
+  const world = await opened();
+  await change(world);
+  expect(world.store().mediaServers.firstGuildOf(CABIN)).toBe(guildId);
+  await world.reopen();
+  expect(world.store().mediaServers.firstGuildOf(CABIN)).toBe(guildId);
+});
+
+test('after a restore in which the first guild is withheld, no other guild takes its place', async () => {
+  const world = await opened();
+  await world.inFile(`delete from guild_servers where guild_id = '${FIRST}'`);
+  expect(world.store().mediaServers.guildsOf(CABIN)).toEqual([SECOND]);
+  expect(world.store().mediaServers.firstGuildOf(CABIN)).toBeUndefined();
+});
