@@ -1,7 +1,7 @@
 import { type Config, ConfigFailure } from '../config.ts';
 import type { Logger } from '../domain/logger.ts';
 import { NO_TELEMETRY, type Telemetry } from '../domain/telemetry.ts';
-import { type ReadinessSources, readinessOf } from '../observe/health/readiness.ts';
+import { createReadiness, type ReadinessSources } from '../observe/health/readiness.ts';
 import type { HealthServer } from '../observe/health/server.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -25,10 +25,11 @@ export async function openWatching(
   return {
     telemetry: metrics.telemetry,
     serve: async (sources) => {
-      metrics.watch(sources);
+      const readiness = createReadiness(sources);
+      metrics.watch({ ...sources, readiness });
       const server = await openHealthServer({
         ...{ host, port },
-        readiness: () => readinessOf(sources),
+        readiness,
         metrics: metrics.read,
       }).catch((error: unknown) => unusable(port, host, error));
       shutdown.onClose(() => server.close());

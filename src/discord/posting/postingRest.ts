@@ -1,8 +1,8 @@
-import { type Client, DefaultRestOptions, RESTEvents, type RequestMethod } from 'discord.js';
+import { type Client, DefaultRestOptions, RESTEvents, type RESTOptions, type RequestMethod } from 'discord.js';
 import type { z } from 'zod';
 import { turnInOrder } from '../../async/turns.ts';
 import { ChannelFailure, type DiscordTime, LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
-import { KeepingRest } from '../rest/keepingRest.ts';
+import { healthOf, KeepingRest } from '../rest/keepingRest.ts';
 import { isOldEdit, isUploadRefused, kindOf, retryAfterOf } from './errors.ts';
 
 interface DiscordClock {
@@ -90,7 +90,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
   const { timeoutMs = TIMEOUT_MS, deadlineMs = LONGEST_POST_MS } = options;
   const { makeRequest = DefaultRestOptions.makeRequest } = client.options.rest ?? {};
   const discordClock = createDiscordClock();
-  const rest = new KeepingRest({
+  const clientOptions: Partial<RESTOptions> = {
     ...client.options.rest,
     retries: 0,
     timeout: timeoutMs,
@@ -103,7 +103,8 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
       return answer;
     },
     globalRequestsPerSecond: REQUESTS_A_SECOND,
-  });
+  };
+  const rest = new KeepingRest(clientOptions, healthOf(client));
   // Gives us the time before the first post. Only the first response: each one is copied for every listener.
   client.rest.once(RESTEvents.Response, (_, { headers }) => discordClock.heard(headers.get('date')));
   return {

@@ -1,4 +1,12 @@
-import { type InternalRequest, RateLimitError, REST, type RESTOptions, type ResponseLike } from 'discord.js';
+import {
+  type Client,
+  type InternalRequest,
+  RateLimitError,
+  REST,
+  type RESTOptions,
+  type ResponseLike,
+} from 'discord.js';
+import { createRequestHealth, type RequestHealth } from './requestHealth.ts';
 import type { Send } from './send.ts';
 
 /** Where discord.js's requests go (undefined: to Discord itself), and what makes them. */
@@ -16,6 +24,13 @@ export class KeepingRest extends REST {
   /** By how many ms the time of day is ahead of the steady time. It falls when the clock is set back. */
   #aheadMs = Date.now() - performance.now();
   #timesForgotten = 0;
+  readonly health: RequestHealth;
+
+  /** Clients that share a `health` count together. */
+  constructor(options?: Partial<RESTOptions>, health = createRequestHealth()) {
+    super(options);
+    this.health = health;
+  }
 
   /**
    * @discordjs/rest drops its token at the first 401, and from then on fails without a request. A single 401 can happen to a
@@ -25,8 +40,20 @@ export class KeepingRest extends REST {
     return token === null ? this : super.setToken(token);
   }
 
-  /** As `REST` does it. A request that a clock set back made wait, or refused, is sent once more: it was not carried out. */
+  /** As `REST` does it, and notes whether it got through. */
   override async queueRequest(request: InternalRequest): Promise<ResponseLike> {
+    try {
+      const response = await this.#queued(request);
+      this.health.answered();
+      return response;
+    } catch (error) {
+      this.health.failed(error);
+      throw error;
+    }
+  }
+
+  /** A request that a clock set back made wait, or refused, is sent once more: it was not carried out. */
+  async #queued(request: InternalRequest): Promise<ResponseLike> {
     this.#forgetLimitsIfSetBack();
     const before = this.#timesForgotten;
     try {
@@ -54,3 +81,7 @@ export class KeepingRest extends REST {
     this.handlers.clear();
   }
 }
+
+/** Whether the client's requests get through. */
+export const healthOf = ({ rest }: Pick<Client, 'rest'>): RequestHealth =>
+  rest instanceof KeepingRest ? rest.health : createRequestHealth();

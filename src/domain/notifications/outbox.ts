@@ -66,6 +66,8 @@ export interface ChannelBacklog {
 export interface OutboxDepth {
   readonly posts: number;
   readonly oldest: Date | undefined;
+  /** The number of the post that was written first. */
+  readonly first: number | undefined;
 }
 
 export interface Outbox {

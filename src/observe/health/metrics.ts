@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OutboxDepth } from '../../domain/notifications/outbox.ts';
 import type { InteractionKind, Telemetry } from '../../domain/telemetry.ts';
-import { isReady, PARTS, type ReadinessSources, readinessOf } from './readiness.ts';
+import { isReady, PARTS, type Readiness, type ReadinessSources } from './readiness.ts';
 
 /** Every different label value makes a time series of its own, for good: after this many the others count together. */
 export function boundedLabels(most: number): (value: string) => string {
@@ -13,10 +13,14 @@ export function boundedLabels(most: number): (value: string) => string {
   };
 }
 
+interface MetricSources extends Pick<ReadinessSources, 'outboxDepth' | 'clock'> {
+  readonly readiness: () => Promise<Readiness>;
+}
+
 export interface Metrics {
   readonly telemetry: Telemetry;
   /** Adds what is not reported but read: the state at the moment of a scrape. */
-  watch(sources: ReadinessSources): void;
+  watch(sources: MetricSources): void;
   /** In Prometheus's text format. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -134,7 +138,7 @@ function jobsIn(registers: Registers) {
 }
 
 /** What is true at the moment of a scrape, read at that moment. */
-function addStates(registry: Registry, sources: ReadinessSources): void {
+function addStates(registry: Registry, sources: MetricSources): void {
   const registers = [registry];
   new Gauge({
     name: 'usher_ready',
@@ -142,7 +146,7 @@ function addStates(registry: Registry, sources: ReadinessSources): void {
     labelNames: ['part'],
     registers,
     async collect() {
-      const readiness = await readinessOf(sources);
+      const readiness = await sources.readiness();
       for (const part of PARTS) this.set({ part }, readiness[part] === 'ok' ? 1 : 0);
       this.set({ part: 'all' }, isReady(readiness) ? 1 : 0);
     },

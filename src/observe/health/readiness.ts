@@ -11,25 +11,47 @@ export type Readiness = Readonly<Record<Part, string>>;
 
 export interface ReadinessSources {
   readonly isConnected: () => boolean;
+  /** For how long, in ms, no request to Discord has got through; 0 if the last one did. */
+  readonly requestsFailForMs: () => number;
   /** The media servers that run. */
   readonly servers: () => readonly { readonly name: string; readonly state: HealthState }[];
   readonly outboxDepth: () => Promise<OutboxDepth>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
 }
 
 /** A post that takes longer than this to be sent is stuck: Discord's longest rate limit for posts is ten minutes. */
 export const STUCK_AFTER_MS = 15 * 60_000;
 
-/** Never rejects. */
-export async function readinessOf(sources: ReadinessSources): Promise<Readiness> {
-  const { isConnected, servers, outboxDepth, clock } = sources;
-  const depth = await outboxDepth().catch(() => undefined);
-  return {
-    discord: isConnected() ? 'ok' : 'not connected',
-    mediaServer: serversWords(servers()),
-    database: depth ? 'ok' : 'cannot be read',
-    outbox: depth ? outboxWords(depth, clock.now()) : 'unknown',
+/** Reads what works at the moment; it never rejects. Posts that are stuck are noticed from the second reading on, whatever the clock says. */
+export function createReadiness(sources: ReadinessSources): () => Promise<Readiness> {
+  const { outboxDepth, servers, clock } = sources;
+  const waitedMs = createWaiting(clock);
+  return async () => {
+    const depth = await outboxDepth().catch(() => undefined);
+    return {
+      discord: discordWords(sources),
+      mediaServer: serversWords(servers()),
+      database: depth ? 'ok' : 'cannot be read',
+      outbox: depth ? outboxWords(depth, waitedMs(depth)) : 'unknown',
+    };
   };
+}
+
+/** For how long the first post has waited, by the time of day or since it was first seen here: the clock may have been set back since. */
+function createWaiting(clock: Clock): (depth: OutboxDepth) => number {
+  let first: { readonly id: number | undefined; readonly seenMs: number } | undefined;
+  return ({ first: id, oldest }) => {
+    const steadyMs = clock.steadyMs();
+    if (first?.id !== id) first = { id, seenMs: steadyMs };
+    if (oldest === undefined || first === undefined) return 0;
+    return Math.max(clock.now().getTime() - oldest.getTime(), steadyMs - first.seenMs);
+  };
+}
+
+function discordWords({ isConnected, requestsFailForMs }: ReadinessSources): string {
+  if (!isConnected()) return 'not connected';
+  const ms = requestsFailForMs();
+  return ms > STUCK_AFTER_MS ? `no request has got through for ${Math.floor(ms / 60_000)} minutes` : 'ok';
 }
 
 export const isReady = (readiness: Readiness): boolean => PARTS.every((part) => readiness[part] === 'ok');
@@ -49,7 +71,7 @@ function serverWords(state: HealthState): string {
   return `${state.kind === 'down' ? 'down' : 'refuses the token'} since ${state.since.toISOString()}`;
 }
 
-function outboxWords({ posts, oldest }: OutboxDepth, now: Date): string {
-  const isStuck = oldest !== undefined && now.getTime() - oldest.getTime() > STUCK_AFTER_MS;
-  return isStuck ? `${posts} posts waiting, the oldest since ${oldest.toISOString()}` : 'ok';
+function outboxWords({ posts, oldest }: OutboxDepth, waitedMs: number): string {
+  if (waitedMs <= STUCK_AFTER_MS) return 'ok';
+  return `${posts} posts waiting, the oldest since ${oldest?.toISOString()}`;
 }

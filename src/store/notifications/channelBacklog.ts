@@ -60,11 +60,15 @@ async function refusedIn(db: Database, channelIds: readonly string[], since: Dat
 
 /** What waits to be sent now. Posts of blocked channels wait for somebody to fix the channel, and not for us. */
 export async function outboxDepth(db: Database): Promise<OutboxDepth> {
-  const { posts, oldest } = await toSend(db)
+  const { posts, oldest, first } = await toSend(db)
     .where('channel_id', 'not in', db.selectFrom('blocked_channels').select('channel_id'))
-    .select(({ fn }) => [fn.countAll<number>().as('posts'), fn.min('created_at').$castTo<number | null>().as('oldest')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('posts'),
+      fn.min('created_at').$castTo<number | null>().as('oldest'),
+      fn.min('id').$castTo<number | null>().as('first'),
+    ])
     .executeTakeFirstOrThrow();
-  return { posts, oldest: dateOf(oldest) };
+  return { posts, oldest: dateOf(oldest), first: first ?? undefined };
 }
 
 /** How many of the refused posts are shown. */

@@ -2,6 +2,7 @@ import { RateLimitError } from 'discord.js';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connectionTo, KeepingRest } from '../../../src/discord/rest/keepingRest.ts';
 import { rejectsLimit } from '../../../src/discord/rest/policy.ts';
+import { createRequestHealth } from '../../../src/discord/rest/requestHealth.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -90,4 +91,59 @@ test('a limit of minutes is refused as before, while nobody sets the clock', asy
   await rest.get('/channels/1');
   await expect(rest.get('/channels/1')).rejects.toThrow(RateLimitError);
   expect(sent).toHaveLength(1);
+});
+
+describe('requests are known to fail', () => {
+  const statusClient = (answer: () => Response | Error) => {
+    let steadyMs = 0;
+    const send = async () => {
+      const response = answer();
+      if (response instanceof Error) throw response;
+      return response;
+    };
+    const options = { ...connectionTo(undefined, send), retries: 0, rejectOnRateLimit: rejectsLimit };
+    const rest = new KeepingRest(
+      options,
+      createRequestHealth(() => steadyMs),
+    ).setToken('token');
+    onTestFinished(() => {
+      rest.clearHashSweeper();
+      rest.clearHandlerSweeper();
+    });
+    const pass = (ms: number) => {
+      steadyMs += ms;
+    };
+    return { rest, pass };
+  };
+  const limited = () => {
+    const body = { message: 'You are being rate limited.', retry_after: 600, global: true };
+    return Response.json(body, { status: 429, headers: { 'retry-after': '600', 'x-ratelimit-global': 'true' } });
+  };
+
+  test.each<[string, () => Response | Error]>([
+    ['Discord’s server fails', () => Response.json({}, { status: 502 })],
+    ['nobody is there', () => new TypeError('fetch failed')],
+    ['the token is refused', () => Response.json({ message: '401: Unauthorized' }, { status: 401 })],
+    ['a limit of minutes holds all of them back', limited],
+    ['a request takes too long', () => new DOMException('aborted', 'AbortError')],
+  ])('from the first on that failed, while %s, until one gets through', async (_, failure) => {
+    let answer = failure;
+    const { rest, pass } = statusClient(() => answer());
+    expect(rest.health.failingForMs()).toBe(0);
+    await expect(rest.get('/channels/1')).rejects.toThrow();
+    pass(MINUTE);
+    await expect(rest.get('/channels/1')).rejects.toThrow();
+    expect(rest.health.failingForMs()).toBe(MINUTE);
+    answer = () => Response.json({});
+    setClock(HOUR);
+    await rest.get('/channels/2');
+    expect(rest.health.failingForMs()).toBe(0);
+  });
+
+  test('but not because Discord refuses one of them', async () => {
+    const { rest, pass } = statusClient(() => Response.json({ message: 'Missing Access' }, { status: 403 }));
+    await expect(rest.get('/channels/1')).rejects.toThrow();
+    pass(MINUTE);
+    expect(rest.health.failingForMs()).toBe(0);
+  });
 });

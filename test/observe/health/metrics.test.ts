@@ -3,20 +3,23 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Telemetry } from '../../../src/domain/telemetry.ts';
 import { boundedLabels, createMetrics } from '../../../src/observe/health/metrics.ts';
+import { createReadiness } from '../../../src/observe/health/readiness.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const clock = createSteppedClock();
-const depth = { posts: 3, oldest: new Date(clock.now().getTime() - 90_000) };
+const depth = { posts: 3, oldest: new Date(clock.now().getTime() - 90_000), first: 1 };
 
 /** Metrics of a bot whose media server has not been reached, and the lines that they have. */
 function watched(outboxDepth = async () => depth) {
   const metrics = createMetrics();
-  metrics.watch({
+  const readiness = createReadiness({
     isConnected: () => true,
+    requestsFailForMs: () => 0,
     servers: () => [{ name: 'Attic', state: { kind: 'unknown' } }],
     outboxDepth,
     clock,
   });
+  metrics.watch({ readiness, outboxDepth, clock });
   return { ...metrics, lines: async () => (await metrics.read()).text.split('\n') };
 }
 

@@ -3,12 +3,12 @@ import { CHANNEL, memoryStore } from '../support/openStore.ts';
 
 test('the outbox is as deep as the posts that wait, and as old as the first of them', async () => {
   const { outbox, outboxDepth, clock } = await memoryStore();
-  expect(await outboxDepth()).toEqual({ posts: 0, oldest: undefined });
+  expect(await outboxDepth()).toEqual({ posts: 0, oldest: undefined, first: undefined });
   const first = clock.now();
   await outbox.add({ key: 'a', channelId: CHANNEL, body: '{}' });
   await clock.advance(60_000);
   await outbox.add({ key: 'b', channelId: 'another', body: '{}' });
-  expect(await outboxDepth()).toEqual({ posts: 2, oldest: first });
+  expect(await outboxDepth()).toEqual({ posts: 2, oldest: first, first: 1 });
 });
 
 test('what was sent, what can never be, and what waits for a blocked channel do not count', async () => {
@@ -18,5 +18,5 @@ test('what was sent, what can never be, and what waits for a blocked channel do 
   await blocked.block({ channelId: 'blocked', kind: 'gone', since: clock.now() }, []);
   await outbox.sent(1, '4711', clock.now());
   await outbox.deadLetter(2, { kind: 'invalid', message: 'x' });
-  expect(await outboxDepth()).toEqual({ posts: 0, oldest: undefined });
+  expect(await outboxDepth()).toEqual({ posts: 0, oldest: undefined, first: undefined });
 });
