@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
 import { jsonOf } from '../domain/json.ts';
@@ -11,6 +11,18 @@ import type { Tables } from './schema/tables.ts';
 
 /** A late press on the message of a vote hears for that long how it ended. */
 const KEPT_MS = 30 * DAY_MS;
+
+/** A vote lasts a week at most. One that ends later than this was started by a clock that was wrong, and is over. */
+const FURTHEST_MS = 14 * DAY_MS;
+
+const isOver = (
+  { ends_at, closed_at }: Pick<Selectable<Tables['votes']>, 'ends_at' | 'closed_at'>,
+  now: number,
+): boolean => closed_at !== null || ends_at <= now || ends_at > now + FURTHEST_MS;
+
+/** The same in the database. */
+const isOpen = (now: number) =>
+  sql<SqlBool>`closed_at is null and ends_at > ${now} and ends_at <= ${now + FURTHEST_MS}`;
 
 const votedItems = jsonOf(z.array(votedItem));
 
@@ -44,7 +56,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
     cast: (id, userId, item) =>
       db.transaction().execute(async (trx) => {
         // Here, where nothing comes between: a vote that is over is counted at once.
-        const open = trx.selectFrom('votes').select('id').where('id', '=', id).where('ends_at', '>', now());
+        const open = trx.selectFrom('votes').select('id').where('id', '=', id).where(isOpen(now()));
         if (!(await open.executeTakeFirst())) return 'over';
         const ballot = { vote_id: id, user_id: userId, rating_key: item, at: now() };
         const changed = { rating_key: ballot.rating_key, at: ballot.at };
@@ -58,12 +70,12 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
       return new Map(rows.map(({ rating_key, count }) => [rating_key, count]));
     },
     end: async (id) => {
-      const open = db.updateTable('votes').where('id', '=', id).where('ends_at', '>', now());
+      const open = db.updateTable('votes').where('id', '=', id).where(isOpen(now()));
       return (await open.set({ ends_at: now() }).executeTakeFirst()).numUpdatedRows === 1n;
     },
     due: async () => {
-      const rows = await unposted().where('ends_at', '<=', now()).orderBy('id').execute();
-      const served = rows.filter(({ guild_id }) => serves(guild_id));
+      const rows = await unposted().orderBy('id').execute();
+      const served = rows.filter((row) => isOver(row, now()) && serves(row.guild_id));
       const votes = served.flatMap(read);
       const unreadable = served.map(({ id }) => id).filter((id) => votes.every((vote) => vote.id !== id));
       // Nothing is left to post of it: it counts as posted, and goes as the others do.
@@ -83,7 +95,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
 const voteOf = (row: Selectable<Tables['votes']>, items: Vote['items'], now: number): Vote => ({
   ...{ id: row.id, guildId: row.guild_id, channelId: row.channel_id, setBy: row.set_by ?? undefined },
   ...{ locale: row.locale, items, isHidden: row.hidden === 1 },
-  ...{ endsAt: new Date(row.ends_at), isOver: row.ends_at <= now },
+  ...{ endsAt: new Date(row.ends_at), isOver: isOver(row, now) },
 });
 
 export async function sweepVotes(db: Database, now: Date): Promise<void> {

@@ -138,3 +138,28 @@ test.each([
     expect(await votes.find(only.id)).toBeUndefined();
   },
 );
+
+test.each([
+  ['a minute', 60_000],
+  ['an hour', HOUR],
+  ['a day', 24 * HOUR],
+  ['a month', 30 * 24 * HOUR],
+  ['a year', 365 * 24 * HOUR],
+])('a vote whose end was posted stays over when the clock is set back by %s', async (_, byMs) => {
+  const { votes, clock } = await opened();
+  const { id } = await votes.start(voteUntil(inAnHour(clock)));
+  await clock.advance(HOUR);
+  await votes.close(id, post(id));
+  clock.set(new Date(clock.now().getTime() - byMs));
+  expect(await votes.cast(id, '1', '1')).toBe('over');
+  expect(await votes.end(id)).toBe(false);
+  expect(await votes.find(id)).toMatchObject({ isOver: true });
+  expect(await votes.due()).toEqual([]);
+});
+
+test('a vote that a clock started which was wrong by a year ends once that is set right', async () => {
+  const { votes, clock } = await opened();
+  const { id } = await votes.start(voteUntil(new Date(clock.now().getTime() + 365 * 24 * HOUR + HOUR)));
+  expect(await votes.cast(id, '1', '1')).toBe('over');
+  expect((await votes.due()).map((vote) => vote.id)).toEqual([id]);
+});

@@ -39,8 +39,9 @@ interface Start {
 /** A leaky bucket stored as a single time: each start moves it forward, starting from now at the earliest. */
 export function planStart(usedUntil: Date | undefined, now: Date): Start {
   const at = now.getTime();
-  // However far the clock was set back, the wait is never longer than one interval.
-  const used = Math.min(usedUntil?.getTime() ?? at, at + AT_ONCE * EVERY_MS);
+  const stored = usedUntil?.getTime() ?? at;
+  // No start uses more than that: the clock was set back, and nobody knows how many sessions began shortly before. One more may.
+  const used = stored - at > (AT_ONCE + 1) * EVERY_MS ? at + (AT_ONCE - 1) * EVERY_MS : stored;
   const next = Math.max(used, at) + EVERY_MS;
   return { waitMs: Math.max(0, next - at - AT_ONCE * EVERY_MS), usedUntil: new Date(next) };
 }

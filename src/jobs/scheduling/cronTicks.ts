@@ -44,16 +44,19 @@ export function startCronTicks(
     for (let slot = calendar.getNextRuns(1)[0]; slot !== undefined; slot = calendar.getNextRuns(1)[0]) {
       const lateBy = await waitFor(slot);
       if (stopped.signal.aborted) return;
+      if (lateBy === undefined) continue;
       if (lateBy <= lateMs) due(slot);
       else missed(slot);
     }
   }
 
-  /** Resolves when the slot is due, with how many ms late that is. */
-  async function waitFor(slot: Date): Promise<number> {
-    for (;;) {
+  /** Resolves when the slot is due, with how many ms late that is; undefined if the clock was set back meanwhile: others come before it. */
+  async function waitFor(slot: Date): Promise<number | undefined> {
+    for (let before = Number.POSITIVE_INFINITY; ; ) {
       const ms = slot.getTime() + afterMs - clock.now().getTime();
       if (ms <= 0 || stopped.signal.aborted) return -ms;
+      if (ms > before) return undefined;
+      before = ms;
       // It rejects only at the shutdown, which ends the loop.
       await clock.wait(Math.min(ms, LONGEST_WAIT_MS), stopped.signal).catch(() => undefined);
     }

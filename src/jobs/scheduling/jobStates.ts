@@ -25,7 +25,10 @@ export function createJobStates(clock: Pick<Clock, 'now'>): JobStates {
       return {
         worked: (job) => void states.set(keyOf(job), { job, server }),
         failed: (job) => {
-          const failingSince = states.get(keyOf(job))?.failingSince ?? clock.now();
+          const now = clock.now();
+          const before = states.get(keyOf(job))?.failingSince;
+          // A moment that is still to come was noted before the clock was set back.
+          const failingSince = before && before <= now ? before : now;
           states.set(keyOf(job), { job, server, failingSince });
         },
       };

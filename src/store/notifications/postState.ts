@@ -98,7 +98,8 @@ const failed = ({ why, notBefore, now }: FailedSend) => ({
   attempts: sql<number>`attempts + 1`,
   ...reasonOf(why),
   not_before: notBefore.getTime(),
-  failing_since: sql<number>`coalesce(failing_since, ${now.getTime()})`,
+  // A moment that is still to come was stored before the clock was set back.
+  failing_since: sql<number>`min(coalesce(failing_since, ${now.getTime()}), ${now.getTime()})`,
 });
 
 /** Nothing leads out of sent and dead-lettered: false for those, and for a post that is gone. */

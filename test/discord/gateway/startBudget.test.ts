@@ -37,9 +37,25 @@ test('a bot that restarts every two minutes never waits', () => {
   expect(new Set(starts.slice(1).map((at, n) => at - (starts[n] ?? 0)))).toEqual(new Set([2 * MINUTE]));
 });
 
-test('a clock that was set back by a year costs one wait of two minutes', () => {
-  const { usedUntil } = planStart(undefined, new Date(NOW + 365 * DAY));
-  const { waitMs, usedUntil: next } = planStart(usedUntil, new Date(NOW));
-  expect(waitMs).toBe(2 * MINUTE);
-  expect(planStart(next, new Date(NOW + 2 * MINUTE)).waitMs).toBeLessThanOrEqual(2 * MINUTE);
+test.each([
+  ['a minute', MINUTE],
+  ['five minutes', 5 * MINUTE],
+  ['an hour', 60 * MINUTE],
+  ['a day', DAY],
+  ['a year', 365 * DAY],
+])('a bot whose clock was set back by %s begins a session at once', (_, byMs) => {
+  const { usedUntil } = planStart(undefined, new Date(NOW + byMs));
+  expect(planStart(usedUntil, new Date(NOW)).waitMs).toBe(0);
+});
+
+test('a bot that restarts again and again after its clock was set back begins one session at once, and then one every two minutes', () => {
+  let { usedUntil } = planStart(undefined, new Date(NOW + DAY));
+  let now = NOW;
+  const waits = Array.from({ length: 4 }, () => {
+    const { waitMs } = planStart(usedUntil, new Date(now));
+    now += waitMs;
+    usedUntil = planStart(usedUntil, new Date(now)).usedUntil;
+    return waitMs / MINUTE;
+  });
+  expect(waits).toEqual([0, 2, 2, 2]);
 });

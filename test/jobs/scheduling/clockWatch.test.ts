@@ -76,6 +76,21 @@ describe('the jobs of a computer whose clock is set', () => {
     expect(others.map((run) => new Date(run).toISOString().slice(14, 19))).toEqual(['10:00', '15:00']);
   });
 
+  test.each([
+    ['two minutes', 2 * MINUTE],
+    ['an hour', HOUR],
+    ['a day', DAY],
+    ['a year', 365 * DAY],
+    ['ten years', 3650 * DAY],
+  ])('back %s run what runs every second within two seconds', async (_, byMs) => {
+    const { runs } = polling({ pattern: '* * * * * *', runAtStart: false });
+    await later(10 * SECOND);
+    runs.length = 0;
+    setBy(-byMs);
+    await later(2 * SECOND);
+    expect(runs.length).toBeGreaterThan(0);
+  });
+
   test('back say so, once', async () => {
     const { sentences } = polling();
     await later(10 * SECOND);

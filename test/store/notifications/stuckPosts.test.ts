@@ -73,3 +73,20 @@ test('that its admins were alerted is known of that post alone', async () => {
   expect(await outbox.next(CHANNEL)).toMatchObject({ id: 1, isAlerted: true });
   expect(await outbox.next('another')).toMatchObject({ isAlerted: false });
 });
+
+test.each([
+  ['a minute', 60_000],
+  ['an hour', 3_600_000],
+  ['a day', 86_400_000],
+  ['a month', 30 * 86_400_000],
+  ['a year', 365 * 86_400_000],
+])('a post has failed since the clock was set back, if that was by %s', async (_, byMs) => {
+  const { outbox, clock } = await threePosts();
+  await outbox.uncertain(1, UNCERTAIN, LATER);
+  clock.set(new Date(clock.now().getTime() - byMs));
+  const since = clock.now();
+  await outbox.postpone(1, UNCERTAIN, LATER);
+  await clock.advance(1000);
+  await outbox.uncertain(1, UNCERTAIN, LATER);
+  expect(await outbox.next(CHANNEL)).toMatchObject({ failingSince: since });
+});

@@ -143,7 +143,7 @@ export function nextCursor(before: LibraryCursor, looked: Looked): LibraryCursor
   const { newest, fresh, waitsFrom, matchedAt, now } = looked;
   const isLater = newest !== null && (before.newest === null || newest > before.newest);
   const watched = Math.min(MAX_WATCH_MS, Math.max(0, now - before.lookedAt));
-  const isSettling = before.settlesBy !== undefined && now < before.settlesBy && (fresh > 0 || before.newest === null);
+  const isSettling = isAhead(before.settlesBy, now) && (fresh > 0 || before.newest === null);
   const after = {
     newest: isLater ? newest : before.newest,
     watchedMs: isLater ? 0 : before.watchedMs + watched,
@@ -154,6 +154,10 @@ export function nextCursor(before: LibraryCursor, looked: Looked): LibraryCursor
   };
   return before.late || isSettling ? after : afterLate(after, new Date(now));
 }
+
+/** Whether a library may still be filling up. More than the longest time for that means that the clock was set back. */
+const isAhead = (settlesBy: number | undefined, now: number): boolean =>
+  settlesBy !== undefined && now < settlesBy && settlesBy - now <= SETTLING_MS;
 
 const watchedOn = (late: LateCursor, watchedMs: number): LateCursor =>
   late.reached === undefined ? late : { ...late, reached: late.reached + watchedMs };

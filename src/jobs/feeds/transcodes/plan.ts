@@ -99,7 +99,8 @@ function stillThere(before: readonly Numbered[], sessions: readonly Session[], n
   const present = new Set(sessions.filter(isNumbered).map(looksOf));
   const kept = before.flatMap(({ looks, key, missingSince }): readonly Numbered[] => {
     if (present.has(looks)) return [{ looks, key }];
-    const missing = missingSince ?? now;
+    // A moment that is still to come was stored before the clock was set back.
+    const missing = Math.min(missingSince ?? now, now);
     return now - missing > MISSING_MS ? [] : [{ looks, key, missingSince: missing }];
   });
   return new Map(kept.map((each) => [each.looks, each]));

@@ -119,6 +119,19 @@ test('a library that appeared later settles once a look finds nothing fresh in i
   expect(firstCursor({ newest: NOW, fresh: 5, now: NOW }, true).settlesBy).toBeUndefined();
 });
 
+test.each([
+  ['an hour', HOUR, true],
+  ['a day', DAY, false],
+  ['a week', 7 * DAY, false],
+  ['a year', 365 * DAY, false],
+  ['ten years', 3650 * DAY, false],
+])('a library that still fills up when the clock is set back by %s settles within a day', (_, byMs, isSettling) => {
+  const first = firstCursor({ newest: NOW - 3650 * DAY, fresh: 5, now: NOW - 2 * HOUR }, false);
+  const back = NOW - byMs;
+  const looked = nextCursor(first, { newest: NOW - 3650 * DAY, fresh: 3, now: back });
+  expect(looked.settlesBy !== undefined).toBe(isSettling);
+});
+
 test('a look that only moves the watch is written down every quarter of an hour', () => {
   const after = (minutes: number) => nextCursor(cursor, nothing(minutes * 60_000));
   expect([undefined, cursor].map((before) => isWorthWriting(before, after(14)))).toEqual([true, false]);

@@ -116,6 +116,25 @@ test('a library’s own channel gets what belongs to that library', async () => 
   expect(await store.notifications.of(own.id, 9)).toMatchObject([{ data: expect.stringContaining('Pilot') }]);
 });
 
+test.each([
+  ['a minute', MINUTE],
+  ['an hour', 60 * MINUTE],
+  ['a day', 24 * 60 * MINUTE],
+  ['a week', 7 * 24 * 60 * MINUTE],
+  ['a year', 365 * 24 * 60 * MINUTE],
+])(
+  'a session without an id that is gone is forgotten as soon as ever, although the clock was set back by %s',
+  async (_, byMs) => {
+    const { look, titles, clock } = await looking();
+    await look(numbered());
+    await look();
+    clock.set(new Date(clock.now().getTime() - byMs));
+    for (let minute = 0; minute < 62; minute += 1) await look();
+    await look({ ...numbered(), transcode: { ...transcode, key: '/transcode/sessions/2' } });
+    expect(await titles()).toHaveLength(2);
+  },
+);
+
 const again = { ...transcode, key: '/transcode/sessions/2' };
 
 test.each([
