@@ -1,5 +1,5 @@
 import { TeamMemberMembershipState, TeamMemberRole } from 'discord.js';
-import type { Clock } from '../domain/clock.ts';
+import { type Clock, isRecent } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Installation, InstallationAdmins } from '../domain/servers/mediaServers.ts';
 import type { DiscordLookup, LookedUpApplication } from './doctor/lookup.ts';
@@ -40,8 +40,7 @@ export function createInstallation({
     }
   };
   const owners = (): readonly string[] => {
-    // The distance, since the clock may have been set back.
-    const holds = said !== undefined && Math.abs(clock.now().getTime() - said.at) < HOLDS_FOR_MS;
+    const holds = said !== undefined && isRecent(said.at, HOLDS_FOR_MS, clock.now().getTime());
     return [...new Set([...ownerIds, ...(holds ? (said?.owners ?? []) : [])])];
   };
   const askOn = async (signal: AbortSignal): Promise<void> => {

@@ -7,3 +7,9 @@ export interface Clock {
   /** Resolves after that many milliseconds; rejects with the signal's reason when given up. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
+
+/**
+ * Whether that moment, by the time of day, is less than `forMs` ago. One that is still to come was stored before the clock was set back, so
+ * it is long ago. Use it where a moment outlives the process, or where a computer that sleeps has to count; elsewhere `steadyMs` is plainer.
+ */
+export const isRecent = (at: number, forMs: number, now: number): boolean => at <= now && now - at < forMs;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Capability } from '../domain/access/capabilities.ts';
-import type { Clock } from '../domain/clock.ts';
+import { type Clock, isRecent } from '../domain/clock.ts';
 import type { VisibleSessions } from '../domain/live/snapshot.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import { type MayRead, type Reader, ROLES_REMEMBERED_MS } from '../domain/notifications/readers.ts';
@@ -31,8 +31,7 @@ export function createMayRead({ access, directory, visible, installation, clock 
     const key = `${guildId} ${userId}`;
     const at = clock.now().getTime();
     const entry = remembered.get(key);
-    // The age is negative after the clock was set back.
-    if (entry && Math.abs(at - entry.at) < ROLES_REMEMBERED_MS) return entry.roleIds;
+    if (entry && isRecent(entry.at, ROLES_REMEMBERED_MS, at)) return entry.roleIds;
     const roleIds = await directory.membership(guildId, userId);
     // Discord may answer in a moment, and an absent person may come back.
     if (roleIds !== undefined && roleIds !== 'absent') remembered.set(key, { roleIds, at });

@@ -27,23 +27,20 @@ const MAX_REMEMBERED = 1000;
 /** The server's answer about this picture; any other failure is about the server, or the way there. */
 const ABOUT_THE_PICTURE: ReadonlySet<FailureKind> = new Set(['not-found', 'forbidden', 'invalid', 'malformed']);
 
-function createFailedPosters(clock: Pick<Clock, 'now'>): FailedPosters {
+function createFailedPosters(clock: Pick<Clock, 'steadyMs'>): FailedPosters {
   const failed = new LRUCache<string, { readonly reason: unknown; readonly until: number }>({ max: MAX_REMEMBERED });
-  const now = () => clock.now().getTime();
   return {
     reasonOf: (thumb) => {
       const known = failed.peek(thumb);
       if (known === undefined) return undefined;
-      // A clock that was set back must not make it longer.
-      const left = known.until - now();
-      if (left > 0 && left <= REMEMBERED_MS) return known.reason;
+      if (clock.steadyMs() < known.until) return known.reason;
       failed.delete(thumb);
       return undefined;
     },
     remember: (thumb, reason) => {
       if (reason instanceof MediaServerFailure && !ABOUT_THE_PICTURE.has(reason.kind)) return;
       if (reason instanceof ThreadBusy) return;
-      failed.set(thumb, { reason, until: now() + REMEMBERED_MS });
+      failed.set(thumb, { reason, until: clock.steadyMs() + REMEMBERED_MS });
     },
   };
 }
@@ -51,7 +48,7 @@ function createFailedPosters(clock: Pick<Clock, 'now'>): FailedPosters {
 interface PostersDeps {
   readonly media: Pick<MediaServer, 'poster'>;
   readonly makeSmall: MakeSmall;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'steadyMs'>;
   readonly log: Logger;
   readonly telemetry?: Pick<Telemetry, 'cacheRead'> | undefined;
   /** Where posters outlive a restart; left out, they do not. */

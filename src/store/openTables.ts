@@ -110,13 +110,13 @@ export async function whenFree<T>(
   work: () => Promise<T>,
   { path, clock, log }: { readonly path: string; readonly clock: Clock; readonly log: Logger },
 ): Promise<T> {
-  const begun = clock.now().getTime();
+  const begun = clock.steadyMs();
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
       const isBusy = error instanceof StoreFailure && error.kind === 'busy';
-      if (!isBusy || clock.now().getTime() - begun >= PATIENCE) throw error;
+      if (!isBusy || clock.steadyMs() - begun >= PATIENCE) throw error;
       if (tries === 1) log.warn({ path, upToMs: PATIENCE }, 'another program is using the database; waiting for it');
       await clock.wait(PAUSE);
     }

@@ -209,12 +209,14 @@ describe('posters', () => {
     expect(poster.mock.calls.map(([thumb]) => thumb)).toEqual(['/0']);
   });
 
-  it('that come back with the clock set back are tried again', async () => {
+  it('that failed are tried again after ten minutes, although the clock was set back meanwhile', async () => {
     const clock = createSteppedClock();
     const poster = vi.fn<MediaServer['poster']>().mockImplementationOnce(gone).mockImplementation(poster30);
     const posters = createPosters({ ...parts, media: { poster }, clock });
     await posters.small(['/a']);
     clock.set(new Date(0));
+    expect((await posters.small(['/a'])).size).toBe(0);
+    await clock.advance(10 * 60_000);
     expect((await posters.small(['/a'])).size).toBe(1);
   });
 

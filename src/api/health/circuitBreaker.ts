@@ -40,7 +40,7 @@ const NONE: Counts & { readonly since?: undefined } = { count: 0, ofEndpoint: ne
 
 /** Concludes from the calls so far whether the server is up. It knows nothing about requests. */
 export class CircuitBreaker {
-  readonly #clock: Pick<Clock, 'now'>;
+  readonly #clock: Pick<Clock, 'now' | 'steadyMs'>;
   readonly #listeners = new Set<(state: HealthState) => void>();
   #run: Run | undefined;
   #hasResponded = false;
@@ -49,7 +49,7 @@ export class CircuitBreaker {
   #probing = false;
   #reported: HealthState['kind'] = 'unknown';
 
-  constructor(clock: Pick<Clock, 'now'>) {
+  constructor(clock: Pick<Clock, 'now' | 'steadyMs'>) {
     this.#clock = clock;
   }
 
@@ -150,14 +150,11 @@ export class CircuitBreaker {
   }
 
   #pauseFor(pauseMs: number): void {
-    this.#down = { pauseMs, probeAt: this.#clock.now().getTime() + pauseMs };
+    this.#down = { pauseMs, probeAt: this.#clock.steadyMs() + pauseMs };
   }
 
-  /** Also true if the clock was set back: then more of the pause is left than it ever had. */
   #isDue(): boolean {
-    if (!this.#down) return false;
-    const leftMs = this.#down.probeAt - this.#clock.now().getTime();
-    return leftMs <= 0 || leftMs > this.#down.pauseMs;
+    return this.#down !== undefined && this.#clock.steadyMs() >= this.#down.probeAt;
   }
 
   #notify(): void {

@@ -8,7 +8,7 @@ import { CircuitBreaker } from './circuitBreaker.ts';
 
 export interface HealthOptions {
   readonly transport: Transport;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'steadyMs'>;
 }
 
 /** The transport to use from here on, and what its calls reveal about the server. */

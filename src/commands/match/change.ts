@@ -57,10 +57,10 @@ async function watch(
   { media, clock }: Deps,
   signal: AbortSignal,
 ): Promise<MatchOutcome> {
-  const began = clock.now().getTime();
+  const began = clock.steadyMs();
   for (;;) {
     const now = await ifReadable(() => media.item(ratingKey, { signal }));
-    const afterMs = clock.now().getTime() - began;
+    const afterMs = clock.steadyMs() - began;
     if (now && same(now, after)) return { kind: 'applied', now, afterMs };
     if (afterMs >= WATCH_MS) {
       if (!now) return { kind: 'unverified', answered };

@@ -65,7 +65,7 @@ async function observe(
   { posts, notifications, clock }: Deps,
   { signal }: InteractionContext,
 ): Promise<SampleFate> {
-  const until = clock.now().getTime() + PATIENCE_MS;
+  const until = clock.steadyMs() + PATIENCE_MS;
   for (;;) {
     const fates = await Promise.all(sample.map(({ key }) => posts.fate(channelId, key)));
     const missing = fates.filter((fate) => fate?.messageId === undefined);
@@ -73,7 +73,7 @@ async function observe(
     if (messageId !== undefined && missing.length === 0) return { kind: 'there', messageId };
     const reasons = missing.flatMap((fate) => fate?.kind ?? []);
     const isRefused = reasons.includes('invalid');
-    if (isRefused || clock.now().getTime() >= until) {
+    if (isRefused || clock.steadyMs() >= until) {
       const reason = isRefused ? 'invalid' : reasons[0];
       // The sample's own posts are among those that wait.
       const before = Math.max(0, (await notifications.backlog(channelId)) - missing.length);

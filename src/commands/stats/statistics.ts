@@ -1,6 +1,6 @@
 import { FairQueue, QueueFull } from '../../async/fairQueue.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
-import type { Clock } from '../../domain/clock.ts';
+import { type Clock, isRecent } from '../../domain/clock.ts';
 import type { MeasuredStreams } from '../../domain/live/measure.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { BackfillProgress } from '../../domain/statistics/backfill.ts';
@@ -148,8 +148,7 @@ function createSharing<T>(inTurn: InTurn, clock: Pick<Clock, 'now'>): Share<T> {
 
   function tidy(): void {
     const now = clock.now().getTime();
-    // Also cleans up if the clock was set back.
-    for (const [key, { at }] of kept) if (kept.size > MOST_KEPT || Math.abs(now - at) >= FRESH_MS) kept.delete(key);
+    for (const [key, { at }] of kept) if (kept.size > MOST_KEPT || !isRecent(at, FRESH_MS, now)) kept.delete(key);
   }
 
   return async (key, work, by) => {

@@ -69,13 +69,13 @@ async function drawsAgain(id: number, { votes, clock }: Deps, signal: AbortSigna
   waiting?.abort();
   const mine = new AbortController();
   drawn.set(id, { at, waiting: mine });
-  const waitMs = Math.min(DRAWN_EVERY_MS, at + DRAWN_EVERY_MS - clock.now().getTime());
+  const waitMs = at + DRAWN_EVERY_MS - clock.steadyMs();
   try {
     if (waitMs > 0) await clock.wait(waitMs, AbortSignal.any([mine.signal, signal]));
   } catch {
     return false;
   }
-  drawn.set(id, { at: clock.now().getTime() });
+  drawn.set(id, { at: clock.steadyMs() });
   return true;
 }
 

@@ -17,20 +17,18 @@ export function createOtherProcess({
   clock,
   log,
 }: {
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'steadyMs'>;
   readonly log: Pick<Logger, 'error'>;
 }): OtherProcess {
   let last: number | undefined;
   let seenTwice: number | undefined;
-  // A clock that was set back makes the time since then negative.
-  const isWithin = (since: number | undefined, ms: number) =>
-    since !== undefined && Math.abs(clock.now().getTime() - since) <= ms;
+  const isWithin = (since: number | undefined, ms: number) => since !== undefined && clock.steadyMs() - since <= ms;
   const isThere = () => isWithin(seenTwice, REMEMBERED_MS);
   return {
     isThere,
     answered: () => {
       const wasThere = isThere();
-      const now = clock.now().getTime();
+      const now = clock.steadyMs();
       if (wasThere || isWithin(last, WITHIN_MS)) seenTwice = now;
       last = now;
       if (!wasThere && isThere()) log.error({}, OTHER_PROCESS);

@@ -34,23 +34,21 @@ export const limitsTimes = (factor: number, limits = LIMITS): Readonly<Record<Li
   ),
 });
 
-/** A token bucket for each person and capability, kept as the one moment at which it will be full again. */
-export function createRateLimiter(clock: Pick<Clock, 'now'>, limits = LIMITS, most = MOST_BUCKETS): RateLimiter {
+/** A token bucket for each person and capability, kept as the one moment, by the steady clock, at which it will be full again. */
+export function createRateLimiter(
+  clock: Pick<Clock, 'now' | 'steadyMs'>,
+  limits = LIMITS,
+  most = MOST_BUCKETS,
+): RateLimiter {
   const fullAt = new Map<string, number>();
-
-  /** When it is full again: now, unless something was taken. Never later than an empty one, in case the clock was set back. */
-  function fullAgain(key: string, { burst, everyMs }: RateLimit, now: number): number {
-    const at = fullAt.get(key) ?? now;
-    return at > now + burst * everyMs ? now : Math.max(at, now);
-  }
 
   function look(userId: string, what: Limited) {
     const key = `${what} ${userId}`;
     const limit = limits[what];
-    const now = clock.now().getTime();
-    const after = fullAgain(key, limit, now) + limit.everyMs;
-    const waitMs = after - limit.burst * limit.everyMs - now;
-    return { key, after, next: waitMs > 0 ? new Date(now + waitMs) : undefined };
+    const steady = clock.steadyMs();
+    const after = Math.max(fullAt.get(key) ?? steady, steady) + limit.everyMs;
+    const waitMs = after - limit.burst * limit.everyMs - steady;
+    return { key, after, next: waitMs > 0 ? new Date(clock.now().getTime() + waitMs) : undefined };
   }
 
   /** Written last, so that the first is the one that was unused for longest. */

@@ -17,19 +17,19 @@ export function createDirectOpenings(clock: Clock, open: (userId: string) => Pro
   let pausedUntil = 0;
 
   const refuse = (left: number): void => {
-    if (left > 0 && left <= PAUSE_MS) throw new ChannelFailure('unavailable', 'too fast', { retryAfterMs: left });
+    if (left > 0) throw new ChannelFailure('unavailable', 'too fast', { retryAfterMs: left });
   };
 
   async function next(userId: string): Promise<string> {
-    refuse(pausedUntil - clock.now().getTime());
-    const since = clock.now().getTime() - openedAt;
-    if (since >= 0 && since < BETWEEN_MS) await clock.wait(BETWEEN_MS - since);
-    openedAt = clock.now().getTime();
+    refuse(pausedUntil - clock.steadyMs());
+    const since = clock.steadyMs() - openedAt;
+    if (since < BETWEEN_MS) await clock.wait(BETWEEN_MS - since);
+    openedAt = clock.steadyMs();
     try {
       return await open(userId);
     } catch (error) {
       const isTooFast = error instanceof ChannelFailure && isLimit(error.cause);
-      if (isTooFast) pausedUntil = clock.now().getTime() + Math.min(error.retryAfterMs ?? PAUSE_MS, PAUSE_MS);
+      if (isTooFast) pausedUntil = clock.steadyMs() + Math.min(error.retryAfterMs ?? PAUSE_MS, PAUSE_MS);
       throw error;
     }
   }

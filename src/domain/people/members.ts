@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../clock.ts';
+import { type Clock, isRecent } from '../clock.ts';
 import type { AccountRef } from '../servers/refs.ts';
 import type { LinkedAccounts } from './linkedAccounts.ts';
 
@@ -36,7 +36,7 @@ export function createMembersOf({ linkedAccounts, directory, clock }: Sources): 
     const key = `${guildId} ${userId}`;
     const now = clock.now().getTime();
     const found = known.get(key);
-    if (found && Math.abs(now - found.at) < BELIEVED_FOR_MS) return found.is;
+    if (found && isRecent(found.at, BELIEVED_FOR_MS, now)) return found.is;
     const is = await directory.isMember(guildId, userId);
     // What Discord does not say now, it may say in a moment.
     if (is !== undefined) known.set(key, { is, at: now });

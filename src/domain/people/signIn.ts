@@ -70,10 +70,12 @@ export async function untilSignedIn<Answer>(
   { clock, signal, everyMs }: { readonly clock: Clock; readonly signal: AbortSignal; readonly everyMs: () => number },
 ): Promise<Answer | 'over'> {
   let failure: MediaServerFailure | undefined;
+  const end = clock.steadyMs() + Math.min(until.getTime() - clock.now().getTime(), SIGN_IN_MS);
   for (let pauseMs = everyMs(); ; ) {
-    await clock.wait(Math.min(pauseMs, until.getTime() - clock.now().getTime()), signal);
-    if (clock.now() >= until && failure) throw failure;
-    if (clock.now() >= until) return 'over';
+    await clock.wait(Math.min(pauseMs, end - clock.steadyMs()), signal);
+    const isOver = clock.steadyMs() >= end;
+    if (isOver && failure) throw failure;
+    if (isOver) return 'over';
     try {
       const answer = await ask();
       if (answer !== 'waiting') return answer;

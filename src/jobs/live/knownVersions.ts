@@ -17,11 +17,11 @@ const KNOWN_FOR_MS = HOUR_MS;
 const UNKNOWN_FOR_MS = 60_000;
 
 /** As `versionsOf`, with what was read in the last hour. */
-export function createKnownVersions(media: Pick<MediaServer, 'item'>, clock: Pick<Clock, 'now'>): KnownVersions {
+export function createKnownVersions(media: Pick<MediaServer, 'item'>, clock: Pick<Clock, 'steadyMs'>): KnownVersions {
   const known = new LRUCache<string, readonly MediaFile[]>({
     max: MOST,
     ttlResolution: 0,
-    perf: { now: () => clock.now().getTime() },
+    perf: { now: () => clock.steadyMs() },
   });
   return async (sessions, signal) => {
     const asked = sessions.filter(needsLibrary);

@@ -16,7 +16,7 @@ export interface FollowersDeps extends PublishDeps, Pick<UpToDateDeps, 'media' |
   readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable' | 'block'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName'>;
   readonly mayRead: MayRead;
-  /** Until when those are left alone whose direct messages could not be opened. It outlives the run. */
+  /** Until when, by the steady clock, those are left alone whose direct messages could not be opened. It outlives the run. */
   readonly resting: Map<string, number>;
 }
 
@@ -137,9 +137,7 @@ const ABOUT_THEM: readonly string[] = ['gone', 'forbidden', 'invalid'];
  */
 async function open(userId: string, openings: { left: number }, deps: FollowersDeps): Promise<string | undefined> {
   const { directory, follows, blocked, resting, clock, log } = deps;
-  const now = clock.now();
-  const left = (resting.get(userId) ?? 0) - now.getTime();
-  if (left > 0 && left <= HOUR_MS) return undefined;
+  if (clock.steadyMs() < (resting.get(userId) ?? 0)) return undefined;
   openings.left -= 1;
   try {
     const channelId = await directory.direct(userId);
@@ -149,8 +147,8 @@ async function open(userId: string, openings: { left: number }, deps: FollowersD
   } catch (err) {
     if (!(err instanceof ChannelFailure)) throw err;
     if (ABOUT_THEM.includes(err.kind)) {
-      resting.set(userId, now.getTime() + HOUR_MS);
-      await blocked.block({ channelId: unopened(userId), kind: 'forbidden', since: now }, []);
+      resting.set(userId, clock.steadyMs() + HOUR_MS);
+      await blocked.block({ channelId: unopened(userId), kind: 'forbidden', since: clock.now() }, []);
     } else openings.left = 0;
     log.debug({ err }, 'direct messages of a follower cannot be opened yet');
     return undefined;

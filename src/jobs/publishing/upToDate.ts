@@ -12,7 +12,7 @@ import { type AddedItem, addedData } from '../feeds/added/data.ts';
 export interface UpToDateDeps {
   readonly media: Pick<MediaServer, 'libraryItems' | 'history'>;
   readonly linkedAccounts: Pick<LinkedAccounts, 'find'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'steadyMs'>;
   /** Of series that a server cannot answer for: since when, in ms. It outlives the run. */
   readonly unansweredSince: Map<ItemRef, number>;
   readonly signal: AbortSignal;
@@ -107,7 +107,7 @@ export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, 
 
   /** Whether it has had no answer for a day. */
   function isOverdue(series: ItemRef): boolean {
-    const now = clock.now().getTime();
+    const now = clock.steadyMs();
     const since = unansweredSince.get(series) ?? now;
     unansweredSince.set(series, since);
     return now - since >= PATIENCE_MS;

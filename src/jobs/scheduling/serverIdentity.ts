@@ -1,5 +1,5 @@
 import { createSemaphore } from '../../async/semaphore.ts';
-import type { Clock } from '../../domain/clock.ts';
+import { type Clock, isRecent } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
@@ -74,8 +74,7 @@ class ServerIdentity {
   }
 
   isSettled(): boolean {
-    // The distance, since the clock may have been set back.
-    return this.#settledAt !== undefined && Math.abs(this.#now() - this.#settledAt) < SETTLED_FOR_MS;
+    return this.#settledAt !== undefined && isRecent(this.#settledAt, SETTLED_FOR_MS, this.#now());
   }
 
   async settle(signal: AbortSignal): Promise<void> {

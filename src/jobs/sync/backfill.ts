@@ -95,9 +95,13 @@ export function createBackfill(deps: Deps): BackfillJob {
     for (let isOver = false; !isOver; ) {
       const now = await store.state();
       const isSearch = now.walk?.missing !== undefined;
-      if ((now.done && !now.walk) || (isSearch && since(soughtInVainAt) < SEARCH_EVERY_MS)) return;
+      if (
+        (now.done && !now.walk) ||
+        (isSearch && clock.steadyMs() - (soughtInVainAt ?? Number.NEGATIVE_INFINITY) < SEARCH_EVERY_MS)
+      )
+        return;
       const outcome = await readOn(deps, now, signal);
-      if (outcome === 'in vain') soughtInVainAt = clock.now().getTime();
+      if (outcome === 'in vain') soughtInVainAt = clock.steadyMs();
       isOver = outcome !== 'asked again';
     }
   }

@@ -27,7 +27,10 @@ export class SessionPoller implements LatestSessions {
   readonly #deps: Deps;
   readonly #outlets: SnapshotOutlet[] = [];
   readonly #flight = createSingleFlight<SessionsSnapshot>();
-  #newest: { readonly snapshot: SessionsSnapshot; readonly generation: AbortSignal } | undefined;
+  /** `readAt` and `begunAt` are by the steady clock. */
+  #newest:
+    | { readonly snapshot: SessionsSnapshot; readonly readAt: number; readonly generation: AbortSignal }
+    | undefined;
   #last: { readonly begunAt: number; readonly tookMs: number } | undefined;
   #waiting: AbortController | undefined;
   #isStopping = (): boolean => false;
@@ -38,8 +41,8 @@ export class SessionPoller implements LatestSessions {
 
   async read(signal: AbortSignal): Promise<SessionsSnapshot> {
     const newest = this.#newest;
-    const age = newest && !newest.generation.aborted ? this.#now() - newest.snapshot.at : -1;
-    return newest && age >= 0 && age < SHARED_FOR_MS ? newest.snapshot : this.#readNow(signal);
+    const isFresh = newest && !newest.generation.aborted && this.#deps.clock.steadyMs() - newest.readAt < SHARED_FOR_MS;
+    return isFresh ? newest.snapshot : this.#readNow(signal);
   }
 
   /** From now on this consumer gets every snapshot for as long as it needs any. */
@@ -66,36 +69,33 @@ export class SessionPoller implements LatestSessions {
     await Promise.all(this.#outlets.map((outlet) => outlet.idle()));
   }
 
-  #now(): number {
-    return this.#deps.clock.now().getTime();
-  }
-
   #readNow(signal: AbortSignal): Promise<SessionsSnapshot> {
     return this.#flight.join('sessions', (all) => this.#readOnce(all), signal);
   }
 
   async #readOnce(signal: AbortSignal): Promise<SessionsSnapshot> {
-    const begunAt = this.#now();
+    const { clock } = this.#deps;
+    const begunAt = clock.steadyMs();
     this.#last = { begunAt, tookMs: 0 };
     try {
       const snapshot = await this.#snapshot(signal);
       for (const outlet of this.#outlets) outlet.give(snapshot);
       return snapshot;
     } catch (failure) {
-      if (!signal.aborted) for (const outlet of this.#outlets) outlet.miss(failure, this.#now());
+      if (!signal.aborted) for (const outlet of this.#outlets) outlet.miss(failure, clock.now().getTime());
       throw failure;
     } finally {
-      this.#last = { begunAt, tookMs: this.#now() - begunAt };
+      this.#last = { begunAt, tookMs: clock.steadyMs() - begunAt };
     }
   }
 
   async #snapshot(signal: AbortSignal): Promise<SessionsSnapshot> {
-    const { media, checkServerIdentity } = this.#deps;
+    const { media, checkServerIdentity, clock } = this.#deps;
     const generation = await checkServerIdentity(signal);
     if (!generation) throw new Error('another media server than before answers at its address');
     const sessions = await abortable(media.sessions({ signal }), generation);
-    const snapshot = { at: this.#now(), sessions };
-    this.#newest = { snapshot, generation };
+    const snapshot = { at: clock.now().getTime(), sessions };
+    this.#newest = { snapshot, readAt: clock.steadyMs(), generation };
     return snapshot;
   }
 
@@ -115,9 +115,9 @@ export class SessionPoller implements LatestSessions {
   #dueInMs(): number {
     const needs = this.#outlets.flatMap(({ everyMs }) => everyMs() ?? []);
     if (needs.length === 0) return IDLE_MS;
-    const sinceMs = this.#last ? this.#now() - this.#last.begunAt : -1;
-    // The clock was set back: how long ago the last read was is unknown.
-    return this.#last && sinceMs >= 0 ? nextAfterMs(this.#last.tookMs, Math.min(...needs)) - sinceMs : 0;
+    if (!this.#last) return 0;
+    const sinceMs = this.#deps.clock.steadyMs() - this.#last.begunAt;
+    return nextAfterMs(this.#last.tookMs, Math.min(...needs)) - sinceMs;
   }
 }
 

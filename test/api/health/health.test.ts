@@ -295,14 +295,13 @@ test('failed probes are further and further apart, up to a quarter of a minute, 
   expect(health.state()).toMatchObject({ since: START });
 });
 
-test('when the clock is set back, nobody waits until it has caught up', async () => {
+test('when the clock is set back, the next probe comes as soon as before', async () => {
   const { answers, asked, clock, failing, transport } = staged();
   answers('unreachable');
   await failing(5);
   clock.set(new Date(START.getTime() - 3_600_000));
-  answers(new Error('neither an answer nor a failure of ours'));
   await failing(3);
-  expect(asked).toHaveLength(6);
+  expect(asked).toHaveLength(5);
   answers('ok');
   await clock.advance(1_000);
   expect(await transport.send(READ)).toMatchObject({ status: 200 });

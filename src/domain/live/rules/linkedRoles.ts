@@ -28,10 +28,10 @@ const MOST = 1000;
 type Roles = readonly string[] | undefined;
 
 /** The roles of the people who are linked to the accounts that watch, in the guilds of the rules that spare roles. */
-export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pick<Clock, 'now'> }): ReadRoles {
+export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pick<Clock, 'steadyMs'> }): ReadRoles {
   const known = new LRUCache<string, { readonly roles: Roles }>({
     ...{ max: MOST, ttl: KNOWN_FOR_MS, ttlResolution: 0 },
-    perf: { now: () => clock.now().getTime() },
+    perf: { now: () => clock.steadyMs() },
   });
   return readingRoles(async (guildId, account) => {
     const key = keyOf(guildId, account);

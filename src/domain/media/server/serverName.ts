@@ -8,7 +8,7 @@ export type ServerName = (signal: AbortSignal) => Promise<string | undefined>;
 
 interface Sources {
   readonly media: Pick<MediaServer, 'settings' | 'identity' | 'accountResources'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'steadyMs'>;
   readonly log: Logger;
 }
 
@@ -21,8 +21,8 @@ const PATIENCE_MS = 2000;
 export function createServerName({ media, clock, log }: Sources): ServerName {
   let known: { readonly name: string | undefined; readonly at: number } | undefined;
   return async (signal) => {
-    const now = clock.now().getTime();
-    if (known && Math.abs(now - known.at) < BELIEVED_FOR_MS) return known.name;
+    const now = clock.steadyMs();
+    if (known && now - known.at < BELIEVED_FOR_MS) return known.name;
     const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     try {
       known = { name: await readServerName(media, until), at: now };

@@ -12,7 +12,7 @@ export type EndingProgress =
 
 interface EndingDeps {
   readonly media: Pick<SessionsApi, 'sessions'>;
-  readonly clock: Pick<Clock, 'now' | 'wait'>;
+  readonly clock: Pick<Clock, 'steadyMs' | 'wait'>;
 }
 
 /** How long, and how often, the list is read again after a request. */
@@ -93,8 +93,8 @@ export async function watch(
   deps: EndingDeps,
   signal: AbortSignal,
 ): Promise<Watched> {
-  const began = deps.clock.now().getTime();
-  const elapsed = () => deps.clock.now().getTime() - began;
+  const began = deps.clock.steadyMs();
+  const elapsed = () => deps.clock.steadyMs() - began;
   for (;;) {
     const sessions = await sessionsWithin(Math.max(WATCH_MS - elapsed(), LAST_LOOK_MS), deps, signal);
     const afterMs = elapsed();

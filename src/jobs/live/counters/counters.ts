@@ -1,5 +1,5 @@
 import { settledOrAborted } from '../../../async/abortable.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import { type Clock, isRecent } from '../../../domain/clock.ts';
 import type { Counter, Counters } from '../../../domain/live/counters.ts';
 import {
   SAMPLED_EVERY_MS,
@@ -14,7 +14,6 @@ import { bestState } from '../../../domain/media/server/health.ts';
 import { ChannelFailure, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
 import { serversIn } from '../../../domain/servers/scope.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
-import { isRecent } from '../../../time/storedMoments.ts';
 import { backoff } from '../../delivery/channelOutage.ts';
 import type { NumberOf } from './numbers.ts';
 import { type CounterNumber, counterName } from './view.ts';
