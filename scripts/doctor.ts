@@ -11,7 +11,7 @@ import { createSecrets } from '../src/domain/scrub.ts';
 import type { KnownServer } from '../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
 import { NO_TELEMETRY } from '../src/domain/telemetry.ts';
-import { doctorFor, machineChecks } from '../src/main/doctor.ts';
+import { doctorFor, machineChecks, withoutToken } from '../src/main/doctor.ts';
 import { readEnvFile } from '../src/main/environment.ts';
 import { localeOf } from '../src/main/firstStart/firstStart.ts';
 import { createMediaSetup } from '../src/main/firstStart/ports.ts';
@@ -41,18 +41,19 @@ const log = { debug: quiet, info: quiet, warn, error: quiet };
 const now = (): Date => new Date();
 
 /** Checks everything, whether or not a bot runs: it reads Discord over HTTP and the database without writing. */
-async function examine(config: Config, all: readonly KnownOrNamed[]): Promise<readonly CheckResult[]> {
+async function examine(config: Config, { all, elsewhere }: ServersToExamine): Promise<readonly CheckResult[]> {
   const shutdown = createShutdown(log);
   const nothingKept = { recall: async () => undefined, remember: async () => undefined };
   const store = { installation: { clientIdentifier: async () => 'usher-doctor' }, vocabularyMemory: nothingKept };
   const secrets = createSecrets([...config.secrets, ...all.map(({ token }) => token)]);
   const ports = { store, secrets, clock, log, telemetry: NO_TELEMETRY, shutdown };
-  const servers = await Promise.all(
+  const usable = await Promise.all(
     all.map(async ({ name, addedBy, ...server }) => {
       const isAdded = addedBy !== undefined;
       return { ...(await openServer(config, server, ports)), name, address: server.address, isAdded };
     }),
   );
+  const servers = [...usable, ...elsewhere.map(({ server, intended }) => withoutToken(server, intended))];
   const seedProblem = await seedProblemOf(config);
   const path = config.DATABASE_PATH;
   const key = keyOfFile(config);
@@ -76,17 +77,27 @@ interface KnownOrNamed extends Pick<KnownServer, 'id' | 'name' | 'address' | 'ac
   readonly token: string;
 }
 
-/** Those that are stored, since these are what a bot asks; else what the settings name. */
-async function serversOf(config: Config): Promise<readonly KnownOrNamed[]> {
-  const { MEDIA_URL: address, MEDIA_TOKEN: token } = config;
-  const stored = await storedServers(config);
-  return stored.length > 0 ? stored : [{ id: FIRST_SERVER, name: '', address, token }];
+interface ServersToExamine {
+  readonly all: readonly KnownOrNamed[];
+  /** Those whose token was given for another place: nothing is sent to them. */
+  readonly elsewhere: StoredServers['elsewhere'];
 }
 
-async function storedServers(config: Config): Promise<readonly KnownOrNamed[]> {
+/** Those that are stored, since these are what a bot asks; else what the settings name. */
+async function serversOf(config: Config): Promise<ServersToExamine> {
+  const { MEDIA_URL: address, MEDIA_TOKEN: token } = config;
+  const { usable, elsewhere } = await storedServers(config);
+  const named = { id: FIRST_SERVER, name: '', address, token };
+  return { all: usable.length > 0 ? usable : [named], elsewhere };
+}
+
+type StoredServers = Awaited<ReturnType<typeof readMediaServers>>;
+const NONE: StoredServers = { usable: [], elsewhere: [] };
+
+async function storedServers(config: Config): Promise<StoredServers> {
   const key = accountsKeyOf(config);
   // A database of before has no table of servers yet.
-  return key ? await readMediaServers(config.DATABASE_PATH, key).catch(() => []) : [];
+  return key ? await readMediaServers(config.DATABASE_PATH, key).catch(() => NONE) : NONE;
 }
 
 const keyOfFile = (config: Config) => (existsSync(config.DATABASE_PATH) ? keyOfDatabase(config) : undefined);
@@ -151,7 +162,7 @@ async function configNow(): Promise<Config> {
   if (!isWaiting) return config;
   const key = accountsKeyOf(config);
   const found = key && (await readFirstSetup(config.DATABASE_PATH, key));
-  const [stored] = await storedServers(config);
+  const [stored] = (await storedServers(config)).usable;
   const server = stored && { MEDIA_URL: stored.address.href, MEDIA_TOKEN: stored.token };
   return readConfigWith({ ...found, ...server }, process.env);
 }
@@ -160,7 +171,7 @@ async function results(): Promise<{ readonly results: readonly CheckResult[]; re
   try {
     const config = await configNow();
     const servers = await serversOf(config);
-    const secrets = [...config.secrets, ...servers.map(({ token }) => token)];
+    const secrets = [...config.secrets, ...servers.all.map(({ token }) => token)];
     return { results: await examine(config, servers), secrets };
   } catch (error) {
     if (!(error instanceof ConfigFailure)) throw error;

@@ -8,6 +8,7 @@ import type { Check, Doctor, Finding } from '../domain/doctor/findings.ts';
 import { CHECKS, type CheckName } from '../domain/doctor/findings.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Subscription } from '../domain/notifications/subscriptions.ts';
+import type { KnownServer } from '../domain/servers/mediaServers.ts';
 import { clockFinding } from '../observe/doctor/clockSkew.ts';
 import { diskCheck, timeZoneCheck } from '../observe/doctor/machine.ts';
 import { mediaChecks } from '../observe/doctor/mediaServer.ts';
@@ -15,6 +16,7 @@ import { isPlainHttp } from '../observe/doctor/plainHttp.ts';
 import { createDoctor } from '../observe/doctor/runChecks.ts';
 import { fontCheck } from '../pictures/fontCheck.ts';
 import { backupCheck, databaseCheck } from '../store/databaseCheck.ts';
+import { ownDestination } from '../store/servers/destinations.ts';
 import { machineZone } from '../time/timeZones.ts';
 import { isEnvFileOpen } from './environment.ts';
 import type { OpenServer } from './servers/openServer.ts';
@@ -29,8 +31,18 @@ export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'ad
   readonly machineIdentifier?: string | undefined;
 }
 
-/** A media server that cannot be asked anything: its token cannot be decrypted. */
-type UnreadableServer = Pick<ExaminedServer, 'name' | 'isAdded'>;
+/** A media server that cannot be asked anything: its token cannot be decrypted, or was given for another place. */
+interface UnreadableServer extends Pick<ExaminedServer, 'name' | 'isAdded'> {
+  /** Where the token may be sent, and where it would be; missing: that is not known. */
+  readonly elsewhere?: { readonly intended: string; readonly actual: string } | undefined;
+}
+
+/** `intended`: what its token was given for, if that is known not to be where the server is. */
+export const withoutToken = (server: KnownServer, intended: string | undefined): UnreadableServer => ({
+  name: server.name,
+  isAdded: server.addedBy !== undefined,
+  elsewhere: intended === undefined ? undefined : { intended, actual: ownDestination(server) },
+});
 
 interface DoctorParts {
   /** Those that the guild may see, or all. */
@@ -103,7 +115,7 @@ export const checksOfServers = (servers: () => ReturnType<DoctorParts['servers']
         const { name, isAdded } = server;
         // Fifty of them in one go would hold up everybody else.
         await turnInOrder('jobs', signal);
-        const findings = 'media' in server ? await checkOf(server, checked, signal) : unreadable(checked);
+        const findings = 'media' in server ? await checkOf(server, checked, signal) : unreadable(server, checked);
         const of = { ...(all.length > 1 && { onServer: name }), ...(isAdded && { isAdded }) };
         return findings.map((finding) => ({ ...finding, ...of }));
       });
@@ -116,8 +128,10 @@ async function checkOf(server: ExaminedServer, checked: CheckName, signal: Abort
   return (await checks.find((check) => check.name === checked)?.run(signal)) ?? [];
 }
 
-const unreadable = (checked: CheckName): readonly Finding[] =>
-  checked === 'token' ? [{ kind: 'token-unreadable' }] : [];
+function unreadable({ elsewhere }: UnreadableServer, checked: CheckName): readonly Finding[] {
+  if (checked !== 'token') return [];
+  return [elsewhere ? { kind: 'token-elsewhere', ...elsewhere } : { kind: 'token-unreadable' }];
+}
 
 function configurationFindings(
   { seedProblem, hasUndecidedRights }: Pick<DoctorParts, 'seedProblem' | 'hasUndecidedRights'>,

@@ -28,7 +28,7 @@ import { createSmallPosters } from '../pictures/smallPosters.ts';
 import { openStore } from '../store/open.ts';
 import { openAccountServices } from './accountServices.ts';
 import type { Displays } from './displays.ts';
-import { doctorFor, type Scope } from './doctor.ts';
+import { doctorFor, type Scope, withoutToken } from './doctor.ts';
 import { createMediaSetup } from './firstStart/ports.ts';
 import { keyFor, openInstallationKey } from './keys/installationKey.ts';
 import { createMayRead } from './mayRead.ts';
@@ -181,7 +181,7 @@ async function portsOfDiscord(
           const { name, address, machineIdentifier, addedBy } = known();
           return { ...server, name, address, machineIdentifier, isAdded: addedBy !== undefined };
         }),
-        ...unreadable.filter(isShown).map(({ name, addedBy }) => ({ name, isAdded: addedBy !== undefined })),
+        ...unreadable.filter(isShown).map((server) => withoutToken(server, store.mediaServers.tokenIsFor(server.id))),
       ];
     };
     const asked = {

@@ -13,6 +13,7 @@ import type { Announce, Announced, Database } from './database/database.ts';
 import { type Lock, lockDatabase } from './database/lock.ts';
 import { takeOwnership } from './database/owner.ts';
 import { ownFolderOf } from './database/privateFiles.ts';
+import { bindTokens, markTokensBound } from './keys/bindTokens.ts';
 import { replaceKeys } from './keys/replaceKeys.ts';
 import { rememberKeys, type StoreKeys } from './keys/storeKeys.ts';
 import { openSessionRules } from './live/rules/sessionRules.ts';
@@ -21,7 +22,8 @@ import { createSubscriptionReader } from './notifications/subscriptionRow.ts';
 import { dropUnseen } from './notifications/unseen.ts';
 import { openTables } from './openTables.ts';
 import { openRights, type RightsOptions } from './rights/openRights.ts';
-import { rightsPathOf } from './rights/rightsFile.ts';
+import { recordTokensBound, rightsPathOf, wereTokensBound } from './rights/rightsFile.ts';
+import { destinationOfLinks } from './servers/destinations.ts';
 import { openMediaServers } from './servers/mediaServers.ts';
 import { createStore, type Store, type StoreOptions } from './store.ts';
 
@@ -54,7 +56,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-async function openUnderLock(options: StoreOptions, lock: Lock | undefined): Promise<Store> {
+async function openUnderLock(given: StoreOptions, lock: Lock | undefined): Promise<Store> {
+  // A database without keys ends with its process.
+  const options = { ...given, accountsKey: given.accountsKey ?? randomBytes(32) };
   const {
     path,
     clock,
@@ -71,22 +75,36 @@ async function openUnderLock(options: StoreOptions, lock: Lock | undefined): Pro
   const signer = createSigner(options.auditKey ?? randomBytes(32));
   const reader = createSubscriptionReader({ log, defaultTimeZone, guildIds });
   const announce: Announce = (trx, batch) => recordBatch(trx, batch, reader, clock.now().getTime());
-  const keys = keysIn(options);
-  const replaced =
-    keys &&
-    (await replaceKeys(db, { keys, formerKeys, rightsPath: rightsPathOf(path), now: clock.now(), log, announce }));
+  const keys = keysIn(given);
+  const rightsPath = rightsPathOf(path);
+  const rightsAreKept = keys !== undefined && path !== ':memory:';
+  await bindTokens(db, {
+    keys: [options.accountsKey, ...formerKeys.map(({ accounts }) => accounts)],
+    wasDone: rightsAreKept && wereTokensBound(rightsPath),
+    log,
+  });
+  const replaced = keys && (await replaceKeys(db, { keys, formerKeys, rightsPath, now: clock.now(), log, announce }));
   if (replaced) options.onKeysReplaced?.(replaced);
   const isOurs = await openTrail(db, signer, clock.now(), log);
   // Only now: a trail that nothing is signed of is a new one only in a database that nothing is stored in.
   if (keys && isOurs) await rememberKeys(db, keys);
+  await markTokensBound(db);
   if (isLost) await markLost(db);
-  const linkedAccounts = await openLinkedAccounts(db, options);
   const rights = await openRights(db, rightsOptionsIn(options, { signer, announce }));
+  if (rightsAreKept) recordTokensBound(rightsPath);
   const mediaServers = await openMediaServers(db, {
     ...options,
     rights,
     onUnseen: (trx, id, guildId) => dropUnseen(trx, id, guildId, clock.now()),
   });
+  const linkedAccounts = await openLinkedAccounts(db, {
+    ...options,
+    destinationOf: (id) => {
+      const server = mediaServers.find(id);
+      return server && destinationOfLinks(server);
+    },
+  });
+  mediaServers.afterChange(linkedAccounts.reload);
   log.debug({ path }, 'database open');
   const sessionRules = await openSessionRules(db, { clock, log, serves: reader.serves, announce });
   const ownership = await takeOwnership(db);
@@ -96,7 +114,6 @@ async function openUnderLock(options: StoreOptions, lock: Lock | undefined): Pro
   return store;
 }
 
-/** A database without keys ends with its process. */
 const keysIn = ({ auditKey: audit, accountsKey: accounts }: StoreOptions): StoreKeys | undefined =>
   audit && accounts && { audit, accounts };
 

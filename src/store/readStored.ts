@@ -23,14 +23,21 @@ export const readSubscriptions = (path: string): Promise<readonly Subscription[]
     return (await revisedSubscriptionsOf(db, reader, { of: 'guilds' })).map(({ subscription }) => subscription);
   });
 
-/** The media servers there whose token can be read with that key. */
+/** The media servers there whose token can be used, and those whose token was given for another place, `intended`. */
 export const readMediaServers = (path: string, key: Uint8Array) =>
   reading(path, async (db) => {
-    const { servers, tokens } = await readServers(db, createEncryption(key), []);
-    return [...servers.values()].flatMap((known) => {
-      const token = tokens.get(known.id);
-      return token === undefined ? [] : [{ ...known, token }];
-    });
+    const { servers, tokens, elsewhere } = await readServers(db, createEncryption(key), []);
+    const all = [...servers.values()];
+    return {
+      usable: all.flatMap((server) => {
+        const token = tokens.get(server.id);
+        return token === undefined ? [] : [{ ...server, token }];
+      }),
+      elsewhere: all.flatMap((server) => {
+        const intended = elsewhere.get(server.id);
+        return intended === undefined ? [] : [{ server, intended }];
+      }),
+    };
   });
 
 /** What is stored there of the first server, beside what the settings name. */

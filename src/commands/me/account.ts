@@ -63,9 +63,10 @@ export const ownAccount = subcommand({
       const link = links.find((each) => each.server === server);
       const stored = deps.linkedAccounts.accountOf(userId, server);
       return {
-        ...{ link, serverName: deps.serverNames(wholeServer(server)) },
+        link,
+        serverName: deps.serverNames(wholeServer(server)),
         whose: named.find(({ id }) => id === link?.accountId),
-        isReadable: stored?.kind === 'own',
+        problem: stored?.kind === 'none' ? stored.why : undefined,
         expiry: stored?.kind === 'own' ? tokenExpiry(stored.token, deps.clock.now()) : undefined,
       };
     });

@@ -90,7 +90,7 @@ async function linkWith(typed: string, deps: Deps, context: InteractionContext):
   const { texts, signal, reference, actor, serverName } = context;
   const { data: given } = token.safeParse(typed);
   if (given === undefined) throw new BadOption('token', texts.account.badToken);
-  const { server, tokenReaderFor } = meant(context, deps);
+  const { server, origin, tokenReaderFor } = meant(context, deps);
   const readerFor = (each: string) => tokenReaderFor(each, { userId: actor.userId, reference, urgency: 'read' });
   const result = await checkToken(given, readerFor, signal);
   const expiry = tokenExpiry(given, deps.clock.now());
@@ -99,7 +99,7 @@ async function linkWith(typed: string, deps: Deps, context: InteractionContext):
   const accountId = await ownerOf(readerFor(given), deps, signal);
   const account = { server, token: given, accountId };
   if (await isTaken(account, actor.userId, deps.linkedAccounts)) return nothingDone(texts.signIn.refused.taken);
-  await deps.linkedAccounts.link(actor.userId, server, { token: given, accountId, at: deps.clock.now() });
+  await deps.linkedAccounts.link(actor.userId, server, { token: given, origin, accountId, at: deps.clock.now() });
   const links = await deps.linkedAccounts.find(actor.userId, [server]);
   const known = links.flatMap(({ accountId: id }) => id ?? []);
   const [whose] = await namedAccounts(known, deps, signal);
@@ -112,5 +112,5 @@ function meant({ servers }: Pick<InteractionContext, 'servers'>, { running }: Pi
   const server = onlyOne(servers);
   const found = server && running.find(server);
   if (!found) throw new MediaServerFailure('unreachable', { method: 'NONE', path: '', asked: false });
-  return { server, tokenReaderFor: found.tokenReaderFor };
+  return { server, origin: found.address.origin, tokenReaderFor: found.tokenReaderFor };
 }

@@ -63,6 +63,8 @@ export interface FindingData {
   readonly 'config-wrong': { readonly problem: string };
   readonly 'env-open': Record<never, never>;
   readonly 'seed-another': Record<never, never>;
+  /** The settings name another origin with the token from before. */
+  readonly 'seed-moved': Record<never, never>;
   readonly 'seed-removed': Record<never, never>;
   readonly 'seed-unchecked': MediaProblem;
   /** Rights in the database are not those that were signed last, and the owner has not decided which count. */
@@ -103,6 +105,8 @@ export interface FindingData {
   readonly 'channels-none': Record<never, never>;
   readonly 'server-another': { readonly address: string };
   readonly 'token-unreadable': Record<never, never>;
+  /** The stored token was entered for another address, or another account service, than those that are stored beside it. */
+  readonly 'token-elsewhere': { readonly intended: string; readonly actual: string };
   readonly 'server-there': { readonly address: string; readonly ms: number; readonly version?: string | undefined };
   readonly 'server-silent': MediaProblem & { readonly address: string };
   readonly 'server-wants-https': { readonly address: string; readonly instead: string };

@@ -15,6 +15,8 @@ export interface LinkedAccount {
 
 interface NewLink {
   readonly token: string;
+  /** Where the server accepted it: scheme, host and port. Missing: where the server is now. */
+  readonly origin?: string | undefined;
   /** Missing: it could not be found out. What an admin said before then stays. */
   readonly accountId?: AccountRef | undefined;
   readonly at: Date;
@@ -39,7 +41,7 @@ export interface LinkedAccounts {
   usersOf(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, readonly string[]>>;
   /** Whether somebody else has linked that very token. */
   isOfAnother(userId: string, server: ServerId, token: string): boolean;
-  /** Replaces whatever they had linked on that server, the only one that the token is ever sent to. */
+  /** Replaces whatever they had linked on that server. The token is only ever sent to that server at that address. */
   link(userId: string, server: ServerId, link: NewLink): Promise<void>;
   /** Forgets their token for that server, and whose it is if only the token said so. False if there was none. */
   unlink(userId: string, server: ServerId): Promise<boolean>;

@@ -77,8 +77,13 @@ export interface MediaServers extends GuildServers, SharedServers {
   /** Those that were not removed, by their numbers. */
   list(): readonly KnownServer[];
   find(id: ServerId): KnownServer | undefined;
-  /** Undefined for a token that cannot be decrypted, too: it has to be given again. */
+  /** Undefined for a token that cannot be decrypted, or was given for another address, too: it has to be given again. */
   tokenOf(id: ServerId): string | undefined;
+  /**
+   * The address that the stored token was given for, and its account service if one was set, where these are not the server's: somebody
+   * else changed the database. Undefined if there is no such token.
+   */
+  tokenIsFor(id: ServerId): string | undefined;
   add(server: NewServer): Promise<AddedServer>;
   rename(id: ServerId, name: string, emoji: string | undefined): Promise<'done' | 'name-taken' | 'gone'>;
   /** See `KnownServer.player`; undefined takes it away. */
@@ -88,9 +93,10 @@ export interface MediaServers extends GuildServers, SharedServers {
   showLinks(guildId: string, shown: boolean): Promise<void>;
   /**
    * A new token, address or account service of the same server. `needs-token`: the token that is stored was typed for another origin or
-   * account service than these, and would be sent there.
+   * account service than these, and would be sent there. `needs-address`: no stored token vouches for the address that is stored. Then the
+   * stored account service goes, too.
    */
-  reach(id: ServerId, by: NewReach): Promise<'done' | 'gone' | 'needs-token'>;
+  reach(id: ServerId, by: NewReach): Promise<'done' | 'gone' | 'needs-token' | 'needs-address'>;
   /** What it calls itself is its name, if nobody named it and no other has that name; it is asked only if nobody did. Rejects as `ask` does. */
   callsItself(id: ServerId, ask: () => Promise<string | undefined>): Promise<void>;
   /** Its token goes at once, and with it who may see it; its data after `REMOVED_DAYS`. The last one stays. */

@@ -11,8 +11,10 @@ export type FirstServerState =
       readonly machineIdentifier: string | undefined;
       /** It was made of just these settings, whatever it was given in Discord since then. */
       readonly isSeededAsNamed: boolean;
-      /** False: it cannot be decrypted. */
+      /** False: it cannot be decrypted, or was given for another address. */
       readonly hasToken: boolean;
+      /** The settings name another origin than the stored one, but the token from before: nobody entered it for the new origin. */
+      readonly hasOnlyMoved: boolean;
     };
 
 /** The store's part in it. Each rejects with the database's failure. */
@@ -27,7 +29,7 @@ export interface FirstServer {
 }
 
 export type SeedPlan =
-  | { readonly kind: 'nothing' | 'plant' | 'take' | 'refuse' }
+  | { readonly kind: 'nothing' | 'plant' | 'take' | 'refuse' | 'needs-token' }
   /** Whether they lead to the server that is stored, which has this identifier, has to be seen first. */
   | { readonly kind: 'check'; readonly machineIdentifier: string };
 
@@ -38,11 +40,12 @@ export type SeedPlan =
 export function planSeed(state: FirstServerState): SeedPlan {
   if (state.kind === 'never') return { kind: 'plant' };
   if (state.kind === 'removed') return { kind: 'refuse' };
-  const { isSeededAsNamed, hasToken, machineIdentifier } = state;
+  const { isSeededAsNamed, hasToken, machineIdentifier, hasOnlyMoved } = state;
   // Without a token nothing can be asked of it, and the settings have one.
   if (isSeededAsNamed) return { kind: hasToken ? 'nothing' : 'take' };
   // It never said which one it is: somebody corrects what they had mistyped.
-  return machineIdentifier === undefined ? { kind: 'take' } : { kind: 'check', machineIdentifier };
+  if (machineIdentifier === undefined) return { kind: 'take' };
+  return hasOnlyMoved ? { kind: 'needs-token' } : { kind: 'check', machineIdentifier };
 }
 
 export type SeedAnswer =

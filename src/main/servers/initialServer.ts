@@ -45,6 +45,7 @@ export class InitialServer {
     if (plan.kind === 'plant') await firstServer.plant(named);
     if (plan.kind === 'take') await firstServer.take(named);
     if (plan.kind === 'refuse') this.#report({ kind: 'seed-removed' });
+    if (plan.kind === 'needs-token') this.#report({ kind: 'seed-moved' });
     const isKnown = plan.kind !== 'check' || (await this.#check(named, plan.machineIdentifier));
     return { settled: isKnown ? Promise.resolve() : this.#checkUntilKnown(named, plan.machineIdentifier) };
   }
@@ -64,7 +65,9 @@ export class InitialServer {
   /** Whether nothing is left to be seen. */
   async #check(named: MediaAccess, machineIdentifier: string): Promise<boolean> {
     const { firstServer, tryServer, log } = this.#deps;
-    const answer = planAnswer(machineIdentifier, await tryServer(named));
+    // The token is shown to no other machine.
+    const mayBe = (machine: string | undefined) => machine === undefined || machine === machineIdentifier;
+    const answer = planAnswer(machineIdentifier, await tryServer(named, mayBe));
     if (answer.kind === 'again') this.#report({ kind: 'seed-unchecked', ...answer.problem });
     if (answer.kind === 'another') this.#report({ kind: 'seed-another' });
     if (answer.kind === 'take') {

@@ -4,6 +4,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 export interface EncryptionContext {
   readonly purpose: string;
   readonly owner: string;
+  /** The only place that a token may be sent to (`sealedTokens.ts`). */
+  readonly destination?: string | undefined;
 }
 
 export interface Encryption {
@@ -40,4 +42,7 @@ export function createEncryption(key: Uint8Array): Encryption {
   };
 }
 
-const additional = ({ purpose, owner }: EncryptionContext): Buffer => Buffer.from(JSON.stringify([purpose, owner]));
+function additional({ purpose, owner, destination }: EncryptionContext): Buffer {
+  const parts = destination === undefined ? [purpose, owner] : [purpose, owner, destination];
+  return Buffer.from(JSON.stringify(parts));
+}

@@ -1,13 +1,25 @@
 import { z } from 'zod';
-import type { FirstSetupStore } from '../../domain/firstSetup.ts';
+import type { FirstSetup, FirstSetupStore } from '../../domain/firstSetup.ts';
 import { jsonOf } from '../../domain/json.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 import { createEncryption } from './encryption.ts';
+import { openToken, sealToken, type TokenContext } from './sealedTokens.ts';
+
+/** How a token of an earlier version is encrypted again. */
+export interface TokenBinding {
+  readonly from: TokenContext;
+  readonly to: TokenContext;
+  readonly destination: string;
+}
 
 /** In `meta`. */
 const KEY = 'first-setup';
-const CONTEXT = { purpose: 'token of the media server', owner: 'usher' };
+/** Who becomes an admin by these settings cannot be changed without the key either. */
+const contextOf = ({ ADMIN_ROLE_IDS = '' }: FirstSetup) => ({
+  purpose: 'token of the media server',
+  owner: `usher ${ADMIN_ROLE_IDS}`,
+});
 
 const stored = jsonOf(
   z.object({
@@ -26,22 +38,38 @@ export async function replaceFirstSetupKey(trx: Database, before: Uint8Array, af
   if (setup) await createFirstSetupStore(trx, after).remember(setup);
 }
 
-/** The token is encrypted with the installation's key, which is in no backup. */
+/** The context before the settings were part of it. */
+const UNBOUND = { purpose: 'token of the media server', owner: 'usher' };
+
+/** Encrypts the token of an earlier version for its address. `bind` answers undefined for any other token. In a transaction. */
+export async function bindFirstSetup(
+  trx: Database,
+  bind: (token: string, binding: TokenBinding) => string | undefined,
+): Promise<void> {
+  const setup = stored.safeParse(await readMeta(trx, KEY)).data;
+  const destination = setup && destinationOf(setup);
+  if (!setup || destination === undefined) return;
+  const token = bind(setup.MEDIA_TOKEN, { from: UNBOUND, to: contextOf(setup), destination });
+  if (token !== undefined) await writeMeta(trx, KEY, JSON.stringify({ ...setup, MEDIA_TOKEN: token }));
+}
+
+/** The token is encrypted with the installation's key, which is in no backup, and for the address that it was given with. */
 export function createFirstSetupStore(db: Database, key: Uint8Array): FirstSetupStore {
   const encryption = createEncryption(key);
   return {
     recall: async () => {
-      const found = stored.safeParse(await readMeta(db, KEY)).data;
-      if (!found) return undefined;
-      try {
-        return { ...found, MEDIA_TOKEN: encryption.decrypt(found.MEDIA_TOKEN, CONTEXT) };
-      } catch {
-        return undefined;
-      }
+      const setup = stored.safeParse(await readMeta(db, KEY)).data;
+      if (!setup) return undefined;
+      const bound = openToken(encryption, setup.MEDIA_TOKEN, contextOf(setup));
+      return bound && bound.destination === destinationOf(setup) ? { ...setup, MEDIA_TOKEN: bound.token } : undefined;
     },
     remember: async (setup) => {
-      const value = JSON.stringify({ ...setup, MEDIA_TOKEN: encryption.encrypt(setup.MEDIA_TOKEN, CONTEXT) });
-      await writeMeta(db, KEY, value);
+      const destination = destinationOf(setup);
+      if (destination === undefined) throw new TypeError('the address of the media server cannot be read');
+      const sealed = sealToken(encryption, { token: setup.MEDIA_TOKEN, destination }, contextOf(setup));
+      await writeMeta(db, KEY, JSON.stringify({ ...setup, MEDIA_TOKEN: sealed }));
     },
   };
 }
+
+const destinationOf = ({ MEDIA_URL }: FirstSetup): string | undefined => URL.parse(MEDIA_URL)?.origin;

@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
-import type { CallerAccount } from '../../domain/media/callOptions.ts';
 import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
 import { type AccountRef, FIRST_SERVER, type ServerId, serverId, serverOf } from '../../domain/servers/refs.ts';
 import { dateOf, foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createEncryption, type Encryption } from './encryption.ts';
-
-type OwnAccount = Exclude<CallerAccount, { readonly kind: 'shared' }>;
+import { type BoundToken, openToken, sealToken } from './sealedTokens.ts';
 
 const knownBy = z.enum(['token', 'admin']).nullable();
 
@@ -40,19 +38,41 @@ export const tokenContext = (userId: string, server: number) => ({
   owner: ownerOf(userId, server),
 });
 
-const UNREADABLE = 'tokens of linked accounts cannot be decrypted: has INSTALLATION_KEY changed?';
+const UNREADABLE =
+  'tokens of linked accounts cannot be decrypted: has INSTALLATION_KEY changed, or was a backup restored that is older than this version?';
+const ELSEWHERE =
+  'tokens of linked accounts were given for other addresses than their media servers have; they are sent nowhere until their people link again';
+
+type OpenOptions = LinkedAccountsOptions & {
+  /** Where people's tokens for a server go now; undefined: there is no such server. */
+  readonly destinationOf: (server: ServerId) => string | undefined;
+  readonly log: Pick<Logger, 'warn'>;
+};
 
 /** Decrypts every token once, so that no call has to wait for the database. */
 export async function openLinkedAccounts(
   db: Database,
-  { accountsKey = randomBytes(32), log, onToken }: LinkedAccountsOptions & { readonly log: Pick<Logger, 'warn'> },
+  { accountsKey = randomBytes(32), destinationOf, log, onToken }: OpenOptions,
 ): Promise<StoredLinkedAccounts> {
   const encryption = createEncryption(accountsKey);
-  const accounts = await decrypted(db, encryption, log);
-  for (const account of accounts.values()) if (account.kind === 'own') onToken?.(account.token);
+  const accounts = await decrypted(db, encryption);
+  for (const account of accounts.values()) if (account !== 'unreadable') onToken?.(account.token);
+  const isElsewhere = ({ server, destination }: OwnToken): boolean =>
+    destination !== (destinationOf(server) ?? NOWHERE);
+  const own = [...accounts.values()].filter((account) => account !== 'unreadable');
+  const elsewhere = own.filter((account) => destinationOf(account.server) !== undefined && isElsewhere(account)).length;
+  const unreadable = accounts.size - own.length;
+  if (unreadable > 0) log.warn({ unreadable }, UNREADABLE);
+  if (elsewhere > 0) log.warn({ elsewhere }, ELSEWHERE);
   return {
-    // A token is good for the server that gave it, and no other one may see it.
-    accountOf: (userId, server) => accounts.get(ownerOf(userId, server)),
+    // A token is good for the server that gave it, at the address that it was given for, and no other one may see it.
+    accountOf: (userId, server) => {
+      const account = accounts.get(ownerOf(userId, server));
+      if (account === undefined) return undefined;
+      // The shared account must not stand in for theirs.
+      if (account === 'unreadable') return { kind: 'none', why: 'refused' };
+      return isElsewhere(account) ? { kind: 'none', why: 'moved' } : { kind: 'own', token: account.token };
+    },
     find: async (userId, servers) => {
       const rows = await db.selectFrom('linked_accounts').selectAll().where('user_id', '=', userId).execute();
       return servers.flatMap((server) => rows.filter(({ server_id }) => server_id === server).map(accountOf));
@@ -60,13 +80,17 @@ export async function openLinkedAccounts(
     usersOf: (accountIds) => usersOf(db, accountIds),
     isOfAnother: (userId, server, token) => {
       const own = ownerOf(userId, server);
-      return accounts.entries().some(([owner, { kind, ...account }]) => {
-        const isThere = server === FIRST_SERVER ? !owner.includes(':') : owner.startsWith(`${server}:`);
-        return isThere && owner !== own && 'token' in account && account.token === token;
-      });
+      return accounts
+        .entries()
+        .some(
+          ([owner, account]) =>
+            account !== 'unreadable' && account.server === server && owner !== own && account.token === token,
+        );
     },
-    link: async (userId, server, { token, accountId, at }) => {
-      const values = { token: encryption.encrypt(token, tokenContext(userId, server)), linked_at: at.getTime() };
+    link: async (userId, server, { token, origin, accountId, at }) => {
+      const destination = origin ?? destinationOf(server) ?? NOWHERE;
+      const sealed = sealToken(encryption, { token, destination }, tokenContext(userId, server));
+      const values = { token: sealed, linked_at: at.getTime() };
       const whose = accountId === undefined ? {} : { account_id: accountId, known_by: 'token' };
       await db.transaction().execute(async (trx) => {
         // What an earlier token said is not known of this one.
@@ -74,7 +98,7 @@ export async function openLinkedAccounts(
         await write(trx, userId, server, { ...values, ...whose });
       });
       onToken?.(token);
-      accounts.set(ownerOf(userId, server), { kind: 'own', token });
+      accounts.set(ownerOf(userId, server), { server, token, destination });
     },
     unlink: async (userId, server) => {
       const isUnlinked = await db.transaction().execute((trx) => unlink(trx, userId, server));
@@ -87,8 +111,12 @@ export async function openLinkedAccounts(
     reload: async () => {
       // Who links an account meanwhile is not among them.
       const before = [...accounts.keys()];
-      const left = new Set((await withTokens(db)).map(({ user_id, server_id }) => ownerOf(user_id, server_id)));
-      for (const owner of before) if (!left.has(owner)) accounts.delete(owner);
+      const stored = await decrypted(db, encryption);
+      for (const owner of before) {
+        const account = stored.get(owner);
+        if (account) accounts.set(owner, account);
+        else accounts.delete(owner);
+      }
     },
   };
 }
@@ -96,20 +124,19 @@ export async function openLinkedAccounts(
 const withTokens = (db: Database) =>
   db.selectFrom('linked_accounts').select(['user_id', 'server_id', 'token']).where('token', 'is not', null).execute();
 
-async function decrypted(db: Database, encryption: Encryption, log: Pick<Logger, 'warn'>) {
-  const accounts = new Map<string, OwnAccount>();
-  let unreadable = 0;
+/** Of servers that are not there: nothing is ever sent to them. */
+const NOWHERE = 'nowhere';
+
+/** A person's token on a server. */
+type OwnToken = BoundToken & { readonly server: ServerId };
+
+async function decrypted(db: Database, encryption: Encryption): Promise<Map<string, OwnToken | 'unreadable'>> {
+  const accounts = new Map<string, OwnToken | 'unreadable'>();
   for (const { user_id, server_id, token } of await withTokens(db)) {
     const context = tokenContext(user_id, server_id);
-    try {
-      accounts.set(context.owner, { kind: 'own', token: encryption.decrypt(token ?? '', context) });
-    } catch {
-      // The shared account must not stand in for theirs.
-      accounts.set(context.owner, { kind: 'none', why: 'refused' });
-      unreadable += 1;
-    }
+    const bound = openToken(encryption, token ?? '', context);
+    accounts.set(context.owner, bound ? { server: serverId(server_id), ...bound } : 'unreadable');
   }
-  if (unreadable > 0) log.warn({ unreadable }, UNREADABLE);
   return accounts;
 }
 

@@ -1,7 +1,8 @@
 import type { Logger } from '../../domain/logger.ts';
-import { createEncryption, type EncryptionContext } from '../accounts/encryption.ts';
+import { createEncryption, type Encryption } from '../accounts/encryption.ts';
 import { replaceFirstSetupKey } from '../accounts/firstSetup.ts';
 import { tokenContext } from '../accounts/linkedAccounts.ts';
+import { openToken, sealToken, type TokenContext } from '../accounts/sealedTokens.ts';
 import { createSigner } from '../audit/chain.ts';
 import { replaceAuditKey } from '../audit/formerKeys.ts';
 import { recordChange } from '../audit/newRows.ts';
@@ -70,10 +71,10 @@ const REPLACED = 'installation key replaced; tokens encrypted and the audit trai
 async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<KeyReplacement> {
   const [from, to] = [createEncryption(before), createEncryption(after)];
   /** How many of them were encrypted again. */
-  async function encryptAgain(all: readonly Encrypted[]): Promise<number> {
+  async function writeAgain(all: readonly Encrypted[]): Promise<number> {
     let done = 0;
-    for (const { text, context, write } of all) {
-      const again = reencrypted(() => to.encrypt(from.decrypt(text, context), context));
+    for (const { encryptAgain, write } of all) {
+      const again = encryptAgain(from, to);
       if (again === undefined) continue;
       await write(again);
       done += 1;
@@ -81,15 +82,15 @@ async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint
     return done;
   }
   await replaceFirstSetupKey(trx, before, after);
-  await encryptAgain(await settingsHashes(trx));
+  await writeAgain(await settingsHashes(trx));
   const all = [...(await accountTokens(trx)), ...(await serverTokens(trx))];
-  const tokens = await encryptAgain(all);
+  const tokens = await writeAgain(all);
   return { tokens, unreadable: all.length - tokens };
 }
 
 interface Encrypted {
-  readonly text: string;
-  readonly context: EncryptionContext;
+  /** Undefined if it cannot be decrypted. */
+  readonly encryptAgain: (from: Encryption, to: Encryption) => string | undefined;
   readonly write: (text: string) => Promise<unknown>;
 }
 
@@ -99,7 +100,7 @@ async function accountTokens(trx: Database): Promise<readonly Encrypted[]> {
     const own = trx.updateTable('linked_accounts').where('user_id', '=', user_id);
     const row = own.where('server_id', '=', server_id);
     const write = (again: string) => row.set({ token: again }).execute();
-    return token === null ? [] : [{ text: token, context: tokenContext(user_id, server_id), write }];
+    return token === null ? [] : [{ encryptAgain: againAsToken(token, tokenContext(user_id, server_id)), write }];
   });
 }
 
@@ -108,7 +109,8 @@ async function serverTokens(trx: Database): Promise<readonly Encrypted[]> {
   const rows = await trx.selectFrom('media_servers').select(['id', 'token']).where('token', '!=', '').execute();
   return rows.map(({ id, token }) => {
     const row = trx.updateTable('media_servers').where('id', '=', id);
-    return { text: token, context: serverTokenContext(id), write: (again) => row.set({ token: again }).execute() };
+    const write = (again: string) => row.set({ token: again }).execute();
+    return { encryptAgain: againAsToken(token, serverTokenContext(id)), write };
   });
 }
 
@@ -117,14 +119,21 @@ async function settingsHashes(trx: Database): Promise<readonly Encrypted[]> {
   return rows.flatMap(({ id, seeded_as }) => {
     const row = trx.updateTable('media_servers').where('id', '=', id);
     const write = (again: string) => row.set({ seeded_as: again }).execute();
-    return seeded_as === null ? [] : [{ text: seeded_as, context: settingsHashContext, write }];
+    const encryptAgain: Encrypted['encryptAgain'] = (from, to) => {
+      try {
+        return to.encrypt(from.decrypt(seeded_as ?? '', settingsHashContext), settingsHashContext);
+      } catch {
+        return undefined;
+      }
+    };
+    return seeded_as === null ? [] : [{ encryptAgain, write }];
   });
 }
 
-function reencrypted(encrypt: () => string): string | undefined {
-  try {
-    return encrypt();
-  } catch {
-    return undefined;
-  }
+/** For the destination that it was given for, which may be another than its row has. */
+function againAsToken(sealed: string, context: TokenContext): Encrypted['encryptAgain'] {
+  return (from, to) => {
+    const bound = openToken(from, sealed, context);
+    return bound && sealToken(to, bound, context);
+  };
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Database } from '../database/database.ts';
 import { hasSameRights, type Rights, readRights } from './rights.ts';
 import { type RightsRecord, readRightsFile } from './rightsFile.ts';
@@ -17,13 +16,6 @@ export interface RightsOptions extends Omit<RightsOpening, 'signing'> {
   /** Missing for a database that ends with its process: its rights are taken as they are. */
   readonly signing: RightsSigning | undefined;
 }
-
-/**
- * Whether a version of Usher that signs rights has run on this database before. What is accepted once, at the first start of that version,
- * is never accepted again then. To be asked before `openRights`, which signs the database.
- */
-export const wasSignedBefore = async (db: Database, { path }: Pick<RightsSigning, 'path'>): Promise<boolean> =>
-  existsSync(path) || (await readSeal(db)) !== undefined;
 
 /**
  * Compares the rights in the database with those that were signed last. Where they differ, only what both have counts, and the database

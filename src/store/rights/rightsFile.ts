@@ -26,7 +26,12 @@ const storedRecord = z.object({
 const record = jsonOf(storedRecord);
 
 const entry = z.object({ text: z.string(), mac: z.string() });
-const content = z.object({ current: entry.optional(), pending: entry.optional() });
+const content = z.object({
+  current: entry.optional(),
+  pending: entry.optional(),
+  /** See `recordTokensBound`. It is not signed: whoever could take it away could delete the whole file. */
+  tokensBound: z.literal(true).optional(),
+});
 const contentText = jsonOf(content);
 
 export interface RecordedRights {
@@ -73,6 +78,14 @@ export function signRecordAgain(path: string, { from, to, isCommitted }: Signing
     writeContent(path, { current: inForce, pending: signedEntry(inForce.text, to) });
 }
 
+/** Whether a version that encrypts tokens for their destinations has run here before, whichever database is in place now. */
+export const wereTokensBound = (path: string): boolean => existsSync(path) && contentIn(path).tokensBound === true;
+
+/** From now on no token of before that is accepted, whichever database is put in place. To be called once there is a record. */
+export function recordTokensBound(path: string): void {
+  if (!wereTokensBound(path)) writeContent(path, { ...contentIn(path), tokensBound: true });
+}
+
 type Entry = z.output<typeof entry>;
 type Content = z.output<typeof content>;
 
@@ -86,8 +99,10 @@ function contentIn(path: string): Content {
 }
 
 function writeContent(path: string, written: Content): void {
+  // The rights that are written say nothing about it.
+  const tokensBound = written.tokensBound || wereTokensBound(path) || undefined;
   try {
-    writeWhole(path, `${JSON.stringify(written)}\n`);
+    writeWhole(path, `${JSON.stringify({ ...written, tokensBound })}\n`);
   } catch (cause) {
     const words = `The record of rights ${path} cannot be written. Check the folder, its rights and the disk.`;
     throw new StoreFailure('unavailable', words, { cause });

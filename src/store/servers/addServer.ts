@@ -5,6 +5,7 @@ import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import type { RightsDraft } from '../rights/signedRights.ts';
 import { allowGuild } from './guildServers.ts';
+import { reachValues, type Seal } from './reachServer.ts';
 
 /** Servers that were removed before then are as good as forgotten. */
 export const removedLongAgo = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
@@ -20,7 +21,7 @@ export async function addServer(
   trx: Database,
   draft: RightsDraft,
   server: NewServer,
-  { encrypt, now }: { readonly encrypt: (id: ServerId, token: string) => string; readonly now: Date },
+  { seal, now }: { readonly seal: Seal; readonly now: Date },
 ): Promise<AddedServer> {
   const same = await rowsOfMachine(trx, server.machineIdentifier);
   const there = same.find(({ removed_at }) => removed_at === null);
@@ -28,8 +29,12 @@ export async function addServer(
   if (await isNameTaken(trx, server.name)) return { kind: 'name-taken' };
   const back = same.find(({ removed_at }) => removed_at !== null && removed_at >= removedLongAgo(now));
   const id = await writeServer(trx, server, { back: back?.id, now });
-  const token = encrypt(id, server.token);
-  await trx.updateTable('media_servers').set({ token }).where('id', '=', id).execute();
+  // It is encrypted for the number that the server got.
+  await trx
+    .updateTable('media_servers')
+    .set({ token: seal(id, server) })
+    .where('id', '=', id)
+    .execute();
   await allowGuild(trx, draft, id, { guildId: server.guildId, by: server.addedBy, at: now });
   return { kind: 'added', id, isBack: back !== undefined };
 }
@@ -45,22 +50,21 @@ const rowsOfMachine = async (trx: Database, machineIdentifier: string | undefine
         .orderBy('removed_at', 'desc')
         .execute();
 
-/** Its number. The token is encrypted for that, and so follows. */
+/** Writes everything but the token. Resolves to the server's number. */
 async function writeServer(
   trx: Database,
   { name, address, accountService, machineIdentifier, vocabulary, emoji, addedBy }: NewServer,
   { back, now }: { readonly back: ServerId | undefined; readonly now: Date },
 ): Promise<ServerId> {
   const values = {
-    ...{
-      name,
-      address: address.href,
-      account_service: accountService?.href ?? null,
-      token: '',
-      machine_id: machineIdentifier ?? null,
-      vocabulary: vocabulary ?? null,
-    },
-    ...{ emoji: emoji ?? null, added_by: addedBy, added_at: now.getTime(), removed_at: null },
+    ...reachValues({ address, accountService }, ''),
+    name,
+    machine_id: machineIdentifier ?? null,
+    vocabulary: vocabulary ?? null,
+    emoji: emoji ?? null,
+    added_by: addedBy,
+    added_at: now.getTime(),
+    removed_at: null,
   };
   if (back === undefined)
     return (await trx.insertInto('media_servers').values(values).returning('id').executeTakeFirstOrThrow()).id;

@@ -6,11 +6,14 @@ import { jsonOf } from '../../domain/json.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { VOCABULARY_NAMES } from '../../domain/servers/vocabulary.ts';
 import type { FirstServer, FirstServerState } from '../../domain/serving/initialServer.ts';
+import { moveLinks } from '../accounts/moveLinks.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta } from '../database/meta.ts';
+import { AT_FIRST_SERVER, destinationOfLinks } from './destinations.ts';
 import type { StoredMediaServers } from './mediaServers.ts';
-import { SEEDED_NAME } from './readServers.ts';
-import { isHashOf, isSlowHash, settingsHash } from './settingsHash.ts';
+import { reachValues, updateServer } from './reachServer.ts';
+import { readServers, SEEDED_NAME } from './readServers.ts';
+import { isHashOf, isHashOfToday, isHashWithToken, settingsHash } from './settingsHash.ts';
 
 /** The server that `MEDIA_URL` and `MEDIA_TOKEN`, or `/setup`, name. */
 export const createFirstServer = (
@@ -23,23 +26,27 @@ export const createFirstServer = (
   plant: (named) =>
     mediaServers.change(async (trx) => {
       const before = await knownBefore(trx);
-      const values = { id: FIRST_SERVER, name: SEEDED_NAME, ...reachOf(named, mediaServers), ...before };
+      const values = { id: FIRST_SERVER, name: SEEDED_NAME, ...seedValues(named, mediaServers), ...before };
       await trx
         .insertInto('media_servers')
         .values({ ...values, added_at: clock.now().getTime() })
         .execute();
       await trx.deleteFrom('meta').where('key', 'in', [MACHINE, VOCABULARY]).execute();
+      const destination = destinationOfLinks(named);
+      await moveLinks(trx, mediaServers.encryption, { server: FIRST_SERVER, destination, from: AT_FIRST_SERVER });
     }),
   take: (named) =>
     mediaServers.change(async (trx) => {
-      const there = trx.updateTable('media_servers').where('id', '=', FIRST_SERVER).where('removed_at', 'is', null);
-      await there.set(reachOf(named, mediaServers)).execute();
+      const { servers, tokens } = await readServers(trx, mediaServers.encryption, []);
+      // Without a token that can be used, nothing vouches for the account service that is stored.
+      const accountService = tokens.has(FIRST_SERVER) ? servers.get(FIRST_SERVER)?.accountService : undefined;
+      await updateServer(trx, FIRST_SERVER, seedValues({ ...named, accountService }, mediaServers));
     }),
 });
 
-const reachOf = (named: MediaAccess, { encrypt, encryption }: StoredMediaServers) => ({
-  ...{ address: named.address.href, token: encrypt(FIRST_SERVER, named.token) },
-  seeded_as: settingsHash(named, encryption),
+const seedValues = (access: MediaAccess, { seal, encryption }: StoredMediaServers) => ({
+  ...reachValues(access, seal(FIRST_SERVER, access)),
+  seeded_as: settingsHash(access, encryption),
 });
 
 interface Stored extends Pick<StoredMediaServers, 'tokenOf' | 'encryption'> {
@@ -59,14 +66,16 @@ export async function stateOf(
   const hasToken = tokenOf(FIRST_SERVER) !== undefined;
   // Under another key neither the token nor the hash can be read: then the address is all there is to compare.
   const isSeededAsNamed = isHashOf(named, hash, encryption) || (!hasToken && row.address === named.address.href);
-  if (hasToken && isSeededAsNamed && isWritable && isSlowHash(hash))
-    await storeQuickHash(db, settingsHash(named, encryption));
+  if (hasToken && isSeededAsNamed && isWritable && !isHashOfToday(hash, encryption))
+    await storeHash(db, settingsHash(named, encryption));
   const machineIdentifier = row.machine_id ?? undefined;
-  return { kind: 'there', machineIdentifier, isSeededAsNamed, hasToken };
+  const isNewOrigin = URL.parse(row.address)?.origin !== named.address.origin;
+  const isOldToken = tokenOf(FIRST_SERVER) === named.token || isHashWithToken(named.token, hash, encryption);
+  return { kind: 'there', machineIdentifier, isSeededAsNamed, hasToken, hasOnlyMoved: isNewOrigin && isOldToken };
 }
 
-/** In the place of a slow one. If that fails, the next start takes 46 ms longer, and no more. */
-async function storeQuickHash(db: Database, hash: string): Promise<void> {
+/** In the place of one in an earlier form. If that fails, the next start tries again. */
+async function storeHash(db: Database, hash: string): Promise<void> {
   const stored = db.transaction().execute(async (trx) => {
     await trx.updateTable('media_servers').set({ seeded_as: hash }).where('id', '=', FIRST_SERVER).execute();
     await trx.deleteFrom('meta').where('key', '=', 'settings-hash').execute();

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Updateable } from 'kysely';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { looksLike, serverNameFrom } from '../../domain/servers/serverNames.ts';
 import { createEncryption, type Encryption } from '../accounts/encryption.ts';
+import { sealToken } from '../accounts/sealedTokens.ts';
 import { unlessThere } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
-import type { Tables } from '../schema/tables.ts';
 import { addServer, isNameTaken } from './addServer.ts';
+import { ownDestination } from './destinations.ts';
 import { allowGuild, disallowAll, disallowGuild, setDefault } from './guildServers.ts';
+import { reachServer, type Seal, updateServer } from './reachServer.ts';
 import { placeOf, readServers, SEEDED_NAME, type ServersInMemory, serverTokenContext } from './readServers.ts';
 
 export interface MediaServersOptions {
@@ -25,19 +26,25 @@ export interface MediaServersOptions {
 export type Unseen = (trx: Transaction, id: ServerId, guildId: string | undefined) => Promise<void>;
 
 const UNREADABLE =
-  'tokens of media servers cannot be decrypted: has INSTALLATION_KEY changed? Until new tokens are set, these servers cannot be reached';
+  'tokens of media servers cannot be decrypted: has INSTALLATION_KEY changed, or was a backup restored that is older than this version? Until their addresses and tokens are set again, these servers cannot be reached';
+const ELSEWHERE =
+  'tokens of media servers were given for other addresses than those in the database, which another program has changed; they are sent nowhere until their addresses and tokens are set again';
 
 /** Reads everything once, so that no interaction has to wait for the database. */
 export async function openMediaServers(
   db: Database,
-  options: MediaServersOptions & Pick<Parts, 'rights' | 'clock' | 'onUnseen'> & { readonly log: Pick<Logger, 'warn'> },
+  options: MediaServersOptions &
+    Pick<Parts, 'rights' | 'clock' | 'onUnseen'> & { readonly log: Pick<Logger, 'warn' | 'error'> },
 ): Promise<StoredMediaServers> {
   const { accountsKey = randomBytes(32), rights, clock, onToken, onUnseen, log } = options;
   const encryption = createEncryption(accountsKey);
   const stored = await readServers(db, encryption, rights.now().guildServers);
   const servers = new StoredMediaServers({ rights, encryption, clock, onToken, onUnseen }, stored);
-  const unreadable = servers.list().filter(({ id }) => servers.tokenOf(id) === undefined);
+  const withoutToken = servers.list().filter(({ id }) => servers.tokenOf(id) === undefined);
+  const elsewhere = withoutToken.filter(({ id }) => servers.tokenIsFor(id) !== undefined);
+  const unreadable = withoutToken.filter((server) => !elsewhere.includes(server));
   if (unreadable.length > 0) log.warn({ servers: unreadable.map(({ name }) => name) }, UNREADABLE);
+  if (elsewhere.length > 0) log.error({ servers: elsewhere.map(({ name }) => name) }, ELSEWHERE);
   for (const { id } of servers.list()) {
     const token = servers.tokenOf(id);
     if (token !== undefined) onToken?.(token);
@@ -58,6 +65,9 @@ export class StoredMediaServers implements MediaServers {
   #now: ServersInMemory;
   readonly #listeners: (() => void)[] = [];
 
+  /** Awaited after each change, before anybody else hears of it. */
+  #afterChange: () => Promise<void> = async () => undefined;
+
   constructor(parts: Parts, now: ServersInMemory) {
     this.#parts = parts;
     this.#now = now;
@@ -71,17 +81,25 @@ export class StoredMediaServers implements MediaServers {
       after: await readServers(trx, encryption, draft.now().guildServers),
     }));
     this.#now = after;
+    await this.#afterChange();
     for (const listener of this.#listeners) listener();
     return result;
+  };
+
+  /** People's tokens are read again after each change, which may have moved them. */
+  readonly afterChange = (listener: () => Promise<void>): void => {
+    this.#afterChange = listener;
   };
 
   get encryption(): Encryption {
     return this.#parts.encryption;
   }
 
-  readonly encrypt = (id: ServerId, token: string): string => {
+  /** Encrypts a server's own token for the address and the account service that it was given for. */
+  readonly seal: Seal = (id, { token, address, accountService }) => {
     this.#parts.onToken?.(token);
-    return this.encryption.encrypt(token, serverTokenContext(id));
+    const destination = ownDestination({ address, accountService });
+    return sealToken(this.encryption, { token, destination }, serverTokenContext(id));
   };
 
   /** Rows were changed beside this port. */
@@ -90,6 +108,7 @@ export class StoredMediaServers implements MediaServers {
   readonly list: MediaServers['list'] = () => [...this.#now.servers.values()];
   readonly find: MediaServers['find'] = (id) => this.#now.servers.get(id);
   readonly tokenOf: MediaServers['tokenOf'] = (id) => this.#now.tokens.get(id);
+  readonly tokenIsFor: MediaServers['tokenIsFor'] = (id) => this.#now.elsewhere.get(id);
   readonly serversOf: MediaServers['serversOf'] = (guildId) => this.#now.seenBy.get(guildId) ?? [];
 
   readonly defaultOf: MediaServers['defaultOf'] = (guildId, channelIds) => {
@@ -104,16 +123,16 @@ export class StoredMediaServers implements MediaServers {
   readonly firstGuildOf: MediaServers['firstGuildOf'] = (id) => this.#now.firstGuilds.get(id);
 
   readonly add: MediaServers['add'] = (server) =>
-    this.change((trx, draft) => addServer(trx, draft, server, { encrypt: this.encrypt, now: this.#parts.clock.now() }));
+    this.change((trx, draft) => addServer(trx, draft, server, { seal: this.seal, now: this.#parts.clock.now() }));
 
   readonly rename: MediaServers['rename'] = (id, name, emoji) =>
     this.change(async (trx) => {
       if (await isNameTaken(trx, name, id)) return 'name-taken';
-      return await update(trx, id, { name, emoji: emoji ?? null });
+      return await updateServer(trx, id, { name, emoji: emoji ?? null });
     });
 
   readonly setPlayer: MediaServers['setPlayer'] = (id, player) =>
-    this.change((trx) => update(trx, id, { player: player ?? null }));
+    this.change((trx) => updateServer(trx, id, { player: player ?? null }));
 
   readonly showsLinks: MediaServers['showsLinks'] = (guildId) => !this.#now.withoutLinks.has(guildId);
 
@@ -124,16 +143,7 @@ export class StoredMediaServers implements MediaServers {
       else await trx.insertInto(table).values({ guild_id }).onConflict(unlessThere).execute();
     });
 
-  readonly reach: MediaServers['reach'] = (id, { token, address, accountService }) => {
-    const encrypted = token === undefined ? undefined : this.encrypt(id, token);
-    const account_service = accountService === 'own' ? null : accountService?.href;
-    return this.change(async (trx) => {
-      const row = await trx.selectFrom('media_servers').select('address').where('id', '=', id).executeTakeFirst();
-      const isNewOrigin = row !== undefined && address !== undefined && address.origin !== new URL(row.address).origin;
-      if (token === undefined && (isNewOrigin || accountService !== undefined)) return 'needs-token';
-      return await update(trx, id, { token: encrypted, address: address?.href, account_service });
-    });
-  };
+  readonly reach: MediaServers['reach'] = (id, reach) => this.change((trx) => reachServer(trx, { id, reach }, this));
 
   readonly callsItself: MediaServers['callsItself'] = async (id, ask) => {
     const isUnnamed = () => this.find(id)?.name === SEEDED_NAME;
@@ -142,7 +152,7 @@ export class StoredMediaServers implements MediaServers {
     // Somebody may have named it meanwhile. A change that changes nothing would be heard of, and asked about again.
     if (!isFree || !isUnnamed()) return;
     await this.change(async (trx) => {
-      if (!(await isNameTaken(trx, name, id))) await update(trx, id, { name });
+      if (!(await isNameTaken(trx, name, id))) await updateServer(trx, id, { name });
     });
   };
 
@@ -153,7 +163,7 @@ export class StoredMediaServers implements MediaServers {
       if (there.every((each) => each.id === id)) return there.length > 0 ? 'last' : 'gone';
       await disallowAll(trx, draft, id);
       await this.#parts.onUnseen(trx, id, undefined);
-      return await update(trx, id, { token: '', removed_at: this.#parts.clock.now().getTime() });
+      return await updateServer(trx, id, { token: '', removed_at: this.#parts.clock.now().getTime() });
     });
 
   readonly allow: MediaServers['allow'] = (id, guildId, by) => {
@@ -171,16 +181,4 @@ export class StoredMediaServers implements MediaServers {
     this.change((trx) => setDefault(trx, [guildId, channelId], id));
 
   readonly subscribe: MediaServers['subscribe'] = (listener) => void this.#listeners.push(listener);
-}
-
-/** Kysely leaves out what is undefined. */
-async function update(
-  trx: Database,
-  id: ServerId,
-  changed: Updateable<Tables['media_servers']>,
-): Promise<'done' | 'gone'> {
-  const there = trx.updateTable('media_servers').where('id', '=', id).where('removed_at', 'is', null);
-  // Something has to be set: a change of nothing is one of a server that is there, or not.
-  const { numUpdatedRows } = await there.set({ id, ...changed }).executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n ? 'done' : 'gone';
 }

@@ -4,10 +4,12 @@ import type { KnownServer } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { VOCABULARY_NAMES } from '../../domain/servers/vocabulary.ts';
 import type { Encryption } from '../accounts/encryption.ts';
+import { type BoundToken, openToken } from '../accounts/sealedTokens.ts';
 import type { Database } from '../database/database.ts';
 import { firstRow } from '../rights/firstGuilds.ts';
 import type { GuildServerRow } from '../rights/rights.ts';
 import type { Tables } from '../schema/tables.ts';
+import { ownDestination } from './destinations.ts';
 
 /** Whose token it is: one that was moved to another server's row cannot be decrypted, and so is never sent there. */
 export const serverTokenContext = (id: number) => ({ purpose: 'token of a media server', owner: `${id}` });
@@ -18,8 +20,10 @@ export const SEEDED_NAME = 'Media server';
 /** All that reads are answered from. */
 export interface ServersInMemory {
   readonly servers: ReadonlyMap<ServerId, KnownServer>;
-  /** Without those that cannot be decrypted. */
+  /** Without those that cannot be decrypted, and those that were given for another address. */
   readonly tokens: ReadonlyMap<ServerId, string>;
+  /** The destinations of tokens that were given for another address or account service than the server has. */
+  readonly elsewhere: ReadonlyMap<ServerId, string>;
   readonly seenBy: ReadonlyMap<string, readonly KnownServer[]>;
   /** The guilds that the servers were given to first; a server is missing once that guild sees it no longer. */
   readonly firstGuilds: ReadonlyMap<ServerId, string>;
@@ -46,10 +50,16 @@ export async function readServers(
   const chosen = await db.selectFrom('server_defaults').selectAll().execute();
   const unlinked = await db.selectFrom('guilds_without_links').select('guild_id').execute();
   const inOrder = guildServers.toSorted((a, b) => a.server_id - b.server_id);
+  const stored = rows.flatMap((row) => tokenIn(row, encryption));
+  const isHere = ({ id, destination }: StoredToken): boolean => {
+    const server = servers.get(id);
+    return server !== undefined && ownDestination(server) === destination;
+  };
   const ofGuild = Map.groupBy(inOrder, ({ guild_id }) => guild_id);
   return {
     servers,
-    tokens: new Map(rows.flatMap((row) => tokenIn(row, encryption))),
+    tokens: new Map(stored.filter(isHere).map(({ id, token }) => [id, token])),
+    elsewhere: new Map(stored.filter((token) => !isHere(token)).map(({ id, destination }) => [id, destination])),
     seenBy: new Map([...ofGuild].map(([id, seen]) => [id, seen.flatMap((row) => servers.get(row.server_id) ?? [])])),
     firstGuilds: new Map(rows.flatMap((row) => firstGuildOf(row, guildServers))),
     defaults: new Map(chosen.map((row) => [placeOf(row.guild_id, row.channel_id), row.server_id])),
@@ -76,10 +86,9 @@ function firstGuildOf(
   return first ? [[id, first.guild_id] as const] : [];
 }
 
-function tokenIn({ id, token }: Selectable<Tables['media_servers']>, encryption: Encryption) {
-  try {
-    return [[id, encryption.decrypt(token, serverTokenContext(id))] as const];
-  } catch {
-    return [];
-  }
+type StoredToken = BoundToken & { readonly id: ServerId };
+
+function tokenIn({ id, token }: Selectable<Tables['media_servers']>, encryption: Encryption): readonly StoredToken[] {
+  const bound = openToken(encryption, token, serverTokenContext(id));
+  return bound ? [{ id, ...bound }] : [];
 }

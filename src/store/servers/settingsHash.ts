@@ -6,19 +6,36 @@ import type { Encryption } from '../accounts/encryption.ts';
 export const settingsHashContext = { purpose: 'settings of the first media server', owner: `${FIRST_SERVER}` };
 
 const settingsIn = ({ address, token }: MediaAccess): string => JSON.stringify([address.href, token]);
-const hashOf = (named: MediaAccess): string => createHash('sha256').update(settingsIn(named)).digest('base64url');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Says whether settings are those from before, and nothing of what they are. Encrypted: a short token could be guessed from its hash. */
+/**
+ * Says whether settings, or their token alone, are those from before, and nothing of what they are. Encrypted: a short token could be guessed
+ * from its hash.
+ */
 export const settingsHash = (named: MediaAccess, encryption: Encryption): string =>
-  encryption.encrypt(hashOf(named), settingsHashContext);
+  encryption.encrypt(`${hashOf(settingsIn(named))} ${hashOf(named.token)}`, settingsHashContext);
 
 /** Whether that hash is of these settings; also false if it is under another key. */
 export function isHashOf(named: MediaAccess, stored: string, encryption: Encryption): boolean {
   if (isSlowHash(stored)) return isSlowHashOf(named, stored);
+  return hashesIn(stored, encryption)?.settings === hashOf(settingsIn(named));
+}
+
+/** Whether that hash is of settings with this token; also false if it does not say so. */
+export const isHashWithToken = (token: string, stored: string, encryption: Encryption): boolean =>
+  !isSlowHash(stored) && hashesIn(stored, encryption)?.token === hashOf(token);
+
+/** False for a slow hash, and for one from before the token had one of its own. */
+export const isHashOfToday = (stored: string, encryption: Encryption): boolean =>
+  !isSlowHash(stored) && hashesIn(stored, encryption)?.token !== undefined;
+
+/** Undefined if it is under another key. */
+function hashesIn(stored: string, encryption: Encryption) {
   try {
-    return encryption.decrypt(stored, settingsHashContext) === hashOf(named);
+    const [settings, token] = encryption.decrypt(stored, settingsHashContext).split(' ');
+    return { settings, token };
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -27,7 +44,7 @@ const HASH_BYTES = 32;
 const SLOW_HASH = /^[\w-]{64}$/;
 
 /** As it was stored before it was encrypted; it takes 46 ms to compute. */
-export const isSlowHash = (stored: string): boolean => SLOW_HASH.test(stored);
+const isSlowHash = (stored: string): boolean => SLOW_HASH.test(stored);
 
 function isSlowHashOf(named: MediaAccess, stored: string): boolean {
   const bytes = Buffer.from(stored, 'base64url');

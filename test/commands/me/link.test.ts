@@ -62,7 +62,7 @@ describe('a token that is typed', () => {
   test('is linked where the server accepts it and no other; whose it is an admin may have to say', async () => {
     const { said, link } = await linked(TOKEN, (token) => token === TOKEN);
     expect(await said).toContain('An admin can set that');
-    const unknown = { token: TOKEN, accountId: undefined, at: expect.any(Date) };
+    const unknown = { token: TOKEN, origin: 'http://media.example', accountId: undefined, at: expect.any(Date) };
     expect(link).toHaveBeenCalledExactlyOnceWith(ME, FIRST_SERVER, unknown);
   });
 

@@ -132,7 +132,13 @@ const NO_SERVERS: Pick<
   | 'rightsDecisions'
 > = {
   mediaServers: {
-    ...{ list: () => [], find: () => undefined, tokenOf: () => undefined, serversOf: () => [] },
+    ...{
+      list: () => [],
+      find: () => undefined,
+      tokenOf: () => undefined,
+      tokenIsFor: () => undefined,
+      serversOf: () => [],
+    },
     ...{ defaultOf: () => undefined, guildsOf: () => [], firstGuildOf: () => '9', subscribe: () => undefined },
     ...{ add: unexpected, rename: unexpected, reach: unexpected, callsItself: unexpected, remove: unexpected },
     ...{ allow: unexpected, disallow: unexpected, setDefault: unexpected },

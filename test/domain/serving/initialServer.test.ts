@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { TriedServer } from '../../../src/domain/firstSetup.ts';
 import { type FirstServerState, planAnswer, planSeed } from '../../../src/domain/serving/initialServer.ts';
 
-const THERE = { kind: 'there', machineIdentifier: 'cabin-1', isSeededAsNamed: true, hasToken: true } as const;
+const THERE = {
+  kind: 'there',
+  machineIdentifier: 'cabin-1',
+  isSeededAsNamed: true,
+  hasToken: true,
+  hasOnlyMoved: false,
+} as const;
+const MOVED = { ...THERE, isSeededAsNamed: false, hasOnlyMoved: true };
 const WORKS: TriedServer = {
   ...{ kind: 'works', libraries: 1, version: '1', vocabulary: 'plex', isOwner: true, machineIdentifier: 'cabin-1' },
 };
@@ -19,6 +26,9 @@ test.each<[string, FirstServerState, ReturnType<typeof planSeed>['kind']]>([
     { ...THERE, isSeededAsNamed: false, hasToken: false },
     'check',
   ],
+  ['that moved gets the token from before from nobody', MOVED, 'needs-token'],
+  ['that moved without a token gets the one from before from nobody', { ...MOVED, hasToken: false }, 'needs-token'],
+  ['whose address was mistyped before it was ever seen', { ...MOVED, machineIdentifier: undefined }, 'take'],
 ])('a server %s', (_, state, kind) => {
   expect(planSeed(state).kind).toBe(kind);
 });

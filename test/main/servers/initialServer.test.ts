@@ -5,7 +5,13 @@ import { InitialServer } from '../../../src/main/servers/initialServer.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const NAMED = { address: new URL('http://cabin.example:32400'), token: 'canary-token-of-cabin' };
-const CHANGED = { kind: 'there', machineIdentifier: 'cabin-1', isSeededAsNamed: false, hasToken: true } as const;
+const CHANGED = {
+  kind: 'there',
+  machineIdentifier: 'cabin-1',
+  isSeededAsNamed: false,
+  hasToken: true,
+  hasOnlyMoved: false,
+} as const;
 const WORKS: TriedServer = {
   ...{ kind: 'works', libraries: 1, version: '1', vocabulary: 'plex', isOwner: true, machineIdentifier: 'cabin-1' },
 };
@@ -58,6 +64,12 @@ test('a server that was removed is not made again, and that is said once', async
   const { done, said, problem } = await started({ kind: 'removed' });
   expect([done, problem()]).toEqual([[], 'seed-removed']);
   expect(said).toEqual([expect.stringMatching(/^warn: MEDIA_URL and MEDIA_TOKEN are not used, .* \/server remove/)]);
+});
+
+test('another address with the token from before gets no request, and the owner reads what to do', async () => {
+  const { done, said, tried, problem } = await started({ ...CHANGED, hasOnlyMoved: true });
+  expect([done, tried, problem()]).toEqual([[], [], 'seed-moved']);
+  expect(said).toEqual([expect.stringMatching(/^error: MEDIA_URL leads to another place .*\/server token/)]);
 });
 
 test('a new token of the same server is used from the start on', async () => {

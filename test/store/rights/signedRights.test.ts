@@ -1,11 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { openTables } from '../../../src/store/openTables.ts';
-import { wasSignedBefore } from '../../../src/store/rights/openRights.ts';
 import { restoreOldDatabase } from '../../support/oldDatabase/oldDatabase.ts';
-import { GUILD, silent } from '../support/openStore.ts';
+import { GUILD } from '../support/openStore.ts';
 import {
   ADA,
   BOB,
@@ -155,22 +153,4 @@ test('a database that was never signed is taken as it is at the first start, and
   expect(second.maps.get('7')).toEqual({ levels: { '8': 'viewer' }, overrides: [] });
   expect(second.undecided).toMatchObject({ reason: 'unsigned', maps: [{ guildId: '7' }] });
   expect(logged.filter((line) => line.includes('who may do what'))).toHaveLength(1);
-});
-
-test.each([
-  ['before its first start', 'nothing', false],
-  ['after it', 'start', true],
-  ['after it, when the record was deleted', 'delete the record', true],
-  ['after it, when an unsigned database took its place', 'remove the signature', true],
-])('%s the database is known to be signed or not', async (_, then, expected) => {
-  const { path, recordPath, use, write } = await rightsOnDisk();
-  restoreOldDatabase(path);
-  const steps = ['nothing', 'start', 'delete the record', 'remove the signature'];
-  await (steps.indexOf(then) > 0 ? use(rightsIn) : undefined);
-  if (then === 'delete the record') rmSync(recordPath);
-  if (then === 'remove the signature') write("delete from meta where key = 'rights'");
-  const { clock } = await rightsOnDisk({ path });
-  const db = await openTables(path, { clock, log: silent });
-  onTestFinished(() => db.destroy());
-  expect(await wasSignedBefore(db, { path: recordPath })).toBe(expected);
 });

@@ -7,7 +7,7 @@ import { openStore } from '../../../src/store/open.ts';
 import { OLD_KEY, restoreOldDatabase } from '../../support/oldDatabase/oldDatabase.ts';
 import { LAST } from '../../support/oldDatabase/scene.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { silent, temporaryPath } from '../support/openStore.ts';
+import { MEDIA_ACCESS, silent, temporaryPath } from '../support/openStore.ts';
 
 const GUILD_ID = '110000000000000001';
 const [VERA, CURT, STAN] = ['101', '102', '105'].map((end) => `110000000000000${end}`);
@@ -67,8 +67,8 @@ test('it comes over whole: each table keeps its rows, and opening it finds nothi
     ...before,
     events: Number(before.events) + 1,
     pending_notifications: Number(before.pending_notifications) + 1,
-    // The signature of who may do what.
-    meta: Number(before.meta) + 1,
+    // The signature of who may do what, and that tokens are encrypted for their addresses.
+    meta: Number(before.meta) + 2,
   });
   expect(Object.values(before)).not.toContain(0);
   expect(warned).toEqual([]);
@@ -198,7 +198,8 @@ test('boards go on with their messages, counters with their channels', async () 
 });
 
 test('people keep their accounts, tokens, names and pseudonyms', async () => {
-  const { linkedAccounts, people } = await opened();
+  const { firstServer, linkedAccounts, people } = await opened();
+  await firstServer.plant(MEDIA_ACCESS);
   expect(linkedAccounts.accountOf(`${VERA}`, FIRST_SERVER)).toMatchObject({ kind: 'own' });
   expect(await linkedAccounts.find(`${VERA}`, [FIRST_SERVER])).toMatchObject([
     { accountId: ref('1002'), knownBy: 'token' },

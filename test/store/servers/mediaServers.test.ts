@@ -80,7 +80,8 @@ test('a token that cannot be decrypted is told about, and is there again once it
   onTestFinished(close);
   expect(warnings).toEqual([{ servers: ['Cabin'] }]);
   expect([mediaServers.find(id)?.name, mediaServers.tokenOf(id)]).toEqual(['Cabin', undefined]);
-  expect(await mediaServers.reach(id, { token: 'canary-token-2' })).toBe('done');
+  expect(await mediaServers.reach(id, { token: 'canary-token-2' })).toBe('needs-address');
+  expect(await mediaServers.reach(id, { token: 'canary-token-2', address: CABIN.address })).toBe('done');
   expect(mediaServers.tokenOf(id)).toBe('canary-token-2');
 });
 

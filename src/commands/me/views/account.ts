@@ -1,4 +1,5 @@
 import { MAX_TOKEN } from '../../../domain/firstSetup.ts';
+import type { LinkProblem } from '../../../domain/media/server/failure.ts';
 import type { TokenExpiry } from '../../../domain/media/server/tokenLife.ts';
 import type { LinkedAccount } from '../../../domain/people/linkedAccounts.ts';
 import type { AccountRef } from '../../../domain/servers/refs.ts';
@@ -61,7 +62,8 @@ interface AccountStatus {
   readonly serverName: string | undefined;
   readonly link: Pick<LinkedAccount, 'linkedAt'> | undefined;
   readonly whose: NamedAccount | undefined;
-  readonly isReadable: boolean;
+  /** Why their token cannot be used. */
+  readonly problem: LinkProblem | undefined;
   readonly expiry: TokenExpiry | undefined;
 }
 
@@ -72,13 +74,17 @@ export function renderAccountStatus(texts: Texts, all: readonly AccountStatus[],
   const theirs = all.filter(({ link }) => link !== undefined);
   if (theirs.length === 0) return note(notLinked, { private: true });
   const others = all.flatMap(({ link, serverName }) => (link ? [] : (serverName ?? [])));
-  const lines = theirs.flatMap(({ serverName, link, whose, isReadable, expiry }) => {
+  const lines = theirs.flatMap(({ serverName, link, whose, problem, expiry }) => {
     const head = serverName && `### ${serverName}`;
     if (link?.linkedAt === undefined) return [head, ...notLinked, whose && account.mappedTo(nameOf(texts, whose))];
-    const state = isReadable ? account.status(moment(link.linkedAt)) : account.unreadable;
-    return [head, state, whoseLine(texts, whose), linkedUntil(texts, expiry)];
+    return [head, tokenLine(texts, link.linkedAt, problem), whoseLine(texts, whose), linkedUntil(texts, expiry)];
   });
   return note([...lines, others.length > 0 && account.notLinkedOn(others.join(', '))], { private: true });
+}
+
+function tokenLine({ account }: Texts, linkedAt: Date, problem: LinkProblem | undefined): string {
+  if (problem === undefined) return account.status(moment(linkedAt));
+  return problem === 'moved' ? account.moved : account.unreadable;
 }
 
 const whoseLine = (texts: Texts, whose: NamedAccount | undefined): string =>

@@ -1,6 +1,7 @@
 import type { HealthState } from '../../../domain/media/server/health.ts';
 import { tokenExpiry } from '../../../domain/media/server/tokenLife.ts';
 import type { KnownServer } from '../../../domain/servers/mediaServers.ts';
+import type { ServerId } from '../../../domain/servers/refs.ts';
 import { pageOf } from '../../../render/kit/pages.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { pagedList } from '../../shared/paging.ts';
@@ -47,7 +48,7 @@ async function stateOf(
   signal: AbortSignal,
 ): Promise<ServerState> {
   const server = running.find(id);
-  if (!server) return { kind: mediaServers.tokenOf(id) === undefined ? 'unreadable' : 'starting' };
+  if (!server) return stateWithout(id, mediaServers);
   const { media, health } = server;
   const stateNow = (): ServerState | undefined => knownState(health.state(), mediaServers.tokenOf(id), clock.now());
   const state = stateNow();
@@ -72,6 +73,12 @@ function knownState(state: HealthState, token: string | undefined, now: Date): S
   if (state.kind !== 'token-refused') return undefined;
   const expiry = token === undefined ? undefined : tokenExpiry(token, now);
   return expiry?.isOver ? { kind: 'token-expired', at: expiry.at } : state;
+}
+
+/** It does not run: its token cannot be used, or it was added just now. */
+function stateWithout(id: ServerId, { tokenOf, tokenIsFor }: ListDeps['mediaServers']): ServerState {
+  if (tokenOf(id) !== undefined) return { kind: 'starting' };
+  return { kind: tokenIsFor(id) === undefined ? 'unreadable' : 'token-elsewhere' };
 }
 
 /** By name; those that the bot is not in (any more) are only counted. */

@@ -129,11 +129,13 @@ async function tryAndReach(
   if (unfit !== undefined) return { failure: 'another server', reason: unfit };
   const { token } = typed;
   const accountService = addressOf(typed.account);
-  const address = typed.address === undefined ? undefined : access.address;
+  // A token is stored for the address that it was tried with.
+  const address = typed.address === undefined && token === undefined ? undefined : access.address;
   const result = await mediaServers.reach(known.id, { token, address, accountService });
   if (result === 'gone') return { failure: result, reason: servers.gone };
   // Somebody else gave it another address meanwhile.
   if (result === 'needs-token') return { failure: result, reason: servers.newOrigin };
+  if (result === 'needs-address') return { failure: result, reason: servers.needsBoth };
   const until = token !== undefined && tried.kind === 'works' && acceptedUntil(texts, tried.expiry);
   return changeNote('done', [reachedSentence(texts, typed)(serverTitle(known)), until], { private: true });
 }
@@ -151,14 +153,17 @@ function accessOf(
   const { servers } = texts;
   const problem = problemOf(typed, texts);
   if (problem !== undefined) return { problem };
+  // Only a token that can be used vouches for the address that is stored beside it.
+  const stored = mediaServers.tokenOf(known.id);
+  const isBoth = typed.address !== undefined && typed.token !== undefined;
+  if (stored === undefined && !isBoth) return { problem: servers.needsBoth };
   const address = typed.address === undefined ? known.address : new URL(typed.address);
   const account = addressOf(typed.account) ?? running.find(known.id)?.accountService();
   const accountService = account === 'own' ? undefined : account;
   if (typed.token !== undefined) return { address, token: typed.token, accountService };
   if (typed.account !== undefined) return { problem: servers.accountService.needsToken };
   if (address.origin !== known.address.origin) return { problem: servers.newOrigin };
-  const token = mediaServers.tokenOf(known.id);
-  return token === undefined ? { problem: servers.needsToken } : { address, token, accountService };
+  return stored === undefined ? { problem: servers.needsBoth } : { address, token: stored, accountService };
 }
 
 /** Why what answered is not taken for that server: it is not its owner's token, or not, as far as is known, the same machine. */

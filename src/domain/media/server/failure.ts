@@ -54,6 +54,8 @@ export type LinkProblem =
   | 'missing'
   /** They may do this in an account of their own alone, and would have done it in the shared one. Nothing was sent. */
   | 'not-own'
+  /** The media server is not at the address that their token was given for. Nothing was sent. */
+  | 'moved'
   /** The server refuses its token, or the stored token can no longer be read. */
   | 'refused'
   /** 403: its token is good, but not for this. */

@@ -113,6 +113,8 @@ export const errors: Texts['errors'] = {
     missing: 'Dafür brauchst du dein eigenes Konto auf dem Medienserver. Verknüpfe es zuerst mit `/ich verknüpfen`.',
     'not-own':
       'Das ist eine gemeinsame Playlist, und du darfst nur deine eigenen ändern. Verknüpfe dort dein Konto mit `/ich verknüpfen` oder frag einen Kurator.',
+    moved:
+      'Der Medienserver ist nicht mehr unter der Adresse, für die du dein Konto verknüpft hast. Dein Token schicke ich deshalb nicht dorthin. Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
     refused:
       'Der Medienserver nimmt das Token deines verknüpften Kontos dafür nicht an. Vielleicht ist es abgelaufen: Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
     'not-allowed':

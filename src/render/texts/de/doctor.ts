@@ -41,6 +41,8 @@ const findings: Texts['doctor']['findings'] = {
   'env-open': () => 'Andere Benutzer dieses Rechners können `.env` mit den Tokens lesen. Führe aus: chmod 600 .env',
   'seed-another': () =>
     '`MEDIA_URL` und `MEDIA_TOKEN` wurden geändert und führen jetzt zu einem anderen Medienserver. Ich benutze deshalb weiter den bisherigen. Füge den anderen mit `/server hinzufügen` hinzu oder mach die Änderung rückgängig.',
+  'seed-moved': () =>
+    '`MEDIA_URL` führt an einen anderen Ort als bisher (Schema, Host oder Port), aber `MEDIA_TOKEN` ist noch dasselbe. Ein Token schicke ich nur an die Adresse, für die es eingegeben wurde. Deshalb benutze ich weiter die alte Adresse. Ist der Medienserver umgezogen, gib seine Adresse und das Token mit `/server token` ein oder trag in `MEDIA_TOKEN` ein neues Token ein.',
   'seed-removed': () =>
     '`MEDIA_URL` und `MEDIA_TOKEN` werden nicht benutzt, denn ihr Medienserver wurde mit `/server entfernen` entfernt. Füge ihn mit `/server hinzufügen` wieder hinzu oder nimm sie aus `.env`.',
   'seed-unchecked': (problem, day) =>
@@ -96,7 +98,9 @@ const findings: Texts['doctor']['findings'] = {
   'server-another': ({ address }) =>
     `Unter ${address} antwortet ein anderer Medienserver als bisher. Ist das ein Versehen, berichtige die Adresse innerhalb von zehn Minuten. Danach ersetzt er den alten, und dessen Daten werden gelöscht.`,
   'token-unreadable': () =>
-    'Das Token kann ich nicht mehr lesen, also erreiche ich den Medienserver nicht: Der Schlüssel der Installation ist ein anderer. Gib das Token mit `/server token` neu ein oder stell den alten Schlüssel wieder her.',
+    'Das Token kann ich nicht mehr lesen, also erreiche ich den Medienserver nicht: Der Schlüssel der Installation ist ein anderer, oder es wurde eine Sicherung einer früheren Version eingespielt. Gib die Adresse und das Token mit `/server token` neu ein oder stell den alten Schlüssel wieder her.',
+  'token-elsewhere': ({ intended, actual }) =>
+    `Das Token wurde für ${intended} eingegeben, aber in der Datenbank steht jetzt ${actual}. Deshalb schicke ich es nirgendwohin. Jemand anders hat die Datenbank oder eine Sicherung von ihr geändert. Gib die richtige Adresse und das Token mit \`/server token\` ein.`,
   'server-silent': (problem, day) => `${problem.address}: ${atAddress(problem, day)}`,
   'server-wants-https': ({ address, instead }) =>
     `Der Medienserver unter ${address} nimmt nur https an, unter dem Namen in seinem Zertifikat (Plex: „Sichere Verbindungen: Erforderlich“). Schreibe MEDIA_URL=${instead}`,

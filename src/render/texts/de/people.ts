@@ -21,6 +21,8 @@ export const account: Texts['account'] = {
       : `Dein Konto auf **${server}** ist verknüpft. Ab jetzt nutze ich es für deine Playlists dort und für das, was du in das Protokoll dieses Servers schreibst.`,
   status: (when) =>
     `Dein Konto wurde ${when} verknüpft. Ich nutze es für deine Playlists und für das, was du ins Protokoll schreibst.`,
+  moved:
+    'Der Medienserver ist nicht mehr unter der Adresse, für die du dein Konto verknüpft hast. Dein Token schicke ich deshalb nicht dorthin. Wenn du der neuen Adresse traust, verknüpfe dein Konto neu mit `/ich verknüpfen`.',
   unreadable: 'Dein Token kann ich nicht mehr lesen. Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
   notLinked: 'Du hast kein Konto verknüpft. Das geht mit `/ich verknüpfen`.',
   notKnownOn: (names) => `Ohne deine Wiedergaben auf ${names}: Dort weiß ich nicht, welches Konto deins ist.`,

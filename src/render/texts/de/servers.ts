@@ -107,7 +107,9 @@ export const servers: Texts['servers'] = {
   starting: 'Wird gestartet …',
   silent: 'Er hat nicht rechtzeitig geantwortet.',
   another: 'Unter seiner Adresse antwortet ein anderer Medienserver als bisher. `/server token` ändert die Adresse.',
-  unreadable: 'Sein Token kann ich nicht mehr lesen. Gib es mit `/server token` neu ein.',
+  unreadable: 'Sein Token kann ich nicht mehr lesen. Gib seine Adresse und das Token mit `/server token` neu ein.',
+  'token-elsewhere':
+    'Sein Token wurde für eine andere Adresse eingegeben als die in der Datenbank. Deshalb schicke ich es nirgendwohin. Gib die richtige Adresse und das Token mit `/server token` ein.',
   tokenRefused: (since) => `Er nimmt sein Token nicht mehr an (${since}). \`/server token\` nimmt ein neues.`,
   checked: (at) => `Zuletzt geprüft ${at}.`,
   defaultHere: 'Standard',
@@ -143,7 +145,7 @@ export const servers: Texts['servers'] = {
     account: (name) => `Für ${name} meldet man sich jetzt bei einem anderen Kontodienst an.`,
   },
   nothingTyped: 'Nichts wurde geändert: Das Formular war leer.',
-  needsToken: 'Sein Token kann ich nicht mehr lesen. Gib es zusammen mit der Adresse ein.',
+  needsBoth: 'Sein gespeichertes Token kann ich nicht benutzen. Gib beides ein: seine Adresse und das Token.',
   newOrigin:
     'Das ist ein anderer Ort als bisher, gib also auch das Token ein. Ein Token schicke ich nur an die Adresse, für die es eingegeben wurde.',
   notReached: (name, reason) => `Bei ${name} wurde nichts geändert. ${reason}`,

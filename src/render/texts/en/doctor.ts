@@ -39,6 +39,8 @@ const findings = {
   'env-open': () => 'Other users of this machine can read `.env`, which holds the tokens. Run: chmod 600 .env',
   'seed-another': () =>
     '`MEDIA_URL` and `MEDIA_TOKEN` were changed and now lead to another media server, so I keep using the one from before. Add the other one with `/server add`, or change them back.',
+  'seed-moved': () =>
+    '`MEDIA_URL` leads to another place than before (scheme, host or port), but `MEDIA_TOKEN` is still the same. I send a token only to the address that it was entered for, so I keep using the old address. If the media server moved, enter its address and token with `/server token`, or put a new token into `MEDIA_TOKEN`.',
   'seed-removed': () =>
     '`MEDIA_URL` and `MEDIA_TOKEN` are not used, since their media server was removed with `/server remove`. Add it again with `/server add`, or take them out of `.env`.',
   'seed-unchecked': (problem, day) =>
@@ -92,7 +94,9 @@ const findings = {
   'server-another': ({ address }) =>
     `Another media server than before answers at ${address}. If that is a mistake, correct the address within ten minutes. After that it replaces the old server, and the old one’s data is deleted.`,
   'token-unreadable': () =>
-    'I can no longer read the token, so I cannot reach the media server: the installation’s key has changed. Enter the token again with `/server token`, or bring back the old key.',
+    'I can no longer read the token, so I cannot reach the media server: the installation’s key has changed, or a backup from an earlier version was restored. Enter the address and the token again with `/server token`, or bring back the old key.',
+  'token-elsewhere': ({ intended, actual }) =>
+    `The token was entered for ${intended}, but the database now has ${actual}, so I send the token nowhere. Somebody else has changed the database, or a backup of it. Enter the right address and the token with \`/server token\`.`,
   'server-silent': (problem, day) => `${problem.address}: ${atAddress(problem, day)}`,
   'server-wants-https': ({ address, instead }) =>
     `The media server at ${address} accepts only https, under the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=${instead}`,

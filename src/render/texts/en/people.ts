@@ -22,6 +22,8 @@ export const account = {
   /** `when` reads as "5 minutes ago". */
   status: (when: string) =>
     `Your account was linked ${when}. I use it for your playlists and for what you write to the log.`,
+  moved:
+    'The media server is not at the address where you linked your account, so I do not send it your token. If you trust the new address, link your account again with `/me link`.',
   unreadable: 'I can no longer read your token. Link your account again with `/me link`.',
   notLinked: 'You have not linked an account. You can with `/me link`.',
   notKnownOn: (names: string) => `Your plays on ${names} are missing: I do not know which account there is yours.`,

@@ -109,7 +109,9 @@ export const servers = {
   starting: 'Starting …',
   silent: 'It did not answer in time.',
   another: 'Another media server than before answers at its address. `/server token` changes the address.',
-  unreadable: 'I can no longer read its token. Enter it again with `/server token`.',
+  unreadable: 'I can no longer read its token. Enter its address and its token again with `/server token`.',
+  'token-elsewhere':
+    'Its token was entered for another address than the one in the database, so I send it nowhere. Enter the right address and the token with `/server token`.',
   tokenRefused: (since: string) => `It started rejecting its token ${since}. \`/server token\` takes a new one.`,
   checked: (at: string) => `Last checked ${at}.`,
   defaultHere: 'default',
@@ -146,7 +148,7 @@ export const servers = {
     account: (name: string) => `People of ${name} sign in at another account service now.`,
   },
   nothingTyped: 'Nothing was changed: the form was empty.',
-  needsToken: 'I can no longer read its token. Type it together with the address.',
+  needsBoth: 'I cannot use the token that is stored for it. Type both, its address and its token.',
   newOrigin:
     'That is another place than before, so type the token too. I send a token only to the address that it was typed for.',
   notReached: (name: string, reason: string) => `Nothing was changed for ${name}. ${reason}`,

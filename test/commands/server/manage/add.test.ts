@@ -217,12 +217,13 @@ describe('a new token or address', () => {
     expect(setting.tried).toEqual([]);
   });
 
-  it('needs a token where the one that is stored cannot be read', async () => {
+  it('needs both where the one that is stored cannot be read', async () => {
     const setting = await twoServers(ATTIC_ANSWERS);
     const { mediaServers } = setting.deps;
     const deps = { ...setting.deps, mediaServers: { ...mediaServers, tokenOf: () => undefined } };
     const path = 'http://attic.example:32400/media';
-    expect(textOf(await reach({ ...setting, deps }, { address: path }))).toContain('no longer read its token');
+    for (const typed of [{ address: path }, { token: TOKEN }])
+      expect(textOf(await reach({ ...setting, deps }, typed))).toContain('Type both, its address and its token.');
     expect(setting.tried).toEqual([]);
   });
 });

@@ -160,7 +160,7 @@ export const accessRenderings = [
           serverName,
           link: maybe(fc.record({ linkedAt: maybe(date) })),
           whose: maybe(account),
-          isReadable: fc.boolean(),
+          problem: maybe(fc.constantFrom('moved' as const, 'refused' as const)),
           expiry,
         }),
         { maxLength: 50 },

@@ -25,6 +25,8 @@ export type ServerState =
   | { readonly kind: 'another' }
   /** Its token cannot be decrypted. */
   | { readonly kind: 'unreadable' }
+  /** Its token was given for another address. */
+  | { readonly kind: 'token-elsewhere' }
   /** It has been added just now. */
   | { readonly kind: 'starting' };
 
@@ -81,6 +83,7 @@ function stateLine(texts: Texts, state: ServerState): string {
       return failureSentence(texts, state.error);
     case 'another':
     case 'unreadable':
+    case 'token-elsewhere':
     case 'silent':
     case 'starting':
       return servers[state.kind];

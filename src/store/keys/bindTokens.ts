@@ -1,0 +1,110 @@
+import type { Logger } from '../../domain/logger.ts';
+import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
+import { createEncryption, type Encryption } from '../accounts/encryption.ts';
+import { bindFirstSetup, type TokenBinding } from '../accounts/firstSetup.ts';
+import { tokenContext } from '../accounts/linkedAccounts.ts';
+import { isUnbound, sealToken, type TokenContext } from '../accounts/sealedTokens.ts';
+import type { Database } from '../database/database.ts';
+import { keepMeta, readMeta } from '../database/meta.ts';
+import { AT_FIRST_SERVER, destinationOfLinks, ownDestination } from '../servers/destinations.ts';
+import { serverTokenContext } from '../servers/readServers.ts';
+
+/** In `meta`: tokens are encrypted for their destinations. */
+const BOUND = 'tokens-bound';
+
+/**
+ * Encrypts the tokens of an earlier version again, each for the address that its server has now, in one transaction. That is done once, at
+ * the first start: whoever writes an older token beside another address afterwards, in a backup too, has it sent nowhere.
+ */
+export async function bindTokens(
+  db: Database,
+  {
+    keys,
+    wasDone,
+    log,
+  }: {
+    /** Keys that the tokens may be under, 32 bytes each. */
+    readonly keys: readonly Uint8Array[];
+    /** Whether this installation did that before, with whichever database. */
+    readonly wasDone: boolean;
+    readonly log: Pick<Logger, 'info'>;
+  },
+): Promise<void> {
+  if ((await readMeta(db, BOUND)) !== undefined) return;
+  if (wasDone) return;
+  const encryptions = keys.map(createEncryption);
+  const tokens = await db.transaction().execute(async (trx) => {
+    const bound = await bindAll(trx, encryptions);
+    if (bound > 0) await markTokensBound(trx);
+    return bound;
+  });
+  if (tokens > 0) log.info({ tokens }, 'tokens are encrypted for the addresses of their servers from now on');
+}
+
+/** No token of an earlier version is accepted in this database from now on. To be called once something else is stored in a new one. */
+export const markTokensBound = async (db: Database): Promise<void> => {
+  await keepMeta(db, BOUND, '');
+};
+
+/** Resolves to how many tokens were encrypted again. One that cannot be read stays as it is. */
+async function bindAll(trx: Database, encryptions: readonly Encryption[]): Promise<number> {
+  await bindFirstSetup(trx, (token, binding) => bound(token, binding, encryptions));
+  const rows = await trx.selectFrom('media_servers').select(['id', 'address', 'account_service', 'token']).execute();
+  let count = 0;
+  for (const { id, token, ...row } of rows) {
+    const address = URL.parse(row.address);
+    if (!address) continue;
+    const accountService = row.account_service === null ? undefined : (URL.parse(row.account_service) ?? undefined);
+    const destination = ownDestination({ address, accountService });
+    const context = serverTokenContext(id);
+    const sealed = bound(token, { from: context, to: context, destination }, encryptions);
+    if (sealed !== undefined) {
+      await trx.updateTable('media_servers').set({ token: sealed }).where('id', '=', id).execute();
+      count += 1;
+    }
+    count += await bindLinks(trx, { server: id, destination: destinationOfLinks({ address }) }, encryptions);
+  }
+  if (rows.some(({ id }) => id === FIRST_SERVER)) return count;
+  // The settings name the only server of a database from before there were several: it is not there yet.
+  return count + (await bindLinks(trx, { server: FIRST_SERVER, destination: AT_FIRST_SERVER }, encryptions));
+}
+
+async function bindLinks(
+  trx: Database,
+  { server, destination }: { readonly server: ServerId; readonly destination: string },
+  encryptions: readonly Encryption[],
+): Promise<number> {
+  const rows = trx.selectFrom('linked_accounts').select(['user_id', 'token']).where('server_id', '=', server);
+  let count = 0;
+  for (const { user_id, token } of await rows.execute()) {
+    const context = tokenContext(user_id, server);
+    const sealed = bound(token ?? '', { from: context, to: context, destination }, encryptions);
+    if (sealed === undefined) continue;
+    const row = trx.updateTable('linked_accounts').where('user_id', '=', user_id).where('server_id', '=', server);
+    await row.set({ token: sealed }).execute();
+    count += 1;
+  }
+  return count;
+}
+
+/** Undefined where there is no token of an earlier version, or none of the keys opens it. */
+function bound(
+  stored: string,
+  { from, to, destination }: TokenBinding,
+  encryptions: readonly Encryption[],
+): string | undefined {
+  if (!isUnbound(stored)) return undefined;
+  for (const encryption of encryptions) {
+    const token = decrypted(encryption, stored, from);
+    if (token !== undefined) return sealToken(encryption, { token, destination }, to);
+  }
+  return undefined;
+}
+
+function decrypted(encryption: Encryption, stored: string, context: TokenContext): string | undefined {
+  try {
+    return encryption.decrypt(stored, context);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createHome } from '../../../sandbox/bot.ts';
+import { type Attic, startAttic } from '../../../sandbox/media-server/profiles/attic.ts';
+import { type Relay, startRelay } from '../../../sandbox/media-server/relay.ts';
+import { formOf, messageOf } from '../../support/answers.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
+
+/** Somebody else can write to the database, and keeps a server that passes requests on to the Attic and reads the tokens in them. */
+const home = createHome();
+const path = join(home.path, 'usher.db');
+let world: EmbeddedWorld;
+let attic: Attic;
+let thief: Relay;
+
+beforeAll(async () => {
+  const plex = { vocabulary: 'plex', scale: { sessions: 0 } } as const;
+  world = await startWorld({ media: plex, settings: { DATABASE_PATH: path } });
+  attic = await startAttic(world.media, { vocabulary: 'plex' });
+  thief = await startRelay(attic);
+  const form = formOf(await owner().run('/server add', { 'account-service': world.media.accountUrl }));
+  await owner().submit(form, { name: 'Attic', address: attic.url, token: attic.tokens.admin });
+  await vi.waitFor(async () => expect((await owner().run('/server list')).text).toContain('Cellar'), {
+    timeout: PATIENCE_MS,
+  });
+  const { modal } = await viewer().click(
+    messageOf(await viewer().run('/me link', { server: 'Attic' })),
+    'Type a token',
+  );
+  expect((await viewer().submit(formOf({ modal }), { token: attic.tokens.jonas })).text).toContain('is linked');
+});
+afterAll(async () => {
+  await world.close();
+  await thief.close();
+  await attic.close();
+  home.remove();
+});
+
+const owner = () => world.discord.person('admin');
+const viewer = () => world.discord.person('viewer');
+const createPlaylist = async (title: string) =>
+  (await viewer().run('/playlist create', { title, item: 'Arsenal', server: 'Attic' })).text;
+const playlistOwner = (title: string) => attic.playlists.all.find((playlist) => playlist.title === title)?.ownerId;
+
+async function writeWhileStopped(statement: string): Promise<void> {
+  await world.bot().stop();
+  const file = new DatabaseSync(path);
+  file.exec(statement);
+  file.close();
+  await world.startAgain();
+}
+
+test('the tokens of a server whose address somebody changed are sent nowhere, and everybody reads what to do', async () => {
+  expect(await createPlaylist('Before')).toContain('Before');
+  expect(playlistOwner('Before')).toBe(attic.accounts.jonas.id);
+  await writeWhileStopped(`update media_servers set address = '${thief.url}/' where name = 'Attic'`);
+  await world.bot().line((line) => line.includes('were given for other addresses than those in the database'));
+  expect((await owner().run('/server list')).text).toMatch(/Attic[\s\S]*entered for another address/);
+  const doctor = await owner().run('/doctor');
+  expect(doctor.text).toContain(new URL(attic.url).origin);
+  expect(doctor.text).toContain(new URL(thief.url).origin);
+  await createPlaylist('Meanwhile');
+  expect((await viewer().run('/me account')).text).toContain('link your account again');
+  const form = formOf(await owner().run('/server token', { server: 'Attic' }));
+  expect((await owner().submit(form, { token: attic.tokens.admin })).text).toContain('Type both');
+  expect(thief.received).toEqual([]);
+});
+
+test('with its own address and token it is back, and people need not link again', async () => {
+  const form = formOf(await owner().run('/server token', { server: 'Attic' }));
+  const typed = { address: attic.url, token: attic.tokens.admin };
+  expect((await owner().submit(form, typed)).text).toContain('new token and a new address');
+  await vi.waitFor(async () => expect((await owner().run('/server list')).text).toContain('Answers'), {
+    timeout: PATIENCE_MS,
+  });
+  expect(await createPlaylist('Afterwards')).toContain('Afterwards');
+  expect(playlistOwner('Afterwards')).toBe(attic.accounts.jonas.id);
+  expect(playlistOwner('Meanwhile')).toBeUndefined();
+  expect(thief.received).toEqual([]);
+});

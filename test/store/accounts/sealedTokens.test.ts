@@ -1,0 +1,189 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import { restoreDatabase } from '../../../src/store/backup/restore.ts';
+import { destinationOfLinks, ownDestination } from '../../../src/store/servers/destinations.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { rightsOnDisk } from '../rights/support/rightsOnDisk.ts';
+import { GUILD, silent } from '../support/openStore.ts';
+
+const HOME = 'http://cabin.example:32400';
+const ACCOUNTS = 'https://accounts.example';
+const EVIL = 'http://evil.example:32400';
+const VERA = '300000000000000001';
+const OWN = 'canary-token-of-cabin';
+const VERAS = 'canary-token-of-vera';
+const SECOND = serverId(2);
+const at = new Date('2026-01-01T12:00:00Z');
+
+type World = Awaited<ReturnType<typeof rightsOnDisk>>;
+
+/** An installation with a media server and its account service, on which Vera has linked her account. */
+async function cabin(): Promise<World> {
+  const world = await rightsOnDisk();
+  await world.use(async ({ mediaServers, linkedAccounts, firstSetup }) => {
+    await mediaServers.add({
+      name: 'Cabin',
+      address: new URL(HOME),
+      accountService: new URL(ACCOUNTS),
+      token: OWN,
+      machineIdentifier: 'cabin-1',
+      addedBy: VERA,
+      guildId: GUILD,
+    });
+    await linkedAccounts.link(VERA, FIRST_SERVER, { token: VERAS, at });
+    await firstSetup.remember({ MEDIA_URL: HOME, MEDIA_TOKEN: OWN, ADMIN_ROLE_IDS: '1' });
+  });
+  return world;
+}
+
+/** Each token that the bot would send, with where. */
+async function sendable({ mediaServers, linkedAccounts, firstSetup }: Store): Promise<readonly string[]> {
+  const own = mediaServers.list().flatMap((server) => {
+    const token = mediaServers.tokenOf(server.id);
+    return token === undefined ? [] : [`${token} to ${ownDestination(server)}`];
+  });
+  const linked = mediaServers.list().flatMap((server) => {
+    const account = linkedAccounts.accountOf(VERA, server.id);
+    return account?.kind === 'own' ? [`${account.token} to ${destinationOfLinks(server)}`] : [];
+  });
+  const setup = await firstSetup.recall();
+  return [...own, ...linked, ...(setup ? [`${setup.MEDIA_TOKEN} to ${setup.MEDIA_URL}`] : [])];
+}
+
+const SETUP = `${OWN} to ${HOME}`;
+const EVERYTHING = [`${OWN} to ${HOME} ${ACCOUNTS}`, `${VERAS} to ${HOME}`, SETUP];
+
+const setAddress = (address: string): string => `update media_servers set address = '${address}'`;
+/** Another server at the address of somebody else, with whatever is copied to it. */
+const addServerAt = (address: string): string =>
+  `insert into media_servers (id, name, address, token, added_at) select 2, 'Mine', '${address}', token, 0 from media_servers`;
+const base64 = (text: string): string => Buffer.from(text).toString('base64url');
+
+test.each<[what: string, tamper: string, left: readonly string[]]>([
+  ['the address of the server', setAddress(EVIL), [SETUP]],
+  ['its port alone', setAddress('http://cabin.example:32401'), [SETUP]],
+  ['its scheme alone', setAddress('https://cabin.example:32400'), [SETUP]],
+  ['a dot at the end of its host', setAddress('http://cabin.example.:32400'), [SETUP]],
+  ['a letter of another alphabet in its host', setAddress('http://c\u0430bin.example:32400'), [SETUP]],
+  ['its host, which becomes a name and a password', setAddress('http://cabin.example:32400@evil.example'), [SETUP]],
+  ['a host below it', setAddress('http://x.cabin.example:32400'), [SETUP]],
+  [
+    'the account service, which gets the token of the server but of nobody else',
+    `update media_servers set account_service = '${EVIL}'`,
+    [`${VERAS} to ${HOME}`, SETUP],
+  ],
+  [
+    'the account service, taken away',
+    'update media_servers set account_service = null',
+    [`${VERAS} to ${HOME}`, SETUP],
+  ],
+  [
+    'the server of a link',
+    `${addServerAt(EVIL)}; update linked_accounts set server_id = 2`,
+    [`${OWN} to ${HOME} ${ACCOUNTS}`, SETUP],
+  ],
+  [
+    'the numbers of the servers',
+    `${addServerAt(EVIL)}; update media_servers set id = 3 where id = 1; update media_servers set id = 1 where id = 2`,
+    [SETUP],
+  ],
+  [
+    'the destination in the encrypted token',
+    `${setAddress(EVIL)};
+     update linked_accounts set token = replace(token, '${base64(HOME)}', '${base64(EVIL)}')`,
+    [SETUP],
+  ],
+  [
+    'the address that the first setup stored',
+    `update meta set value = replace(value, '${HOME}', '${EVIL}') where key = 'first-setup'`,
+    EVERYTHING.slice(0, 2),
+  ],
+  [
+    'the admin roles that the first setup stored',
+    `update meta set value = json_set(value, '$.ADMIN_ROLE_IDS', '2') where key = 'first-setup'`,
+    EVERYTHING.slice(0, 2),
+  ],
+])('somebody who writes to the database changes %s, and no token is sent anywhere else', async (_, tamper, left) => {
+  const { use, write } = await cabin();
+  expect(await use(sendable)).toEqual(EVERYTHING);
+  write(tamper);
+  expect(await use(sendable)).toEqual(left);
+  // What the bot has in memory may be older than the database: the next change reads it again.
+  await use(async (store) => {
+    await store.mediaServers.showLinks(GUILD, false);
+    expect(await sendable(store)).toEqual(left);
+  });
+});
+
+test('somebody changes the database while the bot runs, and no token is sent anywhere else', async () => {
+  const { use, write } = await cabin();
+  await use(async (store) => {
+    write(setAddress(EVIL));
+    expect(await sendable(store)).toEqual(EVERYTHING);
+    await store.mediaServers.showLinks(GUILD, false);
+    expect(await sendable(store)).toEqual([SETUP]);
+    expect(store.linkedAccounts.accountOf(VERA, FIRST_SERVER)).toEqual({ kind: 'none', why: 'moved' });
+    expect(store.mediaServers.tokenIsFor(FIRST_SERVER)).toBe(`${HOME} ${ACCOUNTS}`);
+  });
+});
+
+test.each([
+  ['capital letters', 'HTTP://CABIN.example:32400/'],
+  ['another path', `${HOME}/media`],
+])('an address that is written with %s is the same place, and tokens are sent there', async (_, address) => {
+  const { use, write } = await cabin();
+  write(setAddress(address));
+  expect((await use(sendable)).slice(0, 2)).toEqual(EVERYTHING.slice(0, 2));
+});
+
+test.each([
+  ['http://cabin.example', 'http://cabin.example:80'],
+  ['https://m\u00fcnchen.example:443', 'https://xn--mnchen-3ya.example'],
+])('%s and %s are the same place', async (address, spelling) => {
+  const { use, write } = await rightsOnDisk();
+  await use(({ mediaServers }) =>
+    mediaServers.add({ name: 'Cabin', address: new URL(address), token: OWN, addedBy: VERA, guildId: GUILD }),
+  );
+  write(setAddress(spelling));
+  expect(await use(sendable)).toEqual([`${OWN} to ${new URL(address).origin}`]);
+});
+
+test('a backup with another address is restored, and no token is sent there; the log says that the database was changed', async () => {
+  const { path, use, write, copyTo, clock, logged } = await cabin();
+  copyTo(`${path}.planted`);
+  const planted = new DatabaseSync(`${path}.planted`);
+  planted.exec(setAddress(EVIL));
+  planted.close();
+  await restoreDatabase({ file: `${path}.planted`, path, clock, log: silent });
+  expect(await use(sendable)).toEqual([SETUP]);
+  expect(logged).toContainEqual(expect.stringMatching(/given for other addresses .* another program has changed/));
+  // It is put right, and what was linked there is good again.
+  write(setAddress(HOME));
+  expect(await use(sendable)).toEqual(EVERYTHING);
+});
+
+test('a server whose address was changed needs both its address and its token, and its account service is set anew', async () => {
+  const { use, write } = await cabin();
+  write(`${setAddress(EVIL)}; update media_servers set account_service = '${EVIL}'`);
+  await use(async (store) => {
+    const { reach } = store.mediaServers;
+    expect(await reach(FIRST_SERVER, { address: new URL(`${EVIL}/media`) })).toBe('needs-token');
+    expect(await reach(FIRST_SERVER, { token: OWN })).toBe('needs-address');
+    expect(await reach(FIRST_SERVER, { token: OWN, address: new URL(HOME) })).toBe('done');
+    expect(await sendable(store)).toEqual([`${OWN} to ${HOME}`, `${VERAS} to ${HOME}`, SETUP]);
+  });
+});
+
+test('a token that was accepted at an address is not sent to the one that the server got meanwhile', async () => {
+  const { use } = await cabin();
+  await use(async (store) => {
+    await store.mediaServers.reach(FIRST_SERVER, { token: OWN, address: new URL('http://new.example') });
+    const link = { token: VERAS, origin: HOME, at };
+    await store.linkedAccounts.link(VERA, FIRST_SERVER, link);
+    expect(store.linkedAccounts.accountOf(VERA, FIRST_SERVER)).toEqual({ kind: 'none', why: 'moved' });
+    await store.linkedAccounts.link(VERA, FIRST_SERVER, { ...link, origin: undefined });
+    expect(store.linkedAccounts.accountOf(VERA, FIRST_SERVER)).toEqual({ kind: 'own', token: VERAS });
+    expect(store.linkedAccounts.accountOf(VERA, SECOND)).toBeUndefined();
+  });
+});

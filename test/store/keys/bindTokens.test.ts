@@ -1,0 +1,127 @@
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import { keyFor } from '../../../src/main/keys/installationKey.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { rightsPathOf } from '../../../src/store/rights/rightsFile.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { RECORDED } from '../../support/fullInstallation/recorded.ts';
+import { FULL_KEY, restoreFullInstallation } from '../../support/oldDatabase/oldDatabase.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { silent, temporaryPath } from '../support/openStore.ts';
+
+const ATTIC = serverId(2);
+const VERA = '110000000000000101';
+const EVIL = 'http://evil.example';
+
+const keysOf = (key: Buffer) => ({ auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key) });
+const KEYS = keysOf(Buffer.from(FULL_KEY, 'base64'));
+const FORMER = { audit: KEYS.auditKey, accounts: KEYS.accountsKey };
+
+/** A database of the version before tokens had a destination. */
+async function oldInstallation() {
+  const path = await temporaryPath();
+  restoreFullInstallation(path);
+  const copy = `${path}.old`;
+  copyFileSync(path, copy);
+  const use = async <T>(work: (store: Store) => Promise<T> | T, keys: object = KEYS): Promise<T> => {
+    const store = await openStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  };
+  const write = (statement: string): void => {
+    const file = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+    file.exec(statement);
+    file.close();
+  };
+  /** Puts the database of before in its place again, as a restore of a backup does. */
+  const putBack = (): void => {
+    for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true });
+    copyFileSync(copy, path);
+  };
+  return { path, copy, use, write, putBack };
+}
+
+const tokensIn = ({ mediaServers, linkedAccounts }: Store) => [
+  ...[FIRST_SERVER, ATTIC].map((id) => mediaServers.tokenOf(id) !== undefined),
+  ...[FIRST_SERVER, ATTIC].map((id) => linkedAccounts.accountOf(VERA, id)?.kind),
+];
+const ALL = [true, true, 'own', 'own'];
+const NONE = [false, false, 'none', 'none'];
+
+test('the first start of this version encrypts the tokens of an earlier one for the addresses that are stored', async () => {
+  const { path, use } = await oldInstallation();
+  expect(await use(tokensIn)).toEqual(ALL);
+  const file = new DatabaseSync(path);
+  const tokens = 'select token from linked_accounts union all select token from media_servers where removed_at is null';
+  const stored = file.prepare(`select token from (${tokens}) where token is not null`).all();
+  file.close();
+  expect(stored.length).toBeGreaterThan(4);
+  expect(stored.map(({ token }) => `${token}`.slice(0, 3))).toEqual(stored.map(() => 'v2.'));
+  expect(await use(tokensIn)).toEqual(ALL);
+});
+
+test('it does so with the key that the tokens are under, if the key is replaced at the same start', async () => {
+  const { use } = await oldInstallation();
+  const next = { ...keysOf(Buffer.alloc(32, 7)), formerKeys: [FORMER] };
+  expect(await use(tokensIn, next)).toEqual(ALL);
+});
+
+test('an installation whose rights were signed before tokens had a destination keeps its tokens, too', async () => {
+  const { path, use, putBack } = await oldInstallation();
+  await use(() => undefined);
+  const record = JSON.parse(readFileSync(rightsPathOf(path), 'utf8'));
+  writeFileSync(rightsPathOf(path), JSON.stringify({ ...record, tokensBound: undefined }));
+  putBack();
+  expect(await use(tokensIn)).toEqual(ALL);
+});
+
+test('a start that was killed after the database was written and before the file beside the key goes on', async () => {
+  const { path, use } = await oldInstallation();
+  await use(() => undefined);
+  rmSync(rightsPathOf(path));
+  expect(await use(tokensIn)).toEqual(ALL);
+  expect(readFileSync(rightsPathOf(path), 'utf8')).toContain('"tokensBound":true');
+});
+
+type Installation = Awaited<ReturnType<typeof oldInstallation>>;
+
+const oldTokens = (copy: string): string => `attach '${copy}' as old;
+  update media_servers set token = (select token from old.media_servers where id = media_servers.id);
+  update linked_accounts set token = (select token from old.linked_accounts each
+    where each.user_id = linked_accounts.user_id and each.server_id = linked_accounts.server_id)`;
+
+test.each<[what: string, plant: (world: Installation) => void]>([
+  ['tokens of before', ({ write, copy }) => write(oldTokens(copy))],
+  ['the whole database of before', ({ putBack }) => putBack()],
+  [
+    'tokens of before, and takes away the mark that they are not accepted',
+    ({ write, copy }) => write(`${oldTokens(copy)}; delete from meta where key = 'tokens-bound'`),
+  ],
+  [
+    'the database of before at another address',
+    ({ putBack, write }) => {
+      putBack();
+      write(`update media_servers set address = '${EVIL}'`);
+    },
+  ],
+  [
+    'the database of before, and takes away the signature of the rights',
+    ({ putBack, write }) => {
+      putBack();
+      write("delete from meta where key = 'rights'");
+    },
+  ],
+])('after the first start, somebody puts in place %s, and no token is sent anywhere', async (_, plant) => {
+  const world = await oldInstallation();
+  expect(await world.use(tokensIn)).toEqual(ALL);
+  plant(world);
+  expect(await world.use(tokensIn)).toEqual(NONE);
+  // It stays so at the next start.
+  expect(await world.use(tokensIn)).toEqual(NONE);
+  expect(existsSync(rightsPathOf(world.path))).toBe(true);
+});
