@@ -87,7 +87,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
       db.transaction().execute(async (trx) => {
         const open = trx.updateTable('votes').where('id', '=', id).where('closed_at', 'is', null);
         const { numUpdatedRows } = await open.set({ closed_at: now() }).executeTakeFirst();
-        return numUpdatedRows === 1n && (await insertPost(trx, post, { now: now() }));
+        return numUpdatedRows === 1n && (await insertPost(trx, post, { now: now(), isOfStored: true }));
       }),
   };
 }

@@ -98,15 +98,15 @@ function grown(
 }
 
 /**
- * A subscription has each event in one post only, so its first and last event identify a post. The number of its first
+ * A subscription has each event in one post only, so its first event identifies a post, also one that showed more events before a restore.
+ * The number of its first
  * notification is added because another server may have other events with the same keys, and no number is given out twice;
  * the subscription's number because two subscriptions of one channel may have the same events.
  */
 const keyOf = (
   { eventKeys }: Pick<Draft, 'eventKeys'>,
   { subscription: { feed, id }, notificationIds: [first], insteadOf }: Omit<Drawn, 'groups'>,
-): string =>
-  `${feed}:${eventKeys[0]}-${eventKeys.at(-1)} #${id}.${first}${insteadOf === undefined ? '' : ` of ${insteadOf}`}`;
+): string => `${feed}:${eventKeys[0]} #${id}.${first}${insteadOf === undefined ? '' : ` of ${insteadOf}`}`;
 
 interface Addressed {
   readonly key: string;

@@ -6,6 +6,7 @@ import { LOCALE, noteChanged } from '../changedSettings/changedSettings.ts';
 import type { Announce, Announced, Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 import { isToSend, toSend } from '../notifications/postState.ts';
+import { laterMessage, newestMessage, noteUnknownTime } from '../notifications/unknownPosts.ts';
 import { askForWalk } from '../statistics/backfill.ts';
 
 /** In `meta`: it was restored, and the newest message that it did not know of. */
@@ -21,9 +22,12 @@ const SKIPPED_NUMBERS = 1_000_000;
  * nothing. Rules that end streams are dry runs: nobody knows whether they still should. Resolves to the names of those.
  */
 export async function goOnFromHere(trx: Database, now: Date): Promise<readonly string[]> {
+  await noteUnknownTime(trx, now);
   await sql`update sqlite_sequence set seq = seq + ${SKIPPED_NUMBERS}`.execute(trx);
   await writeMeta(trx, RESTORED, now.toISOString());
   await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).execute();
+  // Their messages may show more by now than the database knows.
+  await trx.deleteFrom('post_groups').execute();
   await trx.deleteFrom('tickets').execute();
   await trx.deleteFrom('removals').execute();
   const heldRules = await holdRestoredRules(trx);
@@ -56,7 +60,7 @@ export function createRestoredDatabase(
         .select(['channel_id as channelId', sql<string>`coalesce(edits, key)`.as('key')])
         .where('sending_since', 'is not', null)
         .execute();
-      const newest = [await newestIn(db), await readMeta(db, NEWEST)].reduce(later);
+      const newest = laterMessage(await newestMessage(db), await readMeta(db, NEWEST));
       return { isRestored: (await readMeta(db, RESTORED)) !== undefined, newest, inDoubt };
     },
     goOn: async ({ newest, history }) => {
@@ -83,15 +87,6 @@ const replacement = (at: Date, said: { readonly isOlder: boolean }): Announced =
   feed: 'usher',
   events: [{ key: `replaced ${at.getTime()}`, at, data: JSON.stringify({ kind: 'replaced', ...said }) }],
 });
-
-/** All ids have the same number of digits, so that they are in order as texts; the index on them knows the last. */
-async function newestIn(db: Database): Promise<string | undefined> {
-  const ids = db.selectFrom('outbox').select('message_id').where('message_id', 'is not', null);
-  return (await ids.orderBy('message_id', 'desc').limit(1).executeTakeFirst())?.message_id ?? undefined;
-}
-
-const later = (a: string | undefined, b: string | undefined): string | undefined =>
-  a === undefined || (b !== undefined && BigInt(b) > BigInt(a)) ? b : a;
 
 /** How far each media server's history was read; that of the first one may be known from its posts alone. */
 async function historyIn(db: Database): Promise<ReadonlyMap<ServerId, string | undefined>> {

@@ -65,7 +65,11 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
     skip: (channelId, id) => inOne((trx) => skipFirst(trx, channelId, id, clock.now())),
     alerted: async (id) =>
       void (await db.updateTable('outbox').set({ alerted_at: clock.now().getTime() }).where('id', '=', id).execute()),
-    add: (post) => inOne(async (trx) => void (await insertPost(trx, post, { now: clock.now().getTime() }))),
+    add: (post) =>
+      inOne(async (trx) => {
+        const isOfStored = post.reader !== undefined;
+        await insertPost(trx, post, { now: clock.now().getTime(), isOfStored });
+      }),
     fate: async (channelId, key) => {
       const posts = db.selectFrom('outbox').select(['message_id', 'failure_kind']);
       const found = await posts.where('channel_id', '=', channelId).where('key', '=', key).executeTakeFirst();

@@ -11,12 +11,15 @@ import { asStored, chunksOf, unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { dropData } from './events.ts';
 import { toSend } from './postState.ts';
+import { readUnknownTime } from './unknownPosts.ts';
 
 interface Insertion {
   readonly now: number;
   readonly subscription?: Subscription | undefined;
   /** In the order of its channel, if that is not at its end. */
   readonly position?: number | undefined;
+  /** It comes of something stored, and of no event: after a restore, it may have been posted before. */
+  readonly isOfStored?: boolean | undefined;
 }
 
 /**
@@ -26,21 +29,28 @@ interface Insertion {
 export async function insertPost(
   db: Database,
   post: FeedPost,
-  { now, subscription, position }: Insertion,
+  { now, subscription, position, isOfStored = false }: Insertion,
 ): Promise<boolean> {
   const { key, channelId, body, files, edits, eventKeys = [], summaryReason, reader } = post;
   const earlier = edits === undefined ? [] : await dropWaitingEdits(db, channelId, edits);
+  const eventIds = subscription ? await idsOf(db, subscription.feed, eventKeys) : [];
+  const unknown = await readUnknownTime(db);
+  const isOld =
+    isOfStored || eventIds.length < eventKeys.length || eventIds.some((id) => id <= (unknown?.lastEvent ?? 0));
+  // An edit is of a message that was posted since.
+  const isInDoubt = unknown && isOld && edits === undefined;
   const row = {
     ...{ key, channel_id: channelId, body, created_at: now, edits, position, summary_reason: summaryReason },
     ...{ files: files && encodeFiles(files), subscription_id: subscription?.id },
     people: subscription && peopleShownBy(subscription),
     user_id: reader?.userId ?? subscription?.userId,
     reader: reader && encodeReader(reader),
+    ...(isInDoubt && { sending_since: unknown.since.getTime(), last_sending_at: unknown.until.getTime() }),
   };
   const unique = db.insertInto('outbox').values(row).onConflict(unlessThere);
   const inserted = await unique.returning('id').executeTakeFirst();
   if (!inserted) return false;
-  if (subscription) await keepEvents(db, inserted.id, [...earlier, ...(await idsOf(db, subscription.feed, eventKeys))]);
+  if (subscription) await keepEvents(db, inserted.id, [...earlier, ...eventIds]);
   return true;
 }
 

@@ -53,11 +53,11 @@ test('each draft is a post with its own key, its marker in the message, and the 
   });
   expect(groups).toEqual([]);
   expect(posts.map(({ key, channelId }) => [key, channelId])).toEqual([
-    ['added:a-a #1.7', CHANNEL],
-    ['added:b-b #1.7', CHANNEL],
+    ['added:a #1.7', CHANNEL],
+    ['added:b #1.7', CHANNEL],
   ]);
   expect(bodyOf(posts[0]?.body)).toEqual({
-    ...note('a', { marker: markerOf('added:a-a #1.7', CHANNEL) }),
+    ...note('a', { marker: markerOf('added:a #1.7', CHANNEL) }),
     items: ['ia'],
     mentionRoleIds: [],
   });
@@ -111,7 +111,7 @@ test('a later part edits the message as long as Discord lets it', () => {
   const at = later(GROUP_GROWS_MS);
   expect(
     planPosts({ subscription, drafts: [part('e2')], notificationIds, groups: begun(), now: at }).posts[0]?.edits,
-  ).toBe('added:e1-e1 #1.7');
+  ).toBe('added:e1 #1.7');
 });
 
 test('a part that comes too late starts a message of its own, and so does one from before it', () => {
@@ -124,7 +124,7 @@ test('a part that comes too late starts a message of its own, and so does one fr
       now,
     });
     expect(posts[0]?.edits).toBeUndefined();
-    expect(groups[0]).toMatchObject({ postKey: 'added:e2-e2 #1.7', openedAt: now });
+    expect(groups[0]).toMatchObject({ postKey: 'added:e2 #1.7', openedAt: now });
   }
 });
 
@@ -133,10 +133,10 @@ test('a message that is full is followed by a new one, which then grows', () => 
   const { posts } = planPosts({ subscription, drafts, notificationIds, groups: noGroups, now: NOON });
   expect(posts.map(({ edits }) => edits)).toEqual([
     undefined,
-    'added:e1-e1 #1.7',
-    'added:e1-e1 #1.7',
+    'added:e1 #1.7',
+    'added:e1 #1.7',
     undefined,
-    'added:e4-e4 #1.7',
+    'added:e4 #1.7',
   ]);
 });
 

@@ -2,6 +2,7 @@ import type { Board, Boards } from '../../../domain/live/boards.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { ChannelFailure, type Channels, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
 import type { PostFile } from '../../../domain/notifications/posts.ts';
+import { sentAt } from '../../../domain/notifications/sentAt.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { attempt, type Sendable, whereabouts } from '../../delivery/attempt.ts';
 import { markerOf } from '../../publishing/postMarker.ts';
@@ -127,9 +128,3 @@ const nextOf = (board: Board, attempts = 0, body = '', files: readonly PostFile[
   ...{ id: board.id, key: nextKey(board), channelId: board.channelId, body, files, attempts },
   state: board.state.inDoubt ? { kind: 'in doubt', ...board.state.inDoubt } : { kind: 'waiting' },
 });
-
-/** Discord's epoch, from which its ids count milliseconds, shifted by 22 bits. */
-const EPOCH_MS = 1_420_070_400_000n;
-
-/** When a message was sent, by Discord's clock. */
-const sentAt = (messageId: string): Date => new Date(Number((BigInt(messageId) >> 22n) + EPOCH_MS));

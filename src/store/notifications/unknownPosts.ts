@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { date, jsonOf } from '../../domain/json.ts';
+import { sentAt } from '../../domain/notifications/sentAt.ts';
+import type { Database } from '../database/database.ts';
+import { readMeta, writeMeta } from '../database/meta.ts';
+
+/** From a backup until it was restored: the database does not know what was posted then. */
+const unknownTime = jsonOf(
+  z.object({
+    since: date,
+    until: date,
+    /** The number of the last event that the backup had. */
+    lastEvent: z.int(),
+  }),
+);
+type UnknownTime = z.output<typeof unknownTime>;
+
+/** In `meta`. */
+const UNKNOWN_TIME = 'restored:unknown-time';
+
+/** Undefined in a database that was never restored. */
+export async function readUnknownTime(db: Database): Promise<UnknownTime | undefined> {
+  const stored = await readMeta(db, UNKNOWN_TIME);
+  return stored === undefined ? undefined : unknownTime.safeParse(stored).data;
+}
+
+/**
+ * What the backup had and was to be posted may have been posted from its newest message on until now. Where it was restored before, one
+ * search covers both times.
+ */
+export async function noteUnknownTime(trx: Database, now: Date): Promise<void> {
+  const before = await readUnknownTime(trx);
+  const newest = await newestMessage(trx);
+  const since = newest === undefined ? await firstRecord(trx, now) : sentAt(newest);
+  const { last } = await trx
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const earliest = before && before.since < since ? before.since : since;
+  await writeMeta(trx, UNKNOWN_TIME, unknownTime.encode({ since: earliest, until: now, lastEvent: last ?? 0 }));
+}
+
+/** When the audit trail begins: before anything was posted. */
+async function firstRecord(trx: Database, now: Date): Promise<Date> {
+  const first = trx.selectFrom('audit').select(({ fn }) => fn.min('at').as('at'));
+  return new Date((await first.executeTakeFirstOrThrow()).at ?? now.getTime());
+}
+
+/**
+ * The id of the newest message that the database knows. All ids have the same number of digits, so that they are in order as texts; the
+ * index on those of posts knows the last.
+ */
+export async function newestMessage(db: Database): Promise<string | undefined> {
+  const posts = db.selectFrom('outbox').select('message_id').where('message_id', 'is not', null);
+  const post = await posts.orderBy('message_id', 'desc').limit(1).executeTakeFirst();
+  const boards = db
+    .selectFrom('boards')
+    .select(sql<string>`message_id`.as('message_id'))
+    .where('message_id', 'is not', null);
+  const board = await boards.orderBy('message_id', 'desc').limit(1).executeTakeFirst();
+  return [post?.message_id ?? undefined, board?.message_id].reduce(laterMessage);
+}
+
+export const laterMessage = (a: string | undefined, b: string | undefined): string | undefined =>
+  a === undefined || (b !== undefined && BigInt(b) > BigInt(a)) ? b : a;

@@ -1,0 +1,130 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { formOf, messageOf } from '../support/answers.ts';
+import { startWithFile } from '../support/databaseFile.ts';
+import { runOn } from '../support/databaseScript.ts';
+import type { EmbeddedWorld } from '../support/embeddedWorld.ts';
+import { TICKING } from '../support/ticking.ts';
+
+/** Longer than Discord remembers a nonce, in ms. */
+const BEYOND_NONCES_MS = 10 * 60_000;
+
+function write(path: string, statement: string): void {
+  const file = new DatabaseSync(path);
+  file.exec(statement);
+  file.close();
+}
+
+function countIn(path: string, from: string): number {
+  const file = new DatabaseSync(path, { readOnly: true });
+  const { count } = file.prepare(`select count(*) as count from ${from}`).get() ?? {};
+  file.close();
+  return Number(count);
+}
+
+type Doing = () => Promise<unknown>;
+
+/** Something that is posted once. `begin` is before the backup; what it resolves to posts it. */
+interface Kind {
+  readonly channel: string;
+  readonly says: string;
+  readonly begin: (world: EmbeddedWorld) => Promise<Doing>;
+  /** What is done after the restore: the same again, or, where buttons do nothing any more, what the press wrote. */
+  readonly again?: string;
+  /** What there is no more of in the database once it was dealt with. */
+  readonly open: string;
+}
+
+const NOW = "(strftime('%s', 'now') * 1000)";
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  'the end of a vote': {
+    ...{ channel: '#cinema', says: 'The vote is over' },
+    begin: async ({ discord }) => {
+      const viewer = discord.person('viewer').in('#cinema');
+      const [first] = await viewer.complete('/vote', { title1: 'metropolis' }, 'title1');
+      const [second] = await viewer.complete('/vote', { title2: 'nosferatu' }, 'title2');
+      const asked = await viewer.run('/vote', { title1: `${first?.value}`, title2: `${second?.value}` });
+      return () => viewer.click(messageOf(asked), 'End now');
+    },
+    again: `update votes set ends_at = ${NOW}`,
+    open: 'votes where closed_at is null',
+  },
+  'a closed wish': {
+    ...{ channel: '@viewer', says: 'Alraune' },
+    begin: async ({ discord }) => {
+      await discord.person('viewer').run('/wish add', { title: 'Alraune' });
+      return () => discord.person('admin').run('/wish close', { wish: 'Alraune' });
+    },
+    open: 'follows where wish_id is not null',
+  },
+  'a solved report': {
+    ...{ channel: '@viewer', says: 'Solved: Metropolis' },
+    begin: async ({ discord }) => {
+      const viewer = discord.person('viewer').in('#cinema');
+      await discord.person('admin').run('/notify set', { feed: 'reports', channel: '#cinema' });
+      const card = messageOf(await viewer.run('/info', { title: 'Metropolis' }));
+      await viewer.submit(formOf(await viewer.click(card, 'Something is wrong …')), { kind: 'sound' });
+      const reports = () => discord.messages('#cinema').filter(({ text }) => text.includes('Something is wrong:'));
+      await expect.poll(reports).toHaveLength(1);
+      const [report = expect.fail('there is no report')] = reports();
+      return () => discord.person('moderator').in('#cinema').click(report, 'Solved');
+    },
+    again: `update reports set solved_at = ${NOW}`,
+    open: 'report_senders',
+  },
+  'a play that waited for the end of a pause': {
+    ...{ channel: '#history', says: 'Nosferatu' },
+    begin: async ({ discord, media }) => {
+      const admin = discord.person('admin');
+      await admin.run('/notify pause', { feed: 'history' });
+      const waiting = async () => (await admin.run('/notify list')).text;
+      media.history.add({ item: 'Nosferatu', viewedAt: Math.floor(Date.now() / 1000) });
+      await expect.poll(waiting).toContain('1 notification waiting');
+      return async () => {
+        media.history.add({ item: 'Cops', viewedAt: Math.floor(Date.now() / 1000) });
+        await expect.poll(waiting).toContain('2 notifications waiting');
+        await admin.run('/notify resume', { feed: 'history' });
+      };
+    },
+    open: 'pending_notifications',
+  },
+};
+
+const countOf = ({ discord }: EmbeddedWorld, { channel, says }: Kind): number =>
+  discord.messages(channel).filter(({ text }) => text.includes(says)).length;
+
+test('what was posted after the backup is not posted again once that is restored, long after Discord has forgotten the nonces', async () => {
+  let aheadMs = 0;
+  const { world, path } = await startWithFile({
+    settings: TICKING,
+    discord: { now: () => Date.now() + aheadMs },
+    media: { scale: { sessions: 0 } },
+  });
+  const kinds = Object.values(KINDS);
+  const begun: { readonly kind: Kind; readonly post: Doing }[] = [];
+  for (const kind of kinds) begun.push({ kind, post: await kind.begin(world) });
+  const admin = world.discord.person('admin');
+
+  await runOn('backup', path);
+  const folder = join(dirname(path), 'backups');
+  const copy = join(folder, readdirSync(folder)[0] ?? 'none');
+  for (const { kind, post } of begun) {
+    await post();
+    await expect.poll(() => countOf(world, kind)).toBe(1);
+  }
+  await world.bot().stop();
+  aheadMs = BEYOND_NONCES_MS;
+  await runOn('restore', path, copy);
+  for (const { again } of kinds) if (again) write(path, again);
+  await world.startAgain();
+  await admin.run('/wish close', { wish: 'Alraune' });
+  await admin.run('/notify resume', { feed: 'history' });
+  for (const { open } of kinds) await expect.poll(() => countIn(path, open)).toBe(0);
+  await expect.poll(() => countIn(path, 'outbox where sent_at is null and dead_lettered_at is null')).toBe(0);
+  expect(Object.entries(KINDS).map(([name, kind]) => [name, countOf(world, kind)])).toEqual(
+    Object.keys(KINDS).map((name) => [name, 1]),
+  );
+});
