@@ -5,6 +5,7 @@ import { namedServer } from '../src/config/beforeSetup.ts';
 import { loadSome } from '../src/config/someSettings.ts';
 import { type Config, ConfigFailure } from '../src/config.ts';
 import { createDiscordLookup, createLookupRest } from '../src/discord/doctor/lookup.ts';
+import { StoreFailure } from '../src/domain/database/storeFailure.ts';
 import { STATUS_OF } from '../src/domain/doctor/findingStatus.ts';
 import type { CheckResult, Finding } from '../src/domain/doctor/findings.ts';
 import { createSecrets } from '../src/domain/scrub.ts';
@@ -128,7 +129,7 @@ async function seedProblemOf(config: Config) {
 }
 
 /** With settings that cannot be read, what needs neither Discord nor the media server can still be checked. */
-async function examineMachine({ problems }: ConfigFailure): Promise<readonly CheckResult[]> {
+async function examineMachine(problems: readonly string[]): Promise<readonly CheckResult[]> {
   const wrong = problems.map((problem): Finding => ({ kind: 'config-wrong', problem }));
   const checks = machineChecks(settingsOfMachine(), now);
   const rest = await createDoctor(checks, log)(new AbortController().signal);
@@ -174,8 +175,10 @@ async function results(): Promise<{ readonly results: readonly CheckResult[]; re
     const secrets = [...config.secrets, ...servers.all.map(({ token }) => token)];
     return { results: await examine(config, servers), secrets };
   } catch (error) {
-    if (!(error instanceof ConfigFailure)) throw error;
-    return { results: await examineMachine(error), secrets: [] };
+    if (error instanceof ConfigFailure) return { results: await examineMachine(error.problems), secrets: [] };
+    // The key's file, or the record of rights.
+    if (error instanceof StoreFailure) return { results: await examineMachine([error.message]), secrets: [] };
+    throw error;
   }
 }
 

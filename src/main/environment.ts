@@ -27,7 +27,7 @@ function readText(): string | undefined {
 
 const WHY_UNREADABLE: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder (Docker makes one when the file is missing)',
-  EACCES: 'it belongs to another user. Give it to the one that Usher runs as: chown USER .env',
+  EACCES: `it belongs to another user. Give it to the one that Usher runs as: chown ${process.geteuid?.() ?? 'USER'} .env`,
 };
 
 /** In words, by the system's code for what went wrong. */

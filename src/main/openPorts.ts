@@ -25,6 +25,7 @@ import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
 import { createSmallPosters } from '../pictures/smallPosters.ts';
+import { whatToCheck } from '../store/database/fileTrouble.ts';
 import { openStore } from '../store/open.ts';
 import { openAccountServices } from './accountServices.ts';
 import type { Displays } from './displays.ts';
@@ -212,5 +213,5 @@ async function portsOfDiscord(
 function postersOnDisk({ DATABASE_PATH, POSTER_CACHE_MB }: Config, log: Logger): PosterFiles | undefined {
   if (POSTER_CACHE_MB === 0) return undefined;
   const folder = join(dirname(DATABASE_PATH), 'posters');
-  return createPosterFiles({ folder, maxBytes: POSTER_CACHE_MB * 1_000_000, log });
+  return createPosterFiles({ folder, maxBytes: POSTER_CACHE_MB * 1_000_000, log, whatToCheck });
 }

@@ -77,6 +77,8 @@ interface PosterFilesOptions {
   /** What all files together may take; those used longest ago go first. */
   readonly maxBytes: number;
   readonly log: Logger;
+  /** Why a file of that path cannot be read or written, in words for the log. */
+  readonly whatToCheck: (path: string, cause: unknown) => string;
 }
 
 /** A file begins with the SHA-256 of the rest: that detects a file that was cut, filled with zeros or changed. */
@@ -85,7 +87,7 @@ const CHECK_BYTES = 32;
 const digest = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
 const nameOf = (thumb: PictureRef): string => digest(thumb).toString('hex');
 
-export function createPosterFiles({ folder, maxBytes, log }: PosterFilesOptions): PosterFiles {
+export function createPosterFiles({ folder, maxBytes, log, whatToCheck }: PosterFilesOptions): PosterFiles {
   let index: Promise<PosterIndex> | undefined;
   let isLogged = false;
 
@@ -96,8 +98,9 @@ export function createPosterFiles({ folder, maxBytes, log }: PosterFilesOptions)
 
   /** A full disk is one line in the log, not one for each poster. */
   function logFailure(err: unknown): undefined {
-    log[isLogged ? 'debug' : 'warn']({ err }, 'posters cannot be kept on disk');
+    if (isLogged) return;
     isLogged = true;
+    log.warn({ err, folder }, `posters cannot be kept on disk. ${whatToCheck(join(folder, 'poster'), err)}`);
   }
 
   async function get(thumb: PictureRef): Promise<Uint8Array | undefined> {

@@ -9,7 +9,7 @@ import { recordChange } from './audit/newRows.ts';
 import { openTrail } from './audit/retention.ts';
 import { entriesOf, isUnended } from './audit/trail.ts';
 import { markLost } from './changedSettings/changedSettings.ts';
-import type { Announce, Announced, Database } from './database/database.ts';
+import { type Announce, type Announced, type Database, failureOf, isOfTheDisk } from './database/database.ts';
 import { type Lock, lockDatabase } from './database/lock.ts';
 import { takeOwnership } from './database/owner.ts';
 import { ownFolderOf } from './database/privateFiles.ts';
@@ -52,7 +52,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     return await openUnderLock(options, lock);
   } catch (cause) {
     lock?.release();
-    throw cause;
+    // The disk may be full only after the tables were opened.
+    throw isOfTheDisk(cause) ? failureOf(options.path, cause) : cause;
   }
 }
 

@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-const open = (maxBytes = 1_000_000, log = silent) => createPosterFiles({ folder, maxBytes, log });
+const open = (maxBytes = 1_000_000, log = silent) =>
+  createPosterFiles({ folder, maxBytes, log, whatToCheck: (path) => `Look at ${path}.` });
 const onDisk = async () => (await readdir(folder)).map((name) => join(folder, name));
 const theOnly = async () => `${(await onDisk())[0]}`;
 
@@ -115,7 +116,8 @@ describe('posters on disk', () => {
     const files = open(1000, { ...silent, warn });
     await files.put('/a', KILOBYTE);
     expect(await files.get('/a')).toBeUndefined();
-    expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'posters cannot be kept on disk');
+    const sentence = `posters cannot be kept on disk. Look at ${join(folder, 'poster')}.`;
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error), folder }, sentence);
   });
 });
 

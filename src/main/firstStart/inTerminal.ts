@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { parseEnvFile } from '../../config/envFile.ts';
 import type { Variables } from '../../config/problems.ts';
 import { textsFor } from '../../render/texts/texts.ts';
+import { whatToCheck } from '../../store/database/fileTrouble.ts';
+import { writeNew } from '../../store/database/wholeFile.ts';
 import { machineZone, timeZoneOf } from '../../time/timeZones.ts';
 import { envText } from '../../wizard/envText.ts';
 import { Cancelled, createPrompts, type Terminal } from '../../wizard/prompts.ts';
@@ -46,7 +47,11 @@ export async function firstStart(parts: FirstStartParts): Promise<Farewell | und
   }
 }
 
-/** `wx`: a file that somebody made meanwhile is not overwritten. */
+/** A file that somebody made meanwhile is not overwritten. */
 export function writePrivately(path: string, text: string): void {
-  writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
+  try {
+    writeNew(path, text);
+  } catch (cause) {
+    throw new Error(`${path} cannot be written. ${whatToCheck(path, cause)}`, { cause });
+  }
 }

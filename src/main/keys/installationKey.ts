@@ -1,13 +1,16 @@
 import { hkdfSync } from 'node:crypto';
-import type { Config } from '../../config.ts';
+import { existsSync, statSync } from 'node:fs';
+import { type Config, ConfigFailure } from '../../config.ts';
 import type { Logger } from '../../domain/logger.ts';
+import { lockDatabase } from '../../store/database/lock.ts';
 import { ownFile, ownFolderOf } from '../../store/database/privateFiles.ts';
 import type { StoreKeys } from '../../store/keys/storeKeys.ts';
 import { isUnderKeys } from '../../store/keys/storeKeys.ts';
+import { rightsPathOf } from '../../store/rights/rightsFile.ts';
 import {
   decodedKey,
-  fail,
   type InstallationKey,
+  isEmptyKeyFile,
   isMissing,
   KEY_BYTES,
   type KeyPaths,
@@ -15,6 +18,7 @@ import {
   makeKeyFile,
   readKeyFile,
   readKeysIn,
+  replaceEmptyKeyFile,
   takeNextKey,
 } from './keyFile.ts';
 
@@ -34,18 +38,32 @@ export const storeKeysOf = (key: InstallationKey): StoreKeys => ({
 
 /**
  * The key from the settings, or from a file beside the database that is made when it is missing. A replacement that was cut short
- * is finished. Throws a ConfigFailure when there is one that cannot be read.
+ * is finished. Throws a ConfigFailure when the one in the settings cannot be read, and a StoreFailure when its file cannot.
  */
 export function openInstallationKey(settings: KeySettings, log: Logger): InstallationKey {
   const given = givenKey(settings, 'INSTALLATION_KEY');
   if (given) return given;
   const paths = keyPathsOf(settings);
   ownFolderOf(settings.DATABASE_PATH, log);
+  if (isEmptyKeyFile(paths.now)) replaceEmptyKey(settings, paths, log);
   makeKeyFile(paths.now);
   ownFile(paths.now, log);
   finishReplacement(settings, paths);
   return readKeyFile(paths.now);
 }
+
+/** An empty file is no key that was lost, as long as nothing was made with one. Under the lock: another start may do the same. */
+function replaceEmptyKey({ DATABASE_PATH: path }: KeySettings, { now, next, former }: KeyPaths, log: Logger): void {
+  if (isDatabase(path) || [next, former, rightsPathOf(path)].some((file) => existsSync(file))) return;
+  const lock = lockDatabase(path, log);
+  try {
+    if (isEmptyKeyFile(now) && !isDatabase(path)) replaceEmptyKeyFile(now);
+  } finally {
+    lock.release();
+  }
+}
+
+const isDatabase = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** The same where nothing may be made: undefined if there is none. */
 export function findInstallationKey(settings: KeySettings): InstallationKey | undefined {
@@ -69,7 +87,9 @@ export function formerKeysOf(settings: KeySettings): readonly InstallationKey[] 
 function givenKey(settings: KeySettings, name: 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS') {
   const text = settings[name];
   if (text === undefined) return undefined;
-  return decodedKey(text) ?? fail(`${name} is no key: 32 random bytes in Base64.`);
+  const key = decodedKey(text);
+  if (key) return key;
+  throw new ConfigFailure([`${name} is no key: 32 random bytes in Base64.`]);
 }
 
 /** The database is under the next key already, and only the files were not changed yet. */

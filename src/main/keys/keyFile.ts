@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { ConfigFailure } from '../../config.ts';
-import { flushFolder, writeWhole } from '../../store/database/wholeFile.ts';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { StoreFailure } from '../../domain/database/storeFailure.ts';
+import { systemCodeOf, whatToCheck } from '../../store/database/fileTrouble.ts';
+import { flushFolder, writeNew, writeWhole } from '../../store/database/wholeFile.ts';
 
 export const KEY_BYTES = 32;
 
@@ -17,20 +18,34 @@ export type KeyPaths = ReturnType<typeof keyPathsOf>;
 
 const newKey = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
 
-/** `wx`: of two starts at once only one makes it. Throws a ConfigFailure. */
+/** Of two starts at once only one makes it. Throws a StoreFailure. */
 export function makeKeyFile(path: string): void {
   try {
-    writeFileSync(path, newKey(), { flag: 'wx', mode: 0o600, flush: true });
+    writeNew(path, newKey());
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw unusable(path, 'cannot be made', error);
+    if (systemCodeOf(error) !== 'EEXIST') throw unusable(path, 'cannot be made', error);
   }
 }
 
-/** Throws a ConfigFailure, whose cause says why, when there is none or it cannot be read. */
+/** A full disk left it to an older Usher, which had made nothing with it. False where there is no file, or something in it. */
+export const isEmptyKeyFile = (path: string): boolean => existsSync(path) && linesOf(path).join('') === '';
+
+/** The caller holds the database's lock. Throws a StoreFailure. */
+export function replaceEmptyKeyFile(path: string): void {
+  try {
+    rmSync(path);
+  } catch (error) {
+    throw unusable(path, 'is empty and cannot be replaced', error);
+  }
+  makeKeyFile(path);
+}
+
+/** Throws a StoreFailure, whose cause says why, when there is none or it cannot be read. */
 export function readKeyFile(path: string): InstallationKey {
   const [only = '', ...others] = linesOf(path);
   const key = others.length === 0 ? decodedKey(only) : undefined;
-  return key ?? fail(`${path} holds no key: put the right one back from where it was backed up.`);
+  if (key) return key;
+  throw new StoreFailure('unavailable', `${path} holds no key: put the right one back from where it was backed up.`);
 }
 
 /** The keys in a file, one a line, without lines that are not keys; empty where there is no file. */
@@ -52,7 +67,7 @@ export function decodedKey(text: string): InstallationKey | undefined {
 
 /** The key that is to come; one that was made before and never used is as good. The caller holds the database's lock, or nobody else does. */
 export function nextKeyIn({ next }: KeyPaths): InstallationKey {
-  if (!existsSync(next)) writeWhole(next, newKey());
+  if (!existsSync(next)) write(next, newKey());
   return readKeyFile(next);
 }
 
@@ -62,27 +77,29 @@ export function nextKeyIn({ next }: KeyPaths): InstallationKey {
  */
 export function takeNextKey({ now, next, former }: KeyPaths): void {
   const lines = [...linesOf(now), ...(existsSync(former) ? linesOf(former) : [])];
-  writeWhole(former, `${[...new Set(lines)].join('\n')}\n`);
+  write(former, `${[...new Set(lines)].join('\n')}\n`);
   try {
     renameSync(next, now);
   } catch (error) {
     // A start that found the database under the next key has done the same at this moment.
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (systemCodeOf(error) !== 'ENOENT') throw unusable(now, 'cannot be replaced', error);
   }
   flushFolder(now);
 }
 
-export function fail(problem: string): never {
-  throw new ConfigFailure([problem]);
+function write(path: string, text: string): void {
+  try {
+    writeWhole(path, text);
+  } catch (error) {
+    throw unusable(path, 'cannot be written', error);
+  }
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error ? Reflect.get(error, 'code') : undefined);
-
 export const isMissing = (error: unknown): boolean =>
-  error instanceof ConfigFailure && codeOf(error.cause) === 'ENOENT';
+  error instanceof StoreFailure && systemCodeOf(error.cause) === 'ENOENT';
 
-function unusable(path: string, what: string, cause: unknown): ConfigFailure {
-  const failure = new ConfigFailure([`The installation's key ${path} ${what}: ${String(codeOf(cause))}.`]);
-  failure.cause = cause;
-  return failure;
+function unusable(path: string, what: string, cause: unknown): StoreFailure {
+  return new StoreFailure('unavailable', `The installation's key ${path} ${what}. ${whatToCheck(path, cause)}`, {
+    cause,
+  });
 }

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSy
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { failureOf, pageProblem } from '../database/database.ts';
+import { whatToCheck } from '../database/fileTrouble.ts';
 
 /** Pages copied in one step, some 2 MB: it runs on another thread, and a write of ours may have to wait for a step. */
 const PAGES_AT_A_TIME = 500;
@@ -71,6 +72,6 @@ function removeQuietly(path: string): void {
 
 function unwritable(from: string, to: string, cause: unknown): StoreFailure {
   if (cause instanceof Error && 'errcode' in cause && !existsSync(from)) return failureOf(from, cause);
-  const words = `The database ${from} could not be copied to ${to}: ${cause instanceof Error ? cause.message : cause}. Check the folder, its rights and the disk.`;
+  const words = `The database ${from} could not be copied to ${to}: ${cause instanceof Error ? cause.message : cause}. ${whatToCheck(to, cause)}`;
   return new StoreFailure('unavailable', words, { cause });
 }

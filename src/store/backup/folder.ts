@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import { BACKUP_REASONS, type BackupFile, type BackupReason } from '../../domain/database/backups.ts';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
+import { whatToCheck } from '../database/fileTrouble.ts';
 import { makeFolder } from '../database/privateFiles.ts';
 
 /** Where backups of one database go, and how many of each kind stay. */
@@ -48,6 +49,7 @@ export function openBackupFolder(folder: string): void {
   try {
     makeFolder(resolve(folder));
   } catch (cause) {
-    throw new StoreFailure('unavailable', `The folder ${folder} for backups cannot be made.`, { cause });
+    const words = `The folder ${folder} for backups cannot be made. ${whatToCheck(join(folder, 'backup.db'), cause)}`;
+    throw new StoreFailure('unavailable', words, { cause });
   }
 }

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, linkSync, renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { moveJournals } from '../database/damaged.ts';
+import { whatToCheck } from '../database/fileTrouble.ts';
 
 /**
  * Puts a database that is ready at `staged` in the place of the one at `path`, which is then at `movedTo`; returns that, or undefined
@@ -19,7 +20,7 @@ export function replaceDatabase(path: string, staged: string, movedTo: string): 
     renameSync(staged, path);
     return movedTo;
   } catch (cause) {
-    const words = `${staged} could not take the place of ${path}. Check the folder and the disk.`;
+    const words = `${staged} could not take the place of ${path}. ${whatToCheck(path, cause)}`;
     throw new StoreFailure('unavailable', words, { cause });
   }
 }

@@ -13,6 +13,7 @@ import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { FeedBatch } from '../../domain/notifications/events.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Tables } from '../schema/tables.ts';
+import { whatToCheck } from './fileTrouble.ts';
 
 export type Database = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
@@ -31,7 +32,28 @@ export type Announce = (trx: Transaction, batch: Announced) => Promise<void>;
 const BUSY_TIMEOUT = 400;
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
-export const SQLITE = { busy: 5, locked: 6, corrupt: 11, notADatabase: 26 } as const;
+export const SQLITE = {
+  permission: 3,
+  busy: 5,
+  locked: 6,
+  readOnly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notADatabase: 26,
+} as const;
+
+const OF_THE_DISK: readonly unknown[] = [
+  SQLITE.permission,
+  SQLITE.readOnly,
+  SQLITE.ioError,
+  SQLITE.full,
+  SQLITE.cannotOpen,
+];
+
+/** Whether an error of SQLite is about the disk or the rights of a file, and not about what is in it. */
+export const isOfTheDisk = (error: unknown): boolean => OF_THE_DISK.includes(codeOf(error));
 
 /** The result code of an error of node:sqlite, without its extension in the upper bits. */
 export function codeOf(error: unknown): number | undefined {
@@ -94,7 +116,7 @@ export function failureOf(path: string, cause: unknown): StoreFailure {
     const words = `Another program, perhaps a backup, is using the database ${path}. Wait until it is done, then start Usher again.`;
     return new StoreFailure('busy', words, { cause });
   }
-  const words = `The database ${path} cannot be opened for reading and writing. Check the path, its rights and the disk.`;
+  const words = `The database ${path} cannot be opened for reading and writing. ${whatToCheck(path, cause)}`;
   return new StoreFailure('unavailable', words, { cause });
 }
 

@@ -2,15 +2,13 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, rea
 import { basename, dirname, resolve } from 'node:path';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { Logger } from '../../domain/logger.ts';
+import { BESIDE, whatToCheck } from './fileTrouble.ts';
 
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
 const LISTED = 'others can list the folder of the database, which also holds other files; it stays as it is';
 const READABLE = 'others on this machine can read a file or folder of Usher, and its mode cannot be changed';
-
-/** Allowed beside the database: Usher's own folders of posters and backups, and what mkfs leaves on a fresh volume. */
-const BESIDE = new Set(['posters', 'backups', 'lost+found']);
 
 /**
  * Makes the folder of the database if it is missing, and keeps others out of it. A folder with other
@@ -24,7 +22,8 @@ export function ownFolderOf(path: string, log: Logger): void {
     if (isOursAlone(folder, path)) setMode(folder, FOLDER_MODE, log);
     else log.warn({ folder }, LISTED);
   } catch (cause) {
-    throw new StoreFailure('unavailable', `The folder of the database ${path} cannot be made or read.`, { cause });
+    const words = `The folder of the database ${path} cannot be made or read. ${whatToCheck(path, cause)}`;
+    throw new StoreFailure('unavailable', words, { cause });
   }
 }
 

@@ -1,12 +1,43 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Writes a file for its owner alone. It is the old one or the new one, whole, whenever the machine stops. */
 export function writeWhole(path: string, text: string): void {
   const written = `${path}.writing`;
-  writeFileSync(written, text, { mode: 0o600, flush: true });
-  renameSync(written, path);
+  try {
+    writeFileSync(written, text, { mode: 0o600, flush: true });
+    renameSync(written, path);
+  } catch (error) {
+    rmSync(written, { force: true });
+    throw error;
+  }
   flushFolder(path);
+}
+
+/**
+ * The same for a file that is not there yet: whole or not at all. Of two processes at once only one makes it, and the other one gets
+ * EEXIST, as it does where there is such a file.
+ */
+export function writeNew(path: string, text: string): void {
+  const written = `${path}.${randomUUID()}.writing`;
+  try {
+    writeFileSync(written, text, { flag: 'wx', mode: 0o600, flush: true });
+    nameFirst(written, path);
+  } finally {
+    rmSync(written, { force: true });
+  }
+  flushFolder(path);
+}
+
+/** A second name for a file is refused where there is one of that name. Some disks have no second names. */
+function nameFirst(written: string, path: string): void {
+  try {
+    linkSync(written, path);
+  } catch (error) {
+    if (existsSync(path) || !(error instanceof Error) || Reflect.get(error, 'code') === 'ENOSPC') throw error;
+    renameSync(written, path);
+  }
 }
 
 /** Makes a new name in the folder of that file last. */

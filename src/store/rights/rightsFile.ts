@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { jsonOf } from '../../domain/json.ts';
 import { isSigned, type Signer } from '../audit/chain.ts';
+import { whatToCheck } from '../database/fileTrouble.ts';
 import { writeWhole } from '../database/wholeFile.ts';
 import { type Rights, recordedRights } from './rights.ts';
 import { type UndecidedRows, undecidedRows } from './undecided.ts';
@@ -104,7 +105,7 @@ function writeContent(path: string, written: Content): void {
   try {
     writeWhole(path, `${JSON.stringify({ ...written, tokensBound })}\n`);
   } catch (cause) {
-    const words = `The record of rights ${path} cannot be written. Check the folder, its rights and the disk.`;
+    const words = `The record of rights ${path} cannot be written. ${whatToCheck(path, cause)}`;
     throw new StoreFailure('unavailable', words, { cause });
   }
 }
@@ -113,6 +114,7 @@ function textIn(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new StoreFailure('unavailable', `The record of rights ${path} cannot be read. Check its rights.`, { cause });
+    const words = `The record of rights ${path} cannot be read. ${whatToCheck(path, cause)}`;
+    throw new StoreFailure('unavailable', words, { cause });
   }
 }

@@ -98,7 +98,7 @@ test('a folder that cannot be made is named', async () => {
   const path = await temporaryPath('file');
   await writeFile(path, '');
   const inside = join(path, 'usher.db');
-  const message = `The folder of the database ${inside} cannot be made or read.`;
+  const message = `The folder of the database ${inside} cannot be made or read. Check the path, its rights and the disk.`;
   expect(() => ownFolderOf(inside, silent)).toThrow(expect.objectContaining({ kind: 'unavailable', message }));
 });
 

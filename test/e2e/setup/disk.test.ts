@@ -1,0 +1,219 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
+
+/** Nobody, who owns nothing. */
+const OTHER = 65_534;
+
+const canMount = mounts();
+const isRoot = process.getuid?.() === 0;
+
+function mounts(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-mount-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]).status === 0;
+  if (isMounted) execFileSync('umount', [folder]);
+  rmSync(folder, { recursive: true });
+  return isMounted;
+}
+
+/** A folder that everybody may enter, as a volume is mounted. */
+function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-disk-'));
+  chmodSync(folder, 0o755);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A disk of its own, which `options` makes small. */
+function smallDisk(options: string): string {
+  const folder = openFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `${options},mode=0700,uid=${OTHER},gid=${OTHER}`, 'tmpfs', folder]);
+  onTestFinished(() => void execFileSync('umount', [folder]));
+  return folder;
+}
+
+const resize = (folder: string, options: string) => execFileSync('mount', ['-o', `remount,${options}`, folder]);
+
+// Before anything is read, as a service manager or a container does it.
+const AS_OTHER = `if (process.env.AS_USER) {
+  process.setgroups([]); process.setgid(+process.env.AS_USER); process.setuid(+process.env.AS_USER); process.chdir('/');
+}`;
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await prepareWorld({
+    ownProcesses: true,
+    nodeOptions: ['--import', `data:text/javascript,${encodeURIComponent(AS_OTHER)}`],
+  });
+});
+afterAll(() => world.close());
+
+const start = (folder: string, more: Record<string, string> = {}) =>
+  world.launch({ DATABASE_PATH: join(folder, 'usher.db'), AS_USER: String(OTHER), ...more });
+
+/** What a start says that comes to nothing. */
+async function refusal(...asked: Parameters<typeof start>): Promise<string> {
+  const bot = start(...asked);
+  expect(await bot.ended).toBe(1);
+  const sentences = bot.lines.filter((line) => !line.startsWith('{'));
+  expect(sentences).toHaveLength(1);
+  return sentences.join('\n');
+}
+
+async function becomesReady(...asked: Parameters<typeof start>): Promise<void> {
+  const bot = start(...asked);
+  await bot.ready;
+  await bot.stop();
+}
+
+const KEY = Buffer.alloc(32, 5).toString('base64');
+
+describe.skipIf(!canMount)('a start on a disk that takes no more (needs root, to mount a small one)', () => {
+  test.each([
+    ['the key', 'size=4k', {}, 'key'],
+    ['the lock of the database', 'size=4k', { INSTALLATION_KEY: KEY }, 'usher.db'],
+    ['the database, after the key', 'size=64k', {}, 'usher.db'],
+    ['the database, with a key in the settings', 'size=256k', { INSTALLATION_KEY: KEY }, 'usher.db'],
+  ])(
+    'says that it is full, leaves nothing half-written, and goes on once there is room: %s',
+    async (_, size, more, named) => {
+      const folder = smallDisk(size);
+      if (size === 'size=4k') writeFileSync(join(folder, 'filler'), Buffer.alloc(4096));
+      const sentence = await refusal(folder, more);
+      expect(sentence).toContain(named);
+      expect(sentence).toMatch(new RegExp(`The disk that ${folder} is on is full .*df -h ${folder}$`));
+      expect(readdirSync(folder).filter((name) => name.includes('writing') || name.includes('probe'))).toEqual([]);
+      const key = join(folder, 'usher.db.key');
+      expect(existsSync(key) ? readFileSync(key, 'utf8').length : 45).toBe(45);
+      rmSync(join(folder, 'filler'), { force: true });
+      resize(folder, 'size=64m');
+      await becomesReady(folder, more);
+    },
+  );
+
+  test('says so where only the number of files is used up', async () => {
+    const folder = smallDisk('size=64m,nr_inodes=2');
+    writeFileSync(join(folder, 'filler'), '');
+    expect(await refusal(folder)).toMatch(new RegExp(`takes no more files.*df -i ${folder}$`));
+    resize(folder, 'nr_inodes=1000');
+    await becomesReady(folder);
+  });
+
+  test('says so at a later start, too', async () => {
+    const folder = smallDisk('size=64m');
+    await becomesReady(folder);
+    resize(folder, 'size=8m');
+    spawnSync('dd', ['if=/dev/zero', `of=${join(folder, 'filler')}`, 'bs=64k']);
+    spawnSync('dd', ['if=/dev/zero', `of=${join(folder, 'rest')}`, 'bs=512']);
+    expect(await refusal(folder)).toMatch(/is full .*df -h/);
+    for (const name of ['filler', 'rest']) rmSync(join(folder, name));
+    await becomesReady(folder);
+  });
+
+  test('says that a disk can only be read', async () => {
+    const folder = smallDisk('size=64m');
+    resize(folder, 'ro');
+    expect(await refusal(folder)).toMatch(
+      new RegExp(`^The installation's key .*${folder} is on a disk that can only be read.*findmnt`),
+    );
+    resize(folder, 'rw');
+    await becomesReady(folder);
+  });
+});
+
+describe.skipIf(!isRoot)(
+  'a start as a user whom the folder does not belong to (needs root, to run as another one)',
+  () => {
+    const whose = `Usher runs as user ${OTHER} \\(nobody\\), who may not use`;
+    const line = (words: string) => new RegExp(`${whose} .*belongs to user 0 \\(root\\)\\. .*${words}$`);
+
+    test.each<[string, (folder: string) => Record<string, string> | undefined, (folder: string) => string]>([
+      ['a fresh volume', () => undefined, (folder) => `chown -R ${OTHER}:${OTHER} ${folder}`],
+      [
+        'with a key in the settings',
+        () => ({ INSTALLATION_KEY: KEY }),
+        (folder) => `chown -R ${OTHER}:${OTHER} ${folder}`,
+      ],
+      [
+        'a folder of other things',
+        (folder) => void writeFileSync(join(folder, 'letters'), ''),
+        (folder) => `chown ${OTHER}:${OTHER} ${folder}`,
+      ],
+      [
+        'a folder that is to be made',
+        (folder) => ({ DATABASE_PATH: join(folder, 'a', 'b', 'usher.db') }),
+        (folder) => `mkdir -p ${join(folder, 'a', 'b')} && chown ${OTHER}:${OTHER} ${join(folder, 'a', 'b')}`,
+      ],
+      [
+        'a key that was copied by root',
+        (folder) => {
+          chownSync(folder, OTHER, OTHER);
+          writeFileSync(join(folder, 'usher.db.key'), KEY, { mode: 0o600 });
+          return undefined;
+        },
+        (folder) => `chown ${OTHER}:${OTHER} ${join(folder, 'usher.db.key')}`,
+      ],
+      [
+        'a database that root restored',
+        (folder) => {
+          chownSync(folder, OTHER, OTHER);
+          new DatabaseSync(join(folder, 'usher.db')).close();
+          chmodSync(join(folder, 'usher.db'), 0o600);
+          return { INSTALLATION_KEY: KEY };
+        },
+        (folder) => `chown ${OTHER}:${OTHER} ${join(folder, 'usher.db')}`,
+      ],
+    ])('names both users and the line to type: %s', async (_, prepare, expected) => {
+      const folder = openFolder();
+      const more = prepare(folder);
+      const sentence = await refusal(folder, more);
+      expect(sentence).toMatch(line(RegExp.escape(expected(folder))));
+      expect(sentence).not.toContain('.env');
+      expect(existsSync(join(folder, 'usher.db.key.lock'))).toBe(false);
+      execFileSync('sh', ['-c', expected(folder)]);
+      await becomesReady(folder, more);
+    });
+
+    test('names the line to type where it is the rights of a folder of its own that close it', async () => {
+      const folder = openFolder();
+      writeFileSync(join(folder, 'letters'), '');
+      chownSync(folder, OTHER, OTHER);
+      chmodSync(folder, 0o500);
+      expect(await refusal(folder)).toContain(`Run: chmod u+rwx ${folder}`);
+    });
+  },
+);
+
+describe('an empty key file', () => {
+  test.each(['', '\n', '  \n\n'])('is replaced where there is no database: %j', async (text) => {
+    const folder = openFolder();
+    writeFileSync(join(folder, 'usher.db.key'), text);
+    await becomesReady(folder, { AS_USER: '' });
+    expect(readFileSync(join(folder, 'usher.db.key'), 'utf8')).toHaveLength(45);
+  });
+
+  test.each([
+    ['a database', 'usher.db', 'anything'],
+    ['a record of rights', 'usher.db.rights', '{}'],
+    ['keys from before', 'usher.db.key.former', KEY],
+  ])('is one that was lost where there is %s, and stays', async (_, name, text) => {
+    const folder = openFolder();
+    writeFileSync(join(folder, 'usher.db.key'), '');
+    writeFileSync(join(folder, name), text);
+    expect(await refusal(folder, { AS_USER: '' })).toMatch(/usher\.db\.key holds no key: put the right one back/);
+    expect(readFileSync(join(folder, 'usher.db.key'), 'utf8')).toBe('');
+  });
+});

@@ -1,0 +1,88 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { fileTrouble, whatToCheck } from '../../../src/store/database/fileTrouble.ts';
+import { writeNew, writeWhole } from '../../../src/store/database/wholeFile.ts';
+import { temporaryPath } from '../support/openStore.ts';
+
+const failure = (code: string) => Object.assign(new Error(`${code}: as told`), { code });
+const sqliteFailure = (errcode: number) => Object.assign(new Error('unable to open database file'), { errcode });
+
+test('a new file is made for its owner alone, and once', async () => {
+  const path = await temporaryPath();
+  writeNew(path, 'first');
+  expect(() => writeNew(path, 'second')).toThrow(expect.objectContaining({ code: 'EEXIST' }));
+  expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['first', 0o600]);
+  expect(readdirSync(dirname(path))).toHaveLength(1);
+});
+
+test('a file that cannot be written leaves the old one, and nothing half-written beside it', async () => {
+  const path = await temporaryPath();
+  mkdirSync(path);
+  writeFileSync(join(path, 'inside'), '');
+  expect(() => writeWhole(path, 'text')).toThrow();
+  expect(() => writeNew(path, 'text')).toThrow();
+  expect(readdirSync(dirname(path))).toHaveLength(1);
+});
+
+const WHOLE_FILE = fileURLToPath(new URL('../../../src/store/database/wholeFile.ts', import.meta.url));
+
+test('of several processes that make the same file at once, one does, and its text is whole', async () => {
+  const path = await temporaryPath();
+  const one = (name: string) => `import('${WHOLE_FILE}').then(({ writeNew }) => {
+    try { writeNew('${path}', '${name}'.repeat(1000)); console.log('${name}'); } catch (error) { console.log(error.code); } });`;
+  const script = ['a', 'b', 'c'].map((name) => `"${process.execPath}" -e "${one(name)}" &`).join('\n');
+  const outcomes = execFileSync('sh', ['-c', `${script}\nwait`], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .sort();
+  const [winner = ''] = outcomes.filter((outcome) => outcome !== 'EEXIST');
+  expect(outcomes).toEqual([...['EEXIST', 'EEXIST', winner]].sort());
+  expect(readFileSync(path, 'utf8')).toBe(winner.repeat(1000));
+  expect(readdirSync(dirname(path))).toHaveLength(1);
+});
+
+// As root nothing is refused by rights: these are the sentences. A start as somebody else is in test/e2e/setup/disk.test.ts.
+test.each<[string, RegExp]>([
+  ['ENOSPC', /^The disk that .* is on is full \(\d+ KB are left\)\. Make room; .*: df -h \//],
+  ['EDQUOT', /^user .* has used up their quota on the disk of .*\. See: quota -s$/],
+  ['EROFS', /is on a disk that can only be read\. .*: findmnt -T \//],
+  ['EACCES', /^Usher runs as user \d+.*, who may not use .*\. That belongs to user \d+/],
+  ['EPERM', /^Usher runs as user \d+.*, who may not use /],
+])('what keeps a file from being written is told as what it is, with a line to type: %s', async (code, sentence) => {
+  const path = await temporaryPath();
+  expect(fileTrouble(path, failure(code))).toMatch(sentence);
+  expect(whatToCheck(path, failure(code))).toMatch(sentence);
+});
+
+test.each([failure('EISDIR'), failure('ERR_OF_NODE'), sqliteFailure(14), new Error('of ours'), 'a text'])(
+  'nothing is claimed of anything else: %s',
+  async (cause) => {
+    const path = await temporaryPath();
+    expect(fileTrouble(path, cause)).toBeUndefined();
+    expect(whatToCheck(path, cause)).toBe('Check the path, its rights and the disk.');
+    expect(readdirSync(dirname(path))).toEqual([]);
+  },
+);
+
+const disk = mkdtempSync(join(tmpdir(), 'usher-small-'));
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', disk]).status === 0;
+if (isMounted) execFileSync('umount', [disk]);
+rmSync(disk, { recursive: true });
+
+test.skipIf(!isMounted)(
+  'what SQLite does not say is tried: the disk is full (needs root, to mount a small one)',
+  () => {
+    mkdirSync(disk);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', disk]);
+    onTestFinished(() => {
+      execFileSync('umount', [disk]);
+      rmSync(disk, { recursive: true });
+    });
+    expect(fileTrouble(join(disk, 'usher.db'), sqliteFailure(10))).toMatch(/ is full /);
+    expect(readdirSync(disk)).toEqual([]);
+  },
+);
