@@ -5,6 +5,7 @@ import type { Wake } from '../domain/wake.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { alertChangedSettings } from '../jobs/delivery/changedSettings.ts';
 import { alertClosed } from '../jobs/delivery/closedWishes.ts';
+import { alertEndingTokens } from '../jobs/delivery/endingTokens.ts';
 import { createSender, type Sender, type SenderDeps } from '../jobs/delivery/sender.ts';
 import { alertSolved } from '../jobs/delivery/solvedReports.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
@@ -40,7 +41,7 @@ function openSender(ports: SenderPorts, others: Pick<SenderDeps, 'alert'>): Send
   });
 }
 
-/** Alerts people to settings of theirs that the bot changed by itself, or that post to a blocked channel; tells them what was solved or closed, and the owners which rights differ. */
+/** Alerts people to settings of theirs that the bot changed by itself, or that post to a blocked channel; tells them what was solved or closed; and the owners which rights differ and which tokens end. */
 function settingsAlert(ports: NotificationsPorts): () => Promise<void> {
   const startedAt = ports.clock.now();
   const all = { ...ports.store, ...ports };
@@ -48,7 +49,9 @@ function settingsAlert(ports: NotificationsPorts): () => Promise<void> {
     await alertChangedSettings({ ...all, startedAt });
     await alertSolved(all);
     await alertClosed(all);
-    await alertUndecidedRights({ ...all, locale: ports.config.FEED_LANGUAGE });
+    const toOwners = { ...all, locale: ports.config.FEED_LANGUAGE };
+    await alertUndecidedRights(toOwners);
+    await alertEndingTokens(toOwners);
   };
 }
 

@@ -22,6 +22,7 @@ import { createCountedIn } from './countedIn.ts';
 import type { Announce, Database } from './database/database.ts';
 import type { Lock } from './database/lock.ts';
 import { outboxOfOwner } from './database/owner.ts';
+import { createEndingTokens } from './endingTokens.ts';
 import type { KeyReplacement } from './keys/replaceKeys.ts';
 import type { StoreKeys } from './keys/storeKeys.ts';
 import { createBoards } from './live/boards.ts';
@@ -147,6 +148,7 @@ export function createStore(db: Database, parts: StoreParts) {
     changedSettings: createChangedSettings(db, serves),
     restored: createRestoredDatabase(db, { clock, announce, onRulesHeld: sessionRules.load }),
     ownTroubles: createOwnTroubles(db, announce),
+    endingTokens: createEndingTokens(db),
     firstSetup: createFirstSetupStore(db, parts.accountsKey ?? randomBytes(32)),
     /** Missing for a database in memory, or where there is no place for them. */
     backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,

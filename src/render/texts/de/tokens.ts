@@ -15,6 +15,12 @@ export const tokens: Texts['tokens'] = {
     `Der Medienserver hat \`MEDIA_TOKEN\` abgelehnt: Es ${expired(on)}. In \`.env.example\` steht, wo du ein dauerhaftes findest.`,
   typed: (on) => `Dieses Token ${expired(on)}. Hol dir ein neues und versuch es noch einmal.`,
   ofServer: (on) => `Sein Token ist am ${on} abgelaufen. \`/server token\` nimmt ein neues.`,
+  note: {
+    soon: (on, server = 'den Medienserver') =>
+      `Mein Token für ${server} gilt nur noch bis ${on}. Danach lehnt der Medienserver alles ab, was ich von ihm will. Hol dir ein neues Token und trag es mit \`/server token\` ein.`,
+    over: (on, server = 'den Medienserver') =>
+      `Mein Token für ${server} ist am ${on} abgelaufen, deshalb lehnt der Medienserver meine Anfragen ab. Hol dir ein neues Token und trag es mit \`/server token\` ein.`,
+  },
   linked: {
     ends: (on) => `Dein Token gilt bis ${on}. Verknüpfe dein Konto danach neu mit \`/ich verknüpfen\`.`,
     expired: (on) =>

@@ -17,6 +17,13 @@ export const tokens = {
     `The media server refused \`MEDIA_TOKEN\`: it ${expired(on)}. \`.env.example\` says where to find one that lasts.`,
   typed: (on: string | undefined) => `This token ${expired(on)}. Get a new one and try again.`,
   ofServer: (on: string) => `Its token expired on ${on}. \`/server token\` takes a new one.`,
+  /** To the owners of the bot, in a direct message; `server` is named where there are several. */
+  note: {
+    soon: (on: string, server = 'the media server') =>
+      `My token for ${server} is only valid until ${on}. After that, the media server refuses everything that I ask. Get a new token and enter it with \`/server token\`.`,
+    over: (on: string, server = 'the media server') =>
+      `My token for ${server} expired on ${on}, so the media server refuses what I ask. Get a new token and enter it with \`/server token\`.`,
+  },
   linked: {
     ends: (on: string) => `Your token is valid until ${on}. After that, link your account again with \`/me link\`.`,
     expired: (on: string | undefined) =>

@@ -1,0 +1,94 @@
+import type { Clock } from '../../domain/clock.ts';
+import { endIsNearFrom, type TokenLife, tokenLife } from '../../domain/media/server/tokenLife.ts';
+import type { EndingToken, EndingTokens } from '../../domain/notifications/endingTokens.ts';
+import type { Installation, MediaServers } from '../../domain/servers/mediaServers.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
+import { timestamp } from '../../render/kit/expiry.ts';
+import { note } from '../../render/kit/layout.ts';
+import { plainClipped } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { type NoteDeps, type PersonalNote, sendNotes } from './personalNotes.ts';
+
+interface EndingTokensDeps extends NoteDeps {
+  readonly endingTokens: EndingTokens;
+  readonly installation: Pick<Installation, 'owners'>;
+  readonly mediaServers: Pick<MediaServers, 'list' | 'tokenOf'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** The language of the installation: nobody knows which one its owners read. */
+  readonly locale: string;
+}
+
+/**
+ * Tells the owners of the bot that the token of a media server ends soon, or has ended: once for each token. While nobody knows whose the
+ * bot is, it waits. Rejects with the database's failure only.
+ */
+export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
+  const { endingTokens, installation, mediaServers, clock, log } = deps;
+  const tokens = mediaServers.list().flatMap(({ id: server }) => {
+    const life = tokenLife(mediaServers.tokenOf(server) ?? '');
+    return life === undefined ? [] : [{ server, life }];
+  });
+  if (tokens.length === 0) return;
+  const now = clock.now();
+  const before = await endingTokens.recall();
+  const { known, due } = planEndingTokens(tokens, before, now);
+  if (known.some((token) => !before.includes(token))) await endingTokens.record(known);
+  const owners = installation.owners();
+  if (due.length === 0 || owners.length === 0) return;
+  const notified = new Map<EndingToken, number>();
+  const notes = due.flatMap((token) =>
+    owners.map((userId): PersonalNote => {
+      const done = async () => void notified.set(token, (notified.get(token) ?? 0) + 1);
+      return { ...noteOf(token, userId, deps), done };
+    }),
+  );
+  await sendNotes(notes, deps);
+  const announced = due.filter((token) => notified.get(token) === owners.length);
+  if (announced.length === 0) return;
+  await endingTokens.record(
+    known.map((token) => (announced.includes(token) ? { ...token, isAnnounced: true } : token)),
+  );
+  log.info({ servers: announced.map(({ server }) => server) }, 'the owners were told that a token ends');
+}
+
+function noteOf({ server, endsAt }: EndingToken, userId: string, { mediaServers, clock, locale }: EndingTokensDeps) {
+  const servers = mediaServers.list();
+  const name = servers.length > 1 ? servers.find(({ id }) => id === server)?.name : undefined;
+  const isOver = endsAt <= clock.now();
+  return {
+    reader: { userId, guildId: '', needs: 'installation' },
+    locale,
+    about: `token of server ${server} ends ${endsAt.getTime()}`,
+    draw: (texts: Texts, marker: number): Message => {
+      const says = isOver ? texts.tokens.note.over : texts.tokens.note.soon;
+      return note(says(timestamp(endsAt), name && plainClipped(name, 60)), { marker });
+    },
+  } as const;
+}
+
+interface Token {
+  readonly server: ServerId;
+  readonly life: TokenLife;
+}
+
+/** More than all media servers of an installation have at a time. */
+const MOST_KNOWN = 200;
+
+/** Which tokens are known from now on, the new ones first, and of which the owners have to be told. */
+function planEndingTokens(
+  tokens: readonly Token[],
+  before: readonly EndingToken[],
+  now: Date,
+): { readonly known: readonly EndingToken[]; readonly due: readonly EndingToken[] } {
+  const current = tokens.map(({ server, life }) => {
+    const same = (each: EndingToken) => each.server === server && each.endsAt.getTime() === life.endsAt.getTime();
+    const { endsAt } = life;
+    return { life, token: before.find(same) ?? { server, endsAt, typedAt: now, isAnnounced: false } };
+  });
+  const used = current.map(({ token }) => token);
+  // A token that was replaced may be typed again until its time is over.
+  const replaced = before.filter((token) => !used.includes(token) && token.endsAt > now);
+  const due = current.filter(({ token, life }) => !token.isAnnounced && endIsNearFrom(life, token.typedAt) <= now);
+  return { known: [...used, ...replaced].slice(0, MOST_KNOWN), due: due.map(({ token }) => token) };
+}

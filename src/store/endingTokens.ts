@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { date, jsonOf } from '../domain/json.ts';
+import type { EndingTokens } from '../domain/notifications/endingTokens.ts';
+import { serverId } from '../domain/servers/refs.ts';
+import type { Database } from './database/database.ts';
+import { readMeta, writeMeta } from './database/meta.ts';
+
+/** In `meta`. */
+const TOKENS = 'ending-tokens';
+
+const stored = jsonOf(
+  z.array(z.object({ server: z.int(), endsAt: date, typedAt: date, isAnnounced: z.boolean() })).readonly(),
+);
+
+export const createEndingTokens = (db: Database): EndingTokens => ({
+  recall: async () => {
+    const tokens = stored.safeParse(await readMeta(db, TOKENS)).data ?? [];
+    return tokens.map((token) => ({ ...token, server: serverId(token.server) }));
+  },
+  record: (tokens) => writeMeta(db, TOKENS, stored.encode(tokens)),
+});

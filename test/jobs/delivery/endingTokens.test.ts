@@ -1,0 +1,172 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
+import { alertEndingTokens } from '../../../src/jobs/delivery/endingTokens.ts';
+import { textsOfBody } from '../../../src/render/kit/postText.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { memoryStore, openStore, silent, temporaryPath } from '../../store/support/openStore.ts';
+import { jwt, secondsOf } from '../../support/jwt.ts';
+import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
+
+const [ADA, BEN] = ['110000000000000101', '110000000000000102'];
+const GUILD = '200000000000000001';
+const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = DAY_MS / 24;
+
+/** A token that ends that many ms after now, and began that many before. */
+const tokenFor = (clock: SteppedClock, endsInMs: number, ageMs?: number): string => {
+  const now = clock.now().getTime();
+  const iat = ageMs === undefined ? undefined : secondsOf(new Date(now - ageMs));
+  return jwt({ exp: secondsOf(new Date(now + endsInMs)), iat });
+};
+
+type Clocked = Store & { readonly clock: SteppedClock };
+
+const addServer = ({ mediaServers }: Store, name: string, token: string) =>
+  mediaServers.add({ name, address: new URL(`http://${name}.test`), token, addedBy: '1', guildId: GUILD });
+
+/** What the owners read, in the order in which it was written. */
+function alerting({ clock, ...store }: Clocked, owners: readonly string[] = [ADA, BEN]) {
+  const said: string[] = [];
+  const fails = new Map<string, ChannelFailure>();
+  const outbox = {
+    fate: store.outbox.fate,
+    add: async (post: Parameters<Store['outbox']['add']>[0]) => {
+      said.push(`${post.channelId}: ${textsOfBody(post.body).join(' ')}`);
+      expect(post.reader).toMatchObject({ guildId: '', needs: 'installation' });
+      await store.outbox.add(post);
+    },
+  };
+  const direct = async (userId: string) => {
+    const failure = fails.get(userId);
+    if (failure) throw failure;
+    return userId;
+  };
+  const deps = {
+    ...store,
+    ...{ outbox, clock, log: silent, wake: () => undefined, locale: 'en' },
+    installation: { owners: () => owners },
+    directory: { direct },
+  };
+  return { said, fails, run: (but: Partial<typeof deps> = {}) => alertEndingTokens({ ...deps, ...but }) };
+}
+
+test.each<[string, number, number | undefined, number]>([
+  ['of eight days, two days before', 8 * DAY_MS, 0, 2 * DAY_MS],
+  ['of a year that is a month old, a quarter before', 335 * DAY_MS, 30 * DAY_MS, 91.25 * DAY_MS],
+  ['of three days, a day before', 3 * DAY_MS, 0, DAY_MS],
+  [
+    'that does not say when it began, a quarter of the time since it was typed before',
+    40 * DAY_MS,
+    undefined,
+    10 * DAY_MS,
+  ],
+  ['of six hours, at once', 6 * HOUR_MS, 0, 6 * HOUR_MS],
+])('each owner is told once of a token %s its end', async (_, endsInMs, ageMs, beforeMs) => {
+  const store = await memoryStore();
+  const { clock } = store;
+  await addServer(store, 'cellar', tokenFor(clock, endsInMs, ageMs));
+  const { said, run } = alerting(store);
+  await run();
+  const untilDue = endsInMs - beforeMs;
+  expect(said).toHaveLength(untilDue === 0 ? 2 : 0);
+  await clock.advance(Math.max(0, untilDue - 1000));
+  await run();
+  expect(said).toHaveLength(untilDue === 0 ? 2 : 0);
+  await clock.advance(1000);
+  await run();
+  expect(said.map((line) => line.split(':')[0])).toEqual([ADA, BEN]);
+  expect(said[0]).toMatch(/My token for the media server is only valid until <t:\d+:D>\. .*`\/server token`/);
+  await clock.advance(Math.min(endsInMs, beforeMs) + DAY_MS);
+  await run();
+  expect(said).toHaveLength(2);
+});
+
+test('across a restart, and after the outbox has forgotten it, nobody is told again', async () => {
+  const path = await temporaryPath();
+  const clock = createSteppedClock();
+  const accountsKey = Buffer.alloc(32, 7);
+  const open = async () => ({ ...(await openStore({ path, clock, log: silent, accountsKey })), clock });
+  const first = await open();
+  await addServer(first, 'cellar', tokenFor(clock, 400 * DAY_MS, 0));
+  const before = alerting(first);
+  await before.run();
+  await clock.advance(300 * DAY_MS);
+  await before.run();
+  expect(before.said).toHaveLength(2);
+  await first.close();
+  const second = await open();
+  onTestFinished(() => second.close());
+  for (const channelId of [ADA, BEN]) {
+    const row = await second.outbox.next(`${channelId}`);
+    await second.outbox.sent(row?.id ?? 0, '900000000000000001', clock.now());
+  }
+  await clock.advance(95 * DAY_MS);
+  await second.sweep();
+  const after = alerting(second);
+  await after.run();
+  expect(after.said).toEqual([]);
+});
+
+test('a new token is one of its own, and one that was typed before is not told again', async () => {
+  const store = await memoryStore();
+  const { clock, mediaServers } = store;
+  const [old, next] = [tokenFor(clock, HOUR_MS, 0), tokenFor(clock, 2 * HOUR_MS, 0)];
+  await addServer(store, 'cellar', old);
+  const { said, run } = alerting(store, [`${ADA}`]);
+  const [{ id } = expect.fail('no server')] = mediaServers.list();
+  for (const token of [old, next, old, next]) {
+    await mediaServers.reach(id, { token });
+    await run();
+  }
+  expect(said).toHaveLength(2);
+});
+
+test('of two servers each message names its own, and a token that lasts is told of to nobody', async () => {
+  const store = await memoryStore();
+  await addServer(store, 'cellar', 'a-token-that-lasts');
+  await addServer(store, 'attic', tokenFor(store.clock, HOUR_MS, DAY_MS));
+  await addServer(store, 'shed', tokenFor(store.clock, -HOUR_MS, DAY_MS));
+  const { said, run } = alerting(store, [`${ADA}`]);
+  await run();
+  expect(said).toEqual([
+    expect.stringMatching(/My token for attic is only valid until/),
+    expect.stringMatching(/My token for shed expired on <t:\d+:D>, so/),
+  ]);
+});
+
+test('while nobody knows whose the bot is, or Discord is away, the owners are told later', async () => {
+  const store = await memoryStore();
+  await addServer(store, 'cellar', tokenFor(store.clock, HOUR_MS, DAY_MS));
+  const { said, fails, run } = alerting(store);
+  await run({ installation: { owners: () => [] } });
+  expect(said).toEqual([]);
+  fails.set(`${BEN}`, new ChannelFailure('unavailable', 'away'));
+  await run();
+  await run();
+  expect(said).toHaveLength(1);
+  fails.clear();
+  await run();
+  expect(said).toHaveLength(2);
+});
+
+test('an owner who takes no direct messages is not tried for ever', async () => {
+  const store = await memoryStore();
+  await addServer(store, 'cellar', tokenFor(store.clock, HOUR_MS, DAY_MS));
+  const { said, fails, run } = alerting(store);
+  fails.set(`${ADA}`, new ChannelFailure('forbidden', 'closed'));
+  await run();
+  fails.clear();
+  await run();
+  expect(said.map((line) => line.split(':')[0])).toEqual([BEN]);
+});
+
+test('nothing of the token is stored but when it ends', async () => {
+  const store = await memoryStore();
+  const token = tokenFor(store.clock, HOUR_MS, DAY_MS);
+  await addServer(store, 'cellar', token);
+  await alerting(store).run();
+  const [known, ...others] = await store.endingTokens.recall();
+  expect(others).toEqual([]);
+  expect(Object.keys(known ?? {})).toEqual(['server', 'endsAt', 'typedAt', 'isAnnounced']);
+  expect(JSON.stringify(known)).not.toContain(token.split('.')[2]);
+});
