@@ -3,6 +3,7 @@ import { doubled } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { type Scrub, scrubbedValue } from '../../domain/scrub.ts';
+import { createSetBackWatch } from '../setBack.ts';
 import { askForGateway, type GatewayManager } from './information.ts';
 import type { StartBudget } from './startBudget.ts';
 
@@ -28,6 +29,7 @@ export class PatientStrategy extends SimpleShardingStrategy {
   readonly #starts: Pick<StartBudget, 'ready'>;
   readonly #clock: Clock;
   readonly #scrub: Scrub;
+  readonly #isSetBack = createSetBackWatch();
   #failures = 0;
   #isWanted = false;
 
@@ -62,6 +64,7 @@ export class PatientStrategy extends SimpleShardingStrategy {
 
   /** The last scrub, as for requests. The shard sends its IDENTIFY, which has the token, by itself. */
   override send(...[shardId, payload]: Parameters<SimpleShardingStrategy['send']>): Promise<void> {
+    this.#forgetLimitsIfSetBack();
     return super.send(shardId, scrubbedValue(payload, this.#scrub));
   }
 
@@ -74,6 +77,17 @@ export class PatientStrategy extends SimpleShardingStrategy {
   override async destroy(...options: Parameters<SimpleShardingStrategy['destroy']>): Promise<void> {
     this.#isWanted = false;
     await super.destroy(...options);
+  }
+
+  /**
+   * A shard counts what it has sent in the minute that ends at a time of day. Once the clock was set back, that minute would last as long,
+   * and after 115 messages nothing would be sent for the rest of it.
+   */
+  #forgetLimitsIfSetBack(): void {
+    if (!this.#isSetBack()) return;
+    const shards: unknown = Reflect.get(this, 'shards');
+    if (!(shards instanceof Map)) return;
+    for (const shard of shards.values()) Reflect.set(shard, 'sendRateLimitState', { sent: 0, resetAt: 0 });
   }
 
   async #pause(): Promise<void> {

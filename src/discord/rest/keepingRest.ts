@@ -6,6 +6,7 @@ import {
   type RESTOptions,
   type ResponseLike,
 } from 'discord.js';
+import { createSetBackWatch } from '../setBack.ts';
 import { createRequestHealth, type RequestHealth } from './requestHealth.ts';
 import type { Send } from './send.ts';
 
@@ -16,13 +17,9 @@ export const connectionTo = (apiUrl: URL | undefined, send: Send): Partial<RESTO
   makeRequest: send as unknown as RESTOptions['makeRequest'],
 });
 
-/** The two clocks of a machine drift apart by less than this between two requests, in ms, unless one of them is set. */
-const SET_BACK_MS = 1000;
-
 /** The REST client of discord.js, for a bot that runs for months: it keeps its token, and bears a clock that is set back. */
 export class KeepingRest extends REST {
-  /** By how many ms the time of day is ahead of the steady time. It falls when the clock is set back. */
-  #aheadMs = Date.now() - performance.now();
+  readonly #isSetBack = createSetBackWatch();
   #timesForgotten = 0;
   readonly health: RequestHealth;
 
@@ -70,10 +67,7 @@ export class KeepingRest extends REST {
    * minute, an hour or a day away, and it would refuse every request for as long. Discord says again what is limited.
    */
   #forgetLimitsIfSetBack(): void {
-    const aheadMs = Date.now() - performance.now();
-    const isSetBack = aheadMs < this.#aheadMs - SET_BACK_MS;
-    this.#aheadMs = aheadMs;
-    if (!isSetBack) return;
+    if (!this.#isSetBack()) return;
     this.#timesForgotten += 1;
     this.globalReset = -1;
     this.globalRemaining = this.options.globalRequestsPerSecond;

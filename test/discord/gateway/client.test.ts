@@ -1,5 +1,6 @@
-import { Events } from 'discord.js';
-import { expect, test } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { ActivityType, Events } from 'discord.js';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../support/connected.ts';
 
 test('no message is kept: an interaction brings the one that it is about', async () => {
@@ -15,4 +16,23 @@ test('no message is kept: an interaction brings the one that it is about', async
   await Promise.all([discord.person('viewer').in('#cinema').run('/ask'), edited.promise]);
   const asked = client.channels.cache.get(channel('cinema'));
   expect(asked?.isTextBased() && asked.messages.cache.size).toBe(0);
+});
+
+test.each([
+  ['an hour', 60],
+  ['six hours', 360],
+  ['a day', 1440],
+  ['two days', 2880],
+  ['three weeks', 30_240],
+])('a bot whose clock was set back by %s goes on saying what plays', async (_, minutes) => {
+  const { client, discord } = await connect();
+  const { now } = Date;
+  onTestFinished(() => void vi.restoreAllMocks());
+  // Discord takes 120 messages a minute over the gateway, of which @discordjs/ws keeps count.
+  for (let n = 1; n <= 130; n += 1) {
+    if (n % 10 === 0) vi.spyOn(Date, 'now').mockImplementation(() => now() - minutes * 60_000 + (n / 10) * 70_000);
+    client.user.setPresence({ activities: [{ type: ActivityType.Custom, name: 'Custom Status', state: `${n}` }] });
+    await turn();
+  }
+  await expect.poll(() => discord.gateway.presence()).toBe('130');
 });
