@@ -2,8 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
 import { FIRST_SCHEMA } from '../src/store/schema/firstSchema.ts';
+import { ALLOWED_COMPARISONS } from './support/allowedComparisons.ts';
 import { MODULES, type SourceFile, violationsIn } from './support/architectureRules.ts';
 import { bareKeysIn, isKeyName } from './support/bareKeys.ts';
+import { momentsComparedIn } from './support/comparedMoments.ts';
 import { modelOf } from './support/sourceModel.ts';
 
 /** How many of each there are for a hundred files of the source: as the source grows with what the bot can do, they are not to grow back. */
@@ -50,6 +52,40 @@ describe('what was taken out of the source', () => {
   it('does not grow back: interfaces that one signature of their file uses', () => {
     const found = named(/^interface (\w+)/gm).filter(({ file, name }) => uses(file.text, name) === 2);
     expect((100 * found.length) / src.length).toBeLessThanOrEqual(BAGS);
+  });
+});
+
+describe('a moment that is compared with the time of day, which may be set back', () => {
+  const listed = ALLOWED_COMPARISONS.flatMap(([, compared]) => Object.entries(compared)).flatMap(([path, texts]) =>
+    texts.map((each) => `${path}: ${each}`),
+  );
+
+  it('is listed with the reason why nothing waits for long then, or measured with the steady clock', () => {
+    const sources = codebase.filter(({ path }) => path.startsWith('src/'));
+    const compared = Object.entries(momentsComparedIn(sources)).flatMap(([path, texts]) =>
+      texts.map((each) => `${path}: ${each}`),
+    );
+    expect(compared.toSorted()).toEqual(listed.toSorted());
+  });
+
+  it.each([
+    'const isOver = until <= clock.now();',
+    'const left = at - Date.now();',
+    'if (this.#now >= this.#nextTry) return;',
+    "const due = rows.where('ends_at', '<=', now());",
+    `const due = sql\`not_before <= \${now.getTime()}\`;`,
+    'const isOld = clock.now().getTime() - since.getTime() > LONG_MS;',
+  ])('is found: %s', (text) => {
+    expect(Object.keys(momentsComparedIn([at('src/a.ts', text)]))).toEqual(['src/a.ts']);
+  });
+
+  it.each([
+    'const old = now.getTime() - KEPT_MS;',
+    'const at = new Date(now.getTime() + 1000);',
+    'const isOver = clock.steadyMs() >= until;',
+    'const isBetter = outcome.now > 3;',
+  ])('is not: %s', (text) => {
+    expect(momentsComparedIn([at('src/a.ts', text)])).toEqual({});
   });
 });
 

@@ -7,9 +7,9 @@ import type { Send } from './send.ts';
 /** Holds requests back after Discord has refused several in a row. Times are in ms, by a clock that is never set. */
 interface Barrier {
   /** For how long from now requests are held back; 0: they may be sent. */
-  closedFor(now: number): number;
+  closedFor(steadyMs: number): number;
   /** One more request was refused: closes for `atLeastMs` if Discord said how long, otherwise after too many in a row. */
-  refused(now: number, atLeastMs?: number): void;
+  refused(steadyMs: number, atLeastMs?: number): void;
   passed(): void;
 }
 
@@ -28,12 +28,12 @@ export function createBarrier(report: {
   let isReported = false;
 
   return {
-    closedFor: (now) => Math.max(0, until - now),
-    refused: (now, atLeastMs = 0) => {
+    closedFor: (steadyMs) => Math.max(0, until - steadyMs),
+    refused: (steadyMs, atLeastMs = 0) => {
       inARow += 1;
       const ownMs = inARow > TOLERATED ? doubled(inARow - TOLERATED - 1, FIRST_MS, LONGEST_MS) : 0;
       const forMs = Math.max(ownMs, atLeastMs);
-      until = Math.max(until, now + forMs);
+      until = Math.max(until, steadyMs + forMs);
       if (forMs > 0 && !isReported) report.closed(forMs);
       isReported ||= forMs > 0;
     },
@@ -81,18 +81,16 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
     closed: (forMs) => log.warn({ forMs }, 'Discord refuses all requests from this IP address; they wait'),
     open: () => log.info({}, 'Discord accepts requests from this IP address again'),
   });
-  const now = () => clock.steadyMs();
-
   function keptBack(isOurs: boolean): Response | undefined {
-    const addressMs = address.closedFor(now());
+    const addressMs = address.closedFor(clock.steadyMs());
     if (addressMs > 0) return rateLimited(addressMs);
-    return isOurs && token.closedFor(now()) > 0 ? unauthorized() : undefined;
+    return isOurs && token.closedFor(clock.steadyMs()) > 0 ? unauthorized() : undefined;
   }
 
   function note(answer: Response, isOurs: boolean): void {
-    if (isOfAddress(answer)) address.refused(now(), retryAfterMs(answer));
+    if (isOfAddress(answer)) address.refused(clock.steadyMs(), retryAfterMs(answer));
     else address.passed();
-    if (isOurs && answer.status === 401) token.refused(now());
+    if (isOurs && answer.status === 401) token.refused(clock.steadyMs());
     else if (isOurs && answer.status < 500 && answer.status !== 429) token.passed();
   }
 

@@ -33,9 +33,9 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
   let shown: { readonly text: string; readonly at: number } | undefined;
 
   function show(text: string): void {
-    const now = clock.steadyMs();
-    if (shown && (shown.text === text || now - shown.at < SHOWN_FOR_MS)) return;
-    if (line.show(text)) shown = { text, at: now };
+    const steadyMs = clock.steadyMs();
+    if (shown && (shown.text === text || steadyMs - shown.at < SHOWN_FOR_MS)) return;
+    if (line.show(text)) shown = { text, at: steadyMs };
   }
 
   const isDown = () => health.state().kind === 'down';

@@ -107,10 +107,10 @@ export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, 
 
   /** Whether it has had no answer for a day. */
   function isOverdue(series: ItemRef): boolean {
-    const now = clock.steadyMs();
-    const since = unansweredSince.get(series) ?? now;
+    const steadyMs = clock.steadyMs();
+    const since = unansweredSince.get(series) ?? steadyMs;
     unansweredSince.set(series, since);
-    return now - since >= PATIENCE_MS;
+    return steadyMs - since >= PATIENCE_MS;
   }
 
   /** Undefined while the server does not answer; where it never will, they are notified. */

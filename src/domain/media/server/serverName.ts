@@ -21,15 +21,15 @@ const PATIENCE_MS = 2000;
 export function createServerName({ media, clock, log }: Sources): ServerName {
   let known: { readonly name: string | undefined; readonly at: number } | undefined;
   return async (signal) => {
-    const now = clock.steadyMs();
-    if (known && now - known.at < BELIEVED_FOR_MS) return known.name;
+    const steadyMs = clock.steadyMs();
+    if (known && steadyMs - known.at < BELIEVED_FOR_MS) return known.name;
     const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     try {
-      known = { name: await readServerName(media, until), at: now };
+      known = { name: await readServerName(media, until), at: steadyMs };
     } catch (err) {
       signal.throwIfAborted();
       log.debug({ err }, 'the media server’s name is not known');
-      known = { name: known?.name, at: now };
+      known = { name: known?.name, at: steadyMs };
     }
     return known.name;
   };

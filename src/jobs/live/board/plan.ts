@@ -19,21 +19,21 @@ const SLOWEST_MS = 5 * 60_000;
 export const FIRST_PACE: Pace = { everyMs: FASTEST_MS, nextWrite: 0, nextTry: 0, failures: 0 };
 
 /** After a message that was taken: a little faster again. */
-export const paceAfterWrite = ({ everyMs }: Pace, now: number): Pace => {
+export const paceAfterWrite = ({ everyMs }: Pace, steadyMs: number): Pace => {
   const faster = Math.max(FASTEST_MS, Math.round(everyMs / 2));
-  return { everyMs: faster, nextWrite: now + faster, nextTry: 0, failures: 0 };
+  return { everyMs: faster, nextWrite: steadyMs + faster, nextTry: 0, failures: 0 };
 };
 
 /** After a rate limit: half as fast, and not before Discord says. */
-export const paceAfterLimit = ({ everyMs, nextWrite, failures }: Pace, now: number, retryAfterMs = 0): Pace => {
+export const paceAfterLimit = ({ everyMs, nextWrite, failures }: Pace, steadyMs: number, retryAfterMs = 0): Pace => {
   const slower = Math.min(SLOWEST_MS, everyMs * 2);
-  return { everyMs: slower, nextWrite, nextTry: now + Math.max(slower, retryAfterMs), failures: failures + 1 };
+  return { everyMs: slower, nextWrite, nextTry: steadyMs + Math.max(slower, retryAfterMs), failures: failures + 1 };
 };
 
 /** After any other failure. */
-export const paceAfterFailure = (pace: Pace, now: number, waitMs: number): Pace => ({
+export const paceAfterFailure = (pace: Pace, steadyMs: number, waitMs: number): Pace => ({
   ...pace,
-  nextTry: now + waitMs,
+  nextTry: steadyMs + waitMs,
   failures: pace.failures + 1,
 });
 

@@ -80,7 +80,7 @@ export class BoardWriter {
   }
 
   /** By the steady clock: setting the time of day neither lengthens nor shortens a wait. */
-  get #now(): number {
+  get #steadyMs(): number {
     return this.#deps.clock.steadyMs();
   }
 
@@ -92,40 +92,40 @@ export class BoardWriter {
   /** Does the next step, if there is one; true if another one may follow at once. */
   async #takeNextStep(): Promise<boolean> {
     const { boards, channels, signal, log } = this.#deps;
-    const now = this.#now;
+    const steadyMs = this.#steadyMs;
     try {
       const board = await boards.byId(this.#id);
       if (!board) return false;
-      const leftOut = { posters: now < this.#noPicturesUntil, recent: now < this.#noRecentUntil };
+      const leftOut = { posters: steadyMs < this.#noPicturesUntil, recent: steadyMs < this.#noRecentUntil };
       const draft = board.state.isRemoved ? undefined : await this.#deps.draft(board, leftOut);
       this.#mustMoveAgain = false;
       const step = planBoard(board, {
         wanted: draft && draft.says !== this.#refused ? { says: draft.says, files: namesOf(draft) } : undefined,
         discordNow: channels.time().latest.getTime(),
-        isBackingOff: now < this.#pace.nextTry,
-        isTooEarly: now < this.#pace.nextWrite,
+        isBackingOff: steadyMs < this.#pace.nextTry,
+        isTooEarly: steadyMs < this.#pace.nextWrite,
         ...this.#known,
       });
-      if (step.kind === 'nothing' || (await this.#yields(board, now))) return false;
+      if (step.kind === 'nothing' || (await this.#yields(board, steadyMs))) return false;
       return await this.#take(board, step, draft);
     } catch (err) {
       if (signal.aborted) return false;
       log.error({ err, board: this.#id }, 'a board could not be brought up to date; trying again soon');
-      this.#backOff('uncertain', now);
+      this.#backOff('uncertain', steadyMs);
       return false;
     }
   }
 
-  #backOff(kind: PassingKind, now: number): void {
-    this.#pace = paceAfterFailure(this.#pace, now, backoff(kind, this.#pace.failures, this.#deps.random));
+  #backOff(kind: PassingKind, steadyMs: number): void {
+    this.#pace = paceAfterFailure(this.#pace, steadyMs, backoff(kind, this.#pace.failures, this.#deps.random));
   }
 
   /** Whether a post of a feed for this channel is due, which Discord's limits would make wait for the board. */
-  async #yields({ channelId }: Board, now: number): Promise<boolean> {
+  async #yields({ channelId }: Board, steadyMs: number): Promise<boolean> {
     const next = await this.#deps.outbox.next(channelId);
     const isDue = next !== undefined && (next.state.notBefore?.getTime() ?? 0) <= this.#deps.clock.now().getTime();
-    this.#yieldingSince = isDue ? (this.#yieldingSince ?? now) : undefined;
-    return this.#yieldingSince !== undefined && now - this.#yieldingSince < YIELDS_FOR_MS;
+    this.#yieldingSince = isDue ? (this.#yieldingSince ?? steadyMs) : undefined;
+    return this.#yieldingSince !== undefined && steadyMs - this.#yieldingSince < YIELDS_FOR_MS;
   }
 
   async #take(board: Board, step: Step, draft: BoardMessageDraft | undefined): Promise<boolean> {
@@ -145,7 +145,7 @@ export class BoardWriter {
 
   async #written({ channelId: channel }: Board): Promise<void> {
     const { channelBlocker, log } = this.#deps;
-    this.#pace = this.#mustMoveAgain ? FIRST_PACE : paceAfterWrite(this.#pace, this.#now);
+    this.#pace = this.#mustMoveAgain ? FIRST_PACE : paceAfterWrite(this.#pace, this.#steadyMs);
     this.#known = { ...nothingKnown(), mustMove: this.#mustMoveAgain };
     this.#refused = undefined;
     const wasBlocked = await channelBlocker.worked(channel);
@@ -164,7 +164,7 @@ export class BoardWriter {
         { err, channel },
         'Discord refuses what a board says; for an hour it leaves out what was played and what is new',
       );
-      this.#noRecentUntil = this.#now + WITHOUT_RECENT_MS;
+      this.#noRecentUntil = this.#steadyMs + WITHOUT_RECENT_MS;
       return true;
     }
     if (kind === 'invalid') {
@@ -175,8 +175,8 @@ export class BoardWriter {
     log[this.#isLogged ? 'debug' : 'warn']({ err, channel }, 'a board could not be written; trying again');
     this.#isLogged = true;
     if (isBlockReason(kind)) await channelBlocker.failed(channel, kind);
-    if (kind === 'unavailable') this.#pace = paceAfterLimit(this.#pace, this.#now, err.retryAfterMs);
-    else this.#backOff(kind === 'missing' ? 'uncertain' : kind, this.#now);
+    if (kind === 'unavailable') this.#pace = paceAfterLimit(this.#pace, this.#steadyMs, err.retryAfterMs);
+    else this.#backOff(kind === 'missing' ? 'uncertain' : kind, this.#steadyMs);
     return false;
   }
 
@@ -190,7 +190,7 @@ export class BoardWriter {
     else if (err.kind === 'invalid' && keepsFiles && !this.#known.mustUpload) this.#known.mustUpload = true;
     else if (err.isUpload) {
       log.warn({ err, channel }, 'Discord did not take the pictures of a board; shown without them');
-      this.#noPicturesUntil = this.#now + WITHOUT_PICTURES_MS;
+      this.#noPicturesUntil = this.#steadyMs + WITHOUT_PICTURES_MS;
     } else return false;
     return true;
   }

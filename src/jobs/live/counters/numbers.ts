@@ -27,11 +27,11 @@ export function createNumbers({ media, clock, visible }: Deps): NumberOf {
   const counted = new Map<LibraryRef, { readonly at: number; readonly number: CounterNumber | undefined }>();
 
   async function itemsOf(key: LibraryRef, signal: AbortSignal): Promise<CounterNumber | undefined> {
-    const now = clock.steadyMs();
+    const steadyMs = clock.steadyMs();
     const known = counted.get(key);
-    if (known && now - known.at < COUNTED_EVERY_MS) return known.number;
+    if (known && steadyMs - known.at < COUNTED_EVERY_MS) return known.number;
     const number = await countItems(key, media, signal);
-    counted.set(key, { at: now, number });
+    counted.set(key, { at: steadyMs, number });
     return number;
   }
 

@@ -1,0 +1,163 @@
+import type { ComparedMoments } from './comparedMoments.ts';
+
+/**
+ * What is left where a moment is compared with the time of day, by why that is no wait without an end when the clock is set back. A wait or
+ * a cache of one process belongs to none of them: it uses the clock's `steadyMs`.
+ */
+export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMoments])[] = [
+  [
+    'It is about a time that a person named, or that is shown to one: nothing waits for it',
+    {
+      'src/commands/history/since.ts': ['now.getTime() - Number(count) * UNIT_MS[unit]'],
+      'src/commands/notify/list.ts': ['now.getTime() - waiting.since.getTime() > HELD_UP_AFTER'],
+      'src/commands/stats/limits.ts': ['end >= now'],
+      'src/commands/stats/plan.ts': ['from > deps.clock.now().getTime()'],
+      'src/commands/stats/range.ts': ['end >= now.getTime()', 'dayOf(now.getTime()) - RANGE_DAYS[asked]'],
+      'src/commands/vote/event.ts': ['start <= clock.now()'],
+      'src/domain/media/server/tokenLife.ts': ['at <= now'],
+      'src/observe/doctor/token.ts': ['endIsNearFrom(life, now) <= now'],
+      'src/observe/health/metrics.ts': ['sources.clock.now().getTime() - oldest.getTime()'],
+      'src/store/databaseCheck.ts': ['now().getTime() - at.getTime() > OLD_MS'],
+      'src/time/typedMoment.ts': ['at > now'],
+    },
+  ],
+  [
+    'A button, a form or a choice is good for longer by as much; roles and targets are checked at each press',
+    {
+      'src/commands/session/ticket.ts': ['ticket.expiresAt <= clock.now()'],
+      'src/commands/vote/show.ts': ['endsAt.getTime() - deps.clock.now().getTime()'],
+      'src/discord/interactions/press.ts': ['ticket.expiresAt <= deps.commandDeps.clock.now()'],
+      'src/jobs/live/board/content.ts': ['until - deps.clock.now().getTime()'],
+    },
+  ],
+  [
+    'The date comes from elsewhere, and one of the future counts as now or is left out',
+    {
+      'src/domain/media/libraries/newest.ts': ['timeOf(item) <= now.getTime()'],
+      'src/jobs/feeds/added/plan.ts': ['addedAt > now'],
+      'src/jobs/feeds/added/poll.ts': ['date <= now'],
+      'src/jobs/feeds/devices/poll.ts': ['createdAt < now'],
+      'src/jobs/feeds/history/plan.ts': ['viewedAt < now'],
+      'src/store/statistics/forgotten.ts': [
+        "db.selectFrom('plays').select('viewed_at').where('viewed_at', '<=', now.getTime())",
+      ],
+    },
+  ],
+  [
+    'A stored moment of the future counts as now, as over, or as unknown',
+    {
+      'src/domain/clock.ts': ['at <= now', 'now - at < forMs'],
+      'src/jobs/delivery/changedSettings.ts': ['clock.now().getTime() - since.getTime()'],
+      'src/jobs/feeds/transcodes/plan.ts': ['now - missing > MISSING_MS'],
+      'src/jobs/live/counters/counters.ts': [
+        'renamedAt.filter((at) => isRecent(at.getTime(), WINDOW_MS + SLACK_MS, now)).length < RENAMES',
+      ],
+      'src/jobs/publishing/posts.ts': ['now.getTime() - earlier.openedAt.getTime()'],
+      'src/jobs/scheduling/jobStates.ts': ['before <= now'],
+      'src/jobs/scheduling/serverIdentity.ts': [
+        'now < this.#unknownServer.since',
+        'now - this.#unknownServer.since >= STAYS_FOR_MS',
+      ],
+      'src/store/notifications/leftGuilds.ts': [
+        '`update left_guilds set since = {now.getTime()} where since < (select max(created_at) from {made} where made.guild_id = left_guilds.guild_id)`',
+      ],
+      'src/store/notifications/postState.ts': ['`min(coalesce(failing_since, {now.getTime()}), {now.getTime()})`'],
+    },
+  ],
+  [
+    'Stored anew at each failure or look, so that it is never of the future for long',
+    {
+      'src/jobs/delivery/channelOutage.ts': ['now.getTime() - since.getTime() >= TOO_LONG_MS'],
+      'src/jobs/feeds/added/cursor.ts': ['now - before.lookedAt', 'now.getTime() - lookedAt > GONE_AFTER_MS'],
+      'src/jobs/feeds/usher/plan.ts': [
+        'now.getTime() - failingSince.getTime() >= (job === BACKUP ? BACKUP_FAILING_MS : FAILING_MS)',
+      ],
+      'src/domain/live/rules/remembered.ts': ['now - (memory.at ?? now)'],
+      'src/domain/live/measure.ts': ['now.at - before.at', 'at < now.at'],
+    },
+  ],
+  [
+    'The distance in either direction: at most twice the wait',
+    {
+      'src/domain/notifications/events.ts': ['Math.abs(now.getTime() - since.getTime()) < PARTIAL_POLL_MS'],
+      'src/jobs/feeds/added/cursor.ts': ['Math.abs(now.getTime() - late.lookedAt) < LATE_EVERY_MS'],
+      'src/jobs/feeds/added/settling.ts': [
+        'now.getTime() - since.getTime()',
+        'now.getTime() - matchedAt',
+        'Math.abs(now.getTime() - lookedAt) >= STANDSTILL_MS',
+      ],
+      'src/jobs/feeds/history/poll.ts': [
+        'Math.abs(deps.clock.now().getTime() - (cursor.wholeAt?.getTime() ?? 0)) >= WHOLE_EVERY_MS',
+      ],
+      'src/jobs/feeds/usher/plan.ts': ['now.getTime() - each.lastSeen.getTime()'],
+      'src/jobs/sync/backfill.ts': ['clock.now().getTime() - ms'],
+      'src/store/notifications/events.ts': ['Math.abs(now - seen_at) > DAY_MS'],
+      'src/store/notifications/orphanedPosts.ts': ['Math.abs(now.getTime() - lastSendingAt) < LONGEST_POST_MS'],
+      'src/store/notifications/pendingNotifications.ts': ['`abs(partial_since - {now}) < {PARTIAL_POLL_MS}`'],
+    },
+  ],
+  [
+    'Bounded: an hour for a post, a day for a library that fills up, a digest and a job of the calendar, two weeks for a vote, ten minutes for a sign-in',
+    {
+      'src/domain/people/signIn.ts': ['until.getTime() - clock.now().getTime()'],
+      'src/jobs/delivery/channelWorker.ts': ['notBefore.getTime() - clock.now().getTime()'],
+      'src/jobs/feeds/added/cursor.ts': ['now < settlesBy', 'settlesBy - now <= SETTLING_MS'],
+      'src/jobs/publishing/digestSchedule.ts': ['time.getTime() - now.getTime() <= WRONG_AHEAD'],
+      'src/jobs/scheduling/catchUp.ts': ['ran.getTime() - this.#deps.clock.now().getTime() <= WRONG_AHEAD_MS'],
+      'src/store/votes.ts': [
+        'ends_at <= now',
+        'ends_at > now + FURTHEST_MS',
+        '`closed_at is null and ends_at > {now} and ends_at <= {now + FURTHEST_MS}`',
+      ],
+    },
+  ],
+  [
+    'Slots of the calendar, which are found anew after the clock was set',
+    {
+      'src/jobs/publishing/digestSchedule.ts': [
+        'before.last <= now',
+        'now < before.next',
+        'slot <= now',
+        'slot > now',
+        'begin <= now',
+        'now < end',
+        'lastDigestTime(digest, timeZone, now) > digestedUntil',
+      ],
+      'src/jobs/scheduling/cronTicks.ts': ['slot.getTime() + afterMs - clock.now().getTime()'],
+      'src/jobs/scheduling/schedule.ts': ['now.getTime() - before.getTime() - WATCH_EVERY_MS'],
+    },
+  ],
+  [
+    'Less is held back, or a message goes out in another shape; nothing waits for it',
+    {
+      'src/jobs/live/board/writer.ts': ['(next.state.notBefore?.getTime() ?? 0) <= this.#deps.clock.now().getTime()'],
+      'src/jobs/publishing/plan.ts': ['now.getTime() - waiting.since.getTime() > HELD_BACK_MS'],
+    },
+  ],
+  [
+    'Another clock beside it says the same',
+    {
+      'src/api/transport/errorBody.ts': ['Date.parse(said) - Date.now()'],
+      'src/discord/setBack.ts': ['Date.now() - performance.now()'],
+      'src/observe/health/readiness.ts': ['clock.now().getTime() - oldest.getTime()'],
+      'src/store/audit/retention.ts': ['now.getTime() - base.clock'],
+    },
+  ],
+  [
+    'What is old enough is deleted later by as much',
+    {
+      'src/store/live/streamTotals.ts': [
+        '`delete from stream_quarters where at < (select max(at) from stream_quarters where at <= {now.getTime()}) - {STREAM_TOTALS_DAYS * DAY_MS}`',
+      ],
+      'src/store/removals.ts': [
+        '`delete from removals where at < {now.getTime() - KEPT_MS} or id <= (select max(id) from removals) - {REMOVALS_MAX_ROWS}`',
+      ],
+      'src/store/removedServers.ts': [
+        "db.selectFrom('media_servers').select('id').where('removed_at', '<', removedLongAgo(now))",
+      ],
+      'src/store/servers/addServer.ts': ['removed_at >= removedLongAgo(now)'],
+      'src/store/statistics/libraryDays.ts': ['Math.floor(now.getTime() / DAY_MS) - KEPT_DAYS'],
+    },
+  ],
+  ['No moment: versions', { 'src/domain/releases.ts': ['(later[at] ?? 0) > (now[at] ?? 0)'] }],
+];
