@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { shiftDate } from './shiftedDate.ts';
+
+/**
+ * Loaded into the bot's process before the bot itself (`node --import`): its time of day is as many ms ahead of the machine's as the file
+ * says that `CLOCK_FILE` names. Somebody else writes that file, and so sets the clock of a bot that runs.
+ */
+const { CLOCK_FILE = '' } = process.env;
+const READ_EVERY_MS = 20;
+
+let aheadMs = 0;
+let readAt = Number.NEGATIVE_INFINITY;
+
+shiftDate(() => {
+  if (performance.now() - readAt < READ_EVERY_MS) return aheadMs;
+  readAt = performance.now();
+  // A file that is just being written is read a moment later.
+  const text = readFileSync(CLOCK_FILE, 'utf8');
+  aheadMs = text === '' ? aheadMs : Number(text);
+  return aheadMs;
+});

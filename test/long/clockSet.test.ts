@@ -1,0 +1,41 @@
+import { test } from 'vitest';
+import { startSettableBot, tellsOf } from '../support/settableBot.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+test.concurrent.for([
+  ['a minute and a half back', -1.5 * MINUTE],
+  ['a day back', -DAY],
+  ['an hour ahead', HOUR],
+  ['a day ahead', DAY],
+] as const)(
+  'a bot whose clock is set %s while it runs, and right again, goes on within seconds',
+  async ([, byMs], context) => {
+    const bot = await startSettableBot(context);
+    await tellsOf('Metropolis', bot, context);
+    bot.set(byMs);
+    await tellsOf('Nosferatu', bot, context);
+    bot.set(0);
+    await tellsOf('Cops', bot, { expect: context.expect, counts: Math.abs(byMs) >= HOUR });
+  },
+);
+
+test.concurrent.for([
+  ['a minute and a half', 1.5 * MINUTE],
+  ['an hour', HOUR],
+  ['a month', 30 * DAY],
+] as const)(
+  'a bot that starts with a database that is %s ahead of its clock goes on within seconds',
+  async ([, byMs], context) => {
+    const bot = await startSettableBot(context);
+    await tellsOf('Metropolis', bot, context);
+    await bot.world.bot().stop();
+    bot.set(-byMs);
+    const begun = performance.now();
+    await bot.world.startAgain();
+    context.expect(performance.now() - begun).toBeLessThan(60_000);
+    await tellsOf('Nosferatu', bot, context);
+  },
+);

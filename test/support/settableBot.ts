@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ExpectStatic, TestContext } from 'vitest';
+import { freePort } from '../../sandbox/freePort.ts';
+import { type EmbeddedWorld, startWorld } from './embeddedWorld.ts';
+import { TICKING } from './ticking.ts';
+
+/** How soon everything goes on, in ms. A board is written every fifteen seconds, and a presence every twenty. */
+const SOON = { timeout: 60_000 };
+
+/** A bot whose time of day can be set while it runs, with a board, a counter and a feed. */
+export interface SettableBot {
+  readonly world: EmbeddedWorld;
+  /** How far its clock is ahead of the machine's from now on, in ms. */
+  readonly set: (aheadMs: number) => void;
+  readonly port: number;
+}
+
+export async function startSettableBot({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<SettableBot> {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-clock-'));
+  const file = join(folder, 'ahead');
+  const set = (aheadMs: number) => writeFileSync(file, String(aheadMs));
+  set(0);
+  const port = await freePort();
+  const world = await startWorld({
+    ownProcesses: true,
+    nodeOptions: ['--import', new URL('../../sandbox/settableClock.ts', import.meta.url).href],
+    settings: { ...TICKING, CLOCK_FILE: file, HEALTH_PORT: String(port), PRESENCE: 'counts' },
+    media: { scale: { sessions: 0 } },
+  });
+  onTestFinished(async () => {
+    await world.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const admin = world.discord.person('admin');
+  await admin.run('/board set', { channel: '#maintenance', people: 'name' });
+  await admin.run('/counter set', { channel: '#box office', kind: 'streams' });
+  return { world, set, port };
+}
+
+/** Somebody plays that: answers, the post, the board, the presence and the counter tell of it soon, and the bot is ready. */
+export async function tellsOf(
+  title: string,
+  { world, port }: SettableBot,
+  { expect, counts = true }: { readonly expect: ExpectStatic; readonly counts?: boolean },
+): Promise<void> {
+  const { media, discord } = world;
+  media.sessions.start({ item: title, account: media.accounts.jonas, state: 'paused' });
+  media.history.add({ item: title });
+  const streams = media.sessions.active.length;
+  const textIn = (channel: string) =>
+    discord
+      .messages(channel)
+      .map(({ text }) => text)
+      .join('\n');
+  const names = () => discord.requests.filter(({ path }) => /\/channels\/\d+$/.test(path)).map(({ body }) => body);
+  // More than the budget of a second, which @discordjs/rest counts.
+  for (let n = 0; n < 50; n += 1) {
+    const { text } = await discord.person('viewer').run('/search', { query: title });
+    expect(text).toContain(title);
+  }
+  await Promise.all([
+    expect.poll(() => textIn('#history'), SOON).toContain(title),
+    expect.poll(() => textIn('#maintenance'), SOON).toContain(title),
+    expect.poll(() => discord.gateway.presence(), SOON).toMatch(new RegExp(`^${streams} streams?$`)),
+    // Discord lets a channel be renamed twice in ten minutes.
+    counts && expect.poll(names, SOON).toContain(`{"name":"Streams: ${streams}"}`),
+  ]);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+}
