@@ -14,8 +14,6 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       'src/commands/stats/plan.ts': ['from > deps.clock.now().getTime()'],
       'src/commands/stats/range.ts': ['end >= now.getTime()', 'dayOf(now.getTime()) - RANGE_DAYS[asked]'],
       'src/commands/vote/event.ts': ['start <= clock.now()'],
-      'src/domain/media/server/tokenLife.ts': ['at <= now'],
-      'src/observe/doctor/token.ts': ['endIsNearFrom(life, now) <= now'],
       'src/observe/health/metrics.ts': ['sources.clock.now().getTime() - oldest.getTime()'],
       'src/store/databaseCheck.ts': ['now().getTime() - at.getTime() > OLD_MS'],
       'src/time/typedMoment.ts': ['at > now'],
@@ -157,6 +155,18 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       ],
       'src/store/servers/addServer.ts': ['removed_at >= removedLongAgo(now)'],
       'src/store/statistics/libraryDays.ts': ['Math.floor(now.getTime() / DAY_MS) - KEPT_DAYS'],
+    },
+  ],
+  [
+    'The end of a token, which the token itself says: the owners are warned days before, and later by as much',
+    {
+      'src/domain/media/server/tokenLife.ts': ['at <= now'],
+      'src/observe/doctor/token.ts': ['endIsNearFrom(life, now) <= now'],
+      'src/jobs/delivery/endingTokens.ts': [
+        'endIsNearFrom(life, token.typedAt) <= now',
+        'endsAt <= clock.now()',
+        'token.endsAt > now',
+      ],
     },
   ],
   ['No moment: versions', { 'src/domain/releases.ts': ['(later[at] ?? 0) > (now[at] ?? 0)'] }],
