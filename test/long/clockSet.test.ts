@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { startSettableBot, tellsOf } from '../support/settableBot.ts';
+import { announces, startSettableBot } from '../support/settableBot.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,11 +14,11 @@ test.concurrent.for([
   'a bot whose clock is set %s while it runs, and right again, goes on within seconds',
   async ([, byMs], context) => {
     const bot = await startSettableBot(context);
-    await tellsOf('Metropolis', bot, context);
+    await announces('Metropolis', bot, context);
     bot.set(byMs);
-    await tellsOf('Nosferatu', bot, context);
+    await announces('Nosferatu', bot, context);
     bot.set(0);
-    await tellsOf('Cops', bot, { expect: context.expect, counts: Math.abs(byMs) >= HOUR });
+    await announces('Cops', bot, { expect: context.expect, counts: Math.abs(byMs) >= HOUR });
   },
 );
 
@@ -30,12 +30,12 @@ test.concurrent.for([
   'a bot that starts with a database that is %s ahead of its clock goes on within seconds',
   async ([, byMs], context) => {
     const bot = await startSettableBot(context);
-    await tellsOf('Metropolis', bot, context);
+    await announces('Metropolis', bot, context);
     await bot.world.bot().stop();
     bot.set(-byMs);
     const begun = performance.now();
     await bot.world.startAgain();
     context.expect(performance.now() - begun).toBeLessThan(60_000);
-    await tellsOf('Nosferatu', bot, context);
+    await announces('Nosferatu', bot, context);
   },
 );

@@ -40,7 +40,7 @@ export async function startSettableBot({ onTestFinished }: Pick<TestContext, 'on
 }
 
 /** Somebody plays that: answers, the post, the board, the presence and the counter tell of it soon, and the bot is ready. */
-export async function tellsOf(
+export async function announces(
   title: string,
   { world, port }: SettableBot,
   { expect, counts = true }: { readonly expect: ExpectStatic; readonly counts?: boolean },

@@ -1,24 +1,24 @@
 import { test } from 'vitest';
-import { startSettableBot, tellsOf } from '../../support/settableBot.ts';
+import { announces, startSettableBot } from '../../support/settableBot.ts';
 
 const HOUR = 3_600_000;
 
 test.concurrent('a bot whose clock is set back by an hour while it runs, and right again, goes on within seconds', async (context) => {
   const bot = await startSettableBot(context);
-  await tellsOf('Metropolis', bot, context);
+  await announces('Metropolis', bot, context);
   bot.set(-HOUR);
-  await tellsOf('Nosferatu', bot, context);
+  await announces('Nosferatu', bot, context);
   bot.set(0);
-  await tellsOf('Cops', bot, context);
+  await announces('Cops', bot, context);
 });
 
 test.concurrent('a bot that starts with a database that is a day ahead of its clock goes on within seconds', async (context) => {
   const bot = await startSettableBot(context);
-  await tellsOf('Metropolis', bot, context);
+  await announces('Metropolis', bot, context);
   await bot.world.bot().stop();
   bot.set(-24 * HOUR);
   const begun = performance.now();
   await bot.world.startAgain();
   context.expect(performance.now() - begun).toBeLessThan(60_000);
-  await tellsOf('Nosferatu', bot, context);
+  await announces('Nosferatu', bot, context);
 });
