@@ -123,7 +123,14 @@ async function seedProblemOf(config: Config) {
     ownHosts: config.ownHosts,
   });
   const silent = { ...log, warn: quiet };
-  const initial = new InitialServer({ firstServer, tryServer, clock, log: silent, signal: AbortSignal.abort() });
+  const initial = new InitialServer({
+    firstServer,
+    tryServer,
+    proveLinks: nothing,
+    clock,
+    log: silent,
+    signal: AbortSignal.abort(),
+  });
   await initial.begin(named);
   return initial.problem;
 }

@@ -38,7 +38,7 @@ type AnswersPorts = Pick<
       | 'access'
       | 'doctor'
     )
-  | ('installation' | 'tryServer' | 'accountServices')
+  | ('installation' | 'tryServer' | 'proveAccess' | 'accountServices')
 > & { readonly alertOfEnd: Wake };
 
 /** Answers people's commands and presses, as soon as Discord has let the bot in. */
@@ -75,11 +75,12 @@ const announced = (audit: Audit, wake: Wake): Audit => ({
 });
 
 /** What the media servers are managed with. */
-function serverDepsOf({ config, store, client, servers: running, installation, tryServer }: AnswersPorts) {
+function serverDepsOf({ config, store, client, servers: running, installation, ...trying }: AnswersPorts) {
+  const { tryServer, proveAccess } = trying;
   const { mediaServers, installationAdmins, rightsDecisions, playsOf } = store;
   const { guildIds } = config.access;
   return {
-    ...{ mediaServers, installationAdmins, rightsDecisions, installation, running, tryServer },
+    ...{ mediaServers, installationAdmins, rightsDecisions, installation, running, tryServer, proveAccess },
     countPlays: (id: ServerId) => playsOf([id]).count(),
     guilds: () => [...client.guilds.cache.values()].filter(({ id }) => guildIds === undefined || guildIds.includes(id)),
   };

@@ -29,6 +29,8 @@ export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'ad
   /** Whether somebody added it in Discord. */
   readonly isAdded: boolean;
   readonly machineIdentifier?: string | undefined;
+  /** People whose token was given for another address. */
+  readonly waiting?: number | undefined;
 }
 
 /** A media server that cannot be asked anything: its token cannot be decrypted, or was given for another place. */
@@ -125,7 +127,9 @@ export const checksOfServers = (servers: () => ReturnType<DoctorParts['servers']
 
 async function checkOf(server: ExaminedServer, checked: CheckName, signal: AbortSignal): Promise<readonly Finding[]> {
   const checks = mediaChecks({ ...server, isPlain: () => isPlainHttp(server.address) });
-  return (await checks.find((check) => check.name === checked)?.run(signal)) ?? [];
+  const findings = (await checks.find((check) => check.name === checked)?.run(signal)) ?? [];
+  const { waiting = 0 } = server;
+  return checked === 'token' && waiting > 0 ? [...findings, { kind: 'links-waiting', count: waiting }] : findings;
 }
 
 function unreadable({ elsewhere }: UnreadableServer, checked: CheckName): readonly Finding[] {

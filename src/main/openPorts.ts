@@ -1,7 +1,5 @@
 import { dirname, join } from 'node:path';
-import { settledOrAborted } from '../async/abortable.ts';
 import { openAccessControl } from '../commands/access/accessControl.ts';
-import { namedServer } from '../config/beforeSetup.ts';
 import type { Config } from '../config.ts';
 
 import { createGatewayLookup } from '../discord/doctor/gatewayLookup.ts';
@@ -30,19 +28,19 @@ import { openStore } from '../store/open.ts';
 import { openAccountServices } from './accountServices.ts';
 import type { Displays } from './displays.ts';
 import { doctorFor, type Scope, withoutToken } from './doctor.ts';
-import { createMediaSetup } from './firstStart/ports.ts';
 import { keyFor, openInstallationKey } from './keys/installationKey.ts';
 import { createMayRead } from './mayRead.ts';
 import type { Notifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
 import type { Ports } from './ports.ts';
 import { createAllServers } from './servers/allServers.ts';
-import { InitialServer } from './servers/initialServer.ts';
+import type { InitialServer } from './servers/initialServer.ts';
 import { openRunningServer } from './servers/openRunningServer.ts';
 import { takeOwnNames } from './servers/ownNames.ts';
 import { openServers } from './servers/servers.ts';
 import type { Shutdown } from './shutdown.ts';
 import { storeSettingsOf } from './storeSettings.ts';
+import { openTrying, seedFromSettings } from './trying.ts';
 import { openWatching } from './watching.ts';
 
 export interface StartDeps {
@@ -108,7 +106,7 @@ export async function openPorts(
   const ofDiscord = await portsOfDiscord({ ...basics, servers, all, client, initialServer });
   const mayRead = createMayRead({ ...ofDiscord, visible, clock });
   const accountServices = await openAccountServices(basics, secrets);
-  const managed = { servers, tryServer: await trying(basics, secrets), accountServices, addressKey };
+  const managed = { servers, ...(await openTrying(basics, secrets)), accountServices, addressKey };
   return {
     ...basics,
     ...ofDiscord,
@@ -125,31 +123,6 @@ export async function openPorts(
 }
 
 type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;
-
-/** The first media server comes from the settings. */
-async function seedFromSettings({ config, clock, log, shutdown, store }: Basics): Promise<InitialServer> {
-  const { firstServer, installation } = store;
-  const identifier = await installation.clientIdentifier();
-  const { tryServer } = createMediaSetup({ accountUrl: config.ACCOUNT_URL, identifier, ownHosts: config.ownHosts });
-  const initialServer = new InitialServer({ firstServer, tryServer, clock, log, signal: shutdown.begun });
-  const named = namedServer(config);
-  if (named === undefined) return initialServer;
-  const { settled } = await initialServer.begin(named);
-  shutdown.onClose((signal) => settledOrAborted(settled, signal));
-  return initialServer;
-}
-
-/** Whatever is typed is hidden from then on, whether it works or not. No server that is added has the account service of the first one. */
-async function trying(
-  { store: { installation }, config: { ownHosts } }: Pick<Ports, 'store' | 'config'>,
-  { add }: Secrets,
-): Promise<Ports['tryServer']> {
-  const { tryServer } = createMediaSetup({ identifier: await installation.clientIdentifier(), ownHosts });
-  return (access, mayBe) => {
-    add(access.token);
-    return tryServer(access, mayBe);
-  };
-}
 
 async function portsOfDiscord(
   ports: Basics & Pick<Ports, 'client' | 'servers' | 'all'> & { readonly initialServer: InitialServer },
@@ -180,7 +153,8 @@ async function portsOfDiscord(
       return [
         ...running.map(({ known, ...server }) => {
           const { name, address, machineIdentifier, addedBy } = known();
-          return { ...server, name, address, machineIdentifier, isAdded: addedBy !== undefined };
+          const waiting = linkedAccounts.countElsewhere(server.id, address.origin);
+          return { ...server, name, address, machineIdentifier, isAdded: addedBy !== undefined, waiting };
         }),
         ...unreadable.filter(isShown).map((server) => withoutToken(server, store.mediaServers.tokenIsFor(server.id))),
       ];

@@ -17,6 +17,7 @@ import type { MembersOf } from '../domain/people/members.ts';
 import type { AccountServices } from '../domain/people/signIn.ts';
 import type { Scrub } from '../domain/scrub.ts';
 import type { LinksIn } from '../domain/serving/links.ts';
+import type { ProveAccess } from '../domain/serving/ownership.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { Wake } from '../domain/wake.ts';
@@ -62,6 +63,7 @@ export interface Ports {
   readonly installation: LearningInstallation;
   /** Hears of the token before anything else does, so that none is ever logged or shown. */
   readonly tryServer: MediaSetup['tryServer'];
+  readonly proveAccess: ProveAccess;
   readonly accountServices: AccountServices;
   readonly doctor: (scope: Scope) => Doctor;
   /** The guilds that the bot is in now. */

@@ -23,7 +23,7 @@ import { dropUnseen } from './notifications/unseen.ts';
 import { openTables } from './openTables.ts';
 import { openRights, type RightsOptions } from './rights/openRights.ts';
 import { recordTokensBound, rightsPathOf, wereTokensBound } from './rights/rightsFile.ts';
-import { destinationOfLinks } from './servers/destinations.ts';
+import { placeOfLinks } from './servers/destinations.ts';
 import { openMediaServers } from './servers/mediaServers.ts';
 import { createStore, type Store, type StoreOptions } from './store.ts';
 
@@ -100,9 +100,9 @@ async function openUnderLock(given: StoreOptions, lock: Lock | undefined): Promi
   });
   const linkedAccounts = await openLinkedAccounts(db, {
     ...options,
-    destinationOf: (id) => {
+    placeOf: (id) => {
       const server = mediaServers.find(id);
-      return server && destinationOfLinks(server);
+      return server && placeOfLinks(server);
     },
   });
   mediaServers.afterChange(linkedAccounts.reload);

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { CheckName, Finding } from '../../src/domain/doctor/findings.ts';
+import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { checksOfServers, type ExaminedServer } from '../../src/main/doctor.ts';
 import { findingSentence } from '../../src/render/doctor/sentence.ts';
 import { de } from '../../src/render/texts/de.ts';
@@ -53,7 +54,33 @@ test('a token that cannot be decrypted is a finding of the token, by the name of
   expect(await found('media server', UNREADABLE)).toEqual([]);
 });
 
+test('a token that was entered for another address is a finding of the token, with both addresses', async () => {
+  const elsewhere = { intended: 'http://attic.example', actual: 'http://evil.example' };
+  expect(await found('token', { ...UNREADABLE, elsewhere })).toEqual([
+    { kind: 'token-elsewhere', ...elsewhere, isAdded: true },
+  ]);
+});
+
+test('people who linked an account at another address are counted beside what is found of the token', async () => {
+  const libraries = async () => {
+    throw new MediaServerFailure('forbidden', { method: 'GET', path: '/library/sections' });
+  };
+  const media = fakeMedia({ libraries });
+  const kinds = async (waiting: number) =>
+    (await found('token', { ...answeredBy('cellar-1'), media, waiting }))?.filter(
+      ({ kind }) => kind === 'links-waiting',
+    );
+  expect([await kinds(0), await kinds(2)]).toEqual([[], [{ kind: 'links-waiting', count: 2 }]]);
+});
+
 test.each<[Finding, RegExp, RegExp]>([
+  [
+    { kind: 'token-elsewhere', intended: 'http://attic.example', actual: 'http://evil.example' },
+    /entered for http:\/\/attic\.example, but the database now has http:\/\/evil\.example, so I send the token nowhere/,
+    /für http:\/\/attic\.example eingegeben.*http:\/\/evil\.example/,
+  ],
+  [{ kind: 'links-waiting', count: 1 }, /^1 person linked/, /^Eine Person hat/],
+  [{ kind: 'links-waiting', count: 3 }, /^3 people linked .* they link again/, /^3 Leute haben/],
   [{ kind: 'seed-another' }, /now lead to another media server.*`\/server add`/, /zu einem anderen Medienserver/],
   [
     { kind: 'seed-unchecked', failure: 'timeout' },

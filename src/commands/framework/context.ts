@@ -34,6 +34,7 @@ import type { ScheduledEvents } from '../../domain/scheduledEvents.ts';
 import type { Installation, InstallationAdmins, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
+import type { ProveAccess } from '../../domain/serving/ownership.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { CopiesOf, ServerNames, WhyMissing } from '../../domain/serving/served.ts';
 import type { LibrarySizesOf } from '../../domain/statistics/libraryDays.ts';
@@ -127,6 +128,8 @@ export interface Deps {
   readonly countPlays: (id: ServerId) => Promise<number>;
   /** Hears of the token before anything else does, so that none is ever logged or shown. */
   readonly tryServer: MediaSetup['tryServer'];
+  /** To be called with what `tryServer` was called with. */
+  readonly proveAccess: ProveAccess;
   readonly installation: Installation;
   readonly installationAdmins: InstallationAdmins;
   readonly rightsDecisions: RightsDecisions;

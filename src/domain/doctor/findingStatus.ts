@@ -41,6 +41,7 @@ export const STATUS_OF = {
   'server-another': 'failure',
   'token-unreadable': 'failure',
   'token-elsewhere': 'failure',
+  'links-waiting': 'warning',
   'server-there': 'ok',
   'server-silent': 'failure',
   'server-wants-https': 'failure',

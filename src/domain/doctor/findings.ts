@@ -105,6 +105,8 @@ export interface FindingData {
   readonly 'channels-none': Record<never, never>;
   readonly 'server-another': { readonly address: string };
   readonly 'token-unreadable': Record<never, never>;
+  /** So many people's tokens were given for another address: each of them has to link again. */
+  readonly 'links-waiting': { readonly count: number };
   /** The stored token was entered for another address, or another account service, than those that are stored beside it. */
   readonly 'token-elsewhere': { readonly intended: string; readonly actual: string };
   readonly 'server-there': { readonly address: string; readonly ms: number; readonly version?: string | undefined };

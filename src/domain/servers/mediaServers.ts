@@ -41,6 +41,12 @@ export interface SharedServers {
   firstGuildOf(id: ServerId): string | undefined;
 }
 
+/** The machine that people's tokens are for, and the origin at which it was proved to be (`serving/ownership.ts`). */
+export interface ProvedPlace {
+  readonly machineIdentifier: string;
+  readonly origin: string;
+}
+
 export interface NewServer {
   readonly name: string;
   readonly address: URL;
@@ -52,6 +58,8 @@ export interface NewServer {
   readonly addedBy: string;
   /** The first guild that may see it. */
   readonly guildId: string;
+  /** Missing: the tokens that people gave for another address of it stay unused. */
+  readonly proof?: ProvedPlace | undefined;
 }
 
 /** A server that was removed: its data wait this long for it to come back by its machine identifier. */
@@ -63,6 +71,8 @@ export interface NewReach {
   readonly address?: URL | undefined;
   /** `own`: the one of its vocabulary again. */
   readonly accountService?: URL | 'own' | undefined;
+  /** Missing: the tokens that people gave for another address of it stay unused. */
+  readonly proof?: ProvedPlace | undefined;
 }
 
 export type AddedServer =
@@ -84,6 +94,8 @@ export interface MediaServers extends GuildServers, SharedServers {
    * else changed the database. Undefined if there is no such token.
    */
   tokenIsFor(id: ServerId): string | undefined;
+  /** The number that a removed server gets back if it is added again; undefined for a machine that was never here, or is here now. */
+  removedAs(machineIdentifier: string): ServerId | undefined;
   add(server: NewServer): Promise<AddedServer>;
   rename(id: ServerId, name: string, emoji: string | undefined): Promise<'done' | 'name-taken' | 'gone'>;
   /** See `KnownServer.player`; undefined takes it away. */

@@ -1,5 +1,6 @@
 import type { MediaProblem } from '../doctor/findings.ts';
 import type { MediaAccess, TriedServer } from '../firstSetup.ts';
+import type { ProvedPlace } from '../servers/mediaServers.ts';
 
 /** What is stored of the first server, beside what the settings name now. */
 export type FirstServerState =
@@ -24,8 +25,8 @@ export interface FirstServer {
   state(named: MediaAccess): Promise<FirstServerState>;
   /** Makes the first server, with what is known of it from before there were several. */
   plant(named: MediaAccess): Promise<void>;
-  /** Takes the address and the token for it from now on. */
-  take(named: MediaAccess): Promise<void>;
+  /** Takes the address and the token for it from now on. Without a proof, tokens that people gave for another address stay unused. */
+  take(named: MediaAccess, proof?: ProvedPlace): Promise<void>;
 }
 
 export type SeedPlan =

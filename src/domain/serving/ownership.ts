@@ -1,8 +1,9 @@
+import type { MediaAccess } from '../firstSetup.ts';
 import { isLocalHost } from '../localNetwork.ts';
 import type { MediaServer } from '../media/mediaServer.ts';
 import { MediaServerFailure } from '../media/server/failure.ts';
 import type { AccountResource, ResourceConnection } from '../media/server/serverApi.ts';
-import type { KnownServer, MediaServers } from '../servers/mediaServers.ts';
+import type { KnownServer, MediaServers, ProvedPlace } from '../servers/mediaServers.ts';
 import type { ServerId } from '../servers/refs.ts';
 import type { RunningServer } from './runningServers.ts';
 
@@ -22,10 +23,8 @@ export const UNPROVED = [
 export type Unproved = (typeof UNPROVED)[number];
 
 /** Tokens for this machine may be sent to this origin: scheme, host and port. It holds for the moment in which it is given. */
-export interface OwnedMachine {
+export interface OwnedMachine extends ProvedPlace {
   readonly kind: 'proved';
-  readonly machineIdentifier: string;
-  readonly origin: string;
 }
 
 export type Proof = OwnedMachine | { readonly kind: Unproved };
@@ -74,6 +73,9 @@ export async function proveOwned(
     return { kind: hasNoAccountService(error) ? 'no-account-service' : 'unreadable' };
   }
 }
+
+/** `proveOwned` for a server that is not running, with a token that was typed for that address. */
+export type ProveAccess = (access: MediaAccess, isAnother: Claimant['isAnother']) => Promise<Proof>;
 
 /** What the account service's list says of a machine at an address, for the account that it was asked with. */
 export function ownershipIn(

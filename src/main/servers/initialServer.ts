@@ -4,6 +4,7 @@ import { STATUS_OF } from '../../domain/doctor/findingStatus.ts';
 import type { Finding, FindingStatus } from '../../domain/doctor/findings.ts';
 import type { MediaAccess, MediaSetup } from '../../domain/firstSetup.ts';
 import type { Logger } from '../../domain/logger.ts';
+import type { ProvedPlace } from '../../domain/servers/mediaServers.ts';
 import { type FirstServer, planAnswer, planSeed } from '../../domain/serving/initialServer.ts';
 import { plainSentence } from '../../render/doctor/sentence.ts';
 import { textsFor } from '../../render/texts/texts.ts';
@@ -11,6 +12,8 @@ import { textsFor } from '../../render/texts/texts.ts';
 interface InitialServerDeps {
   readonly firstServer: FirstServer;
   readonly tryServer: MediaSetup['tryServer'];
+  /** Whether people's tokens may follow the server to that address; undefined where there are none, or that is not proved. */
+  readonly proveLinks: (named: MediaAccess) => Promise<ProvedPlace | undefined>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Ends the wait for a server that is away. */
@@ -71,7 +74,7 @@ export class InitialServer {
     if (answer.kind === 'again') this.#report({ kind: 'seed-unchecked', ...answer.problem });
     if (answer.kind === 'another') this.#report({ kind: 'seed-another' });
     if (answer.kind === 'take') {
-      await firstServer.take(named);
+      await firstServer.take(named, await this.#deps.proveLinks(named));
       this.#report(undefined);
       log.info({}, TAKEN);
     }

@@ -177,5 +177,5 @@ async function findingTransport(
   return createFindingTransport({ ...speaking, remembered: await vocabularyMemory.recall(), onFound });
 }
 
-const accountUrlOf = ({ accountUrl }: Vocabulary): URL | undefined =>
+export const accountUrlOf = ({ accountUrl }: Vocabulary): URL | undefined =>
   accountUrl === undefined ? undefined : new URL(accountUrl);

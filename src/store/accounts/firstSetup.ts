@@ -4,13 +4,12 @@ import { jsonOf } from '../../domain/json.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 import { createEncryption } from './encryption.ts';
-import { openToken, sealToken, type TokenContext } from './sealedTokens.ts';
+import { type BoundToken, openToken, sealToken, type TokenContext } from './sealedTokens.ts';
 
 /** How a token of an earlier version is encrypted again. */
-export interface TokenBinding {
+export interface TokenBinding extends Omit<BoundToken, 'token'> {
   readonly from: TokenContext;
   readonly to: TokenContext;
-  readonly destination: string;
 }
 
 /** In `meta`. */

@@ -44,23 +44,23 @@ const ELSEWHERE =
   'tokens of linked accounts were given for other addresses than their media servers have; they are sent nowhere until their people link again';
 
 type OpenOptions = LinkedAccountsOptions & {
-  /** Where people's tokens for a server go now; undefined: there is no such server. */
-  readonly destinationOf: (server: ServerId) => string | undefined;
+  /** Where people's tokens for a server go now, and which machine that is; undefined: there is no such server. */
+  readonly placeOf: (server: ServerId) => Omit<BoundToken, 'token'> | undefined;
   readonly log: Pick<Logger, 'warn'>;
 };
 
 /** Decrypts every token once, so that no call has to wait for the database. */
 export async function openLinkedAccounts(
   db: Database,
-  { accountsKey = randomBytes(32), destinationOf, log, onToken }: OpenOptions,
+  { accountsKey = randomBytes(32), placeOf, log, onToken }: OpenOptions,
 ): Promise<StoredLinkedAccounts> {
   const encryption = createEncryption(accountsKey);
   const accounts = await decrypted(db, encryption);
   for (const account of accounts.values()) if (account !== 'unreadable') onToken?.(account.token);
   const isElsewhere = ({ server, destination }: OwnToken): boolean =>
-    destination !== (destinationOf(server) ?? NOWHERE);
+    destination !== (placeOf(server)?.destination ?? NOWHERE);
   const own = [...accounts.values()].filter((account) => account !== 'unreadable');
-  const elsewhere = own.filter((account) => destinationOf(account.server) !== undefined && isElsewhere(account)).length;
+  const elsewhere = own.filter((account) => placeOf(account.server) !== undefined && isElsewhere(account)).length;
   const unreadable = accounts.size - own.length;
   if (unreadable > 0) log.warn({ unreadable }, UNREADABLE);
   if (elsewhere > 0) log.warn({ elsewhere }, ELSEWHERE);
@@ -78,6 +78,10 @@ export async function openLinkedAccounts(
       return servers.flatMap((server) => rows.filter(({ server_id }) => server_id === server).map(accountOf));
     },
     usersOf: (accountIds) => usersOf(db, accountIds),
+    countElsewhere: (server, origin) =>
+      [...accounts.values()].filter(
+        (account) => account !== 'unreadable' && account.server === server && account.destination !== origin,
+      ).length,
     isOfAnother: (userId, server, token) => {
       const own = ownerOf(userId, server);
       return accounts
@@ -88,8 +92,9 @@ export async function openLinkedAccounts(
         );
     },
     link: async (userId, server, { token, origin, accountId, at }) => {
-      const destination = origin ?? destinationOf(server) ?? NOWHERE;
-      const sealed = sealToken(encryption, { token, destination }, tokenContext(userId, server));
+      const place = placeOf(server);
+      const bound = { token, destination: origin ?? place?.destination ?? NOWHERE, machine: place?.machine };
+      const sealed = sealToken(encryption, bound, tokenContext(userId, server));
       const values = { token: sealed, linked_at: at.getTime() };
       const whose = accountId === undefined ? {} : { account_id: accountId, known_by: 'token' };
       await db.transaction().execute(async (trx) => {
@@ -98,7 +103,7 @@ export async function openLinkedAccounts(
         await write(trx, userId, server, { ...values, ...whose });
       });
       onToken?.(token);
-      accounts.set(ownerOf(userId, server), { server, token, destination });
+      accounts.set(ownerOf(userId, server), { server, ...bound });
     },
     unlink: async (userId, server) => {
       const isUnlinked = await db.transaction().execute((trx) => unlink(trx, userId, server));

@@ -1,35 +1,50 @@
+import type { ProvedPlace } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import type { Encryption } from './encryption.ts';
 import { tokenContext } from './linkedAccounts.ts';
-import { openToken, sealToken } from './sealedTokens.ts';
+import { type BoundToken, openToken, sealToken } from './sealedTokens.ts';
 
-/**
- * Encrypts people's tokens for a server again, for another destination. Whoever calls it knows that the same server is there. One that cannot
- * be decrypted stays as it is. In a transaction.
- */
-export async function moveLinks(
-  trx: Database,
-  encryption: Encryption,
-  {
-    server,
-    destination,
-    from,
-  }: {
-    readonly server: ServerId;
-    /** Where people's tokens for the server go from now on. */
-    readonly destination: string;
-    /** Only those that were given for this destination; missing: all. */
-    readonly from?: string | undefined;
-  },
-): Promise<void> {
+interface Move {
+  readonly server: ServerId;
+  /** Where people's tokens for the server go from now on. */
+  readonly to: Omit<BoundToken, 'token'>;
+  readonly isMeant: (token: BoundToken) => boolean;
+}
+
+/** Encrypts people's tokens for a server again, for another destination. One that cannot be decrypted stays as it is. In a transaction. */
+async function moveLinks(trx: Database, encryption: Encryption, { server, to, isMeant }: Move): Promise<void> {
   const rows = trx.selectFrom('linked_accounts').select(['user_id', 'token']).where('server_id', '=', server);
   for (const { user_id, token } of await rows.execute()) {
     const context = tokenContext(user_id, server);
     const bound = openToken(encryption, token ?? '', context);
-    if (!bound || (from !== undefined && bound.destination !== from)) continue;
-    const sealed = sealToken(encryption, { token: bound.token, destination }, context);
+    if (!bound || !isMeant(bound)) continue;
+    const sealed = sealToken(encryption, { ...bound, ...to }, context);
     const row = trx.updateTable('linked_accounts').where('user_id', '=', user_id).where('server_id', '=', server);
     await row.set({ token: sealed }).execute();
   }
+}
+
+/** Tokens that were given for a destination which is known only now. In a transaction. */
+export const placeLinks = (
+  trx: Database,
+  encryption: Encryption,
+  { server, from, to }: { readonly server: ServerId; readonly from: string; readonly to: Move['to'] },
+): Promise<void> => moveLinks(trx, encryption, { server, to, isMeant: ({ destination }) => destination === from });
+
+/**
+ * Tokens that were given for a machine follow it to the address that is stored, if it was proved to be there. Which machine is stored counts
+ * for nothing, since somebody else may have written it: each token says itself which one it is for. In a transaction.
+ */
+export async function moveProvedLinks(
+  trx: Database,
+  encryption: Encryption,
+  { server, proof }: { readonly server: ServerId; readonly proof: ProvedPlace | undefined },
+): Promise<void> {
+  if (!proof) return;
+  const there = trx.selectFrom('media_servers').select('address').where('id', '=', server);
+  const row = await there.where('removed_at', 'is', null).executeTakeFirst();
+  if (!row || URL.parse(row.address)?.origin !== proof.origin) return;
+  const isMeant = ({ machine }: BoundToken): boolean => machine === proof.machineIdentifier;
+  await moveLinks(trx, encryption, { server, to: { destination: proof.origin }, isMeant });
 }

@@ -5,6 +5,8 @@ export interface BoundToken {
   readonly token: string;
   /** Scheme, host and port; of a server's own token also those of its account service (`destinations.ts`). */
   readonly destination: string;
+  /** Of a person's token: which machine the server was when they gave it; missing: it was not known. */
+  readonly machine?: string | undefined;
 }
 
 /** Whose token it is. */
@@ -12,14 +14,21 @@ export type TokenContext = Omit<EncryptionContext, 'destination'>;
 
 const VERSION = 'v2.';
 const SEALED = /^v2\.([\w-]+)\.(.+)$/;
+/** Between a destination and a machine: neither an origin nor an identifier has one. */
+const BREAK = '\n';
 
 /**
- * Encrypts a token together with its destination. The destination can be read in what this returns, so that a token that was given for
- * another address can be told from one under another key; a changed one cannot be decrypted.
+ * Encrypts a token together with its destination and its machine. Both can be read in what this returns, so that a token that was given for
+ * another address can be told from one under another key; one with which they were changed cannot be decrypted.
  */
-export function sealToken(encryption: Encryption, { token, destination }: BoundToken, context: TokenContext): string {
-  const body = encryption.encrypt(token, { ...context, destination });
-  return `${VERSION}${Buffer.from(destination).toString('base64url')}.${body}`;
+export function sealToken(
+  encryption: Encryption,
+  { token, destination, machine }: BoundToken,
+  context: TokenContext,
+): string {
+  const place = machine === undefined ? destination : `${destination}${BREAK}${machine}`;
+  const body = encryption.encrypt(token, { ...context, destination: place });
+  return `${VERSION}${Buffer.from(place).toString('base64url')}.${body}`;
 }
 
 /**
@@ -29,9 +38,10 @@ export function sealToken(encryption: Encryption, { token, destination }: BoundT
 export function openToken(encryption: Encryption, sealed: string, context: TokenContext): BoundToken | undefined {
   const [, encoded, body] = SEALED.exec(sealed) ?? [];
   if (encoded === undefined || body === undefined) return undefined;
-  const destination = Buffer.from(encoded, 'base64url').toString('utf8');
+  const place = Buffer.from(encoded, 'base64url').toString('utf8');
+  const [destination = '', machine] = place.split(BREAK);
   try {
-    return { destination, token: encryption.decrypt(body, { ...context, destination }) };
+    return { destination, machine, token: encryption.decrypt(body, { ...context, destination: place }) };
   } catch {
     return undefined;
   }

@@ -3,10 +3,10 @@ import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import { createEncryption, type Encryption } from '../accounts/encryption.ts';
 import { bindFirstSetup, type TokenBinding } from '../accounts/firstSetup.ts';
 import { tokenContext } from '../accounts/linkedAccounts.ts';
-import { isUnbound, sealToken, type TokenContext } from '../accounts/sealedTokens.ts';
+import { type BoundToken, isUnbound, sealToken, type TokenContext } from '../accounts/sealedTokens.ts';
 import type { Database } from '../database/database.ts';
 import { keepMeta, readMeta } from '../database/meta.ts';
-import { AT_FIRST_SERVER, destinationOfLinks, ownDestination } from '../servers/destinations.ts';
+import { AT_FIRST_SERVER, ownDestination, placeOfLinks } from '../servers/destinations.ts';
 import { serverTokenContext } from '../servers/readServers.ts';
 
 /** In `meta`: tokens are encrypted for their destinations. */
@@ -49,7 +49,7 @@ export const markTokensBound = async (db: Database): Promise<void> => {
 /** Resolves to how many tokens were encrypted again. One that cannot be read stays as it is. */
 async function bindAll(trx: Database, encryptions: readonly Encryption[]): Promise<number> {
   await bindFirstSetup(trx, (token, binding) => bound(token, binding, encryptions));
-  const rows = await trx.selectFrom('media_servers').select(['id', 'address', 'account_service', 'token']).execute();
+  const rows = await trx.selectFrom('media_servers').selectAll().execute();
   let count = 0;
   for (const { id, token, ...row } of rows) {
     const address = URL.parse(row.address);
@@ -62,23 +62,25 @@ async function bindAll(trx: Database, encryptions: readonly Encryption[]): Promi
       await trx.updateTable('media_servers').set({ token: sealed }).where('id', '=', id).execute();
       count += 1;
     }
-    count += await bindLinks(trx, { server: id, destination: destinationOfLinks({ address }) }, encryptions);
+    const place = placeOfLinks({ address, machineIdentifier: row.machine_id ?? undefined });
+    count += await bindLinks(trx, { server: id, place }, encryptions);
   }
   if (rows.some(({ id }) => id === FIRST_SERVER)) return count;
   // The settings name the only server of a database from before there were several: it is not there yet.
-  return count + (await bindLinks(trx, { server: FIRST_SERVER, destination: AT_FIRST_SERVER }, encryptions));
+  const place = { destination: AT_FIRST_SERVER };
+  return count + (await bindLinks(trx, { server: FIRST_SERVER, place }, encryptions));
 }
 
 async function bindLinks(
   trx: Database,
-  { server, destination }: { readonly server: ServerId; readonly destination: string },
+  { server, place }: { readonly server: ServerId; readonly place: Omit<BoundToken, 'token'> },
   encryptions: readonly Encryption[],
 ): Promise<number> {
   const rows = trx.selectFrom('linked_accounts').select(['user_id', 'token']).where('server_id', '=', server);
   let count = 0;
   for (const { user_id, token } of await rows.execute()) {
     const context = tokenContext(user_id, server);
-    const sealed = bound(token ?? '', { from: context, to: context, destination }, encryptions);
+    const sealed = bound(token ?? '', { from: context, to: context, ...place }, encryptions);
     if (sealed === undefined) continue;
     const row = trx.updateTable('linked_accounts').where('user_id', '=', user_id).where('server_id', '=', server);
     await row.set({ token: sealed }).execute();
@@ -90,13 +92,13 @@ async function bindLinks(
 /** Undefined where there is no token of an earlier version, or none of the keys opens it. */
 function bound(
   stored: string,
-  { from, to, destination }: TokenBinding,
+  { from, to, ...place }: TokenBinding,
   encryptions: readonly Encryption[],
 ): string | undefined {
   if (!isUnbound(stored)) return undefined;
   for (const encryption of encryptions) {
     const token = decrypted(encryption, stored, from);
-    if (token !== undefined) return sealToken(encryption, { token, destination }, to);
+    if (token !== undefined) return sealToken(encryption, { token, ...place }, to);
   }
   return undefined;
 }

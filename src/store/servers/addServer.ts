@@ -2,6 +2,8 @@ import { type AddedServer, type NewServer, REMOVED_DAYS } from '../../domain/ser
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { looksLike } from '../../domain/servers/serverNames.ts';
 import { DAY_MS } from '../../time/units.ts';
+import type { Encryption } from '../accounts/encryption.ts';
+import { moveProvedLinks } from '../accounts/moveLinks.ts';
 import type { Database } from '../database/database.ts';
 import type { RightsDraft } from '../rights/signedRights.ts';
 import { allowGuild } from './guildServers.ts';
@@ -21,7 +23,7 @@ export async function addServer(
   trx: Database,
   draft: RightsDraft,
   server: NewServer,
-  { seal, now }: { readonly seal: Seal; readonly now: Date },
+  { seal, encryption, now }: { readonly seal: Seal; readonly encryption: Encryption; readonly now: Date },
 ): Promise<AddedServer> {
   const same = await rowsOfMachine(trx, server.machineIdentifier);
   const there = same.find(({ removed_at }) => removed_at === null);
@@ -35,6 +37,7 @@ export async function addServer(
     .set({ token: seal(id, server) })
     .where('id', '=', id)
     .execute();
+  await moveProvedLinks(trx, encryption, { server: id, proof: server.proof });
   await allowGuild(trx, draft, id, { guildId: server.guildId, by: server.addedBy, at: now });
   return { kind: 'added', id, isBack: back !== undefined };
 }

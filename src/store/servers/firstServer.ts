@@ -6,10 +6,10 @@ import { jsonOf } from '../../domain/json.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { VOCABULARY_NAMES } from '../../domain/servers/vocabulary.ts';
 import type { FirstServer, FirstServerState } from '../../domain/serving/initialServer.ts';
-import { moveLinks } from '../accounts/moveLinks.ts';
+import { moveProvedLinks, placeLinks } from '../accounts/moveLinks.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta } from '../database/meta.ts';
-import { AT_FIRST_SERVER, destinationOfLinks } from './destinations.ts';
+import { AT_FIRST_SERVER, placeOfLinks } from './destinations.ts';
 import type { StoredMediaServers } from './mediaServers.ts';
 import { reachValues, updateServer } from './reachServer.ts';
 import { readServers, SEEDED_NAME } from './readServers.ts';
@@ -32,15 +32,16 @@ export const createFirstServer = (
         .values({ ...values, added_at: clock.now().getTime() })
         .execute();
       await trx.deleteFrom('meta').where('key', 'in', [MACHINE, VOCABULARY]).execute();
-      const destination = destinationOfLinks(named);
-      await moveLinks(trx, mediaServers.encryption, { server: FIRST_SERVER, destination, from: AT_FIRST_SERVER });
+      const to = placeOfLinks({ ...named, machineIdentifier: before.machine_id ?? undefined });
+      await placeLinks(trx, mediaServers.encryption, { server: FIRST_SERVER, from: AT_FIRST_SERVER, to });
     }),
-  take: (named) =>
+  take: (named, proof) =>
     mediaServers.change(async (trx) => {
       const { servers, tokens } = await readServers(trx, mediaServers.encryption, []);
       // Without a token that can be used, nothing vouches for the account service that is stored.
       const accountService = tokens.has(FIRST_SERVER) ? servers.get(FIRST_SERVER)?.accountService : undefined;
       await updateServer(trx, FIRST_SERVER, seedValues({ ...named, accountService }, mediaServers));
+      await moveProvedLinks(trx, mediaServers.encryption, { server: FIRST_SERVER, proof });
     }),
 });
 

@@ -109,6 +109,7 @@ export class StoredMediaServers implements MediaServers {
   readonly find: MediaServers['find'] = (id) => this.#now.servers.get(id);
   readonly tokenOf: MediaServers['tokenOf'] = (id) => this.#now.tokens.get(id);
   readonly tokenIsFor: MediaServers['tokenIsFor'] = (id) => this.#now.elsewhere.get(id);
+  readonly removedAs: MediaServers['removedAs'] = (machineIdentifier) => this.#now.removed.get(machineIdentifier);
   readonly serversOf: MediaServers['serversOf'] = (guildId) => this.#now.seenBy.get(guildId) ?? [];
 
   readonly defaultOf: MediaServers['defaultOf'] = (guildId, channelIds) => {
@@ -123,7 +124,9 @@ export class StoredMediaServers implements MediaServers {
   readonly firstGuildOf: MediaServers['firstGuildOf'] = (id) => this.#now.firstGuilds.get(id);
 
   readonly add: MediaServers['add'] = (server) =>
-    this.change((trx, draft) => addServer(trx, draft, server, { seal: this.seal, now: this.#parts.clock.now() }));
+    this.change((trx, draft) =>
+      addServer(trx, draft, server, { seal: this.seal, encryption: this.encryption, now: this.#parts.clock.now() }),
+    );
 
   readonly rename: MediaServers['rename'] = (id, name, emoji) =>
     this.change(async (trx) => {

@@ -3,6 +3,7 @@ import type { MediaAccess } from '../../domain/firstSetup.ts';
 import type { KnownServer, MediaServers, NewReach } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Encryption } from '../accounts/encryption.ts';
+import { moveProvedLinks } from '../accounts/moveLinks.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { readServers } from './readServers.ts';
@@ -45,7 +46,9 @@ export async function reachServer(
     address: address ?? known.address,
     accountService: accountServiceAfter(reach, isVouchedFor ? known : undefined),
   };
-  return await updateServer(trx, id, reachValues(access, seal(id, access)));
+  const result = await updateServer(trx, id, reachValues(access, seal(id, access)));
+  await moveProvedLinks(trx, encryption, { server: id, proof: reach.proof });
+  return result;
 }
 
 function accountServiceAfter({ accountService }: NewReach, known: KnownServer | undefined): URL | undefined {

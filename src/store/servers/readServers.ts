@@ -24,6 +24,8 @@ export interface ServersInMemory {
   readonly tokens: ReadonlyMap<ServerId, string>;
   /** The destinations of tokens that were given for another address or account service than the server has. */
   readonly elsewhere: ReadonlyMap<ServerId, string>;
+  /** The numbers of removed servers by their machines. */
+  readonly removed: ReadonlyMap<string, ServerId>;
   readonly seenBy: ReadonlyMap<string, readonly KnownServer[]>;
   /** The guilds that the servers were given to first; a server is missing once that guild sees it no longer. */
   readonly firstGuilds: ReadonlyMap<ServerId, string>;
@@ -60,11 +62,23 @@ export async function readServers(
     servers,
     tokens: new Map(stored.filter(isHere).map(({ id, token }) => [id, token])),
     elsewhere: new Map(stored.filter((token) => !isHere(token)).map(({ id, destination }) => [id, destination])),
+    removed: await removedMachines(db, rows),
     seenBy: new Map([...ofGuild].map(([id, seen]) => [id, seen.flatMap((row) => servers.get(row.server_id) ?? [])])),
     firstGuilds: new Map(rows.flatMap((row) => firstGuildOf(row, guildServers))),
     defaults: new Map(chosen.map((row) => [placeOf(row.guild_id, row.channel_id), row.server_id])),
     withoutLinks: new Set(unlinked.map(({ guild_id }) => guild_id)),
   };
+}
+
+/** Of several that were removed with one machine, the last one counts. */
+async function removedMachines(
+  db: Database,
+  there: readonly Selectable<Tables['media_servers']>[],
+): Promise<ReadonlyMap<string, ServerId>> {
+  const removed = db.selectFrom('media_servers').select(['id', 'machine_id']).where('removed_at', 'is not', null);
+  const rows = await removed.orderBy('removed_at').execute();
+  const gone = rows.filter(({ machine_id }) => there.every((row) => row.machine_id !== machine_id));
+  return new Map(gone.flatMap(({ id, machine_id }) => (machine_id === null ? [] : [[machine_id, id] as const])));
 }
 
 const vocabulary = z.enum(VOCABULARY_NAMES).optional().catch(undefined);

@@ -73,6 +73,7 @@ const NOTHING_LINKED: Pick<Deps, 'linkedAccounts' | 'membersOf'> = {
     find: async () => [],
     usersOf: async () => new Map(),
     isOfAnother: () => false,
+    countElsewhere: () => 0,
     link: unexpected,
     unlink: unexpected,
     map: unexpected,
@@ -126,6 +127,7 @@ const NO_SERVERS: Pick<
   | 'running'
   | 'countPlays'
   | 'tryServer'
+  | 'proveAccess'
   | 'installation'
   | 'installationAdmins'
   | 'guilds'
@@ -137,6 +139,7 @@ const NO_SERVERS: Pick<
       find: () => undefined,
       tokenOf: () => undefined,
       tokenIsFor: () => undefined,
+      removedAs: () => undefined,
       serversOf: () => [],
     },
     ...{ defaultOf: () => undefined, guildsOf: () => [], firstGuildOf: () => '9', subscribe: () => undefined },
@@ -147,6 +150,7 @@ const NO_SERVERS: Pick<
   running: { find: () => undefined },
   countPlays: unexpected,
   tryServer: unexpected,
+  proveAccess: unexpected,
   installation: { isAdmin: () => false, owners: () => [] },
   rightsDecisions: { undecided: () => undefined, announced: unexpected, decide: unexpected },
   installationAdmins: { list: () => [], appoint: unexpected, dismiss: unexpected },

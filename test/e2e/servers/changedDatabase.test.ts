@@ -8,7 +8,7 @@ import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
-/** Somebody else can write to the database, and keeps a server that passes requests on to the Attic and reads the tokens in them. */
+/** Somebody else can write to the database, and has a server that passes requests on to the Attic and keeps the tokens in them. */
 const home = createHome();
 const path = join(home.path, 'usher.db');
 let world: EmbeddedWorld;
@@ -68,15 +68,48 @@ test('the tokens of a server whose address somebody changed are sent nowhere, an
   expect(thief.received).toEqual([]);
 });
 
-test('with its own address and token it is back, and people need not link again', async () => {
-  const form = formOf(await owner().run('/server token', { server: 'Attic' }));
-  const typed = { address: attic.url, token: attic.tokens.admin };
-  expect((await owner().submit(form, typed)).text).toContain('new token and a new address');
-  await vi.waitFor(async () => expect((await owner().run('/server list')).text).toContain('Answers'), {
+const reachAttic = async (typed: { readonly address: string; readonly token: string }, options = {}) =>
+  (await owner().submit(formOf(await owner().run('/server token', { server: 'Attic', ...options })), typed)).text;
+const answersAgain = () =>
+  vi.waitFor(async () => expect((await owner().run('/server list')).text).toMatch(/Attic\n[^\n]*Answers/), {
     timeout: PATIENCE_MS,
   });
+
+test('with its own address and token it is back, and people need not link again', async () => {
+  const typed = { address: attic.url, token: attic.tokens.admin };
+  const options = { 'account-service': world.media.accountUrl };
+  expect(await reachAttic(typed, options)).toContain('sign in at another account service');
+  await answersAgain();
   expect(await createPlaylist('Afterwards')).toContain('Afterwards');
   expect(playlistOwner('Afterwards')).toBe(attic.accounts.jonas.id);
   expect(playlistOwner('Meanwhile')).toBeUndefined();
   expect(thief.received).toEqual([]);
+});
+
+test('it moves, and nothing proves that it is the same machine: people are asked, and the owner reads how many', async () => {
+  attic.behaviour.listedAs = 'nothing';
+  const moved = await reachAttic({ address: thief.url, token: attic.tokens.admin });
+  expect(moved).toContain('One person linked an account at another address.');
+  await answersAgain();
+  expect(await createPlaylist('Unproved')).toContain('Link your account again');
+  expect((await owner().run('/doctor')).text).toContain('1 person linked an account at another address');
+  expect(thief.tokens()).not.toContain(attic.tokens.jonas);
+});
+
+test('it moves, and the account service lists it as owned: linked accounts follow', async () => {
+  attic.behaviour.listedAs = 'own';
+  expect(await reachAttic({ address: thief.url, token: attic.tokens.admin })).not.toContain('another address');
+  await answersAgain();
+  expect(thief.tokens()).not.toContain(attic.tokens.jonas);
+  expect(await createPlaylist('Proved')).toContain('Proved');
+  expect(thief.tokens()).toContain(attic.tokens.jonas);
+  expect(playlistOwner('Unproved')).toBeUndefined();
+});
+
+test('MEDIA_URL leads to another place with the token from before: it is not sent there, and the owner reads what to do', async () => {
+  await world.bot().stop();
+  await world.startAgain({ MEDIA_URL: thief.url });
+  expect((await owner().run('/doctor')).text).toContain('`MEDIA_URL` leads to another place than before');
+  expect((await viewer().run('/search', { query: 'metropolis' })).text).toContain('Metropolis (1927)');
+  expect(thief.tokens()).not.toContain(world.media.tokens.admin);
 });

@@ -38,7 +38,14 @@ async function started(state: FirstServerState, answers: readonly TriedServer[] 
   };
   const say = (level: string) => (_: object, text: string) => void said.push(`${level}: ${text}`);
   const log = { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
-  const initialServer = new InitialServer({ firstServer, tryServer, clock, log, signal: stopping.signal });
+  const initialServer = new InitialServer({
+    firstServer,
+    tryServer,
+    proveLinks: async () => undefined,
+    clock,
+    log,
+    signal: stopping.signal,
+  });
   const { settled } = await initialServer.begin(NAMED);
   onTestFinished(async () => {
     stopping.abort();

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
-import { destinationOfLinks, ownDestination } from '../../../src/store/servers/destinations.ts';
+import { ownDestination } from '../../../src/store/servers/destinations.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { rightsOnDisk } from '../rights/support/rightsOnDisk.ts';
 import { GUILD, silent } from '../support/openStore.ts';
@@ -45,7 +45,7 @@ async function sendable({ mediaServers, linkedAccounts, firstSetup }: Store): Pr
   });
   const linked = mediaServers.list().flatMap((server) => {
     const account = linkedAccounts.accountOf(VERA, server.id);
-    return account?.kind === 'own' ? [`${account.token} to ${destinationOfLinks(server)}`] : [];
+    return account?.kind === 'own' ? [`${account.token} to ${server.address.origin}`] : [];
   });
   const setup = await firstSetup.recall();
   return [...own, ...linked, ...(setup ? [`${setup.MEDIA_TOKEN} to ${setup.MEDIA_URL}`] : [])];
@@ -91,7 +91,7 @@ test.each<[what: string, tamper: string, left: readonly string[]]>([
   [
     'the destination in the encrypted token',
     `${setAddress(EVIL)};
-     update linked_accounts set token = replace(token, '${base64(HOME)}', '${base64(EVIL)}')`,
+     update linked_accounts set token = replace(token, '${base64(`${HOME}\ncabin-1`)}', '${base64(`${EVIL}\ncabin-1`)}')`,
     [SETUP],
   ],
   [

@@ -48,6 +48,28 @@ test('the same settings are known again, and any others are not', async () => {
   for (const named of [RENEWED, MOVED]) expect(await firstServer.state(named)).toMatchObject(OTHERWISE);
 });
 
+test.each([
+  ['another host', 'http://attic.example:32400', true],
+  ['another port', 'http://cabin.example:32401', true],
+  ['the port that is meant without one', 'http://cabin.example', true],
+  ['another scheme', 'https://cabin.example:32400', true],
+  ['a dot at the end of the host', 'http://cabin.example.:32400', true],
+  ['a host below the old one', 'http://x.cabin.example:32400', true],
+  ['capital letters', 'http://CABIN.example:32400', false],
+  ['another path', 'http://cabin.example:32400/media', false],
+])('settings with %s and the token from before name another place or not', async (_, address, hasOnlyMoved) => {
+  const { firstServer, mediaServers } = await planted();
+  const moved = { ...NAMED, address: new URL(address) };
+  expect(await firstServer.state(moved)).toMatchObject({ hasOnlyMoved });
+  expect(await firstServer.state({ ...moved, token: 'canary-token-2' })).toMatchObject({ hasOnlyMoved: false });
+  // The token of the settings is still the one from before, although the server has another one now.
+  await mediaServers.reach(FIRST_SERVER, { token: 'canary-token-3' });
+  expect(await firstServer.state(moved)).toMatchObject({ hasOnlyMoved });
+  // Once it was entered for that place, it is not from before.
+  await mediaServers.reach(FIRST_SERVER, { token: NAMED.token, address: moved.address });
+  expect(await firstServer.state(moved)).toMatchObject({ hasOnlyMoved: false });
+});
+
 test('settings that were taken are those that are known from then on', async () => {
   const { firstServer, reach } = await planted();
   await firstServer.take(RENEWED);

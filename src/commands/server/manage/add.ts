@@ -11,6 +11,7 @@ import { subcommand } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { decision, press } from '../../framework/press.ts';
 import { type NotReached, reportAttempt } from './attempt.ts';
+import { proveLinksOfRemoved } from './proveLinks.ts';
 import {
   accountService,
   accountServiceOption,
@@ -81,7 +82,7 @@ function readForm(
   return { ...named, access: { address: new URL(address), token, accountService } };
 }
 
-type AddDeps = Pick<Deps, 'mediaServers' | 'tryServer' | 'installation' | 'clock'>;
+type AddDeps = Pick<Deps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess' | 'installation' | 'clock'>;
 
 /** Tries what was typed and adds what works. The token is in nothing that this answers or throws. */
 async function addServer(
@@ -106,9 +107,10 @@ async function addServer(
 /** Also refuses a name that somebody else gave to a server meanwhile. */
 async function tryAndAdd(
   { name, access }: { readonly name: string; readonly access: MediaAccess },
-  { mediaServers, tryServer }: Pick<AddDeps, 'mediaServers' | 'tryServer'>,
+  deps: Pick<AddDeps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess'>,
   context: InteractionContext,
 ): Promise<ChangeMessage | NotReached> {
+  const { mediaServers, linkedAccounts, tryServer } = deps;
   const { texts } = context;
   const machineKnown = (machine: string | undefined): NotReached => ({
     failure: 'known',
@@ -124,8 +126,12 @@ async function tryAndAdd(
   if (tried.isOwner === false) return { failure: 'forbidden', reason: notOwner(texts) };
   const { machineIdentifier, vocabulary } = tried;
   const { guildId, userId: addedBy } = changerOf(context);
-  const added = await mediaServers.add({ name, ...access, machineIdentifier, vocabulary, addedBy, guildId });
-  if (added.kind === 'added') return about(added, renderAdded(texts, name, { tried, isBack: added.isBack }));
+  const proof = await proveLinksOfRemoved(machineIdentifier, access, deps);
+  const added = await mediaServers.add({ name, ...access, machineIdentifier, vocabulary, addedBy, guildId, proof });
+  if (added.kind === 'added') {
+    const waiting = linkedAccounts.countElsewhere(added.id, access.address.origin);
+    return about(added, renderAdded(texts, name, { tried, isBack: added.isBack, waiting }));
+  }
   if (added.kind === 'known') return machineKnown(machineIdentifier);
   return { failure: added.kind, reason: texts.servers.nameTaken(serverTitle({ name })) };
 }

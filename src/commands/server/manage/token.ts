@@ -11,6 +11,7 @@ import { subcommand } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { decision, press } from '../../framework/press.ts';
 import { type NotReached, reportAttempt } from './attempt.ts';
+import { proveLinks } from './proveLinks.ts';
 import { anyServer, findAny } from './servers.ts';
 import {
   accountService,
@@ -79,7 +80,10 @@ export const token = subcommand({
   presses: [form, again],
 });
 
-type ReachDeps = Pick<Deps, 'mediaServers' | 'tryServer' | 'installation' | 'running' | 'clock'>;
+type ReachDeps = Pick<
+  Deps,
+  'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess' | 'installation' | 'running' | 'clock'
+>;
 
 /**
  * Takes the new token, address or account service if the same machine answers there. A stored token is sent to nothing but the origin that
@@ -115,9 +119,10 @@ interface Reaching {
 
 async function tryAndReach(
   { known, typed, access }: Reaching,
-  { mediaServers, tryServer }: Pick<ReachDeps, 'mediaServers' | 'tryServer'>,
+  deps: Pick<ReachDeps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess'>,
   texts: Texts,
 ): Promise<ChangeMessage | NotReached> {
+  const { mediaServers, linkedAccounts, tryServer } = deps;
   const { servers } = texts;
   const isAnother = isAnotherThan(known.id, mediaServers);
   const tried = await tryServer(access, (machine) => machine === undefined || !isAnother(machine));
@@ -131,13 +136,16 @@ async function tryAndReach(
   const accountService = addressOf(typed.account);
   // A token is stored for the address that it was tried with.
   const address = typed.address === undefined && token === undefined ? undefined : access.address;
-  const result = await mediaServers.reach(known.id, { token, address, accountService });
+  const proof = token === undefined ? undefined : await proveLinks(known.id, access, deps);
+  const result = await mediaServers.reach(known.id, { token, address, accountService, proof });
   if (result === 'gone') return { failure: result, reason: servers.gone };
   // Somebody else gave it another address meanwhile.
   if (result === 'needs-token') return { failure: result, reason: servers.newOrigin };
   if (result === 'needs-address') return { failure: result, reason: servers.needsBoth };
   const until = token !== undefined && tried.kind === 'works' && acceptedUntil(texts, tried.expiry);
-  return changeNote('done', [reachedSentence(texts, typed)(serverTitle(known)), until], { private: true });
+  const waiting = linkedAccounts.countElsewhere(known.id, access.address.origin);
+  const sentence = reachedSentence(texts, typed)(serverTitle(known));
+  return changeNote('done', [sentence, until, waiting > 0 && servers.linksWaiting(waiting)], { private: true });
 }
 
 const addressOf = (account: Typed['account']): URL | 'own' | undefined =>

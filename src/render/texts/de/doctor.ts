@@ -7,7 +7,7 @@ import { errors } from './answers.ts';
 import { item } from './media/items.ts';
 import { names } from './notify/declarations.ts';
 import { notify } from './notify/notify.ts';
-import { count } from './numbers.ts';
+import { count, number } from './numbers.ts';
 import { tokens } from './tokens.ts';
 
 const listed = (all: readonly string[]): string => all.join(', ');
@@ -99,6 +99,10 @@ const findings: Texts['doctor']['findings'] = {
     `Unter ${address} antwortet ein anderer Medienserver als bisher. Ist das ein Versehen, berichtige die Adresse innerhalb von zehn Minuten. Danach ersetzt er den alten, und dessen Daten werden gelöscht.`,
   'token-unreadable': () =>
     'Das Token kann ich nicht mehr lesen, also erreiche ich den Medienserver nicht: Der Schlüssel der Installation ist ein anderer, oder es wurde eine Sicherung einer früheren Version eingespielt. Gib die Adresse und das Token mit `/server token` neu ein oder stell den alten Schlüssel wieder her.',
+  'links-waiting': ({ count: people }) =>
+    people === 1
+      ? 'Eine Person hat ihr Konto für eine andere Adresse des Medienservers verknüpft. Unter dieser benutze ich es erst, wenn sie es mit `/ich verknüpfen` neu verknüpft.'
+      : `${number(people)} Leute haben ihr Konto für eine andere Adresse des Medienservers verknüpft. Unter dieser benutze ich es erst, wenn sie es mit \`/ich verknüpfen\` neu verknüpfen.`,
   'token-elsewhere': ({ intended, actual }) =>
     `Das Token wurde für ${intended} eingegeben, aber in der Datenbank steht jetzt ${actual}. Deshalb schicke ich es nirgendwohin. Jemand anders hat die Datenbank oder eine Sicherung von ihr geändert. Gib die richtige Adresse und das Token mit \`/server token\` ein.`,
   'server-silent': (problem, day) => `${problem.address}: ${atAddress(problem, day)}`,

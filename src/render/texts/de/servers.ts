@@ -144,6 +144,10 @@ export const servers: Texts['servers'] = {
     both: (name) => `${name} hat ein neues Token und eine neue Adresse.`,
     account: (name) => `Für ${name} meldet man sich jetzt bei einem anderen Kontodienst an.`,
   },
+  linksWaiting: (count) =>
+    count === 1
+      ? 'Eine Person hat ihr Konto für eine andere Adresse verknüpft. Ihr Token schicke ich erst hierher, wenn sie es mit `/ich verknüpfen` neu verknüpft.'
+      : `${number(count)} Leute haben ihr Konto für eine andere Adresse verknüpft. Ihre Tokens schicke ich erst hierher, wenn sie es mit \`/ich verknüpfen\` neu verknüpfen.`,
   nothingTyped: 'Nichts wurde geändert: Das Formular war leer.',
   needsBoth: 'Sein gespeichertes Token kann ich nicht benutzen. Gib beides ein: seine Adresse und das Token.',
   newOrigin:

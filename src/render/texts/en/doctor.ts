@@ -95,6 +95,8 @@ const findings = {
     `Another media server than before answers at ${address}. If that is a mistake, correct the address within ten minutes. After that it replaces the old server, and the old one’s data is deleted.`,
   'token-unreadable': () =>
     'I can no longer read the token, so I cannot reach the media server: the installation’s key has changed, or a backup from an earlier version was restored. Enter the address and the token again with `/server token`, or bring back the old key.',
+  'links-waiting': ({ count }) =>
+    `${counted(count, { one: 'person', other: 'people' })} linked an account at another address of the media server. At this one I do not use ${count === 1 ? 'it' : 'them'} until ${count === 1 ? 'that person links' : 'they link'} again with \`/me link\`.`,
   'token-elsewhere': ({ intended, actual }) =>
     `The token was entered for ${intended}, but the database now has ${actual}, so I send the token nowhere. Somebody else has changed the database, or a backup of it. Enter the right address and the token with \`/server token\`.`,
   'server-silent': (problem, day) => `${problem.address}: ${atAddress(problem, day)}`,

@@ -147,6 +147,10 @@ export const servers = {
     both: (name: string) => `${name} has a new token and a new address.`,
     account: (name: string) => `People of ${name} sign in at another account service now.`,
   },
+  linksWaiting: (count: number) =>
+    count === 1
+      ? 'One person linked an account at another address. I do not send their token here until they link again with `/me link`.'
+      : `${number(count)} people linked their accounts at another address. I do not send their tokens here until they link again with \`/me link\`.`,
   nothingTyped: 'Nothing was changed: the form was empty.',
   needsBoth: 'I cannot use the token that is stored for it. Type both, its address and its token.',
   newOrigin:

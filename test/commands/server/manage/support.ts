@@ -39,11 +39,12 @@ export async function twoServers(
   answer: TriedServer | Deps['tryServer'] = WORKS,
   given: Partial<Deps> = {},
 ): Promise<{ readonly deps: Deps; readonly home: ServerId; readonly attic: ServerId } & Tries> {
-  const { mediaServers, installationAdmins, subscriptions, boards, counters } = await memoryStore();
+  const store = await memoryStore();
+  const { mediaServers, linkedAccounts, installationAdmins, subscriptions, boards, counters } = store;
   const [home, attic] = [await idOf(mediaServers.add(HOME)), await idOf(mediaServers.add(ATTIC))];
   const tried: Tries['tried'][number][] = [];
   const deps = depsWith({
-    ...{ mediaServers, installationAdmins, subscriptions, boards, counters },
+    ...{ mediaServers, linkedAccounts, installationAdmins, subscriptions, boards, counters },
     installation: {
       owners: () => [OWNER],
       isAdmin: (userId) => userId === OWNER || installationAdmins.list().includes(userId),

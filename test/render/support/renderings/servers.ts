@@ -49,8 +49,10 @@ export const serverRenderings = [
     fc.tuple(fc.constantFrom('add', 'reach'), fc.record({ before, press })),
     (texts, given) => renderServerForm(texts, ...given),
   ),
-  rendering('renderAdded', fc.tuple(text, fc.record({ tried: works, isBack: fc.boolean() })), (texts, given) =>
-    renderAdded(texts, ...given),
+  rendering(
+    'renderAdded',
+    fc.tuple(text, fc.record({ tried: works, isBack: fc.boolean(), waiting: fc.constantFrom(0, 1, 12) })),
+    (texts, given) => renderAdded(texts, ...given),
   ),
   rendering('renderTryAgain', press, (texts, again) => renderTryAgain(texts, 'Why.', again)),
   rendering(

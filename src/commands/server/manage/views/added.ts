@@ -7,11 +7,15 @@ import type { Press } from '../../../../render/kit/press.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 
-/** `isBack`: it was removed a while ago, and has what was kept of it. */
+/** `isBack`: it was removed a while ago, and has what was kept of it. `waiting`: people who linked an account at another address of it. */
 export const renderAdded = (
   texts: Texts,
   name: string,
-  { tried, isBack }: { readonly tried: Extract<TriedServer, { kind: 'works' }>; readonly isBack: boolean },
+  {
+    tried,
+    isBack,
+    waiting,
+  }: { readonly tried: Extract<TriedServer, { kind: 'works' }>; readonly isBack: boolean; readonly waiting: number },
 ): ChangeMessage =>
   changeNote(
     'done',
@@ -19,6 +23,7 @@ export const renderAdded = (
       texts.servers.added(serverTitle({ name })),
       triedWell(texts, tried),
       isBack && texts.servers.back(REMOVED_DAYS),
+      waiting > 0 && texts.servers.linksWaiting(waiting),
       texts.servers.next,
     ],
     { private: true },

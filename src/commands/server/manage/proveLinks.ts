@@ -1,0 +1,26 @@
+import type { MediaAccess } from '../../../domain/firstSetup.ts';
+import type { ProvedPlace } from '../../../domain/servers/mediaServers.ts';
+import type { ServerId } from '../../../domain/servers/refs.ts';
+import { isAnotherThan } from '../../../domain/serving/ownership.ts';
+import type { Deps } from '../../framework/context.ts';
+
+/** Whether the tokens that people linked on a server may follow it to an address. Undefined: none would, or it is not proved. */
+export async function proveLinks(
+  server: ServerId,
+  access: MediaAccess,
+  { linkedAccounts, mediaServers, proveAccess }: Pick<Deps, 'linkedAccounts' | 'mediaServers' | 'proveAccess'>,
+): Promise<ProvedPlace | undefined> {
+  if (linkedAccounts.countElsewhere(server, access.address.origin) === 0) return undefined;
+  const proof = await proveAccess(access, isAnotherThan(server, mediaServers));
+  return proof.kind === 'proved' ? proof : undefined;
+}
+
+/** The same for a machine that may have been removed a while ago. */
+export async function proveLinksOfRemoved(
+  machineIdentifier: string | undefined,
+  access: MediaAccess,
+  deps: Pick<Deps, 'linkedAccounts' | 'mediaServers' | 'proveAccess'>,
+): Promise<ProvedPlace | undefined> {
+  const removed = machineIdentifier === undefined ? undefined : deps.mediaServers.removedAs(machineIdentifier);
+  return removed === undefined ? undefined : await proveLinks(removed, access, deps);
+}

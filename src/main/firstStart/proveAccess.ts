@@ -1,0 +1,37 @@
+import manifest from '../../../package.json' with { type: 'json' };
+import { createMediaServer } from '../../api/client.ts';
+import { createAccountTransport } from '../../api/discovery/accountTransport.ts';
+import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
+import type { OwnHosts } from '../../api/transport/linkLocal.ts';
+import { createTransport } from '../../api/transport/transport.ts';
+import type { Vocabulary } from '../../api/vocabulary.ts';
+import { FIRST_SERVER } from '../../domain/servers/refs.ts';
+import { type ProveAccess, proveOwned } from '../../domain/serving/ownership.ts';
+import { accountUrlOf, transportsAt } from '../servers/openServer.ts';
+import { optionsFor } from './tryServer.ts';
+
+interface ProveOptions {
+  /** Where the account service is, if neither the access nor the vocabulary says so. */
+  readonly accountUrl?: URL | undefined;
+  readonly identifier: string;
+  readonly ownHosts: OwnHosts | undefined;
+}
+
+/** Opens connections for each proof, and closes them. */
+export const createProveAccess =
+  ({ accountUrl, identifier, ownHosts }: ProveOptions): ProveAccess =>
+  async ({ address, token, accountService = accountUrl }, isAnother) => {
+    const client = { client: { identifier, version: manifest.version }, ownHosts };
+    const options = { ...optionsFor(token, client), baseUrl: address };
+    const transport = createFindingTransport({ transports: transportsAt(options), onFound: () => undefined });
+    const accountTransport = createAccountTransport(transport, (vocabulary: Vocabulary) => {
+      const baseUrl = accountService ?? accountUrlOf(vocabulary);
+      return baseUrl && createTransport({ ...options, vocabulary, baseUrl, service: 'account-service' });
+    });
+    const media = createMediaServer({ server: FIRST_SERVER, transport, accountTransport });
+    try {
+      return await proveOwned({ media, address, isAnother });
+    } finally {
+      await Promise.all([transport.close(), accountTransport.close()]);
+    }
+  };

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { ProvedPlace } from '../../../src/domain/servers/mediaServers.ts';
+import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { rightsOnDisk } from '../rights/support/rightsOnDisk.ts';
+import { GUILD } from '../support/openStore.ts';
+
+const OLD = new URL('http://cabin.example:32400');
+const NEW = new URL('http://moved.example:32400');
+const OWN = 'canary-token-of-cabin';
+const VERAS = 'canary-token-of-vera';
+const VERA = '300000000000000001';
+const CABIN = serverId(2);
+const at = new Date('2026-01-01T12:00:00Z');
+const SERVER = { token: OWN, addedBy: VERA, guildId: GUILD };
+const NEW_CABIN = { ...SERVER, name: 'Cabin', address: NEW, machineIdentifier: 'cabin-1' };
+
+const PROOF: ProvedPlace = { machineIdentifier: 'cabin-1', origin: NEW.origin };
+const [FOLLOWS, STAYS] = [{ kind: 'own', token: VERAS } as const, { kind: 'none', why: 'moved' } as const];
+
+type World = Awaited<ReturnType<typeof rightsOnDisk>>;
+
+/** Vera has linked her account on Cabin, the second server. */
+async function cabin(
+  known: { readonly machineIdentifier?: string } = { machineIdentifier: 'cabin-1' },
+): Promise<World> {
+  const world = await rightsOnDisk();
+  await world.use(async ({ mediaServers, linkedAccounts }) => {
+    await mediaServers.add({ ...SERVER, name: 'Home', address: new URL('http://home.example') });
+    await mediaServers.add({ ...SERVER, name: 'Cabin', address: OLD, ...known });
+    await linkedAccounts.link(VERA, CABIN, { token: VERAS, at });
+  });
+  return world;
+}
+
+const accountIn = ({ linkedAccounts }: Store) => linkedAccounts.accountOf(VERA, CABIN);
+const waitingIn = ({ linkedAccounts }: Store, { origin } = NEW) => linkedAccounts.countElsewhere(CABIN, origin);
+const moveTo = ({ mediaServers }: Store, address: URL, proof?: ProvedPlace) =>
+  mediaServers.reach(CABIN, { token: OWN, address, proof });
+
+const THIEF = "update media_servers set machine_id = 'thief-1' where id = 2";
+
+describe('a server moves to another address, for which its token is typed', () => {
+  test.each<[what: string, proof: ProvedPlace | undefined, tamper: string, expected: object]>([
+    ['that is the same machine, as is proved: links follow', PROOF, '', FOLLOWS],
+    ['of which nothing is proved: links stay', undefined, '', STAYS],
+    ['that is proved to be another machine: links stay', { ...PROOF, machineIdentifier: 'attic-1' }, '', STAYS],
+    ['where something else was proved to be elsewhere: links stay', { ...PROOF, origin: OLD.origin }, '', STAYS],
+    ['at another port than was proved: links stay', { ...PROOF, origin: 'http://moved.example' }, '', STAYS],
+    [
+      'that is the machine which somebody wrote into the database: links stay',
+      { ...PROOF, machineIdentifier: 'thief-1' },
+      THIEF,
+      STAYS,
+    ],
+  ])('%s', async (_, proof, tamper, expected) => {
+    const { use, write } = await cabin();
+    write(tamper);
+    await use(async (store) => {
+      expect(await moveTo(store, NEW, proof)).toBe('done');
+      expect(store.mediaServers.tokenOf(CABIN)).toBe(OWN);
+      expect(accountIn(store)).toEqual(expected);
+      expect(waitingIn(store)).toBe(expected === STAYS ? 1 : 0);
+    });
+    expect(await use(async (store) => accountIn(store))).toEqual(expected);
+  });
+
+  test('a link from before it was known which machine it is stays, whatever is proved', async () => {
+    const { use } = await cabin({});
+    await use(async (store) => {
+      await store.ofServer(CABIN).serverIdentity.rememberServer('cabin-1');
+      await moveTo(store, NEW, PROOF);
+      expect(accountIn(store)).toEqual(STAYS);
+    });
+  });
+
+  test('links that stayed follow once it is proved, and are good again where the server goes back', async () => {
+    const { use } = await cabin();
+    await use(async (store) => {
+      await moveTo(store, new URL('http://other.example'));
+      expect(accountIn(store)).toEqual(STAYS);
+      await moveTo(store, OLD);
+      expect(accountIn(store)).toEqual(FOLLOWS);
+      await moveTo(store, new URL('http://other.example'));
+      await moveTo(store, NEW, PROOF);
+      expect(accountIn(store)).toEqual(FOLLOWS);
+      await moveTo(store, OLD);
+      expect(accountIn(store)).toEqual(STAYS);
+    });
+  });
+
+  test('a person who links again has confirmed the new address, for nobody else', async () => {
+    const { use } = await cabin();
+    await use(async (store) => {
+      await store.linkedAccounts.link('42', CABIN, { token: 'canary-token-of-jonas', at });
+      await moveTo(store, NEW);
+      expect(waitingIn(store)).toBe(2);
+      await store.linkedAccounts.link(VERA, CABIN, { token: VERAS, origin: NEW.origin, at });
+      expect(accountIn(store)).toEqual(FOLLOWS);
+      expect(store.linkedAccounts.accountOf('42', CABIN)).toEqual(STAYS);
+      expect(waitingIn(store)).toBe(1);
+    });
+  });
+});
+
+describe('a server was removed, and somebody adds one that claims to be its machine', () => {
+  test.each<[what: string, address: URL, proof: ProvedPlace | undefined, tamper: string, expected: object]>([
+    ['at its old address: links are back', OLD, undefined, '', FOLLOWS],
+    ['at another one, as is proved: links are back', NEW, PROOF, '', FOLLOWS],
+    ['at another one, which nothing proves: links stay', NEW, undefined, '', STAYS],
+    ['at another port of its old host: links stay', new URL('http://cabin.example:32401'), undefined, '', STAYS],
+    ['at its old host with https: links stay', new URL('https://cabin.example:32400'), undefined, '', STAYS],
+    [
+      'at another one, with a proof of another machine: links stay',
+      NEW,
+      { ...PROOF, machineIdentifier: 'x' },
+      '',
+      STAYS,
+    ],
+    [
+      'after somebody wrote its address into the row of the removed one: links stay',
+      NEW,
+      undefined,
+      `update media_servers set address = '${NEW.href}' where id = 2`,
+      STAYS,
+    ],
+  ])('%s', async (_, address, proof, tamper, expected) => {
+    const { use, write } = await cabin();
+    await use(({ mediaServers }) => mediaServers.remove(CABIN));
+    write(tamper);
+    await use(async (store) => {
+      expect(store.mediaServers.removedAs('cabin-1')).toBe(CABIN);
+      const added = await store.mediaServers.add({ ...NEW_CABIN, address, proof });
+      expect(added).toEqual({ kind: 'added', id: CABIN, isBack: true });
+      expect(store.mediaServers.removedAs('cabin-1')).toBeUndefined();
+      expect(accountIn(store)).toEqual(expected);
+      expect(waitingIn(store, address)).toBe(expected === STAYS ? 1 : 0);
+    });
+  });
+
+  test('whose machine somebody wrote into the row of the removed one: links stay, although that machine is proved', async () => {
+    const { use, write } = await cabin();
+    await use(({ mediaServers }) => mediaServers.remove(CABIN));
+    write(THIEF);
+    await use(async (store) => {
+      const proof = { machineIdentifier: 'thief-1', origin: NEW.origin };
+      const thief = { ...NEW_CABIN, machineIdentifier: 'thief-1', proof };
+      expect(await store.mediaServers.add(thief)).toMatchObject({ id: CABIN, isBack: true });
+      expect(accountIn(store)).toEqual(STAYS);
+    });
+  });
+});
+
+test.each([
+  ['follow if it is the same machine, as is proved', PROOF, 'own'],
+  ['stay if nothing is proved', undefined, 'none'],
+])('links on the server that the settings name anew %s', async (_, proof, kind) => {
+  const { use } = await rightsOnDisk();
+  await use(async ({ firstServer, serverIdentity, linkedAccounts }) => {
+    await firstServer.plant({ address: OLD, token: OWN });
+    await serverIdentity.rememberServer('cabin-1');
+    await linkedAccounts.link(VERA, FIRST_SERVER, { token: VERAS, at });
+    await firstServer.take({ address: NEW, token: 'canary-token-2' }, proof);
+    expect(linkedAccounts.accountOf(VERA, FIRST_SERVER)?.kind).toBe(kind);
+  });
+});
