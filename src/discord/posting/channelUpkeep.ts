@@ -1,6 +1,11 @@
 import { type Client, RequestMethod, Routes } from 'discord.js';
 import { z } from 'zod';
-import { ChannelFailure, type ChannelUpkeep, type FindNewestPost } from '../../domain/notifications/channels.ts';
+import {
+  ChannelFailure,
+  type ChannelUpkeep,
+  type PostedMessage,
+  type ReadOwnMessages,
+} from '../../domain/notifications/channels.ts';
 import { isUnknownMessage } from './errors.ts';
 import { decoded, type PostingRest } from './postingRest.ts';
 
@@ -37,34 +42,36 @@ const page = z.array(
       author: z.object({ id: z.string() }),
       timestamp: z.coerce.date(),
       edited_timestamp: z.coerce.date().nullable(),
-      components: z.array(z.looseObject({ id: z.int().optional() })).default([]),
+      components: z.array(z.looseObject({ id: z.int().optional(), content: z.string().optional() })).default([]),
     })
     .transform(({ id, author, timestamp, edited_timestamp, components }) => ({
-      ...{ id, authorId: author.id, at: edited_timestamp ?? timestamp },
+      ...{ id, authorId: author.id, sentAt: timestamp, at: edited_timestamp ?? timestamp },
       componentIds: components.flatMap((component) => component.id ?? []),
+      texts: components.flatMap(({ content }) => content ?? []),
     })),
 );
 
 /** The gateway has just said which message is a channel's last one: where that is known already, nothing is requested. */
-export function createNewestPost(client: Client<true>, { send }: Pick<PostingRest, 'send'>): FindNewestPost {
+export function createReadOwnMessages(client: Client<true>, { send }: Pick<PostingRest, 'send'>): ReadOwnMessages {
   const read = async (channelId: string, before: string | undefined) => {
     const query = new URLSearchParams({ limit: String(PAGE), ...(before !== undefined && { before }) });
     const answer = await send({ method: RequestMethod.Get, route: Routes.channelMessages(channelId), query });
     return decoded(page, answer);
   };
-  return async (channelId, { after = '0', isPost }) => {
+  return async (channelId, after = '0') => {
     const isNewer = (id: string) => BigInt(id) > BigInt(after);
     const last = lastIn(client, channelId);
-    if (last === null || (last !== undefined && !isNewer(last))) return undefined;
-    let before: string | undefined;
+    if (last === null || (last !== undefined && !isNewer(last))) return { messages: [] };
+    const messages: PostedMessage[] = [];
+    let oldest: z.output<typeof page>[number] | undefined;
     for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-      const newer = (await read(channelId, before)).filter(({ id }) => isNewer(id));
-      const post = newer.find(({ authorId, componentIds }) => authorId === client.user.id && isPost(componentIds));
-      if (post) return { id: post.id, at: post.at };
-      if (newer.length < PAGE) return undefined;
-      before = newer.at(-1)?.id;
+      const newer = (await read(channelId, oldest?.id)).filter(({ id }) => isNewer(id));
+      const own = newer.filter(({ authorId }) => authorId === client.user.id);
+      messages.push(...own.map(({ id, at, componentIds, texts }) => ({ id, at, componentIds, texts })));
+      if (newer.length < PAGE) return { messages };
+      oldest = newer.at(-1);
     }
-    return undefined;
+    return { messages, readFrom: oldest?.sentAt };
   };
 }
 

@@ -1,3 +1,5 @@
+import type { ServerId } from '../servers/refs.ts';
+
 /** What a database knows of the messages that it posted. */
 interface KnownPosts {
   /** It was restored, and has not gone on since. */
@@ -6,14 +8,27 @@ interface KnownPosts {
   readonly newest?: string | undefined;
   /** The posts of which nobody knows whether they arrived, by their keys. */
   readonly inDoubt: readonly { readonly channelId: string; readonly key: string }[];
+  /** The channels of votes whose end is not posted. */
+  readonly voteChannels: readonly string[];
+}
+
+/** A board whose message another one replaced that the database does not know. */
+export interface MovedBoard {
+  readonly id: number;
+  /** Which of its messages that is: see `BoardState.posts`. */
+  readonly posts: number;
+  readonly messageId: string;
+  /** The message before it, if that is still there. */
+  readonly obsoleteId?: string | undefined;
 }
 
 /** Where a database goes on that is older than what was posted. */
 interface GoingOn {
   /** The id of the newest message that it did not know. */
   readonly newest?: string | undefined;
-  /** Where the feed of plays continues; where it was before if missing, or at what is there now in a database that was restored. */
-  readonly history?: string | undefined;
+  /** Where the feed of plays continues on a media server; null: at what is there now. Missing: where it was before. */
+  readonly history?: ReadonlyMap<ServerId, string | null> | undefined;
+  readonly boards?: readonly MovedBoard[] | undefined;
 }
 
 /** A database may be older than what was posted: it was restored, or somebody put an older one in its place. Rejects with the database's failure only. */

@@ -91,21 +91,26 @@ export interface Channels {
   find(channelId: string, marker: number, since: Date, until: Date): Promise<string | undefined>;
 }
 
-/** A message of ours that posts something. */
+/** A message of ours. */
 export interface PostedMessage {
   readonly id: string;
   /** When it was last changed, by Discord's clock. */
   readonly at: Date;
+  /** Those of its outermost components: the marker of a post is among them. */
+  readonly componentIds: readonly number[];
+  /** Its outermost texts, such as the name of a media server above it. */
+  readonly texts: readonly string[];
 }
 
-interface PostSearch {
-  /** Only messages that are newer than the one with this id. */
-  readonly after?: string | undefined;
-  readonly isPost: (componentIds: readonly number[]) => boolean;
+export interface ReadMessages {
+  /** The newest first. */
+  readonly messages: readonly PostedMessage[];
+  /** Where there was more than is read: nothing is known of what was sent before. */
+  readonly readFrom?: Date | undefined;
 }
 
-/** The newest of our posts among the last thousand messages of a channel. Rejects with a ChannelFailure. */
-export type FindNewestPost = (channelId: string, search: PostSearch) => Promise<PostedMessage | undefined>;
+/** Our messages that are newer than the one with that id, among the last thousand of a channel. Rejects with a ChannelFailure. */
+export type ReadOwnMessages = (channelId: string, after: string | undefined) => Promise<ReadMessages>;
 
 /** What else is done to channels. Both reject with a ChannelFailure. */
 export interface ChannelUpkeep {

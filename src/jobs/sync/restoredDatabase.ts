@@ -2,17 +2,24 @@ import type { Clock } from '../../domain/clock.ts';
 import type { RestoredDatabase } from '../../domain/database/backups.ts';
 import type { Boards } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { ChannelFailure, type FindNewestPost, type PostedMessage } from '../../domain/notifications/channels.ts';
+import {
+  ChannelFailure,
+  type PostedMessage,
+  type ReadMessages,
+  type ReadOwnMessages,
+} from '../../domain/notifications/channels.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
-import { historyCursor } from '../feeds/history/cursor.ts';
-import { boardMarkers } from '../live/board/steps.ts';
+import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import { isMarker, markerOf } from '../publishing/postMarker.ts';
+import { boardPostsIn, isKnown, movedBoard } from './movedBoards.ts';
+import { historyAfter } from './restoredHistory.ts';
 
 export interface RestoredDeps {
   readonly restored: RestoredDatabase;
   readonly subscriptions: Pick<Subscriptions, 'list'>;
   readonly boards: Pick<Boards, 'all'>;
-  readonly newestPost: FindNewestPost;
+  readonly mediaServers: Pick<MediaServers, 'list' | 'serversOf'>;
+  readonly readOwnMessages: ReadOwnMessages;
   readonly clock: Pick<Clock, 'wait'>;
   readonly log: Logger;
 }
@@ -30,44 +37,74 @@ const isPassing = (error: unknown) =>
 
 /**
  * Compares the database, at a start, with what was posted last in its channels: a database that knows nothing of that would post it again.
- * It goes on behind that, and so does one that was restored: what was played since then was never posted. Rejects with the database's
- * failure.
+ * It goes on behind that, and so does one that was restored: plays behind what was posted of each media server, and each board with its
+ * newest message. Rejects with the database's failure.
  */
-export async function goOnBehindPosts({ restored, log, ...deps }: RestoredDeps): Promise<void> {
-  const { isRestored, newest: after, inDoubt } = await restored.known();
+export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
+  const { restored, mediaServers, log } = deps;
+  const { isRestored, newest: after, inDoubt, voteChannels } = await restored.known();
   // Nothing was ever posted.
   if (after === undefined && !isRestored) return;
-  const known = new Set([
-    ...inDoubt.map(({ key, channelId }) => markerOf(key, channelId)),
-    ...(await deps.boards.all()).flatMap(boardMarkers),
-  ]);
-  const isPost = (ids: readonly number[]) => ids.some((id) => isMarker(id) && !known.has(id));
-  const subscriptions = await deps.subscriptions.list();
-  const channelIds = [...new Set(subscriptions.map(({ channelId }) => channelId))];
-  const search = { after: isRestored ? undefined : after, isPost };
-  const found = new Map<string, PostedMessage>();
-  const find = async (channelId: string, tries: number): Promise<void> => {
+  const [boards, subscriptions] = [await deps.boards.all(), await deps.subscriptions.list()];
+  const inDoubtMarkers = new Set(inDoubt.map(({ key, channelId }) => markerOf(key, channelId)));
+  const places = [...subscriptions, ...boards].map(({ channelId }) => channelId);
+  const sent = await readAll(new Set([...places, ...voteChannels]), after, deps);
+  const ofBoards = boards.map((board) => {
+    const posts = boardPostsIn(board, sent.get(board.channelId)?.messages ?? []);
+    return { board, posts, unknown: posts.filter((post) => !isKnown(board, post)) };
+  });
+  const boardIds = new Set(ofBoards.flatMap(({ posts }) => posts.map(({ id }) => id)));
+  const isPost = ({ id, componentIds }: PostedMessage) =>
+    !boardIds.has(id) && componentIds.some((marker) => isMarker(marker) && !inDoubtMarkers.has(marker));
+  const posted = new Map(
+    [...sent].map(([channelId, read]) => [channelId, { ...read, messages: read.messages.filter(isPost) }]),
+  );
+  const unknown = [
+    ...[...posted.values()].flatMap(({ messages }) => messages),
+    ...ofBoards.flatMap((of) => of.unknown),
+  ];
+  if (!isRestored && unknown.length === 0) return;
+  const ofPlays = subscriptions.filter(({ feed }) => feed === 'history');
+  const history = historyAfter({ subscriptions: ofPlays, mediaServers, posted, isRestored });
+  const moved = ofBoards.flatMap(({ board, posts }) => movedBoard(board, posts) ?? []);
+  const newest = unknown.map(({ id }) => id).reduce<string | undefined>(later, undefined);
+  const heldRules = await restored.goOn({ newest, history, boards: moved });
+  if (isRestored) log.info({ newest }, 'the restored database goes on behind its newest posts');
+  else log.warn({ newest, heldRules }, OLDER);
+}
+
+/** What was sent to each channel that can be read. */
+async function readAll(
+  channelIds: ReadonlySet<string>,
+  after: string | undefined,
+  deps: RestoredDeps,
+): Promise<ReadonlyMap<string, ReadMessages>> {
+  const sent = new Map<string, ReadMessages>();
+  await Promise.all(
+    [...channelIds].map(async (channelId) => {
+      const read = await readMessages(channelId, after, deps);
+      if (read) sent.set(channelId, read);
+    }),
+  );
+  return sent;
+}
+
+async function readMessages(
+  channelId: string,
+  after: string | undefined,
+  { readOwnMessages, clock, log }: RestoredDeps,
+): Promise<ReadMessages | undefined> {
+  for (let tries = 1; ; tries += 1) {
     try {
-      const post = await deps.newestPost(channelId, search);
-      if (post) found.set(channelId, post);
+      return await readOwnMessages(channelId, after);
     } catch (err) {
-      if (!isPassing(err)) return log.debug({ err, channel: channelId }, 'newest post of a channel could not be found');
-      if (tries === MOST_TRIES) return log.warn({ err, channel: channelId }, UNKNOWN);
-      await deps.clock.wait(RETRY_MS);
-      return await find(channelId, tries + 1);
+      const isLast = tries === MOST_TRIES;
+      if (!isPassing(err)) log.debug({ err, channel: channelId }, 'newest post of a channel could not be found');
+      else if (isLast) log.warn({ err, channel: channelId }, UNKNOWN);
+      if (!isPassing(err) || isLast) return undefined;
+      await clock.wait(RETRY_MS);
     }
-  };
-  await Promise.all(channelIds.map((channelId) => find(channelId, 1)));
-  if (!isRestored && found.size === 0) return;
-  const ofPlays = subscriptions.flatMap(({ feed, channelId }) => (feed === 'history' && found.get(channelId)) || []);
-  const from = latest(ofPlays)?.at;
-  const newest = [...found.values()].reduce<string | undefined>((id, post) => later(id, post.id), undefined);
-  const heldRules = await restored.goOn({ newest, history: from && historyCursor.encode({ newest: from, from }) });
-  if (isRestored) log.info({ from }, 'the restored database goes on behind the newest post');
-  else log.warn({ from, newest, heldRules }, OLDER);
+  }
 }
 
 const later = (a: string | undefined, b: string): string => (a !== undefined && BigInt(a) > BigInt(b) ? a : b);
-
-const latest = (posts: readonly PostedMessage[]): PostedMessage | undefined =>
-  posts.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);

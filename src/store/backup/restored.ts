@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { RestoredDatabase } from '../../domain/database/backups.ts';
+import type { MovedBoard, RestoredDatabase } from '../../domain/database/backups.ts';
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
+import { sentAt } from '../../domain/notifications/sentAt.ts';
 import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import { LOCALE, noteChanged } from '../changedSettings/changedSettings.ts';
 import type { Announce, Announced, Database } from '../database/database.ts';
@@ -25,7 +26,8 @@ export async function goOnFromHere(trx: Database, now: Date): Promise<readonly s
   await noteUnknownTime(trx, now);
   await sql`update sqlite_sequence set seq = seq + ${SKIPPED_NUMBERS}`.execute(trx);
   await writeMeta(trx, RESTORED, now.toISOString());
-  await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).execute();
+  // Plays are known by what was posted of them, which only a start can read.
+  await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).where('feed', '<>', 'history').execute();
   // Their messages may show more by now than the database knows.
   await trx.deleteFrom('post_groups').execute();
   await trx.deleteFrom('tickets').execute();
@@ -61,16 +63,18 @@ export function createRestoredDatabase(
         .where('sending_since', 'is not', null)
         .execute();
       const newest = laterMessage(await newestMessage(db), await readMeta(db, NEWEST));
-      return { isRestored: (await readMeta(db, RESTORED)) !== undefined, newest, inDoubt };
+      const votes = db.selectFrom('votes').select('channel_id').where('closed_at', 'is', null);
+      const voteChannels = (await votes.execute()).map(({ channel_id }) => channel_id);
+      return { isRestored: (await readMeta(db, RESTORED)) !== undefined, newest, inDoubt, voteChannels };
     },
-    goOn: async ({ newest, history }) => {
+    goOn: async ({ newest, history = new Map(), boards = [] }) => {
       const heldRules = await db.transaction().execute(async (trx) => {
         const isRestored = (await readMeta(trx, RESTORED)) !== undefined;
-        const before = await historyIn(trx);
         const held = isRestored ? [] : await goOnFromHere(trx, clock.now());
-        for (const [server, cursor] of before) await goOnAt(trx, server, history ?? cursor, clock.now());
+        for (const [server, cursor] of history) await goOnAt(trx, server, cursor, clock.now());
         // Plays from before that are counted, although nobody is notified of them.
-        for (const server of before.keys()) await askForWalk(trx, server, { drops: false });
+        for (const server of await serversIn(trx)) await askForWalk(trx, server, { drops: false });
+        for (const board of boards) await adopt(trx, board);
         if (newest !== undefined) await writeMeta(trx, NEWEST, newest);
         await trx.deleteFrom('meta').where('key', '=', RESTORED).execute();
         await announce(trx, replacement(clock.now(), { isOlder: !isRestored }));
@@ -88,17 +92,33 @@ const replacement = (at: Date, said: { readonly isOlder: boolean }): Announced =
   events: [{ key: `replaced ${at.getTime()}`, at, data: JSON.stringify({ kind: 'replaced', ...said }) }],
 });
 
-/** How far each media server's history was read; that of the first one may be known from its posts alone. */
-async function historyIn(db: Database): Promise<ReadonlyMap<ServerId, string | undefined>> {
-  const rows = db.selectFrom('cursors').select(['server_id', 'cursor']).where('feed', '=', 'history');
-  const found = (await rows.execute()).map(({ server_id, cursor }) => [server_id, cursor] as const);
-  return new Map([[FIRST_SERVER, undefined], ...found]);
+/** The first one too, which a database may not know by its address yet. */
+async function serversIn(db: Database): Promise<ReadonlySet<ServerId>> {
+  const rows = await db.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
+  return new Set([FIRST_SERVER, ...rows.map(({ id }) => id)]);
 }
 
-async function goOnAt(trx: Database, server: ServerId, cursor: string | undefined, now: Date): Promise<void> {
-  if (cursor === undefined) return;
-  const row = { server_id: server, feed: 'history', cursor, updated_at: now.getTime() };
-  await trx.replaceInto('cursors').values(row).execute();
+async function goOnAt(trx: Database, server: ServerId, cursor: string | null, now: Date): Promise<void> {
+  const ofServer = { server_id: server, feed: 'history' } as const;
+  if (cursor === null) {
+    await trx.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', ofServer.feed).execute();
+    return;
+  }
+  await trx
+    .replaceInto('cursors')
+    .values({ ...ofServer, cursor, updated_at: now.getTime() })
+    .execute();
+}
+
+/** What its newest message says is not known, so that it is written again. */
+async function adopt(trx: Database, { id, posts, messageId, obsoleteId }: MovedBoard): Promise<void> {
+  const obsolete = obsoleteId === undefined ? sql<string | null>`message_id` : obsoleteId;
+  await trx
+    .updateTable('boards')
+    .set({ posts, message_id: messageId, posted_at: sentAt(messageId).getTime(), says: null, files: '[]' })
+    .set({ obsolete_id: obsolete, posting_since: null, last_posting_at: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 const ENDS = sql<boolean>`json_extract(iif(json_valid(settings), settings, '{}'), '$.action') = 'end'`;

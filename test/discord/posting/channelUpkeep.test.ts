@@ -1,6 +1,6 @@
 import type { Client } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createNewestPost } from '../../../src/discord/posting/channelUpkeep.ts';
+import { createReadOwnMessages } from '../../../src/discord/posting/channelUpkeep.ts';
 import type { PostingRequest } from '../../../src/discord/posting/postingRest.ts';
 
 const [US, CHANNEL, MARKER] = ['90', '20', 5000];
@@ -11,13 +11,15 @@ interface Given {
   readonly authorId?: string;
   readonly componentIds?: readonly number[];
   readonly editedAt?: string;
+  /** Above it. */
+  readonly text?: string;
 }
 
 /** A channel with these messages, the oldest first, and how often it was asked. */
 function channelWith(given: readonly Given[], lastMessageId?: string | null) {
-  const messages = given.map(({ authorId = US, componentIds = [MARKER], editedAt = null }, at) => ({
+  const messages = given.map(({ authorId = US, componentIds = [MARKER], editedAt = null, text }, at) => ({
     ...{ id: `${1001 + at}`, author: { id: authorId }, timestamp: AT, edited_timestamp: editedAt },
-    components: componentIds.map((id) => ({ type: 17, id })),
+    components: [...(text ? [{ type: 10, content: text }] : []), ...componentIds.map((id) => ({ type: 17, id }))],
   }));
   const asked: string[] = [];
   const send = async ({ query }: PostingRequest) => {
@@ -30,38 +32,50 @@ function channelWith(given: readonly Given[], lastMessageId?: string | null) {
   };
   const channels = { cache: new Map([[CHANNEL, lastMessageId === undefined ? {} : { lastMessageId }]]) };
   const client = { user: { id: US }, channels } as unknown as Client<true>;
-  const find = (after?: string) =>
-    createNewestPost(client, { send })(CHANNEL, { after, isPost: (ids) => ids.includes(MARKER) });
-  return { find, asked };
+  const read = (after?: string) => createReadOwnMessages(client, { send })(CHANNEL, after);
+  return { read, asked };
 }
 
 const chat = (count: number): readonly Given[] => Array.from({ length: count }, () => ({ authorId: '7' }));
 
-test('the newest post is one of ours with a marker, whatever else stands below it, dated by its last change', async () => {
-  const { find } = channelWith([{}, { editedAt: '2026-01-01T12:30:00.000Z' }, { componentIds: [1, 2] }, ...chat(120)]);
-  expect(await find()).toEqual({ id: '1002', at: new Date('2026-01-01T12:30:00.000Z') });
+test('our messages are read, the newest first, dated by their last change, with what they are known by', async () => {
+  const { read } = channelWith([{}, { editedAt: '2026-01-01T12:30:00.000Z' }, { componentIds: [1, 2] }, ...chat(120)]);
+  const messages = [
+    { id: '1003', at: new Date(AT), componentIds: [1, 2], texts: [] },
+    { id: '1002', at: new Date('2026-01-01T12:30:00.000Z'), componentIds: [MARKER], texts: [] },
+    { id: '1001', at: new Date(AT), componentIds: [MARKER], texts: [] },
+  ];
+  expect(await read()).toEqual({ messages });
 });
 
-test('what is not newer is not found, and not looked for', async () => {
-  const { find, asked } = channelWith([{}, {}, ...chat(150)]);
-  expect(await find('1001')).toEqual({ id: '1002', at: new Date(AT) });
-  expect(await find('1002')).toBeUndefined();
+test('the name of a media server above a message is read', async () => {
+  const { read } = channelWith([{ text: '-# Attic' }]);
+  expect((await read()).messages).toMatchObject([{ texts: ['-# Attic'], componentIds: [MARKER] }]);
+});
+
+const ids = async (read: ReturnType<ReturnType<typeof channelWith>['read']>) =>
+  (await read).messages.map(({ id }) => id);
+
+test('what is not newer is neither found nor looked for', async () => {
+  const { read, asked } = channelWith([{}, {}, ...chat(150)]);
+  expect(await ids(read('1001'))).toEqual(['1002']);
+  expect(await ids(read('1002'))).toEqual([]);
   expect(asked).toHaveLength(4);
-  expect(await find('1100')).toBeUndefined();
+  expect(await ids(read('1100'))).toEqual([]);
   expect(asked).toHaveLength(5);
 });
 
 test('nothing is requested where the gateway has said that nothing is newer', async () => {
-  const { find, asked } = channelWith([{}, {}], '1002');
-  expect(await find('1002')).toBeUndefined();
+  const { read, asked } = channelWith([{}, {}], '1002');
+  expect(await ids(read('1002'))).toEqual([]);
   expect(asked).toEqual([]);
-  expect(await find('1001')).toEqual({ id: '1002', at: new Date(AT) });
+  expect(await ids(read('1001'))).toEqual(['1002']);
   const empty = channelWith([], null);
-  expect([await empty.find(), empty.asked]).toEqual([undefined, []]);
+  expect([await ids(empty.read()), empty.asked]).toEqual([[], []]);
 });
 
-test('of a busy channel the last thousand messages are read', async () => {
-  const { find, asked } = channelWith([{}, ...chat(1000)]);
-  expect(await find()).toBeUndefined();
+test('of a busy channel the last thousand messages are read, and that there are more is said', async () => {
+  const { read, asked } = channelWith([{}, ...chat(1000)]);
+  expect(await read()).toEqual({ messages: [], readFrom: new Date(AT) });
   expect(asked).toHaveLength(10);
 });

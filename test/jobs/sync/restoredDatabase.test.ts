@@ -1,28 +1,34 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NewBoard } from '../../../src/domain/live/boards.ts';
-import { ChannelFailure, type FindNewestPost, type PostedMessage } from '../../../src/domain/notifications/channels.ts';
+import {
+  ChannelFailure,
+  type PostedMessage,
+  type ReadMessages,
+  type ReadOwnMessages,
+} from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
+import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { historyCursor } from '../../../src/jobs/feeds/history/cursor.ts';
 import { usherData } from '../../../src/jobs/feeds/usher/data.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { goOnBehindPosts } from '../../../src/jobs/sync/restoredDatabase.ts';
-import { aSubscription, GUILD, memoryStore } from '../../store/support/openStore.ts';
+import { aSubscription, GUILD, MEDIA_ACCESS, memoryStore } from '../../store/support/openStore.ts';
 import { createRecorder } from '../support/fakes.ts';
 
+const OTHER_GUILD = '200000000000000002';
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 const CURSOR = historyCursor.encode({ newest: at(0), from: at(0) });
 
-/** A message in a channel: its id, when it was last changed, and its marker. */
-interface There extends PostedMessage {
-  readonly marker: number;
-}
-const message = (id: number, minute: number, marker = 123_456): There => ({ id: `${id}`, at: at(minute), marker });
+/** A message in a channel: its id, when it was last changed, its marker, and what is above it. */
+const message = (id: number, minute: number, marker = 123_456, ...texts: readonly string[]): PostedMessage => ({
+  ...{ id: `${id}`, at: at(minute), componentIds: [1, marker], texts },
+});
 
 /**
  * A database that posted the message 1001 to the channel of plays, and what is in Discord's channels. `start` compares them as a start
  * does.
  */
-async function posted(there: Readonly<Record<string, readonly There[]>>) {
+async function posted(there: Readonly<Record<string, readonly PostedMessage[]>>) {
   const store = await memoryStore();
   const { log, sentences } = createRecorder();
   for (const [feed, channelId] of [
@@ -34,10 +40,11 @@ async function posted(there: Readonly<Record<string, readonly There[]>>) {
   await store.outbox.sent(1, '1001', at(0));
   await store.feeds.record({ feed: 'history', cursor: CURSOR, events: [] });
   await store.feeds.record({ feed: 'added', cursor: '"there"', events: [] });
-  const newestPost: FindNewestPost = async (channelId, { after = '0', isPost }) =>
-    there[channelId]?.findLast(({ id, marker }) => Number(id) > Number(after) && isPost([1, marker]));
-  const start = (find = newestPost) =>
-    goOnBehindPosts({ ...store, newestPost: find, clock: { wait: async () => {} }, log });
+  const readAll: ReadOwnMessages = async (channelId, after = '0') => ({
+    messages: (there[channelId] ?? []).filter(({ id }) => Number(id) > Number(after)).toReversed(),
+  });
+  const start = (readOwnMessages = readAll) =>
+    goOnBehindPosts({ ...store, readOwnMessages, clock: { wait: async () => {} }, log });
   const cursors = async () => [await store.feeds.cursor('history'), await store.feeds.cursor('added')];
   return { ...store, start, cursors, sentences };
 }
@@ -80,7 +87,8 @@ test('a post of which nobody knew whether it arrived is known, and so is a board
     plays: [message(1001, 0), message(1007, 30, markerOf('on its way', 'plays'))],
     new: [message(1008, 30, markerOf('board:1:1', 'new'))],
   });
-  await store.boards.set(BOARD);
+  const board = await store.boards.set(BOARD);
+  await store.boards.sending(board, { earliest: at(30), latest: at(30) });
   await store.outbox.add({ key: 'on its way', channelId: 'plays', body: '{}' });
   await store.outbox.sending({ id: 2, channelId: 'plays' }, { earliest: at(30), latest: at(30) });
   await store.start();
@@ -106,8 +114,8 @@ test('a channel that Discord does not show at once is read again, and if it stay
   const there = { plays: [message(1001, 0), message(1007, 30)] };
   const outage = new ChannelFailure('unavailable', 'down');
   const once = await posted(there);
-  const answers = [Promise.reject(outage), Promise.resolve({ id: '1007', at: at(30) })];
-  await once.start((channelId) => (channelId === 'plays' && answers.shift()) || Promise.resolve(undefined));
+  const answers = [Promise.reject(outage), Promise.resolve({ messages: [message(1007, 30)] })];
+  await once.start((channelId) => (channelId === 'plays' && answers.shift()) || Promise.resolve({ messages: [] }));
   expect(await once.cursors()).toEqual([behind(30), undefined]);
   const always = await posted(there);
   await always.start(() => Promise.reject(outage));
@@ -120,8 +128,11 @@ test('a database that posted nothing yet asks nothing', async () => {
   const store = await memoryStore();
   await store.subscriptions.set(aSubscription());
   const asked: string[] = [];
-  const newestPost: FindNewestPost = async (channelId) => void asked.push(channelId);
-  await goOnBehindPosts({ ...store, newestPost, clock: { wait: async () => {} }, log: createRecorder().log });
+  const readOwnMessages: ReadOwnMessages = async (channelId) => {
+    asked.push(channelId);
+    return { messages: [] };
+  };
+  await goOnBehindPosts({ ...store, readOwnMessages, clock: { wait: async () => {} }, log: createRecorder().log });
   expect(asked).toEqual([]);
 });
 
@@ -132,4 +143,127 @@ test('the feed of the bot itself says once that the database was replaced', asyn
   await start();
   const said = await notifications.of(id, 10);
   expect(said.map(({ data }) => usherData.parse(data))).toEqual([{ kind: 'replaced', isOlder: true }]);
+});
+
+describe('a board that moved after the backup', () => {
+  const boardMessage = (id: number, post: number) => message(id, 30, markerOf(`board:1:${post}`, 'new'));
+
+  /** The database knows message 1001 of the board, its first, which another one replaced since. */
+  async function moved(there: readonly PostedMessage[]) {
+    const store = await posted({ plays: [message(1001, 0)], new: there });
+    const { id } = await store.boards.set(BOARD);
+    await store.boards.posted(id, { id: '1001', postedAt: at(0), says: 'old', files: [] });
+    const state = async () => (await store.boards.byId(id))?.state;
+    return { ...store, id, state };
+  }
+
+  test.each<[string, readonly PostedMessage[], object]>([
+    ['once', [boardMessage(1002, 2)], { posts: 2, message: { id: '1002' }, obsoleteId: '1001' }],
+    ['every hour of a day', [boardMessage(1025, 25)], { posts: 25, message: { id: '1025' }, obsoleteId: '1001' }],
+    ['a thousand times behind a conversation', [boardMessage(3001, 1001)], { posts: 1001, message: { id: '3001' } }],
+    [
+      'when the bot was ended before it deleted the message before',
+      [boardMessage(1007, 7), boardMessage(1008, 8)],
+      { posts: 8, message: { id: '1008' }, obsoleteId: '1007' },
+    ],
+    [
+      'while other feeds posted behind it',
+      [boardMessage(1003, 3), message(1009, 40)],
+      { posts: 3, message: { id: '1003' } },
+    ],
+  ])('%s goes on with its newest message, which is written again', async (_, there, expected) => {
+    const { start, state, sentences } = await moved(there);
+    await start();
+    expect(await state()).toMatchObject(expected);
+    expect((await state())?.message).toMatchObject({ says: undefined, files: [] });
+    await start();
+    expect(sentences()).toEqual([expect.stringContaining('the database is older than')]);
+  });
+
+  test('is deleted with its newest message, if somebody removed it before the backup', async () => {
+    const { start, state, boards } = await moved([boardMessage(1003, 3)]);
+    await boards.remove(BOARD);
+    await start();
+    expect(await state()).toMatchObject({ isRemoved: true, message: { id: '1003' } });
+  });
+
+  test('is as it was where nothing newer is there, and while the next message may be on its way', async () => {
+    const { start, state, sentences, boards, id } = await moved([boardMessage(1001, 1), boardMessage(1002, 2)]);
+    await boards.sending({ id }, { earliest: at(30), latest: at(30) });
+    await start();
+    expect(await state()).toMatchObject({ posts: 1, message: { id: '1001', says: 'old' } });
+    expect(sentences()).toEqual([]);
+  });
+});
+
+describe('of two media servers, plays go on', () => {
+  const [CELLAR, ATTIC] = [FIRST_SERVER, serverId(2)];
+
+  /** A restored database of a guild that sees both servers, and another one that sees the second only. */
+  async function twoServers(there: Readonly<Record<string, ReadMessages | 'closed' | undefined>>) {
+    const store = await memoryStore();
+    const added = { ...MEDIA_ACCESS, addedBy: '9', guildId: GUILD };
+    await store.mediaServers.add({ ...added, name: 'Cellar' });
+    await store.mediaServers.add({ ...added, name: 'Attic', address: new URL('http://attic.test') });
+    await store.mediaServers.allow(ATTIC, OTHER_GUILD, '9');
+    await store.subscriptions.set(aSubscription({ channelId: 'plays' }));
+    await store.subscriptions.set(aSubscription({ guildId: OTHER_GUILD, channelId: 'others' }));
+    for (const server of [CELLAR, ATTIC])
+      await store.ofServer(server).feeds.record({ feed: 'history', cursor: CURSOR, events: [] });
+    await store.outbox.add({ key: 'first', channelId: 'plays', body: '{}' });
+    await store.outbox.sent(1, '1001', at(0));
+    const readOwnMessages: ReadOwnMessages = async (channelId) => {
+      const read = there[channelId] ?? { messages: [] };
+      if (read === 'closed') throw new ChannelFailure('forbidden', 'closed');
+      return read;
+    };
+    const known = async () => ({ ...(await store.restored.known()), isRestored: true });
+    const restored = { ...store.restored, known };
+    const clock = { wait: async () => {} };
+    await goOnBehindPosts({ ...store, restored, readOwnMessages, clock, log: createRecorder().log });
+    return Promise.all([CELLAR, ATTIC].map((server) => store.ofServer(server).feeds.cursor('history')));
+  }
+
+  const cellar = (id: number, minute: number) => message(id, minute, 123_456, '-# Cellar');
+  const attic = (id: number, minute: number) => message(id, minute, 123_456, '-# Attic');
+  const own = (id: number, minute: number) => message(id, minute);
+  const read = (...messages: readonly PostedMessage[]): ReadMessages => ({ messages });
+
+  test.each<[string, Readonly<Record<string, ReadMessages | 'closed'>>, readonly (string | undefined)[]]>([
+    ['where they were, if nothing was posted since', {}, [CURSOR, CURSOR]],
+    ['behind what was posted of each', { plays: read(attic(1009, 40), cellar(1007, 30)) }, [behind(30), behind(40)]],
+    ['where they were of the one that nothing was posted of', { plays: read(cellar(1007, 30)) }, [behind(30), CURSOR]],
+    [
+      'behind what was posted of the second in a guild that sees no other',
+      { plays: read(cellar(1007, 30)), others: read(own(1008, 35)) },
+      [behind(30), behind(35)],
+    ],
+    [
+      'behind a message of either, if one of them was called something else then',
+      { plays: read(message(1007, 30, 123_456, '-# Loft')) },
+      [behind(30), behind(30)],
+    ],
+    [
+      'behind the first of a thousand messages, if there are more',
+      { plays: { messages: [cellar(1007, 30)], readFrom: at(20) } },
+      [behind(30), behind(20)],
+    ],
+    ['at what is there now, if a channel cannot be read', { others: 'closed' }, [CURSOR, undefined]],
+    [
+      'where they were, if only a reply without a marker is there',
+      { plays: read({ id: '1007', at: at(30), componentIds: [1, 2], texts: [] }) },
+      [CURSOR, CURSOR],
+    ],
+  ])('%s', async (_, there, expected) => {
+    expect(await twoServers(there)).toEqual(expected);
+  });
+});
+
+test('a database is older, too, if only the end of a vote is there', async () => {
+  const store = await posted({ plays: [message(1001, 0)], elsewhere: [message(1003, 30)] });
+  const items = [{ ratingKey: '1', kind: 'movie', title: 'Metropolis' } as const];
+  const place = { guildId: GUILD, channelId: 'elsewhere', setBy: '7', locale: 'en', isHidden: false };
+  await store.votes.start({ ...place, items, endsAt: at(10) });
+  await store.start();
+  expect(store.sentences()).toEqual([expect.stringContaining('the database is older than')]);
 });

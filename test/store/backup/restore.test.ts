@@ -15,6 +15,7 @@ async function backedUp() {
   await store.subscriptions.set(aSubscription());
   const event = { key: 'e', at: clock.now(), data: '{}' };
   await store.feeds.record({ feed: 'history', cursor: '"then"', events: [event] });
+  await store.feeds.record({ feed: 'added', cursor: '"then"', events: [] });
   await store.outbox.add({ key: 'unsent', channelId: CHANNEL, body: '{}' });
   const file = (await store.backups?.make('manual')) ?? '';
   await clock.advance(3_600_000);
@@ -45,11 +46,11 @@ test('a restored database has what the backup had, and the one from before stays
   before.close();
 });
 
-test('nothing is posted twice: feeds begin anew, and an unsent post is searched for first', async () => {
+test('nothing is posted twice: feeds begin anew, plays where a start finds, and an unsent post is searched for first', async () => {
   const files = await backedUp();
   const { waiting } = await restore(files, files.file);
   const store = await files.open();
-  expect(await store.feeds.cursor('history')).toBeUndefined();
+  expect([await store.feeds.cursor('added'), await store.feeds.cursor('history')]).toEqual([undefined, '"then"']);
   expect(await store.outbox.next(CHANNEL)).toMatchObject({ key: 'unsent', state: { kind: 'in doubt' } });
   expect(waiting).toBe(1);
 });
@@ -62,7 +63,7 @@ test('it says that it was restored until it goes on, and gives out no number tha
     isRestored: true,
     inDoubt: [{ channelId: CHANNEL, key: 'unsent' }],
   });
-  await store.restored.goOn({ newest: '1007', history: '"behind"' });
+  await store.restored.goOn({ newest: '1007', history: new Map([[FIRST_SERVER, '"behind"']]) });
   expect(await store.restored.known()).toMatchObject({ isRestored: false, newest: '1007' });
   expect(await store.feeds.cursor('history')).toBe('"behind"');
   await store.outbox.add({ key: 'later', channelId: 'another', body: '{}' });

@@ -116,11 +116,8 @@ async function edit(
 
 /** Ids of boards are never used again, and each message of a board has a number of its own. */
 const keyOf = ({ id }: Board, post: number): string => `board:${id}:${post}`;
-/** Of its message, of the one before it, which may not be deleted yet, and of the one that may be on its way. */
-export const boardMarkers = (board: Board): readonly number[] =>
-  [board.state.posts - 1, board.state.posts, board.state.posts + 1].map((post) =>
-    markerOf(keyOf(board, post), board.channelId),
-  );
+/** The marker of one of its messages, by its number: `state.posts` is that of the newest. */
+export const boardMarker = (board: Board, post: number): number => markerOf(keyOf(board, post), board.channelId);
 const nextKey = (board: Board): string => keyOf(board, board.state.posts + 1);
 
 /** The next message: `attempt` posts it once, whenever the bot is killed. */
