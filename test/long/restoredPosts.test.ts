@@ -6,7 +6,8 @@ import { formOf, messageOf } from '../support/answers.ts';
 import { startWithFile } from '../support/databaseFile.ts';
 import { runOn } from '../support/databaseScript.ts';
 import type { EmbeddedWorld } from '../support/embeddedWorld.ts';
-import { TICKING } from '../support/ticking.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
+import { TICKING, wholeTick } from '../support/ticking.ts';
 
 /** Longer than Discord remembers a nonce, in ms. */
 const BEYOND_NONCES_MS = 10 * 60_000;
@@ -127,4 +128,72 @@ test('what was posted after the backup is not posted again once that is restored
   expect(Object.entries(KINDS).map(([name, kind]) => [name, countOf(world, kind)])).toEqual(
     Object.keys(KINDS).map((name) => [name, 1]),
   );
+});
+
+test('a live board that moved after the backup goes on with its newest message', async () => {
+  let aheadMs = 0;
+  const { world, path } = await startWithFile({
+    discord: { now: () => Date.now() + aheadMs },
+    media: { scale: { sessions: 0 } },
+  });
+  const { discord, media } = world;
+  const boards = () => discord.messages('#cinema').map(({ id, text }) => ({ id, text }));
+  const watch = (item: string) => media.sessions.start({ item, account: media.accounts.jonas, state: 'paused' });
+  const shows = (...titles: readonly string[]) =>
+    expect.poll(boards).toEqual([{ id: expect.anything(), text: expect.stringMatching(titles.join('[^]*')) }]);
+  watch('Metropolis');
+  await discord.person('admin').run('/board set', { channel: '#cinema', people: 'name' });
+  await shows('Metropolis');
+  await runOn('backup', path);
+  const folder = join(dirname(path), 'backups');
+  const copy = join(folder, readdirSync(folder)[0] ?? 'none');
+  const [first] = boards();
+  // Discord limits edits of messages that are older than an hour.
+  aheadMs += 61 * 60_000;
+  // What Discord answers tells the bot how old its message is.
+  await discord.person('admin').run('/notify test', { feed: 'history' });
+  await expect.poll(() => discord.messages('#history')).toHaveLength(1);
+  watch('Nosferatu');
+  await shows('Metropolis', 'Nosferatu');
+  const [moved] = boards();
+  expect(moved?.id).not.toBe(first?.id);
+  await world.bot().stop();
+  await runOn('restore', path, copy);
+  watch('Cops');
+  await world.startAgain();
+  await shows('Metropolis', 'Nosferatu', 'Cops');
+  expect(boards().map(({ id }) => id)).toEqual([moved?.id]);
+});
+
+test('what was played on a media server that was away, also at the start after a restore, is posted once it is back', async () => {
+  const { world, path } = await startWithFile({ servers: 2, settings: TICKING, media: { scale: { sessions: 0 } } });
+  const { discord, media, attic } = world;
+  const posted = (title: string) => discord.messages('#history').filter(({ text }) => text.includes(title)).length;
+  const isPosted = (title: string) => expect.poll(() => posted(title), { timeout: PATIENCE_MS }).toBe(1);
+  // No server lists a play before its time, and posts are later than what was played in the same second.
+  const play = async (server: Pick<typeof media, 'history'>, item: string) => {
+    const viewedAt = Math.floor(Date.now() / 1000) + 1;
+    await expect.poll(Date.now).toBeGreaterThanOrEqual(viewedAt * 1000);
+    server.history.add({ item, viewedAt });
+  };
+  await Promise.all([wholeTick(world), wholeTick({ media: attic })]);
+  await play(attic, 'Underworld');
+  await isPosted('Underworld');
+  await runOn('backup', path);
+  const folder = join(dirname(path), 'backups');
+  const copy = join(folder, readdirSync(folder)[0] ?? 'none');
+  attic.faults.add({ match: { method: 'GET' }, kind: 'status', code: 503 });
+  await play(attic, 'Laila');
+  await play(media, 'Nosferatu');
+  await isPosted('Nosferatu');
+  await world.bot().stop();
+  await runOn('restore', path, copy);
+  await world.startAgain();
+  await play(media, 'Metropolis');
+  await isPosted('Metropolis');
+  expect(posted('Laila')).toBe(0);
+  attic.faults.clear();
+  await isPosted('Laila');
+  await Promise.all([wholeTick(world), wholeTick({ media: attic })]);
+  expect(['Underworld', 'Nosferatu', 'Metropolis', 'Laila'].map(posted)).toEqual([1, 1, 1, 1]);
 });
