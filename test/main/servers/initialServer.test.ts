@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { MediaAccess, TriedServer } from '../../../src/domain/firstSetup.ts';
+import type { MayBe, MediaAccess, TriedServer } from '../../../src/domain/firstSetup.ts';
+import type { ProvedPlace } from '../../../src/domain/servers/mediaServers.ts';
 import type { FirstServer, FirstServerState } from '../../../src/domain/serving/initialServer.ts';
 import { InitialServer } from '../../../src/main/servers/initialServer.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -15,11 +16,16 @@ const CHANGED = {
 const WORKS: TriedServer = {
   ...{ kind: 'works', libraries: 1, version: '1', vocabulary: 'plex', isOwner: true, machineIdentifier: 'cabin-1' },
 };
+const PROOF: ProvedPlace = { machineIdentifier: 'cabin-1', origin: NAMED.address.origin };
 const AWAY: TriedServer = { kind: 'fails', problem: { failure: 'timeout' }, instead: undefined };
 const MINUTE = 60_000;
 
 /** A start with these settings; the servers at their address answer one after the other, the last one from then on. */
-async function started(state: FirstServerState, answers: readonly TriedServer[] = [], take = async () => {}) {
+async function started(
+  state: FirstServerState,
+  answers: readonly TriedServer[] = [],
+  take: (proof?: ProvedPlace) => Promise<void> = async () => {},
+) {
   const clock = createSteppedClock();
   const stopping = new AbortController();
   const [done, said, tried]: [string[], string[], MediaAccess[]] = [[], [], []];
@@ -27,13 +33,15 @@ async function started(state: FirstServerState, answers: readonly TriedServer[] 
     wasAny: async () => state.kind !== 'never',
     state: async () => state,
     plant: async ({ token }) => void done.push(`plant ${token}`),
-    take: async ({ token }) => {
-      await take();
+    take: async ({ token }, proof) => {
+      await take(proof);
       done.push(`take ${token}`);
     },
   };
-  const tryServer = async (access: MediaAccess) => {
+  const shownTo: boolean[] = [];
+  const tryServer = async (access: MediaAccess, mayBe: MayBe = () => true) => {
     tried.push(access);
+    shownTo.push(mayBe('cabin-1'), mayBe(undefined), mayBe('attic-1'));
     return answers[tried.length - 1] ?? answers.at(-1) ?? expect.fail('asked a server');
   };
   const say = (level: string) => (_: object, text: string) => void said.push(`${level}: ${text}`);
@@ -41,7 +49,7 @@ async function started(state: FirstServerState, answers: readonly TriedServer[] 
   const initialServer = new InitialServer({
     firstServer,
     tryServer,
-    proveLinks: async () => undefined,
+    proveLinks: async () => PROOF,
     clock,
     log,
     signal: stopping.signal,
@@ -51,7 +59,7 @@ async function started(state: FirstServerState, answers: readonly TriedServer[] 
     stopping.abort();
     await settled;
   });
-  return { clock, stopping, done, said, tried, settled, problem: () => initialServer.problem()?.kind };
+  return { clock, stopping, done, said, tried, shownTo, settled, problem: () => initialServer.problem()?.kind };
 }
 
 test.each<[string, FirstServerState, readonly string[]]>([
@@ -77,6 +85,13 @@ test('another address with the token from before gets no request, and the owner 
   const { done, said, tried, problem } = await started({ ...CHANGED, hasOnlyMoved: true });
   expect([done, tried, problem()]).toEqual([[], [], 'seed-moved']);
   expect(said).toEqual([expect.stringMatching(/^error: MEDIA_URL leads to another place .*\/server token/)]);
+});
+
+test('a new token is shown to no other machine, and links follow where it is proved which machine it is', async () => {
+  const proofs: unknown[] = [];
+  const { shownTo } = await started(CHANGED, [WORKS], async (proof) => void proofs.push(proof));
+  expect(shownTo).toEqual([true, true, false]);
+  expect(proofs).toEqual([PROOF]);
 });
 
 test('a new token of the same server is used from the start on', async () => {

@@ -175,6 +175,29 @@ test('a server whose address was changed needs both its address and its token, a
   });
 });
 
+test.each([
+  ['its address', setAddress(EVIL)],
+  ['its account service', `update media_servers set account_service = '${EVIL}'`],
+  [
+    'both, and takes its token away',
+    `${setAddress(EVIL)}; update media_servers set account_service = '${EVIL}', token = ''`,
+  ],
+])('the settings put right what somebody changed of the server that they name: %s', async (_, tamper) => {
+  const { use, write } = await rightsOnDisk();
+  const named = { address: new URL(HOME), token: OWN };
+  await use(async ({ firstServer, linkedAccounts }) => {
+    await firstServer.plant(named);
+    await linkedAccounts.link(VERA, FIRST_SERVER, { token: VERAS, at });
+  });
+  write(tamper);
+  await use(async (store) => {
+    const state = await store.firstServer.state(named);
+    expect(state).toMatchObject({ isSeededAsNamed: true, hasToken: false });
+    await store.firstServer.take(named);
+    expect(await sendable(store)).toEqual([`${OWN} to ${HOME}`, `${VERAS} to ${HOME}`]);
+  });
+});
+
 test('a token that was accepted at an address is not sent to the one that the server got meanwhile', async () => {
   const { use } = await cabin();
   await use(async (store) => {
