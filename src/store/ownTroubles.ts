@@ -3,7 +3,7 @@ import type { Announce, Database } from './database/database.ts';
 import { readMeta, writeMeta } from './database/meta.ts';
 
 /** In `meta`. */
-const TROUBLES = 'own-troubles';
+export const TROUBLES = 'own-troubles';
 
 export const createOwnTroubles = (db: Database, announce: Announce): OwnTroubles => ({
   recall: () => readMeta(db, TROUBLES),

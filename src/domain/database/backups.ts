@@ -1,3 +1,4 @@
+import type { FeedName } from '../notifications/feeds.ts';
 import type { ServerId } from '../servers/refs.ts';
 
 /** What a database knows of the messages that it posted. */
@@ -23,12 +24,16 @@ export interface MovedBoard {
 }
 
 /** Where a database goes on that is older than what was posted. */
-interface GoingOn {
+export interface GoingOn {
   /** The id of the newest message that it did not know. */
   readonly newest?: string | undefined;
   /** Where the feed of plays continues on a media server; null: at what is there now. Missing: where it was before. */
   readonly history?: ReadonlyMap<ServerId, string | null> | undefined;
   readonly boards?: readonly MovedBoard[] | undefined;
+  /** Where other feeds go on, on all media servers. */
+  readonly cursors?: ReadonlyMap<FeedName, string> | undefined;
+  /** What is to be known of the bot's own troubles, in the format of that feed. */
+  readonly troubles?: string | undefined;
 }
 
 /** A database may be older than what was posted: it was restored, or somebody put an older one in its place. Rejects with the database's failure only. */

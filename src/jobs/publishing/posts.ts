@@ -106,7 +106,11 @@ function grown(
 const keyOf = (
   { eventKeys }: Pick<Draft, 'eventKeys'>,
   { subscription: { feed, id }, notificationIds: [first], insteadOf }: Omit<Drawn, 'groups'>,
-): string => `${feed}:${eventKeys[0]} #${id}.${first}${insteadOf === undefined ? '' : ` of ${insteadOf}`}`;
+): string => {
+  // The bot's own events are of no media server: a new version of it is found again under the same key after a restore.
+  const number = feed === 'usher' ? '' : `.${first}`;
+  return `${feed}:${eventKeys[0]} #${id}${number}${insteadOf === undefined ? '' : ` of ${insteadOf}`}`;
+};
 
 interface Addressed {
   readonly key: string;

@@ -8,8 +8,13 @@ import {
   type ReadMessages,
   type ReadOwnMessages,
 } from '../../domain/notifications/channels.ts';
+import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
+import { cursorAt } from '../feeds/maintenance/poll.ts';
+import { UNKNOWN_STATE } from '../feeds/server/plan.ts';
+import { troublesData } from '../feeds/usher/data.ts';
+import { UNKNOWN_TROUBLES } from '../feeds/usher/plan.ts';
 import { isMarker, markerOf } from '../publishing/postMarker.ts';
 import { boardPostsIn, isKnown, movedBoard } from './movedBoards.ts';
 import { historyAfter } from './restoredHistory.ts';
@@ -20,7 +25,7 @@ export interface RestoredDeps {
   readonly boards: Pick<Boards, 'all'>;
   readonly mediaServers: Pick<MediaServers, 'list' | 'serversOf'>;
   readonly readOwnMessages: ReadOwnMessages;
-  readonly clock: Pick<Clock, 'wait'>;
+  readonly clock: Pick<Clock, 'now' | 'wait'>;
   readonly log: Logger;
 }
 
@@ -68,7 +73,13 @@ export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
   const history = historyAfter({ subscriptions: ofPlays, mediaServers, posted, isRestored });
   const moved = ofBoards.flatMap(({ board, posts }) => movedBoard(board, posts) ?? []);
   const newest = unknown.map(({ id }) => id).reduce<string | undefined>(later, undefined);
-  const heldRules = await restored.goOn({ newest, history, boards: moved });
+  const cursors = new Map<FeedName, string>([
+    ['server', UNKNOWN_STATE],
+    // What was due until now was most likely done.
+    ['maintenance', cursorAt(deps.clock.now())],
+  ]);
+  const troubles = troublesData.encode(UNKNOWN_TROUBLES);
+  const heldRules = await restored.goOn({ newest, history, boards: moved, cursors, troubles });
   if (isRestored) log.info({ newest }, 'the restored database goes on behind its newest posts');
   else log.warn({ newest, heldRules }, OLDER);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MovedBoard, RestoredDatabase } from '../../domain/database/backups.ts';
+import type { GoingOn, MovedBoard, RestoredDatabase } from '../../domain/database/backups.ts';
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
 import { sentAt } from '../../domain/notifications/sentAt.ts';
 import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
@@ -8,6 +8,7 @@ import type { Announce, Announced, Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 import { isToSend, toSend } from '../notifications/postState.ts';
 import { laterMessage, newestMessage, noteUnknownTime } from '../notifications/unknownPosts.ts';
+import { TROUBLES } from '../ownTroubles.ts';
 import { askForWalk } from '../statistics/backfill.ts';
 
 /** In `meta`: it was restored, and the newest message that it did not know of. */
@@ -67,15 +68,11 @@ export function createRestoredDatabase(
       const voteChannels = (await votes.execute()).map(({ channel_id }) => channel_id);
       return { isRestored: (await readMeta(db, RESTORED)) !== undefined, newest, inDoubt, voteChannels };
     },
-    goOn: async ({ newest, history = new Map(), boards = [] }) => {
+    goOn: async (from) => {
       const heldRules = await db.transaction().execute(async (trx) => {
         const isRestored = (await readMeta(trx, RESTORED)) !== undefined;
         const held = isRestored ? [] : await goOnFromHere(trx, clock.now());
-        for (const [server, cursor] of history) await goOnAt(trx, server, cursor, clock.now());
-        // Plays from before that are counted, although nobody is notified of them.
-        for (const server of await serversIn(trx)) await askForWalk(trx, server, { drops: false });
-        for (const board of boards) await adopt(trx, board);
-        if (newest !== undefined) await writeMeta(trx, NEWEST, newest);
+        await goOnAt(trx, from, clock.now());
         await trx.deleteFrom('meta').where('key', '=', RESTORED).execute();
         await announce(trx, replacement(clock.now(), { isOlder: !isRestored }));
         return held;
@@ -84,6 +81,18 @@ export function createRestoredDatabase(
       return heldRules;
     },
   };
+}
+
+async function goOnAt(trx: Database, from: GoingOn, now: Date): Promise<void> {
+  const { newest, history = new Map(), boards = [], cursors = new Map(), troubles } = from;
+  for (const [server, cursor] of history) await goOnWithPlays(trx, server, cursor, now);
+  // Plays from before that are counted, although nobody is notified of them.
+  for (const server of await serversIn(trx)) await askForWalk(trx, server, { drops: false });
+  for (const board of boards) await adopt(trx, board);
+  for (const [feed, cursor] of cursors)
+    await trx.updateTable('cursors').set({ cursor }).where('feed', '=', feed).execute();
+  if (troubles !== undefined) await writeMeta(trx, TROUBLES, troubles);
+  if (newest !== undefined) await writeMeta(trx, NEWEST, newest);
 }
 
 /** For the feed of the bot itself, as it decodes it. */
@@ -98,7 +107,7 @@ async function serversIn(db: Database): Promise<ReadonlySet<ServerId>> {
   return new Set([FIRST_SERVER, ...rows.map(({ id }) => id)]);
 }
 
-async function goOnAt(trx: Database, server: ServerId, cursor: string | null, now: Date): Promise<void> {
+async function goOnWithPlays(trx: Database, server: ServerId, cursor: string | null, now: Date): Promise<void> {
   const ofServer = { server_id: server, feed: 'history' } as const;
   if (cursor === null) {
     await trx.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', ofServer.feed).execute();

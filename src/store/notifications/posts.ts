@@ -35,8 +35,9 @@ export async function insertPost(
   const earlier = edits === undefined ? [] : await dropWaitingEdits(db, channelId, edits);
   const eventIds = subscription ? await idsOf(db, subscription.feed, eventKeys) : [];
   const unknown = await readUnknownTime(db);
+  const isKnownAgain = isOfStored || subscription?.feed === 'usher';
   const isOld =
-    isOfStored || eventIds.length < eventKeys.length || eventIds.some((id) => id <= (unknown?.lastEvent ?? 0));
+    isKnownAgain || eventIds.length < eventKeys.length || eventIds.some((id) => id <= (unknown?.lastEvent ?? 0));
   // An edit is of a message that was posted since.
   const isInDoubt = unknown && isOld && edits === undefined;
   const row = {

@@ -156,3 +156,17 @@ test('two seasons are two messages', () => {
   });
   expect(posts.map(({ edits }) => edits)).toEqual([undefined, undefined]);
 });
+
+test.each([
+  ['added', 'added:e1 #1.7'],
+  ['history', 'history:e1 #1.7'],
+  ['usher', 'usher:e1 #1'],
+] as const)(
+  'a post of the feed %s has the key %s: events of the bot itself are the same in a restored database',
+  (feed, key) => {
+    const drawn = { drafts: [single('e1')], notificationIds: [7], groups: new Map(), now: NOON };
+    expect(planPosts({ subscription: { ...subscription, feed }, ...drawn }).posts.map((post) => post.key)).toEqual([
+      key,
+    ]);
+  },
+);

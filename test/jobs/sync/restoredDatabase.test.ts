@@ -17,6 +17,7 @@ import { createRecorder } from '../support/fakes.ts';
 
 const OTHER_GUILD = '200000000000000002';
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+const CLOCK = { now: () => at(50), wait: async () => undefined };
 const CURSOR = historyCursor.encode({ newest: at(0), from: at(0) });
 
 /** A message in a channel: its id, when it was last changed, its marker, and what is above it. */
@@ -43,8 +44,7 @@ async function posted(there: Readonly<Record<string, readonly PostedMessage[]>>)
   const readAll: ReadOwnMessages = async (channelId, after = '0') => ({
     messages: (there[channelId] ?? []).filter(({ id }) => Number(id) > Number(after)).toReversed(),
   });
-  const start = (readOwnMessages = readAll) =>
-    goOnBehindPosts({ ...store, readOwnMessages, clock: { wait: async () => {} }, log });
+  const start = (readOwnMessages = readAll) => goOnBehindPosts({ ...store, readOwnMessages, clock: CLOCK, log });
   const cursors = async () => [await store.feeds.cursor('history'), await store.feeds.cursor('added')];
   return { ...store, start, cursors, sentences };
 }
@@ -132,7 +132,7 @@ test('a database that posted nothing yet asks nothing', async () => {
     asked.push(channelId);
     return { messages: [] };
   };
-  await goOnBehindPosts({ ...store, readOwnMessages, clock: { wait: async () => {} }, log: createRecorder().log });
+  await goOnBehindPosts({ ...store, readOwnMessages, clock: CLOCK, log: createRecorder().log });
   expect(asked).toEqual([]);
 });
 
@@ -219,8 +219,7 @@ describe('of two media servers, plays go on', () => {
     };
     const known = async () => ({ ...(await store.restored.known()), isRestored: true });
     const restored = { ...store.restored, known };
-    const clock = { wait: async () => {} };
-    await goOnBehindPosts({ ...store, restored, readOwnMessages, clock, log: createRecorder().log });
+    await goOnBehindPosts({ ...store, restored, readOwnMessages, clock: CLOCK, log: createRecorder().log });
     return Promise.all([CELLAR, ATTIC].map((server) => store.ofServer(server).feeds.cursor('history')));
   }
 
@@ -257,6 +256,16 @@ describe('of two media servers, plays go on', () => {
   ])('%s', async (_, there, expected) => {
     expect(await twoServers(there)).toEqual(expected);
   });
+});
+
+test('nothing is known of what the server, the maintenance and the bot itself were like, and a slot that passed was used', async () => {
+  const store = await posted({ plays: [message(1007, 30)] });
+  await store.feeds.record({ feed: 'server', cursor: '{"kind":"up"}', events: [] });
+  await store.feeds.record({ feed: 'maintenance', cursor: '{"slot":"2025-12-31T04:00"}', events: [] });
+  await store.start();
+  expect(await store.feeds.cursor('server')).toBe('{"kind":"unknown"}');
+  expect(await store.feeds.cursor('maintenance')).toBe('{"slot":"2026-01-01T12:50"}');
+  expect(await store.ownTroubles.recall()).toBe('{"open":[],"isUnknown":true}');
 });
 
 test('a database is older, too, if only the end of a vote is there', async () => {

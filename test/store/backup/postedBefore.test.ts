@@ -79,6 +79,14 @@ const KINDS: Readonly<Record<string, (store: Store) => Promise<string>>> = {
   'an alert about a blocked channel': note('changed settings 7', 'notify.edit'),
   'an alert about a stuck post': note('stuck:1:7', 'owner'),
   'rights that differ': note('rights a1', 'installation'),
+  'a new version of Usher, which is found again': async (store) => {
+    const { id } = await store.subscriptions.set(aSubscription({ feed: 'usher', channelId: DIRECT }));
+    await store.ownTroubles.record({ events: [{ events: [event('version 2.0.0')] }] });
+    const [waiting] = await store.notifications.of(id, 10);
+    const posts = [{ key: `usher:version 2.0.0 #${id}`, channelId: DIRECT, ...bodyless, eventKeys: ['version 2.0.0'] }];
+    await store.notifications.publish({ subscriptionId: id, revision: 0, notificationIds: [waiting?.id ?? 0], posts });
+    return DIRECT;
+  },
 };
 
 test.each(Object.entries(KINDS))('after a restore %s is searched for before it is posted', async (_, post) => {

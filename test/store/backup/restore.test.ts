@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { RuleSettings } from '../../../src/domain/live/rules/rule.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
 import { type FileStore, fileStore } from '../support/fileStore.ts';
 import { aSubscription, CHANNEL, GUILD, silent } from '../support/openStore.ts';
@@ -68,6 +68,22 @@ test('it says that it was restored until it goes on, and gives out no number tha
   expect(await store.feeds.cursor('history')).toBe('"behind"');
   await store.outbox.add({ key: 'later', channelId: 'another', body: '{}' });
   expect((await store.outbox.next('another'))?.id).toBeGreaterThan(1_000_000);
+});
+
+test('feeds that are about the server itself go on where it is said, on each server that has them', async () => {
+  const { open } = await fileStore();
+  const { feeds, ofServer, ownTroubles, restored } = await open();
+  const attic = ofServer(serverId(2)).feeds;
+  for (const each of [feeds, attic]) await each.record({ feed: 'server', cursor: '"then"', events: [] });
+  await feeds.record({ feed: 'maintenance', cursor: '"then"', events: [] });
+  const cursors = new Map([
+    ['server', '"unknown"'],
+    ['maintenance', '"now"'],
+  ] as const);
+  await restored.goOn({ cursors, troubles: '"unknown"' });
+  expect([await feeds.cursor('server'), await attic.cursor('server')]).toEqual(['"unknown"', '"unknown"']);
+  expect([await feeds.cursor('maintenance'), await attic.cursor('maintenance')]).toEqual(['"now"', undefined]);
+  expect(await ownTroubles.recall()).toBe('"unknown"');
 });
 
 test('one that somebody put in its place goes on as if it had been restored', async () => {

@@ -59,7 +59,8 @@ export const maintenanceHistory = ({ feeds }: Pick<SourceDeps, 'feeds'>): Pick<R
   begin: (at) => feeds.record({ feed: 'maintenance', cursor: cursorAt(at), events: [] }),
 });
 
-const cursorAt = (slot: Date): string => stored.encode({ slot: minuteIn('UTC', slot) });
+/** That slot is over. */
+export const cursorAt = (slot: Date): string => stored.encode({ slot: minuteIn('UTC', slot) });
 
 /** Nobody asked for it, and the audit trail says of it what it would say of somebody. */
 async function askAudited(deps: MaintenanceDeps): Promise<MaintenanceResult> {

@@ -11,11 +11,17 @@ import { type Absence, type ServerChange, serverData } from './data.ts';
 export const serverCursor = jsonOf(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('up') }),
+    /** After a restore: what was reported last is not known. */
+    z.object({ kind: z.literal('unknown') }),
     z.object({ kind: z.enum(['down', 'token-refused']), since: date, lastSeen: date }),
   ]),
 );
 type ServerCursor = z.output<typeof serverCursor>;
-type Trouble = Exclude<ServerCursor, { readonly kind: 'up' }>;
+type KnownCursor = Exclude<ServerCursor, { readonly kind: 'unknown' }>;
+type Trouble = Exclude<KnownCursor, { readonly kind: 'up' }>;
+
+/** Whatever the next poll finds was most likely reported before. */
+export const UNKNOWN_STATE: string = serverCursor.encode({ kind: 'unknown' });
 
 /** What one poll found. */
 export interface ServerLook {
@@ -35,11 +41,13 @@ const BLIP_MS = 15_000;
  * which reports only trouble, even trouble that earlier subscriptions were notified of. While there is trouble, the cursor
  * keeps when it was last seen; a poll without an answer never ends it.
  */
-export function planServer(
-  { state, answered }: ServerLook,
-  cursor: ServerCursor | undefined,
-  now: Date,
-): FeedBatch | undefined {
+export function planServer(look: ServerLook, cursor: ServerCursor | undefined, now: Date): FeedBatch | undefined {
+  if (cursor?.kind !== 'unknown') return planKnown(look, cursor, now);
+  const found = planKnown(look, undefined, now);
+  return found && { ...found, events: [] };
+}
+
+function planKnown({ state, answered }: ServerLook, cursor: KnownCursor | undefined, now: Date): FeedBatch | undefined {
   if (!answered && state.kind !== 'down' && cursor && cursor.kind !== 'up') return stillIn(cursor, now);
   if (state.kind === 'unknown') return undefined;
   if (state.kind === 'up') {
@@ -70,7 +78,7 @@ const backAfter = (trouble: Trouble, now: Date): FeedEvent =>
 
 function changeTo(
   state: Exclude<HealthState, { readonly kind: 'unknown' | 'up' }>,
-  cursor: ServerCursor | undefined,
+  cursor: KnownCursor | undefined,
   now: Date,
 ): FeedEvent {
   const before = cursor?.kind === 'up' ? undefined : cursor;

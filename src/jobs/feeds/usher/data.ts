@@ -30,6 +30,8 @@ export const troublesData = jsonOf(
     open: z.array(z.object({ server: number, since: date, lastSeen: date, trouble })).readonly(),
     /** The UTC day on which the database was last looked at, since that reads all of it. */
     databaseDay: text,
+    /** After a restore: what is wrong at the next look was most likely reported before. */
+    isUnknown: z.boolean().optional(),
   }),
 );
 export type Troubles = z.output<typeof troublesData>;

@@ -44,6 +44,7 @@ interface Seen extends Pick<OpenTrouble, 'server' | 'since' | 'trouble'> {
 }
 
 export const NO_TROUBLES: Troubles = { open: [] };
+export const UNKNOWN_TROUBLES: Troubles = { open: [], isUnknown: true };
 
 /** What is wrong now, and an event for what is new, has got worse, or is over: one for each cause, whatever was seen of it since. */
 export function planTroubles(
@@ -52,6 +53,8 @@ export function planTroubles(
   now: Date,
 ): { readonly open: readonly OpenTrouble[]; readonly events: readonly OwnEvents[] } {
   const seen = seenIn(look, now);
+  if (before.isUnknown)
+    return { open: [...seen.values()].map(({ cause: _, ...each }) => ({ ...each, lastSeen: now })), events: [] };
   const fine = fineIn(look);
   const known = new Set(before.open.map(keyOf));
   const left = before.open.map((each) => next(each, seen.get(keyOf(each)), fine.has(keyOf(each)), now));

@@ -7,6 +7,7 @@ import { VOCABULARIES } from '../../../../src/api/vocabulary.ts';
 import { type FailureKind, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import type { HealthState } from '../../../../src/domain/media/server/health.ts';
 import type { FeedStore } from '../../../../src/domain/notifications/events.ts';
+import { UNKNOWN_STATE } from '../../../../src/jobs/feeds/server/plan.ts';
 import { runServer, type ServerDeps } from '../../../../src/jobs/feeds/server/poll.ts';
 import { silent } from '../../../store/support/openStore.ts';
 import { runs } from '../../../support/runs.ts';
@@ -93,6 +94,24 @@ test.each([
   await look(state);
   expect(await keys()).toEqual([`${kind}:${ms(-MINUTE)}:${ms(0)}`]);
 });
+
+test.each<[string, HealthState, readonly string[]]>([
+  ['is up', UP, []],
+  ['is down', down(-MINUTE), [`back:${ms(-MINUTE)}`]],
+  ['went down a moment ago', down(0, 1000), []],
+  ['rejects its token', refused(-MINUTE), [`back:${ms(-MINUTE)}`]],
+  ['is not known yet', { kind: 'unknown' }, []],
+])(
+  'at the first poll after a restore, nothing is said of a server that %s; what changes later is',
+  async (_, state, expected) => {
+    const { look, keys, feeds } = await looking();
+    await feeds.record({ feed: 'server', cursor: UNKNOWN_STATE, events: [] });
+    await look(state);
+    expect(await keys()).toEqual([]);
+    await look(UP);
+    expect(await keys()).toEqual(expected);
+  },
+);
 
 test('a new subscription while the server is down is notified once, and then again when it is back', async () => {
   const { look, data, feeds, clock } = await looking();

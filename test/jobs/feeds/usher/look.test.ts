@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../../src/domain/doctor/findings.ts';
 import type { JobState } from '../../../../src/domain/notifications/ownTroubles.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
+import { troublesData } from '../../../../src/jobs/feeds/usher/data.ts';
 import { lookAtItself } from '../../../../src/jobs/feeds/usher/look.ts';
+import { UNKNOWN_TROUBLES } from '../../../../src/jobs/feeds/usher/plan.ts';
 import { createJobStates } from '../../../../src/jobs/scheduling/jobStates.ts';
 import { JobRunner } from '../../../../src/jobs/scheduling/runner.ts';
 import { CHANNEL, DAY, GUILD, silent } from '../../../store/support/openStore.ts';
@@ -212,5 +214,23 @@ describe('exactly once', () => {
     await looksFor(HOUR);
     expect(await data()).toEqual([]);
     expect(await store.notifications.of(id, 10)).toHaveLength(1);
+  });
+});
+
+describe('after a restore', () => {
+  test.each<[string, readonly Finding[], readonly object[]]>([
+    ['a disk that is nearly full', [LOW], [{ kind: 'over', trouble: { kind: 'disk-low' } }]],
+    ['a disk that is full', [FULL], [{ kind: 'over', trouble: { kind: 'disk-full' } }]],
+    ['a disk with room', [GOOD], []],
+  ])('%s is not told of again, and that it is over is', async (_, disk, expected) => {
+    const { store, state, look, looksFor, data } = await watched();
+    await store.ownTroubles.record({ troubles: troublesData.encode(UNKNOWN_TROUBLES), events: [] });
+    state.disk = disk;
+    await look();
+    expect(await data()).toEqual([]);
+    state.disk = [GOOD];
+    await looksFor(2 * HOUR);
+    expect(await data()).toMatchObject(expected);
+    expect(await data()).toHaveLength(expected.length);
   });
 });
