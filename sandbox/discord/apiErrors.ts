@@ -77,6 +77,10 @@ export const apiErrors = {
   alreadyAcknowledged: () => new DiscordApiError(400, 40060, 'Interaction has already been acknowledged.'),
   missingAccess: () => new DiscordApiError(403, 50001, 'Missing Access'),
   notYourMessage: () => new DiscordApiError(403, 50005, 'Cannot edit a message authored by another user'),
+  antiSpam: () =>
+    new DiscordApiError(403, 20026, 'Your bot has been flagged by our anti-spam system for abusive behavior'),
+  tooManyEvents: () =>
+    new DiscordApiError(400, 30038, 'Maximum number of uncompleted guild scheduled events reached (100)'),
   openingTooFast: () => new DiscordApiError(403, 40003, 'You are opening direct messages too fast'),
   closedToDirectMessages: () => new DiscordApiError(403, 50007, 'Cannot send messages to this user'),
   notForMessages: () => new DiscordApiError(400, 50008, 'Cannot send messages in a non-text channel'),

@@ -60,6 +60,7 @@ export const createState = (start: Start): State => {
     directChannels: new Map(past?.directChannels),
     scheduledEvents: [],
     directOpenings: [],
+    suspicion: { ofSpam: false },
   };
 };
 

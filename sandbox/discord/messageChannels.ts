@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as Bit, ChannelType } from 'discord-api-types/v10';
 import { apiErrors } from './apiErrors.ts';
 import { userOf } from './objects.ts';
-import { has, permissionsIn } from './permissions.ts';
+import { has, isTimedOut, permissionsIn } from './permissions.ts';
 import type { State } from './state.ts';
 import type { Channel, Guild } from './world.ts';
 import { setClosed } from './worldChanges.ts';
@@ -41,6 +41,11 @@ export const channelForBot = (state: State, channelId: string, ...needed: readon
 export const permissionsAt = (target: MessageChannel, userId: string): bigint => {
   if (target.kind === 'guild') return permissionsIn(target.guild, target.channel, userId);
   return Bit.ViewChannel | Bit.SendMessages | Bit.ReadMessageHistory | Bit.AttachFiles | Bit.EmbedLinks;
+};
+
+/** Somebody in a time-out may not even change what they have written. */
+export const requireVoice = ({ world }: State, target: MessageChannel): void => {
+  if (target.kind === 'guild' && isTimedOut(target.guild, world.bot.id)) throw apiErrors.missingPermissions();
 };
 
 /** The permission needed to send there; threads have their own. */

@@ -51,13 +51,16 @@ export const memberOf = (world: World, guild: Guild, userId: string): APIGuildMe
     banner: null,
     joined_at: SINCE,
     premium_since: null,
-    communication_disabled_until: null,
+    communication_disabled_until: timeOutOf(member),
     pending: false,
     deaf: false,
     mute: false,
     flags: NO_FLAGS,
   };
 };
+
+const timeOutOf = ({ timedOutUntil }: Guild['members'][number]): string | null =>
+  timedOutUntil === undefined ? null : new Date(timedOutUntil).toISOString();
 
 export const interactionMemberOf = (
   world: World,

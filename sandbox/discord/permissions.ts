@@ -11,7 +11,8 @@ export const inGuild = (guild: Guild, userId: string): bigint => {
   const base = guild.roles
     .filter((role) => role.id === guild.id || member.roleIds.includes(role.id))
     .reduce((all, role) => all | role.permissions, 0n);
-  return base & Bit.Administrator ? ALL : base;
+  if (base & Bit.Administrator) return ALL;
+  return isTimedOut(guild, userId) ? base & ONLY_LOOKS : base;
 };
 
 /**
@@ -21,6 +22,21 @@ export const inGuild = (guild: Guild, userId: string): bigint => {
 export const permissionsIn = (guild: Guild, channel: Channel, userId: string): bigint => {
   const base = inGuild(guild, userId);
   if (base === ALL || base === 0n) return base;
+  return isTimedOut(guild, userId)
+    ? ruledIn(guild, channel, userId, base) & ONLY_LOOKS
+    : ruledIn(guild, channel, userId, base);
+};
+
+/** What Discord leaves to somebody in a time-out. */
+const ONLY_LOOKS = Bit.ViewChannel | Bit.ReadMessageHistory;
+
+/** Time-outs are real times. */
+export const isTimedOut = (guild: Guild, userId: string): boolean => {
+  const until = guild.members.find((one) => one.userId === userId)?.timedOutUntil;
+  return until !== undefined && until > Date.now();
+};
+
+const ruledIn = (guild: Guild, channel: Channel, userId: string, base: bigint): bigint => {
   const ruled = guild.channels.find((one) => one.id === channel.parentId) ?? channel;
   const roleIds = guild.members.find((one) => one.userId === userId)?.roleIds ?? [];
   const layers = [

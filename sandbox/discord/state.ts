@@ -66,4 +66,6 @@ export interface State {
   readonly scheduledEvents: ScheduledEvent[];
   /** When the bot opened direct messages. */
   readonly directOpenings: number[];
+  /** Discord's anti-spam measure against the bot. */
+  readonly suspicion: { ofSpam: boolean };
 }

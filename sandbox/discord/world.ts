@@ -63,6 +63,8 @@ export interface Role {
 interface Member {
   readonly userId: string;
   roleIds: string[];
+  /** When a moderator's time-out ends, in ms: until then the member may only look. */
+  timedOutUntil?: number | undefined;
 }
 
 export interface Channel {

@@ -1,5 +1,6 @@
 import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
 import { channelAlone, threadOf } from './channelObjects.ts';
+import { memberOf } from './objects.ts';
 import type { State } from './state.ts';
 import type { Channel, Guild, Locale, Person } from './world.ts';
 
@@ -18,6 +19,10 @@ export interface WorldChanges {
   /** Closes a thread. */
   closeThread(thread: string, how: 'archived' | 'locked'): void;
   openThread(thread: string): void;
+  /** Puts the bot into a time-out of that many minutes, or ends it (0). */
+  timeOutBot(minutes: number): void;
+  /** Discord's anti-spam measure against the bot: it may open no direct messages. */
+  suspectBot(isSuspected: boolean): void;
   /** Sets a person's client to another language. */
   speak(person: string, locale: Locale): void;
 }
@@ -64,6 +69,19 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
     },
     speak: (person, locale) => {
       personNamed(state, person).locale = locale;
+    },
+    timeOutBot: (minutes) => {
+      const { bot } = state.world;
+      const member = guild.members.find((one) => one.userId === bot.id);
+      if (!member) throw new Error('the bot is not there');
+      member.timedOutUntil = minutes === 0 ? undefined : Date.now() + minutes * 60_000;
+      const { joined_at, avatar = null, banner = null, ...shown } = memberOf(state.world, guild, bot.id);
+      // Of itself a bot hears without the privileged intent.
+      const d = { ...shown, avatar, banner, joined_at: joined_at ?? '', guild_id: guild.id };
+      state.gateway.dispatch({ t: Event.GuildMemberUpdate, d }, GatewayIntentBits.Guilds);
+    },
+    suspectBot: (isSuspected) => {
+      state.suspicion.ofSpam = isSuspected;
     },
     deleteChannel: (name) => {
       const channel = channelNamed(guild, name);

@@ -11,10 +11,12 @@ export interface NewScheduledEvent {
 /** Discord's limit, in characters. */
 export const MAX_EVENT_TEXT = 100;
 
+export type PlannedEvent = { readonly was: 'made' | 'there'; readonly url: string } | { readonly was: 'full' };
+
 export interface ScheduledEvents {
   /**
    * Its address. One of ours with that name and start is that one, so that asking twice plans it once. Rejects with a ChannelFailure,
-   * `forbidden` where the bot may not create events.
+   * `forbidden` where the bot may not create events. `full`: the guild has as many as Discord allows.
    */
-  plan(event: NewScheduledEvent): Promise<{ readonly url: string; readonly was: 'made' | 'there' }>;
+  plan(event: NewScheduledEvent): Promise<PlannedEvent>;
 }

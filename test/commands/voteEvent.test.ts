@@ -57,6 +57,13 @@ describe('the title that won', () => {
     expect(JSON.stringify(message?.components)).toContain(`"url":"${URL}"`);
   });
 
+  it('is not planned in a guild with 100 events, and no permission is blamed', async () => {
+    const { deps } = world(async () => ({ was: 'full' }));
+    const [message] = await planned(deps);
+    expect(message?.outcome).toBe('nothing');
+    expect(textOf(message ?? expect.fail())).toContain('already has 100 events');
+  });
+
   it('is planned once', async () => {
     const [message] = await planned(world(async () => ({ url: URL, was: 'there' })).deps);
     expect(message?.outcome).toBe('nothing');
@@ -97,6 +104,7 @@ describe('the title that won', () => {
 
   it.each<[ChannelFailureKind, string, string]>([
     ['forbidden', 'nothing', 'Create Events'],
+    ['timed-out', 'nothing', 'A moderator put me into a time-out'],
     ['unavailable', 'nothing', 'nothing was planned'],
     ['uncertain', 'unknown', 'didn’t say'],
   ])('says so where it is not planned: %s', async (kind, outcome, sentence) => {

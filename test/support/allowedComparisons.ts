@@ -144,6 +144,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
   [
     'What is old enough is deleted later by as much',
     {
+      'src/jobs/delivery/directNotes.ts': ['now.getTime() - since.getTime() >= LONGEST_WAIT_MS'],
       'src/store/live/streamTotals.ts': [
         '`delete from stream_quarters where at < (select max(at) from stream_quarters where at <= {now.getTime()}) - {STREAM_TOTALS_DAYS * DAY_MS}`',
       ],
@@ -168,6 +169,10 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
         'token.endsAt > now',
       ],
     },
+  ],
+  [
+    'The end of a time-out, which Discord says: an hour of it is waited for at most',
+    { 'src/discord/posting/timeOut.ts': ['end.getTime() - Date.now()'] },
   ],
   ['No moment: versions', { 'src/domain/releases.ts': ['(later[at] ?? 0) > (now[at] ?? 0)'] }],
 ];

@@ -182,7 +182,8 @@ export const guildRoutes: readonly Route[] = [
 ];
 
 /** Opening one that is open counts as well. */
-function openDirect({ directOpenings, windows, now }: State): void {
+function openDirect({ directOpenings, windows, now, suspicion }: State): void {
+  if (suspicion.ofSpam) throw apiErrors.antiSpam();
   const last = directOpenings.at(-1);
   if (last !== undefined && now() - last < windows.directOpeningsMs) throw apiErrors.openingTooFast();
   directOpenings.push(now());

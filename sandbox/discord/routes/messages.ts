@@ -13,6 +13,7 @@ import {
   openForMessage,
   permissionsAt,
   requireOpen,
+  requireVoice,
   toSend,
 } from '../messageChannels.ts';
 import { announce, guildOf, removeMessage } from '../messages/announce.ts';
@@ -98,6 +99,7 @@ const found = (call: Call, state: State): { target: MessageChannel; message: Sto
 const edit = (call: Call, state: State): Reply => {
   const { target, message } = found(call, state);
   if (message.api.author.id !== state.world.bot.id) throw apiErrors.notYourMessage();
+  requireVoice(state, target);
   requireOpen(target);
   state.oldEdits.draw(message.api);
   const body = decodeMessage(MessageEditRequestPartialSchema, call.json, call.files, message);

@@ -77,10 +77,12 @@ export const planEvent = press({
     const end = new Date(start.getTime() + minutes * 60_000);
     const place = clip(oneLine(fields.place), MAX_EVENT_TEXT) || vote.event.home;
     try {
-      const { url, was } = await deps.scheduledEvents.plan({ guildId: actor.guildId, name: title, place, start, end });
-      const said = vote.event[was](bold(title, texts.search.untitled), moment(start, 'f'));
-      const link: LinkButton = { label: vote.event.show, style: 'link', url };
-      return changeNote(was === 'made' ? 'done' : 'nothing', said, { controls: [[link]] });
+      const event = { guildId: actor.guildId, name: title, place, start, end };
+      const planned = await deps.scheduledEvents.plan(event);
+      if (planned.was === 'full') return nothingDone(vote.event.full);
+      const said = vote.event[planned.was](bold(title, texts.search.untitled), moment(start, 'f'));
+      const link: LinkButton = { label: vote.event.show, style: 'link', url: planned.url };
+      return changeNote(planned.was === 'made' ? 'done' : 'nothing', said, { controls: [[link]] });
     } catch (error) {
       return whyNot(error, texts);
     }
@@ -97,6 +99,7 @@ function startOf(typed: string, { timeZone, clock }: Pick<Deps, 'timeZone' | 'cl
 function whyNot(error: unknown, { vote }: InteractionContext['texts']): ChangeMessage {
   if (!(error instanceof ChannelFailure)) throw error;
   if (error.kind === 'forbidden') return nothingDone(vote.event.forbidden);
+  if (error.kind === 'timed-out') return nothingDone(vote.event.timedOut);
   if (error.kind !== 'uncertain') return nothingDone(vote.event.failed);
   return changeNote('unknown', vote.event.uncertain, { private: true });
 }

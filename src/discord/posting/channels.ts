@@ -15,6 +15,7 @@ import type { Press } from '../../render/kit/press.ts';
 import { withoutAttachments } from '../components.ts';
 import { isNotToEdit, kindOf, retryAfterOf } from './errors.ts';
 import { decoded, type PostingRest } from './postingRest.ts';
+import { namingTimeOut } from './timeOut.ts';
 
 /** The most messages that Discord returns at once. */
 const PAGE = 100;
@@ -56,13 +57,15 @@ export function createChannels(
     post: async ({ nonce, ...message }) => {
       const { body, files, silent } = await sendable(message, fill);
       const flags = silent ? body.flags | MessageFlags.SuppressNotifications : body.flags;
-      const answer = await postingRest.send({
-        method: RequestMethod.Post,
-        route: Routes.channelMessages(message.channelId),
-        body: { ...body, flags, nonce, enforce_nonce: true },
-        files,
-        tooLate: message.tooLate,
-      });
+      const answer = await namingTimeOut(client, message, () =>
+        postingRest.send({
+          method: RequestMethod.Post,
+          route: Routes.channelMessages(message.channelId),
+          body: { ...body, flags, nonce, enforce_nonce: true },
+          files,
+          tooLate: message.tooLate,
+        }),
+      );
       return decoded(created, answer).id;
     },
     edit: async (messageId, message) => {
@@ -70,9 +73,8 @@ export function createChannels(
       const route = Routes.channelMessage(message.channelId, messageId);
       // The mentioned role was pinged when the message was posted; an edit pings nobody.
       const quiet = { ...body, allowed_mentions: { parse: [] } };
-      await orMissing(() =>
-        postingRest.send({ method: RequestMethod.Patch, route, body: quiet, files, tooLate: message.tooLate }),
-      );
+      const request = { method: RequestMethod.Patch, route, body: quiet, files, tooLate: message.tooLate };
+      await orMissing(() => namingTimeOut(client, message, () => postingRest.send(request)));
     },
     find: async (channelId, marker, since, until) => {
       await requireHistory(client, channelId);

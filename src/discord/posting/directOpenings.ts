@@ -6,18 +6,21 @@ import { isLimit } from './errors.ts';
 const BETWEEN_MS = 1_000;
 /** Whoever goes on after a refusal is refused for longer. */
 const PAUSE_MS = 10 * 60_000;
+/** Discord says no time for its anti-spam measure. */
+const MEASURE_MS = 30 * 60_000;
 
 /**
- * Opens direct messages one after the other, at most one a second over the whole bot. Where Discord refuses because that was too fast, none is
- * tried for a while: those reject as if Discord had refused them too.
+ * Opens direct messages one after the other, at most one a second over the whole bot. Where Discord refuses because that was too fast, or by its
+ * anti-spam measure, none is tried for a while: those reject as if Discord had refused them too.
  */
 export function createDirectOpenings(clock: Clock, open: (userId: string) => Promise<string>) {
   let last: Promise<unknown> = Promise.resolve();
   let openedAt = -Infinity;
   let pausedUntil = 0;
+  let pausedAs: 'unavailable' | 'anti-spam' = 'unavailable';
 
   const refuse = (left: number): void => {
-    if (left > 0) throw new ChannelFailure('unavailable', 'too fast', { retryAfterMs: left });
+    if (left > 0) throw new ChannelFailure(pausedAs, 'not tried again yet', { retryAfterMs: left });
   };
 
   async function next(userId: string): Promise<string> {
@@ -28,8 +31,14 @@ export function createDirectOpenings(clock: Clock, open: (userId: string) => Pro
     try {
       return await open(userId);
     } catch (error) {
-      const isTooFast = error instanceof ChannelFailure && isLimit(error.cause);
-      if (isTooFast) pausedUntil = clock.steadyMs() + Math.min(error.retryAfterMs ?? PAUSE_MS, PAUSE_MS);
+      if (!(error instanceof ChannelFailure)) throw error;
+      if (error.kind === 'anti-spam') {
+        pausedUntil = clock.steadyMs() + MEASURE_MS;
+        pausedAs = error.kind;
+      } else if (isLimit(error.cause)) {
+        pausedUntil = clock.steadyMs() + Math.min(error.retryAfterMs ?? PAUSE_MS, PAUSE_MS);
+        pausedAs = 'unavailable';
+      }
       throw error;
     }
   }

@@ -14,6 +14,7 @@ import type { ChannelDirectory, ChannelProblem, RenameProblem } from '../../doma
 import { createDirectOpenings } from './directOpenings.ts';
 import { freshChannel, missingIn, refresh } from './freshChannel.ts';
 import { decoded, type PostingRest } from './postingRest.ts';
+import { isTimedOut } from './timeOut.ts';
 
 /** A channel as the bot sees it. */
 export interface ChannelLook {
@@ -130,6 +131,7 @@ async function lookAt(client: Client, channelId: string): Promise<ChannelLook> {
   if (!found.isSendable()) return { name, guildId, problems: ['not-text'] };
   const missing = await missingIn<ChannelProblem>(client, found, NEEDED[found.isThread() ? 'thread' : 'channel']);
   // A post opens any other archived thread again.
+  if (isTimedOut(found.guild)) return { name, guildId, problems: ['timed-out'] };
   const isLocked = found.isThread() && found.archived === true && found.locked === true && !found.manageable;
   if (isHidden && !missing.includes('view')) return { name, guildId, problems: ['hidden'] };
   return { name, guildId, problems: isLocked ? [...missing, 'locked'] : missing };

@@ -26,6 +26,9 @@ const NOT_SO_FAST: ReadonlySet<number> = new Set([20016, 20022, 20028, 20029, 30
  */
 const NOT_TO_EDIT: ReadonlySet<number> = new Set([10008, 50005, 50083]);
 
+/** Discord's anti-spam measure against the bot, which opens direct messages to people. */
+const ANTI_SPAM = 20026;
+
 const TOO_LARGE = 413;
 
 /** What a failed request says. When in doubt, it may have been carried out. */
@@ -53,6 +56,12 @@ export function isUploadRefused(error: unknown): boolean {
   return error.status >= 500 || error.status === TOO_LARGE || NOT_TO_UPLOAD.has(Number(error.code));
 }
 
+const TOO_MANY_EVENTS = 30038;
+
+/** A guild has 100 events that are not over: no permission is missing. */
+export const isTooManyEvents = (error: unknown): boolean =>
+  error instanceof DiscordAPIError && error.code === TOO_MANY_EVENTS;
+
 /** A rate limit of any kind. */
 export const isLimit = (error: unknown): boolean =>
   error instanceof RateLimitError ||
@@ -66,6 +75,7 @@ function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {
   // Without a code the response comes from a proxy before Discord, and says nothing about the token or the channel.
   if (typeof code !== 'number' || NOT_SO_FAST.has(code) || OFF_FOR_NOW.has(code)) return 'unavailable';
   if (status === 401) return 'unauthorized';
+  if (code === ANTI_SPAM) return 'anti-spam';
   if (status === 404) return 'gone';
   if (NEVER_TAKEN.has(code) || NOT_TO_UPLOAD.has(code)) return 'invalid';
   return status === 400 || status === 403 ? 'forbidden' : 'unavailable';

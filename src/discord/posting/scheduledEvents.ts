@@ -7,8 +7,11 @@ import {
   Routes,
 } from 'discord.js';
 import { z } from 'zod';
+import { ChannelFailure } from '../../domain/notifications/channels.ts';
 import type { NewScheduledEvent, ScheduledEvents } from '../../domain/scheduledEvents.ts';
+import { isTooManyEvents } from './errors.ts';
 import { decoded, type PostingRest } from './postingRest.ts';
+import { namingTimeOut } from './timeOut.ts';
 
 const made = z.object({ id: z.string() });
 const listed = z.array(
@@ -19,7 +22,7 @@ const listed = z.array(
 );
 
 export function createScheduledEvents(
-  client: Pick<Client, 'user'>,
+  client: Pick<Client, 'user' | 'channels' | 'guilds'>,
   { send }: Pick<PostingRest, 'send'>,
 ): ScheduledEvents {
   return {
@@ -32,8 +35,14 @@ export function createScheduledEvents(
           name === event.name && creator_id === client.user?.id && start.getTime() === event.start.getTime(),
       );
       if (there) return { url: urlOf(there.id), was: 'there' };
-      const { id } = decoded(made, await send({ method: RequestMethod.Post, route, body: bodyOf(event) }));
-      return { url: urlOf(id), was: 'made' };
+      try {
+        const request = { method: RequestMethod.Post, route, body: bodyOf(event) };
+        const answer = await namingTimeOut(client, event, () => send(request));
+        return { url: urlOf(decoded(made, answer).id), was: 'made' };
+      } catch (error) {
+        if (error instanceof ChannelFailure && isTooManyEvents(error.cause)) return { was: 'full' };
+        throw error;
+      }
     },
   };
 }

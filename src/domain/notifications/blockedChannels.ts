@@ -1,8 +1,9 @@
 import type { NewChangedSetting } from './changedSettings.ts';
+import { MEASURES } from './channels.ts';
 import type { FeedPost } from './posts.ts';
 import type { Subscription } from './subscriptions.ts';
 
-export const BLOCK_REASONS = ['gone', 'forbidden'] as const;
+export const BLOCK_REASONS = ['gone', 'forbidden', ...MEASURES] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
 /** A channel that no longer takes messages: its posts wait, and those who can fix it were alerted. */

@@ -7,6 +7,10 @@ export const CHANNEL_FAILURE_KINDS = [
   'gone',
   /** The bot may not see it, write to it or attach files. */
   'forbidden',
+  /** A moderator put the bot into a time-out: until it is over, the bot may write nowhere in that guild. */
+  'timed-out',
+  /** Discord's anti-spam measure against the bot: for now it may write to no more people directly. It says nothing about the person. */
+  'anti-spam',
   /** Discord will never take this message as it is. */
   'invalid',
   /** The message to edit no longer exists, or is not ours. */
@@ -19,6 +23,10 @@ export const CHANNEL_FAILURE_KINDS = [
   'uncertain',
 ] as const;
 export type ChannelFailureKind = (typeof CHANNEL_FAILURE_KINDS)[number];
+
+/** Discord's own measures against the bot: they end by themselves, and nobody has a setting wrong. */
+export const MEASURES = ['timed-out', 'anti-spam'] as const satisfies readonly ChannelFailureKind[];
+export type Measure = (typeof MEASURES)[number];
 
 export class ChannelFailure extends Error {
   override readonly name = 'ChannelFailure';
@@ -135,6 +143,8 @@ export const CHANNEL_PROBLEMS = [
   'locked',
   'attach',
   'history',
+  /** A moderator put the bot into a time-out. */
+  'timed-out',
 ] as const;
 export type ChannelProblem = (typeof CHANNEL_PROBLEMS)[number];
 

@@ -73,8 +73,13 @@ export interface Follows {
 /** `channelId`: where they are mentioned; for direct messages it does not matter. */
 export type DeliveryChange = Partial<SubscriptionSettings> & Partial<Pick<Subscription, 'channelId'>>;
 
-/** Their direct messages are closed, or the channel in which they want to be told takes nothing. */
-export type Unreached = { readonly kind: 'direct' } | { readonly kind: 'channel'; readonly channelId: string };
+/**
+ * Their direct messages are closed, the bot may not write to people at all for now, or the channel in which they want to be told takes
+ * nothing.
+ */
+export type Unreached =
+  | { readonly kind: 'direct' | 'anti-spam' }
+  | { readonly kind: 'channel'; readonly channelId: string };
 
 /** Among blocked channels, somebody whose direct messages cannot even be opened. */
 export const unopened = (userId: string): string => `@${userId}`;

@@ -1,5 +1,10 @@
 import type { Logger } from '../../domain/logger.ts';
-import { type ChannelDirectory, ChannelFailure, type ChannelFailureKind } from '../../domain/notifications/channels.ts';
+import {
+  type ChannelDirectory,
+  ChannelFailure,
+  type ChannelFailureKind,
+  MEASURES,
+} from '../../domain/notifications/channels.ts';
 import type { MayRead, Reader } from '../../domain/notifications/readers.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
@@ -96,7 +101,7 @@ async function openAll(
 }
 
 /** Failures that say nothing about the person. */
-const PASSING: ReadonlySet<ChannelFailureKind> = new Set(['unavailable', 'uncertain', 'unauthorized']);
+const PASSING: ReadonlySet<ChannelFailureKind> = new Set(['unavailable', 'uncertain', 'unauthorized', ...MEASURES]);
 
 export const subscriptionsTo = async (channelId: string, subscriptions: Pick<Subscriptions, 'list'>) =>
   (await subscriptions.list()).filter((subscription) => subscription.channelId === channelId);

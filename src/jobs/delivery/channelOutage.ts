@@ -1,7 +1,7 @@
 import { doubled } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { BlockReason } from '../../domain/notifications/blockedChannels.ts';
+import { BLOCK_REASONS, type BlockReason } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelFailure, ChannelFailureKind } from '../../domain/notifications/channels.ts';
 import type { OutboxRow } from '../../domain/notifications/outbox.ts';
 import { HOUR_MS } from '../../time/units.ts';
@@ -21,6 +21,8 @@ const BACKOFF = {
   unauthorized: RARELY,
   gone: RARELY,
   forbidden: RARELY,
+  'timed-out': RARELY,
+  'anti-spam': RARELY,
 } as const satisfies Record<PassingKind, { first: number; cap: number }>;
 
 export const LONGEST_BACKOFF = RARELY.cap;
@@ -57,6 +59,8 @@ const WORDS = {
   unauthorized: 'Discord no longer accepts the bot’s token; messages wait until the bot is started with a new one',
   gone: 'this channel is gone, or the bot is no longer in its server; its messages wait',
   forbidden: 'the bot may not see this channel, read its history or write to it; its messages wait',
+  'timed-out': 'a moderator put the bot into a time-out; messages for this channel wait until it is over',
+  'anti-spam': 'Discord’s anti-spam measure keeps the bot from writing to people directly; what is for them waits',
 } as const satisfies Record<PassingKind, string>;
 
 const TOO_LONG =
@@ -65,7 +69,8 @@ const TOO_LONG =
 /** Whether sends that have failed since then have failed for too long. */
 export const isStuck = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= TOO_LONG_MS;
 
-export const isBlockReason = (kind: ChannelFailureKind): kind is BlockReason => kind === 'gone' || kind === 'forbidden';
+export const isBlockReason = (kind: ChannelFailureKind): kind is BlockReason =>
+  BLOCK_REASONS.some((reason) => reason === kind);
 
 /** Logs why a message does not get through: once for each reason, and once more when that lasts too long. */
 export function logSendFailure(row: OutboxRow, kind: PassingKind, err: ChannelFailure, deps: OutageLogDeps): void {

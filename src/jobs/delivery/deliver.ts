@@ -8,7 +8,7 @@ import { textsOfBody } from '../../render/kit/postText.ts';
 import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';
 import type { ChannelBlocker } from './blockedChannels.ts';
 import { backoff, type ChannelOutages, isBlockReason, logSendFailure } from './channelOutage.ts';
-import { isNote } from './directNotes.ts';
+import { isNote, isTooOld, NOT_TAKEN } from './directNotes.ts';
 import type { Split } from './splitting.ts';
 import type { StuckPosts } from './stuckPosts.ts';
 
@@ -127,8 +127,10 @@ async function arrived(row: OutboxRow, messageId: string, deps: DeliveryDeps): P
 
 async function failed(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
   const { outbox, clock, channelBlocker, stuckPosts, wake } = deps;
-  if (isNote(row) && isBlockReason(failure.kind))
+  if (isNote(row) && NOT_TAKEN.has(failure.kind))
     return await deadLetter(row, failure, 'a person takes no direct messages; a note to them was dropped', deps);
+  if (isNote(row) && isTooOld(row.failingSince, clock.now()))
+    return await endUnless(row, deps, () => deadLetter(row, failure, 'a note waited for seven days; dropped', deps));
   const kind = failure.kind === 'missing' || failure.kind === 'invalid' ? 'uncertain' : failure.kind;
   logSendFailure(row, kind, failure, deps);
   const wait = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);

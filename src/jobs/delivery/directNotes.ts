@@ -4,6 +4,7 @@ import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Reader } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message.ts';
+import { DAY_MS } from '../../time/units.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 
 const PREFIX = 'note:';
@@ -17,6 +18,13 @@ export const isNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key
 
 /** A person takes no direct messages, or Discord will never take this one. */
 export const NOT_TAKEN: ReadonlySet<ChannelFailureKind | undefined> = new Set(['gone', 'forbidden', 'invalid']);
+
+/** A note that could not be sent for so long says nothing new any more. */
+const LONGEST_WAIT_MS = 7 * DAY_MS;
+
+/** False while nothing has failed yet. */
+export const isTooOld = (since: Date | undefined, now: Date): boolean =>
+  since !== undefined && now.getTime() - since.getTime() >= LONGEST_WAIT_MS;
 
 interface Note {
   readonly reader: Reader;

@@ -13,7 +13,7 @@ import { createUpToDate, type UpToDateDeps } from './upToDate.ts';
 
 export interface FollowersDeps extends PublishDeps, Pick<UpToDateDeps, 'media' | 'unansweredSince'> {
   readonly follows: Pick<Follows, 'opened'>;
-  readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable' | 'block'>;
+  readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable' | 'block' | 'changeReason'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName'>;
   readonly mayRead: MayRead;
   /** Until when, by the steady clock, those are left alone whose direct messages could not be opened. It outlives the run. */
@@ -146,10 +146,14 @@ async function open(userId: string, openings: { left: number }, deps: FollowersD
     return channelId;
   } catch (err) {
     if (!(err instanceof ChannelFailure)) throw err;
-    if (ABOUT_THEM.includes(err.kind)) {
+    const kind = ABOUT_THEM.includes(err.kind) ? 'forbidden' : err.kind;
+    if (kind === 'forbidden' || kind === 'anti-spam') {
       resting.set(userId, clock.steadyMs() + HOUR_MS);
-      await blocked.block({ channelId: unopened(userId), kind: 'forbidden', since: clock.now() }, []);
-    } else openings.left = 0;
+      const channelId = unopened(userId);
+      const isNew = await blocked.block({ channelId, kind, since: clock.now() }, []);
+      if (!isNew) await blocked.changeReason(channelId, kind);
+    }
+    if (kind !== 'forbidden') openings.left = 0;
     log.debug({ err }, 'direct messages of a follower cannot be opened yet');
     return undefined;
   }

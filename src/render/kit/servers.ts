@@ -53,8 +53,10 @@ export const withUnreached = (texts: Texts, message: Message, where: Unreached):
   components: withLine(message.components, unreachedWords(texts, where)),
 });
 
-export const unreachedWords = ({ follow }: Texts, where: Unreached): string =>
-  where.kind === 'direct' ? follow.closed : follow.closedChannel(`<#${where.channelId}>`);
+export function unreachedWords({ follow }: Texts, where: Unreached): string {
+  if (where.kind === 'channel') return follow.closedChannel(`<#${where.channelId}>`);
+  return where.kind === 'direct' ? follow.closed : follow.antiSpam;
+}
 
 /** The message with a line that says on which servers nobody knows an account of the person whose accounts it is about. */
 export const withoutAccount = (texts: Texts, message: Message, names: readonly string[]): Message =>

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
-import type { BlockedChannel, BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
+import {
+  BLOCK_REASONS,
+  type BlockedChannel,
+  type BlockedChannels,
+} from '../../domain/notifications/blockedChannels.ts';
 import type { NewChangedSetting } from '../../domain/notifications/changedSettings.ts';
 import { noteChanged } from '../changedSettings/changedSettings.ts';
 import { unlessThere } from '../database/columns.ts';
@@ -9,7 +13,7 @@ import { takeReroutable } from './orphanedPosts.ts';
 import { isToSend } from './postState.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
-const kindOf = z.enum(['gone', 'forbidden']);
+const kindOf = z.enum(BLOCK_REASONS);
 
 export function createBlockedChannels(db: Database, clock: Clock, reader: SubscriptionReader): BlockedChannels {
   return {

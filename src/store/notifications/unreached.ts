@@ -1,7 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Measure } from '../../domain/notifications/channels.ts';
 import type { Unreached } from '../../domain/notifications/follows.ts';
 import type { Database } from '../database/database.ts';
 import { isDirect, ownUnopened } from './direct.ts';
+
+const ANTI_SPAM = 'anti-spam' satisfies Measure;
 
 /** See `Follows.unreached`. */
 export async function unreached(db: Database, userId: string, which?: 'untold'): Promise<Unreached | undefined> {
@@ -10,11 +13,12 @@ export async function unreached(db: Database, userId: string, which?: 'untold'):
     .innerJoin('blocked_channels', (join) =>
       join.on(sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${ownUnopened})`),
     )
-    .select(['subscriptions.channel_id', isDirect.as('direct')])
+    .select(['subscriptions.channel_id', 'blocked_channels.kind', isDirect.as('direct')])
     .where('user_id', '=', userId)
     .where('user_id', '<>', '');
   const untold = sql<SqlBool>`(warned_at is null or warned_at < since)`;
   const found = await (which === 'untold' ? blocked.where(untold) : blocked).executeTakeFirst();
   if (!found) return undefined;
-  return found.direct ? { kind: 'direct' } : { kind: 'channel', channelId: found.channel_id };
+  if (!found.direct) return { kind: 'channel', channelId: found.channel_id };
+  return { kind: found.kind === ANTI_SPAM ? ANTI_SPAM : 'direct' };
 }

@@ -214,7 +214,7 @@ describe('/notify set', () => {
     notifications.problems.set(OTHER_CHANNEL, [problem]);
     const { text, outcome } = await set(notifications, { channel: channel(OTHER_CHANNEL) });
     expect(text).toContain(`I cannot post in <#${OTHER_CHANNEL}>`);
-    expect(text).toMatch(/(Pick|pick|Give|Try) /);
+    expect(text).toMatch(/(Pick|pick|Give|Try|Remove) /);
     expect([outcome, notifications.all()[0]?.channelId]).toEqual(['nothing', CHANNEL]);
   });
 

@@ -150,6 +150,29 @@ test.each([
   await expect(post('x')).rejects.toMatchObject({ kind });
 });
 
+test('in a time-out every post and edit is refused as such, with the time until it is over', async () => {
+  const { discord, post, channels, channelId, client } = await connected();
+  const id = await post('x');
+  discord.timeOutBot(60);
+  const me = () => client.guilds.cache.first()?.members.me;
+  await expect.poll(() => me()?.isCommunicationDisabled()).toBe(true);
+  const failure = await post('y').catch((error: unknown) => error);
+  expect(failure).toMatchObject({ kind: 'timed-out', retryAfterMs: expect.any(Number) });
+  expect(Object(failure).retryAfterMs).toBeGreaterThan(59 * 60_000);
+  await expect(channels.edit(id, messageWith(channelId, 'z'))).rejects.toMatchObject({ kind: 'timed-out' });
+  discord.timeOutBot(0);
+  await expect.poll(() => me()?.isCommunicationDisabled()).toBe(false);
+  expect(await post('y')).toEqual(expect.any(String));
+});
+
+test('a permission that is missing is not called a time-out, once that is over', async () => {
+  const { discord, post, client } = await connected();
+  discord.timeOutBot(-1);
+  await expect.poll(() => client.guilds.cache.first()?.members.me?.communicationDisabledUntil).not.toBeNull();
+  discord.forbid('history', 'sending');
+  await expect(post('x')).rejects.toMatchObject({ kind: 'forbidden' });
+});
+
 test('without the permission to attach files, a post with a picture is forbidden', async () => {
   const { discord, post } = await connected();
   discord.forbid('history', 'attaching');

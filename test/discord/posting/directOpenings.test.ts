@@ -51,6 +51,16 @@ test('after Discord said that this was too fast, none is opened for ten minutes 
   }
 });
 
+test('under Discord’s anti-spam measure none is opened for half an hour, and all hear why', async () => {
+  const { clock, opened, open } = opening([new ChannelFailure('anti-spam', 'Discord')]);
+  await expect(open('1')).rejects.toMatchObject({ kind: 'anti-spam' });
+  await clock.advance(29 * 60_000);
+  await expect(open('2')).rejects.toMatchObject({ kind: 'anti-spam', retryAfterMs: 60_000 });
+  await clock.advance(60_000);
+  expect(await open('2')).toBe('channel of 2');
+  expect(opened.map(([userId]) => userId)).toEqual(['1', '2']);
+});
+
 test('a person who cannot be written to holds nobody up', async () => {
   const { clock, open } = opening([new ChannelFailure('gone', 'Discord')]);
   await expect(open('1')).rejects.toMatchObject({ kind: 'gone' });

@@ -39,6 +39,24 @@ function worldWith(thread: Partial<Channel>) {
   return world;
 }
 
+test('a time-out of the bot is named as what prevents posting', async () => {
+  const { problems, discord } = await connected();
+  discord.timeOutBot(10);
+  await expect.poll(() => problems('history')).toEqual(['timed-out']);
+  expect(await problems('silent films')).toEqual(['timed-out']);
+});
+
+test('Discord’s anti-spam measure is told apart from closed direct messages', async () => {
+  const { directory, discord } = await connected();
+  discord.suspectBot(true);
+  await expect(directory.direct('110000000000000101')).rejects.toMatchObject({ kind: 'anti-spam' });
+  // It is not tried at once again, for others neither.
+  discord.suspectBot(false);
+  await expect(directory.direct('110000000000000102')).rejects.toMatchObject({
+    ...{ kind: 'anti-spam', retryAfterMs: expect.any(Number) },
+  });
+});
+
 test('a channel or thread in which the bot has all permissions has no problems', async () => {
   const { problems } = await connected();
   expect([await problems('history'), await problems('silent films')]).toEqual([[], []]);

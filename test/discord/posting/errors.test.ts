@@ -29,6 +29,8 @@ describe('a failed request', () => {
     ['a channel that is a forum', refused(400, 50008), 'forbidden'],
     ['an archived thread', refused(400, 50083), 'forbidden'],
     ['closed direct messages', refused(403, 50007), 'forbidden'],
+    ['the anti-spam measure', refused(403, 20026), 'anti-spam'],
+    ['the anti-spam measure with another status', refused(400, 20026), 'anti-spam'],
     ['slow mode', refused(400, 20016), 'unavailable'],
     ['sending that is off for now', refused(403, 40004), 'unavailable'],
     ['a feature that is off for now', refused(400, 40006), 'unavailable'],

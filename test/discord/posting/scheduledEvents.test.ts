@@ -1,7 +1,8 @@
-import type { Client } from 'discord.js';
+import { type Client, DiscordAPIError } from 'discord.js';
 import { expect, test } from 'vitest';
 import type { PostingRequest } from '../../../src/discord/posting/postingRest.ts';
 import { createScheduledEvents } from '../../../src/discord/posting/scheduledEvents.ts';
+import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 
 const start = new Date('2026-11-25T19:00:00Z');
 const EVENT = { guildId: '9', name: 'Metropolis', place: 'Home', start, end: new Date('2026-11-25T21:33:00Z') };
@@ -38,4 +39,20 @@ test.each([
   ['of another name', { name: 'Faust' }, 'made'],
 ])('where there is one %s already, it is %j: %s', async (_, change, was) => {
   expect((await events([listed(change)]).plan(EVENT)).was).toBe(was);
+});
+
+const refusing = (code: number) => {
+  const url = 'https://discord.com/api/v10/guilds/9/scheduled-events';
+  const cause = new DiscordAPIError({ code, message: 'no' }, code, 400, 'POST', url, {});
+  const client = { user: { id: '90' }, channels: { cache: new Map() }, guilds: { cache: new Map() } };
+  const send = async ({ method }: PostingRequest) => {
+    if (method === 'GET') return [];
+    throw new ChannelFailure('forbidden', 'Discord', { cause });
+  };
+  return createScheduledEvents(client as unknown as Client, { send }).plan(EVENT);
+};
+
+test('a guild that has as many events as Discord allows lacks no permission', async () => {
+  expect(await refusing(30_038)).toEqual({ was: 'full' });
+  await expect(refusing(50_013)).rejects.toMatchObject({ kind: 'forbidden' });
 });

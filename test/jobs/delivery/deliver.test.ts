@@ -118,6 +118,24 @@ test('a note that its reader may not read any more is dropped, and somebody else
   expect((await delivered({ may: false }, note)).seen).toEqual([['dead-letter', 'gone'], 'alert']);
 });
 
+const DAY = 24 * 60 * MINUTE;
+
+test.each<[ChannelFailureKind, number | undefined, string]>([
+  ['anti-spam', undefined, 'postpone'],
+  ['timed-out', 6 * DAY, 'postpone'],
+  ['anti-spam', 7 * DAY, 'dead-letter'],
+  ['unavailable', 7 * DAY, 'dead-letter'],
+  ['unavailable', 7 * DAY - 1, 'postpone'],
+  ['forbidden', undefined, 'dead-letter'],
+])('a note that fails as %s, first %j ms ago, comes to: %s', async (kind, age, outcome) => {
+  const failingSince = age === undefined ? undefined : new Date(NOON.getTime() - age);
+  const note = row({ key: noteKey('x'), failingSince });
+  const post = () => Promise.reject(new ChannelFailure(kind, 'no'));
+  const { seen } = await delivered({ post }, note);
+  expect(seen[0]).toEqual(outcome === 'postpone' ? [outcome, kind, expect.any(Date)] : [outcome, kind]);
+  expect(seen).not.toContainEqual(['blocked', kind]);
+});
+
 test('a message for one person that was replaced while it waited for its turn is left alone', async () => {
   expect((await delivered({ may: true, next: row({ id: 8, reader }) }, row({ reader }))).seen).toEqual([]);
   expect((await delivered({ may: true, next: undefined }, row({ reader }))).seen).toEqual([]);

@@ -191,6 +191,22 @@ test('what is for somebody to whom nobody can write waits until somebody can, an
   expect(await follows.unreached(person(1))).toBeUndefined();
 });
 
+test('Discord’s anti-spam measure is not told as a setting of theirs, and holds up nobody whose messages are open', async () => {
+  const { arrives, run, sent, answers, follows, clock } = await following();
+  answers.failure = new ChannelFailure('anti-spam', 'Discord');
+  await arrives(1);
+  await run();
+  expect(await follows.unreached(person(1))).toEqual({ kind: 'anti-spam' });
+  answers.failure = new ChannelFailure('forbidden', 'closed');
+  await clock.advance(3_600_000);
+  await run();
+  expect(await follows.unreached(person(1))).toEqual({ kind: 'direct' });
+  answers.failure = undefined;
+  await clock.advance(3_600_000);
+  await run();
+  expect([(await sent()).bodies.length, await follows.unreached(person(1))]).toEqual([1, undefined]);
+});
+
 test('that it waits is untold until they have read it, and again when it happens again', async () => {
   const { arrives, run, answers, follows, blocked, clock } = await following();
   answers.failure = new ChannelFailure('forbidden', 'closed');

@@ -9,10 +9,15 @@ export const blockedChannel: Texts['alerts']['blockedChannel'] = {
   why: {
     gone: (channel) => `${channel} gibt es nicht mehr, oder ich bin nicht mehr auf dem Server.`,
     forbidden: (channel) => `Discord lässt mich in ${channel} nicht schreiben.`,
+    'timed-out': (channel) =>
+      `Ein Moderator hat mir einen Timeout gegeben, deshalb kann ich in ${channel} nicht schreiben.`,
+    'anti-spam': (channel) => `Der Spam-Schutz von Discord lässt mich in ${channel} vorerst nicht schreiben.`,
   },
   each: {
     gone: (channel) => `- ${channel} gibt es nicht mehr, oder ich bin nicht mehr auf dem Server`,
     forbidden: (channel) => `- ${channel}: Discord lässt mich dort nicht schreiben`,
+    'timed-out': (channel) => `- ${channel}: Ein Moderator hat mir einen Timeout gegeben`,
+    'anti-spam': (channel) => `- ${channel}: Der Spam-Schutz von Discord lässt mich dort vorerst nicht schreiben`,
   },
   more: (count) => `- und ${number(count)} weitere`,
   since: (time, ago) => `Seit ${time} (${ago}).`,
@@ -25,6 +30,10 @@ export const blockedChannel: Texts['alerts']['blockedChannel'] = {
       `Das kannst du tun: Wähle mit \`${set}\` einen anderen Kanal. ${MOVES} Mit \`${resume}\` ohne weitere Angaben versuche ich es gleich.`,
     forbidden: (set, resume) =>
       `Das kannst du tun: Gib meiner Rolle dort „Kanal ansehen“, „Nachrichten senden“ (in einem Thread „Nachrichten in Threads senden“), „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“, und öffne den Thread, falls er gesperrt ist. Mit \`${resume}\` ohne weitere Angaben versuche ich es dann gleich. Oder wähle mit \`${set}\` einen anderen Kanal. ${MOVES}`,
+    'timed-out': () =>
+      'Das kannst du tun: Es fehlt keine Berechtigung. Hebe meinen Timeout auf (Rechtsklick auf mich, Timeout entfernen), oder warte, bis er vorbei ist. Innerhalb einer Minute mache ich dann weiter.',
+    'anti-spam': () =>
+      'Das kannst du tun: Keine Berechtigung und keine Einstellung ist falsch. Discord hebt das von selbst auf; bis dahin wartet, was für Personen ist.',
   },
   again: '-# Sonst versuche ich es von selbst, mindestens einmal in der Stunde, und sage hier nichts mehr dazu.',
 };

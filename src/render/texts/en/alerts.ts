@@ -11,11 +11,15 @@ export const blockedChannel = {
   why: {
     gone: (channel) => `${channel} is gone, or I am no longer in its server.`,
     forbidden: (channel) => `Discord does not let me post in ${channel}.`,
+    'timed-out': (channel) => `A moderator put me into a time-out, so I cannot post in ${channel}.`,
+    'anti-spam': (channel) => `Discord’s anti-spam measure keeps me from writing in ${channel} for now.`,
   } satisfies Record<BlockReason, (channel: string) => string>,
   /** One of several. */
   each: {
     gone: (channel) => `- ${channel} is gone, or I am no longer in its server`,
     forbidden: (channel) => `- ${channel}: Discord does not let me post there`,
+    'timed-out': (channel) => `- ${channel}: a moderator put me into a time-out`,
+    'anti-spam': (channel) => `- ${channel}: Discord’s anti-spam measure keeps me from writing there for now`,
   } satisfies Record<BlockReason, (channel: string) => string>,
   more: (count: number) => `- and ${number(count)} more`,
   since: (time: string, ago: string) => `Since ${time} (${ago}).`,
@@ -28,6 +32,10 @@ export const blockedChannel = {
       `What to do: pick another channel with \`${set}\`. ${MOVES} \`${resume}\` without options makes me try right away.`,
     forbidden: (set, resume) =>
       `What to do: give my role “View Channel”, “Send Messages” (in a thread “Send Messages in Threads”), “Attach Files” and “Read Message History” there, and open the thread if it is locked. Then \`${resume}\` without options makes me try right away. Or pick another channel with \`${set}\`. ${MOVES}`,
+    'timed-out': () =>
+      'What to do: no permission is missing. Remove my time-out (right-click me, Remove Timeout), or wait until it is over. Then I go on within a minute.',
+    'anti-spam': () =>
+      'What to do: no permission or setting is wrong. Discord lifts this by itself; until then what is for people waits.',
   } satisfies Record<BlockReason, (set: string, resume: string) => string>,
   again: '-# Otherwise I keep trying on my own, at least once an hour, and say nothing more about it here.',
 };

@@ -29,6 +29,8 @@ export const follow: Texts['follow'] = {
   followedIn: (guilds) => `Gefolgt in ${guilds}`,
   closed:
     '**Ich kann dir keine Direktnachrichten zu dem schicken, dem du folgst.** Erlaube Direktnachrichten in den Privatsphäre-Einstellungen dieses Servers: Dann kommt, was wartet.',
+  antiSpam:
+    '**Der Spam-Schutz von Discord lässt mich vorerst keine Direktnachrichten schicken. Was Neues da ist, wartet.** An deinen Einstellungen liegt es nicht, und du musst nichts tun: Es kommt, sobald Discord mich lässt.',
   closedChannel: (channel) =>
     `**In ${channel} kann ich nicht mehr schreiben. Was Neues da ist, wartet.** Wähle einen anderen Kanal oder Direktnachrichten.`,
   notThis: 'Folgen kannst du nur Serien, Staffeln und Interpreten oder einer ganzen Bibliothek.',

@@ -91,6 +91,8 @@ export const notify: Texts['notify'] = {
       `${channel} ist ein geschlossener und gesperrter Thread. Öffne ihn wieder oder wähle einen anderen.`,
     attach: lacks('Dateien anhängen', 'zu den Nachrichten gehören Bilder'),
     history: lacks('Nachrichtenverlauf anzeigen', 'sonst könnte ich etwas doppelt schreiben'),
+    'timed-out': (channel) =>
+      `Ein Moderator hat mir einen Timeout gegeben, deshalb kann ich in ${channel} nicht schreiben. Hebe ihn auf, oder warte, bis er vorbei ist.`,
   },
 
   which: (what, option) => `${what}: Welcher Kanal? Nenne einen davon (\`${option}\`):`,
@@ -162,6 +164,9 @@ export const notify: Texts['notify'] = {
       `**nicht erreichbar** seit ${when}: Den Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server`,
     forbidden: (when) =>
       `**nicht erreichbar** seit ${when}: Ich darf ihn nicht sehen, seinen Verlauf nicht lesen oder dort nicht schreiben`,
+    'timed-out': (when) => `**nicht erreichbar** seit ${when}: Ein Moderator hat mir einen Timeout gegeben`,
+    'anti-spam': (when) =>
+      `**nicht erreichbar** seit ${when}: Der Spam-Schutz von Discord lässt mich dort nicht schreiben`,
   },
 
   heldUp: (count, since, why) =>
@@ -182,6 +187,8 @@ export const notify: Texts['notify'] = {
   why: {
     gone: 'Den Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server.',
     forbidden: 'Ich darf den Kanal nicht sehen, seinen Verlauf nicht lesen oder dort nicht schreiben.',
+    'timed-out': 'Ein Moderator hat mir einen Timeout gegeben.',
+    'anti-spam': 'Der Spam-Schutz von Discord lässt mich dort vorerst nicht schreiben.',
     invalid: 'Discord lehnt sie ab.',
     missing: 'Eine Nachricht, die geändert werden sollte, ist nicht da.',
     unauthorized: 'Discord nimmt mein Token nicht mehr an. Wer den Bot betreibt, muss `DISCORD_TOKEN` prüfen.',

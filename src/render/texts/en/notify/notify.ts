@@ -93,6 +93,8 @@ export const notify = {
     locked: (channel) => `${channel} is a closed and locked thread. Reopen it, or pick another one.`,
     attach: lacks('Attach Files', 'posts come with pictures'),
     history: lacks('Read Message History', 'I need it so that I post nothing twice'),
+    'timed-out': (channel) =>
+      `A moderator put me into a time-out, so I can’t write in ${channel}. Remove it, or wait until it is over.`,
   } satisfies Record<ChannelProblem, (channel: string) => string>,
 
   which: (what: string, option: string) => `${what}: which channel? Name one of these (\`${option}\`):`,
@@ -171,6 +173,9 @@ export const notify = {
     gone: (when: string) => `**unreachable** since ${when}: the channel is gone, or I am no longer in its server`,
     forbidden: (when: string) =>
       `**unreachable** since ${when}: I am not allowed to see it, read its history or write there`,
+    'timed-out': (when: string) => `**unreachable** since ${when}: a moderator put me into a time-out`,
+    'anti-spam': (when: string) =>
+      `**unreachable** since ${when}: Discord’s anti-spam measure keeps me from writing there`,
   } satisfies Record<BlockReason, (when: string) => string>,
 
   heldUp: (count: number, since: string, why: string) =>
@@ -192,6 +197,8 @@ export const notify = {
   why: {
     gone: 'the channel is gone, or I am no longer in its server.',
     forbidden: 'I am not allowed to see the channel, read its history or write there.',
+    'timed-out': 'a moderator put me into a time-out.',
+    'anti-spam': 'Discord’s anti-spam measure keeps me from writing there for now.',
     invalid: 'Discord rejects it.',
     missing: 'a message that I wanted to edit is gone.',
     unauthorized: 'Discord no longer accepts my token. The bot’s owner needs to check `DISCORD_TOKEN`.',
