@@ -146,7 +146,7 @@ export function createStore(db: Database, parts: StoreParts) {
     counters: createCounters(db, { clock, serves }),
     sessionRules: rules,
     changedSettings: createChangedSettings(db, serves),
-    restored: createRestoredDatabase(db, { clock, announce, onRulesHeld: sessionRules.load }),
+    restored: createRestoredDatabase(db, { clock, announce, onRulesChanged: sessionRules.load }),
     ownTroubles: createOwnTroubles(db, announce),
     endingTokens: createEndingTokens(db),
     firstSetup: createFirstSetupStore(db, parts.accountsKey ?? randomBytes(32)),

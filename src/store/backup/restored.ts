@@ -6,6 +6,7 @@ import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import { LOCALE, noteChanged } from '../changedSettings/changedSettings.ts';
 import type { Announce, Announced, Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
+import { forgetDecisions } from '../live/rules/memory.ts';
 import { isToSend, toSend } from '../notifications/postState.ts';
 import { laterMessage, newestMessage, noteUnknownTime } from '../notifications/unknownPosts.ts';
 import { TROUBLES } from '../ownTroubles.ts';
@@ -33,6 +34,7 @@ export async function goOnFromHere(trx: Database, now: Date): Promise<readonly s
   await trx.deleteFrom('post_groups').execute();
   await trx.deleteFrom('tickets').execute();
   await trx.deleteFrom('removals').execute();
+  await forgetDecisions(trx);
   const heldRules = await holdRestoredRules(trx);
   await trx
     .updateTable('outbox')
@@ -49,13 +51,13 @@ export async function goOnFromHere(trx: Database, now: Date): Promise<readonly s
 interface RestoredOptions {
   readonly clock: { now(): Date };
   readonly announce: Announce;
-  /** Called after rules were changed. */
-  readonly onRulesHeld: () => Promise<void>;
+  /** Called after rules, or what they remember, were changed. */
+  readonly onRulesChanged: () => Promise<void>;
 }
 
 export function createRestoredDatabase(
   db: Database,
-  { clock, announce, onRulesHeld }: RestoredOptions,
+  { clock, announce, onRulesChanged }: RestoredOptions,
 ): RestoredDatabase {
   return {
     known: async () => {
@@ -77,7 +79,7 @@ export function createRestoredDatabase(
         await announce(trx, replacement(clock.now(), { isOlder: !isRestored }));
         return held;
       });
-      if (heldRules.length > 0) await onRulesHeld();
+      await onRulesChanged();
       return heldRules;
     },
   };

@@ -122,6 +122,19 @@ test('rules that end streams are dry runs, whoever set them is to be alerted, an
   ]);
 });
 
+test('what the rules decided since is not known at the first look', async () => {
+  const files = await fileStore();
+  const store = await files.open();
+  const file = (await store.backups?.make('manual')) ?? '';
+  await store.close();
+  await restore(files, file);
+  const { sessionRules, restored } = await files.open();
+  expect(sessionRules.remembered()).toMatchObject({ isUnknown: true });
+  sessionRules.remember({ ...sessionRules.remembered(), isUnknown: false });
+  await restored.goOn({});
+  expect(sessionRules.remembered()).toMatchObject({ isUnknown: true });
+});
+
 test('what could be undone when the backup was made may have been undone since, and cannot be any more', async () => {
   const files = await fileStore();
   const store = await files.open();

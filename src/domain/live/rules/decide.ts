@@ -21,7 +21,10 @@ export interface Decided {
   readonly decisions: readonly RuleDecision[];
 }
 
-/** What the rules have to do now, and what to remember until the next look. Rules that are off or stopped are left out. */
+/**
+ * What the rules have to do now, and what to remember until the next look. Rules that are off or stopped are left out. At the first look
+ * after a restore they do nothing: nobody knows whether they did it since the backup, and no stream is warned twice.
+ */
 export function decide(
   snapshot: StreamsSnapshot,
   rules: readonly SessionRule[],
@@ -33,10 +36,14 @@ export function decide(
   const active = rules.filter(isActive).toSorted((a, b) => a.id - b.id);
   const views = active.map((rule) => viewOf(rule, looks, memories, now, rolesOf));
   // Across all rules: what has waited for room is not overtaken by what began later, under a rule with a lower id.
-  const due = views.flatMap((view) => view.due).toSorted((a, b) => b.overdueMs - a.overdueMs);
+  const all = before.isUnknown ? [] : views.flatMap((view) => view.due);
+  const due = all.toSorted((a, b) => b.overdueMs - a.overdueMs);
   const { decisions, endings } = withinRoom(due, before.endings, now.observedMs);
   const made = Map.groupBy(decisions, ({ key }) => key);
-  const streams = memories.map((memory) => remembering(memory, views, made.get(memory.key) ?? []));
+  const decided = new Set(before.isUnknown ? looks.map(({ memory }) => memory.key) : []);
+  const streams = memories.map((memory) =>
+    remembering(memory, views, { decisions: made.get(memory.key) ?? [], isDecided: decided.has(memory.key) }),
+  );
   return {
     remembered: {
       ...{ at: snapshot.at, observedMs: now.observedMs, looks: before.looks + 1 },
@@ -93,11 +100,16 @@ function withinRoom(due: readonly Due[], before: readonly RuleEnding[], ms: numb
 /** What a rule has not been about for a while starts over, with its tries; what it has decided stays so. */
 const isWorthKeeping = ({ held, hasDecided }: RuleMemory): boolean => held !== undefined || hasDecided;
 
-function remembering(memory: StreamMemory, views: readonly View[], decisions: readonly RuleDecision[]): StreamMemory {
+function remembering(
+  memory: StreamMemory,
+  views: readonly View[],
+  { decisions, isDecided }: { readonly decisions: readonly RuleDecision[]; readonly isDecided: boolean },
+): StreamMemory {
   const own = decisions.filter(({ limit }) => limit === undefined);
   const seen = views.map(({ rule, held }): RuleMemory => {
     const { hasDecided, ...before } = memoryOf(rule, memory);
-    return { ...before, held: held.get(memory.key), hasDecided: hasDecided || own.some((made) => made.rule === rule) };
+    const isOver = hasDecided || isDecided || own.some((made) => made.rule === rule);
+    return { ...before, held: held.get(memory.key), hasDecided: isOver };
   });
   // A rule that does not look now does not know how long it has been about anything.
   const others = memory.rules

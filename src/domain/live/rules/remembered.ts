@@ -58,6 +58,8 @@ export const remembered = z.object({
   streams: z.array(streamMemory).readonly(),
   /** Those of the last minutes, the newest last. */
   endings: z.array(ending).readonly(),
+  /** After a restore: what plays at the next look may have been decided about before. */
+  isUnknown: z.boolean().optional(),
 });
 export type Remembered = z.output<typeof remembered>;
 

@@ -30,6 +30,12 @@ export async function writeMemory(db: Database, memory: Remembered): Promise<voi
     .execute();
 }
 
+/** Nobody knows what the rules decided since the backup. In a transaction. */
+export async function forgetDecisions(trx: Database): Promise<void> {
+  const { data = NOTHING_REMEMBERED } = storedMemory.safeParse((await found(trx))?.memory);
+  await writeMemory(trx, { ...data, isUnknown: true });
+}
+
 /** It is one row about all media servers: only what it says of that one goes. */
 export async function forgetServerIn(trx: Database, server: ServerId): Promise<void> {
   const { data } = storedMemory.safeParse((await found(trx))?.memory);

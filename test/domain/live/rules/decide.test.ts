@@ -451,3 +451,24 @@ test('a rule that was changed starts over', () => {
   const now = decide({ at: START, streams: [playing] }, [{ ...before, mode: 'live', revision: 2 }], memory, () => []);
   expect(now.decisions).toHaveLength(1);
 });
+
+describe('after a restore', () => {
+  const restored = (memory: Remembered): Remembered => ({ ...memory, isUnknown: true });
+
+  test.each<[string, SessionRule, readonly Stream[]]>([
+    ['warns of a pause', aRule({ action: 'warn', conditions: { pausedMs: MINUTE } }), [paused]],
+    ['warns at once', aRule({ action: 'warn', conditions: { pausedMs: 0 } }), [paused]],
+    ['ends a paused stream', pausedFor(MINUTE), [paused]],
+    ['limits the streams of a person', aRule({ conditions: { streams: 1 } }), [ofAda(1), ofAda(2)]],
+    ['is only a dry run', aRule({ mode: 'dry-run', conditions: { pausedMs: MINUTE } }), [paused]],
+  ])(
+    'a rule that %s does nothing to a stream that was there at the first look, and acts on later ones',
+    (_, rule, streams) => {
+      const { look, during, change } = watching(rule);
+      change(restored);
+      expect([...look(...streams), ...during(10 * MINUTE, ...streams)]).toEqual([]);
+      const later = streams.map((stream, n) => ({ ...stream, sessionId: `later ${n}`, sessionKey: `9${n}` }));
+      expect(during(10 * MINUTE, ...later)).not.toEqual([]);
+    },
+  );
+});
