@@ -12,7 +12,9 @@ import type { Online } from './main/start.ts';
 import { createLogger } from './observe/logging.ts';
 import { keepAlive } from './observe/systemClock.ts';
 
-installFetch();
+// As Node itself does with its own `fetch`.
+const isProxied = process.env.NODE_USE_ENV_PROXY === '1';
+installFetch({ proxied: isProxied });
 
 // Where the terminal was closed, every line written would be an uncaught exception, which is logged, which is another one.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
@@ -98,6 +100,7 @@ async function configOfSetup(): Promise<Config> {
 try {
   // Only now: loading the rest takes a second, and a wrong setting is reported at once.
   const { start } = await import('./main/start.ts');
+  if (isProxied) (await import('./discord/gateway/proxiedGateway.ts')).proxyWebSockets(process.env);
   const online = await start(isWaiting ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
   sayOnline?.(online);
 } catch (error) {

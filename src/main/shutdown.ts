@@ -1,9 +1,9 @@
 import { settledOrAborted } from '../async/abortable.ts';
 import type { Logger } from '../domain/logger.ts';
 
-/** Docker kills after ten seconds: work that hangs is given up after seven, and everything is closed before nine. */
-const GIVE_UP_AFTER_MS = 7000;
-const CLOSED_WITHIN_MS = 9000;
+/** Docker kills after ten seconds, others sooner: work that hangs is given up in time for the process to end within five. */
+const GIVE_UP_AFTER_MS = 3500;
+const CLOSED_WITHIN_MS = 4500;
 
 /** Closes one thing; resolves when it is closed, or at the signal. */
 type Closer = (signal: AbortSignal) => unknown;
@@ -15,7 +15,7 @@ export interface Shutdown {
   readonly givingUp: AbortSignal;
   /** Registers something to be closed at the end, before everything that was opened earlier. */
   onClose(close: Closer): void;
-  /** Closes what is open so far, the last opened first. Takes nine seconds at most, whatever hangs; works during the start too. */
+  /** Closes what is open so far, the last opened first. Takes less than five seconds, whatever hangs; works during the start too. */
   run(): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { HeardTime } from '../../domain/media/server/probe.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';
 import { CREATE_EVENTS, inviteLink } from '../registration/invite.ts';
+import { inItsPlace } from '../rest/inItsPlace.ts';
 import { channelCheck } from './channelCheck.ts';
 import type { DiscordLookup, LookedUpGuild } from './lookup.ts';
 
@@ -63,9 +64,15 @@ async function orTokenFinding({ name, run }: Check, signal: AbortSignal): Promis
     // The check of the commands needs the same guilds, and does not say so again.
     if (error instanceof TooMany)
       return name === 'roles' ? [{ kind: 'too-many', of: 'guilds', count: error.count }] : [];
-    const kind = isRefusedToken(error) ? 'discord-token-refused' : 'discord-silent';
-    return name === 'discord' ? [{ kind }] : [];
+    return name === 'discord' ? [findingOf(error)] : [];
   }
+}
+
+function findingOf(error: unknown): Finding {
+  if (isRefusedToken(error)) return { kind: 'discord-token-refused' };
+  const found = inItsPlace(error);
+  if (found?.kind === 'web-page') return { kind: 'discord-web-page', status: found.status };
+  return found ? { kind: 'discord-untrusted', code: found.code } : { kind: 'discord-silent' };
 }
 
 export const isRefusedToken = (error: unknown): boolean => error instanceof DiscordAPIError && error.status === 401;

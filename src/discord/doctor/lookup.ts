@@ -1,6 +1,7 @@
 import { DiscordAPIError, type REST, RequestMethod, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { HeardTime } from '../../domain/media/server/probe.ts';
+import { refusingPages } from '../rest/inItsPlace.ts';
 import { connectionTo, KeepingRest } from '../rest/keepingRest.ts';
 
 /** A person waits for the result. */
@@ -14,7 +15,7 @@ const MOST_BY_REQUEST = 100;
 /** Reads from Discord with a token, without a client and without retrying what was refused. */
 export function createLookupRest(token: string, apiUrl: URL | undefined): KeepingRest {
   const rest = new KeepingRest({
-    ...connectionTo(apiUrl, fetch),
+    ...connectionTo(apiUrl, refusingPages(fetch)),
     timeout: TIMEOUT_MS,
     retries: 1,
     // Of its own second of fifty requests it waits for the end.

@@ -5,6 +5,7 @@ import type { Scrub } from '../../domain/scrub.ts';
 import type { SessionStarts } from '../../domain/sessionStarts.ts';
 import { NO_TELEMETRY, type Telemetry } from '../../domain/telemetry.ts';
 import { retriedCallbacks } from '../rest/callbacks.ts';
+import { inItsPlace, refusingPages, sentenceOf } from '../rest/inItsPlace.ts';
 import { connectionTo, KeepingRest } from '../rest/keepingRest.ts';
 import { createRestPolicy, rejectsLimit } from '../rest/policy.ts';
 import { scrubbedSend, watchedSend } from '../rest/send.ts';
@@ -15,18 +16,28 @@ import { createStartBudget, createStartThrottler } from './startBudget.ts';
 function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefined): void {
   let isAway = false;
   let wasThere = false;
+  let failure: Error | undefined;
+  /** The kind that was said last: it is said once. */
+  let named: string | undefined;
   const back = () => {
+    failure = undefined;
     if (isAway) log.info({}, wasThere ? 'connected to Discord again' : 'connected to Discord');
     isAway = false;
     wasThere = true;
   };
   // A connection error comes before the loss of the connection, and not every loss has one.
-  client.on(Events.ShardError, (err) => log.debug({ err }, 'error in the connection to Discord'));
+  client.on(Events.ShardError, (err) => {
+    log.debug({ err }, 'error in the connection to Discord');
+    failure = err;
+  });
   client.on(Events.ShardReconnecting, () => {
     if (stopping?.aborted) return;
     const lost = 'lost the connection to Discord; reconnecting';
     if (!isAway) log.warn({}, wasThere ? lost : 'Discord’s gateway cannot be reached; trying until it can');
     isAway = true;
+    const found = inItsPlace(failure);
+    if (found && found.kind !== named) log.warn({ err: failure }, `at the gateway, ${sentenceOf(found)}`);
+    named = found?.kind;
   });
   client.on(Events.ShardResume, back);
   client.on(Events.ShardReady, back);
@@ -102,7 +113,7 @@ interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   const { apiUrl, scrub, sessionStarts, clock, log, telemetry = NO_TELEMETRY, lost, stopping } = options;
   // discord.js is made for another undici than ours (docs/decisions/0005); `fetch` needs neither.
-  const send = retriedCallbacks(scrubbedSend(fetch, scrub), clock);
+  const send = retriedCallbacks(refusingPages(scrubbedSend(fetch, scrub)), clock);
   const policy = createRestPolicy({ send: watchedSend(send, telemetry), clock, log });
   const starts = createStartBudget({ sessionStarts, clock, log });
   const client: Client = new Client({

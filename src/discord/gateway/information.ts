@@ -1,8 +1,10 @@
 import { type APIGatewayBotInfo, DiscordAPIError, type WebSocketOptions } from 'discord.js';
+import { z } from 'zod';
 import { doubled } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { retryAfterOf } from '../posting/errors.ts';
+import { inItsPlace, sentenceOf } from '../rest/inItsPlace.ts';
 
 /** The manager of @discordjs/ws, which discord.js passes on; discord.js has a class of its own with the same name. */
 export type GatewayManager = Parameters<NonNullable<WebSocketOptions['buildStrategy']>>[0];
@@ -40,19 +42,38 @@ export async function askForGateway(
 const usedUp = (total: number, until: Date): string =>
   `all ${total} sessions that Discord allows per day are used up; waiting until ${until.toISOString()}`;
 
+function whyAway(error: unknown): string {
+  const found = inItsPlace(error);
+  return found ? `${sentenceOf(found)}; trying again until Discord does` : AWAY;
+}
+
+const information = z.looseObject({
+  url: z.string(),
+  session_start_limit: z.looseObject({ total: z.number(), remaining: z.number(), reset_after: z.number() }),
+});
+
+/** Throws where something else than Discord answered with a success. */
+function readable(info: APIGatewayBotInfo): APIGatewayBotInfo {
+  information.parse(info);
+  return info;
+}
+
 async function retryUntilAnswered(
   context: (force: boolean) => Promise<APIGatewayBotInfo>,
   force: boolean,
   { clock, log }: InformationDeps,
 ): Promise<APIGatewayBotInfo> {
+  let said: string | undefined;
   for (let failures = 0; ; failures += 1) {
     try {
-      const info = await context(force || failures > 0);
+      const info = readable(await context(force || failures > 0));
       if (failures > 0) log.info({}, 'Discord can be reached again');
       return info;
     } catch (err) {
       if (err instanceof DiscordAPIError && err.status === 401) throw err;
-      log[failures === 0 ? 'warn' : 'debug']({ err }, AWAY);
+      const sentence = whyAway(err);
+      log[sentence === said ? 'debug' : 'warn']({ err }, sentence);
+      said = sentence;
       await clock.wait(Math.max(doubled(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), retryAfterOf(err) ?? 0));
     }
   }

@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { type Client, Events, SimpleShardingStrategy, WebSocketShardStatus } from 'discord.js';
+import { settledOrAborted } from '../../async/abortable.ts';
 import { doubled } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
@@ -19,6 +21,8 @@ interface StrategyDeps {
 /** The pause after the second failure in a row; after the first one discord.js retries at once. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
+/** How long Discord may take to say goodbye when the bot stops. */
+const GOODBYE_MS = 1000;
 
 /**
  * Connects, however long that takes. Left alone, discord.js destroys the client if the first request fails, and retries an
@@ -76,7 +80,25 @@ export class PatientStrategy extends SimpleShardingStrategy {
 
   override async destroy(...options: Parameters<SimpleShardingStrategy['destroy']>): Promise<void> {
     this.#isWanted = false;
-    await super.destroy(...options);
+    const connections = [...this.#connections()];
+    const ending = super.destroy(...options);
+    // Discord may not answer the goodbye, and discord.js waits for that for half a minute or, before the gateway's hello, for ever. A
+    // connection that is not open yet it leaves alone.
+    await settledOrAborted(ending, AbortSignal.timeout(GOODBYE_MS));
+    for (const connection of connections) {
+      connection.on('error', () => undefined);
+      Reflect.apply(Reflect.get(connection, 'terminate'), connection, []);
+    }
+  }
+
+  /** The WebSockets of the shards, which keep them to themselves. */
+  *#connections(): Generator<EventEmitter> {
+    const shards: unknown = Reflect.get(this, 'shards');
+    for (const shard of shards instanceof Map ? shards.values() : []) {
+      const connection: unknown = Reflect.get(Object(shard), 'connection');
+      if (connection instanceof EventEmitter && typeof Reflect.get(connection, 'terminate') === 'function')
+        yield connection;
+    }
   }
 
   /**

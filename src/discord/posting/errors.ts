@@ -1,5 +1,6 @@
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
 import type { ChannelFailureKind } from '../../domain/notifications/channels.ts';
+import { inItsPlace } from '../rest/inItsPlace.ts';
 import { LONGEST_LIMIT_MS } from '../rest/policy.ts';
 import { isNeverConnected } from '../rest/send.ts';
 
@@ -36,7 +37,7 @@ export function kindOf(error: unknown): ChannelFailureKind {
   if (error instanceof DiscordAPIError) return refusalOf(error);
   if (error instanceof RateLimitError) return 'unavailable';
   if (error instanceof HTTPError) return error.status < 500 ? 'unavailable' : 'uncertain';
-  return isNeverConnected(error) ? 'unavailable' : 'uncertain';
+  return isNeverConnected(error) || inItsPlace(error) ? 'unavailable' : 'uncertain';
 }
 
 /** The message was deleted. */

@@ -1,6 +1,7 @@
 import { RESTJSONErrorCodes } from 'discord.js';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
+import { inItsPlace } from './inItsPlace.ts';
 import { answeredInteraction, isNeverConnected, type Send } from './send.ts';
 
 /** Discord waits 3 s for the first answer to an interaction. The last attempt begins within that time. */
@@ -56,7 +57,7 @@ async function attemptOnce(send: Send, url: string, init: RequestInit): Promise<
     await response.arrayBuffer();
     return { failure: undefined, mayBeTaken: true };
   } catch (failure) {
-    return { failure, mayBeTaken: !isNeverConnected(failure) };
+    return { failure, mayBeTaken: !isNeverConnected(failure) && !inItsPlace(failure) };
   }
 }
 

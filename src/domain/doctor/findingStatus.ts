@@ -13,6 +13,8 @@ export const STATUS_OF = {
   'bot-known': 'ok',
   'discord-token-refused': 'failure',
   'discord-silent': 'failure',
+  'discord-web-page': 'failure',
+  'discord-untrusted': 'failure',
   'process-alone': 'ok',
   'process-other': 'failure',
   'starts-used-up': 'warning',

@@ -72,6 +72,10 @@ export interface FindingData {
   readonly 'bot-known': { readonly bot: string };
   readonly 'discord-token-refused': Record<never, never>;
   readonly 'discord-silent': Record<never, never>;
+  /** A web page answers in its place. */
+  readonly 'discord-web-page': { readonly status: number };
+  /** Something with a certificate that is not trusted; the code says what is wrong with it. */
+  readonly 'discord-untrusted': { readonly code: string };
   readonly 'process-alone': Record<never, never>;
   /** Another process with the same token answers people. */
   readonly 'process-other': Record<never, never>;

@@ -32,13 +32,14 @@ async function setUp(options: DiscordOptions = {}) {
 const GATEWAY = { path: '/gateway/bot' } as const;
 
 test.each([
-  ['answers 503', { kind: 'status', status: 503 }],
-  ['answers a page with 200', { kind: 'page', status: 200 }],
-  ['answers 404', { kind: 'status', status: 404 }],
-  ['cuts connections', { kind: 'drop' }],
+  ['answers 503', { kind: 'status', status: 503 }, 'Discord cannot be reached'],
+  ['answers a page with 200', { kind: 'page', status: 200 }, 'a web page answers in Discord’s place (status 200)'],
+  ['answers a page with 502', { kind: 'page', status: 502 }, 'Discord cannot be reached'],
+  ['answers 404', { kind: 'status', status: 404 }, 'Discord cannot be reached'],
+  ['cuts connections', { kind: 'drop' }, 'Discord cannot be reached'],
 ] as const)(
   'a Discord that %s is asked less and less often, logged once, and used once it is there',
-  async (_, fault) => {
+  async (_, fault, sentence) => {
     const { discord, clock, create, said, asked } = await setUp();
     const back = discord.faults.add({ ...fault, match: GATEWAY, times: 1000 });
     const client = create();
@@ -47,7 +48,7 @@ test.each([
     back();
     await expect(ready).resolves.toBe(client);
     expect(clock.waits.slice(0, 8)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
-    expect(said).toEqual([expect.stringContaining('Discord cannot be reached'), 'Discord can be reached again']);
+    expect(said).toEqual([expect.stringContaining(sentence), 'Discord can be reached again']);
     expect(asked().at(-1)?.status).toBe(200);
     expect(discord.gateway.counts).toEqual({ identified: 1, resumed: 0 });
   },

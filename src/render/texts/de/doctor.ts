@@ -53,6 +53,10 @@ const findings: Texts['doctor']['findings'] = {
   'discord-token-refused': () =>
     'Discord lehnt `DISCORD_TOKEN` ab. Hol dir ein neues: discord.com/developers/applications, deine Anwendung, Bot, Reset Token.',
   'discord-silent': () => 'Discord ist nicht erreichbar. Prüfe die Internetverbindung und discordstatus.com.',
+  'discord-web-page': ({ status }) =>
+    `Statt Discord antwortet eine Webseite (Status ${status}): die Anmeldeseite des Netzes oder ein Proxy, der mich nicht durchlässt. Hast du einen Proxy, dann starte mich mit NODE_USE_ENV_PROXY=1 und HTTPS_PROXY in der Umgebung (nicht in \`.env\`).`,
+  'discord-untrusted': ({ code }) =>
+    `Was statt Discord antwortet, hat ein Zertifikat, dem nicht vertraut wird (${code}). Vielleicht liest ein Proxy oder ein Virenscanner mit. Ist es deiner, dann starte mich mit NODE_EXTRA_CA_CERTS=/pfad/zur/stelle.pem in der Umgebung (nicht in \`.env\`).`,
   'process-alone': () => 'Kein anderer Prozess benutzt `DISCORD_TOKEN`.',
   'process-other': () =>
     'Ein anderer Prozess benutzt dasselbe `DISCORD_TOKEN` und beantwortet manche Befehle zuerst. Halte ihn an, oder setze das Token zurück und gib das neue nur einem Usher.',

@@ -51,6 +51,10 @@ const findings = {
   'discord-token-refused': () =>
     'Discord refused `DISCORD_TOKEN`. Get a new one: discord.com/developers/applications, your application, Bot, Reset Token.',
   'discord-silent': () => 'Discord cannot be reached. Check the internet connection and discordstatus.com.',
+  'discord-web-page': ({ status }) =>
+    `A web page answers in Discord’s place (status ${status}): a login page of the network, or a proxy that does not let me through. If you have a proxy, start me with NODE_USE_ENV_PROXY=1 and HTTPS_PROXY in the environment (not in \`.env\`).`,
+  'discord-untrusted': ({ code }) =>
+    `What answers in Discord’s place has a certificate that is not trusted (${code}). A proxy or a virus scanner may read along. If it is yours, start me with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment (not in \`.env\`).`,
   'process-alone': () => 'No other process uses `DISCORD_TOKEN`.',
   'process-other': () =>
     'Another process uses the same `DISCORD_TOKEN` and answers some commands first. Stop it, or reset the token and give the new one to one Usher only.',

@@ -1,0 +1,22 @@
+import http from 'node:http';
+import https from 'node:https';
+
+/**
+ * Connects to the gateway through the proxy that HTTPS_PROXY names. discord.js gives its WebSocket no agent, and `ws` then makes a
+ * connection of its own; an agent with `proxyEnv` (Node 24.5) makes it through the proxy, and leaves out what NO_PROXY names. To be
+ * called once, before anything connects.
+ */
+export function proxyWebSockets(environment: NodeJS.ProcessEnv): void {
+  sendWebSocketsBy(http, new http.Agent({ proxyEnv: environment }));
+  sendWebSocketsBy(https, new https.Agent({ proxyEnv: environment }));
+}
+
+function sendWebSocketsBy(module: typeof http | typeof https, agent: http.Agent): void {
+  const { request } = module;
+  const proxied = (options: unknown, ...others: unknown[]) =>
+    Reflect.apply(request, module, [isOfWebSocket(options) ? { ...Object(options), agent } : options, ...others]);
+  Reflect.set(module, 'request', proxied);
+}
+
+const isOfWebSocket = (options: unknown): boolean =>
+  Reflect.get(Object(Reflect.get(Object(options), 'headers')), 'Upgrade') === 'websocket';

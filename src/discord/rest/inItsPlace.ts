@@ -1,0 +1,63 @@
+import { answeredInteraction, type Send } from './send.ts';
+
+/** Something else than Discord that answers at its address. */
+export type InItsPlace =
+  /** A login page of the network, or a page by which a proxy refuses. */
+  | { readonly kind: 'web-page'; readonly status: number }
+  /** `code` says what is wrong with it: `SELF_SIGNED_CERT_IN_CHAIN`. */
+  | { readonly kind: 'certificate'; readonly code: string };
+
+/** Nothing of the request reached Discord. */
+class WebPageAnswered extends Error {
+  override readonly name = 'WebPageAnswered';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`a web page answered in Discord’s place (status ${status})`);
+    this.status = status;
+  }
+}
+
+/**
+ * The same requests; rejects where a web page answers, which discord.js would take for a success if its status says so. What was
+ * refused of an interaction's first answer says its status alone.
+ */
+export const refusingPages =
+  (send: Send): Send =>
+  async (url, init) => {
+    const response = await send(url, init);
+    if (answeredInteraction(url) !== undefined || !isPageOfOthers(response)) return response;
+    await response.body?.cancel();
+    throw new WebPageAnswered(response.status);
+  };
+
+/** "Network Authentication Required", by which a network says that its login page answers. */
+const LOGIN_NEEDED = 511;
+
+/** Discord's own proxy is Cloudflare's, and has pages for outages and for addresses that it limits. */
+function isPageOfOthers({ status, headers }: Response): boolean {
+  if (!/\bhtml\b/i.test(headers.get('content-type') ?? '') || headers.get('server') === 'cloudflare') return false;
+  return status === LOGIN_NEEDED || (status < 500 && status !== 429);
+}
+
+const OF_A_CERTIFICATE = /CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/;
+/** As `ws` says what it got instead of a gateway. */
+const NO_GATEWAY = /^Unexpected server response: ([1-4]\d\d)$/;
+
+/** Undefined where the error says nothing of the kind. */
+export function inItsPlace(error: unknown): InItsPlace | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof WebPageAnswered) return { kind: 'web-page', status: error.status };
+  const [, status = ''] = NO_GATEWAY.exec(error.message) ?? [];
+  if (status !== '' && status !== '429') return { kind: 'web-page', status: Number(status) };
+  const code: unknown = Reflect.get(error, 'code');
+  if (typeof code === 'string' && OF_A_CERTIFICATE.test(code)) return { kind: 'certificate', code };
+  return inItsPlace(error.cause);
+}
+
+/** A sentence for the log, without its period. */
+export function sentenceOf(found: InItsPlace): string {
+  if (found.kind === 'web-page')
+    return `a web page answers in Discord’s place (status ${found.status}): a login page of the network, or a proxy that does not let Usher through`;
+  return `what answers in Discord’s place has a certificate that is not trusted (${found.code}): a proxy or a virus scanner may read along. If it is yours, start Usher with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment`;
+}

@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest';
+import { discordChecks } from '../../../src/discord/doctor/checks.ts';
+import { createDiscordLookup, createLookupRest } from '../../../src/discord/doctor/lookup.ts';
+import { kindOf } from '../../../src/discord/posting/errors.ts';
+import { inItsPlace, refusingPages } from '../../../src/discord/rest/inItsPlace.ts';
+import { plainSentence } from '../../../src/render/doctor/sentence.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
+import { discordFront } from '../../support/discordFront.ts';
+
+const API = 'https://discord.com/api/v10';
+const CALLBACK = `${API}/interactions/1234/token/callback`;
+
+const page = (status: number, headers: Record<string, string> = {}) =>
+  new Response('<html>', { status, headers: { 'content-type': 'text/html', ...headers } });
+
+test.each<[string, string, Response, number | undefined]>([
+  ['a login page', `${API}/users/@me`, page(200), 200],
+  ['a page in another case', `${API}/users/@me`, page(200, { 'content-type': 'Text/HTML; charset=utf-8' }), 200],
+  ['a page of a proxy that refuses', `${API}/channels/1/messages`, page(403), 403],
+  ['a page that wants a password for the proxy', `${API}/gateway/bot`, page(407), 407],
+  ['a page of a network that wants a login', `${API}/gateway/bot`, page(511), 511],
+  ['a page in an outage of Discord', `${API}/gateway/bot`, page(502), undefined],
+  ['the page for an address that Discord limits', `${API}/gateway/bot`, page(429), undefined],
+  ['a page of Discord’s own proxy', `${API}/gateway/bot`, page(403, { server: 'cloudflare' }), undefined],
+  ['JSON', `${API}/users/@me`, Response.json({ id: '1' }), undefined],
+  ['nothing', `${API}/channels/1/typing`, new Response(null, { status: 204 }), undefined],
+  ['a refused acknowledgement', CALLBACK, page(403), undefined],
+])('%s is a web page in Discord’s place, or is not', async (_, url, response, status) => {
+  const error = await refusingPages(async () => response)(url, {}).then(
+    () => undefined,
+    (failure) => failure,
+  );
+  expect(inItsPlace(error)).toEqual(status && { kind: 'web-page', status });
+  expect(error && kindOf(error)).toBe(status && 'unavailable');
+});
+
+const failure = (code: string) => Object.assign(new Error('as told'), { code });
+
+test.each([
+  ['a certificate of nobody', failure('DEPTH_ZERO_SELF_SIGNED_CERT'), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ['one of an unknown authority', failure('UNABLE_TO_GET_ISSUER_CERT_LOCALLY'), 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+  ['one that has expired', failure('CERT_HAS_EXPIRED'), 'CERT_HAS_EXPIRED'],
+  ['one for another name', failure('ERR_TLS_CERT_ALTNAME_INVALID'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  [
+    'one that fetch hides',
+    new TypeError('fetch failed', { cause: failure('SELF_SIGNED_CERT_IN_CHAIN') }),
+    'SELF_SIGNED_CERT_IN_CHAIN',
+  ],
+  ['a refused connection', failure('ECONNREFUSED'), undefined],
+  ['a lost one', new TypeError('fetch failed', { cause: failure('ECONNRESET') }), undefined],
+  ['no error', 'a text', undefined],
+])('%s is an untrusted certificate in Discord’s place, or is not', (_, error, code) => {
+  expect(inItsPlace(error)).toEqual(code && { kind: 'certificate', code });
+});
+
+test.each([
+  ['Unexpected server response: 200', 200],
+  ['Unexpected server response: 403', 403],
+  ['Unexpected server response: 302', 302],
+  ['Unexpected server response: 429', undefined],
+  ['Unexpected server response: 520', undefined],
+  ['Opening handshake has timed out', undefined],
+])('at the gateway, “%s” means a web page, or does not', (message, status) => {
+  expect(inItsPlace(new Error(message))).toEqual(status && { kind: 'web-page', status });
+});
+
+test.each<[string, Parameters<typeof discordFront>[1], RegExp, RegExp]>([
+  [
+    'a web page',
+    { answer: (_, response) => Boolean(response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')) },
+    /A web page answers in Discord’s place \(status 200\).*NODE_USE_ENV_PROXY=1/,
+    /Statt Discord antwortet eine Webseite \(Status 200\).*NODE_USE_ENV_PROXY=1/,
+  ],
+  [
+    'an untrusted certificate',
+    { isSecure: true },
+    /certificate that is not trusted \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\).*NODE_EXTRA_CA_CERTS/,
+    /Zertifikat, dem nicht vertraut wird \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\).*NODE_EXTRA_CA_CERTS/,
+  ],
+])('the doctor names what answers in Discord’s place, once: %s', async (_, options, english, german) => {
+  const { url } = await discordFront('http://127.0.0.1:9/api', options);
+  const checks = discordChecks({
+    lookup: createDiscordLookup(createLookupRest('token', new URL(url))),
+    access: { guildIds: undefined, roleIds: { viewer: [], curator: [], moderator: [], admin: [] } },
+    subscriptions: async () => [],
+    commands: ['search'],
+    hasSeveral: () => false,
+    clockFinding: vi.fn(),
+  });
+  const all = (await Promise.all(checks.map(({ run }) => run(new AbortController().signal)))).flat();
+  const found = all.filter(({ kind }) => kind !== 'channels-none');
+  expect(found).toHaveLength(1);
+  for (const [language, sentence] of [
+    ['en-US', english],
+    ['de', german],
+  ] as const)
+    expect(found.map((finding) => plainSentence(textsFor(language), finding))).toEqual([
+      expect.stringMatching(sentence),
+    ]);
+});

@@ -1,0 +1,194 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { busyness } from '../../../sandbox/busyness.ts';
+import { AUTHORITY_FILE } from '../../support/certificates.ts';
+import { acceptWebSocket, connectProxy, discordFront, silentListener } from '../../support/discordFront.ts';
+import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await prepareWorld({ ownProcesses: true });
+});
+afterAll(() => world.close());
+
+const patiently = { timeout: PATIENCE_MS };
+/** What waits for somebody else ends by a timer; what is left takes longer on a busy machine. */
+const stoppedWithinMs = () => 5000 + 300 * busyness();
+
+describe('a stop ends the bot within five seconds', () => {
+  const stopped = async (bot: ReturnType<EmbeddedWorld['launch']>) => {
+    const begun = performance.now();
+    expect(await bot.stop()).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(stoppedWithinMs());
+  };
+  const connected = (listener: { readonly sockets: ReadonlySet<Socket> }) =>
+    vi.waitFor(() => expect(listener.sockets.size).toBeGreaterThan(0), patiently);
+
+  test('while Discord answers no request', async () => {
+    const silent = await silentListener();
+    const bot = world.launch({ DISCORD_API_URL: `http://127.0.0.1:${silent.port}/api` });
+    await connected(silent);
+    await stopped(bot);
+  });
+
+  test.each(['ws', 'wss'])('while the handshake of the gateway hangs (%s)', async (scheme) => {
+    const silent = await silentListener();
+    const front = await discordFront(world.discord.url, { gateway: `${scheme}://127.0.0.1:${silent.port}` });
+    const bot = world.launch({ DISCORD_API_URL: front.url });
+    await connected(silent);
+    await stopped(bot);
+  });
+
+  test('while the gateway has let it in and says nothing', async () => {
+    const upgrade = vi.fn(acceptWebSocket);
+    const front = await discordFront(world.discord.url, { upgrade });
+    const bot = world.launch({ DISCORD_API_URL: front.url });
+    await vi.waitFor(() => expect(upgrade).toHaveBeenCalled(), patiently);
+    await stopped(bot);
+  });
+
+  test('where the gateway does not answer its goodbye', async () => {
+    const front = await discordFront(world.discord.url);
+    const bot = world.launch({ DISCORD_API_URL: front.url });
+    await bot.ready;
+    front.freeze();
+    await stopped(bot);
+  });
+
+  test('while a web page answers in its place', async () => {
+    const front = await discordFront(world.discord.url, { answer: page(200) });
+    const bot = world.launch({ DISCORD_API_URL: front.url });
+    await bot.line((line) => line.includes('a web page answers'));
+    await stopped(bot);
+  });
+});
+
+const page =
+  (status: number, headers: Record<string, string> = {}) =>
+  (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers });
+    response.end('<!doctype html><title>Welcome to our Wi-Fi</title>');
+    return true;
+  };
+
+/** Sends everything but its own page to that page. */
+const login = (incoming: IncomingMessage, response: ServerResponse) => {
+  if (incoming.url === '/login') return page(200)(incoming, response);
+  response.writeHead(302, { location: '/login' }).end();
+  return true;
+};
+
+/** Refuses as a proxy does, where a gateway was asked for. */
+const refuse = (status: string) => (_: IncomingMessage, socket: Socket) =>
+  void socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/html\r\nContent-Length: 6\r\n\r\n<html>`);
+
+describe('what answers in Discord’s place is named in the log', () => {
+  test.each<[string, Parameters<typeof discordFront>[1], string]>([
+    ['a page', { answer: page(200) }, 'a web page answers in Discord’s place (status 200)'],
+    ['a page that refuses', { answer: page(403) }, 'a web page answers in Discord’s place (status 403)'],
+    ['a network that wants a login', { answer: page(511) }, 'a web page answers in Discord’s place (status 511)'],
+    ['a login page that everything leads to', { answer: login }, 'a web page answers in Discord’s place (status 200)'],
+    [
+      'an untrusted certificate',
+      { isSecure: true },
+      'a certificate that is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE)',
+    ],
+    [
+      'a page at the gateway',
+      { upgrade: refuse('200 OK') },
+      'at the gateway, a web page answers in Discord’s place (status 200)',
+    ],
+    ['a refusal at the gateway', { upgrade: refuse('403 Forbidden') }, 'at the gateway, a web page answers'],
+  ])('%s', async (_, options, sentence) => {
+    const front = await discordFront(world.discord.url, options);
+    const bot = world.launch({ DISCORD_API_URL: front.url });
+    expect(await bot.line((line) => line.includes('in Discord’s place'))).toContain(sentence);
+    expect(await bot.stop()).toBe(0);
+  });
+
+  test('an untrusted certificate at the gateway alone', async () => {
+    const secure = await discordFront(world.discord.url, { isSecure: true });
+    const front = await discordFront(world.discord.url, { gateway: `wss://localhost:${secure.port}` });
+    const bot = world.launch({ DISCORD_API_URL: front.url });
+    await bot.line((line) => line.includes('at the gateway, what answers in Discord’s place has a certificate'));
+    expect(await bot.stop()).toBe(0);
+  });
+
+  test('but not an outage of Discord, whose proxy has pages too', async () => {
+    const front = await discordFront(world.discord.url, { answer: page(403, { server: 'cloudflare' }) });
+    const bot = world.launch({ DISCORD_API_URL: front.url });
+    await bot.line((line) => line.includes('Discord cannot be reached'));
+    expect(await bot.stop()).toBe(0);
+    expect(bot.lines.filter((line) => line.includes('in Discord’s place'))).toEqual([]);
+  });
+
+  test('and Usher goes on once Discord itself answers', async () => {
+    let isAway = true;
+    const front = await discordFront(world.discord.url, { answer: (...asked) => isAway && page(200)(...asked) });
+    const bot = world.launch({ DISCORD_API_URL: front.url });
+    await bot.line((line) => line.includes('a web page answers'));
+    isAway = false;
+    await bot.ready;
+    expect(await bot.stop()).toBe(0);
+  });
+});
+
+describe('behind a proxy that the environment names', () => {
+  /** Which connections of a whole evening went through the proxy. */
+  async function evening(environment: (port: number) => Record<string, string>) {
+    const proxy = await connectProxy();
+    const front = await discordFront(world.discord.url, { isSecure: true });
+    const bot = world.launch({
+      DISCORD_API_URL: front.url,
+      NODE_EXTRA_CA_CERTS: AUTHORITY_FILE,
+      ...environment(proxy.port),
+    });
+    await bot.ready;
+    const found = await world.discord.person('viewer').run('/search', { query: 'metropolis' });
+    expect(found.text).toContain('Metropolis');
+    expect(await bot.stop()).toBe(0);
+    const direct = front.remotePorts.filter((port) => !proxy.ownPorts.has(port));
+    return {
+      ...proxy,
+      ofDiscord: `localhost:${front.port}`,
+      connections: front.remotePorts.length,
+      direct: direct.length,
+    };
+  }
+
+  test.each([
+    ['HTTPS_PROXY', (at: string) => ({ HTTPS_PROXY: at, HTTP_PROXY: at })],
+    ['https_proxy', (at: string) => ({ https_proxy: at, http_proxy: at })],
+    ['a NO_PROXY of others', (at: string) => ({ HTTPS_PROXY: at, HTTP_PROXY: at, NO_PROXY: 'example.org' })],
+  ])(
+    'all that is said to Discord goes through it, gateway included, and nothing to media servers: %s',
+    async (_, named) => {
+      const { targets, ofDiscord, connections, direct } = await evening((port) => ({
+        NODE_USE_ENV_PROXY: '1',
+        ...named(`http://127.0.0.1:${port}`),
+      }));
+      expect(new Set(targets)).toEqual(new Set([ofDiscord]));
+      expect(connections).toBeGreaterThan(1);
+      expect(direct).toBe(0);
+    },
+  );
+
+  test('a name and a password in its address are sent to it alone', async () => {
+    const { authorizations } = await evening((port) => ({
+      NODE_USE_ENV_PROXY: '1',
+      HTTPS_PROXY: `http://ada:secret@127.0.0.1:${port}`,
+    }));
+    expect([...authorizations]).toEqual([`Basic ${Buffer.from('ada:secret').toString('base64')}`]);
+  });
+
+  test.each([
+    ['NODE_USE_ENV_PROXY is not set', (at: string) => ({ HTTPS_PROXY: at })],
+    ['NO_PROXY names Discord', (at: string) => ({ NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: at, NO_PROXY: 'localhost' })],
+    ['no proxy is named', () => ({ NODE_USE_ENV_PROXY: '1' })],
+  ])('nothing goes through it where %s', async (_, environment) => {
+    const { targets, connections, direct } = await evening((port) => environment(`http://127.0.0.1:${port}`));
+    expect([targets, direct]).toEqual([[], connections]);
+  });
+});
