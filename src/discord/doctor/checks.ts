@@ -1,12 +1,12 @@
-import { ApplicationFlags, DiscordAPIError, PermissionFlagsBits } from 'discord.js';
+import { ApplicationFlags, PermissionFlagsBits } from 'discord.js';
 import { LEVELS } from '../../domain/access/access.ts';
 import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { HeardTime } from '../../domain/media/server/probe.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';
 import { CREATE_EVENTS, inviteLink } from '../registration/invite.ts';
-import { inItsPlace } from '../rest/inItsPlace.ts';
 import { channelCheck } from './channelCheck.ts';
 import type { DiscordLookup, LookedUpGuild } from './lookup.ts';
+import { whySilent } from './whySilent.ts';
 
 interface DiscordChecks {
   readonly lookup: DiscordLookup;
@@ -64,18 +64,9 @@ async function orTokenFinding({ name, run }: Check, signal: AbortSignal): Promis
     // The check of the commands needs the same guilds, and does not say so again.
     if (error instanceof TooMany)
       return name === 'roles' ? [{ kind: 'too-many', of: 'guilds', count: error.count }] : [];
-    return name === 'discord' ? [findingOf(error)] : [];
+    return name === 'discord' ? [whySilent(error)] : [];
   }
 }
-
-function findingOf(error: unknown): Finding {
-  if (isRefusedToken(error)) return { kind: 'discord-token-refused' };
-  const found = inItsPlace(error);
-  if (found?.kind === 'web-page') return { kind: 'discord-web-page', status: found.status };
-  return found ? { kind: 'discord-untrusted', code: found.code } : { kind: 'discord-silent' };
-}
-
-export const isRefusedToken = (error: unknown): boolean => error instanceof DiscordAPIError && error.status === 401;
 
 /** With so few connections left, a loop of crashes would lock the bot out until tomorrow. */
 const FEW_STARTS = 20;
