@@ -15,7 +15,12 @@ export const isId = (text: string): boolean => ID.test(text);
 /** Returns the id after checking that it is one. Throws `invalid` before anything is sent; `path` is the endpoint's template. */
 export function checkedId(id: BareKey, method: string, path: string): BareKey {
   if (isId(id)) return id;
-  throw new MediaServerFailure('invalid', { method, path, cause: new Error('the id is not 1 to 19 digits') });
+  throw new MediaServerFailure('invalid', {
+    method,
+    path,
+    asked: false,
+    cause: new Error('the id is not 1 to 19 digits'),
+  });
 }
 
 /** The same for the key of a ref: which server it goes to is decided before. */

@@ -83,3 +83,29 @@ test.each(['1001', '1', ''])('a key of a server that the guild may not see is th
   expect(answers.length).toBeGreaterThan(40);
   expect(answers.filter(([, hidden, unknown]) => hidden !== unknown)).toEqual([]);
 });
+
+/** The lines at level error that the bot logs while somebody types. */
+async function errorsWhile(typing: () => Promise<unknown>): Promise<readonly string[]> {
+  const before = world.bot().lines.length;
+  await typing();
+  return world
+    .bot()
+    .lines.slice(before)
+    .filter((line) => line.includes('"level":"error"'));
+}
+
+test.each(['#2:1001', '#2:1', '#2:', '2:1001', '#1:', '#02:1', '#2:99999999999999999999', '#3:1001'])(
+  'a key of a server that the guild may not see logs no error, neither as it is typed nor as it is sent: %s',
+  async (typed) => {
+    const errors: string[] = [];
+    for (const place of places()) {
+      const { path, option, others } = place;
+      const typing = async () => {
+        await admin().complete(path, { ...others, [option]: typed }, option, { raw: true });
+        await said(place, typed);
+      };
+      errors.push(...(await errorsWhile(typing)).map((line) => `${path} ${option}: ${line.slice(0, 600)}`));
+    }
+    expect(errors).toEqual([]);
+  },
+);
