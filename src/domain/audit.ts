@@ -9,7 +9,9 @@ import type { Ref, ServerId } from './servers/refs.ts';
 export interface AuditDetails {
   /** The media server that it is about, if it is one. Only who may see that one reads it. */
   readonly server?: ServerId | undefined;
-  /** What it is done to: where all of that is on one server, which the guild may see, it is about that one. Not kept itself. */
+  /** All of them, where it is about several. Only who may see every one of these reads it. */
+  readonly servers?: readonly ServerId[] | undefined;
+  /** What it is done to: it is about the servers of these that the guild may see. Not kept itself. */
   readonly refs?: readonly (Ref | undefined)[] | undefined;
   /** What of it other guilds share: each that sees the server gets an entry of its own. Not kept itself. */
   readonly shared?: readonly SharedChange[] | undefined;
@@ -112,8 +114,10 @@ export const AUDIT_OUTCOMES = [...CHANGE_OUTCOMES, 'running'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 export interface AuditEntry extends AuditAttempt {
-  /** The number of its last row. */
+  /** The number of its last row, among those of all guilds: only for people who run the installation. */
   readonly id: number;
+  /** Its number among the entries of the guild that reads it; missing for what only people who run the installation read there. */
+  readonly number?: number | undefined;
   readonly kind: 'change' | 'read';
   /** Stands for the person; missing for what Usher did of its own accord. Without `userId` the person was forgotten. */
   readonly pseudonym?: string | undefined;
@@ -155,6 +159,13 @@ export interface CountedRefusal {
   readonly count: number;
 }
 
+/** What is found by a number. Until entries were numbered per guild, their numbers counted those of all guilds. */
+export interface FoundEntries {
+  readonly entry?: AuditEntry | undefined;
+  /** The one that had this number before; for people who run the installation, the one with that row. */
+  readonly former?: AuditEntry | undefined;
+}
+
 /**
  * The reading half: changes before looks at private data, each the newest first. A look at what could be chosen is left out where
  * the choice followed: that says more. Rejects with the database's failure.
@@ -165,6 +176,6 @@ export interface AuditTrail {
   count(query: AuditQuery): Promise<{ readonly total: number; readonly newestId?: number | undefined }>;
   /** The entries of `search`, in the same order, a few hundred at a time: everything else gets its turn in between. */
   batches(query: AuditQuery): AsyncIterable<readonly AuditEntry[]>;
-  find(reader: AuditReader, id: number): Promise<AuditEntry | undefined>;
+  find(reader: AuditReader, number: number): Promise<FoundEntries>;
   refusals(query: Omit<AuditQuery, 'outcome' | 'text'>): Promise<readonly CountedRefusal[]>;
 }

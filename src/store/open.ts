@@ -6,6 +6,7 @@ import { DAY_MS } from '../time/units.ts';
 import { openLinkedAccounts } from './accounts/linkedAccounts.ts';
 import { createSigner, eventKeyOf, type Signer } from './audit/chain.ts';
 import { recordChange } from './audit/newRows.ts';
+import { numbersOf } from './audit/numbers.ts';
 import { openTrail } from './audit/retention.ts';
 import { entriesOf, isUnended } from './audit/trail.ts';
 import { markLost } from './changedSettings/changedSettings.ts';
@@ -34,14 +35,19 @@ const LOOK_BACK_MS = 7 * DAY_MS;
 async function cutShort(db: Database, now: Date): Promise<readonly Announced[]> {
   const begun = db.selectFrom('audit').selectAll().where('phase', '=', 'begun').where(isUnended);
   const rows = begun.where('at', '>=', now.getTime() - LOOK_BACK_MS).orderBy('id');
-  return (await entriesOf(db, await rows.execute(), new Set())).map(batchOf);
+  const entries = await entriesOf(db, await rows.execute(), new Set());
+  return await Promise.all(entries.map(async (entry) => batchOf(entry, await numbersOf(db, entry.id))));
 }
 
-function batchOf({ id, at, guildId, server, ...entry }: AuditEntry): Announced {
+function batchOf(
+  { id, at, guildId, server, servers, ...entry }: AuditEntry,
+  numbers: Readonly<Record<string, number>>,
+): Announced {
   const { userId, channelId, action, capability, target, before, after, reason, outcome } = entry;
   const pseudonym = userId === undefined ? entry.pseudonym : undefined;
   const rule = entry.rule?.kind === 'elsewhere' ? entry.rule : undefined;
-  const data = { id, userId, pseudonym, channelId, action, capability, rule, target, before, after, reason, outcome };
+  const said = { userId, pseudonym, channelId, action, capability, rule, target, before, after, reason, outcome };
+  const data = { id, numbers, servers, ...said };
   return { feed: 'audit', server, events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }] };
 }
 

@@ -12,7 +12,7 @@ const GUILD = '900000000000000001';
 const ADA = '100000000000000011';
 const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
 const entryOf = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
-  ...{ id, kind: 'change', at: new Date('2026-01-01T10:00:00Z'), userId: ADA, action: 'scan' },
+  ...{ id: id + 5000, number: id, kind: 'change', at: new Date('2026-01-01T10:00:00Z'), userId: ADA, action: 'scan' },
   ...{ capability: 'library.scan', target: 'all *libraries*', outcome: 'done', ...more },
 });
 
@@ -30,7 +30,9 @@ function trailOf(entries: readonly AuditEntry[], more: Partial<AuditTrail> = {})
       asked.push(query);
       for (let from = 0; from < entries.length; from += 500) yield entries.slice(from, from + 500);
     },
-    find: async ({ guildId }, id) => entries.find((entry) => guildId === GUILD && entry.id === id),
+    find: async ({ guildId }, number) => ({
+      entry: entries.find((entry) => guildId === GUILD && entry.number === number),
+    }),
     ...more,
   };
   const deps = depsWith({ auditTrail });
@@ -103,7 +105,7 @@ describe('/audit search', () => {
     const [next] = presses;
     if (!next) throw new Error('no button');
     const [message] = await pressed(next.action, next.target, deps, context);
-    expect(asked.at(-1)).toMatchObject({ guildId: GUILD, text: 'all', upToId: 100 });
+    expect(asked.at(-1)).toMatchObject({ guildId: GUILD, text: 'all', upToId: 5100 });
     expect(message && textOf(message)).toContain('`90`');
   });
 

@@ -48,6 +48,7 @@ describe('what the audit trail says before a change begins', () => {
         'match.confirm': ['7'],
       },
       ...{ 'playlist.pick': ['7', '8'], 'playlist.remove.confirm': ['3'], 'privacy.delete-account': ['3'] },
+      'report.send': ['2:101'],
       ...{ 'session.stop-transcode': ['t1'], 'session.terminate.submit': ['s1'], 'vote.start.these': ['7', '2:8'] },
     });
   });

@@ -36,6 +36,6 @@ export const EMPTY_TRAIL: AuditTrail = {
   search: async () => [],
   count: async () => ({ total: 0 }),
   batches: async function* () {},
-  find: async () => undefined,
+  find: async () => ({}),
   refusals: async () => [],
 };

@@ -1,5 +1,5 @@
 import type { AuditDetails } from '../../domain/audit.ts';
-import { type AuditNames, accountsIn, NO_NAMES } from '../../render/audit/words.ts';
+import { type AuditNames, accountsIn, entryName, NO_NAMES } from '../../render/audit/words.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { changerOf } from '../access/options.ts';
@@ -100,10 +100,14 @@ const show = subcommand({
   changes: false,
   discloses: true,
   options: { entry: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }) },
-  answer: async ({ entry: id }, deps, context) => {
-    const entry = await deps.auditTrail.find(readerOf(context), id);
-    if (!entry) return nothingDone(context.texts.audit.noSuchEntry(String(id)));
-    return renderAuditEntry(context.texts, entry, await namesIn([entry], deps, context));
+  answer: async ({ entry: number }, deps, context) => {
+    const { texts } = context;
+    const { entry, former } = await deps.auditTrail.find(readerOf(context), number);
+    const shown = entry ?? former;
+    if (!shown) return nothingDone(texts.audit.noSuchEntry(String(number)));
+    const { formerly, formerEntry } = texts.audit;
+    const remark = entry ? former && formerEntry(String(number), entryName(texts, former)) : formerly(String(number));
+    return renderAuditEntry(texts, shown, await namesIn([shown], deps, context), remark);
   },
 });
 

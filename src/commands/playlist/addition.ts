@@ -25,7 +25,8 @@ export function additionRecord(tried: readonly Tried[]): AuditResult {
   const amiss = new Set(tried.filter((each) => !isAdded(each)).map(kindOf));
   const came = tried.map((each) => `${kindOf(each)}: ${each.item.ratingKey ?? '?'} ${each.item.title}`);
   return {
-    ...(playlist && { target: `playlist ${playlist.ratingKey}: ${playlist.title}`, refs: [playlist.ratingKey] }),
+    ...(playlist && { target: `playlist ${playlist.ratingKey}: ${playlist.title}` }),
+    refs: [playlist?.ratingKey, ...tried.map(({ item }) => item.ratingKey)],
     // Where nothing was added, what was wanted stays as it was written before.
     after: tried.some(isAdded) ? came.join('; ') : undefined,
     failure: [...amiss].join(', ') || undefined,

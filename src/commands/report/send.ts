@@ -64,7 +64,10 @@ const send = press({
   name: SEND,
   place: 'private',
   fields,
-  changes: (target, { fields: { kind } }) => ({ target: `item ${chosenFrom(target, []).ratingKey}`, after: kind }),
+  changes: (target, { fields: { kind } }) => {
+    const { ratingKey } = chosenFrom(target, []);
+    return { target: `item ${ratingKey}`, after: kind, refs: [ratingKey] };
+  },
   answer: async (target, pressed, deps, context) => await report(chosenFrom(target, []), pressed, deps, context),
 });
 

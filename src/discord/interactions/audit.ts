@@ -75,14 +75,17 @@ function withServer<D extends AuditDetails>(
   { refs = [], shared, ...details }: D,
   { server, context, deps }: Pick<Attempt, 'server' | 'context' | 'deps'>,
 ) {
-  const acted = onlyOne([...new Set(refs.flatMap((ref) => (ref === undefined ? [] : serverOf(ref))))]);
-  // People type what they like, and nobody's row is to be read by fewer than before: only one of the guild's own.
-  const about = details.server ?? server?.id ?? context.servers.find((each) => each === acted);
+  const acted = new Set(refs.flatMap((ref) => (ref === undefined ? [] : serverOf(ref))));
+  // People type what they like, and must not hide what they did by naming a server that their guild may not see.
+  const ofRefs = context.servers.filter((id) => acted.has(id));
+  const about = details.server ?? server?.id ?? onlyOne(ofRefs);
+  const all = new Set([...(about === undefined ? [] : [about]), ...(details.servers ?? []), ...ofRefs]);
   const { target } = details;
   const isNamed = server?.name !== undefined && target !== undefined;
   return {
     ...details,
     server: about,
+    ...(all.size > 1 && { servers: [...all] }),
     ...(isNamed && { target: `${server.name}: ${target}` }),
     ...(shared && { copies: copiesOf(shared, context, deps) }),
   };

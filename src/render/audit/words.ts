@@ -53,6 +53,10 @@ function namedPart(part: string, { members, accounts }: AuditNames): string {
 const withSpaces = (part: string, escaped: string): string =>
   escaped === '' ? ' ' : `${/^\s/.test(part) ? ' ' : ''}${escaped}${/\s$/.test(part) ? ' ' : ''}`;
 
+/** What an entry is called; of one that the guild has no number for, only people who run the installation read. */
+export const entryName = ({ audit }: Texts, { id, number }: Pick<AuditEntry, 'id' | 'number'>): string =>
+  number === undefined ? audit.row(String(id)) : String(number);
+
 interface Doer extends Pick<AuditEntry, 'userId' | 'pseudonym' | 'rule'> {
   readonly action?: string | undefined;
 }

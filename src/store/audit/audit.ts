@@ -4,6 +4,7 @@ import type { Announce, Database, Transaction } from '../database/database.ts';
 import { appendRow, type Signer } from './chain.ts';
 import { type BegunCopy, copyAttempt, endCopies } from './copies.ts';
 import { batchOf, DETAILS, type RowPhase, rowOf, withoutForgotten } from './newRows.ts';
+import { numbersOf } from './numbers.ts';
 import { countRefusal } from './refusals.ts';
 
 interface AuditDeps {
@@ -44,7 +45,8 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
             await db.transaction().execute(async (trx) => {
               // A person who was forgotten meanwhile, as by /me delete, gets no new pseudonym beside the old one.
               const { id } = await append(trx, attempt, { phase: 'ended', begunId, person, end });
-              await announce(trx, batchOf(id, await withoutForgotten(trx, attempt, person), end));
+              const row = { id, numbers: await numbersOf(trx, begunId) };
+              await announce(trx, batchOf(row, await withoutForgotten(trx, attempt, person), end));
               for (const batch of await endCopies(trx, signer, { attempt, begun: copies, end }))
                 await announce(trx, batch);
             });

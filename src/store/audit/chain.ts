@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
+import { numberEntry } from './numbers.ts';
 
 /**
  * Each row carries an HMAC over itself and the row before it, and the number and HMAC of the last row are signed too
@@ -8,7 +9,7 @@ import type { Tables } from '../schema/tables.ts';
  * given away by what else names rows (`others.ts`). What nothing can show is an older copy of the whole database put in its place.
  */
 
-/** What a row's HMAC is over, in this order; after that comes its server, if it has one. */
+/** What a row's HMAC is over, in this order; after that come its server, if it has one, and its servers, if it has several. */
 export const AUDIT_COLUMNS = [
   'id',
   'phase',
@@ -40,7 +41,7 @@ export type Sums = Readonly<Record<'people' | 'refusals', string>>;
 export interface Signer {
   row(
     before: string,
-    row: Readonly<Record<(typeof AUDIT_COLUMNS)[number] | 'server_id', string | number | null>>,
+    row: Readonly<Record<(typeof AUDIT_COLUMNS)[number] | 'server_id' | 'servers', string | number | null>>,
   ): string;
   /** The head is signed with the sums, once there are any. */
   checkpoint(checkpoint: Omit<Checkpoint, 'mac'>, sums?: Sums): string;
@@ -58,9 +59,11 @@ export function createSigner(key: Uint8Array): Signer {
   const hmac = (parts: readonly unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts));
   const sign = (...parts: readonly (string | number | null)[]) => hmac(parts).digest('base64url');
   return {
-    // Rows of before have no server, and are signed without.
-    row: (before, { server_id: server, ...row }) =>
-      sign('row', before, ...AUDIT_COLUMNS.map((column) => row[column]), ...(server === null ? [] : [server])),
+    // Rows of before have no server, and are signed without. Those of one server have one value more, those of several two.
+    row: (before, { server_id: server, servers, ...row }) => {
+      const places = servers === null ? [server].filter((each) => each !== null) : [server, servers];
+      return sign('row', before, ...AUDIT_COLUMNS.map((column) => row[column]), ...places);
+    },
     checkpoint: ({ name, row_id, row_mac, clock }, sums) =>
       sign('checkpoint', name, row_id, row_mac, clock, ...(sums ? [sums.people, sums.refusals] : [])),
     summed: (name, values) => hmac(['summed', name, ...values]).digest('hex'),
@@ -87,6 +90,7 @@ export async function appendRow(trx: Database, signer: Signer, row: NewAuditRow)
     .values({ ...numbered, mac })
     .execute();
   await writeHead(trx, signer, { row_id: id, row_mac: mac, clock: row.at }, checkpoints.sums);
+  if (row.phase !== 'ended') await numberEntry(trx, numbered);
   return id;
 }
 

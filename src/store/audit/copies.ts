@@ -2,6 +2,7 @@ import type { AuditAttempt, AuditCopy, AuditEnd } from '../../domain/audit.ts';
 import type { Announced, Transaction } from '../database/database.ts';
 import { appendRow, type Signer } from './chain.ts';
 import { batchOf, recordChange, rowOf } from './newRows.ts';
+import { numbersOf } from './numbers.ts';
 
 /** An entry of another guild that has begun. */
 export interface BegunCopy {
@@ -34,7 +35,8 @@ export async function endCopies(
       begunId: id,
       end: { ...known, at, outcome, failure },
     });
-    batches.push(batchOf(await appendRow(trx, signer, row), copyAttempt(attempt, known), { at, outcome, failure }));
+    const numbered = { id: await appendRow(trx, signer, row), numbers: await numbersOf(trx, id) };
+    batches.push(batchOf(numbered, copyAttempt(attempt, known), { at, outcome, failure }));
   }
   const isNew = (copy: AuditCopy) => !begun.some((each) => isSameCopy(copy, each.copy));
   if (outcome === 'nothing') return batches;

@@ -1,7 +1,9 @@
 import type { Rule } from '../../domain/access/access.ts';
 import type { AuditAttempt, AuditDetails, AuditEnd } from '../../domain/audit.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Announced, Database, Transaction } from '../database/database.ts';
 import { appendRow, eventKeyOf, type NewAuditRow, type Signer } from './chain.ts';
+import { numbersOf } from './numbers.ts';
 import { knownPseudonym, pseudonymOf, withPseudonyms } from './people.ts';
 
 /** Characters of one text: more than anybody types into an option. */
@@ -18,7 +20,8 @@ export async function recordChange(
 ): Promise<Announced> {
   const begunId = await appendRow(trx, signer, await rowOf(trx, signer, attempt, { phase: 'begun' }));
   const ended = await rowOf(trx, signer, attempt, { phase: 'ended', begunId, end });
-  return batchOf(await appendRow(trx, signer, ended), attempt, end);
+  const id = await appendRow(trx, signer, ended);
+  return batchOf({ id, numbers: await numbersOf(trx, begunId) }, attempt, end);
 }
 
 export interface RowPhase {
@@ -46,10 +49,23 @@ export async function rowOf(
     ...{ target: await text('target'), before: await text('before') },
     ...{ after: await text('after'), reason: await text('reason') },
     ...{ outcome: end?.outcome ?? null, failure: end?.failure ?? null, interaction_id: interactionId ?? null },
-    server_id: end?.server ?? attempt.server ?? null,
+    ...serverColumns(attempt, end),
     duration_ms: end ? Math.max(0, end.at.getTime() - attempt.at.getTime()) : null,
   };
 }
+
+/** Texts of the beginning may still be in the row that ends it, so that row is about the servers of both. */
+function serverColumns(...said: readonly (Pick<AuditDetails, 'server' | 'servers'> | undefined)[]) {
+  const all = serversIn(said);
+  return {
+    server_id: all.length === 1 ? (all[0] ?? null) : null,
+    servers: all.length > 1 ? JSON.stringify(all) : null,
+  };
+}
+
+/** In order, each once. */
+const serversIn = (said: readonly (Pick<AuditDetails, 'server' | 'servers'> | undefined)[]): readonly ServerId[] =>
+  [...new Set(said.flatMap((each) => [each?.server ?? [], each?.servers ?? []].flat()))].sort((a, b) => a - b);
 
 /** An id that the cut went through is left out: half of one would stay, which no pseudonym stands for. */
 function clipped(text: string | undefined): string | null {
@@ -79,9 +95,17 @@ export async function withoutForgotten(
   return isForgotten ? { ...rest, pseudonym: person ?? undefined } : attempt;
 }
 
+interface NumberedRow {
+  readonly id: number;
+  /** What its entry is called, by guild. */
+  readonly numbers: Readonly<Record<string, number>>;
+}
+
 /** The event of a change that is over. */
-export function batchOf(id: number, attempt: Attempted, end: AuditEnd): Announced {
+export function batchOf({ id, numbers }: NumberedRow, attempt: Attempted, end: AuditEnd): Announced {
   const { action, capability, userId, pseudonym, guildId, channelId, rule } = attempt;
+  const all = serversIn([attempt, end]);
+  const [about, ...others] = all;
   const data = {
     id,
     action,
@@ -96,8 +120,13 @@ export function batchOf(id: number, attempt: Attempted, end: AuditEnd): Announce
     reason: end.reason ?? attempt.reason,
     outcome: end.outcome,
     failure: end.failure,
+    servers: others.length > 0 ? all : undefined,
+    numbers,
   };
-  const about = end.server ?? attempt.server;
   const { at } = end;
-  return { feed: 'audit', server: about, events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }] };
+  return {
+    feed: 'audit',
+    server: others.length > 0 ? undefined : about,
+    events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }],
+  };
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { AuditRefusal } from '../../domain/audit.ts';
+import { z } from 'zod';
+import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.ts';
+import type { AuditQuery, AuditRefusal, CountedRefusal } from '../../domain/audit.ts';
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
-import { knownPseudonym, pseudonymOf } from './people.ts';
+import { knownPseudonym, pseudonymOf, usersBehind } from './people.ts';
 import { addUp } from './sums.ts';
 
 /** Rows of one day: after that, people who had none are counted together. */
@@ -40,3 +42,27 @@ async function countedAs(trx: Database, signer: Signer, userId: string, day: str
   const { rows } = await ofDay.select(({ fn }) => fn.countAll<number>().as('rows')).executeTakeFirstOrThrow();
   return rows < REFUSAL_ROWS_A_DAY ? await pseudonymOf(trx, signer, userId) : OTHERS;
 }
+
+const capability = z.enum(CAPABILITIES);
+
+/** What the trail reads of refusals. */
+export async function countedRefusals(
+  db: Database,
+  { guildId, userId, capability: only, since, until }: Omit<AuditQuery, 'outcome' | 'text'>,
+): Promise<readonly CountedRefusal[]> {
+  const person = userId === undefined ? undefined : ((await knownPseudonym(db, userId)) ?? 'nobody');
+  let rows = db.selectFrom('audit_refusals').selectAll().where('guild_id', '=', guildId);
+  if (person !== undefined) rows = rows.where('person', '=', person);
+  if (only !== undefined) rows = rows.where('capability', '=', only satisfies Capability);
+  if (since) rows = rows.where('day', '>=', dayOf(since));
+  if (until) rows = rows.where('day', '<=', dayOf(until));
+  const found = await rows.orderBy('day', 'desc').orderBy('count', 'desc').limit(MOST_REFUSALS).execute();
+  const people = found.map(({ person: each }) => each);
+  const users = await usersBehind(db, people);
+  return found.map(({ person: counted, capability: name, day, count }) => ({
+    ...{ userId: users.get(counted), capability: capability.parse(name), day, count },
+  }));
+}
+
+/** More than anybody reads; a query has at most 32,766 parameters. */
+const MOST_REFUSALS = 1000;

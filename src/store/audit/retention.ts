@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { isHeadSigned, isSigned, readCheckpoints, type Signer, writeCheckpoint, writeHead } from './chain.ts';
 import { forgetAsked } from './forget.ts';
 import { forgetFormerKeys } from './formerKeys.ts';
+import { forgetNumbers } from './numbers.ts';
 import { dayOf } from './refusals.ts';
 import { addUp, sumsNow, writeSums } from './sums.ts';
 
@@ -76,6 +77,8 @@ export async function sweepAudit(
     await writeCheckpoint(trx, signer, { name: 'base', ...deleted, clock });
     if (last) await trx.deleteFrom('audit').where('id', '<=', last.id).execute();
     if (last) await forgetFormerKeys(trx, last.id);
+    if (last) await forgetNumbers(trx, last.id);
+    await trx.deleteFrom('audit_last_guilds').where('removed_at', '<', cutoff).execute();
     const old = trx.deleteFrom('audit_refusals').where('day', '<', dayOf(new Date(cutoff)));
     await addUp(trx, signer, 'refusals', { gone: await old.returningAll().execute() });
     if (last) await forgetUnnamed(trx, signer);

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { LEVELS, type Rule } from '../../domain/access/access.ts';
-import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.ts';
+import { CAPABILITIES } from '../../domain/access/capabilities.ts';
 import {
   type AuditEntry,
   type AuditQuery,
@@ -10,15 +10,16 @@ import {
   type AuditTrail,
   CHANGE_OUTCOMES,
   CHOICES_OF,
-  type CountedRefusal,
 } from '../../domain/audit.ts';
 import { jsonOf } from '../../domain/json.ts';
-import { type ServerId, serverId } from '../../domain/servers/refs.ts';
+import { serverId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { override } from '../storedMap.ts';
 import type { AuditRow } from './chain.ts';
+import { entryNumbered, numberSeenLater, withNumbers } from './numbers.ts';
 import { knownPseudonym, pseudonymsIn, usersBehind, withMentions } from './people.ts';
-import { dayOf } from './refusals.ts';
+import { countedRefusals } from './refusals.ts';
+import { isOfSeen } from './visible.ts';
 
 /** The rules that can let somebody. */
 const rule = jsonOf(
@@ -32,39 +33,65 @@ const rule = jsonOf(
 
 const capability = z.enum(CAPABILITIES);
 const outcome = z.enum(CHANGE_OUTCOMES);
+const serverIds = jsonOf(z.array(z.int().min(1).transform(serverId)));
 
 /** `running`: the changes that this process has begun and not ended. */
 export function createAuditTrail(db: Database, running: ReadonlySet<number>): AuditTrail {
+  const read = async ({ guildId }: AuditReader, rows: readonly AuditRow[]): Promise<readonly AuditEntry[]> => {
+    await numberSeenLater(db, guildId);
+    const entries = await entriesOf(db, rows, running);
+    return await withNumbers(db, guildId, pairsOf(rows, entries));
+  };
   return {
     search: async (query, { offset, limit }) => {
       const matching = await matchingRows(db, query);
       if (!matching) return [];
       const changesFirst = matching.selectAll().orderBy(sql`phase = 'read'`).orderBy('id', 'desc');
-      return await entriesOf(db, await changesFirst.offset(offset).limit(limit).execute(), running);
+      return await read(query, await changesFirst.offset(offset).limit(limit).execute());
     },
     count: (query) => countMatching(db, query),
-    batches: (query) => batchesOf(db, query, running),
-    find: async (reader, id) => {
-      const rows = await shown(db, reader).where('id', '=', id).selectAll().execute();
-      return (await entriesOf(db, rows, running))[0];
+    batches: (query) => batchesOf(db, query, (rows) => read(query, rows)),
+    find: async (reader, number) => {
+      const [entry] = await read(reader, await rowsOfNumber(db, reader, number));
+      const [ofRow] = await read(reader, await ofEntry(shown(db, reader), number).selectAll().execute());
+      if (await isFormerNumber(db, number)) return { entry, former: ofRow?.id === entry?.id ? undefined : ofRow };
+      // People who run the installation read of rows by their ids, as `npm run audit` names them.
+      return { entry: entry ?? (reader.seen === undefined ? ofRow : undefined) };
     },
     refusals: (query) => countedRefusals(db, query),
   };
 }
 
+const pairsOf = (rows: readonly AuditRow[], entries: readonly AuditEntry[]) =>
+  rows.flatMap((row, index) => {
+    const entry = entries[index];
+    return entry ? [{ row, entry }] : [];
+  });
+
+/** The row of an entry by what the guild calls it. */
+async function rowsOfNumber(db: Database, reader: AuditReader, number: number): Promise<readonly AuditRow[]> {
+  await numberSeenLater(db, reader.guildId);
+  const first = await entryNumbered(db, reader.guildId, number);
+  return first === undefined ? [] : await ofEntry(shown(db, reader), first).selectAll().execute();
+}
+
+/** Whether entries were called by the ids of their rows when that one was written. */
+async function isFormerNumber(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from audit_former_numbers where until_row >= ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** `id`: of any row of the entry. */
+const ofEntry = (rows: ReturnType<typeof shown>, id: number) =>
+  rows.where((row) => row.or([row('id', '=', id), row('begun_id', '=', id)]));
+
 /** One row an entry: the one that ends it, or the one that begins it as long as none ends it. */
-const shown = (db: Database, { guildId, seen }: AuditReader) =>
+const shown = (db: Database, reader: AuditReader) =>
   db
     .selectFrom('audit')
-    .where((row) => row.or([row('guild_id', '=', guildId), row('guild_id', 'is', null)]))
-    .where(seen ? isOfSeen(seen) : sql<boolean>`true`)
+    .where((row) => row.or([row('guild_id', '=', reader.guildId), row('guild_id', 'is', null)]))
+    .where(isOfSeen(reader))
     .where(sql<boolean>`(phase != 'begun' or ${isUnended})`);
-
-/** What a guild did with a server that was removed since stays its own; what was done with that server itself, and by nobody, does not. */
-const isOfSeen = (seen: readonly ServerId[]) =>
-  sql<boolean>`(server_id is null or server_id in (${sql.join([null, ...seen])})
-    or (guild_id is not null and capability <> ${'servers.manage' satisfies Capability}
-      and server_id not in (select id from media_servers where removed_at is null)))`;
 
 export const isUnended = sql<boolean>`not exists (select 1 from audit as other where other.begun_id = audit.id)`;
 
@@ -113,7 +140,7 @@ async function countMatching(db: Database, query: AuditQuery): Promise<{ total: 
 async function* batchesOf(
   db: Database,
   query: AuditQuery,
-  running: ReadonlySet<number>,
+  read: (rows: readonly AuditRow[]) => Promise<readonly AuditEntry[]>,
 ): AsyncGenerator<readonly AuditEntry[]> {
   const rows = await matchingRows(db, query);
   if (!rows) return;
@@ -122,7 +149,7 @@ async function* batchesOf(
   for (const kind of [changes, reads]) {
     for await (const slice of slicesOf(db, kind)) {
       const found = await slice.selectAll().orderBy('id', 'desc').execute();
-      if (found.length > 0) yield await entriesOf(db, found, running);
+      if (found.length > 0) yield await read(found);
     }
   }
 }
@@ -132,7 +159,9 @@ async function matchingRows(db: Database, query: AuditQuery) {
   const person = query.userId === undefined ? undefined : await knownPseudonym(db, query.userId);
   if (query.userId !== undefined && person === undefined) return undefined;
   let rows = shown(db, query).where(isNoLookBefore);
-  if (query.server !== undefined) rows = rows.where('server_id', '=', query.server);
+  if (query.server !== undefined)
+    rows = rows.where(sql<boolean>`(server_id = ${query.server}
+      or exists (select 1 from json_each(audit.servers) where value = ${query.server}))`);
   if (person !== undefined) rows = rows.where('person', '=', person);
   if (query.capability !== undefined) rows = rows.where('capability', '=', query.capability);
   if (query.since) rows = rows.where('at', '>=', query.since.getTime());
@@ -173,6 +202,7 @@ function entryOf(row: AuditRow, users: ReadonlyMap<string, string>, running: Rea
     ...{ failure: row.failure ?? undefined, interactionId: row.interaction_id ?? undefined },
     durationMs: row.duration_ms ?? undefined,
     server: row.server_id === null ? undefined : serverId(row.server_id),
+    servers: row.servers === null ? undefined : serverIds.parse(row.servers),
   };
 }
 
@@ -182,24 +212,3 @@ function ruleOf(stored: string | null, person: string): Rule | undefined {
   if (found?.kind !== 'override' || found.override.subject.kind !== 'person') return found;
   return { ...found, override: { ...found.override, subject: { kind: 'person', id: person } } };
 }
-
-async function countedRefusals(
-  db: Database,
-  { guildId, userId, capability: only, since, until }: Omit<AuditQuery, 'outcome' | 'text'>,
-): Promise<readonly CountedRefusal[]> {
-  const person = userId === undefined ? undefined : ((await knownPseudonym(db, userId)) ?? 'nobody');
-  let rows = db.selectFrom('audit_refusals').selectAll().where('guild_id', '=', guildId);
-  if (person !== undefined) rows = rows.where('person', '=', person);
-  if (only !== undefined) rows = rows.where('capability', '=', only satisfies Capability);
-  if (since) rows = rows.where('day', '>=', dayOf(since));
-  if (until) rows = rows.where('day', '<=', dayOf(until));
-  const found = await rows.orderBy('day', 'desc').orderBy('count', 'desc').limit(MOST_REFUSALS).execute();
-  const people = found.map(({ person: each }) => each);
-  const users = await usersBehind(db, people);
-  return found.map(({ person: counted, capability: name, day, count }) => ({
-    ...{ userId: users.get(counted), capability: capability.parse(name), day, count },
-  }));
-}
-
-/** More than anybody reads; a query has at most 32,766 parameters. */
-const MOST_REFUSALS = 1000;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { APPEND_ONLY } from '../schema/firstSchema.ts';
+import { APPEND_ONLY } from '../schema/auditTables.ts';
 import { createSigner, isSigned, type Signer, type Sums, sumsIn } from './chain.ts';
 import { namedByBackup, namedElsewhere } from './others.ts';
 import { SUMMED, SUMMED_COLUMNS, type Summed, summed } from './sums.ts';
@@ -62,6 +62,7 @@ function verifyWith(file: DatabaseSync, key: Uint8Array, backup: DatabaseSync | 
   const extent = { baseId: base?.row_id ?? 0, baseClock: base?.clock ?? 0, lastId: last?.id ?? 0 };
   // What lacks rows says so by itself, unless it is an older copy.
   if (problems.length === 0) readable(() => namedElsewhere(file, extent).forEach(add), add);
+  if (problems.length === 0) readable(() => verifyNumbers(file, add), add);
   if (backup && problems.length === 0) readable(() => namedByBackup(file, backup, extent).forEach(add), add);
   const { count = 0, firstId } = rows ?? {};
   const lastAt = last?.at === undefined ? undefined : new Date(last.at);
@@ -104,6 +105,18 @@ function verifyPeople(file: DatabaseSync, signer: Signer, sum: string | undefine
 function verifySum(file: DatabaseSync, signer: Signer, name: Summed, sum: string | undefined, add: Add): void {
   const rows = () => file.prepare(`select ${SUMMED_COLUMNS[name].join(', ')} from audit_${name}`).all();
   if (sum !== undefined && summed(signer, name, { come: rows() }) !== sum) add(`The table audit_${name} was changed.`);
+}
+
+/** Each entry of a guild has a number, and later ones have higher numbers: without one it could not be found. */
+function verifyNumbers(file: DatabaseSync, add: Add): void {
+  // A file that no bot of today has opened has no such table.
+  if (!file.prepare("select 1 from sqlite_schema where name = 'audit_numbers'").get()) return;
+  const wrong = file.prepare(`select distinct guild_id from (
+    select entries.guild_id, number, lag(number, 1, 0) over (partition by entries.guild_id order by entries.entry_id) as before
+    from (select coalesce(begun_id, id) as entry_id, guild_id from audit where guild_id is not null group by 1, 2) as entries
+    left join audit_numbers on audit_numbers.entry_id = entries.entry_id and audit_numbers.guild_id = entries.guild_id
+  ) where number is null or number <= before`);
+  for (const { guild_id } of wrong.all()) add(`The numbers of the entries of guild ${guild_id} were changed.`);
 }
 
 /** A trigger can change what the bot writes, or undo it. */

@@ -15,14 +15,16 @@ const auditRow = z.object({
   ...{ target: text, before: text, after: text, reason: text, outcome: text, failure: text, interaction_id: text },
   duration_ms: number,
   mac: z.string(),
-  // A file that no bot of today has opened has no such column.
+  // A file that no bot of today has opened has no such columns.
   server_id: number.default(null),
+  servers: text.default(null),
 });
 
 /** By name, so that one that was taken away is missed as such. */
 function columnsIn(file: DatabaseSync): string {
-  const saysServers = file.prepare("select 1 from pragma_table_info('audit') where name = 'server_id'").get();
-  return [...AUDIT_COLUMNS, 'mac', ...(saysServers ? ['server_id'] : [])].join(', ');
+  const there = file.prepare("select name from pragma_table_info('audit')").all();
+  const later = ['server_id', 'servers'].filter((column) => there.some(({ name }) => name === column));
+  return [...AUDIT_COLUMNS, 'mac', ...later].join(', ');
 }
 
 /** What is left of a row that is no longer as the schema has it: the values may be of any kind, or none. */

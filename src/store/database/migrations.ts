@@ -4,6 +4,7 @@ import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { addAccountServices } from '../schema/accountServices.ts';
 import { rememberArrivals } from '../schema/arrivals.ts';
 import { addAuditChoices } from '../schema/auditChoices.ts';
+import { numberAuditByGuild } from '../schema/auditNumbers.ts';
 import { addEvenings } from '../schema/evenings.ts';
 import { rememberGoneFirstGuilds } from '../schema/firstGuilds.ts';
 import { createFirstSchema } from '../schema/firstSchema.ts';
@@ -40,6 +41,7 @@ export const MIGRATIONS: Migrations = {
   '0013-audit-choices': { up: addAuditChoices },
   '0014-arrivals': { up: rememberArrivals },
   '0015-gone-first-guilds': { up: rememberGoneFirstGuilds },
+  '0016-audit-numbers': { up: numberAuditByGuild },
 };
 
 /** What every database from before the first release has. */

@@ -22,7 +22,7 @@ export const isAbout = (server: ServerId) =>
 export async function dropUnseen(trx: Transaction, server: ServerId, guildId: string | undefined, now: Date) {
   const all = trx.selectFrom('subscriptions').select('id');
   const ofGuild = guildId === undefined ? all : all.where('guild_id', '=', guildId);
-  const ofServer = trx.selectFrom('events').select('id').where('server_id', '=', server);
+  const ofServer = trx.selectFrom('events').select('id').where(isEventOf(server));
   const pending = trx.deleteFrom('pending_notifications').where('subscription_id', 'in', ofGuild);
   await pending.where('event_id', 'in', ofServer).execute();
   await trx.updateTable('subscriptions').set(ANOTHER_REVISION).where('id', 'in', ofGuild).execute();
@@ -40,6 +40,11 @@ export async function dropUnseen(trx: Transaction, server: ServerId, guildId: st
   await dropAllData(trx);
 }
 
+/** An entry of the audit trail may be about several. */
+const isEventOf = (server: ServerId) =>
+  sql<SqlBool>`(events.server_id = ${server} or (events.server_id is null and events.feed = 'audit'
+    and exists (select 1 from json_each(iif(json_valid(events.data), events.data, '{}'), '$.servers') where value = ${server})))`;
+
 type UnsentPost = Pick<Selectable<Tables['outbox']>, 'id' | 'channel_id' | 'key' | 'edits'>;
 
 async function dropPosts(trx: Transaction, server: ServerId, posts: readonly UnsentPost[], now: Date): Promise<void> {
@@ -47,7 +52,7 @@ async function dropPosts(trx: Transaction, server: ServerId, posts: readonly Uns
   await sql`insert into pending_notifications (subscription_id, event_id, recorded_at)
     select subscription_id, event_id, ${now.getTime()} from outbox join post_events on post_id = outbox.id
       join events on event_id = events.id
-    where outbox.id in (${sql.join(ids)}) and sending_since is null and server_id is not ${server} and data is not null
+    where outbox.id in (${sql.join(ids)}) and sending_since is null and not ${isEventOf(server)} and data is not null
     on conflict do nothing`.execute(trx);
   await trx.deleteFrom('outbox').where('id', 'in', ids).execute();
   // What comes next would be an edit of a message that is not there, or show once more what is on it.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import type { Forgotten, Privacy, StoredAbout } from '../../domain/people/privacy.ts';
 import { forgetInVersions } from '../accessVersions.ts';
@@ -11,6 +11,7 @@ import { forgetChannelsOf, messagesTo } from '../notifications/direct.ts';
 import { dropAllData } from '../notifications/events.ts';
 import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
 import { withoutPerson } from '../rights/undecided.ts';
+import type { Tables } from '../schema/tables.ts';
 import { type TableOf, tablesOf } from '../schema/whose.ts';
 import { forgetInGuildServers } from '../servers/guildServers.ts';
 import { forgetInAdmins } from '../servers/installationAdmins.ts';
@@ -52,6 +53,7 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
   const rules = db.selectFrom('session_rules').select(['id', 'guild_id', 'name']);
   const people = db.selectFrom('audit_people').select(['pseudonym', 'user_id', 'forget_asked_at']);
   const subscriptions = db.selectFrom('subscriptions').selectAll();
+  const ownRows = await newest((before) => own.selectAll().where('id', '<', before).orderBy('id', 'desc'));
   const rows = {
     tickets: await tickets.where('user_id', '=', userId).execute(),
     removals: await db.selectFrom('removals').selectAll().where('user_id', '=', userId).execute(),
@@ -73,10 +75,16 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
     access_versions: await accessOf(db, userId),
     audit_people: await people.where('user_id', '=', userId).execute(),
     audit_refusals: await refusals.where('person', 'in', pseudonyms).execute(),
-    audit: await newest((before) => own.selectAll().where('id', '<', before).orderBy('id', 'desc')),
+    audit: ownRows.map(withoutIds),
   } satisfies Record<TableOf<'user' | 'setter' | 'person'>, unknown>;
   const { count } = await own.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return { rows: withTimes(rows), long: { table: 'audit', total: count } };
+}
+
+/** The ids of rows count what everybody does in all guilds. */
+function withoutIds(row: Selectable<Tables['audit']>): Readonly<Record<string, unknown>> {
+  const { id: _, begun_id: __, mac: ___, ...own } = row;
+  return own;
 }
 
 /** The versions that they made, and what was allowed or denied to them in each: not the rest of the map, which is about others. */

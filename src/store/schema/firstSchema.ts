@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { AUDIT_TABLES } from './auditTables.ts';
 import { EVENING_TABLES } from './eveningTables.ts';
 import { LIBRARY_TABLES } from './libraryTables.ts';
 import { NOTIFICATION_TABLES } from './notificationTables.ts';
@@ -12,9 +13,6 @@ const STREAM_TOTALS = `
   constraint stream_totals_key primary key (server_id, at)
 ` as const;
 
-export const APPEND_ONLY =
-  "create trigger audit_is_append_only before update on audit begin select raise(abort, 'the audit trail is append-only'); end";
-
 /**
  * The tables of the first release, and the only place that says what a row is: `tables.ts` reads the types from this text. Once that is
  * out, nothing here changes any more: a change is a migration of its own. Times are milliseconds since 1970. Ids of other systems are
@@ -22,6 +20,7 @@ export const APPEND_ONLY =
  */
 export const FIRST_SCHEMA = `
 ${NOTIFICATION_TABLES}
+${AUDIT_TABLES}
 ${REPORT_TABLES}
 ${EVENING_TABLES}
 ${LIBRARY_TABLES}
@@ -113,40 +112,6 @@ create table removals (
   items text not null, at integer not null, taken integer default 0 not null
 ) strict;
 create index removals_by_person on removals (user_id, id);
-
--- What was changed and looked at, by whom, each row signed with the one before it (store/audit/chain.ts). Only ever added to.
--- phase: 'ended' and 'read' rows say everything again, so that each stands by itself. begun_id: of an 'ended' row, which row it ends.
--- person: a pseudonym of audit_people; null for Usher itself. rule: JSON, Rule.
--- server_id: the media server that it is about; null for none, several, and all of before there were several.
-create table audit (
-  id integer not null primary key, phase text not null, begun_id integer, at integer not null, person text, guild_id text, channel_id text,
-  action text not null, capability text not null, rule text, target text, before text, after text, reason text, outcome text, failure text,
-  interaction_id text, duration_ms integer, mac text not null, server_id integer
-) strict;
-create index audit_by_beginning on audit (begun_id);
-create index audit_by_person on audit (person, id);
--- Not against an attacker, whom the signatures are for: against a query of ours that should not be there.
-${APPEND_ONLY};
--- Who the pseudonyms are. A row can be deleted without breaking the chain, but whose it is cannot be changed.
--- forget_asked_at: when they asked to be forgotten; the row goes once their last change is long enough ago.
-create table audit_people (
-  pseudonym text not null primary key, user_id text not null unique, mac text not null, forget_asked_at integer
-) strict, without rowid;
--- 'head': the last row. 'base': the last row that retention deleted, and the clock that retention goes by. 'people' and 'refusals': sums over
--- those tables, which the head is signed with (store/audit/sums.ts); a database from before them has none until it is opened.
-create table audit_checkpoints (
-  name text not null primary key, row_id integer not null, row_mac text not null, clock integer not null, mac text not null
-) strict, without rowid;
--- Which keys signed the rows up to some number, before the installation's key was replaced (store/audit/formerKeys.ts).
--- key: encrypted with the key of today.
-create table audit_keys (
-  until_row integer not null primary key, row_mac text not null, key text not null, mac text not null
-) strict, without rowid;
--- person: a pseudonym, or '' for all who are not told apart.
-create table audit_refusals (
-  guild_id text not null, person text not null, capability text not null, day text not null, count integer not null,
-  constraint audit_refusals_key primary key (guild_id, day, person, capability)
-) strict, without rowid;
 
 -- Boards and counters, which show in Discord what is playing; and what was changed of them, and of rules and subscriptions.
 -- Ids are never reused: the buttons of a board and the markers of its messages are made from its id.

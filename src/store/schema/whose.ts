@@ -61,6 +61,10 @@ const WHOSE = {
   access_versions: ['person'],
   initial_access: [],
   audit: ['person'],
+  // The entries stay when a guild is forgotten, and go with the time.
+  audit_numbers: [],
+  audit_former_numbers: [],
+  audit_last_guilds: [],
   audit_people: ['person'],
   audit_checkpoints: [],
   audit_keys: [],

@@ -4,6 +4,7 @@ import { looksLike } from '../../domain/servers/serverNames.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Encryption } from '../accounts/encryption.ts';
 import { moveProvedLinks } from '../accounts/moveLinks.ts';
+import { forgetLastGuilds } from '../audit/visible.ts';
 import type { Database } from '../database/database.ts';
 import type { RightsDraft } from '../rights/signedRights.ts';
 import { allowGuild } from './guildServers.ts';
@@ -72,5 +73,6 @@ async function writeServer(
   if (back === undefined)
     return (await trx.insertInto('media_servers').values(values).returning('id').executeTakeFirstOrThrow()).id;
   await trx.updateTable('media_servers').set(values).where('id', '=', back).execute();
+  await forgetLastGuilds(trx, back);
   return back;
 }

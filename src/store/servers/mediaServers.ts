@@ -6,6 +6,7 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import { looksLike, serverNameFrom } from '../../domain/servers/serverNames.ts';
 import { createEncryption, type Encryption } from '../accounts/encryption.ts';
 import { sealToken } from '../accounts/sealedTokens.ts';
+import { rememberLastGuilds } from '../audit/visible.ts';
 import { unlessThere } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
@@ -164,6 +165,7 @@ export class StoredMediaServers implements MediaServers {
       // Two people may remove the last two at the same moment.
       const there = await trx.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
       if (there.every((each) => each.id === id)) return there.length > 0 ? 'last' : 'gone';
+      await rememberLastGuilds(trx, id, this.#parts.clock.now());
       await disallowAll(trx, draft, id);
       await this.#parts.onUnseen(trx, id, undefined);
       return await updateServer(trx, id, { token: '', removed_at: this.#parts.clock.now().getTime() });

@@ -239,8 +239,8 @@ describe('whoever changed something', () => {
       pseudonym: expect.stringMatching(PSEUDONYM),
     };
     expect(store.rows('events').map(({ data }) => JSON.parse(`${data}`))).toEqual([
-      { ...by, id: 2, target: expect.stringMatching(PSEUDONYM) },
-      { ...by, id: 4 },
+      { ...by, id: 2, numbers: { [GUILD]: 1 }, target: expect.stringMatching(PSEUDONYM) },
+      { ...by, id: 4, numbers: { [GUILD]: 2 } },
     ]);
   });
 });

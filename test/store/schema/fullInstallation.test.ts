@@ -1,7 +1,9 @@
 import { copyFileSync, rmSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { keyFor } from '../../../src/main/keys/installationKey.ts';
+import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { RECORDED } from '../../support/fullInstallation/recorded.ts';
 import { FULL_KEY, restoreFullInstallation } from '../../support/oldDatabase/oldDatabase.ts';
@@ -46,6 +48,63 @@ test('in a full installation of an earlier version the guild that came first say
   expect([CELLAR, ATTIC].map((id) => mediaServers.firstGuildOf(id))).toEqual([FIRST_GUILD, FIRST_GUILD]);
   await mediaServers.disallow(CELLAR, FIRST_GUILD);
   expect(mediaServers.firstGuildOf(CELLAR)).toBeUndefined();
+});
+
+describe('the audit trail of a full installation of an earlier version', () => {
+  const RANGE = { offset: 0, limit: 1000 };
+  const namesAttic = (entry: object) => /(?:^|[^0-9])2:\d|Underworld|Laila|Favourites/.test(JSON.stringify(entry));
+
+  test('is numbered without gaps in each guild, and what was printed before is found by its old number', async () => {
+    const { auditTrail, mediaServers } = await openFullInstallation();
+    for (const guildId of [FIRST_GUILD, SECOND_GUILD]) {
+      const seen = mediaServers.serversOf(guildId).map(({ id }) => id);
+      const entries = await auditTrail.search({ guildId, seen }, RANGE);
+      const everything = await auditTrail.search({ guildId }, RANGE);
+      // Looks at choices that were followed by the choice have a number, but are not listed.
+      const looks = 5;
+      expect(Math.max(...entries.map(({ number }) => number ?? 0))).toBeLessThanOrEqual(everything.length + looks);
+      expect(new Set(entries.map(({ number }) => number)).size).toBe(entries.length);
+      for (const { id, number = 0 } of entries) {
+        const { entry, former } = await auditTrail.find({ guildId, seen }, id);
+        expect([entry?.id, former?.id]).toContain(id);
+        expect((await auditTrail.find({ guildId, seen }, number)).entry?.id).toBe(id);
+      }
+    }
+  });
+
+  test.each([
+    ['the second guild, which never saw the Attic', SECOND_GUILD, []],
+    ['the first guild, once it no longer sees the Attic', FIRST_GUILD, [ATTIC]],
+    ['the first guild, once it sees neither', FIRST_GUILD, [ATTIC, CELLAR]],
+  ])('names no title of a hidden media server to %s', async (_, guildId, hidden) => {
+    const { auditTrail, mediaServers } = await openFullInstallation();
+    const read = async () => {
+      const seen = mediaServers.serversOf(guildId).map(({ id }) => id);
+      return await auditTrail.search({ guildId, seen }, RANGE);
+    };
+    const before = await read();
+    for (const id of hidden) await mediaServers.disallow(id, guildId);
+    const after = await read();
+    expect(before.filter(namesAttic).length > 0).toBe(guildId === FIRST_GUILD);
+    expect(after.filter(namesAttic)).toEqual([]);
+    expect(after.filter((entry) => hidden.length > 1 && JSON.stringify(entry).includes('Metropolis'))).toEqual([]);
+    expect(after.length).toBeGreaterThan(0);
+  });
+
+  test('is whole, before and after', async () => {
+    const path = await temporaryPath();
+    restoreFullInstallation(path);
+    const auditKey = keyFor('audit', Buffer.from(FULL_KEY, 'base64'));
+    const problems = () => {
+      const file = new DatabaseSync(path, { readOnly: true });
+      const found = verifyAudit(file, auditKey).problems;
+      file.close();
+      return found;
+    };
+    const before = problems();
+    await (await openStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, auditKey })).close();
+    expect([before, problems()]).toEqual([[], []]);
+  });
 });
 
 /** The guid of Les Vampires, which Vera follows on the first server. */

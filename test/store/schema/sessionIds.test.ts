@@ -121,7 +121,7 @@ test('the signed audit trail of today’s main is left as it is, and is whole', 
   const trail = () => opened(path).prepare('select * from audit order by id').all();
   const before = trail();
   await upgraded(path);
-  expect(trail()).toEqual(before);
+  expect(trail()).toEqual(before.map((row) => ({ ...row, servers: null })));
   const key = keyFor('audit', Buffer.from(FULL_KEY, 'base64'));
   expect(verifyAudit(opened(path), key).problems).toEqual([]);
 });

@@ -46,9 +46,11 @@ test('a database of two servers from before 0003 comes over with nothing lost, a
   expect(await store.ofServer(ATTIC).feeds.cursor('history')).toBe('{"of":2}');
 
   const entries = await auditTrail.search({ guildId: GUILD, seen: [CELLAR] }, { offset: 0, limit: 10 });
-  expect(entries.map(({ target, server }) => [target, server])).toEqual([
-    ['playlist 2:55: Favourites', undefined],
-    ['playlist 55: Favourites', undefined],
+  expect(entries.map(({ target, server }) => [target, server])).toEqual([['playlist 55: Favourites', undefined]]);
+  const ofBoth = await auditTrail.search({ guildId: GUILD, seen: [CELLAR, ATTIC] }, { offset: 0, limit: 10 });
+  expect(ofBoth.map(({ target, number }) => [target, number])).toEqual([
+    ['playlist 2:55: Favourites', 2],
+    ['playlist 55: Favourites', 1],
   ]);
   expect(audited(path)).toMatchObject({ rows: 4, problems: [] });
 });

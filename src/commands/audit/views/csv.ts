@@ -8,7 +8,7 @@ const NAME = 'audit.csv';
 
 /** The names of the columns are those of the fields, in every language: a program may read them. */
 const COLUMNS = {
-  id: ({ id }) => String(id),
+  id: ({ id, number }) => (number === undefined ? `row ${id}` : String(number)),
   time: ({ at }) => at.toISOString(),
   kind: ({ kind }) => kind,
   person: ({ userId }) => userId,

@@ -1,6 +1,13 @@
 import type { AuditEntry, CountedRefusal } from '../../../domain/audit.ts';
 import { ruleSentence } from '../../../render/access/words.ts';
-import { type AuditNames, auditText, changeWords, doerWords, outcomeWords } from '../../../render/audit/words.ts';
+import {
+  type AuditNames,
+  auditText,
+  changeWords,
+  doerWords,
+  entryName,
+  outcomeWords,
+} from '../../../render/audit/words.ts';
 import { listMessage, note, nothingDone } from '../../../render/kit/layout.ts';
 import { moment, plain, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
@@ -12,8 +19,8 @@ import type { Texts } from '../../../render/texts/texts.ts';
 /** Characters of one text: four of them fit in a message beside the rest. */
 const MAX_ALONE = 600;
 
-/** Everything about one entry. */
-export function renderAuditEntry(texts: Texts, entry: AuditEntry, names: AuditNames): Message {
+/** Everything about one entry. `remark`: what else there is to say about its number. */
+export function renderAuditEntry(texts: Texts, entry: AuditEntry, names: AuditNames, remark?: string): Message {
   const { audit, access } = texts;
   const { fields } = audit;
   const said = (text: string | undefined) => text && auditText(text, MAX_ALONE, names);
@@ -37,7 +44,8 @@ export function renderAuditEntry(texts: Texts, entry: AuditEntry, names: AuditNa
   const shown = lines.flatMap(([name, value]) => (value ? [`**${name}:** ${value}`] : []));
   const notes =
     entry.outcome === 'unknown' ? [audit.unknownMeans[entry.durationMs === undefined ? 'stopped' : 'unsure']] : [];
-  return note([`### ${audit.entry(String(entry.id))}`, ...shown, ...notes].join('\n'), { private: true });
+  const head = `### ${audit.entry(entryName(texts, entry))}`;
+  return note([head, ...shown, ...notes, remark].filter(Boolean).join('\n'), { private: true });
 }
 
 /** Entries of a page: ten of the longest fit in a message's 4000 characters. */
@@ -69,7 +77,7 @@ export function renderAuditPage(texts: Texts, { entries, total, page, pages, nam
 }
 
 function entryLines(texts: Texts, entry: AuditEntry, names: AuditNames): string {
-  const { id, at, capability, target, failure } = entry;
+  const { at, capability, target, failure } = entry;
   const facts = [
     moment(at, 'R'),
     target && auditText(target, MAX_TARGET, names),
@@ -78,7 +86,7 @@ function entryLines(texts: Texts, entry: AuditEntry, names: AuditNames): string 
   ].filter(Boolean);
   const who = doerWords(texts, entry);
   const what = plain(texts.access.capabilities[capability]);
-  return `\`${id}\` ${who}: **${what}**, ${outcomeWords(texts, entry)}\n-# ${facts.join(' · ')}`;
+  return `\`${entryName(texts, entry)}\` ${who}: **${what}**, ${outcomeWords(texts, entry)}\n-# ${facts.join(' · ')}`;
 }
 
 const REFUSALS_SHOWN = 25;

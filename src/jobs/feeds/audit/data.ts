@@ -7,7 +7,10 @@ import { text } from '../itemData.ts';
 /** An event of this feed as the database keeps it: the store writes it with the entry itself. */
 export const auditData = jsonOf(
   z.object({
+    /** Of its last row, among those of all guilds: what entries of before were called. */
     id: z.int(),
+    /** What it is called, by guild. */
+    numbers: z.record(z.string(), z.int()).optional(),
     capability: z.enum(CAPABILITIES),
     /** Whose pseudonym it is where the person was forgotten; neither of them: Usher itself. */
     pseudonym: text,

@@ -21,9 +21,14 @@ export const auditFeed: FeedDefinition<AuditData> = {
 };
 
 function render(entries: readonly FeedEntry<AuditData>[], context: RenderContext, shown: Shown) {
-  const changes = entries.map(({ at, data }) => ({ at, ...data }));
+  const { guildId } = context.subscription;
+  const changes = entries.map(({ at, data }) => ({ at, number: numberIn(data, guildId), ...data }));
   return renderChanges(context.texts, changes, { ...shown, names: namesIn(changes, context) });
 }
+
+/** Entries of before were called by their ids. */
+const numberIn = ({ id, numbers }: AuditData, guildId: string): number | undefined =>
+  numbers === undefined ? id : numbers[guildId];
 
 /** As this subscription shows people. */
 function namesIn(changes: readonly AuditData[], { person, members }: RenderContext): AuditNames {

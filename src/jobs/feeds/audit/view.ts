@@ -8,7 +8,11 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import type { AuditData } from './data.ts';
 
 /** A change that is over, as the audit feed shows it. */
-type PostedChange = AuditData & { readonly at: Date };
+type PostedChange = AuditData & {
+  readonly at: Date;
+  /** What the guild of the post calls it; missing where it has no number for it. */
+  readonly number?: number | undefined;
+};
 
 /** Ten of the longest fit in a message's 4000 characters. */
 export const MAX_CHANGES = 10;
@@ -32,7 +36,7 @@ export function renderChanges(
 }
 
 function changeLines(texts: Texts, change: PostedChange, names: AuditNames | undefined): string {
-  const { id, at, channelId, capability, target, reason, outcome, failure } = change;
+  const { number, at, channelId, capability, target, reason, outcome, failure } = change;
   const facts = [
     moment(at, 't'),
     channelId && `<#${channelId}>`,
@@ -42,5 +46,5 @@ function changeLines(texts: Texts, change: PostedChange, names: AuditNames | und
     failure && auditText(failure, MAX_SIDE),
   ].filter(Boolean);
   const who = doerWords(texts, change);
-  return `\`${id}\` ${who}: **${texts.access.capabilities[capability]}**, ${texts.audit.outcomes[outcome]}\n-# ${facts.join(' · ')}`;
+  return `${number === undefined ? '' : `\`${number}\` `}${who}: **${texts.access.capabilities[capability]}**, ${texts.audit.outcomes[outcome]}\n-# ${facts.join(' · ')}`;
 }

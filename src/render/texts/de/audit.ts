@@ -43,7 +43,11 @@ export const audit: Texts['audit'] = {
   forgotten: (pseudonym) => `jemand, dessen Daten gelöscht wurden (${pseudonym})`,
   several: 'Personen, die nicht mehr einzeln gezählt werden',
   looked: 'angesehen',
-  entry: (id) => `Audit-Eintrag ${id}`,
+  entry: (name) => `Audit-Eintrag ${name}`,
+  row: (id) => `Zeile ${id}`,
+  formerly: (number) => `-# Seine Nummer war ${number}, bevor jeder Discord-Server seine eigenen Nummern bekam.`,
+  formerEntry: (number, name) =>
+    `-# Bevor jeder Discord-Server seine eigenen Nummern bekam, war ${number} die Nummer des Eintrags, der jetzt ${name} heißt.`,
   fields: {
     who: 'Wer',
     when: 'Wann',

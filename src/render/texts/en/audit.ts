@@ -44,7 +44,13 @@ export const audit = {
   forgotten: (pseudonym: string) => `someone whose data was deleted (${pseudonym})`,
   several: 'people no longer counted separately',
   looked: 'viewed',
-  entry: (id: string) => `Audit entry ${id}`,
+  entry: (name: string) => `Audit entry ${name}`,
+  /** In the place of a number, of an entry that is not among those of this Discord server. */
+  row: (id: string) => `row ${id}`,
+  formerly: (number: string) =>
+    `-# Its number was ${number} until entries were numbered for each Discord server alone.`,
+  formerEntry: (number: string, name: string) =>
+    `-# Until entries were numbered for each Discord server alone, ${number} was the number of what is entry ${name} now.`,
   fields: {
     who: 'Who',
     when: 'When',

@@ -1,0 +1,62 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Capability } from '../../domain/access/capabilities.ts';
+import type { AuditReader } from '../../domain/audit.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
+import type { Database, Transaction } from '../database/database.ts';
+
+/** Rows about the media servers that the reader may see, all of them. */
+export const isOfSeen = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool> =>
+  seen === undefined
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`((server_id is null or ${isSeen(sql`audit.server_id`, guildId, seen)})
+        and (servers is null or not exists (
+          select 1 from json_each(audit.servers) as about where not ${isSeen(sql`about.value`, guildId, seen)}))
+        and not ${isOfUnknown(guildId, seen)})`;
+
+/**
+ * What a guild did with a server that was removed since stays its own if it saw that server until then. What was done with the server itself,
+ * and by nobody, does not.
+ */
+const isSeen = (server: RawBuilder<unknown>, guildId: string, seen: readonly ServerId[]) =>
+  sql<SqlBool>`(${server} in (${sql.join([null, ...seen])})
+    or (audit.guild_id is not null and audit.capability <> ${'servers.manage' satisfies Capability}
+      and exists (select 1 from audit_last_guilds as last where last.server_id = ${server} and last.guild_id = ${guildId})))
+    is true`;
+
+/** What is done with these permissions shows no titles of a media server. */
+const WITHOUT_TITLES: readonly Capability[] = [
+  'access.manage',
+  'audit.read',
+  'counter.edit',
+  'doctor.run',
+  'notify.edit',
+  'privacy.own',
+  'report.manage',
+  'rule.edit',
+  'servers.manage',
+  'wish.manage',
+];
+
+const LAST_SERVER = sql`(select max(until_server) from audit_former_numbers)`;
+
+/**
+ * A row from before rows said that. Its texts name the servers from the second one on, by their numbers; what has no number may be the first
+ * one's.
+ */
+const isOfUnknown = (guildId: string, seen: readonly ServerId[]) => sql<SqlBool>`(server_id is null and servers is null
+  and audit.id <= coalesce((select max(until_row) from audit_former_numbers), 0)
+  and ((capability not in (${sql.join([...WITHOUT_TITLES])}) and not ${isSeen(sql`1`, guildId, seen)}) or exists (
+    with recursive later (id) as (select 2 union all select id + 1 from later where id < ${LAST_SERVER})
+    select 1 from later where not ${isSeen(sql`later.id`, guildId, seen)}
+      and concat_ws(' ', '', action, target, "before", "after", reason) glob '*[^0-9]' || later.id || ':[0-9]*')))`;
+
+/** Called in the transaction that removes a server, while it is known who sees it. */
+export async function rememberLastGuilds(trx: Transaction, server: ServerId, removedAt: Date): Promise<void> {
+  await sql`insert or replace into audit_last_guilds (server_id, guild_id, removed_at)
+    select server_id, guild_id, ${removedAt.getTime()} from guild_servers where server_id = ${server}`.execute(trx);
+}
+
+/** It is back, and who may see it is allowed again. */
+export async function forgetLastGuilds(trx: Database, server: ServerId): Promise<void> {
+  await trx.deleteFrom('audit_last_guilds').where('server_id', '=', server).execute();
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { serverId } from '../../../src/domain/servers/refs.ts';
+import { ALICE, ATTEMPT, auditOnDisk } from '../support/auditOnDisk.ts';
+import { aSubscription, GUILD } from '../support/openStore.ts';
+
+const ELSEWHERE = '300000000000000001';
+const CELLAR = serverId(1);
+const ATTIC = serverId(2);
+const OF_USHER = { userId: undefined, guildId: undefined } as const;
+
+/** Guild GUILD sees the Cellar, the other one the Attic. */
+async function twoGuilds({ days }: { readonly days?: number } = {}) {
+  const world = await auditOnDisk({ ...(days !== undefined && { days }) });
+  const { mediaServers } = world.store();
+  for (const [name, guildId] of [
+    ['Cellar', GUILD],
+    ['Attic', ELSEWHERE],
+  ] as const) {
+    const address = new URL(`http://${name.toLowerCase()}.example`);
+    await mediaServers.add({ name, address, token: `canary-${name}`, addedBy: ALICE, guildId });
+  }
+  const seenIn = (guildId: string) => mediaServers.serversOf(guildId).map(({ id }) => id);
+  const entries = (guildId: string) =>
+    world.store().auditTrail.search({ guildId, seen: seenIn(guildId) }, { offset: 0, limit: 1000 });
+  const numbered = async (guildId: string) => (await entries(guildId)).map(({ number, target }) => [number, target]);
+  const found = (guildId: string, number: number) =>
+    world.store().auditTrail.find({ guildId, seen: seenIn(guildId) }, number);
+  return { ...world, mediaServers, entries, numbered, found };
+}
+
+describe('entries are numbered in each guild', () => {
+  test('without gaps for what other guilds do, whether a change runs, is over or was a look', async () => {
+    const { store, change, clock, numbered } = await twoGuilds();
+    for (const target of ['a', 'b']) {
+      await change({ target });
+      for (let n = 0; n < 3; n += 1) await change({ guildId: ELSEWHERE, target: 'elsewhere' });
+    }
+    await store().audit.read({ ...ATTEMPT, at: clock.now(), target: 'look' }, { at: clock.now(), outcome: 'done' });
+    await store().audit.begin({ ...ATTEMPT, at: clock.now(), target: 'running' });
+    await change({ target: 'c' });
+    expect(await numbered(GUILD)).toEqual([
+      [5, 'c'],
+      [4, 'running'],
+      [2, 'b'],
+      [1, 'a'],
+      [3, 'look'],
+    ]);
+    expect((await numbered(ELSEWHERE)).map(([number]) => number)).toEqual([6, 5, 4, 3, 2, 1]);
+  });
+
+  test('with what Usher did itself, where the guild may see what that is about', async () => {
+    const { change, numbered } = await twoGuilds();
+    await change({ target: 'a' });
+    await change({ ...OF_USHER, target: 'keys' });
+    await change({ ...OF_USHER, target: 'Attic', server: ATTIC });
+    await change({ target: 'b' });
+    expect(await numbered(GUILD)).toEqual([
+      [3, 'b'],
+      [2, 'keys'],
+      [1, 'a'],
+    ]);
+    expect(await numbered(ELSEWHERE)).toEqual([
+      [2, 'Attic'],
+      [1, 'keys'],
+    ]);
+  });
+
+  test('and get a number once the guild may see what they are about, after those that it had', async () => {
+    const { change, mediaServers, numbered, found } = await twoGuilds();
+    await change({ ...OF_USHER, target: 'Attic', server: ATTIC });
+    await change({ target: 'a' });
+    await mediaServers.allow(ATTIC, GUILD, ALICE);
+    await change({ target: 'b' });
+    expect(await found(GUILD, 3)).toMatchObject({ entry: { target: 'Attic' } });
+    expect(await numbered(GUILD)).toEqual([
+      [2, 'b'],
+      [1, 'a'],
+      [3, 'Attic'],
+    ]);
+  });
+
+  test('keep their numbers when a server is hidden, and when old ones are deleted', async () => {
+    const { store, change, clock, mediaServers, numbered } = await twoGuilds({ days: 1 });
+    const pass = async (hours: number) => {
+      for (let passed = 0; passed < hours; passed += 2) {
+        await clock.advance(2 * 3_600_000);
+        await store().sweep();
+      }
+    };
+    await change({ target: 'old', server: CELLAR });
+    await pass(20);
+    await change({ target: 'a', server: CELLAR });
+    await change({ target: 'b' });
+    await pass(10);
+    await mediaServers.disallow(CELLAR, GUILD);
+    expect(await numbered(GUILD)).toEqual([[3, 'b']]);
+    await mediaServers.allow(CELLAR, GUILD, ALICE);
+    expect(await numbered(GUILD)).toEqual([
+      [3, 'b'],
+      [2, 'a'],
+    ]);
+    await pass(20);
+    await change({ target: 'c' });
+    expect(await numbered(GUILD)).toEqual([[4, 'c']]);
+  });
+
+  test('and have no number for people who run the installation where only they read them; these find them by their row', async () => {
+    const { store, change } = await twoGuilds();
+    await change({ ...OF_USHER, target: 'Attic', server: ATTIC });
+    const [entry] = await store().auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 9 });
+    expect(entry).toMatchObject({ id: 2, number: undefined, target: 'Attic' });
+    expect(await store().auditTrail.find({ guildId: GUILD }, 2)).toMatchObject({ entry: { target: 'Attic' } });
+  });
+
+  test('in posts too', async () => {
+    const { store, change, file } = await twoGuilds();
+    await store().subscriptions.set(aSubscription({ feed: 'audit' }));
+    await change({ guildId: ELSEWHERE });
+    await change({ target: 'a' });
+    const [event] = file.prepare('select data from events where data is not null').all();
+    expect(JSON.parse(`${event?.data}`)).toMatchObject({ id: 4, numbers: { [GUILD]: 1 } });
+  });
+});
+
+describe('a number finds an entry only where that may be read', () => {
+  test.each([
+    ['its own first one', GUILD, 1, 'mine'],
+    ['none that it does not have', GUILD, 2, undefined],
+    ['none by the id of a row of its own', GUILD, 4, undefined],
+    ['the first one of the other guild', ELSEWHERE, 1, 'theirs'],
+    ['none by the number of all', ELSEWHERE, 3, undefined],
+  ])('%s', async (_, guildId, number, target) => {
+    const { change, found } = await twoGuilds();
+    await change({ guildId: ELSEWHERE, target: 'theirs' });
+    await change({ target: 'mine' });
+    expect((await found(guildId, number)).entry?.target).toBe(target);
+    expect((await found(guildId, number)).former).toBeUndefined();
+  });
+});
+
+test.each([
+  ['one was taken away', 'delete from audit_numbers where number = 1'],
+  [
+    'two were swapped',
+    'update audit_numbers set entry_id = 100 where number = 1; update audit_numbers set entry_id = 1 where number = 2; update audit_numbers set entry_id = 3 where entry_id = 100',
+  ],
+  ['all were taken away', 'delete from audit_numbers'],
+  ['one is of another guild', `update audit_numbers set guild_id = '7' where number = 2`],
+  ['one is of another entry', 'update audit_numbers set entry_id = 99 where number = 2'],
+])('the check of the trail says that numbers were changed: %s', async (_, statement) => {
+  const { change, problems, file } = await twoGuilds();
+  for (const target of ['a', 'b', 'c']) await change({ target });
+  expect(problems()).toEqual([]);
+  file.exec(statement);
+  expect(problems()).toEqual([`The numbers of the entries of guild ${GUILD} were changed.`]);
+});
+
+test('twenty thousand rows are searched, counted and numbered within a fraction of a second', async () => {
+  const { store, change, file, tamper } = await twoGuilds();
+  await change();
+  tamper(`with recursive n (id) as (select 10 union all select id + 1 from n where id < 20000)
+    insert into audit (id, phase, at, guild_id, action, capability, target, outcome, mac, servers)
+    select id, 'read', 0, iif(id % 2, '${GUILD}', '${ELSEWHERE}'), 'scan', 'library.scan', 'x', 'done', '', '[1,2]' from n`);
+  file.exec(`insert into audit_numbers select guild_id, id, id from audit where id >= 10`);
+  const seen = [CELLAR, ATTIC];
+  const began = performance.now();
+  const { total } = await store().auditTrail.count({ guildId: GUILD, seen });
+  const page = await store().auditTrail.search({ guildId: GUILD, seen }, { offset: 0, limit: 10 });
+  const { entry } = await store().auditTrail.find({ guildId: GUILD, seen }, 9999);
+  expect([total, page.length, entry?.number]).toEqual([9996, 10, 9999]);
+  expect(performance.now() - began).toBeLessThan(3000);
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { AuditAttempt } from '../../../src/domain/audit.ts';
+import { type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
+import { ALICE, ATTEMPT, auditOnDisk } from '../support/auditOnDisk.ts';
+import { aSubscription, GUILD } from '../support/openStore.ts';
+
+const ELSEWHERE = '300000000000000001';
+const [CELLAR, ATTIC, LOFT] = [serverId(1), serverId(2), serverId(3)];
+const SERVERS = [CELLAR, ATTIC, LOFT];
+
+/** Three media servers, all of which both guilds may see. */
+async function threeServers() {
+  const world = await auditOnDisk();
+  const { mediaServers } = world.store();
+  for (const name of ['Cellar', 'Attic', 'Loft']) {
+    const address = new URL(`http://${name.toLowerCase()}.example`);
+    await mediaServers.add({
+      name,
+      address,
+      token: `canary-${name}`,
+      machineIdentifier: name,
+      addedBy: ALICE,
+      guildId: GUILD,
+    });
+  }
+  for (const id of SERVERS) await mediaServers.allow(id, ELSEWHERE, ALICE);
+  /** As an admin of that guild reads them now. */
+  const read = async (guildId = GUILD) => {
+    const seen = mediaServers.serversOf(guildId).map(({ id }) => id);
+    const entries = await world.store().auditTrail.search({ guildId, seen }, { offset: 0, limit: 100 });
+    return entries.map(({ target }) => target);
+  };
+  const addAgain = (name: string) =>
+    mediaServers.add({
+      ...{ name, address: new URL(`http://${name.toLowerCase()}.example`), token: `canary-${name}` },
+      ...{ machineIdentifier: name, addedBy: ALICE, guildId: GUILD },
+    });
+  return { ...world, mediaServers, read, addAgain };
+}
+
+const VOTE: Partial<AuditAttempt> = { action: 'vote', capability: 'vote.start', target: 'a vote' };
+
+describe('an entry about several media servers', () => {
+  test.each<[string, Partial<AuditAttempt>, readonly ServerId[], boolean]>([
+    ['a vote on two, of which one is hidden', { servers: [CELLAR, ATTIC] }, [ATTIC], false],
+    ['a vote on two, of which the first is hidden', { servers: [CELLAR, ATTIC] }, [CELLAR], false],
+    ['a vote on two, with a third one hidden', { servers: [CELLAR, ATTIC] }, [LOFT], true],
+    ['a vote on three, of which two are hidden', { servers: SERVERS }, [CELLAR, LOFT], false],
+    ['a vote on three, all of which are seen', { servers: SERVERS }, [], true],
+    ['what is on one alone, which is seen', { server: ATTIC }, [CELLAR, LOFT], true],
+    ['what is on one alone, which is hidden', { server: ATTIC }, [ATTIC], false],
+    ['what is on one and names another one too', { server: CELLAR, servers: [CELLAR, LOFT] }, [LOFT], false],
+    ['what is on none', {}, SERVERS, true],
+  ])('%s, is read only where all of these are seen', async (_, about, hidden, isRead) => {
+    const { change, mediaServers, read, problems } = await threeServers();
+    await change({ ...VOTE, ...about });
+    expect(await read()).toEqual(['a vote']);
+    for (const id of hidden) await mediaServers.disallow(id, GUILD);
+    expect(await read()).toEqual(isRead ? ['a vote'] : []);
+    expect(problems()).toEqual([]);
+  });
+
+  test('is about the servers of its beginning and of its end, whichever of these said it', async () => {
+    const { store, clock, mediaServers, read } = await threeServers();
+    const begun = await store().audit.begin({ ...ATTEMPT, ...VOTE, at: clock.now(), server: CELLAR });
+    await begun.end({ at: clock.now(), outcome: 'done', server: ATTIC });
+    await mediaServers.disallow(CELLAR, GUILD);
+    expect(await read()).toEqual([]);
+  });
+
+  test('is found by each of its servers, and its signature covers them', async () => {
+    const { store, change, tamper, problems } = await threeServers();
+    await change({ ...VOTE, servers: [CELLAR, ATTIC] });
+    const found = async (server: ServerId) => (await store().auditTrail.count({ guildId: GUILD, server })).total;
+    expect([await found(CELLAR), await found(ATTIC), await found(LOFT)]).toEqual([1, 1, 0]);
+    tamper(`update audit set servers = '[1]' where id = 2`);
+    expect(problems()).toEqual(['Row 2 was changed or moved.']);
+  });
+
+  test('is no longer posted where one of them was hidden meanwhile', async () => {
+    const { store, change, mediaServers } = await threeServers();
+    const { subscriptions, notifications } = store();
+    for (const guildId of [GUILD, ELSEWHERE]) await subscriptions.set(aSubscription({ feed: 'audit', guildId }));
+    await change({ ...VOTE, servers: [CELLAR, ATTIC] });
+    await change({ ...VOTE, server: CELLAR });
+    const waiting = async () =>
+      (await notifications.waiting()).map((one) => [one.subscription.guildId, one.notifications]);
+    expect(await waiting()).toEqual([[GUILD, 2]]);
+    await mediaServers.disallow(ATTIC, GUILD);
+    expect(await waiting()).toEqual([[GUILD, 1]]);
+  });
+});
+
+describe('once a media server is removed', () => {
+  const withAttic = { target: 'scan of the Attic', server: ATTIC } as const;
+  type World = Awaited<ReturnType<typeof threeServers>>;
+
+  test.each<[string, Partial<AuditAttempt>, (world: World) => Promise<unknown>, readonly string[]]>([
+    [
+      'goes on reading what it did with it, if it saw it until then',
+      withAttic,
+      async () => undefined,
+      ['scan of the Attic'],
+    ],
+    [
+      'reads nothing of it that was hidden from it before',
+      withAttic,
+      ({ mediaServers }) => mediaServers.disallow(ATTIC, GUILD),
+      [],
+    ],
+    [
+      'reads no vote on it that was hidden from it before',
+      { target: 'a vote', servers: [CELLAR, ATTIC] },
+      ({ mediaServers }) => mediaServers.disallow(ATTIC, GUILD),
+      [],
+    ],
+    [
+      'reads no vote on it if the other server is hidden',
+      { target: 'a vote', servers: [CELLAR, ATTIC] },
+      ({ mediaServers }) => mediaServers.disallow(CELLAR, GUILD),
+      [],
+    ],
+    [
+      'goes on reading its vote on it',
+      { target: 'a vote', servers: [CELLAR, ATTIC] },
+      async () => undefined,
+      ['a vote'],
+    ],
+    [
+      'does not read how the server itself was managed',
+      { ...withAttic, capability: 'servers.manage' },
+      async () => undefined,
+      [],
+    ],
+    [
+      'does not read what Usher did with it',
+      { ...withAttic, userId: undefined, guildId: undefined },
+      async () => undefined,
+      [],
+    ],
+    ['does not read what another guild did with it', { ...withAttic, guildId: ELSEWHERE }, async () => undefined, []],
+  ])('a guild %s', async (_, attempt, before, expected) => {
+    const world = await threeServers();
+    await world.change(attempt);
+    await before(world);
+    await world.mediaServers.remove(ATTIC);
+    expect(await world.read()).toEqual(expected);
+  });
+
+  test('and is back, a guild reads of it only where it was allowed again', async () => {
+    const { change, mediaServers, read, addAgain } = await threeServers();
+    await change(withAttic);
+    await change({ ...withAttic, guildId: ELSEWHERE, target: 'elsewhere' });
+    await mediaServers.remove(ATTIC);
+    await addAgain('Attic');
+    expect([await read(), await read(ELSEWHERE)]).toEqual([['scan of the Attic'], []]);
+    await mediaServers.disallow(ATTIC, GUILD);
+    await mediaServers.remove(ATTIC);
+    expect([await read(), await read(ELSEWHERE)]).toEqual([[], []]);
+  });
+});
