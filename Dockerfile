@@ -34,7 +34,9 @@ LABEL org.opencontainers.image.title="Usher" \
 ENV NODE_ENV=production \
     DATABASE_PATH=/data/usher.db \
     LOG_FORMAT=json \
+    MALLOC_ARENA_MAX=1 \
     MALLOC_TRIM_THRESHOLD_=65536 \
+    MIMALLOC_PURGE_DELAY=0 \
     HEALTH_PORT=8080
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules

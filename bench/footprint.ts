@@ -21,6 +21,7 @@ export const footprint: Bench = async function* () {
     yield* starts(cache);
     yield* rest(cache);
     yield* secondServer(cache);
+    yield* charts(cache);
   } finally {
     rmSync(cache, { recursive: true });
   }
@@ -110,6 +111,62 @@ function added(inTurns: readonly number[], unit: string): string {
   const [one = [], two = []] = [0, 1].map((rest) => inTurns.filter((_, at) => at % 2 === rest).sort((a, b) => a - b));
   const all = (some: readonly number[]) => some.map((each) => each.toFixed(2)).join(', ');
   return `${(percentile(two, 50) - percentile(one, 50)).toFixed(2)} ${unit}: with one ${all(one)}; with two ${all(two)}`;
+}
+
+/** Two years of the embedded server's plays, of which there is one every ten minutes. */
+const PLAYS = 2 * 365 * 144;
+/** The plays are read meanwhile. */
+const READ_MS = 300_000;
+const CHARTS = 25;
+const LOOK_MS = 50;
+const LATER_MS = 300_000;
+const KINDS = ['overview', 'titles', 'days', 'hours', 'played-libraries'];
+const RANGES = ['all', 'year', 'month', 'week'];
+const PEOPLE = ['viewer', 'curator', 'moderator', 'admin'];
+
+/** What pictures take, and what is left of it five minutes later. */
+async function* charts(cache: string): AsyncIterable<string> {
+  const bots = [
+    { what: 'as deployed', bot: await startReal({ cache, environment: DEPLOYED, plays: PLAYS }) },
+    { what: 'by npm start', bot: await startReal({ cache, plays: PLAYS }) },
+  ];
+  try {
+    await wait(READ_MS);
+    const before = bots.map(({ bot }) => usageOf(bot.pid));
+    const drawn = [];
+    for (const { bot } of bots) drawn.push(await drawCharts(bot));
+    await wait(LATER_MS);
+    for (const [at, { what, bot }] of bots.entries()) {
+      const first = drawn[at];
+      const rest = before[at];
+      if (!first || !rest) throw new Error('nothing was measured');
+      yield `memory over ${CHARTS} charts of ${PLAYS} plays, ${what}: ${mb(rest)} before, ${inMb(first.peak).toFixed(0)} MB at most (goal: 300 MB), ${mb(usageOf(bot.pid))} five minutes later (goal: 180 MB)`;
+      yield `  the first chart: ${ms(first.first)} (goal: under 1 s)`;
+    }
+  } finally {
+    await Promise.all(bots.map(({ bot }) => bot.stop()));
+  }
+}
+
+/** Draws each kind of chart in turn, for several people, since each may ask for a few a minute. */
+async function drawCharts({ pid, discord }: Awaited<ReturnType<typeof startReal>>) {
+  let peak = 0;
+  let first = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, usageOf(pid).bytes);
+  }, LOOK_MS);
+  try {
+    for (let nth = 0; nth < CHARTS; nth += 1) {
+      const began = performance.now();
+      const [chart = '', range = '', person = ''] = [KINDS, RANGES, PEOPLE].map((list) => list[nth % list.length]);
+      const { message, text } = await discord.person(person).run('/stats', { chart, range });
+      if (!message?.files.length) throw new Error(`no chart: ${text}`);
+      if (nth === 0) first = performance.now() - began;
+    }
+  } finally {
+    clearInterval(watch);
+  }
+  return { peak, first };
 }
 
 const inMb = (bytes: number): number => bytes / 1e6;

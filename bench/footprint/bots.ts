@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { addServer } from '../../sandbox/addServer.ts';
 import { createHome, ENDS_WITH_PARENT, type Settings, startBot } from '../../sandbox/bot.ts';
 import { createOutput, eachLine, readiness } from '../../sandbox/botOutput.ts';
-import { startDiscord } from '../../sandbox/discord/discord.ts';
+import { type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
 import { settingsFor } from '../../sandbox/embedded.ts';
 import { startAttic } from '../../sandbox/media-server/profiles/attic.ts';
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
@@ -39,8 +39,8 @@ export interface Effort {
   readonly work: number;
 }
 
-/** What Dockerfile and deploy/usher.service give the C library. */
-export const DEPLOYED = { MALLOC_TRIM_THRESHOLD_: '65536' };
+/** The environment of memory in Dockerfile and deploy/usher.service. */
+export const DEPLOYED = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536', MIMALLOC_PURGE_DELAY: '0' };
 
 const USHER = fileURLToPath(new URL('../../start.cjs', import.meta.url));
 const COLLECT = new URL('./collect.ts', import.meta.url).href;
@@ -52,17 +52,20 @@ interface RealOptions {
   readonly environment?: Settings;
   /** How many media servers it was told of before this start; where it is said, the bot can be asked what it has in use. */
   readonly servers?: 1 | 2;
+  /** How many plays its media server remembers. */
+  readonly plays?: number;
 }
 
 /** A bot that says what it needs of its memory. */
 interface StartedReal extends Started {
+  readonly discord: EmbeddedDiscord;
   /** Bytes, after a garbage collection. */
   readonly inUse: () => Promise<number>;
 }
 
-export async function startReal({ cache, environment = {}, servers }: RealOptions): Promise<StartedReal> {
+export async function startReal({ cache, environment = {}, servers, plays }: RealOptions): Promise<StartedReal> {
   const [media, discord] = await Promise.all([
-    startMediaServer({ now: new Date() }),
+    startMediaServer({ now: new Date(), scale: plays === undefined ? {} : { syntheticHistory: plays } }),
     startDiscord({ rateLimits: false }),
   ]);
   const attic = servers === 2 ? await startAttic(media, { now: new Date() }) : undefined;
@@ -86,6 +89,7 @@ export async function startReal({ cache, environment = {}, servers }: RealOption
   });
   return {
     ...bot,
+    discord,
     inUse: async () => {
       child.kill('SIGUSR2');
       const line = await output.find((each) => inUseIn(each) !== undefined);

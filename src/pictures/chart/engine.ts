@@ -1,4 +1,4 @@
-import { renderAsync } from '@resvg/resvg-js';
+import { Resvg } from '@resvg/resvg-js';
 import type { ChartPosters, ChartSpec, Panel } from '../../domain/statistics/charts.ts';
 import type { Weight } from '../text/font.ts';
 import { createTypesetter, type Typesetter } from '../text/typesetter.ts';
@@ -76,12 +76,8 @@ const BETWEEN = 10;
 export async function drawPng(chart: ChartSpec, posters: ChartPosters = new Map()): Promise<Uint8Array> {
   const typesetter = await createTypesetter(textsOf(chart));
   const svg = outlined(drawSvg(chart, typesetter, await rowPictures(chart.panels, posters)), typesetter);
-  const image = await renderAsync(svg, {
-    fitTo: { mode: 'zoom', value: SCALE },
-    font: { loadSystemFonts: false },
-    logLevel: 'off',
-  });
-  return image.asPng();
+  const options = { fitTo: { mode: 'zoom', value: SCALE }, font: { loadSystemFonts: false }, logLevel: 'off' } as const;
+  return new Resvg(svg, options).render().asPng();
 }
 
 /** All texts that the chart may contain. */

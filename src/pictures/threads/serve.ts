@@ -9,7 +9,7 @@ export function startThread(file: URL, memoryMb: number): Worker {
   return new Worker(file, {
     // Of the environment, which contains tokens, it only needs to know where compiled code is: the name has the version of Node below.
     env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 6 },
   });
 }
 

@@ -1,6 +1,7 @@
 import { isOfWholeDays, type Period, type PlayedIn, type TimeRange } from '../../domain/statistics/playTimes.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
+import { dateFormat } from './dateFormat.ts';
 
 /** What a column is named after. */
 type FirstDay = Pick<PlayedIn, 'firstDay'>;
@@ -10,7 +11,7 @@ const A_MONDAY = 4;
 
 /** Calendar days count from 1970-01-01 whatever the zone, so they are formatted in UTC. */
 const write = (language: string, day: number, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(day * DAY_MS);
+  dateFormat(language, { ...options, timeZone: 'UTC' }).format(day * DAY_MS);
 
 /** ISO 8601: 1 is Monday, 7 is Sunday. */
 export const firstWeekday = ({ stats }: Texts): number => new Intl.Locale(stats.language).getWeekInfo().firstDay;
@@ -59,13 +60,13 @@ export function whenIn(texts: Texts, period: Period, column: FirstDay): string {
 
 /** "Feb 16, 2026": a day as it is in the range's zone. */
 export const dateName = ({ stats }: Texts, at: Date, { timeZone }: Pick<TimeRange, 'timeZone'>): string =>
-  new Intl.DateTimeFormat(stats.language, { ...DAY, timeZone }).format(at);
+  dateFormat(stats.language, { ...DAY, timeZone }).format(at);
 
 /** The first and the last local day: "Feb 1 – Mar 2, 2026", with times if the range begins or ends within a day. */
 export function rangeName({ stats }: Texts, range: TimeRange): string {
   const { since, until, timeZone } = range;
   const isWhole = isOfWholeDays(range);
-  const format = new Intl.DateTimeFormat(stats.language, {
+  const format = dateFormat(stats.language, {
     ...DAY,
     ...(!isWhole && { hour: 'numeric', minute: '2-digit' }),
     timeZone,

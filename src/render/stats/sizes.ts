@@ -8,6 +8,7 @@ import type { Message } from '../kit/message.ts';
 import type { Controls, Press } from '../kit/press.ts';
 import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
+import { dateFormat } from './dateFormat.ts';
 
 /** A library with its name, raw. */
 export type NamedGrowth = Pick<LibraryGrowth, 'first' | 'last'> & { readonly name: string };
@@ -98,4 +99,4 @@ const lengthOf = ({ stats }: Texts, ms: number): string =>
 
 /** Days of the calendar are the same in every zone. */
 const dayName = ({ stats }: Texts, day: number): string =>
-  new Intl.DateTimeFormat(stats.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(day * DAY_MS);
+  dateFormat(stats.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(day * DAY_MS);
