@@ -58,7 +58,7 @@ const publish = () =>
   runPublisher({
     ...store,
     ...{ clock, log, signal, textsFor, posters, linksIn: () => noLinks },
-    charts: { draw: async () => new Uint8Array() },
+    charts: { prepare: () => undefined, draw: async () => new Uint8Array() },
     serverName: async () => undefined,
     membersOf: async () => new Map(),
     renderers: FEED_DEFINITIONS,

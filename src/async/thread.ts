@@ -53,6 +53,13 @@ export class Thread<Task, Outcome> {
     }
   }
 
+  /** Starts the thread, if there is none, for a task that comes soon. */
+  prepare(): void {
+    if (this.#worker) return;
+    this.#begin().unref();
+    this.#endWhenIdle();
+  }
+
   async #runInTurn(task: Task, signal: AbortSignal, bytes: Uint8Array | undefined): Promise<Outcome> {
     const release = await this.#semaphore.acquire(signal);
     clearTimeout(this.#idle);
@@ -63,7 +70,7 @@ export class Thread<Task, Outcome> {
       this.#end();
       throw error;
     } finally {
-      this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref();
+      this.#endWhenIdle();
       release();
     }
   }
@@ -79,6 +86,10 @@ export class Thread<Task, Outcome> {
           if (this.#worker === started) this.#worker = undefined;
         })
     );
+  }
+
+  #endWhenIdle(): void {
+    this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref();
   }
 
   #end(): void {

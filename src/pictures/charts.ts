@@ -29,6 +29,7 @@ const startDrawing = (): Worker => startThread(new URL('./threads/chart.ts', imp
 export function createCharts({ start = startDrawing, deadlineMs = 30_000, scrub }: ChartsOptions): Charts {
   const thread = new Thread<ChartTask, PictureOutcome>({ start, idleMs: IDLE_MS, mostWaiting: MOST_WAITING });
   return {
+    prepare: () => thread.prepare(),
     draw: async (chart, posters) => {
       const task = { chart: scrubbedValue(chart, scrub), posters };
       return pictureIn(await thread.run(task, AbortSignal.timeout(deadlineMs)));

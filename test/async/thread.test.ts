@@ -34,6 +34,19 @@ it('is started with the first task and does all of them, in order', async () => 
   expect(started).toHaveLength(1);
 });
 
+it('that was prepared does the first task, and ends when none comes', async () => {
+  const { thread, started } = threadOf([ECHO], { idleMs: 50 });
+  thread.prepare();
+  thread.prepare();
+  expect(started).toHaveLength(1);
+  expect(await thread.run(1, forever)).toBe(1);
+  expect(started).toHaveLength(1);
+  const idle = threadOf([ECHO], { idleMs: 1 });
+  idle.thread.prepare();
+  await once(await idle.first, 'exit');
+  expect(idle.started).toHaveLength(1);
+});
+
 it('ends when it has been idle for a while, and is started again', async () => {
   const { thread, started, first } = threadOf([ECHO], { idleMs: 1 });
   await thread.run(1, forever);

@@ -22,7 +22,7 @@ describe('/stats', () => {
   ];
 
   it('shows days, hours and what was played most in one picture, and says in its alt text what is in it', async () => {
-    const { draw, shown } = await statsWorld(OVERVIEW, { serverName: 'Attic' });
+    const { prepare, draw, shown } = await statsWorld(OVERVIEW, { serverName: 'Attic' });
     const { answer, text } = await shown();
     expect(text).toBe(
       [
@@ -48,6 +48,9 @@ describe('/stats', () => {
         items: [expect.objectContaining({ media: { url: 'attachment://stats-overview-dark.png' } })],
       }),
     );
+    const [loading = 0] = prepare.mock.invocationCallOrder;
+    const [drawing = 0] = draw.mock.invocationCallOrder;
+    expect(loading).toBeLessThan(drawing);
     const chart = drawnBy(draw);
     expect(chart).toMatchObject({ theme: 'dark', title: 'What was played', server: 'Attic' });
     expect(panelsOf(chart)).toEqual([

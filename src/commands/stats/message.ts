@@ -108,6 +108,7 @@ export async function drawView(
   context: InteractionContext,
 ): Promise<Message> {
   const { about, isPrivate } = view;
+  deps.statistics.prepareToDraw();
   const data = await dataOf(target, view, deps, context);
   const to = (change: Partial<Shown>, kind?: string) => pressTo(target, view, change, kind);
   return renderStats(context.texts, {

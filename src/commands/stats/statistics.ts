@@ -79,6 +79,7 @@ export function createStatistics(sources: Sources): Statistics {
 
   return {
     count: (question, by) => counts(keyOf(question), (until) => count(question, until), by),
+    prepareToDraw: () => charts.prepare(),
     draw: (chart, posters, by) =>
       pictures(JSON.stringify([chart, [...posters.keys()]]), () => charts.draw(chart, posters), by),
     progress: (servers, by) => progress(servers.join(), () => progressOf(servers), by),

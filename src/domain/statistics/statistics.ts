@@ -83,6 +83,8 @@ export interface AskedBy {
 export interface Statistics {
   /** Undefined if there is no play, or no measurement, that the range could begin with. */
   count(question: Question, by: AskedBy): Promise<Answered | undefined>;
+  /** Loads what draws, while the plays are counted. */
+  prepareToDraw(): void;
   /** Gives a PNG. */
   draw(chart: ChartSpec, posters: ChartPosters, by: AskedBy): Promise<Uint8Array>;
   /** How much of the history has been read, and so can be counted. */

@@ -54,7 +54,7 @@ function world() {
       ...{ first: async () => undefined, quarters: async () => new Map(), titles, playedBy: async () => NONE },
       kindQuarters: async () => ({ films: new Map(), series: new Map(), music: new Map(), other: new Map() }),
     }),
-    charts: { draw },
+    charts: { prepare: () => undefined, draw },
     progressOf: progress,
     clock,
     timeZone: 'UTC',

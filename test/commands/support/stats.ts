@@ -5,6 +5,7 @@ export const NOTHING_PLAYED: Pick<Deps, 'statistics' | 'librarySizesOf'> = {
   librarySizesOf: () => ({ growth: async () => [] }),
   statistics: {
     count: async () => undefined,
+    prepareToDraw: () => undefined,
     draw: async () => new Uint8Array([1]),
     progress: async () => ({ done: true, read: 0 }),
   },

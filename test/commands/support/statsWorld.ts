@@ -74,11 +74,12 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
   const store = await memoryStore();
   await store.plays.keep(kept.map((each, index) => ({ ...each, historyKey: `/h/${index}` })));
   const draw = vi.fn(async (_: ChartSpec, __?: ChartPosters) => new Uint8Array([1, 2, 3]));
+  const prepare = vi.fn();
   const clock = createSteppedClock(new Date(NOW));
   const statistics = createStatistics({
     playsOf: store.playsOf,
     streamTotalsOf: store.streamTotalsOf,
-    charts: { draw },
+    charts: { prepare, draw },
     progressOf: async () => progress,
     clock,
     timeZone,
@@ -107,7 +108,7 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
     if (!answer) throw new Error('no answer');
     return { answer, text: textOf(answer), rows: await rowsOf(answer, context), isPrivate: answer.private === true };
   };
-  return { deps, draw, store, clock, shown };
+  return { deps, prepare, draw, store, clock, shown };
 }
 
 /** The last chart that was drawn. */

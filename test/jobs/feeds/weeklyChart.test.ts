@@ -16,7 +16,7 @@ async function chartOf(
   const quarters = Map.groupBy(times, (time) => Math.floor(Date.parse(time) / QUARTER_MS));
   const draw = vi.fn(async (_: ChartSpec) => new Uint8Array([1]));
   const upload = await weeklyChart(
-    { draw },
+    { prepare: () => undefined, draw },
     {
       ...period,
       quarters: new Map([...quarters].map(([quarter, plays]) => [quarter, plays.length])),

@@ -348,7 +348,7 @@ describe('a digest', () => {
     const room = await openPublisher(subscription);
     await room.plays(1, 2);
     await room.clock.advance(8 * DAY);
-    await room.publish({ charts: { draw } });
+    await room.publish({ charts: { prepare: () => undefined, draw } });
     return { ...room, row: await room.outbox.next(CHANNEL) };
   }
 

@@ -12,7 +12,7 @@ import { CHANNEL, createRecorder, takeOut } from './fakes.ts';
 
 /** What a renderer needs besides what a test is about: no pictures, no members, and a log that nobody reads. */
 export const pictureless = {
-  charts: { draw: async () => new Uint8Array([1, 2, 3]) },
+  charts: { prepare: () => undefined, draw: async () => new Uint8Array([1, 2, 3]) },
   posters: { small: async () => new Map<string, Uint8Array>() },
   serverName: async () => undefined,
   mediaServers: { serversOf: () => [] },
