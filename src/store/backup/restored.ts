@@ -8,12 +8,12 @@ import type { Announce, Announced, Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 import { forgetDecisions } from '../live/rules/memory.ts';
 import { isToSend, toSend } from '../notifications/postState.ts';
-import { laterMessage, newestMessage, noteUnknownTime } from '../notifications/unknownPosts.ts';
+import { newestMessage, noteNewestMessage, noteUnknownTime } from '../notifications/unknownPosts.ts';
 import { TROUBLES } from '../ownTroubles.ts';
 import { askForWalk } from '../statistics/backfill.ts';
 
-/** In `meta`: it was restored, and the newest message that it did not know of. */
-const [RESTORED, NEWEST] = ['restored', 'restored:newest'];
+/** In `meta`: it was restored, and has not gone on since. */
+const RESTORED = 'restored';
 
 const BEFORE_MS = 60_000;
 /** More than a database gives out between two backups: nothing gets a number that something newer had. */
@@ -65,7 +65,7 @@ export function createRestoredDatabase(
         .select(['channel_id as channelId', sql<string>`coalesce(edits, key)`.as('key')])
         .where('sending_since', 'is not', null)
         .execute();
-      const newest = laterMessage(await newestMessage(db), await readMeta(db, NEWEST));
+      const newest = await newestMessage(db);
       const votes = db.selectFrom('votes').select('channel_id').where('closed_at', 'is', null);
       const voteChannels = (await votes.execute()).map(({ channel_id }) => channel_id);
       return { isRestored: (await readMeta(db, RESTORED)) !== undefined, newest, inDoubt, voteChannels };
@@ -94,7 +94,7 @@ async function goOnAt(trx: Database, from: GoingOn, now: Date): Promise<void> {
   for (const [feed, cursor] of cursors)
     await trx.updateTable('cursors').set({ cursor }).where('feed', '=', feed).execute();
   if (troubles !== undefined) await writeMeta(trx, TROUBLES, troubles);
-  if (newest !== undefined) await writeMeta(trx, NEWEST, newest);
+  await noteNewestMessage(trx, newest);
 }
 
 /** For the feed of the bot itself, as it decodes it. */

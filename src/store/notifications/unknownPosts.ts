@@ -47,11 +47,27 @@ async function firstRecord(trx: Database, now: Date): Promise<Date> {
   return new Date((await first.executeTakeFirstOrThrow()).at ?? now.getTime());
 }
 
+/** In `meta`: the newest message that no row has, or has any more. */
+const NEWEST = 'restored:newest';
+
+/** The id of the newest message that the database knows; undefined if nothing was ever posted. */
+export async function newestMessage(db: Database): Promise<string | undefined> {
+  return laterMessage(await newestOfRows(db), await readMeta(db, NEWEST));
+}
+
+/** Before rows with messages are deleted: otherwise the next start would take the database for one that is older than its posts. */
+export const keepNewestMessage = async (trx: Database): Promise<void> =>
+  noteNewestMessage(trx, await newestMessage(trx));
+
+export async function noteNewestMessage(trx: Database, id: string | undefined): Promise<void> {
+  if (id !== undefined) await writeMeta(trx, NEWEST, id);
+}
+
 /**
- * The id of the newest message that the database knows. All ids have the same number of digits, so that they are in order as texts; the
+ * All ids have the same number of digits, so that they are in order as texts; the
  * index on those of posts knows the last.
  */
-export async function newestMessage(db: Database): Promise<string | undefined> {
+async function newestOfRows(db: Database): Promise<string | undefined> {
   const posts = db.selectFrom('outbox').select('message_id').where('message_id', 'is not', null);
   const post = await posts.orderBy('message_id', 'desc').limit(1).executeTakeFirst();
   const boards = db
@@ -62,5 +78,5 @@ export async function newestMessage(db: Database): Promise<string | undefined> {
   return [post?.message_id ?? undefined, board?.message_id].reduce(laterMessage);
 }
 
-export const laterMessage = (a: string | undefined, b: string | undefined): string | undefined =>
+const laterMessage = (a: string | undefined, b: string | undefined): string | undefined =>
   a === undefined || (b !== undefined && BigInt(b) > BigInt(a)) ? b : a;

@@ -9,6 +9,7 @@ import { emptyLog } from '../database/space.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
 import { forgetChannelsOf, messagesTo } from '../notifications/direct.ts';
 import { dropAllData } from '../notifications/events.ts';
+import { keepNewestMessage } from '../notifications/unknownPosts.ts';
 import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
 import { withoutPerson } from '../rights/undecided.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -124,6 +125,7 @@ interface Forgetting {
 }
 
 async function forgetUser(trx: Database, draft: RightsDraft, { signer, userId, now }: Forgetting): Promise<Forgotten> {
+  await keepNewestMessage(trx);
   await forgetChannelsOf(trx, userId);
   for (const table of tablesOf('user')) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   for (const table of tablesOf('setter'))

@@ -268,6 +268,16 @@ test('nothing is known of what the server, the maintenance and the bot itself we
   expect(await store.ownTroubles.recall()).toBe('{"open":[],"isUnknown":true}');
 });
 
+test('a database is not older because somebody was forgotten to whom its newest message was', async () => {
+  const store = await posted({ plays: [message(1001, 0), message(1007, 30)] });
+  const reader = { userId: '7', guildId: GUILD, needs: 'follow.own' } as const;
+  await store.outbox.add({ key: 'ping', channelId: 'plays', reader, body: '{}' });
+  await store.outbox.sent(2, '1007', at(30));
+  await store.privacy.forgetUser('7', at(31));
+  await store.start();
+  expect(store.sentences()).toEqual([]);
+});
+
 test('a database is older, too, if only the end of a vote is there', async () => {
   const store = await posted({ plays: [message(1001, 0)], elsewhere: [message(1003, 30)] });
   const items = [{ ratingKey: '1', kind: 'movie', title: 'Metropolis' } as const];
