@@ -63,6 +63,11 @@ describe('a server moves to another address, for which its token is typed', () =
       expect(waitingIn(store)).toBe(expected === STAYS ? 1 : 0);
     });
     expect(await use(async (store) => accountIn(store))).toEqual(expected);
+    // Links that stayed are as they were: they are good again where the server goes back.
+    await use(async (store) => {
+      await moveTo(store, OLD);
+      expect(accountIn(store)).toEqual(expected === STAYS ? FOLLOWS : STAYS);
+    });
   });
 
   test('a link from before it was known which machine it is stays, whatever is proved', async () => {

@@ -119,6 +119,8 @@ test.each<[what: string, plant: (world: Installation) => void]>([
 ])('after the first start, somebody puts in place %s, and no token is sent anywhere', async (_, plant) => {
   const world = await oldInstallation();
   expect(await world.use(tokensIn)).toEqual(ALL);
+  // Rights are written into the same file as the mark.
+  await world.use(({ installationAdmins }) => installationAdmins.appoint(VERA, VERA));
   plant(world);
   expect(await world.use(tokensIn)).toEqual(NONE);
   // It stays so at the next start.
