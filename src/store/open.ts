@@ -87,6 +87,7 @@ async function openUnderLock(given: StoreOptions, lock: Lock | undefined): Promi
   const rightsAreKept = keys !== undefined && path !== ':memory:';
   await bindTokens(db, {
     keys: [options.accountsKey, ...formerKeys.map(({ accounts }) => accounts)],
+    signer,
     wasDone: rightsAreKept && wereTokensBound(rightsPath),
     log,
   });

@@ -134,7 +134,7 @@ export function createStore(db: Database, parts: StoreParts) {
     librarySizesOf: (servers: readonly ServerId[]) => createLibrarySizes(db, servers),
     streamTotalsOf: (servers: readonly ServerId[]) => createMeasuredStreams(db, servers),
     ...createMemories(db),
-    tickets: createTickets(db),
+    tickets: createTickets(db, signer),
     audit: createAudit(db, { signer, running, announce, scrub: parts.scrub ?? ((text) => text) }),
     auditTrail: createAuditTrail(db, running),
     accessVersions: createAccessVersions(db, rights, log),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Ticket, Tickets } from '../domain/tickets.ts';
 import { DAY_MS } from '../time/units.ts';
+import { isSigned, type Signer } from './audit/chain.ts';
 import { dateOf } from './database/columns.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './schema/tables.ts';
@@ -38,6 +39,9 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** Signs what each ticket stands for: whoever writes the database could have a person press something else than they see. */
+export type TicketSigner = Pick<Signer, 'ticket'>;
+
 const MOST = { ofOne: MOST_OF_ONE, inAll: MOST_TICKETS };
 type Most = typeof MOST;
 
@@ -46,7 +50,7 @@ interface Counter {
   atMost: number | undefined;
 }
 
-export function createTickets(db: Database, most = MOST): Tickets {
+export function createTickets(db: Database, signer: TicketSigner, most = MOST): Tickets {
   let waiting: Waiting[] = [];
   const counter: Counter = { atMost: undefined };
   // Compiled once: a press is acknowledged only after its ticket was read.
@@ -58,7 +62,7 @@ export function createTickets(db: Database, most = MOST): Tickets {
     waiting = [];
     try {
       const tickets = batch.map(({ ticket }) => ticket);
-      const ids = await issueAll(db, tickets, { most, counter });
+      const ids = await issueAll(db, tickets, { signer, most, counter });
       for (const [index, { resolve }] of batch.entries()) resolve(ids[index] ?? '');
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -72,7 +76,8 @@ export function createTickets(db: Database, most = MOST): Tickets {
       }),
     find: async (id) => {
       const { rows } = await db.executeQuery<Row>({ ...byId, parameters: [id] });
-      return rows[0] && ticketOf(rows[0]);
+      const [row] = rows;
+      return row && isSignedTicket(row, signer) ? ticketOf(row) : undefined;
     },
     take: async (id, at) => {
       const unused = db.updateTable('tickets').where('id', '=', id).where('used_at', 'is', null);
@@ -84,13 +89,13 @@ export function createTickets(db: Database, most = MOST): Tickets {
 async function issueAll(
   db: Database,
   tickets: readonly NewTicket[],
-  { most, counter }: { readonly most: Most; readonly counter: Counter },
+  { signer, most, counter }: { readonly signer: TicketSigner; readonly most: Most; readonly counter: Counter },
 ): Promise<readonly string[]> {
   const known = await Promise.all(tickets.map((ticket) => findFresh(db, ticket)));
   if (known.every((id) => id !== undefined)) return known;
   const { ids, atMost } = await db.transaction().execute(async (trx) => {
     const ids: string[] = [];
-    for (const [index, ticket] of tickets.entries()) ids.push(known[index] ?? (await write(trx, ticket)));
+    for (const [index, ticket] of tickets.entries()) ids.push(known[index] ?? (await write(trx, signer, ticket)));
     for (const userId of new Set(tickets.map((ticket) => ticket.userId))) await keepNewest(trx, userId, most.ofOne);
     const atMost = counter.atMost === undefined ? undefined : counter.atMost + tickets.length;
     const isFull = atMost === undefined || atMost > most.inAll;
@@ -138,11 +143,15 @@ function fairShare(counts: readonly number[], total: number): number {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
-async function write(db: Database, { kind, userId, target, expiresAt }: NewTicket): Promise<string> {
-  const made = { id: randomBytes(ID_BYTES).toString('base64url'), expires_at: expiresAt.getTime() };
+async function write(
+  db: Database,
+  signer: TicketSigner,
+  { kind, userId, target, expiresAt }: NewTicket,
+): Promise<string> {
+  const made = { id: randomBytes(ID_BYTES).toString('base64url'), kind, user_id: userId, target };
   const { id } = await db
     .insertInto('tickets')
-    .values({ ...made, kind, user_id: userId, target })
+    .values({ ...made, expires_at: expiresAt.getTime(), mac: signer.ticket(made) })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'kind', 'target']).doUpdateSet((ticket) => ({
         expires_at: ticket.fn<number>('max', ['tickets.expires_at', 'excluded.expires_at']),
@@ -151,6 +160,29 @@ async function write(db: Database, { kind, userId, target, expiresAt }: NewTicke
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+const isSignedTicket = (row: Row, signer: TicketSigner): boolean =>
+  row.mac !== null && isSigned(row.mac, signer.ticket(row));
+
+/** Signs the tickets of a version that signed none. To be called once for an installation, in a transaction. */
+export async function signTickets(trx: Database, signer: TicketSigner): Promise<void> {
+  for (const row of await trx.selectFrom('tickets').selectAll().where('mac', 'is', null).execute())
+    await setMac(trx, row, signer);
+}
+
+/** Signs tickets with another key. One that the old key did not sign stays as it is, and does nothing. In a transaction. */
+export async function replaceTicketsKey(trx: Database, from: TicketSigner, to: TicketSigner): Promise<void> {
+  const rows = await trx.selectFrom('tickets').selectAll().execute();
+  for (const row of rows) if (isSignedTicket(row, from)) await setMac(trx, row, to);
+}
+
+async function setMac(trx: Database, row: Row, signer: TicketSigner): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ mac: signer.ticket(row) })
+    .where('id', '=', row.id)
+    .execute();
 }
 
 export async function sweepTickets(db: Database, now: Date): Promise<void> {

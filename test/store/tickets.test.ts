@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Tickets } from '../../src/domain/tickets.ts';
+import { createSigner } from '../../src/store/audit/chain.ts';
 import { openDatabase } from '../../src/store/database/database.ts';
 import { migrate } from '../../src/store/database/migrations.ts';
 import { createTickets, MOST_OF_ONE } from '../../src/store/tickets.ts';
 import { DAY, damagedStore, memoryStore } from './support/openStore.ts';
 
+const SIGNER = createSigner(new Uint8Array(32).fill(1));
 const EXPIRES = new Date('2026-01-01T13:00:00Z');
 const ticket = { kind: 'session', userId: '18446744073709551615', target: '{"id":"s1"}', expiresAt: EXPIRES };
 
@@ -120,7 +122,7 @@ async function keeping(most: { readonly ofOne: number; readonly inAll: number })
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
-  return createTickets(db, most);
+  return createTickets(db, SIGNER, most);
 }
 
 // Each draws one after the other, in this order; a ticket a message. Room for 20 in all, at most 10 each.
@@ -209,8 +211,8 @@ test('after a start, what was there before counts too', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
-  const before = await Promise.all(many(9, '1').map(createTickets(db, { ofOne: 10, inAll: 10 }).issue));
-  const after = createTickets(db, { ofOne: 10, inAll: 10 });
+  const before = await Promise.all(many(9, '1').map(createTickets(db, SIGNER, { ofOne: 10, inAll: 10 }).issue));
+  const after = createTickets(db, SIGNER, { ofOne: 10, inAll: 10 });
   const ids = await Promise.all(many(3, '2').map(after.issue));
   expect(await known(after, [...before, ...ids])).toEqual([false, false, false, ...Array(9).fill(true)]);
 });
@@ -240,4 +242,57 @@ test('an expired ticket goes a week later, not before', async () => {
   await clock.advance(1);
   await sweep();
   expect(await tickets.find(id)).toBeUndefined();
+});
+
+/** Two tickets of the owner, as `/server rights` issues them, and one of somebody else. */
+const KEEP = { ...ticket, kind: 'press', userId: '1', target: '{"action":"decide","target":{"decision":"keep"}}' };
+const DATABASE = { ...KEEP, target: '{"action":"decide","target":{"decision":"database"}}' };
+const FORM = { ...KEEP, target: '{"action":"server.token","target":{"server":"Attic"}}' };
+const OF_OTHER = { ...KEEP, userId: '2' };
+
+test.each([
+  [
+    'another account service for a typed token',
+    `update tickets set target = '{"action":"server.token","target":{"server":"Attic","account":"https://evil.example"}}' where id = :form`,
+    ':form',
+  ],
+  [
+    'another media server for a typed token',
+    `update tickets set target = '{"action":"server.token","target":{"server":"Evil"}}' where id = :form`,
+    ':form',
+  ],
+  [
+    'the other decision about rights under its id',
+    `create temp table swapped as select * from tickets where id in (:keep, :database);
+     delete from tickets where id in (:keep, :database);
+     insert into tickets select iif(id = :keep, :database, :keep), kind, user_id, target, expires_at, used_at, mac from swapped`,
+    ':keep',
+  ],
+  ['another person', `update tickets set user_id = '3' where id = :keep`, ':keep'],
+  ['another kind', `update tickets set kind = 'session' where id = :keep`, ':keep'],
+  [
+    'the signature of another ticket',
+    `update tickets set target = '{}', mac = (select mac from tickets where id = :database) where id = :keep`,
+    ':keep',
+  ],
+  ['no signature', `update tickets set target = '{}', mac = null where id = :keep`, ':keep'],
+  ['an empty signature', `update tickets set target = '{}', mac = '' where id = :keep`, ':keep'],
+  [
+    'a row that nobody issued',
+    `insert into tickets select 'planted', kind, '1', '{}', expires_at, used_at, mac from tickets where id = :other`,
+    "'planted'",
+  ],
+])('a button does nothing once another program has written %s into its ticket', async (_, statement, pressed) => {
+  const { tickets, damage } = await damagedStore();
+  const [keep, database, form, other] = await Promise.all([KEEP, DATABASE, FORM, OF_OTHER].map(tickets.issue));
+  const ids: Readonly<Record<string, string | undefined>> = {
+    ':keep': keep,
+    ':database': database,
+    ':form': form,
+    ':other': other,
+    "'planted'": 'planted',
+  };
+  const written = statement.replaceAll(/:\w+/g, (name) => (ids[name] === undefined ? name : `'${ids[name]}'`));
+  damage(written);
+  expect(await tickets.find(ids[pressed] ?? '')).toBeUndefined();
 });

@@ -16,6 +16,7 @@ import { addReadersOfNotes } from '../schema/readersOfNotes.ts';
 import { digestSessionIds } from '../schema/sessionIds.ts';
 import { allowSeveralChannels } from '../schema/severalChannels.ts';
 import { addServers } from '../schema/severalServers.ts';
+import { signTicketRows } from '../schema/signedTickets.ts';
 import { makeServerNamesVisible } from '../schema/visibleServerNames.ts';
 import type { Database } from './database.ts';
 
@@ -42,6 +43,7 @@ export const MIGRATIONS: Migrations = {
   '0014-arrivals': { up: rememberArrivals },
   '0015-gone-first-guilds': { up: rememberGoneFirstGuilds },
   '0016-audit-numbers': { up: numberAuditByGuild },
+  '0017-signed-tickets': { up: signTicketRows },
 };
 
 /** What every database from before the first release has. */

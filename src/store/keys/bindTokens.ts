@@ -8,23 +8,27 @@ import type { Database } from '../database/database.ts';
 import { keepMeta, readMeta } from '../database/meta.ts';
 import { AT_FIRST_SERVER, ownDestination, placeOfLinks } from '../servers/destinations.ts';
 import { serverTokenContext } from '../servers/readServers.ts';
+import { signTickets, type TicketSigner } from '../tickets.ts';
 
 /** In `meta`: tokens are encrypted for their destinations. */
 const BOUND = 'tokens-bound';
 
 /**
  * Encrypts the tokens of an earlier version again, each for the address that its server has now, in one transaction. That is done once, at
- * the first start: whoever writes an older token beside another address afterwards, in a backup too, has it sent nowhere.
+ * the first start: whoever writes an older token beside another address afterwards, in a backup too, has it sent nowhere. Signs the tickets of
+ * that version, too.
  */
 export async function bindTokens(
   db: Database,
   {
     keys,
+    signer,
     wasDone,
     log,
   }: {
     /** Keys that the tokens may be under, 32 bytes each. */
     readonly keys: readonly Uint8Array[];
+    readonly signer: TicketSigner;
     /** Whether this installation did that before, with whichever database. */
     readonly wasDone: boolean;
     readonly log: Pick<Logger, 'info'>;
@@ -35,6 +39,7 @@ export async function bindTokens(
   const encryptions = keys.map(createEncryption);
   const tokens = await db.transaction().execute(async (trx) => {
     const bound = await bindAll(trx, encryptions);
+    await signTickets(trx, signer);
     if (bound > 0) await markTokensBound(trx);
     return bound;
   });

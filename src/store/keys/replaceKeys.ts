@@ -10,6 +10,7 @@ import type { Announce, Database } from '../database/database.ts';
 import { replaceRightsKey } from '../rights/replaceRightsKey.ts';
 import { serverTokenContext } from '../servers/readServers.ts';
 import { settingsHashContext } from '../servers/settingsHash.ts';
+import { replaceTicketsKey } from '../tickets.ts';
 import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
 
 /** What replacing the keys of a database did. */
@@ -53,6 +54,7 @@ export async function replaceKeys(
     await replaceAuditKey(trx, former.audit, keys.audit);
     const [from, to] = [createSigner(former.audit), createSigner(keys.audit)];
     await replaceRightsKey(trx, { path: rightsPath, from, to });
+    await replaceTicketsKey(trx, from, to);
     await changeKeyId(trx, keys);
     const attempt = {
       ...({ at: now, action: 'keys rotate', capability: 'access.manage', target: 'installation key' } as const),

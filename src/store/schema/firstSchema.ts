@@ -103,7 +103,7 @@ create table initial_access (
 ) strict;
 create table tickets (
   id text not null primary key, kind text not null, user_id text not null, target text not null, expires_at integer not null,
-  used_at integer,
+  used_at integer, mac text,
   constraint tickets_one_each unique (user_id, kind, target)
 ) strict;
 create index tickets_by_expiry on tickets (expires_at);

@@ -65,6 +65,23 @@ test('the first start of this version encrypts the tokens of an earlier one for 
   expect(await use(tokensIn)).toEqual(ALL);
 });
 
+test('buttons of an earlier version work on; those that another program adds later do not', async () => {
+  const { use, write, putBack } = await oldInstallation();
+  const plant = (id: string) =>
+    write(
+      `insert into tickets (id, kind, user_id, target, expires_at) values ('${id}', 'press', '1', '{"id":"${id}"}', 1)`,
+    );
+  const found = () =>
+    use(({ tickets }) => Promise.all(['before', 'after'].map(async (id) => (await tickets.find(id))?.id)));
+  plant('before');
+  expect(await found()).toEqual(['before', undefined]);
+  plant('after');
+  expect(await found()).toEqual(['before', undefined]);
+  putBack();
+  plant('after');
+  expect(await found()).toEqual([undefined, undefined]);
+});
+
 test('it does so with the key that the tokens are under, if the key is replaced at the same start', async () => {
   const { use } = await oldInstallation();
   const next = { ...keysOf(Buffer.alloc(32, 7)), formerKeys: [FORMER] };

@@ -78,6 +78,23 @@ test('a database is brought to new keys: its tokens work on, its trail is whole,
   expect([isUnderKeys(path, SECOND), isUnderKeys(path, FIRST)]).toEqual([true, false]);
 });
 
+test('buttons work on under a new key, but not those that another program wrote into the database', async () => {
+  const { open, closing, clock, file } = await database();
+  const ticket = { kind: 'press', userId: ALICE, expiresAt: new Date(clock.now().getTime() + DAY) };
+  const ids: string[] = [];
+  await closing(open(FIRST), async ({ tickets }) => {
+    ids.push(
+      await tickets.issue({ ...ticket, target: '{"id":1}' }),
+      await tickets.issue({ ...ticket, target: '{"id":2}' }),
+    );
+  });
+  file.prepare(`update tickets set target = '{"id":3}' where id = ?`).run(ids[1] ?? '');
+  await closing(open(SECOND, [FIRST]), async ({ tickets }) => {
+    const found = await Promise.all(ids.map(tickets.find));
+    expect(found.map((each) => each?.target)).toEqual(['{"id":1}', undefined]);
+  });
+});
+
 test('a person’s tokens for several servers are encrypted with the new key, each for its own server', async () => {
   const { open, closing, done } = await database();
   await closing(open(FIRST), ({ linkedAccounts }) =>
