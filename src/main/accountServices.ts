@@ -41,7 +41,7 @@ export async function openAccountServices(
     });
     return {
       transport,
-      service: createAccountService(measured(transport, telemetry), { client: identifier, onToken }),
+      service: createAccountService(measured(transport, telemetry), { onToken }),
     };
   }
 

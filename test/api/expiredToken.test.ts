@@ -96,7 +96,7 @@ test('498 to a linked account is about that account and not about the shared tok
 
 test('a person who signs in with an account whose token has expired hears that it is refused', async () => {
   const { server, account } = await scene();
-  const service = createAccountService(account, { client: CLIENT.identifier, onToken: expire });
+  const service = createAccountService(account, { onToken: expire });
   function expire(token: string): void {
     server.behaviour.expiredTokens = [token];
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AccountService, Pin, SeenServer } from '../../domain/people/signIn.ts';
 import { createLook } from '../call.ts';
@@ -16,29 +17,33 @@ const token = z.string().regex(/^[\w.~+/=-]{8,4000}$/);
 const newPin = z.object({ id: z.int().positive(), code: z.string().regex(/^[\w-]{4,64}$/) });
 const askedPin = z.object({ authToken: token.nullish() });
 
-const makePin = () =>
-  change('POST', { path: PINS, query: [['strong', 'true']], proof: 'none', reading: json(newPin, 'a pin') });
+const makePin = (client: string) =>
+  change('POST', { path: PINS, query: [['strong', 'true']], proof: 'none', client, reading: json(newPin, 'a pin') });
 
 type Asked = z.output<typeof askedPin> | 'over';
 
 /** Not a `read`, which would be tried again sooner than pins may be asked for. */
-const askPin = (id: number): Endpoint<Asked> =>
+const askPin = ({ id, client }: Pick<Pin, 'id' | 'client'>): Endpoint<Asked> =>
   change<Asked>('GET', {
     path: `${PINS}/${id}`,
     proof: 'none',
+    client,
     reading: json<Asked>(askedPin, 'a pin'),
     resultsByStatus: { 404: { value: 'over' } },
   });
 
 /** 4.1, with what `accountResources` leaves out. */
-const seenServers = ({ resourcesQuery = [] }: Vocabulary) =>
-  read({
-    path: '/resources',
-    query: resourcesQuery,
-    reading: xml((container, notes) =>
-      children(container, 'Device').flatMap((element) => kept(decodeSeen(element), notes)),
-    ),
-  });
+const seenServers =
+  (client: string) =>
+  ({ resourcesQuery = [] }: Vocabulary) =>
+    read({
+      path: '/resources',
+      query: resourcesQuery,
+      client,
+      reading: xml((container, notes) =>
+        children(container, 'Device').flatMap((element) => kept(decodeSeen(element), notes)),
+      ),
+    });
 
 function decodeSeen(element: Element): SeenServer | undefined {
   const { name, clientIdentifier: machineIdentifier, owned: isOwned = false, connections } = decodeResource(element);
@@ -47,20 +52,27 @@ function decodeSeen(element: Element): SeenServer | undefined {
   return { machineIdentifier, name, connections, token: given, isOwned };
 }
 
-/** `onToken` hears every token before anything is done with it, so that none is ever logged or shown. */
+/**
+ * Whoever knows the number of a pin and the client that made it gets the token of whoever confirms it, and numbers can be guessed. So each pin
+ * has a client of its own, which no media server and no other person sees. `onToken` hears every token before anything is done with it, so
+ * that none is ever logged or shown.
+ */
 export function createAccountService(
   transport: Transport,
-  { client, onToken }: Pick<Pin, 'client'> & { readonly onToken: (token: string) => void },
+  { onToken, newClient = randomUUID }: { readonly onToken: (token: string) => void; readonly newClient?: () => string },
 ): AccountService {
   const call = createLook(transport);
   return {
-    begin: async (options) => ({ ...(await call(makePin(), options)), client }),
-    seenBy: async ({ id }, machines, options) => {
-      const asked = await call(askPin(id), options);
+    begin: async (options) => {
+      const client = newClient();
+      return { ...(await call(makePin(client), options)), client };
+    },
+    seenBy: async (pin, machines, options) => {
+      const asked = await call(askPin(pin), options);
       if (asked === 'over') return 'over';
       if (!asked.authToken) return 'waiting';
       onToken(asked.authToken);
-      const all = await call(seenServers, { ...options, token: asked.authToken });
+      const all = await call(seenServers(pin.client), { ...options, token: asked.authToken });
       const seen = all.filter(({ machineIdentifier }) => machines.has(machineIdentifier));
       for (const each of seen) onToken(each.token);
       return seen;

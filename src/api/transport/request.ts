@@ -24,6 +24,8 @@ export interface Asked {
    * is sent. `own`: a 401 has a special meaning (4.9). If missing, a 401 may concern this endpoint alone.
    */
   readonly proof?: 'token' | 'none' | 'own' | undefined;
+  /** Identifies us in place of the installation's identifier, which every media server knows. */
+  readonly client?: string | undefined;
   /** The response also carries its bytes as they came, tokens included. Only a decoder that lets none of them out may ask for this. */
   readonly keepsOriginal?: boolean | undefined;
 }

@@ -192,14 +192,18 @@ function targetOf(
 }
 
 function headersOf(
-  { accept, body, proof, token }: TransportRequest,
+  { accept, body, proof, token, client: identifier }: TransportRequest,
   { vocabulary, client, token: shared }: TransportOptions,
 ): Readonly<Record<string, string>> {
   const names = vocabulary.client;
   return {
     'accept-encoding': ACCEPT_ENCODING,
     'user-agent': 'Usher',
-    ...(names && { [names.identifier]: client.identifier, [names.product]: 'Usher', [names.version]: client.version }),
+    ...(names && {
+      [names.identifier]: identifier ?? client.identifier,
+      [names.product]: 'Usher',
+      [names.version]: client.version,
+    }),
     ...(vocabulary.token.sentAs === 'header' && proof !== 'none' && { [vocabulary.token.name]: token ?? shared }),
     ...(body !== undefined && { 'content-type': 'text/plain; charset=utf-8' }),
     accept,

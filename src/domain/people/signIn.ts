@@ -7,7 +7,7 @@ import type { ResourceConnection } from '../media/server/serverApi.ts';
 export interface Pin {
   readonly id: number;
   readonly code: string;
-  /** By which the vendor knows this installation. */
+  /** By which the vendor knows who may ask for the answer: random for each pin. */
   readonly client: string;
 }
 

@@ -108,7 +108,7 @@ async function signInAt(
   const asking = async <T>(ask: (service: AccountService) => Promise<T>): Promise<T> => {
     // A transport has one token, and none is known by now.
     const transport = openAccount(optionsFor(randomUUID(), client), accountUrl);
-    const service = createAccountService(transport, { client: client.client.identifier, onToken });
+    const service = createAccountService(transport, { onToken });
     return await ask(service).finally(() => transport.close());
   };
   const call = () => ({ signal: AbortSignal.timeout(DEADLINE_MS) });

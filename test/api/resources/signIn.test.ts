@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { createAccountService } from '../../../src/api/resources/signIn.ts';
-import { type Answer, serve, transportTo } from '../support/server.ts';
+import { type Answer, CLIENT, serve, transportTo } from '../support/server.ts';
 
 const ACCOUNT = 'account-token-1234567890';
 const json =
@@ -20,7 +21,10 @@ const PIN = { id: 7, code: 'abcd', client: 'here' };
 async function service(...answers: readonly Answer[]) {
   const served = await serve((response, asked, nth) => answers[nth - 1]?.(response, asked, nth));
   const onToken = vi.fn();
-  const account = createAccountService(transportTo(served.url, { speaks: 'plex' }), { client: 'here', onToken });
+  const account = createAccountService(transportTo(served.url, { speaks: 'plex' }), {
+    newClient: () => 'here',
+    onToken,
+  });
   return { ...served, account, onToken };
 }
 
@@ -71,4 +75,31 @@ test('what is no pin is not read, and nothing of it is in the failure', async ()
   const failure = await account.seenBy(PIN, OURS).catch((error: unknown) => error);
   expect(failure).toMatchObject({ kind: 'malformed', service: 'media-server' });
   expect(JSON.stringify(failure)).not.toContain('two words');
+});
+
+/** Somebody begins to sign in, and later so does somebody who knows the number of that pin, which can be guessed. */
+async function twoPins() {
+  const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 1 } });
+  onTestFinished(() => server.close());
+  const transport = transportTo(new URL(server.accountUrl), { speaks: 'plex', service: 'account-service' });
+  const service = createAccountService(transport, { onToken: () => undefined });
+  const pin = await service.begin();
+  const other = await service.begin();
+  server.accountService.signIns.confirm('Jonas Weber', pin.code);
+  return { server, service, pin, other };
+}
+
+test.each<[string, (scene: Awaited<ReturnType<typeof twoPins>>) => string]>([
+  ['the identifier that media servers know the installation by', () => CLIENT.identifier],
+  ['the client of their own sign-in', ({ other }) => other.client],
+  ['the code of their own sign-in', ({ other }) => other.code],
+  ['the identifier of the media server', ({ server }) => server.machineIdentifier],
+  ['a client of another installation', () => 'another-installation'],
+  ['the name of the application', () => 'Usher'],
+])('a person who knows %s does not get the token of somebody else’s sign-in', async (_, clientOf) => {
+  const scene = await twoPins();
+  const { server, service, pin } = scene;
+  const machines = new Set([server.machineIdentifier]);
+  expect(await service.seenBy({ ...pin, client: clientOf(scene) }, machines)).toBe('over');
+  expect(await service.seenBy(pin, machines)).toMatchObject([{ machineIdentifier: server.machineIdentifier }]);
 });
