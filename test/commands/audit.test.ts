@@ -155,6 +155,31 @@ describe('/audit show', () => {
       expect(text).toContain(line);
   });
 
+  const [now, before, unnumbered] = [entryOf(7), entryOf(9), { ...entryOf(3), number: undefined }];
+
+  it.each<[string, Awaited<ReturnType<AuditTrail['find']>>, string, RegExp]>([
+    ['an entry by its number', { entry: now }, '### Audit entry 7', /^(?!.*Until entries)/s],
+    [
+      'an entry by its number before, with the one of today',
+      { former: before },
+      '### Audit entry 9',
+      /Its number was 7/,
+    ],
+    [
+      'an entry, and which one had its number before',
+      { entry: now, former: before },
+      '### Audit entry 7',
+      /7 was the number of what is entry 9/,
+    ],
+    ['an entry that has no number here', { entry: unnumbered }, '### Audit entry row 5003', /^(?!.*Until entries)/s],
+    ['nothing', {}, 'There is no audit entry 7.', /^(?!.*### )/s],
+  ])('finds %s', async (_, found, head, text) => {
+    const { run } = trailOf([], { find: async () => found });
+    const said = textOf(await run('show', { entry: 7 }));
+    expect(said).toContain(head);
+    expect(said).toMatch(text);
+  });
+
   it('calls what a failed change was to bring about wanted, not done', async () => {
     const text = textOf(await trailOf([entryOf(7, { outcome: 'failed', after: 'b' })]).run('show', { entry: 7 }));
     expect(text).toContain('**Wanted:** b');

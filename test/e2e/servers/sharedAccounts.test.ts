@@ -64,3 +64,12 @@ test('what is changed by the guild that may is in the audit trail of both, witho
   expect(csv).toContain('elsewhere');
   for (const id of [here().id, viewer().id]) expect(csv).not.toContain(id);
 });
+
+test('entries are numbered there as if there were no other guild', async () => {
+  const csv = fileOf(await there().run('/audit export'));
+  const numbers = csv.split('\r\n').flatMap((line) => Number(/^\d+/.exec(line)?.[0] ?? Number.NaN) || []);
+  expect(numbers.length).toBeGreaterThan(5);
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+  const { text } = await there().run('/audit show', { entry: numbers.length });
+  expect(text).toContain(`Audit entry ${numbers.length}`);
+});
