@@ -20,13 +20,14 @@ interface Start {
   readonly origin: () => string;
   readonly now: (() => number) | undefined;
   readonly sessionStarts: number | undefined;
+  readonly shards: number | undefined;
   readonly oldEdits: OldEditsLimit | undefined;
   readonly past: Past | undefined;
 }
 
 /** The state of a Discord in which nothing has happened yet, but for its past. */
 export const createState = (start: Start): State => {
-  const { world: given, windows: shrunk, origin, now = Date.now, sessionStarts, oldEdits, past } = start;
+  const { world: given, windows: shrunk, origin, now = Date.now, sessionStarts, shards = 1, oldEdits, past } = start;
   const world = given ?? createWorld();
   const windows = { ...DISCORDS_WINDOWS, ...shrunk };
   const nextId = createSnowflakes(now);
@@ -55,7 +56,11 @@ export const createState = (start: Start): State => {
     autoMod: createAutoMod(),
     commands: createCommandRegistry(world.application.id, nextId, now),
     interactions: createInteractionRecords(now, nextId),
-    gateway: createGateway({ world, signals, initialEvents, starts, heartbeatMs: windows.heartbeatMs }),
+    gateway: createGateway({
+      ...{ world, signals, initialEvents, starts, shards },
+      heartbeatMs: windows.heartbeatMs,
+      identifyMs: windows.identifyMs,
+    }),
     records,
     directChannels: new Map(past?.directChannels),
     scheduledEvents: [],

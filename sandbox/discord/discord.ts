@@ -37,6 +37,8 @@ export interface DiscordOptions {
   readonly world?: World;
   /** How many IDENTIFYs it allows per window: 1000. */
   readonly sessionStarts?: number;
+  /** How many shards it wants a bot to have: with one, the default, all guilds are on one connection. */
+  readonly shards?: number;
   /** How many edits of messages older than an hour a channel accepts per hour, and how it refuses the next one. */
   readonly oldEdits?: OldEditsLimit;
   /** Its clock, in Unix milliseconds; the machine's by default. */
@@ -80,8 +82,8 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
 /** Starts a Discord on 127.0.0.1 that a real client can talk to, with people who use it. */
 export const startDiscord = async (options: DiscordOptions = {}): Promise<EmbeddedDiscord> => {
   let origin = '';
-  const { world, windows, now, sessionStarts, oldEdits, past } = options;
-  const state = createState({ world, windows, now, sessionStarts, oldEdits, past, origin: () => origin });
+  const { world, windows, now, sessionStarts, shards, oldEdits, past } = options;
+  const state = createState({ world, windows, now, sessionStarts, shards, oldEdits, past, origin: () => origin });
   const faults = createFaults();
   const limits = options.rateLimits ?? { timeScale: 1 };
   const rateLimits = limits ? createRateLimits(state.now, limits.timeScale) : undefined;

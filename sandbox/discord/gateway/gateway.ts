@@ -10,25 +10,29 @@ import { type InitialEvents, intentsProblem } from './initialEvents.ts';
 import { textOfPresence } from './presences.ts';
 import { createSession, type Session } from './session.ts';
 import type { SessionStarts } from './sessionStarts.ts';
+import { guildOf, isOnShard, shardOf, shardProblem } from './shards.ts';
 
 /** A frame from a bot may be at most 4096 bytes (https://discord.com/developers/docs/events/gateway#sending-events). */
 const MAX_FRAME_BYTES = 4_096;
 const WRONG_TOKEN = { code: Close.AuthenticationFailed, reason: 'Authentication failed.' };
 
 export interface Gateway {
-  /** Sends an event to every session that has its intent; `intent` 0 goes to all. */
+  /** Sends an event to every session that has its intent and is for its guild; `intent` 0 goes to all of these. */
   dispatch(event: Dispatched, intent?: number): void;
+  /** Whether all shards are connected. */
   isConnected(): boolean;
   /** How often a bot identified for a new session, and how often it resumed one. */
   readonly counts: { identified: number; resumed: number };
+  /** How many shards it wants a bot to have. */
+  readonly shards: number;
   /** How many IDENTIFYs are left. */
   readonly starts: SessionStarts;
   /** Every frame the bot sent, as text. */
   readonly received: string[];
-  /** What stands below the bot's name: a new session has nothing until the bot says it again. */
-  presence(): string | undefined;
-  /** Cuts all connections without a close frame, as a lost network does. */
-  drop(): void;
+  /** What stands below the bot's name in the guilds of that shard, by default the first: a new session has nothing until the bot says it again. */
+  presence(shard?: number): string | undefined;
+  /** Cuts all connections, or that of one shard, without a close frame, as a lost network does. */
+  drop(shard?: number): void;
   /** While on, no connection is accepted: each attempt is cut, or answered with a status, or ('silently') never answered. */
   refuse(on: boolean, how?: number | 'silently'): void;
   /** While a code is set, every IDENTIFY closes the connection with that code. */
@@ -55,9 +59,14 @@ interface Setting {
   readonly starts: SessionStarts;
   /** HELLO tells it to every connection. */
   readonly heartbeatMs: number;
+  /** How many shards the bot needs: fewer are refused. */
+  readonly shards: number;
+  /** How long one of several shards waits for its IDENTIFY after another one. */
+  readonly identifyMs: number;
 }
 
-export const createGateway = ({ world, signals, initialEvents, starts, heartbeatMs }: Setting): Gateway => {
+export const createGateway = (setting: Setting): Gateway => {
+  const { world, signals, initialEvents, starts, heartbeatMs, shards, identifyMs } = setting;
   const server = new WebSocketServer({ noServer: true, maxPayload: 1_048_576 });
   const sessions = new Map<string, Session>();
   const counts = { identified: 0, resumed: 0 };
@@ -67,25 +76,35 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
   let acknowledging = true;
   let repeating = false;
   let refusalCode: number | undefined;
-  let presence: string | undefined;
+  const presences = new Map<number, string | undefined>();
+  let identifiedAt = Number.NEGATIVE_INFINITY;
 
   const send = (socket: WebSocket, op: Op, d: unknown = null) =>
     socket.send(JSON.stringify({ op, d, s: null, t: null }));
 
   const sessionOf = (socket: WebSocket) => [...sessions.values()].find((one) => one.socket === socket);
 
+  /** One of several shards that comes too early after another one is told to begin again. */
+  const isTooEarly = (): boolean => {
+    const isEarly = shards > 1 && performance.now() - identifiedAt < identifyMs;
+    if (!isEarly) identifiedAt = performance.now();
+    return isEarly;
+  };
+
   const identify = (socket: WebSocket, d: Identify) => {
+    if (isTooEarly()) return send(socket, Op.InvalidSession, false);
+    const shard = shardOf(d);
     const isKnown = d.token === world.botToken && starts.take();
     const madeUp = refusalCode === undefined ? undefined : { code: refusalCode, reason: 'Made up.' };
-    const refused = madeUp ?? (isKnown ? intentsProblem(d.intents) : WRONG_TOKEN);
+    const refused = madeUp ?? (isKnown ? (intentsProblem(d.intents) ?? shardProblem(shard, shards)) : WRONG_TOKEN);
     if (refused) {
       socket.close(refused.code, refused.reason);
       return;
     }
-    const session = createSession(randomUUID().replaceAll('-', ''), d.intents, socket);
+    const session = createSession({ id: randomUUID().replaceAll('-', ''), intents: d.intents, shard }, socket);
     sessions.set(session.id, session);
     counts.identified += 1;
-    presence = textOfPresence(d.presence);
+    presences.set(shard[0], textOfPresence(d.presence));
     for (const event of initialEvents.ready(session.id, d)) session.dispatch(event);
     signals.changed();
   };
@@ -118,10 +137,10 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
     if (frame.op === Op.Identify || frame.op === Op.Resume)
       socket.close(Close.AlreadyAuthenticated, 'Already authenticated.');
     else if (frame.op === Op.PresenceUpdate) {
-      presence = textOfPresence(frame.d);
+      presences.set(session.shard[0], textOfPresence(frame.d));
       signals.changed();
     } else if (frame.op === Op.RequestGuildMembers)
-      for (const event of initialEvents.members(frame.d)) session.dispatch(event);
+      for (const event of initialEvents.members(frame.d, session.shard)) session.dispatch(event);
   };
 
   const hear = (socket: WebSocket, text: string) => {
@@ -151,18 +170,25 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
 
   return {
     counts,
+    shards,
     starts,
     received,
-    presence: () => presence,
+    presence: (shard = 0) => presences.get(shard),
     dispatch: (event, intent = 0) => {
       for (const session of sessions.values()) {
-        if ((session.intents & intent) !== intent) continue;
+        if ((session.intents & intent) !== intent || !isOnShard(session.shard, guildOf(event))) continue;
         session.dispatch(event);
         if (repeating) session.dispatch(event);
       }
     },
-    isConnected: () => [...sessions.values()].some((one) => one.socket !== undefined),
-    drop: () => server.clients.forEach((socket) => void socket.terminate()),
+    isConnected: () => {
+      const connected = [...sessions.values()].filter(({ socket }) => socket !== undefined);
+      return new Set(connected.map(({ shard: [id] }) => id)).size >= shards;
+    },
+    drop: (shard) => {
+      const isMeant = (socket: WebSocket) => shard === undefined || sessionOf(socket)?.shard[0] === shard;
+      for (const socket of server.clients) if (isMeant(socket)) socket.terminate();
+    },
     refuse: (on, how) => {
       refusing = on ? { how } : undefined;
     },

@@ -8,16 +8,20 @@ import { guildAvailable } from '../guildObjects.ts';
 import { memberOf, userOf } from '../objects.ts';
 import type { Guild, World } from '../world.ts';
 import type { Dispatched, Identify, MembersRequest } from './frames.ts';
+import { isOnShard, type Shard, shardOf } from './shards.ts';
 
-/** The events that a session gets when it starts: who the bot is, its guilds, and the members it asked for. */
+/** The events that a session gets when it starts: who the bot is, the guilds of its shard, and the members it asked for. */
 export interface InitialEvents {
   ready(sessionId: string, identify: Identify): Dispatched[];
   readonly resumed: Dispatched;
-  members(request: MembersRequest): Dispatched[];
+  members(request: MembersRequest, shard: Shard): Dispatched[];
 }
 
 const isIn = ({ missing }: Guild): boolean => missing !== 'removed';
 const isHere = ({ missing }: Guild): boolean => missing === undefined;
+
+const guildsOf = ({ guilds }: World, identify: Identify): readonly Guild[] =>
+  guilds.filter(({ id }) => isOnShard(shardOf(identify), id));
 
 const NO_FLAGS: number = 0;
 const RESUMED: Omit<GatewayResumedDispatch, 'op' | 's'> = { t: Event.Resumed, d: undefined };
@@ -29,20 +33,22 @@ export const createInitialEvents = (world: World, gatewayUrl: () => string): Ini
       d: {
         v: 10,
         user: userOf(world, world.bot.id),
-        guilds: world.guilds.filter(isIn).map(({ id }) => ({ id, unavailable: true })),
+        guilds: guildsOf(world, identify)
+          .filter(isIn)
+          .map(({ id }) => ({ id, unavailable: true })),
         session_id: sessionId,
         resume_gateway_url: gatewayUrl(),
         application: { id: world.application.id, flags: NO_FLAGS, flags_new: '0' },
         ...(identify.shard ? { shard: identify.shard } : {}),
       },
     },
-    ...world.guilds
+    ...guildsOf(world, identify)
       .filter(isHere)
       .map((guild): Dispatched => ({ t: Event.GuildCreate, d: guildAvailable(world, guild) })),
   ],
   resumed: RESUMED,
-  members: (request) => {
-    const guild = world.guilds.find((one) => one.id === request.guild_id);
+  members: (request, shard) => {
+    const guild = world.guilds.find(({ id }) => id === request.guild_id && isOnShard(shard, id));
     if (!guild) return [];
     const wanted = request.user_ids === undefined ? undefined : [request.user_ids].flat();
     const members = guild.members

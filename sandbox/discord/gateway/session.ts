@@ -1,6 +1,7 @@
 import { GatewayOpcodes as Op } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import type { Dispatched } from './frames.ts';
+import type { Shard } from './shards.ts';
 
 /** How many events a session keeps for a bot that is away; Discord keeps them for "some minutes". */
 const KEPT_EVENTS = 1_000;
@@ -9,18 +10,18 @@ const KEPT_EVENTS = 1_000;
 export interface Session {
   readonly id: string;
   readonly intents: number;
+  readonly shard: Shard;
   socket: WebSocket | undefined;
   dispatch(event: Dispatched): void;
   /** Continues on this connection with everything after `seq`; false if that was not kept, or `seq` was never sent. */
   replay(seq: number, socket: WebSocket): boolean;
 }
 
-export const createSession = (id: string, intents: number, first: WebSocket): Session => {
+export const createSession = (about: Pick<Session, 'id' | 'intents' | 'shard'>, first: WebSocket): Session => {
   let seq = 0;
   const kept: { readonly seq: number; readonly text: string }[] = [];
   const session: Session = {
-    id,
-    intents,
+    ...about,
     socket: first,
     dispatch: (event) => {
       seq += 1;

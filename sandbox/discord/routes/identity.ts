@@ -28,7 +28,7 @@ export const identityRoutes: readonly Route[] = [
       status: 200,
       body: {
         url: state.origin().replace('http', 'ws'),
-        shards: 1,
+        shards: state.gateway.shards,
         session_start_limit: state.gateway.starts.limit(),
       },
     }),
