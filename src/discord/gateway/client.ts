@@ -1,4 +1,12 @@
-import { Client, Events, GatewayCloseCodes, GatewayIntentBits, Options, Partials } from 'discord.js';
+import {
+  Client,
+  Events,
+  GatewayCloseCodes,
+  GatewayIntentBits,
+  type IIdentifyThrottler,
+  Options,
+  Partials,
+} from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Scrub } from '../../domain/scrub.ts';
@@ -12,29 +20,31 @@ import { scrubbedSend, watchedSend } from '../rest/send.ts';
 import { PatientStrategy } from './patientStrategy.ts';
 import { createStartBudget, createStartThrottler } from './startBudget.ts';
 
-/** Logs one line when the connection is lost and one when it is back: discord.js reconnects by itself. */
+/** Logs one line when a connection is lost and one when all are back: discord.js reconnects each by itself. */
 function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefined): void {
-  let isAway = false;
+  const away = new Set<number>();
   let wasThere = false;
-  let failure: Error | undefined;
+  /** The last error of each connection. */
+  const failures = new Map<number, Error>();
   /** The kind that was said last: it is said once. */
   let named: string | undefined;
-  const back = () => {
-    failure = undefined;
-    if (isAway) log.info({}, wasThere ? 'connected to Discord again' : 'connected to Discord');
-    isAway = false;
+  const back = (shard: number) => {
+    failures.delete(shard);
+    const wasLast = away.delete(shard) && away.size === 0;
+    if (wasLast) log.info({}, wasThere ? 'connected to Discord again' : 'connected to Discord');
     wasThere = true;
   };
   // A connection error comes before the loss of the connection, and not every loss has one.
-  client.on(Events.ShardError, (err) => {
+  client.on(Events.ShardError, (err, shard) => {
     log.debug({ err }, 'error in the connection to Discord');
-    failure = err;
+    failures.set(shard, err);
   });
-  client.on(Events.ShardReconnecting, () => {
+  client.on(Events.ShardReconnecting, (shard) => {
     if (stopping?.aborted) return;
     const lost = 'lost the connection to Discord; reconnecting';
-    if (!isAway) log.warn({}, wasThere ? lost : 'Discord’s gateway cannot be reached; trying until it can');
-    isAway = true;
+    if (away.size === 0) log.warn({}, wasThere ? lost : 'Discord’s gateway cannot be reached; trying until it can');
+    away.add(shard);
+    const failure = failures.get(shard);
     const found = inItsPlace(failure);
     if (found && found.kind !== named) log.warn({ err: failure }, `at the gateway, ${sentenceOf(found)}`);
     named = found?.kind;
@@ -91,6 +101,8 @@ function whyClosed(code: number | undefined): string {
     return 'Discord no longer accepts DISCORD_TOKEN: reset the token and start me again';
   if (code === GatewayCloseCodes.InvalidIntents || code === GatewayCloseCodes.DisallowedIntents)
     return 'Discord does not allow the intents I request: a newer version of Usher may be needed';
+  if (code === GatewayCloseCodes.ShardingRequired)
+    return 'the bot is in so many servers by now that Discord wants more connections: start me again, and I open them';
   return `Discord closed the connection for good${code === undefined ? '' : ` (${code})`}`;
 }
 
@@ -109,15 +121,20 @@ interface ClientOptions {
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** discord.js with the only intent that is needed, and with mentions disabled in everything it sends. */
+/**
+ * discord.js with the only intent that is needed, and with mentions disabled in everything it sends. It opens as many connections (shards)
+ * as Discord recommends: one, for a bot in fewer than 2,500 servers.
+ */
 export function createClient(options: ClientOptions): Client {
   const { apiUrl, scrub, sessionStarts, clock, log, telemetry = NO_TELEMETRY, lost, stopping } = options;
   // discord.js is made for another undici than ours (docs/decisions/0005); `fetch` needs neither.
   const send = retriedCallbacks(refusingPages(scrubbedSend(fetch, scrub)), clock);
   const policy = createRestPolicy({ send: watchedSend(send, telemetry), clock, log });
   const starts = createStartBudget({ sessionStarts, clock, log });
+  let throttler: Promise<IIdentifyThrottler> | undefined;
   const client: Client = new Client({
     intents: [GatewayIntentBits.Guilds],
+    shards: 'auto',
     // A private or archived thread is known by the interaction alone, and it says which channel's rules hold there.
     partials: [Partials.Channel],
     // An interaction brings the message that it is about; two hundred a channel would only be garbage for later.
@@ -128,7 +145,11 @@ export function createClient(options: ClientOptions): Client {
     rest: { ...connectionTo(apiUrl, policy), rejectOnRateLimit: rejectsLimit },
     ws: {
       buildStrategy: (manager) => new PatientStrategy(manager, { client, starts, scrub, clock, log }),
-      buildIdentifyThrottler: (manager) => createStartThrottler(manager, starts),
+      // Several shards ask for it at once. With one each, none would wait for the others.
+      buildIdentifyThrottler: (manager) => {
+        throttler ??= createStartThrottler(manager, starts);
+        return throttler;
+      },
     },
   });
   // Stops the timers of the REST that discord.js made and that is replaced here.

@@ -12,6 +12,8 @@ export type GatewayManager = Parameters<NonNullable<WebSocketOptions['buildStrat
 interface InformationDeps {
   readonly clock: Clock;
   readonly log: Logger;
+  /** How many sessions have to be left, of a bot with so many shards. */
+  readonly needed: (shards: number) => number;
 }
 
 const FIRST_PAUSE_MS = 1000;
@@ -21,7 +23,7 @@ const AWAY =
   'Discord cannot be reached; trying again until it can. Is the network up, and DISCORD_API_URL empty unless you mean it?';
 
 /**
- * Asks for the gateway's address until Discord gives it and allows a new session, however long that takes. Rejects only if
+ * Asks for the gateway's address until Discord gives it and allows the new sessions that are needed, however long that takes. Rejects only if
  * the token is refused.
  */
 export async function askForGateway(
@@ -30,9 +32,11 @@ export async function askForGateway(
   deps: InformationDeps,
 ): Promise<APIGatewayBotInfo> {
   let info = await retryUntilAnswered(context, force, deps);
-  while (info.session_start_limit.remaining < 1) {
-    const { total, reset_after: waitMs } = info.session_start_limit;
-    deps.log.warn({ total, waitMs }, usedUp(total, new Date(deps.clock.now().getTime() + waitMs)));
+  while (info.session_start_limit.remaining < deps.needed(info.shards)) {
+    const { total, remaining, reset_after: waitMs } = info.session_start_limit;
+    const until = new Date(deps.clock.now().getTime() + waitMs);
+    const words = remaining < 1 ? usedUp(total, until) : tooFew(remaining, deps.needed(info.shards), until);
+    deps.log.warn({ total, remaining, shards: info.shards, waitMs }, words);
     await deps.clock.wait(Math.max(waitMs, FIRST_PAUSE_MS));
     info = await retryUntilAnswered(context, true, deps);
   }
@@ -42,6 +46,9 @@ export async function askForGateway(
 const usedUp = (total: number, until: Date): string =>
   `all ${total} sessions that Discord allows per day are used up; waiting until ${until.toISOString()}`;
 
+const tooFew = (remaining: number, needed: number, until: Date): string =>
+  `${remaining} sessions are left that Discord allows per day, and ${needed} are needed; waiting until ${until.toISOString()}`;
+
 function whyAway(error: unknown): string {
   const found = inItsPlace(error);
   return found ? `${sentenceOf(found)}; trying again until Discord does` : AWAY;
@@ -49,6 +56,7 @@ function whyAway(error: unknown): string {
 
 const information = z.looseObject({
   url: z.string(),
+  shards: z.number(),
   session_start_limit: z.looseObject({ total: z.number(), remaining: z.number(), reset_after: z.number() }),
 });
 
@@ -61,7 +69,7 @@ function readable(info: APIGatewayBotInfo): APIGatewayBotInfo {
 async function retryUntilAnswered(
   context: (force: boolean) => Promise<APIGatewayBotInfo>,
   force: boolean,
-  { clock, log }: InformationDeps,
+  { clock, log }: Pick<InformationDeps, 'clock' | 'log'>,
 ): Promise<APIGatewayBotInfo> {
   let said: string | undefined;
   for (let failures = 0; ; failures += 1) {

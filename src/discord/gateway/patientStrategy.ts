@@ -34,7 +34,8 @@ export class PatientStrategy extends SimpleShardingStrategy {
   readonly #clock: Clock;
   readonly #scrub: Scrub;
   readonly #isSetBack = createSetBackWatch();
-  #failures = 0;
+  /** How often each shard failed in a row. */
+  readonly #failures = new Map<number, number>();
   #isWanted = false;
 
   constructor(manager: GatewayManager, { client, starts, scrub, clock, log }: StrategyDeps) {
@@ -44,23 +45,25 @@ export class PatientStrategy extends SimpleShardingStrategy {
     this.#clock = clock;
     this.#scrub = scrub;
     const context = manager.fetchGatewayInformation.bind(manager);
-    manager.fetchGatewayInformation = (force = false) => askForGateway(context, force, { clock, log });
+    // At the start each shard begins a session, and afterwards one at a time.
+    const needed = (shards: number) => (this.#isWanted ? 1 : shards);
+    manager.fetchGatewayInformation = (force = false) => askForGateway(context, force, { clock, log, needed });
     const { options } = manager;
     const { retrieveSessionInfo } = options;
     // A shard reads its session before it connects: the one place where the connection can be delayed.
     options.retrieveSessionInfo = async (shardId) => {
       const session = await retrieveSessionInfo(shardId);
       if ((await this.fetchStatus()).get(shardId) !== WebSocketShardStatus.Idle) return session;
-      await this.#pause();
+      await this.#pause(shardId);
       if (session === null) await this.#mayBegin();
       // The client was destroyed in the meantime: never resolving keeps the shard from connecting.
       return this.#isWanted ? session : await new Promise<never>(() => undefined);
     };
-    client.on(Events.ShardReconnecting, () => {
-      this.#failures += 1;
+    client.on(Events.ShardReconnecting, (shardId) => {
+      this.#failures.set(shardId, (this.#failures.get(shardId) ?? 0) + 1);
     });
-    const connected = () => {
-      this.#failures = 0;
+    const connected = (shardId: number) => {
+      this.#failures.delete(shardId);
     };
     client.on(Events.ShardReady, connected);
     client.on(Events.ShardResume, connected);
@@ -112,9 +115,10 @@ export class PatientStrategy extends SimpleShardingStrategy {
     for (const shard of shards.values()) Reflect.set(shard, 'sendRateLimitState', { sent: 0, resetAt: 0 });
   }
 
-  async #pause(): Promise<void> {
-    if (this.#failures < 2) return;
-    await this.#clock.wait(doubled(this.#failures - 2, FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
+  async #pause(shardId: number): Promise<void> {
+    const failures = this.#failures.get(shardId) ?? 0;
+    if (failures < 2) return;
+    await this.#clock.wait(doubled(failures - 2, FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
   }
 
   /** Resolves when a session may begin. If the token is refused here, the gateway refuses it too. */

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { Events, Status } from 'discord.js';
+import { type TestContext, test } from 'vitest';
+import { startDiscord } from '../../../sandbox/discord/discord.ts';
+import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createClient, login } from '../../../src/discord/gateway/client.ts';
+import { watchConnection } from '../../../src/discord/gateway/connection.ts';
+import { createPresenceLine } from '../../../src/discord/gateway/presence.ts';
+import { silent } from '../../store/support/openStore.ts';
+import { createHurriedClock } from '../../support/hurriedClock.ts';
+import { onTwoShards } from '../../support/twoShards.ts';
+import { rememberedStarts } from '../support/sessionStarts.ts';
+
+/** A bot in an embedded Discord that wants two shards, before it logs in. */
+async function setUp({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, sessionStarts?: number) {
+  const clock = createHurriedClock();
+  const world = onTwoShards(createWorld());
+  const starts = sessionStarts === undefined ? {} : { sessionStarts };
+  const discord = await startDiscord({
+    rateLimits: false,
+    world,
+    shards: 2,
+    now: () => clock.now().getTime(),
+    ...starts,
+  });
+  const said: string[] = [];
+  const lost: string[] = [];
+  const say = (_: unknown, sentence: string) => void said.push(sentence);
+  const client = createClient({
+    ...{ apiUrl: new URL(discord.url), scrub: (text: string) => text, sessionStarts: rememberedStarts(), clock },
+    log: { ...silent, info: say, warn: say, error: say },
+    lost: (why) => lost.push(why),
+  });
+  onTestFinished(async () => {
+    await client.destroy();
+    await discord.close();
+  });
+  const { isConnected } = watchConnection(client);
+  return { discord, client, clock, said, lost, isConnected };
+}
+
+test.concurrent('a bot opens as many connections as Discord recommends, five seconds apart, and is connected once all are', async (context) => {
+  const { expect } = context;
+  const { discord, client, isConnected } = await setUp(context);
+  const first = once(client, Events.ShardReady);
+  const ready = login(client, discord.botToken);
+  await first;
+  expect(isConnected()).toBe(false);
+  const connected = await ready;
+  expect(isConnected()).toBe(true);
+  expect(client.guilds.cache.map(({ name }) => name).sort()).toEqual(['Somewhere Else', 'The Picture House']);
+  expect(discord.gateway.counts).toEqual({ identified: 2, resumed: 0 });
+  createPresenceLine(connected).show('3 streams');
+  for (const shard of [0, 1]) await expect.poll(() => discord.gateway.presence(shard)).toBe('3 streams');
+});
+
+test.concurrent('one connection that is lost is logged, and does not count as back because the other one is', async (context) => {
+  const { expect } = context;
+  const { discord, client, said, isConnected } = await setUp(context);
+  await login(client, discord.botToken);
+  const away = once(client, Events.ShardReconnecting);
+  discord.gateway.refuse(true);
+  discord.gateway.drop(1);
+  expect((await away)[0]).toBe(1);
+  const back = once(client, Events.ShardResume);
+  client.emit(Events.ShardReady, 0, undefined);
+  expect([isConnected(), said]).toEqual([false, ['lost the connection to Discord; reconnecting']]);
+  discord.gateway.refuse(false);
+  expect((await back)[0]).toBe(1);
+  expect([isConnected(), said.at(-1)]).toEqual([true, 'connected to Discord again']);
+});
+
+test.concurrent('a shard whose gateway cannot be reached pauses between its tries, however well the other one does', async (context) => {
+  const { expect } = context;
+  const { discord, client, clock } = await setUp(context);
+  await login(client, discord.botToken);
+  client.on(Events.ShardReconnecting, () => client.emit(Events.ShardReady, 0, undefined));
+  discord.gateway.refuse(true);
+  discord.gateway.drop(1);
+  await expect.poll(() => clock.waits.length).toBeGreaterThan(3);
+  discord.gateway.refuse(false);
+  await expect.poll(() => client.ws.shards.get(1)?.status).toBe(Status.Ready);
+  expect(clock.waits.slice(0, 3)).toEqual([1000, 2000, 4000]);
+});
+
+test.concurrent('a bot whose shards need more sessions than are left waits until Discord allows them', async (context) => {
+  const { expect } = context;
+  const { discord, client, clock, said } = await setUp(context, 3);
+  discord.gateway.starts.take();
+  discord.gateway.starts.take();
+  await login(client, discord.botToken);
+  expect(clock.waits.map((ms) => Math.round(ms / 3_600_000))).toEqual([24]);
+  expect(said).toEqual([expect.stringContaining('1 sessions are left that Discord allows per day, and 2 are needed')]);
+  expect(discord.violations).toEqual([]);
+});
+
+test.concurrent('a bot that Discord wants to have more connections than it has ends, and says why', async (context) => {
+  const { expect } = context;
+  const { discord, client, lost } = await setUp(context);
+  await login(client, discord.botToken);
+  const closed = once(client, Events.ShardDisconnect);
+  discord.gateway.refuseIdentify(4011);
+  discord.gateway.invalidate(false);
+  await closed;
+  expect(lost[0]).toContain('Discord wants more connections: start me again');
+});
