@@ -253,6 +253,19 @@ test('a guild in which they may not follow it any more is not named, and takes n
   expect(bodies).toEqual([expect.stringContaining('Followed in Attic')]);
 });
 
+test.each([
+  ['the guild that is told of last', [ELSEWHERE], 'Followed in Cinema', 'Attic'],
+  ['the guild that is told of first', [GUILD], 'Followed in Attic', 'Cinema'],
+] as const)('%s is not named where the person may not follow it any more', async (_, outside, named, hidden) => {
+  const { arrives, run, sent, answers } = await followingTwice();
+  answers.outside = outside;
+  await arrives(1);
+  await run();
+  const { bodies } = await sent();
+  expect(bodies).toEqual([expect.stringContaining(named)]);
+  expect(bodies[0]).not.toContain(hidden);
+});
+
 test('closed direct messages say nothing of a channel, and are forgotten once nothing goes there', async () => {
   const { arrives, run, answers, follows, blocked } = await followingTwice();
   answers.failure = new ChannelFailure('forbidden', 'closed');
