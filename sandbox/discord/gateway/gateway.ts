@@ -10,7 +10,8 @@ import { type InitialEvents, intentsProblem } from './initialEvents.ts';
 import { textOfPresence } from './presences.ts';
 import { createSession, type Session } from './session.ts';
 import type { SessionStarts } from './sessionStarts.ts';
-import { guildOf, isOnShard, shardOf, shardProblem } from './shards.ts';
+import { createIdentifyPace, guildOf, isOnShard, shardOf, shardProblem } from './shards.ts';
+import { turnAway } from './turnAway.ts';
 
 /** A frame from a bot may be at most 4096 bytes (https://discord.com/developers/docs/events/gateway#sending-events). */
 const MAX_FRAME_BYTES = 4_096;
@@ -77,19 +78,12 @@ export const createGateway = (setting: Setting): Gateway => {
   let repeating = false;
   let refusalCode: number | undefined;
   const presences = new Map<number, string | undefined>();
-  let identifiedAt = Number.NEGATIVE_INFINITY;
+  const isTooEarly = createIdentifyPace(shards, identifyMs);
 
   const send = (socket: WebSocket, op: Op, d: unknown = null) =>
     socket.send(JSON.stringify({ op, d, s: null, t: null }));
 
   const sessionOf = (socket: WebSocket) => [...sessions.values()].find((one) => one.socket === socket);
-
-  /** One of several shards that comes too early after another one is told to begin again. */
-  const isTooEarly = (): boolean => {
-    const isEarly = shards > 1 && performance.now() - identifiedAt < identifyMs;
-    if (!isEarly) identifiedAt = performance.now();
-    return isEarly;
-  };
 
   const identify = (socket: WebSocket, d: Identify) => {
     if (isTooEarly()) return send(socket, Op.InvalidSession, false);
@@ -221,10 +215,4 @@ export const createGateway = (setting: Setting): Gateway => {
       server.close();
     },
   };
-};
-
-const turnAway = (socket: Duplex, how: number | 'silently' | undefined): void => {
-  if (how === undefined) socket.destroy();
-  else if (how === 'silently') socket.once('end', () => socket.destroy()).resume();
-  else socket.end(`HTTP/1.1 ${how} Made Up\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 };

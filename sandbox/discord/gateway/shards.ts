@@ -25,3 +25,13 @@ export function shardProblem([id, count]: Shard, needed: number): { code: number
   if (count < needed) return { code: Close.ShardingRequired, reason: 'Sharding required.' };
   return undefined;
 }
+
+/** Whether an IDENTIFY comes within that many ms of the one before it. Only of a bot that has several shards. */
+export function createIdentifyPace(shards: number, everyMs: number): () => boolean {
+  let identifiedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const isTooEarly = shards > 1 && performance.now() - identifiedAt < everyMs;
+    if (!isTooEarly) identifiedAt = performance.now();
+    return isTooEarly;
+  };
+}
