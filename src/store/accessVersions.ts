@@ -6,6 +6,7 @@ import { unlessThere } from './database/columns.ts';
 import type { Database } from './database/database.ts';
 import type { MapRow } from './rights/rights.ts';
 import type { RightsDraft, SignedRights } from './rights/signedRights.ts';
+import { isSignedVersion, type VersionSigner, writeVersion } from './rights/signVersions.ts';
 import { mapIn, mapText, mapTextWithout, storedLevel } from './storedMap.ts';
 
 /** How far back one can go in a guild; each version is some KB at most. */
@@ -15,13 +16,20 @@ const seed = z
   .object({ role_id: z.string(), level: storedLevel })
   .transform(({ role_id, level: given }): AccessSeed => ({ roleId: role_id, level: given }));
 
-export function createAccessVersions(db: Database, rights: SignedRights, log: Logger): AccessVersions {
+export function createAccessVersions(
+  db: Database,
+  rights: SignedRights,
+  { signer, log }: { readonly signer: VersionSigner; readonly log: Logger },
+): AccessVersions {
   return {
     newest: async () => rights.now().maps.map((row) => readVersion(row, log)),
     find: async (guildId, version) => {
       const ofGuild = db.selectFrom('access_versions').selectAll().where('guild_id', '=', guildId);
       const row = await ofGuild.where('version', '=', version).executeTakeFirst();
-      return row && readVersion(row, log);
+      if (!row) return undefined;
+      if (isSignedVersion(row, signer)) return readVersion(row, log);
+      log.error({ guild: guildId, version }, UNSIGNED);
+      return undefined;
     },
     add: (version, seeds = []) => rights.change((trx, draft) => addVersion(trx, draft, version, seeds)),
     seeded: async (guildId) => {
@@ -30,6 +38,9 @@ export function createAccessVersions(db: Database, rights: SignedRights, log: Lo
     },
   };
 }
+
+const UNSIGNED =
+  'another program has changed an earlier version of who may do what in the database; nobody can go back to it';
 
 const HAS_NEWER = sql<boolean>`exists (select 1 from access_versions as newer
   where newer.guild_id = access_versions.guild_id and newer.version > access_versions.version)`;
@@ -60,19 +71,24 @@ async function addVersion(
 }
 
 /** Takes somebody out of the versions before the newest one of each guild, and out of who made them. In a transaction. */
-export async function forgetInVersions(trx: Database, draft: RightsDraft, userId: string): Promise<void> {
+export async function forgetInVersions(
+  trx: Database,
+  { draft, signer }: { readonly draft: RightsDraft; readonly signer: VersionSigner },
+  userId: string,
+): Promise<void> {
   const rights = draft.now();
   draft.set({ ...rights, maps: rights.maps.map((row) => (row.by === userId ? { ...row, by: null } : row)) });
   await trx.updateTable('access_versions').set({ by: null }).where('by', '=', userId).execute();
   const naming = await trx
     .selectFrom('access_versions')
-    .select(['guild_id', 'version', 'map'])
+    .selectAll()
     .where(sql<boolean>`instr(map, ${userId}) > 0`)
     .where(HAS_NEWER)
     .execute();
-  for (const { guild_id, version, map: stored } of naming) {
-    const without = trx.updateTable('access_versions').set({ map: mapTextWithout(stored, userId) });
-    await without.where('guild_id', '=', guild_id).where('version', '=', version).execute();
+  for (const row of naming) {
+    const without = { ...row, map: mapTextWithout(row.map, userId) };
+    if (isSignedVersion(row, signer)) await writeVersion(trx, without, signer);
+    else await trx.replaceInto('access_versions').values(without).execute();
   }
 }
 

@@ -133,6 +133,7 @@ function rightsOptionsIn(
   const isSigned = auditKey !== undefined && path !== ':memory:';
   return {
     signing: isSigned ? { signer, path: rightsPathOf(path) } : undefined,
+    signer,
     now,
     log,
     onWithheld: async (trx, { reason, guildIds }) => {

@@ -137,7 +137,7 @@ export function createStore(db: Database, parts: StoreParts) {
     tickets: createTickets(db, signer),
     audit: createAudit(db, { signer, running, announce, scrub: parts.scrub ?? ((text) => text) }),
     auditTrail: createAuditTrail(db, running),
-    accessVersions: createAccessVersions(db, rights, log),
+    accessVersions: createAccessVersions(db, rights, { signer, log }),
     removals: createRemovals(db),
     countedIn: createCountedIn(db),
     votes: createVotes(db, { clock, log, serves }),

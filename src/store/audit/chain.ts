@@ -53,6 +53,8 @@ export interface Signer {
   rights(seal: { readonly installation: string; readonly generation: number; readonly rights: string }): string;
   /** One entry of the file beside the key. */
   rightsRecord(text: string): string;
+  /** A version of a permission map. Who made it is not signed, since that is forgotten on request. */
+  accessVersion(version: Omit<Tables['access_versions'], 'by' | 'mac'>): string;
   /** What a ticket stands for, and for whom. */
   ticket(ticket: Pick<Tables['tickets'], 'id' | 'kind' | 'user_id' | 'target'>): string;
 }
@@ -73,6 +75,8 @@ export function createSigner(key: Uint8Array): Signer {
     formerKey: ({ until_row, row_mac, key: encrypted }) => sign('key', until_row, row_mac, encrypted),
     rights: ({ installation, generation, rights }) => sign('rights', installation, generation, rights),
     rightsRecord: (text) => sign('rights record', text),
+    accessVersion: ({ guild_id, version, map, before, at }) =>
+      sign('access version', guild_id, version, map, before, at),
     ticket: ({ id, kind, user_id, target }) => sign('ticket', id, kind, user_id, target),
   };
 }

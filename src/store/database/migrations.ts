@@ -17,6 +17,7 @@ import { digestSessionIds } from '../schema/sessionIds.ts';
 import { allowSeveralChannels } from '../schema/severalChannels.ts';
 import { addServers } from '../schema/severalServers.ts';
 import { signTicketRows } from '../schema/signedTickets.ts';
+import { signVersionRows } from '../schema/signedVersions.ts';
 import { makeServerNamesVisible } from '../schema/visibleServerNames.ts';
 import type { Database } from './database.ts';
 
@@ -44,6 +45,7 @@ export const MIGRATIONS: Migrations = {
   '0015-gone-first-guilds': { up: rememberGoneFirstGuilds },
   '0016-audit-numbers': { up: numberAuditByGuild },
   '0017-signed-tickets': { up: signTicketRows },
+  '0018-signed-versions': { up: signVersionRows },
 };
 
 /** What every database from before the first release has. */

@@ -6,6 +6,7 @@ import { tokenContext } from '../accounts/linkedAccounts.ts';
 import { type BoundToken, isUnbound, sealToken, type TokenContext } from '../accounts/sealedTokens.ts';
 import type { Database } from '../database/database.ts';
 import { keepMeta, readMeta } from '../database/meta.ts';
+import { signVersions, type VersionSigner } from '../rights/signVersions.ts';
 import { AT_FIRST_SERVER, ownDestination, placeOfLinks } from '../servers/destinations.ts';
 import { serverTokenContext } from '../servers/readServers.ts';
 import { signTickets, type TicketSigner } from '../tickets.ts';
@@ -15,8 +16,8 @@ const BOUND = 'tokens-bound';
 
 /**
  * Encrypts the tokens of an earlier version again, each for the address that its server has now, in one transaction. That is done once, at
- * the first start: whoever writes an older token beside another address afterwards, in a backup too, has it sent nowhere. Signs the tickets of
- * that version, too.
+ * the first start: whoever writes an older token beside another address afterwards, in a backup too, has it sent nowhere. Signs its tickets and
+ * permission maps, too.
  */
 export async function bindTokens(
   db: Database,
@@ -28,7 +29,7 @@ export async function bindTokens(
   }: {
     /** Keys that the tokens may be under, 32 bytes each. */
     readonly keys: readonly Uint8Array[];
-    readonly signer: TicketSigner;
+    readonly signer: TicketSigner & VersionSigner;
     /** Whether this installation did that before, with whichever database. */
     readonly wasDone: boolean;
     readonly log: Pick<Logger, 'info'>;
@@ -40,6 +41,7 @@ export async function bindTokens(
   const tokens = await db.transaction().execute(async (trx) => {
     const bound = await bindAll(trx, encryptions);
     await signTickets(trx, signer);
+    await signVersions(trx, signer);
     if (bound > 0) await markTokensBound(trx);
     return bound;
   });

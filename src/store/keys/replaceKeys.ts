@@ -8,6 +8,7 @@ import { replaceAuditKey } from '../audit/formerKeys.ts';
 import { recordChange } from '../audit/newRows.ts';
 import type { Announce, Database } from '../database/database.ts';
 import { replaceRightsKey } from '../rights/replaceRightsKey.ts';
+import { replaceVersionsKey } from '../rights/signVersions.ts';
 import { serverTokenContext } from '../servers/readServers.ts';
 import { settingsHashContext } from '../servers/settingsHash.ts';
 import { replaceTicketsKey } from '../tickets.ts';
@@ -55,6 +56,7 @@ export async function replaceKeys(
     const [from, to] = [createSigner(former.audit), createSigner(keys.audit)];
     await replaceRightsKey(trx, { path: rightsPath, from, to });
     await replaceTicketsKey(trx, from, to);
+    await replaceVersionsKey(trx, from, to);
     await changeKeyId(trx, keys);
     const attempt = {
       ...({ at: now, action: 'keys rotate', capability: 'access.manage', target: 'installation key' } as const),

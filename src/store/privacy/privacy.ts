@@ -131,7 +131,7 @@ async function forgetUser(trx: Database, draft: RightsDraft, { signer, userId, n
   for (const table of tablesOf('setter'))
     await trx.updateTable(table).set({ set_by: null }).where('set_by', '=', userId).execute();
   await forgetInServers(trx, draft, userId);
-  await forgetInVersions(trx, draft, userId);
+  await forgetInVersions(trx, { draft, signer }, userId);
   const undecided = draft.undecided();
   if (undecided) draft.setUndecided(withoutPerson(undecided, userId));
   await forgetTyped(trx, userId);

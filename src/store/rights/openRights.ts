@@ -11,22 +11,24 @@ import {
   signFound,
 } from './settleRights.ts';
 import { SignedRights } from './signedRights.ts';
+import type { VersionSigner } from './signVersions.ts';
 
 export interface RightsOptions extends Omit<RightsOpening, 'signing'> {
   /** Missing for a database that ends with its process: its rights are taken as they are. */
   readonly signing: RightsSigning | undefined;
+  readonly signer: VersionSigner;
 }
 
 /**
  * Compares the rights in the database with those that were signed last. Where they differ, only what both have counts, and the database
  * gets that; the rest waits for the owner to decide. Rejects with a StoreFailure.
  */
-export async function openRights(db: Database, { signing, ...options }: RightsOptions): Promise<SignedRights> {
+export async function openRights(db: Database, { signing, signer, ...options }: RightsOptions): Promise<SignedRights> {
   const rights = await readRights(db);
   const record = signing
     ? await recordInForce(db, { rights, ...(await signaturesOf(db, signing)) }, { ...options, signing })
     : { installation: '', generation: 1, rights };
-  return new SignedRights(db, { record, signing, log: options.log });
+  return new SignedRights(db, { record, signing, signer, log: options.log });
 }
 
 async function signaturesOf(db: Database, { path, signer }: RightsSigning): Promise<Omit<FoundRights, 'rights'>> {

@@ -8,7 +8,7 @@ import type { Tables } from '../schema/tables.ts';
 
 export type AdminRow = Selectable<Tables['installation_admins']>;
 export type GuildServerRow = Selectable<Tables['guild_servers']>;
-export type MapRow = Selectable<Tables['access_versions']>;
+export type MapRow = Omit<Selectable<Tables['access_versions']>, 'mac'>;
 export type InitialAccessRow = Selectable<Tables['initial_access']>;
 
 /** The rows that say who may do what. They are signed together (`signedRights.ts`). */

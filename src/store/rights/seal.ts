@@ -5,10 +5,11 @@ import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 import { type Rights, rightsText } from './rights.ts';
 import { type RightsRecord, writeRightsFile } from './rightsFile.ts';
+import type { VersionSigner } from './signVersions.ts';
 
 /** What signs rights, and where their record is. */
 export interface RightsSigning {
-  readonly signer: Pick<Signer, 'rights' | 'rightsRecord'>;
+  readonly signer: Pick<Signer, 'rights' | 'rightsRecord'> & VersionSigner;
   /** The file beside the key. */
   readonly path: string;
 }

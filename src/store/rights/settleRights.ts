@@ -77,7 +77,7 @@ export async function settleRights(db: Database, found: FoundRights, opening: Ri
   const undecided = undecidedOf({ signed, database: found.rights, inForce, earlier: known?.undecided }, made);
   const record = { ...nextOf(found, signing), rights: inForce, undecided };
   await db.transaction().execute(async (trx) => {
-    await writeRights(trx, found.rights, inForce);
+    await writeRights(trx, signing.signer, { actual: found.rights, wanted: inForce });
     // The older of the two databases may not know of the guild that came first.
     await markGoneFirstGuilds(trx, [...signed.guildServers, ...found.rights.guildServers], inForce.guildServers);
     if (undecided) await onWithheld(trx, { reason, guildIds: undecided.maps.map(({ guildId }) => guildId) });

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { hasSameRights, type Rights, readRights } from './rights.ts';
 import type { RightsRecord } from './rightsFile.ts';
 import { putInForce, type RightsSigning, writeSigned } from './seal.ts';
+import type { VersionSigner } from './signVersions.ts';
 import { type UndecidedRows, undecidedRights } from './undecided.ts';
 import { writeRights } from './writeRights.ts';
 
@@ -27,6 +28,7 @@ export interface RightsDraft {
 export class SignedRights {
   readonly #db: Database;
   readonly #signing: RightsSigning | undefined;
+  readonly #signer: VersionSigner;
   readonly #log: Pick<Logger, 'error'>;
   #record: RightsRecord;
   #lastChange: Promise<unknown> = Promise.resolve();
@@ -37,12 +39,14 @@ export class SignedRights {
     given: {
       readonly record: RightsRecord;
       readonly signing: RightsSigning | undefined;
+      readonly signer: VersionSigner;
       readonly log: Pick<Logger, 'error'>;
     },
   ) {
     this.#db = db;
     this.#record = given.record;
     this.#signing = given.signing;
+    this.#signer = given.signer;
     this.#log = given.log;
   }
 
@@ -80,7 +84,7 @@ export class SignedRights {
       if (undecided === before.undecided && hasSameRights(rights, before.rights))
         return { result: changed, after: before };
       const next = { ...before, generation: before.generation + 1, rights, undecided };
-      await writeRights(trx, before.rights, rights);
+      await writeRights(trx, this.#signer, { actual: before.rights, wanted: rights });
       if (this.#signing) await writeSigned(trx, this.#signing, { current: before, pending: next });
       return { result: changed, after: next };
     });
@@ -97,7 +101,7 @@ export class SignedRights {
       {},
       'another program has changed who may do what in the database; that does not count, and is put right',
     );
-    await writeRights(trx, actual, rights);
+    await writeRights(trx, this.#signer, { actual, wanted: rights });
   }
 
   /** If this cannot be written, the file still says that the record is pending, which the next start understands. */

@@ -1,12 +1,23 @@
 import type { Database } from '../database/database.ts';
 import { writeMeta } from '../database/meta.ts';
 import { DECIDED, type InitialAccessRow, type MapRow, type Rights } from './rights.ts';
+import { type VersionSigner, writeVersion } from './signVersions.ts';
 
-/** Makes the rows those of `wanted`. `actual`: the rows as they are. In a transaction. */
-export async function writeRights(trx: Database, actual: Rights, wanted: Rights): Promise<void> {
+interface RightsChange {
+  /** The rights in the database. */
+  readonly actual: Rights;
+  readonly wanted: Rights;
+}
+
+/** Makes the rows those of `wanted`. In a transaction. */
+export async function writeRights(
+  trx: Database,
+  signer: VersionSigner,
+  { actual, wanted }: RightsChange,
+): Promise<void> {
   await writeAdmins(trx, difference(actual.admins, wanted.admins));
   await writeGuildServers(trx, difference(actual.guildServers, wanted.guildServers));
-  await writeMaps(trx, actual.maps, wanted.maps);
+  await writeMaps(trx, signer, { actual: actual.maps, wanted: wanted.maps });
   await writeInitialAccess(trx, difference(actual.initialAccess, wanted.initialAccess));
   if (JSON.stringify(actual.decidedGuilds) === JSON.stringify(wanted.decidedGuilds)) return;
   if (wanted.decidedGuilds === null) await trx.deleteFrom('meta').where('key', '=', DECIDED).execute();
@@ -50,14 +61,18 @@ async function writeGuildServers(
 }
 
 /** Nothing newer than the wanted version stays. */
-async function writeMaps(trx: Database, actual: readonly MapRow[], wanted: readonly MapRow[]): Promise<void> {
+async function writeMaps(
+  trx: Database,
+  signer: VersionSigner,
+  { actual, wanted }: { readonly actual: readonly MapRow[]; readonly wanted: readonly MapRow[] },
+): Promise<void> {
   const wantedGuilds = new Set(wanted.map(({ guild_id }) => guild_id));
   for (const { guild_id } of actual)
     if (!wantedGuilds.has(guild_id)) await trx.deleteFrom('access_versions').where('guild_id', '=', guild_id).execute();
   for (const row of rowsMissingIn(actual, wanted)) {
     const ofGuild = trx.deleteFrom('access_versions').where('guild_id', '=', row.guild_id);
     await ofGuild.where('version', '>', row.version).execute();
-    await trx.replaceInto('access_versions').values(row).execute();
+    await writeVersion(trx, row, signer);
   }
 }
 

@@ -95,6 +95,7 @@ create table meta (key text not null primary key, value text not null) strict, w
 -- that were put into the map once. removals: items is JSON, RemovedItem[]; taken is 1 from when it is being put back, unless that fails.
 create table access_versions (
   guild_id text not null, version integer not null, map text not null, before integer, at integer not null, "by" text,
+  mac text,
   constraint access_versions_key primary key (guild_id, version)
 ) strict;
 create table initial_access (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { EMPTY_MAP } from '../../../src/domain/access/access.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { createSigner } from '../../../src/store/audit/chain.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
@@ -92,6 +93,19 @@ test('buttons work on under a new key, but not those that another program wrote 
   await closing(open(SECOND, [FIRST]), async ({ tickets }) => {
     const found = await Promise.all(ids.map(tickets.find));
     expect(found.map((each) => each?.target)).toEqual(['{"id":1}', undefined]);
+  });
+});
+
+test('an undo goes back to permission maps from before the key was replaced, but to none that another program wrote', async () => {
+  const { open, closing, clock, file } = await database();
+  const version = (number: number) => ({ guildId: GUILD, version: number, map: EMPTY_MAP, at: clock.now() });
+  await closing(open(FIRST), async ({ accessVersions }) => {
+    for (const number of [1, 2, 3]) await accessVersions.add(version(number));
+  });
+  file.exec('update access_versions set at = 0 where version = 2');
+  await closing(open(SECOND, [FIRST]), async ({ accessVersions }) => {
+    expect(await accessVersions.find(GUILD, 1)).toEqual(version(1));
+    expect(await accessVersions.find(GUILD, 2)).toBeUndefined();
   });
 });
 

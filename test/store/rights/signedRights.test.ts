@@ -30,7 +30,7 @@ test.each([
   ['a guild that sees a server', `insert into guild_servers values ('${OTHER_GUILD}', 1, null, 0)`],
   [
     'a newer permission map',
-    `insert into access_versions values ('${GUILD}', 3, '{"levels":{},"overrides":[]}', null, 0, null)`,
+    `insert into access_versions values ('${GUILD}', 3, '{"levels":{},"overrides":[]}', null, 0, null, null)`,
   ],
   ['another permission map', `update access_versions set map = '{"levels":{"1":"admin"},"overrides":[]}'`],
   ['that no setting was used up', 'delete from initial_access'],

@@ -100,7 +100,7 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     what: 'a guild that had no permission map gets one',
     tamper: ({ write }) =>
-      write(`insert into access_versions values ('${OTHER_GUILD}', 9, '${FORGED_MAP}', null, 0, null)`),
+      write(`insert into access_versions values ('${OTHER_GUILD}', 9, '${FORGED_MAP}', null, 0, null, null)`),
     inForce: {
       maps: new Map([
         [GUILD, MODERATORS],
@@ -201,3 +201,38 @@ test.each(TAMPERINGS)('nobody gets a right where $what, and the owner can read w
   expect(await world.use(rightsIn)).toEqual(after);
   expect(world.logged).toHaveLength(1);
 });
+
+const FORGED_EARLIER = [
+  ['a role is an admin in it', `update access_versions set map = '${FORGED_MAP}' where version = 1`],
+  [
+    'it has the signature of another version',
+    `update access_versions set map = '${FORGED_MAP}', mac = (select mac from access_versions where version = 2) where version = 1`,
+  ],
+  ['its signature is missing', 'update access_versions set mac = null where version = 1'],
+  ['its signature is empty', `update access_versions set map = '${FORGED_MAP}', mac = '' where version = 1`],
+  ['it was one of another guild', `update access_versions set guild_id = '${GUILD}', version = 1 where version = 7`],
+  ['it goes back to another version', 'update access_versions set before = 7 where version = 1'],
+  [
+    'it is a new row',
+    `delete from access_versions where version = 1;
+     insert into access_versions (guild_id, version, map, at) values ('${GUILD}', 1, '${FORGED_MAP}', 0)`,
+  ],
+] as const;
+
+test.each(FORGED_EARLIER)(
+  'nobody can go back to an earlier permission map after another program wrote that %s',
+  async (what, statement) => {
+    const world = await installation();
+    const map = { levels: { [ROLE]: 'admin' }, overrides: [] } as const;
+    await world.use(({ accessVersions }) =>
+      accessVersions.add({ guildId: OTHER_GUILD, version: 7, map, at: new Date(0) }),
+    );
+    if (what === 'it was one of another guild') world.write('delete from access_versions where version = 1');
+    await world.use(async ({ accessVersions }) => {
+      world.write(statement);
+      expect(await accessVersions.find(GUILD, 1)).toBeUndefined();
+      expect(await accessVersions.find(GUILD, 2)).toMatchObject({ map: MODERATORS });
+    });
+    expect(world.logged.filter((sentence) => sentence.includes('nobody can go back to it'))).toHaveLength(1);
+  },
+);

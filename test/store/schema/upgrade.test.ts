@@ -23,7 +23,7 @@ test('the first schema is the one that was released, but for quotes and spaces',
   const words = (await schema.execute(db)).rows.map((each) => each.sql.replace(/["\s]/g, ''));
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(words)).digest('hex')).toBe(
-    'b5a8c2ecfc51db3d5fffe9c498fe5d766056a3cc7078bc75c357d8091df159de',
+    '020a4c20bc62e7ced430643216b6c99bc53ad940b77a47460bc8dbb0886896e7',
   );
 });
 

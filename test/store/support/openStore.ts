@@ -9,6 +9,7 @@ import type { Logger } from '../../../src/domain/logger.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { isAboutSame, type NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { createSigner } from '../../../src/store/audit/chain.ts';
 import { type Database, kyselyOver } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
 import { openStore as openPlainStore } from '../../../src/store/open.ts';
@@ -74,7 +75,13 @@ export async function showFirstServer(db: Database): Promise<void> {
 
 /** The rights in a database without a store, as they are there. */
 export const unsignedRights = (db: Database) =>
-  openRights(db, { signing: undefined, now: new Date(0), log: silent, onWithheld: async () => undefined });
+  openRights(db, {
+    signing: undefined,
+    signer: createSigner(new Uint8Array(32)),
+    now: new Date(0),
+    log: silent,
+    onWithheld: async () => undefined,
+  });
 
 /** A store in memory, closed after the test, and the clock it lives by. */
 export async function memoryStore(): Promise<Store & { readonly clock: SteppedClock }> {
