@@ -38,6 +38,7 @@ export interface Untold {
   readonly report: Report;
   readonly userId: string;
   readonly locale: string;
+  readonly solvedAt: Date;
 }
 
 /** What people say is wrong with items. Rejects with the database's failure only. */
@@ -50,7 +51,8 @@ export interface Reports {
     guildId: string,
     at: Date,
   ): Promise<{ readonly report: Report; readonly was: 'open' | 'solved' } | undefined>;
-  untold(): Promise<readonly Untold[]>;
+  /** Some of them, those that follow one of them if that is given; none: there are no more. */
+  untold(after?: Untold): Promise<readonly Untold[]>;
   alerted(untold: Untold): Promise<void>;
 }
 

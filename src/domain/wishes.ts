@@ -19,6 +19,7 @@ export interface Disappointed {
   readonly wish: Pick<Wish, 'id' | 'title' | 'year'>;
   /** What was said with it. */
   readonly word?: string | undefined;
+  readonly closedAt: Date;
 }
 
 /** The wishes of guilds. One ends as it arrives, or when nobody follows its title any more. Rejects with the database's failure only. */
@@ -29,8 +30,8 @@ export interface Wishes {
   place(id: number, guildId: string, place: number | undefined): Promise<number | undefined>;
   /** Undefined: that guild has no such wish (any more). */
   close(id: number, guildId: string, word: string | undefined): Promise<Wish | undefined>;
-  /** Some of those to tell. Whoever was told follows it no longer. */
-  untold(): Promise<readonly Disappointed[]>;
+  /** Some of those to tell, those that follow one of them if that is given; none: there are no more. Whoever was told follows it no longer. */
+  untold(after?: Disappointed): Promise<readonly Disappointed[]>;
 }
 
 /** What could get it: a service for requests, which hears of each new wish. Never rejects. None is there yet. */

@@ -44,7 +44,7 @@ function openSender(ports: SenderPorts, others: Pick<SenderDeps, 'alert'>): Send
 /** Alerts people to settings of theirs that the bot changed by itself, or that post to a blocked channel; tells them what was solved or closed; and the owners which rights differ and which tokens end. */
 function settingsAlert(ports: NotificationsPorts): () => Promise<void> {
   const startedAt = ports.clock.now();
-  const all = { ...ports.store, ...ports };
+  const all = { ...ports.store, ...ports, restingNotes: new Map() };
   return async () => {
     await alertChangedSettings({ ...all, startedAt });
     await alertSolved(all);

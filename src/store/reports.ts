@@ -31,16 +31,24 @@ export const createReports = (db: Database, announce: Announce): Reports => ({
     const row = await rows.executeTakeFirst();
     return row && { report: reportOf(row), was: numUpdatedRows === 0n ? 'solved' : 'open' };
   },
-  untold: async () => {
+  untold: async (after) => {
     const solved = db.selectFrom('report_senders').innerJoin('reports', 'reports.id', 'report_senders.report_id');
+    const [id, sender] = [after?.report.id ?? 0, after?.userId ?? ''];
     const rows = await solved
       .selectAll('reports')
-      .select(['report_senders.user_id', 'report_senders.locale'])
+      .select(['report_senders.user_id', 'report_senders.locale', 'solved_at as solved'])
       .where('solved_at', 'is not', null)
-      .orderBy('reports.id')
+      .where(sql<boolean>`(report_id, report_senders.user_id) > (${id}, ${sender})`)
+      .orderBy('report_id')
+      .orderBy('report_senders.user_id')
       .limit(AT_ONCE)
       .execute();
-    return rows.map(({ user_id: userId, locale, ...row }) => ({ report: reportOf(row), userId, locale }));
+    return rows.map(({ user_id: userId, locale, solved, ...row }) => ({
+      report: reportOf(row),
+      userId,
+      locale,
+      solvedAt: new Date(solved ?? 0),
+    }));
   },
   alerted: async ({ report: { id }, userId }) => {
     const senders = db.deleteFrom('report_senders').where('report_id', '=', id);
@@ -48,7 +56,7 @@ export const createReports = (db: Database, announce: Announce): Reports => ({
   },
 });
 
-/** The others are told in the next run. */
+/** The others are on the next page. */
 const AT_ONCE = 50;
 
 async function add(trx: Transaction, report: NewReport, announce: Announce): Promise<Report | 'already'> {

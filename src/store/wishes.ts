@@ -14,25 +14,35 @@ export const createWishes = (db: Database, clock: Clock): Wishes => ({
       if (wish) await trx.updateTable('wishes').set(closed).where('id', '=', id).execute();
       return wish;
     }),
-  untold: async () => {
+  untold: async (after) => {
     const rows = await db
       .selectFrom('follows')
       .innerJoin('wishes', 'wishes.id', 'follows.wish_id')
       .innerJoin('subscriptions', 'subscriptions.id', 'follows.subscription_id')
-      .select(['follows.id', 'follows.user_id', 'follows.guild_id', 'wish_id', 'wishes.title', 'wishes.year', 'word'])
+      .select([
+        'follows.id',
+        'follows.user_id',
+        'follows.guild_id',
+        'wish_id',
+        'wishes.title',
+        'wishes.year',
+        'word',
+        'closed_at',
+      ])
       .select(sql<string>`json_extract(subscriptions.settings, '$.locale')`.as('locale'))
       .where('closed_at', 'is not', null)
+      .where('follows.id', '>', after?.id ?? 0)
       .orderBy('follows.id')
       .limit(AT_ONCE)
       .execute();
-    return rows.map(({ id, user_id: userId, guild_id: guildId, wish_id, title, year, word, locale }) => ({
-      ...{ id, userId, guildId, locale, word: word ?? undefined },
+    return rows.map(({ id, user_id: userId, guild_id: guildId, wish_id, title, year, word, closed_at, locale }) => ({
+      ...{ id, userId, guildId, locale, word: word ?? undefined, closedAt: new Date(closed_at ?? 0) },
       wish: { id: wish_id ?? 0, title, year: year ?? undefined },
     }));
   },
 });
 
-/** The others are told in the next run. */
+/** The others are on the next page. */
 const AT_ONCE = 50;
 
 /** A row for each person that an open wish of that guild has, whose arrival they are not about to be told of. */

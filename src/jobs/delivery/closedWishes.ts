@@ -1,9 +1,8 @@
 import type { Follows } from '../../domain/notifications/follows.ts';
-import type { MayRead, Reader } from '../../domain/notifications/readers.ts';
-import type { Wishes } from '../../domain/wishes.ts';
-import type { Texts } from '../../render/texts/texts.ts';
+import type { MayRead } from '../../domain/notifications/readers.ts';
+import type { Disappointed, Wishes } from '../../domain/wishes.ts';
 import { renderClosedWish } from '../../render/wish/wish.ts';
-import { type NoteDeps, type PersonalNote, sendNotes } from './personalNotes.ts';
+import { type NoteDeps, type PersonalNote, sendUntold } from './personalNotes.ts';
 
 interface ClosedWishesDeps extends NoteDeps {
   readonly wishes: Pick<Wishes, 'untold'>;
@@ -13,15 +12,14 @@ interface ClosedWishesDeps extends NoteDeps {
 
 /** Tells those who shared a wish that it is closed, with the word that came with it: as long as they are there and may follow titles. */
 export async function alertClosed(deps: ClosedWishesDeps): Promise<void> {
-  const { wishes, follows, mayRead } = deps;
-  const notes: PersonalNote[] = [];
-  for (const { id, userId, guildId, locale, wish, word } of await wishes.untold()) {
-    const reader: Reader = { userId, guildId, needs: 'follow.own' };
-    const may = await mayRead(reader);
-    const done = () => follows.remove({ userId, guildId }, [id]);
-    const draw = (texts: Texts, marker: number) => renderClosedWish(texts, { ...wish, word }, marker);
-    if (may === false) await done();
-    if (may) notes.push({ reader, locale, about: `wish ${wish.id} closed`, draw, done });
-  }
-  await sendNotes(notes, deps);
+  const { wishes, follows } = deps;
+  const noteOf = ({ id, userId, guildId, locale, wish, word, closedAt: since }: Disappointed): PersonalNote => ({
+    reader: { userId, guildId, needs: 'follow.own' },
+    locale,
+    about: `wish ${wish.id} closed`,
+    since,
+    draw: (texts, marker) => renderClosedWish(texts, { ...wish, word }, marker),
+    done: () => follows.remove({ userId, guildId }, [id]),
+  });
+  await sendUntold({ read: wishes.untold, noteOf }, deps);
 }

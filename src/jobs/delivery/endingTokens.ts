@@ -1,4 +1,3 @@
-import type { Clock } from '../../domain/clock.ts';
 import { endIsNearFrom, type TokenLife, tokenLife } from '../../domain/media/server/tokenLife.ts';
 import type { EndingToken, EndingTokens } from '../../domain/notifications/endingTokens.ts';
 import type { Installation, MediaServers } from '../../domain/servers/mediaServers.ts';
@@ -14,7 +13,6 @@ interface EndingTokensDeps extends NoteDeps {
   readonly endingTokens: EndingTokens;
   readonly installation: Pick<Installation, 'owners'>;
   readonly mediaServers: Pick<MediaServers, 'list' | 'tokenOf'>;
-  readonly clock: Pick<Clock, 'now'>;
   /** The language of the installation: nobody knows which one its owners read. */
   readonly locale: string;
 }

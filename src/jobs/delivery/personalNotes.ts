@@ -1,18 +1,25 @@
+import { doubled } from '../../async/backoff.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { type ChannelDirectory, ChannelFailure } from '../../domain/notifications/channels.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
-import type { Reader } from '../../domain/notifications/readers.ts';
+import type { MayRead, Reader } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
-import { NOT_TAKEN, noteKey, sendNote } from './directNotes.ts';
+import { isTooOld, NOT_TAKEN, noteKey, sendNote } from './directNotes.ts';
 
 export interface NoteDeps {
   readonly directory: Pick<ChannelDirectory, 'direct'>;
   readonly outbox: Pick<Outbox, 'add' | 'fate'>;
   readonly wake: Wake;
   readonly log: Logger;
+  readonly clock: Pick<Clock, 'now' | 'steadyMs'>;
+  readonly restingNotes: RestingNotes;
 }
+
+/** Notes that could not be sent, and when each of them is tried again, by the steady clock. It outlives the run. */
+export type RestingNotes = Map<string, { readonly until: number; readonly failures: number }>;
 
 /** What one person is told once, in a direct message. */
 export interface PersonalNote {
@@ -20,25 +27,114 @@ export interface PersonalNote {
   readonly locale: string;
   /** What it is about, such as "report 7 solved": the same is said to nobody twice. */
   readonly about: string;
+  /** When it was first due. It is dropped if it cannot be sent for long; missing: never. */
+  readonly since?: Date | undefined;
   readonly draw: (texts: Texts, marker: number) => Message;
   /** From then on the message is in the outbox, or cannot be sent. */
   readonly done: () => Promise<unknown>;
 }
 
-/** Tells them one after the other. Whoever takes no direct messages is not told. Rejects with the database's failure only. */
+/** The job runs every minute, so the first rest ends before the next run. */
+const FIRST_REST_MS = 50_000;
+const LONGEST_REST_MS = 60 * 60_000;
+/** Discord is away: what is left waits for the next run, in which those that failed rest. */
+const MOST_FAILURES = 3;
+/** One direct message is opened a second. */
+const MOST_TRIED = 50;
+/** More would mean that nobody can be written to for hours. */
+const MOST_RESTING = 20_000;
+
+/**
+ * Tells them one after the other. A note that cannot be sent rests, each for itself, and holds up no other; whoever takes no direct messages
+ * is not told. Rejects with the database's failure only.
+ */
 export async function sendNotes(all: readonly PersonalNote[], deps: NoteDeps): Promise<void> {
+  let failures = 0;
   for (const note of all) {
-    try {
-      await send(note, deps);
-    } catch (err) {
-      if (!(err instanceof ChannelFailure)) throw err;
-      // Too fast, or Discord is away: the rest waits for the next run.
-      if (!NOT_TAKEN.has(err.kind)) return;
-      deps.log.info({ err, about: note.about }, 'could not notify a person: direct messages are closed');
-    }
-    await note.done();
+    if (failures >= MOST_FAILURES) return;
+    if (!isResting(note, deps) && (await sendOne(note, deps)) === 'Discord failed') failures += 1;
   }
 }
+
+async function sendOne(note: PersonalNote, deps: NoteDeps): Promise<'over' | 'rests' | 'Discord failed'> {
+  try {
+    await send(note, deps);
+  } catch (err) {
+    if (!(err instanceof ChannelFailure)) throw err;
+    if (!NOT_TAKEN.has(err.kind)) {
+      await rest(note, err, deps);
+      // With a time it was refused without a request; a request takes long where Discord is away.
+      return err.retryAfterMs === undefined ? 'Discord failed' : 'rests';
+    }
+    deps.log.info({ err, about: note.about }, 'could not notify a person: direct messages are closed');
+  }
+  deps.restingNotes.delete(keyOf(note));
+  await note.done();
+  return 'over';
+}
+
+interface UntoldNotes<Item> {
+  /** The next of those who have to be told; none: there are no more. */
+  readonly read: (after: Item | undefined) => Promise<readonly Item[]>;
+  readonly noteOf: (item: Item) => PersonalNote;
+}
+
+/**
+ * Looks at everything that somebody has to be told, and sends some of it. Whoever may not read a note is not told; while Discord
+ * does not say whether they may, the note rests. Rejects with the database's failure only.
+ */
+export async function sendUntold<Item>(
+  { read, noteOf }: UntoldNotes<Item>,
+  deps: NoteDeps & { readonly mayRead: MayRead },
+): Promise<void> {
+  const notes: PersonalNote[] = [];
+  let unknown = 0;
+  const waiting = await Array.fromAsync(notResting({ read, noteOf }, deps));
+  const failuresOf = (note: PersonalNote): number => deps.restingNotes.get(keyOf(note))?.failures ?? 0;
+  // Notes that failed least come first, so that each one has its turn.
+  for (const note of waiting.toSorted((a, b) => failuresOf(a) - failuresOf(b))) {
+    const may = await deps.mayRead(note.reader);
+    if (may) notes.push(note);
+    if (may === false) await note.done();
+    if (may === undefined) {
+      unknown += 1;
+      await rest(note, UNKNOWN, deps);
+    }
+    if (notes.length + unknown >= MOST_TRIED) break;
+  }
+  await sendNotes(notes, deps);
+}
+
+async function* notResting<Item>({ read, noteOf }: UntoldNotes<Item>, deps: NoteDeps): AsyncIterable<PersonalNote> {
+  for (let page = await read(undefined); page.length > 0; page = await read(page.at(-1)))
+    yield* page.map(noteOf).filter((note) => !isResting(note, deps));
+}
+
+const UNKNOWN = new ChannelFailure('unavailable', 'nobody knows who is still there');
+
+const keyOf = ({ about, reader }: PersonalNote): string => `${reader.guildId} ${reader.userId} ${about}`;
+
+const isResting = (note: PersonalNote, { restingNotes, clock }: NoteDeps): boolean =>
+  clock.steadyMs() < (restingNotes.get(keyOf(note))?.until ?? 0);
+
+async function rest(note: PersonalNote, err: ChannelFailure, deps: NoteDeps): Promise<void> {
+  const { restingNotes, clock, log } = deps;
+  const key = keyOf(note);
+  if (isTooOld(note.since, clock.now())) {
+    restingNotes.delete(key);
+    log.warn({ err, about: note.about }, 'could not notify a person for seven days; the note was dropped');
+    await note.done();
+    return;
+  }
+  const failures = restingNotes.get(key)?.failures ?? 0;
+  if (restingNotes.size >= MOST_RESTING) restingNotes.clear();
+  restingNotes.set(key, { until: clock.steadyMs() + restMs(failures, err), failures: failures + 1 });
+  log.debug({ err, about: note.about }, 'could not notify a person yet; trying again later');
+}
+
+/** As long as Discord says, or twice as long with each failure. */
+const restMs = (failures: number, { retryAfterMs = 0 }: ChannelFailure): number =>
+  Math.max(doubled(failures, FIRST_REST_MS, LONGEST_REST_MS), Math.min(retryAfterMs, LONGEST_REST_MS));
 
 async function send({ reader, locale, about, draw }: PersonalNote, deps: NoteDeps): Promise<void> {
   const channelId = await deps.directory.direct(reader.userId);

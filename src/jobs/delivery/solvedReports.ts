@@ -1,10 +1,9 @@
-import type { MayRead, Reader } from '../../domain/notifications/readers.ts';
-import type { Reports } from '../../domain/reports.ts';
+import type { MayRead } from '../../domain/notifications/readers.ts';
+import type { Reports, Untold } from '../../domain/reports.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { note } from '../../render/kit/layout.ts';
 import { faultLine } from '../../render/report/fault.ts';
-import type { Texts } from '../../render/texts/texts.ts';
-import { type NoteDeps, type PersonalNote, sendNotes } from './personalNotes.ts';
+import { type NoteDeps, type PersonalNote, sendUntold } from './personalNotes.ts';
 
 interface SolvedReportsDeps extends NoteDeps {
   readonly reports: Pick<Reports, 'untold' | 'alerted'>;
@@ -13,16 +12,18 @@ interface SolvedReportsDeps extends NoteDeps {
 
 /** Tells those who reported something that it is solved: as long as they are there and may report, and their guild sees that server. */
 export async function alertSolved(deps: SolvedReportsDeps): Promise<void> {
-  const { reports, mayRead } = deps;
-  const notes: PersonalNote[] = [];
-  for (const { userId, report, locale } of await reports.untold()) {
+  const { reports } = deps;
+  const noteOf = (untold: Untold): PersonalNote => {
+    const { userId, report, locale, solvedAt: since } = untold;
     const { guildId, ratingKey } = report;
-    const reader: Reader = { userId, guildId, needs: 'report.send', server: serverOf(ratingKey) };
-    const may = await mayRead(reader);
-    const done = () => reports.alerted({ userId, report, locale });
-    const draw = (texts: Texts, marker: number) => note(texts.report.solvedNote(faultLine(texts, report)), { marker });
-    if (may === false) await done();
-    if (may) notes.push({ reader, locale, about: `report ${report.id} solved`, draw, done });
-  }
-  await sendNotes(notes, deps);
+    return {
+      reader: { userId, guildId, needs: 'report.send', server: serverOf(ratingKey) },
+      locale,
+      about: `report ${report.id} solved`,
+      since,
+      draw: (texts, marker) => note(texts.report.solvedNote(faultLine(texts, report)), { marker }),
+      done: () => reports.alerted(untold),
+    };
+  };
+  await sendUntold({ read: reports.untold, noteOf }, deps);
 }

@@ -21,7 +21,14 @@ async function closed(may: MayRead = async () => true, word?: string) {
     );
   await store.wishes.close(1, GUILD, word);
   const direct = async (userId: string) => `direct ${userId}`;
-  const deps = { ...store, directory: { direct }, wake: () => undefined, log: silent, mayRead: may };
+  const deps = {
+    ...store,
+    directory: { direct },
+    wake: () => undefined,
+    log: silent,
+    mayRead: may,
+    restingNotes: new Map(),
+  };
   const posts = async () =>
     Promise.all([ADA, BEN].map(async (id) => textsOfBody((await store.outbox.next(`direct ${id}`))?.body ?? '{}')[0]));
   return {
@@ -67,6 +74,7 @@ test('whoever takes no direct messages follows it no longer either; where Discor
   });
   await alertClosed(failing('unavailable'));
   expect(await untold()).toHaveLength(2);
+  await deps.clock.advance(60_000);
   await alertClosed(failing('forbidden'));
   expect(await untold()).toEqual([]);
 });

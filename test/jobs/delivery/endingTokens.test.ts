@@ -43,7 +43,7 @@ function alerting({ clock, ...store }: Clocked, owners: readonly string[] = [ADA
   };
   const deps = {
     ...store,
-    ...{ outbox, clock, log: silent, wake: () => undefined, locale: 'en' },
+    ...{ outbox, clock, log: silent, wake: () => undefined, locale: 'en', restingNotes: new Map() },
     installation: { owners: () => owners },
     directory: { direct },
   };
@@ -145,6 +145,7 @@ test('while nobody knows whose the bot is, or Discord is away, the owners are to
   await run();
   expect(said).toHaveLength(1);
   fails.clear();
+  await store.clock.advance(60_000);
   await run();
   expect(said).toHaveLength(2);
 });

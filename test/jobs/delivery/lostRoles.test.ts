@@ -83,14 +83,14 @@ async function aSolvedReport(world: World): Promise<void> {
   const fault = { guildId: GUILD, ratingKey: '101', kind: 'sound', title: 'Judex', at: clock.now() } as const;
   await reports.add({ ...fault, userId: ADA, locale: 'en-US' });
   await reports.solve(1, GUILD, clock.now());
-  await alertSolved(world);
+  await alertSolved({ ...world, restingNotes: new Map() });
 }
 
 async function aClosedWish(world: World): Promise<void> {
   const wish = { kind: 'title', title: 'Judex', isWish: true } as const;
   await world.follows.add({ userId: ADA, guildId: GUILD }, wish, DEFAULT_SETTINGS);
   await world.wishes.close(1, GUILD, 'It is here.');
-  await alertClosed(world);
+  await alertClosed({ ...world, restingNotes: new Map() });
 }
 
 async function aWarning(world: World): Promise<void> {

@@ -24,6 +24,7 @@ async function solved(direct: (userId: string) => Promise<string> = async (userI
     mayRead,
     wake: () => undefined,
     log: silent,
+    restingNotes: new Map(),
   };
   const posts = async () =>
     Promise.all([ADA, BEN].map(async (id) => textsOfBody((await store.outbox.next(`direct ${id}`))?.body ?? '{}')[0]));
@@ -63,13 +64,14 @@ test('whoever takes no direct messages is left out, and the others are not', asy
 });
 
 test('whoever is not there any more, or may not report, is not told; of whom Discord does not say that, they wait', async () => {
-  const { run, posts, reports, mayRead } = await solved();
+  const { run, posts, reports, mayRead, clock } = await solved();
   mayRead.mockImplementation(async ({ userId, needs }) =>
     userId === ADA && needs === 'report.send' ? false : undefined,
   );
   await run();
   expect(await reports.untold()).toMatchObject([{ userId: BEN }]);
   mayRead.mockResolvedValue(true);
+  await clock.advance(60_000);
   await run();
   expect(await posts()).toEqual([undefined, expect.stringContaining('Judex')]);
 });

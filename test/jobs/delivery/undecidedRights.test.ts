@@ -18,7 +18,7 @@ const DIFFERENT: UndecidedRights = {
 };
 
 async function alerting(but: Partial<UndecidedRights> = {}, owners: readonly string[] = [ADA, BEN]) {
-  const { outbox, mediaServers } = await memoryStore();
+  const { outbox, mediaServers, clock } = await memoryStore();
   let undecided = { ...DIFFERENT, ...but };
   const announced: string[] = [];
   const deps = {
@@ -40,6 +40,8 @@ async function alerting(but: Partial<UndecidedRights> = {}, owners: readonly str
     },
     wake: () => undefined,
     log: silent,
+    clock,
+    restingNotes: new Map(),
     locale: 'en',
   };
   return { deps, announced, outbox };

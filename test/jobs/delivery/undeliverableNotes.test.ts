@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { ChannelFailure, type ChannelFailureKind } from '../../../src/domain/notifications/channels.ts';
+import type { MayRead } from '../../../src/domain/notifications/readers.ts';
+import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { alertClosed } from '../../../src/jobs/delivery/closedWishes.ts';
+import { alertSolved } from '../../../src/jobs/delivery/solvedReports.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { GUILD, memoryStore, silent } from '../../store/support/openStore.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const UNDELIVERABLE = 55;
+const idOf = (number: number) => String(110_000_000_000_000_100n + BigInt(number));
+const LAST = idOf(UNDELIVERABLE + 1);
+
+type Direct = (userId: string) => Promise<string>;
+const opens: Direct = async (userId) => `direct ${userId}`;
+const failing =
+  (kind: ChannelFailureKind, retryAfterMs?: number): Direct =>
+  async (userId) => {
+    if (userId !== LAST) throw new ChannelFailure(kind, 'no', { retryAfterMs });
+    return `direct ${userId}`;
+  };
+const everybody: MayRead = async () => true;
+/** The guild's list of members is withheld, for all but one. */
+const withheld: MayRead = async ({ userId }) => (userId === LAST ? true : undefined);
+
+/** So many people have something coming, and the last one can be told. */
+const SCENES = {
+  'a solved report': async ({ reports, clock }: Awaited<ReturnType<typeof memoryStore>>) => {
+    for (let number = 1; number <= UNDELIVERABLE + 1; number += 1) {
+      const fault = { guildId: GUILD, ratingKey: `${number}`, kind: 'sound', title: 'Judex', at: clock.now() } as const;
+      await reports.add({ ...fault, userId: idOf(number), locale: 'en-US' });
+      await reports.solve(number, GUILD, clock.now());
+    }
+  },
+  'a closed wish': async ({ follows, wishes }: Store) => {
+    for (let number = 1; number <= UNDELIVERABLE + 1; number += 1) {
+      const wish = { kind: 'title', title: 'Dune', year: 2026, isWish: true } as const;
+      await follows.add({ userId: idOf(number), guildId: GUILD }, wish, DEFAULT_SETTINGS);
+    }
+    await wishes.close(1, GUILD, undefined);
+  },
+} as const;
+type Scene = keyof typeof SCENES;
+
+async function notesOf(scene: Scene, mayRead: MayRead = everybody) {
+  const store = await memoryStore();
+  await SCENES[scene](store);
+  const tried: string[] = [];
+  const state = { direct: opens, mayRead };
+  const deps = {
+    ...{ ...store, log: silent, wake: () => undefined, restingNotes: new Map() },
+    mayRead: (reader: Parameters<MayRead>[0]) => state.mayRead(reader),
+    directory: {
+      direct: async (userId: string) => {
+        tried.push(userId);
+        return await state.direct(userId);
+      },
+    },
+  };
+  const { clock } = store;
+  /** As the job does, every minute. */
+  async function run(minutes = 1): Promise<void> {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await (scene === 'a closed wish' ? alertClosed(deps) : alertSolved(deps));
+      await clock.advance(60_000);
+    }
+  }
+  const left = async () => (scene === 'a closed wish' ? store.wishes.untold() : store.reports.untold());
+  return {
+    ...store,
+    state,
+    tried,
+    run,
+    left,
+    hasArrived: async () => (await store.outbox.channels()).includes(`direct ${LAST}`),
+  };
+}
+
+const scenes = Object.keys(SCENES) as Scene[];
+
+test.each(scenes)('%s of people whose member list Discord withholds holds up no other one', async (scene) => {
+  const { run, hasArrived } = await notesOf(scene, withheld);
+  await run(3);
+  expect(await hasArrived()).toBe(true);
+});
+
+test.each(
+  scenes.flatMap((scene) =>
+    (
+      [
+        ['unavailable', undefined],
+        ['uncertain', undefined],
+        ['anti-spam', 30 * 60_000],
+        ['timed-out', undefined],
+        ['unauthorized', undefined],
+      ] as const
+    ).map(([kind, retryAfterMs]) => [scene, kind, retryAfterMs] as const),
+  ),
+)('%s that cannot be sent (%s) rests by itself, and a later one is told', async (scene, kind, retryAfterMs) => {
+  const { run, hasArrived, state, left } = await notesOf(scene);
+  state.direct = failing(kind, retryAfterMs);
+  await run(90);
+  expect(await hasArrived()).toBe(true);
+  expect((await left()).length).toBeGreaterThan(0);
+});
+
+test.each(scenes)('%s is tried ever more rarely, and told once it can be', async (scene) => {
+  const { run, state, tried, outbox, clock, left } = await notesOf(scene);
+  state.direct = failing('anti-spam', 60_000);
+  await run(24 * 60);
+  const [first] = [idOf(1)];
+  expect(tried.filter((userId) => userId === first).length).toBeLessThan(40);
+  state.direct = opens;
+  await clock.advance(60 * 60_000);
+  await run(3);
+  expect((await outbox.channels()).length).toBe(UNDELIVERABLE + 1);
+  expect(await left()).toEqual([]);
+});
+
+test.each(
+  scenes.flatMap((scene) => [
+    [scene, 'Discord’s anti-spam measure', { direct: failing('anti-spam', 60_000), mayRead: everybody }] as const,
+    [scene, 'a withheld member list', { direct: opens, mayRead: withheld }] as const,
+  ]),
+)('%s waits seven days for the end of %s, and no longer', async (scene, _, why) => {
+  const { run, state, left, clock } = await notesOf(scene);
+  Object.assign(state, why);
+  await run(5);
+  const before = (await left()).length;
+  expect(before).toBeGreaterThan(0);
+  await clock.advance(6.5 * DAY_MS);
+  await run(3);
+  expect((await left()).length).toBe(before);
+  await clock.advance(0.5 * DAY_MS);
+  await run(5);
+  expect(await left()).toEqual([]);
+});
