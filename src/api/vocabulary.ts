@@ -20,7 +20,7 @@ export interface Vocabulary {
   readonly logSeparator: '&' | '\n';
   /** Where the account service is, unless the configuration says otherwise. */
   readonly accountUrl?: string | undefined;
-  /** What 4.1 has to be asked with besides, so that the account service lists every address of a server. */
+  /** Parameters with which the account service lists every address of a server (4.1). */
   readonly resourcesQuery?: readonly QueryPair[] | undefined;
   /** A picture of an account that the account service has, by that account's id there. */
   readonly accountPicture?: RegExp | undefined;

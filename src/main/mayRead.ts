@@ -15,7 +15,7 @@ interface MayReadDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** More people than are told something in half a minute; each is some hundred bytes. */
+/** More people than get a message in half a minute. Each takes some hundred bytes. */
 const MOST_REMEMBERED = 20_000;
 
 /**

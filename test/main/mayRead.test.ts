@@ -72,7 +72,7 @@ test.each<[string, number, { roles: readonly string[] | 'absent' | undefined }, 
   expect(await mayRead(reader())).toBe(may);
 });
 
-test('what is allowed is decided anew each time', async () => {
+test('a person whose capability is denied meanwhile gets no direct message that needs it', async () => {
   const { mayRead, access } = asking();
   expect(await mayRead(reader())).toBe(true);
   access.policy = policyWith(mapWith(denied('search', 'v')));

@@ -184,7 +184,7 @@ interface ServerCalls {
   readonly callOfAccount: Call;
   /** To the account service. */
   readonly callAccountService: Call;
-  /** The media server's, which its account service speaks too. */
+  /** Vocabulary of the media server. Its account service speaks the same one. */
   readonly vocabulary: (signal: AbortSignal | undefined) => Promise<Vocabulary>;
 }
 

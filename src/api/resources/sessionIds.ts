@@ -28,7 +28,7 @@ const NAMES = ['session', 'sessionKey', 'transcode'] as const satisfies readonly
 
 type Texts = { readonly [Name in keyof SessionIds]?: BareKey | undefined };
 
-/** A list of sessions, of which `decode` gets the ids beside it, in the order of `itemsIn`. */
+/** Reads a list of sessions. `decode` gets their ids too, in the order of `itemsIn`. */
 export const withIds = <Value>(
   decode: (container: Element, ids: readonly SessionIds[], notes: Notes) => Value,
 ): Reading<Value> => {
@@ -37,7 +37,7 @@ export const withIds = <Value>(
   return { ...readingOf(undefined), open: (response, notes) => readingOf(response).open(response, notes) };
 };
 
-/** Tokens that Usher knows are blacked out in `container`, so that two ids may look the same there: the original tells them apart. */
+/** Ids as the server sent them. In `container` known tokens are blacked out, so that two ids could look the same. */
 function idsIn(container: Element, response: TransportResponse | undefined): readonly SessionIds[] {
   const shown = textsIn(container);
   const written = response && mayBlackOut(response) ? originalTexts(response) : shown;

@@ -12,7 +12,7 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** The code of the error for a host at which nothing is asked. */
+/** Error code for a link-local host, to which no request is sent. */
 export const LINK_LOCAL = 'ERR_LINK_LOCAL';
 
 const refusal = (host: string): Error =>

@@ -53,7 +53,7 @@ export async function added(
   return { outcome, servers: deps.serverNames, widen, unreached, channelId, ids };
 }
 
-/** Undefined where there is one server, where it is followed everywhere, and where its guid is not known. */
+/** Undefined if there is only one server, if the title is followed on all of them already, or if its guid is not known. */
 async function widenPress(
   followed: Followed,
   { follows, serverNames }: FollowDeps,

@@ -5,7 +5,7 @@ import { audited } from '../framework/records.ts';
 import { followerOf, WIDEN } from './follow.ts';
 import { renderWidened } from './view.ts';
 
-/** Only somebody's own follow can be meant, whatever number they send. */
+/** The store changes only a follow of the person who pressed, whatever number the button has. */
 export const widen = press({
   name: WIDEN,
   requires: 'follow.own',

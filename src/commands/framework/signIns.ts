@@ -6,7 +6,7 @@ import type { ProvedServer } from '../../domain/serving/ownership.ts';
 /** An account on a media server that somebody signed in to, and that is not linked yet. */
 export interface SignedIn {
   readonly server: ServerId;
-  /** What the server proved before it saw the token: the token stays with that machine at that address. */
+  /** Proof that the server gave before it saw the token. The token is sent to no other machine or address. */
   readonly proved: ProvedServer;
   readonly token: string;
   readonly isOwned: boolean;
@@ -15,7 +15,7 @@ export interface SignedIn {
   readonly name?: string | undefined;
 }
 
-/** Why nobody is waited for any more: the same person began again, too many others came after them, or the bot stops. */
+/** Why a sign-in ended early: the same person began another one, too many people began one later, or the bot stops. */
 export type SignInEnd = 'again' | 'crowded' | 'stopping';
 
 /** One who signs in now. */
@@ -35,7 +35,7 @@ export interface BegunSignIn {
 
 /** Those who sign in now. They are not stored: a restart ends them all. */
 export interface SignIns {
-  /** Ends what the same person began before, and where very many are waited for, the one that began first. */
+  /** Ends an earlier sign-in of the same person. If too many people are signing in, also ends the oldest sign-in. */
   begin(userId: string): BegunSignIn;
   /** Once. Undefined: it is not the latest of that person. */
   take(userId: string, id: string): readonly SignedIn[] | undefined;
@@ -43,7 +43,7 @@ export interface SignIns {
 
 /** Longer than the question can be answered. */
 const KEPT_MS = 20 * 60_000;
-/** More people than a few who want to keep the others out can be: each is waited for once, for ten minutes at most. */
+/** Sign-ins at one time, one of each person for ten minutes at most. A few people who want to keep others out cannot fill this. */
 export const MOST_WAITING = 500;
 /** So many are asked about every two seconds. With more, the account service gets no more requests, and each waits longer. */
 export const ASKED_IN_TURN = 20;

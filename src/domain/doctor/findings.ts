@@ -127,7 +127,7 @@ export interface FindingData {
   readonly 'machine-not-listed': { readonly address: string };
   readonly 'token-good': { readonly libraries: number };
   readonly 'token-bad': MediaProblem;
-  /** Of a token that says when it ends; `token-ends-soon`: so soon that it has to be replaced. */
+  /** The token of the media server has an end. `token-ends-soon`: it has to be replaced now. */
   readonly 'token-ends': { readonly ends: Date };
   readonly 'token-ends-soon': { readonly ends: Date };
   readonly 'owner-token': Record<never, never>;

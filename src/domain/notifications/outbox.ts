@@ -15,7 +15,7 @@ export interface OutboxRow {
    * becomes a message of its own.
    */
   readonly edits?: { readonly key: string; readonly messageId?: string | undefined } | undefined;
-  /** The one person whom it is for, if it is for one: it is sent only while they may read it. */
+  /** The person whom a direct message is for. It is sent only while they may read it. */
   readonly reader?: Reader | undefined;
   /** How many sends of it failed. */
   readonly attempts: number;

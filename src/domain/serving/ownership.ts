@@ -105,7 +105,7 @@ export function canBeAt(address: URL, connections: readonly ResourceConnection[]
   );
 }
 
-/** One that answers with a status is there, even if it lacks what it was asked for. */
+/** An account service that answers with a status exists, even if it does not have the list. */
 const hasNoAccountService = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
   error.service === 'account-service' &&

@@ -25,7 +25,7 @@ async function moveLinks(trx: Database, encryption: Encryption, { server, to, is
   }
 }
 
-/** Tokens that were given for a destination which is known only now. In a transaction. */
+/** Encrypts tokens for their real destination once it is known; until then they have the name `from`. In a transaction. */
 export const placeLinks = (
   trx: Database,
   encryption: Encryption,

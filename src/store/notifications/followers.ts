@@ -13,7 +13,7 @@ import { maySee } from './unseen.ts';
 export interface Followers {
   /** The subscriptions of those who follow what an event is about. */
   readonly of: (event: FeedEvent) => readonly number[];
-  /** The follows of titles that arrive with it. */
+  /** Ids of follows that wait for a title which arrives with this event. */
   readonly awaiting: (event: FeedEvent) => readonly number[];
 }
 

@@ -127,7 +127,7 @@ const files = jsonOf(
 /** Files as `encodeFiles` wrote them. */
 export const storedFiles = files.nullable().transform((stored) => stored ?? []);
 
-/** The person's id is in a column of its own, by which what is theirs is forgotten. */
+/** Leaves out the person's id. It is in a column of its own, so that their rows are found when they are to be forgotten. */
 const encodeReader = ({ guildId, needs, server }: Reader): string => JSON.stringify({ guildId, needs, server });
 
 export const storedReader = jsonOf(

@@ -40,7 +40,7 @@ export async function dropUnseen(trx: Transaction, server: ServerId, guildId: st
   await dropAllData(trx);
 }
 
-/** An entry of the audit trail may be about several. */
+/** Events about a server. An entry of the audit trail may be about several servers. */
 const isEventOf = (server: ServerId) =>
   sql<SqlBool>`(events.server_id = ${server} or (events.server_id is null and events.feed = 'audit'
     and exists (select 1 from json_each(iif(json_valid(events.data), events.data, '{}'), '$.servers') where value = ${server})))`;

@@ -90,7 +90,7 @@ test.each([
   expect(inspect(failure, { depth: 20, showHidden: true })).not.toContain(id);
 });
 
-test('nothing is ended while the list cannot be read', async () => {
+test('a session whose id is stored as a digest is not ended while the list of sessions cannot be read', async () => {
   const { url, asked } = await serve((response) => response.writeHead(500).end());
   const failed = failureOf(mediaServerAt(url).terminateSession(storedId('token=zW8kT3bQ9xL2mN7vRdYs'), 'late'));
   expect(await failed).toMatchObject({ kind: 'unavailable', asked: false });

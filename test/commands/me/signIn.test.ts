@@ -176,7 +176,7 @@ describe('whoever signed in', () => {
     expect(link).toHaveBeenCalledOnce();
   });
 
-  test('reads until when the token is valid, once that is linked', async () => {
+  test('reads how long the token is valid once the account is linked', async () => {
     const { clock, said, over, deps } = signingIn([{ ...OWN, token: jwt({ exp: 4_081_752_000 }) }]);
     await clock.advance(2_000);
     await over;

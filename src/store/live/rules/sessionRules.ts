@@ -103,7 +103,7 @@ export class StoredSessionRules implements SessionRules {
     this.#memory = next;
   };
 
-  /** What is remembered of an account's streams, and those that were ended lately; with a guild, by its own rules. */
+  /** Remembered streams of an account, and its streams that rules ended. With a guild: only by the rules of that guild. */
   rememberedOf(accountId: AccountRef, guildId?: string): readonly (StreamMemory | RuleEnding)[] {
     const { streams, endings } =
       guildId === undefined ? this.#memory : withinGuild(this.#memory, { guildId, rules: this.list(guildId) });
