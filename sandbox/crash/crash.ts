@@ -18,7 +18,7 @@ export interface CrashOptions {
   readonly seed: number;
   /** The cases to run through; all of them when left out. */
   readonly cases?: readonly CrashCase[];
-  /** How many media servers there are: 1 by default. With 2, one of them dies now and then. */
+  /** How many media servers there are: 2 by default, of which one dies now and then. */
   readonly servers?: 1 | 2;
   readonly print?: (line: string) => void;
   /** How long to wait, in ms, for something that must come. */
@@ -37,7 +37,7 @@ const MAX_WAITING = 10;
 
 /** Kills the bot again and again while films are watched, and then checks that each play is in its channel once and in order. */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
-  const { rounds, seed, servers = 1, timeoutMs = 120_000, print = () => undefined } = options;
+  const { rounds, seed, servers = 2, timeoutMs = 120_000, print = () => undefined } = options;
   const { cases = servers === 2 ? [...ALL_CASES, { scenario: OTHER_SERVER_DIES }] : ALL_CASES } = options;
   const world = await openWorld(seed, servers);
   try {

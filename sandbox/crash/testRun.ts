@@ -68,6 +68,9 @@ interface Workload {
   leave(): void;
 }
 
+/** The share of the plays that happen on the second media server, if there is one. */
+const IN_ATTIC = 0.25;
+
 export function createTestRun(
   world: TestWorld,
   { seed, timeoutMs, print }: Pick<TestRun, 'seed' | 'timeoutMs' | 'print'>,
@@ -110,7 +113,10 @@ function createWorkload(
     upgrade: additions.upgrade,
   };
   return {
-    play: () => plays.any(round()),
+    play: () => {
+      if (world.attic && random.chance(IN_ATTIC)) playInAttic(world, eventLog, round());
+      else plays.any(round());
+    },
     film: () => plays.late(round(), 0),
     filmInAttic: () => playInAttic(world, eventLog, round()),
     song: () => plays.song(round()),

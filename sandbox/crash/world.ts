@@ -53,7 +53,7 @@ interface BotRunOptions {
   readonly settings?: Settings;
 }
 
-export async function openWorld(seed: number, servers: 1 | 2 = 1): Promise<TestWorld> {
+export async function openWorld(seed: number, servers: 1 | 2): Promise<TestWorld> {
   const clocks = createClocks();
   // In this vocabulary the history names devices.
   const media = await startMediaServer({ seed, now: new Date(), vocabulary: 'plex', scale: { sessions: 0 } });

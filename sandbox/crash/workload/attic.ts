@@ -5,7 +5,8 @@ import type { Clocks } from '../faults/clocks.ts';
 const LONG_AGO = 1_614_556_800;
 /** No play of the first server is called like these. */
 const FIRST = 90_001;
-const REELS = 200;
+/** More than are played in a thousand rounds. */
+const REELS = 1000;
 const titled = (number: number) => `Reel ${FIRST + number}`;
 
 /** Films that the second media server has from the start: in its small libraries a new one would be announced, however old it says it is. */
