@@ -1,7 +1,7 @@
 import { parseEnvFile } from '../../config/envFile.ts';
 import type { Variables } from '../../config/problems.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import { whatToCheck } from '../../store/database/fileTrouble.ts';
+import { systemCodeOf, whatToCheck } from '../../store/database/fileTrouble.ts';
 import { writeNew } from '../../store/database/wholeFile.ts';
 import { machineZone, timeZoneOf } from '../../time/timeZones.ts';
 import { envText } from '../../wizard/envText.ts';
@@ -52,6 +52,8 @@ export function writePrivately(path: string, text: string): void {
   try {
     writeNew(path, text);
   } catch (cause) {
+    if (systemCodeOf(cause) === 'EEXIST')
+      throw new Error(`There is a ${path} by now, and it stays as it is. Start Usher again to use it.`, { cause });
     throw new Error(`${path} cannot be written. ${whatToCheck(path, cause)}`, { cause });
   }
 }

@@ -278,7 +278,9 @@ test('a .env that is there already is never overwritten', () => {
   const folder = mkdtempSync(join(tmpdir(), 'usher-wizard-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, '.env'), 'mine');
-  expect(() => writePrivately(join(folder, '.env'), 'new')).toThrow('EEXIST');
+  const path = join(folder, '.env');
+  expect(() => writePrivately(path, 'new')).toThrow(`There is a ${path} by now, and it stays as it is.`);
+  expect(readFileSync(path, 'utf8')).toBe('mine');
 });
 
 test('questions are asked only in a terminal, and only while nothing at all is set', () => {
