@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { withServedSecondGuild } from '../../../sandbox/discord/secondGuild.ts';
 import { createWorld } from '../../../sandbox/discord/world.ts';
 import { freePort } from '../../../sandbox/freePort.ts';
@@ -29,7 +30,11 @@ const search = async (there = admin()) => (await there.run('/search', { query: '
 
 test('answers where either of them is, and in direct messages', async () => {
   expect(await search()).toContain('Metropolis');
-  expect((await admin().elsewhere().run('/help', {}, { raw: true })).text).not.toBe('');
+  const moderator = world.discord.person('moderator').elsewhere();
+  expect((await moderator.run('/help', {}, { raw: true })).text).toContain('What you can do here');
+  expect((await admin().directly().run('/search', { query: 'metropolis' }, { raw: true })).text).toContain(
+    'not in direct messages',
+  );
   expect(world.discord.gateway.counts).toEqual({ identified: 2, resumed: 0 });
   expect(await ready()).toBe(200);
 });
@@ -40,8 +45,10 @@ test('posts what is played', async () => {
   expect((await world.discord.nextMessage('#history')).text).toContain('Cops');
 });
 
-test('/doctor names the guilds of both', async () => {
-  expect((await admin().run('/doctor')).text).toMatch(/✅ Commands: .*/);
+test('/doctor finds nothing wrong with commands and channels', async () => {
+  const { text } = await admin().run('/doctor');
+  expect(text).toMatch(/✅ Commands: All \d+ commands are registered\./);
+  expect(text).toContain('✅ Channels: #history can be posted to (Plays).');
   expect(world.bot().lines.join('\n')).not.toContain('"level":"error"');
 });
 
@@ -66,14 +73,35 @@ test('does once what either of them hears twice', async () => {
   expect(playlists.of(accounts.owner).filter((each) => each.title === title)).toHaveLength(1);
 });
 
-test('registers its commands again after a new session of one of them', async () => {
+/** As the developer portal or another program does. */
+async function deleteCommands(): Promise<void> {
+  const { url, botToken } = world.discord;
+  const application = await fetch(`${url}/v10/applications/@me`, { headers: { authorization: `Bot ${botToken}` } });
+  const { id } = z.object({ id: z.string() }).parse(await application.json());
+  const [guild] = world.discord.world.guilds;
+  for (const of of ['', `/guilds/${guild?.id}`]) {
+    const answer = await fetch(`${url}/v10/applications/${id}${of}/commands`, {
+      method: 'PUT',
+      headers: { authorization: `Bot ${botToken}`, 'content-type': 'application/json' },
+      body: '[]',
+    });
+    expect(answer.status).toBe(200);
+  }
+}
+
+const commandCount = () => {
+  const [guild] = world.discord.world.guilds;
+  return world.discord.commands().length + world.discord.commands(guild?.id).length;
+};
+
+test('registers deleted commands again after a new session of one of them', async () => {
   const before = world.bot().lines.length;
+  await deleteCommands();
+  expect(commandCount()).toBe(0);
   world.discord.gateway.invalidate(false);
   await expect.poll(ready, PATIENCE).toBe(503);
   await expect.poll(ready, PATIENCE).toBe(200);
-  expect(
-    world.discord.commands().length + world.discord.commands(world.discord.world.guilds[0]?.id).length,
-  ).toBeGreaterThan(10);
+  await expect.poll(commandCount, PATIENCE).toBeGreaterThan(10);
   expect(world.bot().lines.slice(before).join('\n')).toContain('connected to Discord again');
   expect(await search()).toContain('Metropolis');
 });
