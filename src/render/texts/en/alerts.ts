@@ -33,7 +33,7 @@ export const blockedChannel = {
     forbidden: (set, resume) =>
       `What to do: give my role “View Channel”, “Send Messages” (in a thread “Send Messages in Threads”), “Attach Files” and “Read Message History” there, and open the thread if it is locked. Then \`${resume}\` without options makes me try right away. Or pick another channel with \`${set}\`. ${MOVES}`,
     'timed-out': () =>
-      'What to do: no permission is missing. Remove my time-out (right-click me, Remove Timeout), or wait until it is over. Then I go on within a minute.',
+      'What to do: no permission is missing. Remove my time-out (right-click me, Remove Timeout), or wait until it is over. Then I go on within an hour.',
     'anti-spam': () =>
       'What to do: no permission or setting is wrong. Discord lifts this by itself; until then what is for people waits.',
   } satisfies Record<BlockReason, (set: string, resume: string) => string>,
