@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { systemClock } from '../../src/observe/systemClock.ts';
 
 test('a wait that is longer than a timer can hold does not end at once', async () => {
@@ -16,3 +16,11 @@ test('a wait that is longer than a timer can hold does not end at once', async (
   await long;
   expect(ends).toEqual(['Error: enough']);
 });
+
+test.each([0, 0.5, 1234.000_000_1, 98_765.4321, 2 ** 31 + 0.25])(
+  '%d ms of the machine are whole ms of the clock, which the database can store',
+  (ms) => {
+    using _ = vi.spyOn(performance, 'now').mockReturnValue(ms);
+    expect(systemClock.steadyMs()).toBe(Math.trunc(ms));
+  },
+);
