@@ -32,6 +32,8 @@ export async function goOnFromHere(trx: Database, now: Date): Promise<readonly s
   await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).where('feed', '<>', 'history').execute();
   // Their messages may show more by now than the database knows.
   await trx.deleteFrom('post_groups').execute();
+  // Channels may be called something else by now.
+  await trx.updateTable('counters').set({ name: null }).execute();
   await trx.deleteFrom('tickets').execute();
   await trx.deleteFrom('removals').execute();
   await forgetDecisions(trx);

@@ -122,6 +122,23 @@ test('rules that end streams are dry runs, whoever set them is to be alerted, an
   ]);
 });
 
+test.each(['Streams: 0', 'Streams: 1', 'Titel: 1.204', 'Bandwidth: 12 Mbps', 'Transcodes: offline'])(
+  'a channel that was called "%s" when the backup was made gets its name again',
+  async (name) => {
+    const files = await fileStore();
+    const store = await files.open();
+    const counter = { guildId: GUILD, channelId: CHANNEL, kind: 'streams', locale: 'en', setBy: '7' } as const;
+    const { id } = await store.counters.set({ ...counter, librarySectionId: undefined });
+    await store.counters.renaming(id, files.clock.now());
+    await store.counters.renamed(id, name);
+    const file = (await store.backups?.make('manual')) ?? '';
+    await store.close();
+    await restore(files, file);
+    const { counters } = await files.open();
+    expect(await counters.list()).toMatchObject([{ id, name: undefined, renamedAt: [files.clock.now()] }]);
+  },
+);
+
 test('what the rules decided since is not known at the first look', async () => {
   const files = await fileStore();
   const store = await files.open();
