@@ -147,10 +147,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ["row_mac: '', clock", 'any beginning that is signed', '"Stryker was here!"'],
     ['base.clock < TOO_EARLY', 'a moment in years', 'base.clock <= TOO_EARLY'],
   ],
+  'src/store/audit/refusals.ts': [["?? 'nobody'", 'nobody has that pseudonym', '""']],
   'src/store/audit/trail.ts': [
     ["row.person ?? ''", 'nobody has that pseudonym', '"Stryker was here!"'],
     ['[row.person ?? [], texts(row)', 'nobody has that pseudonym', '["Stryker was here"]'],
-    ["?? 'nobody'", 'nobody has that pseudonym', '""'],
   ],
   'src/store/audit/verify.ts': [["error.code === 'ERR_SQLITE_ERROR'", 'any other error is a mistake of ours']],
   'src/store/database/database.ts': [

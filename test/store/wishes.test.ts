@@ -110,6 +110,7 @@ test('a closed one is off the list, and known until everybody was told', async (
       guildId: GUILD,
       locale: 'de',
       word: 'Too large.',
+      closedAt: new Date('2026-01-01T12:00:00.000Z'),
       wish: { id, title: 'Dune', year: undefined },
     },
     idOf(2),

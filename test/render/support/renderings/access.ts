@@ -119,7 +119,7 @@ export const accessRenderings = [
           })),
         }),
       ),
-      marker: maybe(number),
+      marker: maybe(fc.nat()),
     }),
     renderUndecidedRights,
   ),
