@@ -89,6 +89,8 @@ export class Thread<Task, Outcome> {
   }
 
   #endWhenIdle(): void {
+    // A thread that died by itself left its timer behind, which would end the next one in the middle of a task.
+    clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref();
   }
 

@@ -47,6 +47,19 @@ it('that was prepared does the first task, and ends when none comes', async () =
   expect(idle.started).toHaveLength(1);
 });
 
+it('that was prepared after another one died does its task, however long that one could have been idle', async () => {
+  const dying = `const { parentPort } = require('worker_threads');
+    parentPort.on('message', (task) => { parentPort.postMessage(task); setTimeout(() => process.exit(0)); });`;
+  const slow = `const { parentPort } = require('worker_threads');
+    parentPort.on('message', (task) => setTimeout(() => parentPort.postMessage(task), 900));`;
+  const { thread, started, first } = threadOf([dying, slow], { idleMs: 300 });
+  await thread.run(1, forever);
+  await once(await first, 'exit');
+  thread.prepare();
+  expect(await thread.run(2, forever)).toBe(2);
+  expect(started).toHaveLength(2);
+});
+
 it('ends when it has been idle for a while, and is started again', async () => {
   const { thread, started, first } = threadOf([ECHO], { idleMs: 1 });
   await thread.run(1, forever);
