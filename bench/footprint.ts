@@ -115,7 +115,7 @@ function added(inTurns: readonly number[], unit: string): string {
 
 /** Two years of the embedded server's plays, of which there is one every ten minutes. */
 const PLAYS = 2 * 365 * 144;
-/** The plays are read meanwhile. */
+/** Time to read the plays of two years. */
 const READ_MS = 300_000;
 const CHARTS = 25;
 const LOOK_MS = 50;
@@ -124,7 +124,7 @@ const KINDS = ['overview', 'titles', 'days', 'hours', 'played-libraries'];
 const RANGES = ['all', 'year', 'month', 'week'];
 const PEOPLE = ['viewer', 'curator', 'moderator', 'admin'];
 
-/** What pictures take, and what is left of it five minutes later. */
+/** Memory while charts are drawn, and five minutes later. */
 async function* charts(cache: string): AsyncIterable<string> {
   const bots = [
     { what: 'as deployed', bot: await startReal({ cache, environment: DEPLOYED, plays: PLAYS }) },

@@ -15,6 +15,6 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
 // everybody can write to is not. NODE_COMPILE_CACHE names another one; where none can be written, nothing is stored.
 require('node:module').enableCompileCache(require('node:path').join(__dirname, '../.cache'));
 
-// V8 would let its space for young objects grow to 130 MB on a machine with 24 GB and keep it; the bot needs 3 MB. Compiled code counts only
-// for the flags that it was made with, so scripts/compile.cjs loads this file too.
+// Otherwise V8 lets its space for young objects grow, to 134 MB on a machine with 24 GB, and keeps it (docs/benchmarks.md, footprint).
+// Compiled code is valid only with the flags it was compiled with, so scripts/compile.cjs loads this file too.
 require('node:v8').setFlagsFromString('--semi-space-growth-factor=1');

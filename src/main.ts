@@ -104,7 +104,7 @@ try {
   if (isProxied) (await import('./discord/gateway/proxiedGateway.ts')).proxyWebSockets(process.env);
   const online = await start(isWaiting ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
   sayOnline?.(online);
-  // A start is quicker without. From here on the bot mostly waits, and V8 collects garbage before it takes more memory.
+  // From here on the bot mostly waits, so V8 collects garbage rather than take more memory. At the start this would cost 20 % more work.
   setFlagsFromString('--optimize-for-size');
 } catch (error) {
   // A shutdown during the start makes it fail, and that is no error.

@@ -39,7 +39,7 @@ export interface Effort {
   readonly work: number;
 }
 
-/** The environment of memory in Dockerfile and deploy/usher.service. */
+/** Memory settings of Dockerfile and deploy/usher.service. */
 export const DEPLOYED = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536', MIMALLOC_PURGE_DELAY: '0' };
 
 const USHER = fileURLToPath(new URL('../../start.cjs', import.meta.url));

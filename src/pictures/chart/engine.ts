@@ -72,7 +72,10 @@ const HEADING = 30;
 const HEADING_SIZE = 15;
 const BETWEEN = 10;
 
-/** The texts, the pictures and the last step, which runs outside the event loop, take some hundred milliseconds together. */
+/**
+ * Takes some hundred milliseconds, in the chart's own thread. `renderAsync` would draw in a thread of Node's pool, whose memory the library
+ * then keeps: 330 MB after 120 pictures instead of 78.
+ */
 export async function drawPng(chart: ChartSpec, posters: ChartPosters = new Map()): Promise<Uint8Array> {
   const typesetter = await createTypesetter(textsOf(chart));
   const svg = outlined(drawSvg(chart, typesetter, await rowPictures(chart.panels, posters)), typesetter);
