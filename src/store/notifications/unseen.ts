@@ -40,9 +40,9 @@ export async function dropUnseen(trx: Transaction, server: ServerId, guildId: st
   await dropAllData(trx);
 }
 
-/** Events about a server. An entry of the audit trail may be about several servers. */
+/** Events about a server. An entry of the audit trail may be about several servers. Never null in SQL, so that it can be negated. */
 const isEventOf = (server: ServerId) =>
-  sql<SqlBool>`(events.server_id = ${server} or (events.server_id is null and events.feed = 'audit'
+  sql<SqlBool>`(events.server_id is ${server} or (events.server_id is null and events.feed = 'audit'
     and exists (select 1 from json_each(iif(json_valid(events.data), events.data, '{}'), '$.servers') where value = ${server})))`;
 
 type UnsentPost = Pick<Selectable<Tables['outbox']>, 'id' | 'channel_id' | 'key' | 'edits'>;

@@ -102,6 +102,31 @@ test('a post that waits and shows some of it is made again without that', async 
   expect([await waiting(here), await outbox.next(CHANNEL)]).toEqual([['down'], undefined]);
 });
 
+test('an audit post loses only the entries about a hidden server; one about no server is posted again', async () => {
+  const store = await memoryStore();
+  await store.mediaServers.add(named('cabin', GUILD));
+  await store.mediaServers.add(named('attic', GUILD));
+  const { id } = await store.subscriptions.set(aSubscription({ feed: 'audit' }));
+  const attempt = { at: new Date(1000), guildId: GUILD, capability: 'notify.edit' } as const;
+  for (const details of [{ action: 'language' }, { action: 'server', server: SECOND }]) {
+    const change = await store.audit.begin({ ...attempt, ...details });
+    await change.end({ at: new Date(2000), outcome: 'done' });
+  }
+  const entries = await store.notifications.of(id, 10);
+  const due = (await store.notifications.due()).find(({ subscription }) => subscription.id === id);
+  const eventKeys = entries.map(({ eventKey }) => eventKey);
+  await store.notifications.publish({
+    subscriptionId: id,
+    revision: due?.revision ?? 0,
+    notificationIds: entries.map((entry) => entry.id),
+    posts: [{ key: 'both', channelId: CHANNEL, body: '{}', eventKeys }],
+  });
+  expect([eventKeys.length, (await store.outbox.next(CHANNEL))?.key]).toEqual([2, 'both']);
+  await store.mediaServers.disallow(SECOND, GUILD);
+  expect((await store.notifications.of(id, 10)).map(({ eventKey }) => eventKey)).toEqual(eventKeys.slice(0, 1));
+  expect(await store.outbox.next(CHANNEL)).toBeUndefined();
+});
+
 test('a post that may have arrived is not made again', async () => {
   const { mediaServers, outbox, here, happens, waiting, publish } = await twoGuilds();
   await happens(FIRST, 'down');
