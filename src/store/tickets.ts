@@ -91,7 +91,7 @@ async function issueAll(
   tickets: readonly NewTicket[],
   { signer, most, counter }: { readonly signer: TicketSigner; readonly most: Most; readonly counter: Counter },
 ): Promise<readonly string[]> {
-  const known = await Promise.all(tickets.map((ticket) => findFresh(db, ticket)));
+  const known = await Promise.all(tickets.map((ticket) => findFresh(db, signer, ticket)));
   if (known.every((id) => id !== undefined)) return known;
   const { ids, atMost } = await db.transaction().execute(async (trx) => {
     const ids: string[] = [];
@@ -106,10 +106,15 @@ async function issueAll(
 }
 
 /** The same ticket as given out before, unless it would end noticeably earlier: then nothing has to be written. */
-async function findFresh(db: Database, { kind, userId, target, expiresAt }: NewTicket): Promise<string | undefined> {
-  const alike = db.selectFrom('tickets').select('id').where('user_id', '=', userId).where('kind', '=', kind);
+async function findFresh(
+  db: Database,
+  signer: TicketSigner,
+  { kind, userId, target, expiresAt }: NewTicket,
+): Promise<string | undefined> {
+  const alike = db.selectFrom('tickets').selectAll().where('user_id', '=', userId).where('kind', '=', kind);
   const fresh = alike.where('target', '=', target).where('expires_at', '>=', expiresAt.getTime() - FRESH_MS);
-  return (await fresh.executeTakeFirst())?.id;
+  const row = await fresh.executeTakeFirst();
+  return row && isSignedTicket(row, signer) ? row.id : undefined;
 }
 
 /** By the order in which they were first issued: row ids only grow. */
@@ -143,23 +148,23 @@ function fairShare(counts: readonly number[], total: number): number {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
-async function write(
-  db: Database,
-  signer: TicketSigner,
-  { kind, userId, target, expiresAt }: NewTicket,
-): Promise<string> {
+async function write(db: Database, signer: TicketSigner, ticket: NewTicket): Promise<string> {
+  const { kind, userId, target, expiresAt } = ticket;
   const made = { id: randomBytes(ID_BYTES).toString('base64url'), kind, user_id: userId, target };
-  const { id } = await db
+  const row = await db
     .insertInto('tickets')
     .values({ ...made, expires_at: expiresAt.getTime(), mac: signer.ticket(made) })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'kind', 'target']).doUpdateSet((ticket) => ({
-        expires_at: ticket.fn<number>('max', ['tickets.expires_at', 'excluded.expires_at']),
+      conflict.columns(['user_id', 'kind', 'target']).doUpdateSet((stored) => ({
+        expires_at: stored.fn<number>('max', ['tickets.expires_at', 'excluded.expires_at']),
       })),
     )
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow();
-  return id;
+  if (isSignedTicket(row, signer)) return row.id;
+  // Signing it would not do: its id may be that of another button, which another program has put here.
+  await db.deleteFrom('tickets').where('id', '=', row.id).execute();
+  return await write(db, signer, ticket);
 }
 
 const isSignedTicket = (row: Row, signer: TicketSigner): boolean =>

@@ -296,3 +296,17 @@ test.each([
   damage(written);
   expect(await tickets.find(ids[pressed] ?? '')).toBeUndefined();
 });
+
+test('a button that is drawn again after its ticket was changed gets a new ticket, and works', async () => {
+  const { tickets, damage } = await damagedStore();
+  const [keep, database] = await Promise.all([KEEP, DATABASE].map(tickets.issue));
+  damage(`create temp table swapped as select * from tickets;
+    delete from tickets;
+    insert into tickets select iif(id = '${keep}', '${database}', '${keep}'), kind, user_id, target, expires_at, used_at, mac from swapped`);
+  for (const expiresAt of [KEEP.expiresAt, new Date(KEEP.expiresAt.getTime() + DAY)]) {
+    const again = await tickets.issue({ ...KEEP, expiresAt });
+    expect(await tickets.find(again)).toMatchObject({ target: KEEP.target });
+    expect([keep, database]).not.toContain(again);
+  }
+  expect(await tickets.find(keep ?? '')).toBeUndefined();
+});
