@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Ticket, Tickets } from '../domain/tickets.ts';
 import { DAY_MS } from '../time/units.ts';
-import { isSigned, type Signer } from './audit/chain.ts';
+import type { Signer } from './audit/chain.ts';
+import { isSignedRow, type SignedTable } from './audit/signedRows.ts';
 import { dateOf } from './database/columns.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './schema/tables.ts';
@@ -167,28 +168,13 @@ async function write(db: Database, signer: TicketSigner, ticket: NewTicket): Pro
   return await write(db, signer, ticket);
 }
 
-const isSignedTicket = (row: Row, signer: TicketSigner): boolean =>
-  row.mac !== null && isSigned(row.mac, signer.ticket(row));
+export const SIGNED_TICKETS: SignedTable<Row> = {
+  rows: (db) => db.selectFrom('tickets').selectAll().execute(),
+  macOf: (row, signer) => signer.ticket(row),
+  writeMac: (trx, { id }, mac) => trx.updateTable('tickets').set({ mac }).where('id', '=', id).execute(),
+};
 
-/** Signs the tickets of a version that signed none. To be called once for an installation, in a transaction. */
-export async function signTickets(trx: Database, signer: TicketSigner): Promise<void> {
-  for (const row of await trx.selectFrom('tickets').selectAll().where('mac', 'is', null).execute())
-    await setMac(trx, row, signer);
-}
-
-/** Signs tickets with another key. One that the old key did not sign stays as it is, and does nothing. In a transaction. */
-export async function replaceTicketsKey(trx: Database, from: TicketSigner, to: TicketSigner): Promise<void> {
-  const rows = await trx.selectFrom('tickets').selectAll().execute();
-  for (const row of rows) if (isSignedTicket(row, from)) await setMac(trx, row, to);
-}
-
-async function setMac(trx: Database, row: Row, signer: TicketSigner): Promise<void> {
-  await trx
-    .updateTable('tickets')
-    .set({ mac: signer.ticket(row) })
-    .where('id', '=', row.id)
-    .execute();
-}
+const isSignedTicket = (row: Row, signer: TicketSigner): boolean => isSignedRow(row, signer.ticket(row));
 
 export async function sweepTickets(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - KEPT_AFTER_EXPIRY_MS;

@@ -4,12 +4,14 @@ import { createEncryption, type Encryption } from '../accounts/encryption.ts';
 import { bindFirstSetup, type TokenBinding } from '../accounts/firstSetup.ts';
 import { tokenContext } from '../accounts/linkedAccounts.ts';
 import { type BoundToken, isUnbound, sealToken, type TokenContext } from '../accounts/sealedTokens.ts';
+import type { Signer } from '../audit/chain.ts';
+import { signRows } from '../audit/signedRows.ts';
 import type { Database } from '../database/database.ts';
 import { keepMeta, readMeta } from '../database/meta.ts';
-import { signVersions, type VersionSigner } from '../rights/signVersions.ts';
+import { SIGNED_VERSIONS } from '../rights/signVersions.ts';
 import { AT_FIRST_SERVER, ownDestination, placeOfLinks } from '../servers/destinations.ts';
 import { serverTokenContext } from '../servers/readServers.ts';
-import { signTickets, type TicketSigner } from '../tickets.ts';
+import { SIGNED_TICKETS } from '../tickets.ts';
 
 /** In `meta`: tokens are encrypted for their destinations. */
 const BOUND = 'tokens-bound';
@@ -29,7 +31,7 @@ export async function bindTokens(
   }: {
     /** Keys that the tokens may be under, 32 bytes each. */
     readonly keys: readonly Uint8Array[];
-    readonly signer: TicketSigner & VersionSigner;
+    readonly signer: Signer;
     /** Whether this installation did that before, with whichever database. */
     readonly wasDone: boolean;
     readonly log: Pick<Logger, 'info'>;
@@ -40,8 +42,8 @@ export async function bindTokens(
   const encryptions = keys.map(createEncryption);
   const tokens = await db.transaction().execute(async (trx) => {
     const bound = await bindAll(trx, encryptions);
-    await signTickets(trx, signer);
-    await signVersions(trx, signer);
+    await signRows(trx, SIGNED_TICKETS, signer);
+    await signRows(trx, SIGNED_VERSIONS, signer);
     if (bound > 0) await markTokensBound(trx);
     return bound;
   });

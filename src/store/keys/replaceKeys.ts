@@ -6,12 +6,13 @@ import { openToken, sealToken, type TokenContext } from '../accounts/sealedToken
 import { createSigner } from '../audit/chain.ts';
 import { replaceAuditKey } from '../audit/formerKeys.ts';
 import { recordChange } from '../audit/newRows.ts';
+import { signRowsAgain } from '../audit/signedRows.ts';
 import type { Announce, Database } from '../database/database.ts';
 import { replaceRightsKey } from '../rights/replaceRightsKey.ts';
-import { replaceVersionsKey } from '../rights/signVersions.ts';
+import { SIGNED_VERSIONS } from '../rights/signVersions.ts';
 import { serverTokenContext } from '../servers/readServers.ts';
 import { settingsHashContext } from '../servers/settingsHash.ts';
-import { replaceTicketsKey } from '../tickets.ts';
+import { SIGNED_TICKETS } from '../tickets.ts';
 import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
 
 /** What replacing the keys of a database did. */
@@ -55,8 +56,8 @@ export async function replaceKeys(
     await replaceAuditKey(trx, former.audit, keys.audit);
     const [from, to] = [createSigner(former.audit), createSigner(keys.audit)];
     await replaceRightsKey(trx, { path: rightsPath, from, to });
-    await replaceTicketsKey(trx, from, to);
-    await replaceVersionsKey(trx, from, to);
+    await signRowsAgain(trx, SIGNED_TICKETS, { from, to });
+    await signRowsAgain(trx, SIGNED_VERSIONS, { from, to });
     await changeKeyId(trx, keys);
     const attempt = {
       ...({ at: now, action: 'keys rotate', capability: 'access.manage', target: 'installation key' } as const),

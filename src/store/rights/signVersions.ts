@@ -1,30 +1,31 @@
 import type { Selectable } from 'kysely';
-import { isSigned, type Signer } from '../audit/chain.ts';
+import type { Signer } from '../audit/chain.ts';
+import { isSignedRow, type SignedTable } from '../audit/signedRows.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
 /**
- * Signs each version of a permission map. The record of rights has only the newest ones; an undo puts an older one in force, which somebody
- * else may have written.
+ * Signs each version of a permission map. The record of rights has only the newest versions. An undo puts an older one in force, which
+ * another program may have written.
  */
 export type VersionSigner = Pick<Signer, 'accessVersion'>;
 
 type VersionRow = Selectable<Tables['access_versions']>;
 
+export const SIGNED_VERSIONS: SignedTable<VersionRow> = {
+  rows: (db) => db.selectFrom('access_versions').selectAll().execute(),
+  macOf: (row, signer) => signer.accessVersion(row),
+  writeMac: (trx, { guild_id, version }, mac) =>
+    trx
+      .updateTable('access_versions')
+      .set({ mac })
+      .where('guild_id', '=', guild_id)
+      .where('version', '=', version)
+      .execute(),
+};
+
 export const isSignedVersion = (row: VersionRow, signer: VersionSigner): boolean =>
-  row.mac !== null && isSigned(row.mac, signer.accessVersion(row));
-
-/** Signs what a version of Usher wrote that signed none. To be called once for an installation, in a transaction. */
-export async function signVersions(trx: Database, signer: VersionSigner): Promise<void> {
-  for (const row of await trx.selectFrom('access_versions').selectAll().where('mac', 'is', null).execute())
-    await writeVersion(trx, row, signer);
-}
-
-/** Signs versions with another key. One that the old key did not sign stays as it is, and cannot be gone back to. In a transaction. */
-export async function replaceVersionsKey(trx: Database, from: VersionSigner, to: VersionSigner): Promise<void> {
-  const rows = await trx.selectFrom('access_versions').selectAll().execute();
-  for (const row of rows) if (isSignedVersion(row, from)) await writeVersion(trx, row, to);
-}
+  isSignedRow(row, signer.accessVersion(row));
 
 /** Adds or replaces a version, with its signature. In a transaction. */
 export async function writeVersion(trx: Database, row: Omit<VersionRow, 'mac'>, signer: VersionSigner): Promise<void> {
