@@ -38,7 +38,6 @@ const serverIds = jsonOf(z.array(z.int().min(1).transform(serverId)));
 /** `running`: the changes that this process has begun and not ended. */
 export function createAuditTrail(db: Database, running: ReadonlySet<number>): AuditTrail {
   const read = async ({ guildId }: AuditReader, rows: readonly AuditRow[]): Promise<readonly AuditEntry[]> => {
-    await numberSeenLater(db, guildId);
     const entries = await entriesOf(db, rows, running);
     return await withNumbers(db, guildId, pairsOf(rows, entries));
   };
@@ -46,12 +45,14 @@ export function createAuditTrail(db: Database, running: ReadonlySet<number>): Au
     search: async (query, { offset, limit }) => {
       const matching = await matchingRows(db, query);
       if (!matching) return [];
+      await numberSeenLater(db, query.guildId);
       const changesFirst = matching.selectAll().orderBy(sql`phase = 'read'`).orderBy('id', 'desc');
       return await read(query, await changesFirst.offset(offset).limit(limit).execute());
     },
     count: (query) => countMatching(db, query),
     batches: (query) => batchesOf(db, query, (rows) => read(query, rows)),
     find: async (reader, number) => {
+      await numberSeenLater(db, reader.guildId);
       const [entry] = await read(reader, await rowsOfNumber(db, reader, number));
       const [ofRow] = await read(reader, await ofEntry(shown(db, reader), number).selectAll().execute());
       if (await isFormerNumber(db, number)) return { entry, former: ofRow?.id === entry?.id ? undefined : ofRow };
@@ -70,19 +71,18 @@ const pairsOf = (rows: readonly AuditRow[], entries: readonly AuditEntry[]) =>
 
 /** The row of an entry by what the guild calls it. */
 async function rowsOfNumber(db: Database, reader: AuditReader, number: number): Promise<readonly AuditRow[]> {
-  await numberSeenLater(db, reader.guildId);
   const first = await entryNumbered(db, reader.guildId, number);
   return first === undefined ? [] : await ofEntry(shown(db, reader), first).selectAll().execute();
 }
 
-/** Whether entries were called by the ids of their rows when that one was written. */
+/** True for the id of a row from the time when entries were shown by the ids of their rows. */
 async function isFormerNumber(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from audit_former_numbers where until_row >= ${id}`.execute(db);
   return rows.length > 0;
 }
 
-/** `id`: of any row of the entry. */
-const ofEntry = (rows: ReturnType<typeof shown>, id: number) =>
+/** All rows of an entry, found by the id of any of its rows. */
+const ofEntry = (rows: AuditRows, id: number) =>
   rows.where((row) => row.or([row('id', '=', id), row('begun_id', '=', id)]));
 
 /** One row an entry: the one that ends it, or the one that begins it as long as none ends it. */
@@ -109,10 +109,10 @@ const isNoLookBefore = sql<boolean>`not (audit.phase = 'read' and audit.target l
  */
 const SLICE_IDS = 500;
 
-type MatchingRows = NonNullable<Awaited<ReturnType<typeof matchingRows>>>;
+type AuditRows = ReturnType<typeof shown>;
 
 /** The same rows in slices by id, newest first, with a turn of the event loop after each. */
-async function* slicesOf(db: Database, rows: MatchingRows) {
+async function* slicesOf(db: Database, rows: AuditRows) {
   const { oldest, newest } = await db
     .selectFrom('audit')
     .select(({ fn }) => [fn.min('id').as('oldest'), fn.max('id').as('newest')])
@@ -144,6 +144,7 @@ async function* batchesOf(
 ): AsyncGenerator<readonly AuditEntry[]> {
   const rows = await matchingRows(db, query);
   if (!rows) return;
+  await numberSeenLater(db, query.guildId);
   const changes = rows.where('phase', '!=', 'read');
   const reads = rows.where('phase', '=', 'read');
   for (const kind of [changes, reads]) {
