@@ -139,7 +139,7 @@ function rightsOptionsIn(
     onWithheld: async (trx, { reason, guildIds }) => {
       for (const guildId of [undefined, ...guildIds]) {
         const attempt = { at: now, guildId, action: 'rights withhold', capability: 'access.manage', reason } as const;
-        await announce(trx, await recordChange(trx, signer, attempt, { at: now, outcome: 'done' }));
+        await announce(trx, await recordChange(trx, signer, { attempt, end: { at: now, outcome: 'done' } }));
       }
     },
   };

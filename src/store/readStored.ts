@@ -23,7 +23,7 @@ export const readSubscriptions = (path: string): Promise<readonly Subscription[]
     return (await revisedSubscriptionsOf(db, reader, { of: 'guilds' })).map(({ subscription }) => subscription);
   });
 
-/** The media servers there whose token can be used, and those whose token was given for another place, `intended`. */
+/** Media servers whose token can be used, and those whose token was given for another place (`intended`). */
 export const readMediaServers = (path: string, key: Uint8Array) =>
   reading(path, async (db) => {
     const { servers, tokens, elsewhere } = await readServers(db, createEncryption(key), []);
@@ -48,7 +48,7 @@ export const readFirstServer = (path: string, key: Uint8Array, named: MediaAcces
     return await stateOf(db, named, { tokenOf: (id) => tokens.get(id), encryption, isWritable: false });
   });
 
-/** Whether rights wait for the owner to decide, as a bot has noted it in the record beside the key. */
+/** True if rights wait for the owner's decision, according to the record beside the key. */
 export function hasUndecidedRights(path: string, auditKey: Uint8Array): boolean {
   const inForce = readRightsFile(rightsPathOf(path), createSigner(auditKey))?.current;
   return inForce?.undecided !== undefined && undecidedRights(inForce.undecided, inForce.rights) !== undefined;

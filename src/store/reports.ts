@@ -33,12 +33,13 @@ export const createReports = (db: Database, announce: Announce): Reports => ({
   },
   untold: async (after) => {
     const solved = db.selectFrom('report_senders').innerJoin('reports', 'reports.id', 'report_senders.report_id');
-    const [id, sender] = [after?.report.id ?? 0, after?.userId ?? ''];
+    const lastId = after?.report.id ?? 0;
+    const lastSender = after?.userId ?? '';
     const rows = await solved
       .selectAll('reports')
       .select(['report_senders.user_id', 'report_senders.locale', 'solved_at as solved'])
       .where('solved_at', 'is not', null)
-      .where(sql<boolean>`(report_id, report_senders.user_id) > (${id}, ${sender})`)
+      .where(sql<boolean>`(report_id, report_senders.user_id) > (${lastId}, ${lastSender})`)
       .orderBy('report_id')
       .orderBy('report_senders.user_id')
       .limit(AT_ONCE)

@@ -25,11 +25,11 @@ const ticketOf = ({ id, kind, user_id, target, expires_at, used_at }: Row): Tick
 /** A person who reads all day draws some hundreds; a person who draws more loses their own oldest ones. */
 export const MOST_OF_ONE = 2_000;
 /**
- * Up to 100 MB, of people: what belongs to a thing, such as a vote, stays until it expires. Beyond that whoever has most loses their oldest
- * ones, down to what everybody has, so that a few who draw all day take no button from anybody else.
+ * Tickets of people, up to 100 MB; a ticket of a thing, such as a vote, stays until it expires. Beyond that the people with the most tickets
+ * lose their oldest ones, down to an equal share, so that a few people who draw all day take no button from the others.
  */
 const MOST_TICKETS = 100_000;
-/** So much goes at once, since counting takes long. */
+/** The share of tickets that is deleted at once, since counting them takes long. */
 const SHARE_FREED = 0.02;
 
 type NewTicket = Parameters<Tickets['issue']>[0];
@@ -40,13 +40,13 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Signs what each ticket stands for: whoever writes the database could have a person press something else than they see. */
+/** Signs what each ticket stands for. Otherwise a program that writes the database could put another action under a button. */
 export type TicketSigner = Pick<Signer, 'ticket'>;
 
 const MOST = { ofOne: MOST_OF_ONE, inAll: MOST_TICKETS };
 type Most = typeof MOST;
 
-/** At least as many tickets of people as there are; undefined: nobody has counted yet. */
+/** An upper limit for the number of people's tickets; undefined until they are counted. */
 interface Counter {
   atMost: number | undefined;
 }
@@ -124,7 +124,7 @@ async function keepNewest(db: Database, userId: string, most: number): Promise<v
     (select rowid from tickets where user_id = ${userId} order by rowid desc limit -1 offset ${most})`.execute(db);
 }
 
-/** How many tickets of people are left, once everybody has at most so many that it is room for all. */
+/** Trims people's tickets to a share for which there is room. Resolves to how many are left. */
 async function shareOut(db: Database, inAll: number): Promise<number> {
   const { rows } = await sql<{ userId: string; count: number }>`select user_id as userId, count(*) as count from tickets
     where user_id not glob '*:*' group by user_id`.execute(db);
@@ -136,7 +136,7 @@ async function shareOut(db: Database, inAll: number): Promise<number> {
   return sum(counts.map((count) => Math.min(count, share)));
 }
 
-/** The most that everybody can have of a total: who has less leaves the rest to the others. At least one. */
+/** The largest share of a total for each person. A person who has less leaves the rest to the others. At least one. */
 function fairShare(counts: readonly number[], total: number): number {
   let left = total;
   for (const [index, count] of counts.toSorted((a, b) => a - b).entries()) {

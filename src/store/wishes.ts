@@ -36,7 +36,12 @@ export const createWishes = (db: Database, clock: Clock): Wishes => ({
       .limit(AT_ONCE)
       .execute();
     return rows.map(({ id, user_id: userId, guild_id: guildId, wish_id, title, year, word, closed_at, locale }) => ({
-      ...{ id, userId, guildId, locale, word: word ?? undefined, closedAt: new Date(closed_at ?? 0) },
+      id,
+      userId,
+      guildId,
+      locale,
+      word: word ?? undefined,
+      closedAt: new Date(closed_at ?? 0),
       wish: { id: wish_id ?? 0, title, year: year ?? undefined },
     }));
   },

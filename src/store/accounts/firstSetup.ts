@@ -14,7 +14,7 @@ export interface TokenBinding extends Omit<BoundToken, 'token'> {
 
 /** In `meta`. */
 const KEY = 'first-setup';
-/** Who becomes an admin by these settings cannot be changed without the key either. */
+/** Names the roles of admins too, so that they cannot be changed without the key either. */
 const contextOf = ({ ADMIN_ROLE_IDS = '' }: FirstSetup) => ({
   purpose: 'token of the media server',
   owner: `usher ${ADMIN_ROLE_IDS}`,
@@ -37,7 +37,7 @@ export async function replaceFirstSetupKey(trx: Database, before: Uint8Array, af
   if (setup) await createFirstSetupStore(trx, after).remember(setup);
 }
 
-/** The context before the settings were part of it. */
+/** The context in earlier versions, without the roles of admins. */
 const UNBOUND = { purpose: 'token of the media server', owner: 'usher' };
 
 /** Encrypts the token of an earlier version for its address. `bind` answers undefined for any other token. In a transaction. */

@@ -129,7 +129,7 @@ export async function openLinkedAccounts(
 const withTokens = (db: Database) =>
   db.selectFrom('linked_accounts').select(['user_id', 'server_id', 'token']).where('token', 'is not', null).execute();
 
-/** Of servers that are not there: nothing is ever sent to them. */
+/** The destination of tokens for servers that are not there: nothing is ever sent to it. */
 const NOWHERE = 'nowhere';
 
 /** A person's token on a server. */

@@ -12,7 +12,7 @@ interface Move {
   readonly isMeant: (token: BoundToken) => boolean;
 }
 
-/** Encrypts people's tokens for a server again, for another destination. One that cannot be decrypted stays as it is. In a transaction. */
+/** Encrypts people's tokens for a server again, for another destination. Skips tokens that cannot be decrypted. In a transaction. */
 async function moveLinks(trx: Database, encryption: Encryption, { server, to, isMeant }: Move): Promise<void> {
   const rows = trx.selectFrom('linked_accounts').select(['user_id', 'token']).where('server_id', '=', server);
   for (const { user_id, token } of await rows.execute()) {
@@ -25,7 +25,7 @@ async function moveLinks(trx: Database, encryption: Encryption, { server, to, is
   }
 }
 
-/** Encrypts tokens for their real destination once it is known; until then they have the name `from`. In a transaction. */
+/** Encrypts tokens for their real destination once it is known; until then their destination is the name `from`. In a transaction. */
 export const placeLinks = (
   trx: Database,
   encryption: Encryption,
@@ -33,8 +33,8 @@ export const placeLinks = (
 ): Promise<void> => moveLinks(trx, encryption, { server, to, isMeant: ({ destination }) => destination === from });
 
 /**
- * Tokens that were given for a machine follow it to the address that is stored, if it was proved to be there. Which machine is stored counts
- * for nothing, since somebody else may have written it: each token says itself which one it is for. In a transaction.
+ * Tokens that were given for a machine follow it to the stored address, if it was proved to be there. The stored machine does not count,
+ * since another program may have written it: each token names its own machine. In a transaction.
  */
 export async function moveProvedLinks(
   trx: Database,

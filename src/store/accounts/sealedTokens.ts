@@ -5,11 +5,11 @@ export interface BoundToken {
   readonly token: string;
   /** Scheme, host and port; of a server's own token also those of its account service (`destinations.ts`). */
   readonly destination: string;
-  /** Of a person's token: which machine the server was when they gave it; missing: it was not known. */
+  /** The machine that the server was when a person gave their token; missing if it was not known, and for a server's own token. */
   readonly machine?: string | undefined;
 }
 
-/** Whose token it is. */
+/** The owner of a token. */
 export type TokenContext = Omit<EncryptionContext, 'destination'>;
 
 const VERSION = 'v2.';
@@ -18,8 +18,8 @@ const SEALED = /^v2\.([\w-]+)\.(.+)$/;
 const BREAK = '\n';
 
 /**
- * Encrypts a token together with its destination and its machine. Both can be read in what this returns, so that a token that was given for
- * another address can be told from one under another key; one with which they were changed cannot be decrypted.
+ * Encrypts a token together with its destination and its machine. The result shows both in plain, so that a token for another address can
+ * be told from a token under another key. If either is changed in it, the token cannot be decrypted.
  */
 export function sealToken(
   encryption: Encryption,
@@ -33,7 +33,7 @@ export function sealToken(
 
 /**
  * The caller compares the destination with where the token is to be sent. Undefined if it was changed, is under another key, belongs to
- * somebody else, or was encrypted before tokens had a destination.
+ * another person, or was encrypted before tokens had a destination.
  */
 export function openToken(encryption: Encryption, sealed: string, context: TokenContext): BoundToken | undefined {
   const [, encoded, body] = SEALED.exec(sealed) ?? [];
@@ -47,5 +47,5 @@ export function openToken(encryption: Encryption, sealed: string, context: Token
   }
 }
 
-/** Whether it was encrypted before tokens had a destination. */
+/** True for a token that was encrypted before tokens had a destination. */
 export const isUnbound = (stored: string): boolean => stored !== '' && !stored.startsWith(VERSION);

@@ -19,7 +19,7 @@ interface AuditDeps {
 
 export function createAudit(db: Database, { signer, running, announce, scrub }: AuditDeps): Audit {
   const append = async (trx: Transaction, attempt: AuditAttempt, more: RowPhase) => {
-    const row = await rowOf(trx, signer, attempt, more);
+    const row = await rowOf(trx, signer, { attempt, ...more });
     return { id: await appendRow(trx, signer, row), person: row.person };
   };
   const begin = (attempt: AuditAttempt) =>

@@ -9,7 +9,7 @@ import { numberEntry } from './numbers.ts';
  * given away by what else names rows (`others.ts`). What nothing can show is an older copy of the whole database put in its place.
  */
 
-/** What a row's HMAC is over, in this order; after that come its server, if it has one, and its servers, if it has several. */
+/** The columns that a row's HMAC covers, in this order. Its server follows, if it has one, and its servers, if it has several. */
 export const AUDIT_COLUMNS = [
   'id',
   'phase',
@@ -55,7 +55,7 @@ export interface Signer {
   rightsRecord(text: string): string;
   /** A version of a permission map. Who made it is not signed, since that is forgotten on request. */
   accessVersion(version: Omit<Tables['access_versions'], 'by' | 'mac'>): string;
-  /** What a ticket stands for, and for whom. */
+  /** Covers a ticket's target and its owner. */
   ticket(ticket: Pick<Tables['tickets'], 'id' | 'kind' | 'user_id' | 'target'>): string;
 }
 
@@ -63,9 +63,9 @@ export function createSigner(key: Uint8Array): Signer {
   const hmac = (parts: readonly unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts));
   const sign = (...parts: readonly (string | number | null)[]) => hmac(parts).digest('base64url');
   return {
-    // Rows of before have no server, and are signed without. Those of one server have one value more, those of several two.
+    // Rows of earlier versions have no server, and are signed without. A row of one server has one value more, a row of several two.
     row: (before, { server_id: server, servers, ...row }) => {
-      const places = servers === null ? [server].filter((each) => each !== null) : [server, servers];
+      const places = servers === null ? [server].filter((id) => id !== null) : [server, servers];
       return sign('row', before, ...AUDIT_COLUMNS.map((column) => row[column]), ...places);
     },
     checkpoint: ({ name, row_id, row_mac, clock }, sums) =>

@@ -11,12 +11,12 @@ export interface BegunCopy {
   readonly id: number;
 }
 
-/** What another guild reads of it: neither who did it, nor where, since they may not be in that guild. */
+/** The entry that another guild reads. It names neither the person nor the channel, since the person may not be in that guild. */
 export function copyAttempt({ at, action, capability }: AuditAttempt, copy: AuditCopy): AuditAttempt {
   return { ...copy, at, action, capability, rule: { kind: 'elsewhere' } };
 }
 
-/** Ends what began in other guilds. What turned out to be shared only now is written whole, unless nothing came of it. */
+/** Ends the entries that began in other guilds. A guild that turned out to be concerned only now gets a whole entry, unless nothing was done. */
 export async function endCopies(
   trx: Transaction,
   signer: Signer,
@@ -30,7 +30,8 @@ export async function endCopies(
   const batches: Announced[] = [];
   for (const { copy, id } of begun) {
     const known = copies.find((other) => isSameCopy(copy, other)) ?? copy;
-    const row = await rowOf(trx, signer, copyAttempt(attempt, copy), {
+    const row = await rowOf(trx, signer, {
+      attempt: copyAttempt(attempt, copy),
       phase: 'ended',
       begunId: id,
       end: { ...known, at, outcome, failure },
@@ -38,10 +39,12 @@ export async function endCopies(
     const numbered = { id: await appendRow(trx, signer, row), numbers: await numbersOf(trx, id) };
     batches.push(batchOf(numbered, copyAttempt(attempt, known), { at, outcome, failure }));
   }
-  const isNew = (copy: AuditCopy) => !begun.some((each) => isSameCopy(copy, each.copy));
+  const isNew = (copy: AuditCopy) => !begun.some((entry) => isSameCopy(copy, entry.copy));
   if (outcome === 'nothing') return batches;
-  for (const copy of copies.filter(isNew))
-    batches.push(await recordChange(trx, signer, copyAttempt(attempt, copy), { at, outcome, failure }));
+  for (const copy of copies.filter(isNew)) {
+    const change = { attempt: copyAttempt(attempt, copy), end: { at, outcome, failure } };
+    batches.push(await recordChange(trx, signer, change));
+  }
   return batches;
 }
 

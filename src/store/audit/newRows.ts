@@ -15,11 +15,10 @@ export const DETAILS = ['target', 'before', 'after', 'reason'] as const satisfie
 export async function recordChange(
   trx: Transaction,
   signer: Signer,
-  attempt: AuditAttempt,
-  end: AuditEnd,
+  { attempt, end }: { readonly attempt: AuditAttempt; readonly end: AuditEnd },
 ): Promise<Announced> {
-  const begunId = await appendRow(trx, signer, await rowOf(trx, signer, attempt, { phase: 'begun' }));
-  const ended = await rowOf(trx, signer, attempt, { phase: 'ended', begunId, end });
+  const begunId = await appendRow(trx, signer, await rowOf(trx, signer, { attempt, phase: 'begun' }));
+  const ended = await rowOf(trx, signer, { attempt, phase: 'ended', begunId, end });
   const id = await appendRow(trx, signer, ended);
   return batchOf({ id, numbers: await numbersOf(trx, begunId) }, attempt, end);
 }
@@ -35,37 +34,47 @@ export interface RowPhase {
 export async function rowOf(
   trx: Database,
   signer: Signer,
-  attempt: AuditAttempt,
-  { phase, begunId, person, end }: RowPhase,
+  { attempt, phase, begunId, person, end }: RowPhase & { readonly attempt: AuditAttempt },
 ): Promise<NewAuditRow> {
   const { userId, guildId, channelId, action, capability, rule, interactionId } = attempt;
-  const said = (text: string | undefined) => withPseudonyms(trx, signer, clipped(text), capability);
-  const text = (name: (typeof DETAILS)[number]) => said(end?.[name] ?? attempt[name]);
+  const stored = (text: string | undefined) => withPseudonyms(trx, signer, clipped(text), capability);
+  const text = (name: (typeof DETAILS)[number]) => stored(end?.[name] ?? attempt[name]);
   return {
-    ...{ phase, begun_id: begunId ?? null, at: (end ?? attempt).at.getTime() },
+    phase,
+    begun_id: begunId ?? null,
+    at: (end ?? attempt).at.getTime(),
     person: person === undefined ? await personOf(trx, signer, userId) : person,
-    ...{ guild_id: guildId ?? null, channel_id: channelId ?? null, action: (await said(action)) ?? '', capability },
+    guild_id: guildId ?? null,
+    channel_id: channelId ?? null,
+    action: (await stored(action)) ?? '',
+    capability,
     rule: rule ? JSON.stringify(withoutPerson(rule)) : null,
-    ...{ target: await text('target'), before: await text('before') },
-    ...{ after: await text('after'), reason: await text('reason') },
-    ...{ outcome: end?.outcome ?? null, failure: end?.failure ?? null, interaction_id: interactionId ?? null },
+    target: await text('target'),
+    before: await text('before'),
+    after: await text('after'),
+    reason: await text('reason'),
+    outcome: end?.outcome ?? null,
+    failure: end?.failure ?? null,
+    interaction_id: interactionId ?? null,
     ...serverColumns(attempt, end),
     duration_ms: end ? Math.max(0, end.at.getTime() - attempt.at.getTime()) : null,
   };
 }
 
-/** Texts of the beginning may still be in the row that ends it, so that row is about the servers of both. */
-function serverColumns(...said: readonly (Pick<AuditDetails, 'server' | 'servers'> | undefined)[]) {
-  const all = serversIn(said);
+/** The row that ends an entry may repeat texts of the beginning, so it is about the servers of both. */
+function serverColumns(attempt: AuditAttempt, end: AuditEnd | undefined) {
+  const servers = serversIn(attempt, end);
   return {
-    server_id: all.length === 1 ? (all[0] ?? null) : null,
-    servers: all.length > 1 ? JSON.stringify(all) : null,
+    server_id: servers.length === 1 ? (servers[0] ?? null) : null,
+    servers: servers.length > 1 ? JSON.stringify(servers) : null,
   };
 }
 
 /** In order, each once. */
-const serversIn = (said: readonly (Pick<AuditDetails, 'server' | 'servers'> | undefined)[]): readonly ServerId[] =>
-  [...new Set(said.flatMap((each) => [each?.server ?? [], each?.servers ?? []].flat()))].sort((a, b) => a - b);
+function serversIn(attempt: AuditAttempt, end: AuditEnd | undefined): readonly ServerId[] {
+  const servers = [attempt.server, ...(attempt.servers ?? []), end?.server, ...(end?.servers ?? [])];
+  return [...new Set(servers.filter((server) => server !== undefined))].sort((a, b) => a - b);
+}
 
 /** An id that the cut went through is left out: half of one would stay, which no pseudonym stands for. */
 function clipped(text: string | undefined): string | null {
@@ -97,15 +106,15 @@ export async function withoutForgotten(
 
 interface NumberedRow {
   readonly id: number;
-  /** What its entry is called, by guild. */
+  /** The numbers of its entry by guild. */
   readonly numbers: Readonly<Record<string, number>>;
 }
 
 /** The event of a change that is over. */
 export function batchOf({ id, numbers }: NumberedRow, attempt: Attempted, end: AuditEnd): Announced {
   const { action, capability, userId, pseudonym, guildId, channelId, rule } = attempt;
-  const all = serversIn([attempt, end]);
-  const [about, ...others] = all;
+  const servers = serversIn(attempt, end);
+  const isOfSeveral = servers.length > 1;
   const data = {
     id,
     action,
@@ -120,13 +129,13 @@ export function batchOf({ id, numbers }: NumberedRow, attempt: Attempted, end: A
     reason: end.reason ?? attempt.reason,
     outcome: end.outcome,
     failure: end.failure,
-    servers: others.length > 0 ? all : undefined,
+    servers: isOfSeveral ? servers : undefined,
     numbers,
   };
   const { at } = end;
   return {
     feed: 'audit',
-    server: others.length > 0 ? undefined : about,
+    server: isOfSeveral ? undefined : servers[0],
     events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }],
   };
 }

@@ -5,14 +5,14 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
 /**
- * What entries are called where they are shown. The ids of rows count what all guilds do, so each guild counts its own entries. An entry
- * has one number, from its first row on. No signature covers these numbers: `verify` compares them with the rows.
+ * The numbers of entries, as guilds read them. Each guild counts its own entries, since the ids of rows would tell how much other guilds do.
+ * An entry has one number in a guild, from its first row on. No signature covers these numbers: `verify` compares them with the rows.
  */
 
 /** Guilds that may read entries of no guild. */
 const GUILDS = sql`(select guild_id from guild_servers union select guild_id from audit_numbers)`;
 
-/** Gives an entry that begins its number: in its guild, or if it is of none, in each that may see its media server. In a transaction. */
+/** Numbers an entry that begins: in its guild, or if it has no guild, in each guild that may see its media server. In a transaction. */
 export async function numberEntry(
   trx: Database,
   { id, guild_id: guild, server_id: server }: Pick<Tables['audit'], 'id' | 'guild_id' | 'server_id'>,
@@ -25,14 +25,14 @@ export async function numberEntry(
     from ${guilds} as guilds`.execute(trx);
 }
 
-/** Entries of no guild that this one may see, although it could not when they began. */
+/** Entries of no guild that this guild may see now, but could not when they began. */
 const unnumbered = (
   guildId: string,
 ) => sql`(select id from audit where guild_id is null and phase <> 'ended' and servers is null
   and (server_id is null or server_id in (select server_id from guild_servers where guild_id = ${guildId}))
   and not exists (select 1 from audit_numbers where entry_id = audit.id and audit_numbers.guild_id = ${guildId}))`;
 
-/** Numbers what that guild may see only now. They come after the others, whenever they began. */
+/** Numbers the entries that a guild may see only now. They come after the others, whenever they began. */
 export async function numberSeenLater(db: Database, guildId: string): Promise<void> {
   const { rows } = await sql`select 1 from ${unnumbered(guildId)} limit 1`.execute(db);
   if (rows.length === 0) return;
@@ -42,7 +42,7 @@ export async function numberSeenLater(db: Database, guildId: string): Promise<vo
     from ${unnumbered(guildId)}`.execute(db);
 }
 
-/** What an entry is called, by guild. */
+/** The numbers of an entry by guild. */
 export async function numbersOf(db: Database, entryId: number): Promise<Readonly<Record<string, number>>> {
   const rows = await db
     .selectFrom('audit_numbers')
@@ -52,7 +52,7 @@ export async function numbersOf(db: Database, entryId: number): Promise<Readonly
   return Object.fromEntries(rows.map(({ guild_id, number }) => [guild_id, number]));
 }
 
-/** The first row of the entry that a guild calls by that number. */
+/** The id of the first row of the entry that has that number in a guild. */
 export async function entryNumbered(db: Database, guildId: string, number: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit_numbers')
@@ -68,7 +68,7 @@ interface NumberedEntry {
   readonly entry: AuditEntry;
 }
 
-/** The entries with what this guild calls them. */
+/** The entries with their numbers in this guild. */
 export async function withNumbers(
   db: Database,
   guildId: string,

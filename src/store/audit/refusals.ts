@@ -45,7 +45,7 @@ async function countedAs(trx: Database, signer: Signer, userId: string, day: str
 
 const capability = z.enum(CAPABILITIES);
 
-/** What the trail reads of refusals. */
+/** Refusals as the trail shows them. */
 export async function countedRefusals(
   db: Database,
   { guildId, userId, capability: only, since, until }: Omit<AuditQuery, 'outcome' | 'text'>,
@@ -60,7 +60,10 @@ export async function countedRefusals(
   const people = found.map(({ person: each }) => each);
   const users = await usersBehind(db, people);
   return found.map(({ person: counted, capability: name, day, count }) => ({
-    ...{ userId: users.get(counted), capability: capability.parse(name), day, count },
+    userId: users.get(counted),
+    capability: capability.parse(name),
+    day,
+    count,
   }));
 }
 

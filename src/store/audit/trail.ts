@@ -69,7 +69,7 @@ const pairsOf = (rows: readonly AuditRow[], entries: readonly AuditEntry[]) =>
     return entry ? [{ row, entry }] : [];
   });
 
-/** The row of an entry by what the guild calls it. */
+/** The row of the entry that has that number in the reader's guild. */
 async function rowsOfNumber(db: Database, reader: AuditReader, number: number): Promise<readonly AuditRow[]> {
   const first = await entryNumbered(db, reader.guildId, number);
   return first === undefined ? [] : await ofEntry(shown(db, reader), first).selectAll().execute();

@@ -4,7 +4,7 @@ import type { AuditReader } from '../../domain/audit.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database, Transaction } from '../database/database.ts';
 
-/** Rows about the media servers that the reader may see, all of them. */
+/** True for rows about media servers that the reader may all see. */
 export const isOfSeen = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool> =>
   seen === undefined
     ? sql<SqlBool>`true`
@@ -14,8 +14,8 @@ export const isOfSeen = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool> =>
         and not ${isOfUnknown(guildId, seen)})`;
 
 /**
- * What a guild did with a server that was removed since stays its own if it saw that server until then. What was done with the server itself,
- * and by nobody, does not.
+ * A guild goes on reading what it did with a server that was removed since, if it saw the server until then. It does not read how the server
+ * itself was managed, and no entries without a guild.
  */
 const isSeen = (server: RawBuilder<unknown>, guildId: string, seen: readonly ServerId[]) =>
   sql<SqlBool>`(${server} in (${sql.join([null, ...seen])})
@@ -23,7 +23,7 @@ const isSeen = (server: RawBuilder<unknown>, guildId: string, seen: readonly Ser
       and exists (select 1 from audit_last_guilds as last where last.server_id = ${server} and last.guild_id = ${guildId})))
     is true`;
 
-/** What is done with these permissions shows no titles of a media server. */
+/** Actions under these permissions show no titles of a media server. */
 const WITHOUT_TITLES: readonly Capability[] = [
   'access.manage',
   'audit.read',
@@ -40,8 +40,8 @@ const WITHOUT_TITLES: readonly Capability[] = [
 const LAST_SERVER = sql`(select max(until_server) from audit_former_numbers)`;
 
 /**
- * A row from before rows said that. Its texts name the servers from the second one on, by their numbers; what has no number may be the first
- * one's.
+ * A row of an earlier version does not say its server. Its texts name servers from the second one on by their numbers; a title without a
+ * number may be the first server's.
  */
 const isOfUnknown = (guildId: string, seen: readonly ServerId[]) => sql<SqlBool>`(server_id is null and servers is null
   and audit.id <= coalesce((select max(until_row) from audit_former_numbers), 0)
@@ -56,7 +56,7 @@ export async function rememberLastGuilds(trx: Transaction, server: ServerId, rem
     select server_id, guild_id, ${removedAt.getTime()} from guild_servers where server_id = ${server}`.execute(trx);
 }
 
-/** It is back, and who may see it is allowed again. */
+/** Called when a removed server is back: guilds are allowed to see it anew. */
 export async function forgetLastGuilds(trx: Database, server: ServerId): Promise<void> {
   await trx.deleteFrom('audit_last_guilds').where('server_id', '=', server).execute();
 }

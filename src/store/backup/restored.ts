@@ -28,7 +28,7 @@ export async function goOnFromHere(trx: Database, now: Date): Promise<readonly s
   await noteUnknownTime(trx, now);
   await sql`update sqlite_sequence set seq = seq + ${SKIPPED_NUMBERS}`.execute(trx);
   await writeMeta(trx, RESTORED, now.toISOString());
-  // Plays are known by what was posted of them, which only a start can read.
+  // The history goes on after the newest play that was posted, which is read from the channels at the next start.
   await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).where('feed', '<>', 'history').execute();
   // Their messages may show more by now than the database knows.
   await trx.deleteFrom('post_groups').execute();
@@ -90,7 +90,7 @@ export function createRestoredDatabase(
 async function goOnAt(trx: Database, from: GoingOn, now: Date): Promise<void> {
   const { newest, history = new Map(), boards = [], cursors = new Map(), troubles } = from;
   for (const [server, cursor] of history) await goOnWithPlays(trx, server, cursor, now);
-  // Plays from before that are counted, although nobody is notified of them.
+  // Earlier plays are counted too, without a notification.
   for (const server of await serversIn(trx)) await askForWalk(trx, server, { drops: false });
   for (const board of boards) await adopt(trx, board);
   for (const [feed, cursor] of cursors)
@@ -123,7 +123,7 @@ async function goOnWithPlays(trx: Database, server: ServerId, cursor: string | n
     .execute();
 }
 
-/** What its newest message says is not known, so that it is written again. */
+/** The board's newest message may show anything, so it is written again. */
 async function adopt(trx: Database, { id, posts, messageId, obsoleteId }: MovedBoard): Promise<void> {
   const obsolete = obsoleteId === undefined ? sql<string | null>`message_id` : obsoleteId;
   await trx

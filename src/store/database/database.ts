@@ -52,7 +52,7 @@ const OF_THE_DISK: readonly unknown[] = [
   SQLITE.cannotOpen,
 ];
 
-/** Whether an error of SQLite is about the disk or the rights of a file, and not about what is in it. */
+/** True for an error of SQLite about the disk or the rights of a file, and not about its content. */
 export const isOfTheDisk = (error: unknown): boolean => OF_THE_DISK.includes(codeOf(error));
 
 /** The result code of an error of node:sqlite, without its extension in the upper bits. */

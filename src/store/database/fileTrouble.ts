@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import process from 'node:process';
 
-/** As much as SQLite wants for a new database, in bytes. */
+/** Bytes; SQLite needs that much for a new database. */
 const PROBE_BYTES = 1024 * 1024;
 
 const FULL = 'ENOSPC';
@@ -76,7 +76,7 @@ function keptOut(file: string): string {
 /** Rights that its owner may change, unless it is something else than these that keeps them out. */
 function lineForOwn(obstacle: string, isFolder: boolean): string {
   const needed = isFolder ? 0o300 : 0o600;
-  const isOpen = ((statSync(obstacle).mode ?? 0) & needed) === needed;
+  const isOpen = (statSync(obstacle).mode & needed) === needed;
   if (isOpen) return `ls -ldZ ${obstacle}`;
   return `chmod u+${isFolder ? 'rwx' : 'rw'} ${obstacle}`;
 }

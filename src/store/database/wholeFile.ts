@@ -16,8 +16,8 @@ export function writeWhole(path: string, text: string): void {
 }
 
 /**
- * The same for a file that is not there yet: whole or not at all. Of two processes at once only one makes it, and the other one gets
- * EEXIST, as it does where there is such a file.
+ * Makes a new file, whole or not at all. Throws EEXIST if there is one already; of two processes at once, one makes it and the other gets
+ * EEXIST.
  */
 export function writeNew(path: string, text: string): void {
   const written = `${path}.${randomUUID()}.writing`;

@@ -16,29 +16,22 @@ import { SIGNED_TICKETS } from '../tickets.ts';
 /** In `meta`: tokens are encrypted for their destinations. */
 const BOUND = 'tokens-bound';
 
+interface BindOptions {
+  /** Keys that the tokens may be under, 32 bytes each. */
+  readonly keys: readonly Uint8Array[];
+  readonly signer: Signer;
+  /** True if this installation has done so before, even with another database. */
+  readonly wasDone: boolean;
+  readonly log: Pick<Logger, 'info'>;
+}
+
 /**
- * Encrypts the tokens of an earlier version again, each for the address that its server has now, in one transaction. That is done once, at
- * the first start: whoever writes an older token beside another address afterwards, in a backup too, has it sent nowhere. Signs its tickets and
- * permission maps, too.
+ * Encrypts the tokens of an earlier version again, each for the address that its server has now, and signs its tickets and permission maps,
+ * in one transaction. Does so once, at the first start. An older token that another program puts beside another address afterwards, in a
+ * backup too, is sent nowhere.
  */
-export async function bindTokens(
-  db: Database,
-  {
-    keys,
-    signer,
-    wasDone,
-    log,
-  }: {
-    /** Keys that the tokens may be under, 32 bytes each. */
-    readonly keys: readonly Uint8Array[];
-    readonly signer: Signer;
-    /** Whether this installation did that before, with whichever database. */
-    readonly wasDone: boolean;
-    readonly log: Pick<Logger, 'info'>;
-  },
-): Promise<void> {
-  if ((await readMeta(db, BOUND)) !== undefined) return;
-  if (wasDone) return;
+export async function bindTokens(db: Database, { keys, signer, wasDone, log }: BindOptions): Promise<void> {
+  if (wasDone || (await readMeta(db, BOUND)) !== undefined) return;
   const encryptions = keys.map(createEncryption);
   const tokens = await db.transaction().execute(async (trx) => {
     const bound = await bindAll(trx, encryptions);
@@ -55,7 +48,7 @@ export const markTokensBound = async (db: Database): Promise<void> => {
   await keepMeta(db, BOUND, '');
 };
 
-/** Resolves to how many tokens were encrypted again. One that cannot be read stays as it is. */
+/** Resolves to how many tokens were encrypted again. Skips tokens that cannot be decrypted. */
 async function bindAll(trx: Database, encryptions: readonly Encryption[]): Promise<number> {
   await bindFirstSetup(trx, (token, binding) => bound(token, binding, encryptions));
   const rows = await trx.selectFrom('media_servers').selectAll().execute();

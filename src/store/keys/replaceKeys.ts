@@ -63,7 +63,7 @@ export async function replaceKeys(
       ...({ at: now, action: 'keys rotate', capability: 'access.manage', target: 'installation key' } as const),
       ...{ before: `key ${stored.slice(0, 8)}`, after: `key ${keyIdOf(keys).slice(0, 8)}` },
     };
-    await announce(trx, await recordChange(trx, to, attempt, { at: now, outcome: 'done' }));
+    await announce(trx, await recordChange(trx, to, { attempt, end: { at: now, outcome: 'done' } }));
     return tokens;
   });
   log.info({ ...done }, REPLACED);

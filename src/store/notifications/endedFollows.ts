@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts';
 import { isToSend } from './postState.ts';
 
 /**
- * A title that arrived with one of these events is followed no longer, once a post that tells so is written; where nobody is told of any
- * of its events, it is waited for again.
+ * Ends follows of titles that arrived with one of these events, once a post that says so is written. Without a post about any of its
+ * events, a title is waited for again.
  */
 export async function endArrived(
   trx: Database,
@@ -21,7 +21,7 @@ export async function endArrived(
   await ended.where(({ or, and }) => or([isPublished, and([isOfBefore, isNothingPending])])).execute();
 }
 
-/** It arrived before its events were remembered: any that is pending may be the one. */
+/** The title arrived before its events were remembered: any pending event may be the one. */
 const isOfBefore = sql<SqlBool>`arrived_with is null`;
 
 const isNothingPending = sql<SqlBool>`not exists (select 1 from pending_notifications as p
@@ -38,7 +38,7 @@ async function waitAgain(db: Database, subscriptionIds?: readonly number[]): Pro
 
 const eventIds = jsonOf(z.array(z.int()));
 
-/** The events with which each title arrived that the subscription's person waits for. */
+/** For each title that a subscription waited for and that has arrived: the ids of the events that brought it. */
 export async function arrivalsOf(db: Database, subscriptionId: number): Promise<readonly (readonly number[])[]> {
   const follows = db.selectFrom('follows').select('arrived_with').where('subscription_id', '=', subscriptionId);
   const rows = await follows.where('arrived_with', 'is not', null).execute();

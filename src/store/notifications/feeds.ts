@@ -66,7 +66,7 @@ export async function recordBatch(
   const followers = await followersOf(trx, batch, reader);
   const subscribers = (event: FeedEvent) => [...ofGuilds(event), ...followers.of(event)];
   const eventIds = await recordEvents(trx, batch, subscribers, now);
-  await noteArrivals(trx, followers, eventIds, now);
+  await noteArrivals(trx, { followers, eventIds, now });
   if (subscriptions.some(({ people }) => people === 'name')) {
     await rememberNames(trx, batch.accountNames ?? []);
     await rememberDeviceNames(trx, batch.deviceNames ?? []);
@@ -93,7 +93,7 @@ type Subscribers = (event: FeedEvent) => readonly number[];
 
 /**
  * Adds a pending notification of each new event for every subscription that includes it; the event's data is stored
- * once for all of them. The ids of the events that some subscription includes.
+ * once for all subscriptions. Resolves to the ids of the events that some subscription includes.
  */
 async function recordEvents(
   trx: Transaction,

@@ -11,7 +11,7 @@ import type { SubscriptionReader } from './subscriptionRow.ts';
 import { maySee } from './unseen.ts';
 
 export interface Followers {
-  /** The subscriptions of those who follow what an event is about. */
+  /** Ids of the subscriptions that follow what an event is about. */
   readonly of: (event: FeedEvent) => readonly number[];
   /** Ids of follows that wait for a title which arrives with this event. */
   readonly awaiting: (event: FeedEvent) => readonly number[];
@@ -21,7 +21,7 @@ const NOBODY: Followers = { of: () => [], awaiting: () => [] };
 
 type Awaited = { readonly id: number; readonly subscription_id: number; readonly year: number | null };
 
-/** Who follows what these events are about, in guilds that may see the server. */
+/** Finds the followers of what these events are about, in guilds that may see the server. */
 export async function followersOf(
   trx: Transaction,
   { server, events }: EventsOf & { readonly events: readonly FeedEvent[] },
@@ -77,16 +77,23 @@ export async function followersOf(
   };
 }
 
-/** The titles that somebody waits for have arrived with these events, and are followed until one of them is told. */
+/** Notes which awaited titles arrived with these events. They stay followed until a post says so. */
 export async function noteArrivals(
   trx: Transaction,
-  { awaiting }: Pick<Followers, 'awaiting'>,
-  eventIds: ReadonlyMap<FeedEvent, number>,
-  now: number,
+  {
+    followers,
+    eventIds,
+    now,
+  }: {
+    readonly followers: Pick<Followers, 'awaiting'>;
+    readonly eventIds: ReadonlyMap<FeedEvent, number>;
+    readonly now: number;
+  },
 ): Promise<void> {
   const arrivedWith = new Map<number, number[]>();
   for (const [event, eventId] of eventIds)
-    for (const follow of awaiting(event)) arrivedWith.set(follow, [...(arrivedWith.get(follow) ?? []), eventId]);
+    for (const follow of followers.awaiting(event))
+      arrivedWith.set(follow, [...(arrivedWith.get(follow) ?? []), eventId]);
   const follows = Map.groupBy(arrivedWith.keys(), (follow) => JSON.stringify(arrivedWith.get(follow)));
   for (const [arrived_with, ids] of follows) {
     const isArrived = sql<SqlBool>`id in (select value from json_each(${JSON.stringify(ids)}))`;

@@ -18,7 +18,7 @@ interface Insertion {
   readonly subscription?: Subscription | undefined;
   /** In the order of its channel, if that is not at its end. */
   readonly position?: number | undefined;
-  /** It comes of something stored, and of no event: after a restore, it may have been posted before. */
+  /** True for a post that is made from a stored row and not from an event. After a restore, it may have been posted before. */
   readonly isOfStored?: boolean | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function insertPost(
   const isKnownAgain = isOfStored || subscription?.feed === 'usher';
   const isOld =
     isKnownAgain || eventIds.length < eventKeys.length || eventIds.some((id) => id <= (unknown?.lastEvent ?? 0));
-  // An edit is of a message that was posted since.
+  // An edit belongs to a message that was posted since the restore.
   const isInDoubt = unknown && isOld && edits === undefined;
   const row = {
     ...{ key, channel_id: channelId, body, created_at: now, edits, position, summary_reason: summaryReason },

@@ -5,7 +5,7 @@ import { sentAt } from '../../domain/notifications/sentAt.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 
-/** From a backup until it was restored: the database does not know what was posted then. */
+/** The time from a backup until it was restored. The database does not know what was posted in it. */
 const unknownTime = jsonOf(
   z.object({
     since: date,
@@ -26,8 +26,8 @@ export async function readUnknownTime(db: Database): Promise<UnknownTime | undef
 }
 
 /**
- * What the backup had and was to be posted may have been posted from its newest message on until now. Where it was restored before, one
- * search covers both times.
+ * Notes that posts which wait in the backup may already be in their channels, sent between its newest message and now. If the backup comes
+ * from a database that was restored itself, one search covers both times.
  */
 export async function noteUnknownTime(trx: Database, now: Date): Promise<void> {
   const before = await readUnknownTime(trx);
@@ -41,13 +41,13 @@ export async function noteUnknownTime(trx: Database, now: Date): Promise<void> {
   await writeMeta(trx, UNKNOWN_TIME, unknownTime.encode({ since: earliest, until: now, lastEvent: last ?? 0 }));
 }
 
-/** When the audit trail begins: before anything was posted. */
+/** The beginning of the audit trail: nothing was posted earlier. */
 async function firstRecord(trx: Database, now: Date): Promise<Date> {
   const first = trx.selectFrom('audit').select(({ fn }) => fn.min('at').as('at'));
   return new Date((await first.executeTakeFirstOrThrow()).at ?? now.getTime());
 }
 
-/** In `meta`: the newest message that no row has, or has any more. */
+/** In `meta`: the newest message that is known, though its row was deleted or never in this database. */
 const NEWEST = 'restored:newest';
 
 /** The id of the newest message that the database knows; undefined if nothing was ever posted. */
@@ -55,7 +55,7 @@ export async function newestMessage(db: Database): Promise<string | undefined> {
   return laterMessage(await newestOfRows(db), await readMeta(db, NEWEST));
 }
 
-/** Before rows with messages are deleted: otherwise the next start would take the database for one that is older than its posts. */
+/** Call it before rows with messages are deleted. Otherwise the next start takes the database for one that is older than its posts. */
 export const keepNewestMessage = async (trx: Database): Promise<void> =>
   noteNewestMessage(trx, await newestMessage(trx));
 
@@ -63,10 +63,7 @@ export async function noteNewestMessage(trx: Database, id: string | undefined): 
   if (id !== undefined) await writeMeta(trx, NEWEST, id);
 }
 
-/**
- * All ids have the same number of digits, so that they are in order as texts; the
- * index on those of posts knows the last.
- */
+/** Message ids sort as texts, since all have the same number of digits. The index on those of posts finds the last one. */
 async function newestOfRows(db: Database): Promise<string | undefined> {
   const posts = db.selectFrom('outbox').select('message_id').where('message_id', 'is not', null);
   const post = await posts.orderBy('message_id', 'desc').limit(1).executeTakeFirst();

@@ -52,7 +52,7 @@ interface Taking {
   readonly at: Date;
 }
 
-/** Adds the rows of that side. What was decided since stays as it is. */
+/** Adds the rows of that side. Later decisions stay in force. */
 async function take(taking: Taking, { signer, announce }: DecisionsOptions): Promise<void> {
   const { trx, draft, by, at } = taking;
   const rights = draft.now();
@@ -71,7 +71,8 @@ async function take(taking: Taking, { signer, announce }: DecisionsOptions): Pro
   });
   const attempt = { at, userId: by, action: 'rights decide', capability: 'servers.manage' } as const;
   const record = async (details: AuditDetails & Pick<AuditAttempt, 'guildId'>) => {
-    await announce(trx, await recordChange(trx, signer, { ...attempt, ...details }, { at, outcome: 'done' }));
+    const change = { attempt: { ...attempt, ...details }, end: { at, outcome: 'done' } } as const;
+    await announce(trx, await recordChange(trx, signer, change));
   };
   for (const { guild_id: guildId, server_id: server } of guildServers)
     await record({ guildId, server, target: servers.get(server), after: 'allowed in this guild' });

@@ -11,8 +11,8 @@ const byTime = (a: GuildServerRow, b: GuildServerRow): number =>
   a.allowed_at - b.allowed_at || a.guild_id.length - b.guild_id.length || (a.guild_id < b.guild_id ? -1 : 1);
 
 /**
- * Remembers for each server that the guild it was given to first does not see it any more, so that no other guild takes its place. A server
- * that no guild sees starts over. In the transaction that changes who sees which.
+ * Marks servers that the guild they were given to first no longer sees, so that no other guild takes its place. A server that no guild
+ * sees starts over. In the transaction that changes who sees which.
  */
 export async function markGoneFirstGuilds(
   trx: Database,

@@ -30,7 +30,7 @@ const entry = z.object({ text: z.string(), mac: z.string() });
 const content = z.object({
   current: entry.optional(),
   pending: entry.optional(),
-  /** See `recordTokensBound`. It is not signed: whoever could take it away could delete the whole file. */
+  /** See `recordTokensBound`. It is not signed: a program that can remove it can delete the whole file. */
   tokensBound: z.literal(true).optional(),
 });
 const contentText = jsonOf(content);
@@ -79,10 +79,10 @@ export function signRecordAgain(path: string, { from, to, isCommitted }: Signing
     writeContent(path, { current: inForce, pending: signedEntry(inForce.text, to) });
 }
 
-/** Whether a version that encrypts tokens for their destinations has run here before, whichever database is in place now. */
+/** True if a version that encrypts tokens for their destinations has run here before, even with another database. */
 export const wereTokensBound = (path: string): boolean => existsSync(path) && contentIn(path).tokensBound === true;
 
-/** From now on no token of before that is accepted, whichever database is put in place. To be called once there is a record. */
+/** From now on no older token is accepted, even in another database. To be called once there is a record. */
 export function recordTokensBound(path: string): void {
   if (!wereTokensBound(path)) writeContent(path, { ...contentIn(path), tokensBound: true });
 }
@@ -100,7 +100,7 @@ function contentIn(path: string): Content {
 }
 
 function writeContent(path: string, written: Content): void {
-  // The rights that are written say nothing about it.
+  // Callers pass only the rights: the mark that is in the file stays.
   const tokensBound = written.tokensBound || wereTokensBound(path) || undefined;
   try {
     writeWhole(path, `${JSON.stringify({ ...written, tokensBound })}\n`);

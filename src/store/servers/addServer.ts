@@ -32,7 +32,7 @@ export async function addServer(
   if (await isNameTaken(trx, server.name)) return { kind: 'name-taken' };
   const back = same.find(({ removed_at }) => removed_at !== null && removed_at >= removedLongAgo(now));
   const id = await writeServer(trx, server, { back: back?.id, now });
-  // It is encrypted for the number that the server got.
+  // The token is encrypted for the server's number, which is known only now.
   await trx
     .updateTable('media_servers')
     .set({ token: seal(id, server) })

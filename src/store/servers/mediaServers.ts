@@ -65,8 +65,7 @@ export class StoredMediaServers implements MediaServers {
   readonly #parts: Parts;
   #now: ServersInMemory;
   readonly #listeners: (() => void)[] = [];
-
-  /** Awaited after each change, before anybody else hears of it. */
+  /** Awaited after each change, before the listeners are called. */
   #afterChange: () => Promise<void> = async () => undefined;
 
   constructor(parts: Parts, now: ServersInMemory) {

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { MediaAccess } from '../../domain/firstSetup.ts';
-import type { KnownServer, MediaServers, NewReach } from '../../domain/servers/mediaServers.ts';
+import type { KnownServer, NewReach } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Encryption } from '../accounts/encryption.ts';
 import { moveProvedLinks } from '../accounts/moveLinks.ts';
@@ -28,7 +28,7 @@ export async function reachServer(
   trx: Database,
   { id, reach }: { readonly id: ServerId; readonly reach: NewReach },
   { encryption, seal }: { readonly encryption: Encryption; readonly seal: Seal },
-): Promise<Awaited<ReturnType<MediaServers['reach']>>> {
+): Promise<'done' | 'gone' | 'needs-token' | 'needs-address'> {
   const { servers, tokens } = await readServers(trx, encryption, []);
   const known = servers.get(id);
   if (!known) return 'gone';
@@ -56,7 +56,7 @@ function accountServiceAfter({ accountService }: NewReach, known: KnownServer | 
   return accountService ?? known?.accountService;
 }
 
-/** What is stored of an access. */
+/** The columns of an access. `token`: encrypted. */
 export const reachValues = ({ address, accountService }: Omit<MediaAccess, 'token'>, token: string) => ({
   address: address.href,
   account_service: accountService?.href ?? null,

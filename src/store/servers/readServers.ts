@@ -20,7 +20,7 @@ export const SEEDED_NAME = 'Media server';
 /** All that reads are answered from. */
 export interface ServersInMemory {
   readonly servers: ReadonlyMap<ServerId, KnownServer>;
-  /** Without those that cannot be decrypted, and those that were given for another address. */
+  /** Only tokens that can be decrypted and were given for the address that the server has. */
   readonly tokens: ReadonlyMap<ServerId, string>;
   /** The destinations of tokens that were given for another address or account service than the server has. */
   readonly elsewhere: ReadonlyMap<ServerId, string>;
@@ -70,7 +70,7 @@ export async function readServers(
   };
 }
 
-/** Of several that were removed with one machine, the last one counts. */
+/** If several servers with one machine were removed, the last one counts. */
 async function removedMachines(
   db: Database,
   there: readonly Selectable<Tables['media_servers']>[],

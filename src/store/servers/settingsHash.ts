@@ -21,7 +21,7 @@ export function isHashOf(named: MediaAccess, stored: string, encryption: Encrypt
   return hashesIn(stored, encryption)?.settings === hashOf(settingsIn(named));
 }
 
-/** Whether that hash is of settings with this token; also false if it does not say so. */
+/** True if the hash is of settings with this token; false also for a hash that does not say so. */
 export const isHashWithToken = (token: string, stored: string, encryption: Encryption): boolean =>
   !isSlowHash(stored) && hashesIn(stored, encryption)?.token === hashOf(token);
 
