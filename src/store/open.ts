@@ -4,8 +4,8 @@ import type { Logger } from '../domain/logger.ts';
 import { DEFAULT_SETTINGS } from '../domain/notifications/settings.ts';
 import { DAY_MS } from '../time/units.ts';
 import { openLinkedAccounts } from './accounts/linkedAccounts.ts';
-import { createSigner, eventKeyOf, type Signer } from './audit/chain.ts';
-import { recordChange } from './audit/newRows.ts';
+import { createSigner, type Signer } from './audit/chain.ts';
+import { batchOf, recordChange } from './audit/newRows.ts';
 import { numbersOf } from './audit/numbers.ts';
 import { openTrail } from './audit/retention.ts';
 import { entriesOf, isUnended } from './audit/trail.ts';
@@ -36,19 +36,14 @@ async function cutShort(db: Database, now: Date): Promise<readonly Announced[]> 
   const begun = db.selectFrom('audit').selectAll().where('phase', '=', 'begun').where(isUnended);
   const rows = begun.where('at', '>=', now.getTime() - LOOK_BACK_MS).orderBy('id');
   const entries = await entriesOf(db, await rows.execute(), new Set());
-  return await Promise.all(entries.map(async (entry) => batchOf(entry, await numbersOf(db, entry.id))));
+  return await Promise.all(entries.map((entry) => cutShortEvent(db, entry)));
 }
 
-function batchOf(
-  { id, at, guildId, server, servers, ...entry }: AuditEntry,
-  numbers: Readonly<Record<string, number>>,
-): Announced {
-  const { userId, channelId, action, capability, target, before, after, reason, outcome } = entry;
+async function cutShortEvent(db: Database, entry: AuditEntry): Promise<Announced> {
+  const { id, at, userId } = entry;
   const pseudonym = userId === undefined ? entry.pseudonym : undefined;
-  const rule = entry.rule?.kind === 'elsewhere' ? entry.rule : undefined;
-  const said = { userId, pseudonym, channelId, action, capability, rule, target, before, after, reason, outcome };
-  const data = { id, numbers, servers, ...said };
-  return { feed: 'audit', server, events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }] };
+  const row = { id, numbers: await numbersOf(db, id) };
+  return batchOf(row, { ...entry, pseudonym }, { at, outcome: 'unknown' });
 }
 
 /** Opens the database for this process alone. Rejects with a StoreFailure, whose message says in plain words what to do. */
