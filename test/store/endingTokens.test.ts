@@ -13,10 +13,11 @@ async function opened() {
   return { db, tokens: createEndingTokens(db) };
 }
 
-test('what is known of tokens is read as it was written', async () => {
+test('the dates of tokens are read back as they were written', async () => {
   const { tokens } = await opened();
   expect(await tokens.recall()).toEqual([]);
-  const [endsAt, typedAt] = [new Date(2_000_000_000_000), new Date(1_900_000_000_000)];
+  const endsAt = new Date(2_000_000_000_000);
+  const typedAt = new Date(1_900_000_000_000);
   const known = [{ server: serverId(2), endsAt, typedAt, isAnnounced: true }];
   await tokens.record(known);
   expect(await tokens.recall()).toEqual(known);

@@ -117,7 +117,7 @@ test('a person who draws without end loses their own oldest tickets, and nobody 
   ]);
 });
 
-/** Tickets of a store that keeps so many of each and in all. */
+/** Tickets of a store that keeps so many of each person and in all. */
 async function keeping(most: { readonly ofOne: number; readonly inAll: number }): Promise<Tickets> {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
@@ -125,7 +125,7 @@ async function keeping(most: { readonly ofOne: number; readonly inAll: number })
   return createTickets(db, SIGNER, most);
 }
 
-// Each draws one after the other, in this order; a ticket a message. Room for 20 in all, at most 10 each.
+// People draw tickets one after the other, in this order. There is room for 20 in all and 10 each.
 test.each<[string, readonly (readonly [who: string, drawn: number])[], Record<string, number>]>([
   [
     'one who draws without end',
@@ -176,7 +176,7 @@ test.each<[string, readonly (readonly [who: string, drawn: number])[], Record<st
     ],
     { ada: 10, ben: 10 },
   ],
-])('what %s draw takes no button from somebody who draws little', async (_, draws, kept) => {
+])('what %s draw takes no button from a person who draws little', async (_, draws, kept) => {
   const tickets = await keeping({ ofOne: 10, inAll: 20 });
   const ids = new Map<string, string[]>();
   let nth = 0;
@@ -199,7 +199,7 @@ function rounds(count: number, users: readonly string[]): readonly (readonly [st
   return Array.from({ length: count }, () => users.map((userId) => [userId, 1] as const)).flat();
 }
 
-test('whoever has most loses their oldest tickets, once everything is full', async () => {
+test('once everything is full, the person with the most tickets loses their oldest ones', async () => {
   const tickets = await keeping({ ofOne: 10, inAll: 12 });
   const first = await Promise.all(many(4, '1').map(tickets.issue));
   const second = await Promise.all(many(9, '2').map(tickets.issue));
@@ -207,7 +207,7 @@ test('whoever has most loses their oldest tickets, once everything is full', asy
   expect(await known(tickets, second)).toEqual([false, false, ...Array(7).fill(true)]);
 });
 
-test('after a start, what was there before counts too', async () => {
+test('tickets from before a start count too', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
@@ -217,7 +217,7 @@ test('after a start, what was there before counts too', async () => {
   expect(await known(after, [...before, ...ids])).toEqual([false, false, false, ...Array(9).fill(true)]);
 });
 
-test('however many people draw, what belongs to a vote that is still on can be pressed', async () => {
+test('however many people draw, the buttons of an open vote still work', async () => {
   const tickets = await keeping({ ofOne: 10, inAll: 2 });
   const id = await tickets.issue({ ...ticket, userId: 'vote:7' });
   for (const userId of ['1', '2']) await Promise.all(many(4, userId).map(tickets.issue));
@@ -244,7 +244,7 @@ test('an expired ticket goes a week later, not before', async () => {
   expect(await tickets.find(id)).toBeUndefined();
 });
 
-/** Two tickets of the owner, as `/server rights` issues them, and one of somebody else. */
+/** Tickets of the owner, as `/server rights` issues them, and one of another person. */
 const KEEP = { ...ticket, kind: 'press', userId: '1', target: '{"action":"decide","target":{"decision":"keep"}}' };
 const DATABASE = { ...KEEP, target: '{"action":"decide","target":{"decision":"database"}}' };
 const FORM = { ...KEEP, target: '{"action":"server.token","target":{"server":"Attic"}}' };
@@ -278,7 +278,7 @@ test.each([
   ['no signature', `update tickets set target = '{}', mac = null where id = :keep`, ':keep'],
   ['an empty signature', `update tickets set target = '{}', mac = '' where id = :keep`, ':keep'],
   [
-    'a row that nobody issued',
+    'a row that was never issued',
     `insert into tickets select 'planted', kind, '1', '{}', expires_at, used_at, mac from tickets where id = :other`,
     "'planted'",
   ],

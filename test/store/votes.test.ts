@@ -157,7 +157,7 @@ test.each([
   expect(await votes.due()).toEqual([]);
 });
 
-test('a vote that a clock started which was wrong by a year ends once that is set right', async () => {
+test('a vote that was started while the clock was a year ahead ends once the clock is set right', async () => {
   const { votes, clock } = await opened();
   const { id } = await votes.start(voteUntil(new Date(clock.now().getTime() + 365 * 24 * HOUR + HOUR)));
   expect(await votes.cast(id, '1', '1')).toBe('over');

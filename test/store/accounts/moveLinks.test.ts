@@ -16,7 +16,8 @@ const SERVER = { token: OWN, addedBy: VERA, guildId: GUILD };
 const NEW_CABIN = { ...SERVER, name: 'Cabin', address: NEW, machineIdentifier: 'cabin-1' };
 
 const PROOF: ProvedPlace = { machineIdentifier: 'cabin-1', origin: NEW.origin };
-const [FOLLOWS, STAYS] = [{ kind: 'own', token: VERAS } as const, { kind: 'none', why: 'moved' } as const];
+const FOLLOWS = { kind: 'own', token: VERAS } as const;
+const STAYS = { kind: 'none', why: 'moved' } as const;
 
 type World = Awaited<ReturnType<typeof rightsOnDisk>>;
 
@@ -45,10 +46,10 @@ describe('a server moves to another address, for which its token is typed', () =
     ['that is the same machine, as is proved: links follow', PROOF, '', FOLLOWS],
     ['of which nothing is proved: links stay', undefined, '', STAYS],
     ['that is proved to be another machine: links stay', { ...PROOF, machineIdentifier: 'attic-1' }, '', STAYS],
-    ['where something else was proved to be elsewhere: links stay', { ...PROOF, origin: OLD.origin }, '', STAYS],
+    ['for which only the old address was proved: links stay', { ...PROOF, origin: OLD.origin }, '', STAYS],
     ['at another port than was proved: links stay', { ...PROOF, origin: 'http://moved.example' }, '', STAYS],
     [
-      'that is the machine which somebody wrote into the database: links stay',
+      'that is only the machine written into the database by another program: links stay',
       { ...PROOF, machineIdentifier: 'thief-1' },
       THIEF,
       STAYS,
@@ -63,14 +64,14 @@ describe('a server moves to another address, for which its token is typed', () =
       expect(waitingIn(store)).toBe(expected === STAYS ? 1 : 0);
     });
     expect(await use(async (store) => accountIn(store))).toEqual(expected);
-    // Links that stayed are as they were: they are good again where the server goes back.
+    // Links that stayed are unchanged: they work again if the server moves back.
     await use(async (store) => {
       await moveTo(store, OLD);
       expect(accountIn(store)).toEqual(expected === STAYS ? FOLLOWS : STAYS);
     });
   });
 
-  test('a link from before it was known which machine it is stays, whatever is proved', async () => {
+  test('a link without a machine stays, whatever is proved', async () => {
     const { use } = await cabin({});
     await use(async (store) => {
       await store.ofServer(CABIN).serverIdentity.rememberServer('cabin-1');
@@ -79,7 +80,7 @@ describe('a server moves to another address, for which its token is typed', () =
     });
   });
 
-  test('links that stayed follow once it is proved, and are good again where the server goes back', async () => {
+  test('links that stayed follow once the machine is proved, and work again if the server moves back', async () => {
     const { use } = await cabin();
     await use(async (store) => {
       await moveTo(store, new URL('http://other.example'));
@@ -94,7 +95,7 @@ describe('a server moves to another address, for which its token is typed', () =
     });
   });
 
-  test('a person who links again has confirmed the new address, for nobody else', async () => {
+  test('a person who links again confirms the new address for their own link only', async () => {
     const { use } = await cabin();
     await use(async (store) => {
       await store.linkedAccounts.link('42', CABIN, { token: 'canary-token-of-jonas', at });
@@ -108,7 +109,7 @@ describe('a server moves to another address, for which its token is typed', () =
   });
 });
 
-describe('a server was removed, and somebody adds one that claims to be its machine', () => {
+describe('a server was removed, and a server that claims to be its machine is added', () => {
   test.each<[what: string, address: URL, proof: ProvedPlace | undefined, tamper: string, expected: object]>([
     ['at its old address: links are back', OLD, undefined, '', FOLLOWS],
     ['at another one, as is proved: links are back', NEW, PROOF, '', FOLLOWS],
@@ -123,7 +124,7 @@ describe('a server was removed, and somebody adds one that claims to be its mach
       STAYS,
     ],
     [
-      'after somebody wrote its address into the row of the removed one: links stay',
+      'after another program wrote its address into the removed row: links stay',
       NEW,
       undefined,
       `update media_servers set address = '${NEW.href}' where id = 2`,
@@ -143,7 +144,7 @@ describe('a server was removed, and somebody adds one that claims to be its mach
     });
   });
 
-  test('whose machine somebody wrote into the row of the removed one: links stay, although that machine is proved', async () => {
+  test('links stay if another program wrote the new machine into the removed row, although that machine is proved', async () => {
     const { use, write } = await cabin();
     await use(({ mediaServers }) => mediaServers.remove(CABIN));
     write(THIEF);

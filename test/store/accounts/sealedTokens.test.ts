@@ -37,7 +37,7 @@ async function cabin(): Promise<World> {
   return world;
 }
 
-/** Each token that the bot would send, with where. */
+/** Each token that the bot would send, with its destination. */
 async function sendable({ mediaServers, linkedAccounts, firstSetup }: Store): Promise<readonly string[]> {
   const own = mediaServers.list().flatMap((server) => {
     const token = mediaServers.tokenOf(server.id);
@@ -55,7 +55,7 @@ const SETUP = `${OWN} to ${HOME}`;
 const EVERYTHING = [`${OWN} to ${HOME} ${ACCOUNTS}`, `${VERAS} to ${HOME}`, SETUP];
 
 const setAddress = (address: string): string => `update media_servers set address = '${address}'`;
-/** Another server at the address of somebody else, with whatever is copied to it. */
+/** Another server at an attacker's address, with whatever is copied to it. */
 const addServerAt = (address: string): string =>
   `insert into media_servers (id, name, address, token, added_at) select 2, 'Mine', '${address}', token, 0 from media_servers`;
 const base64 = (text: string): string => Buffer.from(text).toString('base64url');
@@ -69,7 +69,7 @@ test.each<[what: string, tamper: string, left: readonly string[]]>([
   ['its host, which becomes a name and a password', setAddress('http://cabin.example:32400@evil.example'), [SETUP]],
   ['a host below it', setAddress('http://x.cabin.example:32400'), [SETUP]],
   [
-    'the account service, which gets the token of the server but of nobody else',
+    'the account service, which gets the own token of the server and no token of a person',
     `update media_servers set account_service = '${EVIL}'`,
     [`${VERAS} to ${HOME}`, SETUP],
   ],
@@ -109,14 +109,14 @@ test.each<[what: string, tamper: string, left: readonly string[]]>([
   expect(await use(sendable)).toEqual(EVERYTHING);
   write(tamper);
   expect(await use(sendable)).toEqual(left);
-  // What the bot has in memory may be older than the database: the next change reads it again.
+  // The memory of the bot may be older than the database: the next change reads it again.
   await use(async (store) => {
     await store.mediaServers.showLinks(GUILD, false);
     expect(await sendable(store)).toEqual(left);
   });
 });
 
-test('somebody changes the database while the bot runs, and no token is sent anywhere else', async () => {
+test('another program changes the database while the bot runs, and no token is sent anywhere else', async () => {
   const { use, write } = await cabin();
   await use(async (store) => {
     write(setAddress(EVIL));
@@ -149,7 +149,7 @@ test.each([
   expect(await use(sendable)).toEqual([`${OWN} to ${new URL(address).origin}`]);
 });
 
-test('a backup with another address is restored, and no token is sent there; the log says that the database was changed', async () => {
+test('after a restore of a backup with another address, no token is sent there, and the log says so', async () => {
   const { path, use, write, copyTo, clock, logged } = await cabin();
   copyTo(`${path}.planted`);
   const planted = new DatabaseSync(`${path}.planted`);
@@ -158,12 +158,12 @@ test('a backup with another address is restored, and no token is sent there; the
   await restoreDatabase({ file: `${path}.planted`, path, clock, log: silent });
   expect(await use(sendable)).toEqual([SETUP]);
   expect(logged).toContainEqual(expect.stringMatching(/given for other addresses .* another program has changed/));
-  // It is put right, and what was linked there is good again.
+  // Once the address is put right, accounts linked there work again.
   write(setAddress(HOME));
   expect(await use(sendable)).toEqual(EVERYTHING);
 });
 
-test('a server whose address was changed needs both its address and its token, and its account service is set anew', async () => {
+test('a server whose address was changed needs its address and its token again, and its account service is set anew', async () => {
   const { use, write } = await cabin();
   write(`${setAddress(EVIL)}; update media_servers set account_service = '${EVIL}'`);
   await use(async (store) => {
@@ -198,7 +198,7 @@ test.each([
   });
 });
 
-test('a token that was accepted at an address is not sent to the one that the server got meanwhile', async () => {
+test('a token accepted at one address is not sent to another address that the server got meanwhile', async () => {
   const { use } = await cabin();
   await use(async (store) => {
     await store.mediaServers.reach(FIRST_SERVER, { token: OWN, address: new URL('http://new.example') });

@@ -15,7 +15,11 @@ const SHARED: Pick<AuditCopy, 'server' | 'target' | 'after'> = {
 const COPY: AuditCopy = { ...SHARED, guildId: ELSEWHERE };
 const NAMING: AuditAttempt = {
   ...ATTEMPT,
-  ...{ at: new Date(0), channelId: '9', interactionId: '77', action: 'people name', capability: 'notify.edit' },
+  at: new Date(0),
+  channelId: '9',
+  interactionId: '77',
+  action: 'people name',
+  capability: 'notify.edit',
   rule: { kind: 'level', level: 'admin', roleId: '5' },
 };
 
@@ -63,7 +67,7 @@ test.each<[string, AuditAttempt['copies'], Partial<AuditEnd>, readonly object[]]
   expect(problems()).toEqual([]);
 });
 
-test('a guild that does not share it reads nothing, and one that lost sight of the server no longer does', async () => {
+test('a guild that does not share the server reads nothing, and a guild that lost sight of it no longer does', async () => {
   const { change, readIn, store } = await shared();
   await change([COPY], {});
   expect(await readIn(THIRD)).toEqual([]);
@@ -79,7 +83,7 @@ test('a crash in between leaves an entry with an unknown outcome in every guild'
   expect(await readIn(ELSEWHERE)).toMatchObject([{ outcome: 'unknown', target: 'account 2:7' }]);
 });
 
-test('the audit feed of the other guild has it, without the people and the channel of the first', async () => {
+test('the audit feed of the other guild has the entry, without the people and the channel of the first guild', async () => {
   const { store, change, file } = await shared();
   await store().subscriptions.set(aSubscription({ feed: 'audit', guildId: ELSEWHERE }));
   await change([COPY], {});

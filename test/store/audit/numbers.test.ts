@@ -48,7 +48,7 @@ describe('entries are numbered in each guild', () => {
     expect((await numbered(ELSEWHERE)).map(([number]) => number)).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
-  test('with what Usher did itself, where the guild may see what that is about', async () => {
+  test('including what Usher did itself, if the guild may see the media server concerned', async () => {
     const { change, numbered } = await twoGuilds();
     await change({ target: 'a' });
     await change({ ...OF_USHER, target: 'keys' });
@@ -65,7 +65,7 @@ describe('entries are numbered in each guild', () => {
     ]);
   });
 
-  test('and get a number once the guild may see what they are about, after those that it had', async () => {
+  test('and get the next number once the guild may see their media server', async () => {
     const { change, mediaServers, numbered, found } = await twoGuilds();
     await change({ ...OF_USHER, target: 'Attic', server: ATTIC });
     await change({ target: 'a' });
@@ -79,7 +79,7 @@ describe('entries are numbered in each guild', () => {
     ]);
   });
 
-  test('keep their numbers when a server is hidden, and when old ones are deleted', async () => {
+  test('keep their numbers when a server is hidden, and when old entries are deleted', async () => {
     const { store, change, clock, mediaServers, numbered } = await twoGuilds({ days: 1 });
     const pass = async (hours: number) => {
       for (let passed = 0; passed < hours; passed += 2) {
@@ -104,7 +104,7 @@ describe('entries are numbered in each guild', () => {
     expect(await numbered(GUILD)).toEqual([[4, 'c']]);
   });
 
-  test('and have no number for people who run the installation where only they read them; these find them by their row', async () => {
+  test('and have none in a guild that may not see them, where people who run the installation find them by their row', async () => {
     const { store, change } = await twoGuilds();
     await change({ ...OF_USHER, target: 'Attic', server: ATTIC });
     const [entry] = await store().auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 9 });

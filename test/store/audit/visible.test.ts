@@ -5,10 +5,12 @@ import { ALICE, ATTEMPT, auditOnDisk } from '../support/auditOnDisk.ts';
 import { aSubscription, GUILD } from '../support/openStore.ts';
 
 const ELSEWHERE = '300000000000000001';
-const [CELLAR, ATTIC, LOFT] = [serverId(1), serverId(2), serverId(3)];
+const CELLAR = serverId(1);
+const ATTIC = serverId(2);
+const LOFT = serverId(3);
 const SERVERS = [CELLAR, ATTIC, LOFT];
 
-/** Three media servers, all of which both guilds may see. */
+/** Three media servers, which both guilds may see. */
 async function threeServers() {
   const world = await auditOnDisk();
   const { mediaServers } = world.store();
@@ -24,7 +26,7 @@ async function threeServers() {
     });
   }
   for (const id of SERVERS) await mediaServers.allow(id, ELSEWHERE, ALICE);
-  /** As an admin of that guild reads them now. */
+  /** Entries that an admin of that guild reads now. */
   const read = async (guildId = GUILD) => {
     const seen = mediaServers.serversOf(guildId).map(({ id }) => id);
     const entries = await world.store().auditTrail.search({ guildId, seen }, { offset: 0, limit: 100 });
@@ -32,8 +34,12 @@ async function threeServers() {
   };
   const addAgain = (name: string) =>
     mediaServers.add({
-      ...{ name, address: new URL(`http://${name.toLowerCase()}.example`), token: `canary-${name}` },
-      ...{ machineIdentifier: name, addedBy: ALICE, guildId: GUILD },
+      name,
+      address: new URL(`http://${name.toLowerCase()}.example`),
+      token: `canary-${name}`,
+      machineIdentifier: name,
+      addedBy: ALICE,
+      guildId: GUILD,
     });
   return { ...world, mediaServers, read, addAgain };
 }
@@ -46,7 +52,7 @@ describe('an entry about several media servers', () => {
     ['a vote on two, of which the first is hidden', { servers: [CELLAR, ATTIC] }, [CELLAR], false],
     ['a vote on two, with a third one hidden', { servers: [CELLAR, ATTIC] }, [LOFT], true],
     ['a vote on three, of which two are hidden', { servers: SERVERS }, [CELLAR, LOFT], false],
-    ['a vote on three, all of which are seen', { servers: SERVERS }, [], true],
+    ['a vote on three, which are all seen', { servers: SERVERS }, [], true],
     ['what is on one alone, which is seen', { server: ATTIC }, [CELLAR, LOFT], true],
     ['what is on one alone, which is hidden', { server: ATTIC }, [ATTIC], false],
     ['what is on one and names another one too', { server: CELLAR, servers: [CELLAR, LOFT] }, [LOFT], false],
@@ -60,7 +66,7 @@ describe('an entry about several media servers', () => {
     expect(problems()).toEqual([]);
   });
 
-  test('is about the servers of its beginning and of its end, whichever of these said it', async () => {
+  test('is about the servers named at its beginning and those named at its end', async () => {
     const { store, clock, mediaServers, read } = await threeServers();
     const begun = await store().audit.begin({ ...ATTEMPT, ...VOTE, at: clock.now(), server: CELLAR });
     await begun.end({ at: clock.now(), outcome: 'done', server: ATTIC });
@@ -77,7 +83,7 @@ describe('an entry about several media servers', () => {
     expect(problems()).toEqual(['Row 2 was changed or moved.']);
   });
 
-  test('is no longer posted where one of them was hidden meanwhile', async () => {
+  test('is no longer posted in a guild from which one of the servers was hidden meanwhile', async () => {
     const { store, change, mediaServers } = await threeServers();
     const { subscriptions, notifications } = store();
     for (const guildId of [GUILD, ELSEWHERE]) await subscriptions.set(aSubscription({ feed: 'audit', guildId }));
@@ -147,7 +153,7 @@ describe('once a media server is removed', () => {
     expect(await world.read()).toEqual(expected);
   });
 
-  test('and is back, a guild reads of it only where it was allowed again', async () => {
+  test('and is back, only a guild that was allowed to see it again reads about it', async () => {
     const { change, mediaServers, read, addAgain } = await threeServers();
     await change(withAttic);
     await change({ ...withAttic, guildId: ELSEWHERE, target: 'elsewhere' });

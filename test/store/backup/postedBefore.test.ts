@@ -6,7 +6,7 @@ import { fileStore } from '../support/fileStore.ts';
 import { aSubscription, CHANNEL, GUILD, silent } from '../support/openStore.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of a message that was sent on 1 January 2026 at 11:00 UTC. */
+/** The id of a message sent on 1 January 2026 at 11:00 UTC. */
 const KNOWN = String((BigInt(Date.UTC(2026, 0, 1, 11) - 1_420_070_400_000) << 22n) + 1n);
 
 const ADA = '110000000000000101';
@@ -45,7 +45,7 @@ async function endVote({ votes }: Store, id: number) {
   return CHANNEL;
 }
 
-/** A database with what waits to be posted, which knows one message; `restore` puts a backup of it in its place an hour later. */
+/** A database that knows one message and has posts waiting. `restore` puts its backup in its place an hour later. */
 async function backedUp() {
   const files = await fileStore();
   const { clock, open, path } = files;
@@ -139,12 +139,16 @@ test('after a second restore, of a backup that was made since the first, both ti
   });
 });
 
-test('no message grows that the backup knew, since it may show more by now', async () => {
+test('a message that the backup knew is not edited, since it may show more by now', async () => {
   const { store, restore } = await backedUp();
   const [, added] = await store.subscriptions.list();
   const group = { channelId: CHANNEL, key: 'season', postKey: 'known', openedAt: new Date(), data: '[]' };
   await store.notifications.publish({
-    ...{ subscriptionId: added?.id ?? 0, revision: 0, notificationIds: [], posts: [], groups: [group] },
+    subscriptionId: added?.id ?? 0,
+    revision: 0,
+    notificationIds: [],
+    posts: [],
+    groups: [group],
   });
   expect(await store.notifications.group(CHANNEL, 'season')).toBeDefined();
   expect(await (await restore()).notifications.group(CHANNEL, 'season')).toBeUndefined();

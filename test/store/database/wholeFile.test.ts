@@ -45,7 +45,7 @@ test('of several processes that make the same file at once, one does, and its te
   expect(readdirSync(dirname(path))).toHaveLength(1);
 });
 
-// As root nothing is refused by rights: these are the sentences. A start as somebody else is in test/e2e/setup/disk.test.ts.
+// Root is refused nothing, so this tests the sentences only. test/e2e/setup/disk.test.ts starts as another user.
 test.each<[string, RegExp]>([
   ['ENOSPC', /^The disk that .* is on is full \(\d+ KB are left\)\. Make room; .*: df -h \//],
   ['EDQUOT', /^user .* has used up their quota on the disk of .*\. See: quota -s$/],
@@ -59,7 +59,7 @@ test.each<[string, RegExp]>([
 });
 
 test.each([failure('EISDIR'), failure('ERR_OF_NODE'), sqliteFailure(14), new Error('of ours'), 'a text'])(
-  'nothing is claimed of anything else: %s',
+  'any other error gets no claim: %s',
   async (cause) => {
     const path = await temporaryPath();
     expect(fileTrouble(path, cause)).toBeUndefined();
@@ -74,7 +74,7 @@ if (isMounted) execFileSync('umount', [disk]);
 rmSync(disk, { recursive: true });
 
 test.skipIf(!isMounted)(
-  'what SQLite does not say is tried: the disk is full (needs root, to mount a small one)',
+  'a full disk is found by trying, since SQLite does not say so (needs root, to mount a small disk)',
   () => {
     mkdirSync(disk);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', disk]);

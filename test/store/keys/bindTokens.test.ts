@@ -19,7 +19,7 @@ const keysOf = (key: Buffer) => ({ auditKey: keyFor('audit', key), accountsKey: 
 const KEYS = keysOf(Buffer.from(FULL_KEY, 'base64'));
 const FORMER = { audit: KEYS.auditKey, accounts: KEYS.accountsKey };
 
-/** A database of the version before tokens had a destination. */
+/** A database of the version in which tokens had no destination yet. */
 async function oldInstallation() {
   const path = await temporaryPath();
   restoreFullInstallation(path);
@@ -38,7 +38,7 @@ async function oldInstallation() {
     file.exec(statement);
     file.close();
   };
-  /** Puts the database of before in its place again, as a restore of a backup does. */
+  /** Puts the old database in its place again, as a restore of a backup does. */
   const putBack = (): void => {
     for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true });
     copyFileSync(copy, path);
@@ -82,7 +82,7 @@ test('buttons of an earlier version work on; those that another program adds lat
   expect(await found()).toEqual([undefined, undefined]);
 });
 
-test('it does so with the key that the tokens are under, if the key is replaced at the same start', async () => {
+test('a first start that also replaces the key reads the tokens with the former key', async () => {
   const { use } = await oldInstallation();
   const next = { ...keysOf(Buffer.alloc(32, 7)), formerKeys: [FORMER] };
   expect(await use(tokensIn, next)).toEqual(ALL);
@@ -97,7 +97,7 @@ test('an installation whose rights were signed before tokens had a destination k
   expect(await use(tokensIn)).toEqual(ALL);
 });
 
-test('a start that was killed after the database was written and before the file beside the key goes on', async () => {
+test('a start that was killed between writing the database and the file beside the key is made up for', async () => {
   const { path, use } = await oldInstallation();
   await use(() => undefined);
   rmSync(rightsPathOf(path));
@@ -114,20 +114,20 @@ const oldTokens = (copy: string): string => `attach '${copy}' as old;
 
 test.each<[what: string, plant: (world: Installation) => void]>([
   ['tokens of before', ({ write, copy }) => write(oldTokens(copy))],
-  ['the whole database of before', ({ putBack }) => putBack()],
+  ['the whole old database', ({ putBack }) => putBack()],
   [
-    'tokens of before, and takes away the mark that they are not accepted',
+    'old tokens, and takes away the mark that they are not accepted',
     ({ write, copy }) => write(`${oldTokens(copy)}; delete from meta where key = 'tokens-bound'`),
   ],
   [
-    'the database of before at another address',
+    'the old database at another address',
     ({ putBack, write }) => {
       putBack();
       write(`update media_servers set address = '${EVIL}'`);
     },
   ],
   [
-    'the database of before, and takes away the signature of the rights',
+    'the old database, and takes away the signature of the rights',
     ({ putBack, write }) => {
       putBack();
       write("delete from meta where key = 'rights'");

@@ -183,7 +183,7 @@ test('a digest that tells of an earlier title leaves a later one for the next', 
   expect(await follows.list(ADA)).toEqual([]);
 });
 
-test('a title that is told to nobody is waited for again, although something else is told', async () => {
+test('a title that arrived without a post is waited for again, although the post for another title is written', async () => {
   const { arrives, follow, follows, publishAll } = await following();
   await follow({ kind: 'title', title: 'Judex' });
   await follow({ kind: 'item', key: '30', title: 'Tih-Minh' });

@@ -10,11 +10,15 @@ const ELSEWHERE = '200000000000000002';
 const ADA = '300000000000000001';
 const BOB = '300000000000000002';
 const SETTINGS = ruleSettings.parse({
-  ...{ conditions: {}, exempt: { accounts: ['8'], roleIds: [], players: [] } },
-  ...{ action: 'end', graceMs: 0, order: 'newest', locale: 'en-US' },
+  conditions: {},
+  exempt: { accounts: ['8'], roleIds: [], players: [] },
+  action: 'end',
+  graceMs: 0,
+  order: 'newest',
+  locale: 'en-US',
 });
 
-/** Accounts 7 (watched by the rules of both guilds) and 8 (left alone by both) are those of Ada and of Bob, who are in different guilds. */
+/** Ada has account 7, which the rules of both guilds watch. Bob has account 8, which both leave alone. They are in different guilds. */
 async function twoGuilds() {
   const store = await memoryStore();
   const { linkedAccounts, people, sessionRules, clock } = store;

@@ -82,7 +82,7 @@ describe('what is stored about somebody in Discord', () => {
       audit: [{ phase: 'ended', action: 'scan' }, { phase: 'begun' }],
     });
     expect(rows.tickets?.[0]).not.toHaveProperty('id');
-    // The ids of rows count what others do.
+    // The ids of rows would tell how much others do.
     expect(JSON.stringify(rows.audit)).not.toMatch(/"(?:id|begun_id|mac)":/);
     expect(long).toEqual({ table: 'audit', total: 2 });
   });

@@ -28,9 +28,9 @@ const mapsWith = (map: PermissionMap | 'unreadable') => new Map([[GUILD, map]]);
 interface Difference {
   readonly what: string;
   readonly tamper: (world: World) => unknown;
-  /** What differs from the rights that were signed, after each decision. */
+  /** The difference from the signed rights, after each decision. */
   readonly after: Readonly<Record<RightsDecision, object>>;
-  /** In the audit trail of a guild. */
+  /** Entries in the audit trail of a guild. */
   readonly audited?: Partial<Record<RightsDecision, readonly object[]>>;
 }
 
@@ -136,7 +136,7 @@ test.each(CASES)('the owner decides where $what', async ({ tamper, decision, aft
   const decided = await world.use(async (store) => {
     const id = store.rightsDecisions.undecided()?.id ?? expect.fail('nothing differs');
     expect(await store.rightsDecisions.decide({ id, decision, userId: OWNER })).toBe('done');
-    // The store of the guild's servers has it at once.
+    // The decision is in memory at once.
     return await rightsIn(store);
   });
   expect(decided).toEqual({ ...SIGNED, ...after[decision] });
@@ -145,7 +145,7 @@ test.each(CASES)('the owner decides where $what', async ({ tamper, decision, aft
     return [...(await auditedIn(store, OTHER_GUILD)), ...(await auditedIn(store, GUILD))];
   });
   expect(entries).toMatchObject(audited.map((row) => ({ ...row, userId: OWNER, outcome: 'done' })));
-  // The log has told of the difference, and no start since found another.
+  // The log reported the difference once, and no later start found another.
   expect(world.logged.filter((line) => line.includes('who may do what'))).toHaveLength(1);
 });
 
@@ -160,7 +160,7 @@ test('the map from before a decision comes back with an undo', async () => {
   });
 });
 
-test('a second decision, and one about what differed on an earlier day, change nothing', async () => {
+test('a second decision changes nothing, nor does a decision about an earlier difference', async () => {
   const world = await installation();
   world.replaceWith(world.yesterday);
   await world.use(async (store) => {
@@ -174,7 +174,7 @@ test('a second decision, and one about what differed on an earlier day, change n
   });
 });
 
-test('what was decided with other commands meanwhile waits no longer, and no decision changes it', async () => {
+test('rights that were decided with other commands meanwhile wait no longer, and no decision changes them', async () => {
   const world = await installation();
   world.replaceWith(world.yesterday);
   await world.use(async ({ rightsDecisions, installationAdmins, mediaServers, accessVersions }) => {
@@ -190,7 +190,7 @@ test('what was decided with other commands meanwhile waits no longer, and no dec
   });
 });
 
-test('a media server that was removed meanwhile is given to nobody', async () => {
+test('a media server that was removed meanwhile is given to no guild', async () => {
   const world = await installation();
   world.replaceWith(world.yesterday);
   await world.use(async (store) => {
@@ -203,7 +203,7 @@ test('a media server that was removed meanwhile is given to nobody', async () =>
   expect(world.logged).toHaveLength(1);
 });
 
-test('a guild that gets a media server back is not the one that it was given to first', async () => {
+test('a guild that gets a media server back does not become the first guild that had it', async () => {
   const world = await installation();
   world.write(`insert into guild_servers values ('${OTHER_GUILD}', 2, '${MALLORY}', -5)`);
   await world.use(async ({ rightsDecisions }) => {
@@ -215,7 +215,7 @@ test('a guild that gets a media server back is not the one that it was given to 
   expect(guilds.map((row) => row.guild_id)).toEqual([GUILD, OTHER_GUILD]);
 });
 
-test('that the owner was told is kept over a start', async () => {
+test('the note that the owner was told survives a start', async () => {
   const world = await installation();
   world.replaceWith(world.yesterday);
   await world.use(async ({ rightsDecisions: { undecided, announced } }) => {

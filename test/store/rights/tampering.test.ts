@@ -220,7 +220,7 @@ const FORGED_EARLIER = [
 ] as const;
 
 test.each(FORGED_EARLIER)(
-  'nobody can go back to an earlier permission map after another program wrote that %s',
+  'an undo does not go back to an earlier permission map after another program wrote that %s',
   async (what, statement) => {
     const world = await installation();
     const map = { levels: { [ROLE]: 'admin' }, overrides: [] } as const;

@@ -16,7 +16,9 @@ const CABIN = serverId(1);
 
 /** A media server that was given to FIRST, and a minute later to SECOND. */
 async function opened() {
-  const [path, accountsKey, auditKey] = [await temporaryPath(), randomBytes(32), randomBytes(32)];
+  const path = await temporaryPath();
+  const accountsKey = randomBytes(32);
+  const auditKey = randomBytes(32);
   const clock = createSteppedClock();
   const open = () => openStore({ path, clock, log: silent, accountsKey, auditKey });
   let store = await open();
