@@ -62,7 +62,7 @@ const confirmDeletion = press({
   place: 'update',
   answer: async ({ accountId }, _, deps, context) => {
     const { texts, servers } = context;
-    // The guild may have lost sight of that server since it was asked, or no longer be the one that may.
+    // Since the button was shown, the guild may have lost sight of that server, or the right to change what others share.
     if (!servers.includes(serverOf(accountId))) return renderNothingStored(texts, { id: accountId });
     refuseUnlessShared(accountId, deps, context);
     await deps.privacy.forgetAccount(accountId);

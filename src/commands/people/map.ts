@@ -10,7 +10,7 @@ import { optional, person, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { completeUser, findUser } from '../history/filters.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
-import { refuseUnlessShared, whyNotHere, whyNotSentence } from './shared.ts';
+import { refusalHere, refuseUnlessShared } from './shared.ts';
 import { renderMapped } from './view.ts';
 
 /** Whose account it is, where a token does not say; without an account that is taken back, of all servers that the guild may see. */
@@ -29,7 +29,7 @@ export const map = subcommand({
     account === undefined ? await unmap(userId, deps, context) : await mapTo(userId, account, deps, context),
 });
 
-/** What other guilds read of it: not who the person is, who may not be there. */
+/** The entry in the audit trails of other guilds. It leaves out the person, who may not be there. */
 const sharedMapping = (account: AccountRef, after: string): SharedChange => ({
   server: serverOf(account),
   target: `account ${account}`,
@@ -50,15 +50,15 @@ async function mapTo(userId: string, account: string, deps: Deps, context: Inter
   });
 }
 
-/** On servers where this guild may not, nothing is changed, and the answer says why. */
+/** Skips servers whose accounts this guild may not change, and says why. */
 async function unmap(userId: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { unmapped, wasUnmapped, unchanged } = context.texts.people;
   const refused = context.servers.flatMap((server) => {
-    const why = whyNotHere(server, deps, context);
-    return why === undefined ? [] : [{ server, why, said: whyNotSentence(why, server, deps, context) }];
+    const refusal = refusalHere(server, deps, context);
+    return refusal === undefined ? [] : [{ server, ...refusal }];
   });
   const open = context.servers.filter((id) => refused.every(({ server }) => server !== id));
-  const reasons = refused.map(({ said }) => said);
+  const reasons = refused.map(({ sentence }) => sentence);
   const [firstRefused] = refused;
   if (open.length === 0 && firstRefused)
     return audited(nothingDone([unchanged, ...reasons].join(' ')), { failure: firstRefused.why });

@@ -25,7 +25,7 @@ export const name = subcommand({
       target: `account ${key ?? 'by name'}`,
       after: aliasRecord(name),
       refs: chosenRefs(account),
-      shared: key === undefined ? [] : [sharedNaming(key, { after: name })],
+      shared: key === undefined ? [] : [sharedNaming(key, { after: aliasRecord(name) })],
     };
   },
   options: { account: text({ complete: completeUser }), name: optional(text({ max: 100 })) },
@@ -41,16 +41,17 @@ export const name = subcommand({
       target: `account ${who.id}`,
       refs: [who.id],
       before: aliasRecord(before.alias),
-      shared: [sharedNaming(who.id, { before: aliasRecord(before.alias), after: name })],
+      shared: [sharedNaming(who.id, { before: aliasRecord(before.alias), after: aliasRecord(name) })],
     });
   },
 });
 
-/** What other guilds read of it. `after`: the new name. */
-const sharedNaming = (
-  account: AccountRef,
-  { before, after }: { readonly before?: string; readonly after: string | undefined },
-): SharedChange => ({ server: serverOf(account), target: `account ${account}`, before, after: aliasRecord(after) });
+/** The entry in the audit trails of other guilds. */
+const sharedNaming = (account: AccountRef, records: Pick<SharedChange, 'before' | 'after'>): SharedChange => ({
+  server: serverOf(account),
+  target: `account ${account}`,
+  ...records,
+});
 
 const aliasRecord = (alias: string | undefined): string => (alias === undefined ? 'no alias' : 'an alias');
 

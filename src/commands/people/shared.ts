@@ -8,8 +8,25 @@ import { audited } from '../framework/records.ts';
 
 type SharedDeps = Pick<Deps, 'mediaServers' | 'guilds' | 'serverNames'>;
 
-/** Why they may not change in this guild what all guilds share that see that server; undefined: they may. */
-export function whyNotHere(
+interface SharedRefusal {
+  readonly why: WhyNotShared;
+  /** Names the server where there are several. */
+  readonly sentence: string;
+}
+
+/** Why this guild may not change what other guilds share that see that server; undefined if it may. */
+export function refusalHere(
+  server: ServerId,
+  deps: SharedDeps,
+  context: InteractionContext,
+): SharedRefusal | undefined {
+  const why = whyNotHere(server, deps, context);
+  if (why === undefined) return undefined;
+  const serverName = deps.serverNames(wholeServer(server));
+  return { why, sentence: context.texts.people.whyNotShared[why](serverName) };
+}
+
+function whyNotHere(
   server: ServerId,
   { mediaServers, guilds }: SharedDeps,
   { actor: { guildId }, may }: InteractionContext,
@@ -21,19 +38,10 @@ export function whyNotHere(
   return guilds().some(({ id }) => id === first) ? why : 'first-guild-gone';
 }
 
-/** The sentence for that, with the server's name where there are several. */
-export const whyNotSentence = (
-  why: WhyNotShared,
-  server: ServerId,
-  { serverNames }: SharedDeps,
-  { texts }: InteractionContext,
-): string => texts.people.whyNotShared[why](serverNames(wholeServer(server)));
-
-/** Throws what to say to somebody who may not change what is known of that account. */
+/** Throws the answer for people who may not change here what is known of that account. */
 export function refuseUnlessShared(account: AccountRef, deps: SharedDeps, context: InteractionContext): void {
-  const server = serverOf(account);
-  const why = whyNotHere(server, deps, context);
-  if (why === undefined) return;
-  const said = [context.texts.people.unchanged, whyNotSentence(why, server, deps, context)].join(' ');
-  throw new Instead(audited(nothingDone(said), { target: `account ${account}`, refs: [account], failure: why }));
+  const refusal = refusalHere(serverOf(account), deps, context);
+  if (refusal === undefined) return;
+  const answer = nothingDone([context.texts.people.unchanged, refusal.sentence].join(' '));
+  throw new Instead(audited(answer, { target: `account ${account}`, refs: [account], failure: refusal.why }));
 }
