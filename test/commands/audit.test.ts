@@ -12,8 +12,16 @@ const GUILD = '900000000000000001';
 const ADA = '100000000000000011';
 const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
 const entryOf = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
-  ...{ id: id + 5000, number: id, kind: 'change', at: new Date('2026-01-01T10:00:00Z'), userId: ADA, action: 'scan' },
-  ...{ capability: 'library.scan', target: 'all *libraries*', outcome: 'done', ...more },
+  id: id + 5000,
+  number: id,
+  kind: 'change',
+  at: new Date('2026-01-01T10:00:00Z'),
+  userId: ADA,
+  action: 'scan',
+  capability: 'library.scan',
+  target: 'all *libraries*',
+  outcome: 'done',
+  ...more,
 });
 
 /** A trail with these entries, and what it was asked for. */
@@ -155,10 +163,12 @@ describe('/audit show', () => {
       expect(text).toContain(line);
   });
 
-  const [now, before, unnumbered] = [entryOf(7), entryOf(9), { ...entryOf(3), number: undefined }];
+  const now = entryOf(7);
+  const before = entryOf(9);
+  const unnumbered = entryOf(3, { number: undefined });
 
   it.each<[string, Awaited<ReturnType<AuditTrail['find']>>, string, RegExp]>([
-    ['an entry by its number', { entry: now }, '### Audit entry 7', /^(?!.*Until entries)/s],
+    ['an entry by its number', { entry: now }, '### Audit entry 7', /^(?!.*own numbers)/s],
     [
       'an entry by its number before, with the one of today',
       { former: before },
@@ -169,9 +179,9 @@ describe('/audit show', () => {
       'an entry, and which one had its number before',
       { entry: now, former: before },
       '### Audit entry 7',
-      /7 was the number of what is entry 9/,
+      /7 was the number of the entry that is 9 now/,
     ],
-    ['an entry that has no number here', { entry: unnumbered }, '### Audit entry row 5003', /^(?!.*Until entries)/s],
+    ['an entry that has no number here', { entry: unnumbered }, '### Audit entry row 5003', /^(?!.*own numbers)/s],
     ['nothing', {}, 'There is no audit entry 7.', /^(?!.*### )/s],
   ])('finds %s', async (_, found, head, text) => {
     const { run } = trailOf([], { find: async () => found });

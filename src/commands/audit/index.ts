@@ -1,7 +1,8 @@
-import type { AuditDetails } from '../../domain/audit.ts';
+import type { AuditDetails, FoundEntries } from '../../domain/audit.ts';
 import { type AuditNames, accountsIn, entryName, NO_NAMES } from '../../render/audit/words.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
+import type { Texts } from '../../render/texts/texts.ts';
 import { changerOf } from '../access/options.ts';
 import { group, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -84,10 +85,11 @@ const exportTrail = subcommand({
     let written = 0;
     for await (const batch of auditTrail.batches({ ...query, upToId })) {
       context.signal.throwIfAborted();
-      const lines = auditCsvLines(batch.slice(0, MOST_ENTRIES - written));
+      const entries = batch.slice(0, MOST_ENTRIES - written);
+      const lines = auditCsvLines(entries);
       parts.push(lines);
       bytes += Buffer.byteLength(lines);
-      written += Math.min(batch.length, MOST_ENTRIES - written);
+      written += entries.length;
       if (written >= MOST_ENTRIES || bytes >= MAX_BYTES) break;
     }
     return renderAuditExport(context.texts, parts.join(''), total, written);
@@ -102,14 +104,19 @@ const show = subcommand({
   options: { entry: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }) },
   answer: async ({ entry: number }, deps, context) => {
     const { texts } = context;
-    const { entry, former } = await deps.auditTrail.find(readerOf(context), number);
-    const shown = entry ?? former;
-    if (!shown) return nothingDone(texts.audit.noSuchEntry(String(number)));
-    const { formerly, formerEntry } = texts.audit;
-    const remark = entry ? former && formerEntry(String(number), entryName(texts, former)) : formerly(String(number));
-    return renderAuditEntry(texts, shown, await namesIn([shown], deps, context), remark);
+    const found = await deps.auditTrail.find(readerOf(context), number);
+    const entry = found.entry ?? found.former;
+    if (!entry) return nothingDone(texts.audit.noSuchEntry(String(number)));
+    const names = await namesIn([entry], deps, context);
+    return renderAuditEntry(texts, { entry, names, remark: numberRemark(texts, number, found) });
   },
 });
+
+/** Explains a number that meant another entry before each guild had its own numbers. */
+function numberRemark(texts: Texts, number: number, { entry, former }: FoundEntries): string | undefined {
+  if (!entry) return texts.audit.formerly(String(number));
+  return former && texts.audit.formerEntry(String(number), entryName(texts, former));
+}
 
 export const audit = group({
   words: (texts) => texts.audit.declarations.audit,

@@ -53,7 +53,7 @@ function namedPart(part: string, { members, accounts }: AuditNames): string {
 const withSpaces = (part: string, escaped: string): string =>
   escaped === '' ? ' ' : `${/^\s/.test(part) ? ' ' : ''}${escaped}${/\s$/.test(part) ? ' ' : ''}`;
 
-/** What an entry is called; of one that the guild has no number for, only people who run the installation read. */
+/** The number of an entry, or its row if the guild has no number for it: only people who run the installation read such an entry. */
 export const entryName = ({ audit }: Texts, { id, number }: Pick<AuditEntry, 'id' | 'number'>): string =>
   number === undefined ? audit.row(String(id)) : String(number);
 

@@ -19,8 +19,15 @@ import type { Texts } from '../../../render/texts/texts.ts';
 /** Characters of one text: four of them fit in a message beside the rest. */
 const MAX_ALONE = 600;
 
-/** Everything about one entry. `remark`: what else there is to say about its number. */
-export function renderAuditEntry(texts: Texts, entry: AuditEntry, names: AuditNames, remark?: string): Message {
+interface ShownEntry {
+  readonly entry: AuditEntry;
+  readonly names: AuditNames;
+  /** A line about the entry's number, shown last. */
+  readonly remark?: string | undefined;
+}
+
+/** Everything about one entry. */
+export function renderAuditEntry(texts: Texts, { entry, names, remark }: ShownEntry): Message {
   const { audit, access } = texts;
   const { fields } = audit;
   const said = (text: string | undefined) => text && auditText(text, MAX_ALONE, names);

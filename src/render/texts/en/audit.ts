@@ -45,12 +45,11 @@ export const audit = {
   several: 'people no longer counted separately',
   looked: 'viewed',
   entry: (name: string) => `Audit entry ${name}`,
-  /** In the place of a number, of an entry that is not among those of this Discord server. */
+  /** Instead of a number, for an entry that is in no Discord server's own list. */
   row: (id: string) => `row ${id}`,
-  formerly: (number: string) =>
-    `-# Its number was ${number} until entries were numbered for each Discord server alone.`,
+  formerly: (number: string) => `-# Its number was ${number} before each Discord server got its own numbers.`,
   formerEntry: (number: string, name: string) =>
-    `-# Until entries were numbered for each Discord server alone, ${number} was the number of what is entry ${name} now.`,
+    `-# Before each Discord server got its own numbers, ${number} was the number of the entry that is ${name} now.`,
   fields: {
     who: 'Who',
     when: 'When',

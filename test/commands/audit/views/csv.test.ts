@@ -3,8 +3,15 @@ import { AUDIT_CSV_HEADER, auditCsvLines } from '../../../../src/commands/audit/
 import type { AuditEntry } from '../../../../src/domain/audit.ts';
 
 const entry: AuditEntry = {
-  ...{ id: 70, number: 7, kind: 'change', at: new Date('2026-01-31T12:00:00Z'), userId: '100000000000000011' },
-  ...{ action: 'pref.confirm', capability: 'pref.set', outcome: 'done', durationMs: 12 },
+  id: 70,
+  number: 7,
+  kind: 'change',
+  at: new Date('2026-01-31T12:00:00Z'),
+  userId: '100000000000000011',
+  action: 'pref.confirm',
+  capability: 'pref.set',
+  outcome: 'done',
+  durationMs: 12,
 };
 const targetOf = (target: string) =>
   auditCsvLines([{ ...entry, target }])

@@ -76,7 +76,11 @@ export const auditing = [
       renderUsher(texts, changes, { marker: 1, ...(total !== undefined && { total: changes.length + total }) }),
   ),
   rendering('renderRefusals', fc.array(refusal, { maxLength: 60, size: 'max' }), renderRefusals),
-  rendering('renderAuditEntry', fc.tuple(entry, names), (texts, [given, who]) => renderAuditEntry(texts, given, who)),
+  rendering(
+    'renderAuditEntry',
+    fc.record({ entry, names, remark: maybe(fc.constant('-# Its number was 7.')) }),
+    renderAuditEntry,
+  ),
   rendering('renderAuditExport', fc.tuple(entries, fc.nat()), (texts, [given, total]) =>
     renderAuditExport(texts, AUDIT_CSV_HEADER + auditCsvLines(given), total, given.length),
   ),
