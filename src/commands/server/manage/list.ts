@@ -75,7 +75,7 @@ function knownState(state: HealthState, token: string | undefined, now: Date): S
   return expiry?.isOver ? { kind: 'token-expired', at: expiry.at } : state;
 }
 
-/** It does not run: its token cannot be used, or it was added just now. */
+/** State of a server that does not run: its token cannot be used, or it was added just now. */
 function stateWithout(id: ServerId, { tokenOf, tokenIsFor }: ListDeps['mediaServers']): ServerState {
   if (tokenOf(id) !== undefined) return { kind: 'starting' };
   return { kind: tokenIsFor(id) === undefined ? 'unreadable' : 'token-elsewhere' };

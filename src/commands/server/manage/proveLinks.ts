@@ -4,7 +4,7 @@ import type { ServerId } from '../../../domain/servers/refs.ts';
 import { isAnotherThan } from '../../../domain/serving/ownership.ts';
 import type { Deps } from '../../framework/context.ts';
 
-/** Whether the tokens that people linked on a server may follow it to an address. Undefined: none would, or it is not proved. */
+/** Proof with which people's linked tokens may follow a server to an address. Undefined if it cannot be proved, or if no token has to move. */
 export async function proveLinks(
   server: ServerId,
   access: MediaAccess,

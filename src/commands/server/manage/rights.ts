@@ -11,7 +11,7 @@ import { said } from './views/sentences.ts';
 
 const DECIDE = 'server.rights.decide';
 
-/** The rights that were shown, by their id, so that nobody decides about others. */
+/** The id stands for the rights that were shown: a press decides about no others. */
 const target = z.object({ id: z.string(), decision: z.enum(RIGHTS_DECISIONS) });
 
 const AFTER: Readonly<Record<RightsDecision, string>> = {
@@ -27,17 +27,19 @@ export const decideRights = press({
   changes: ({ decision }) => ({ target: 'rights that wait for a decision', after: AFTER[decision] }),
   target,
   place: 'update',
-  answer: async ({ id, decision }, _, { rightsDecisions, access }, { actor: { userId }, texts: { servers } }) => {
+  answer: async ({ id, decision }, _, { rightsDecisions, access }, { actor, texts }) => {
+    const { rights } = texts.servers;
     const undecided = rightsDecisions.undecided();
-    if ((await rightsDecisions.decide({ id, decision, userId })) === 'gone') return nothingDone(servers.rights.decided);
+    const result = await rightsDecisions.decide({ id, decision, userId: actor.userId });
+    if (result === 'gone') return nothingDone(rights.decided);
     await access.reload();
     const admins = decision === 'keep' ? [] : (undecided?.[decision].admins ?? []);
     const managing = admins.length > 0 ? ` (${admins.map(personMention).join(', ')} manage media servers)` : '';
-    return audited(said('done', servers.rights.done[decision]), { after: `${AFTER[decision]}${managing}` });
+    return audited(said('done', rights.done[decision]), { after: `${AFTER[decision]}${managing}` });
   },
 });
 
-/** Rights of which Usher does not know whether they are meant, as after a restore. */
+/** Lists rights that do not count until the owner decides, as after a restore. */
 export const rights = pagedList({
   words: (texts) => texts.servers.declarations.rights,
   name: 'server.rights.page',

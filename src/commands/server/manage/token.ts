@@ -144,7 +144,7 @@ async function tryAndReach(
   if (result === 'needs-address') return { failure: result, reason: servers.needsBoth };
   const until = token !== undefined && tried.kind === 'works' && acceptedUntil(texts, tried.expiry);
   const waiting = linkedAccounts.countElsewhere(known.id, access.address.origin);
-  const sentence = reachedSentence(texts, typed)(serverTitle(known));
+  const sentence = reachedSentence(texts, typed, serverTitle(known));
   return changeNote('done', [sentence, until, waiting > 0 && servers.linksWaiting(waiting)], { private: true });
 }
 
@@ -163,15 +163,15 @@ function accessOf(
   if (problem !== undefined) return { problem };
   // Only a token that can be used vouches for the address that is stored beside it.
   const stored = mediaServers.tokenOf(known.id);
-  const isBoth = typed.address !== undefined && typed.token !== undefined;
-  if (stored === undefined && !isBoth) return { problem: servers.needsBoth };
+  if (stored === undefined && typed.address === undefined) return { problem: servers.needsBoth };
   const address = typed.address === undefined ? known.address : new URL(typed.address);
   const account = addressOf(typed.account) ?? running.find(known.id)?.accountService();
   const accountService = account === 'own' ? undefined : account;
   if (typed.token !== undefined) return { address, token: typed.token, accountService };
+  if (stored === undefined) return { problem: servers.needsBoth };
   if (typed.account !== undefined) return { problem: servers.accountService.needsToken };
   if (address.origin !== known.address.origin) return { problem: servers.newOrigin };
-  return stored === undefined ? { problem: servers.needsBoth } : { address, token: stored, accountService };
+  return { address, token: stored, accountService };
 }
 
 /** Why what answered is not taken for that server: it is not its owner's token, or not, as far as is known, the same machine. */
@@ -189,8 +189,9 @@ function unfitness(
   return otherMachine(texts, machineIdentifier, mediaServers.list());
 }
 
-function reachedSentence({ servers: { reached } }: Texts, { token, address, account }: Typed) {
-  if (account !== undefined) return reached.account;
-  if (token === undefined) return reached.address;
-  return address === undefined ? reached.token : reached.both;
+function reachedSentence({ servers }: Texts, { token, address, account }: Typed, name: string): string {
+  const { reached } = servers;
+  if (account !== undefined) return reached.account(name);
+  if (token === undefined) return reached.address(name);
+  return address === undefined ? reached.token(name) : reached.both(name);
 }

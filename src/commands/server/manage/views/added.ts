@@ -7,16 +7,15 @@ import type { Press } from '../../../../render/kit/press.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 
-/** `isBack`: it was removed a while ago, and has what was kept of it. `waiting`: people who linked an account at another address of it. */
-export const renderAdded = (
-  texts: Texts,
-  name: string,
-  {
-    tried,
-    isBack,
-    waiting,
-  }: { readonly tried: Extract<TriedServer, { kind: 'works' }>; readonly isBack: boolean; readonly waiting: number },
-): ChangeMessage =>
+interface Added {
+  readonly tried: Extract<TriedServer, { kind: 'works' }>;
+  /** It was removed a while ago, and has the data again that were kept. */
+  readonly isBack: boolean;
+  /** How many people linked an account at another address of it, and have to link again. */
+  readonly waiting: number;
+}
+
+export const renderAdded = (texts: Texts, name: string, { tried, isBack, waiting }: Added): ChangeMessage =>
   changeNote(
     'done',
     [

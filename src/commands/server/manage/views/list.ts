@@ -15,7 +15,7 @@ export type ServerState =
   /** It has just answered. */
   | { readonly kind: 'up'; readonly libraries: number; readonly version: string | undefined }
   | Extract<HealthState, { kind: 'down' | 'token-refused' }>
-  /** Its token, which it refuses, ended then. */
+  /** It refuses its token, which expired at that time. */
   | { readonly kind: 'token-expired'; readonly at: Date }
   /** It was asked, and this came of it. */
   | { readonly kind: 'failed'; readonly error: unknown }
