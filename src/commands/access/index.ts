@@ -22,7 +22,10 @@ const explain = subcommand({
     const actor = { guildId: changerOf(context).guildId, channelIds, serverId: context.only, userId, roleIds };
     const explained = asked.map((each) => ({ capability: each, ...explainBy(deps.access.policy, each, actor) }));
     return renderAccessExplanation(context.texts, {
-      ...{ userId, channelId: channel?.id, serverId: context.only, names: namesIn(deps, context) },
+      userId,
+      channelId: channel?.id,
+      serverId: context.only,
+      names: namesIn(deps, context),
       explained: [...explained.filter(({ allowed }) => allowed), ...explained.filter(({ allowed }) => !allowed)],
     });
   },

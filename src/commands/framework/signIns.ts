@@ -21,11 +21,11 @@ export type SignInEnd = 'again' | 'crowded' | 'stopping';
 /** One who signs in now. */
 export interface BegunSignIn {
   readonly id: string;
-  /** Aborts when it ends before somebody signed in. */
+  /** Aborts when the sign-in ends early. */
   readonly signal: AbortSignal;
-  /** Why it aborted; undefined: it did not. */
+  /** Why the sign-in ended early; undefined if it did not. */
   endedBy(): SignInEnd | undefined;
-  /** How long to wait before the account service is asked once more, in ms: the longer, the more people sign in. */
+  /** How long to wait before asking the account service again, in ms. It grows with the number of people who sign in. */
   everyMs(): number;
   /** Until they say whether it is theirs. */
   keep(accounts: readonly SignedIn[]): void;
@@ -43,9 +43,9 @@ export interface SignIns {
 
 /** Longer than the question can be answered. */
 const KEPT_MS = 20 * 60_000;
-/** Sign-ins at one time, one of each person for ten minutes at most. A few people who want to keep others out cannot fill this. */
+/** Sign-ins at one time. Each person has one, for ten minutes at most, so a few people cannot fill this to keep others out. */
 export const MOST_WAITING = 500;
-/** So many are asked about every two seconds. With more, the account service gets no more requests, and each waits longer. */
+/** Up to so many, each is asked about every two seconds. With more, each waits longer, and the account service gets no more requests. */
 export const ASKED_IN_TURN = 20;
 
 interface Entry {
@@ -61,8 +61,8 @@ export function createSignIns(stopping: AbortSignal): SignIns {
   const forget = (userId: string, { id }: Entry): void => {
     if (latest.get(userId)?.id === id) latest.delete(userId);
   };
-  const waiting = (): readonly (readonly [string, Entry])[] =>
-    [...latest].filter(([, { accounts }]) => accounts === undefined);
+  const waitingUsers = (): readonly string[] =>
+    [...latest].flatMap(([userId, { accounts }]) => (accounts === undefined ? userId : []));
   const endEarly = (userId: string, why: 'again' | 'crowded'): void => {
     const entry = latest.get(userId);
     if (!entry) return;
@@ -73,16 +73,16 @@ export function createSignIns(stopping: AbortSignal): SignIns {
   return {
     begin: (userId) => {
       endEarly(userId, 'again');
-      const others = waiting();
-      const [oldest] = others.length >= MOST_WAITING ? others : [];
-      if (oldest) endEarly(oldest[0], 'crowded');
+      const others = waitingUsers();
+      const oldest = others[0];
+      if (oldest !== undefined && others.length >= MOST_WAITING) endEarly(oldest, 'crowded');
       const entry: Entry = { id: randomUUID(), end: new AbortController() };
       latest.set(userId, entry);
       return {
         id: entry.id,
         signal: AbortSignal.any([entry.end.signal, stopping]),
         endedBy: () => entry.endedBy ?? (stopping.aborted ? 'stopping' : undefined),
-        everyMs: () => ASK_EVERY_MS * Math.max(1, waiting().length / ASKED_IN_TURN),
+        everyMs: () => ASK_EVERY_MS * Math.max(1, waitingUsers().length / ASKED_IN_TURN),
         keep: (accounts) => {
           entry.accounts = accounts;
           setTimeout(() => forget(userId, entry), KEPT_MS).unref();

@@ -156,8 +156,10 @@ export const confirmSignIn = press({
     const accounts = provable.filter((_, index) => !others[index]);
     if (accounts.length === 0) return nothingDone(texts.signIn.refused.taken);
     const at = deps.clock.now();
-    for (const { server, proved: proof, token, accountId } of accounts)
-      await deps.linkedAccounts.link(actor.userId, server, { token, origin: proof.origin, accountId, at });
+    for (const account of accounts) {
+      const { server, token, accountId } = account;
+      await deps.linkedAccounts.link(actor.userId, server, { token, origin: account.proved.origin, accountId, at });
+    }
     const lines = accounts.flatMap((each) => [
       lineOf(each, deps, texts),
       linkedUntil(texts, tokenExpiry(each.token, at)),

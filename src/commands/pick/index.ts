@@ -55,10 +55,10 @@ async function countFirst(other: NamedPerson | undefined, deps: Deps, context: I
 
 interface NamedPerson {
   readonly userId: string;
-  /** Missing for somebody who is not in the guild. */
+  /** Missing for people who are not in the guild. */
   readonly roleIds?: readonly string[] | undefined;
 }
 
-/** Of somebody who is not in the guild nobody there learns whether they have an account. */
+/** Always false for people who are not in the guild: whether they have an account is not for its members to know. */
 const hasAccountHere = async ({ userId, roleIds }: NamedPerson, deps: Deps, context: InteractionContext) =>
   roleIds !== undefined && (await accountsOf(userId, deps, context)).length > 0;

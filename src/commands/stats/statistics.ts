@@ -23,8 +23,8 @@ import { rangeFrom, rangeOf, undatedOf } from './range.ts';
  */
 const PLACES = 1;
 /**
- * Each counts for some seconds on a slow machine, so the last of these gets an answer within a minute. Somebody who waits for nothing yet
- * is turned away only by so many other people: a few who ask a lot keep nobody out.
+ * Each counts for some seconds on a slow machine, so the last of these gets an answer within a minute. A person's first question is
+ * refused only while so many other people wait: a few who ask a lot cannot keep others out.
  */
 export const MOST_WAITING = 20;
 const PER_PERSON = { running: 1, waiting: 3 };

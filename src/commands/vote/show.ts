@@ -51,7 +51,8 @@ const DRAWN_EVERY_MS = 1000;
 
 /** When a vote was last drawn again, and the press that waits to do it next. */
 interface Drawn {
-  readonly at: number;
+  /** By the steady time; missing before the first drawing. */
+  readonly at?: number | undefined;
   readonly waiting?: AbortController;
 }
 
@@ -65,11 +66,11 @@ const drawings = new WeakMap<Deps['votes'], LRUCache<number, Drawn>>();
 async function drawsAgain(id: number, { votes, clock }: Deps, signal: AbortSignal): Promise<boolean> {
   const drawn = drawings.get(votes) ?? new LRUCache({ max: MOST_VOTES });
   drawings.set(votes, drawn);
-  const { at = 0, waiting } = drawn.get(id) ?? {};
+  const { at, waiting } = drawn.get(id) ?? {};
   waiting?.abort();
   const mine = new AbortController();
   drawn.set(id, { at, waiting: mine });
-  const waitMs = at + DRAWN_EVERY_MS - clock.steadyMs();
+  const waitMs = at === undefined ? 0 : at + DRAWN_EVERY_MS - clock.steadyMs();
   try {
     if (waitMs > 0) await clock.wait(waitMs, AbortSignal.any([mine.signal, signal]));
   } catch {

@@ -8,7 +8,8 @@ export function differenceOf(before: PermissionMap, after: PermissionMap): Diffe
     overrides.some((each) => each.effect === one.effect && isSameTarget(each, one));
   return {
     levels: roleIds.flatMap((roleId) => {
-      const [was, is] = [before.levels[roleId], after.levels[roleId]];
+      const was = before.levels[roleId];
+      const is = after.levels[roleId];
       return was === is ? [] : [{ roleId, ...(was && { before: was }), ...(is && { after: is }) }];
     }),
     removed: before.overrides.filter((each) => !has(after, each)),
