@@ -80,7 +80,7 @@ interface KnownOrNamed extends Pick<KnownServer, 'id' | 'name' | 'address' | 'ac
 
 interface ServersToExamine {
   readonly all: readonly KnownOrNamed[];
-  /** Those whose token was given for another place: nothing is sent to them. */
+  /** Servers whose token was given for another address: nothing is sent to them. */
   readonly elsewhere: StoredServers['elsewhere'];
 }
 

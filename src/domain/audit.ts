@@ -9,11 +9,11 @@ import type { Ref, ServerId } from './servers/refs.ts';
 export interface AuditDetails {
   /** The media server that it is about, if it is one. Only who may see that one reads it. */
   readonly server?: ServerId | undefined;
-  /** All of them, where it is about several. Only who may see every one of these reads it. */
+  /** All of them, where it is about several. Only people who may see every one of these read it. */
   readonly servers?: readonly ServerId[] | undefined;
-  /** What it is done to: it is about the servers of these that the guild may see. Not kept itself. */
+  /** Keys of the things that it changes: it is about their servers, as far as the guild may see them. Not stored. */
   readonly refs?: readonly (Ref | undefined)[] | undefined;
-  /** What of it other guilds share: each that sees the server gets an entry of its own. Not kept itself. */
+  /** The parts that other guilds share: each guild that sees the server gets an entry of its own. Not stored. */
   readonly shared?: readonly SharedChange[] | undefined;
   readonly target?: string | undefined;
   readonly before?: string | undefined;
@@ -21,7 +21,7 @@ export interface AuditDetails {
   readonly reason?: string | undefined;
 }
 
-/** A change of what all guilds share that see a media server, in texts that name nobody on Discord. */
+/** A change that all guilds share which see the media server. Its texts name no members of Discord. */
 export interface SharedChange {
   readonly server: ServerId;
   readonly target: string;
@@ -29,7 +29,7 @@ export interface SharedChange {
   readonly after?: string | undefined;
 }
 
-/** What another guild than the one in which it is done reads of it. */
+/** The entry of another guild than the one in which the change is made. */
 export interface AuditCopy extends SharedChange {
   readonly guildId: string;
 }
@@ -53,7 +53,7 @@ export interface AuditAttempt extends AuditDetails {
   /** The rule that let them; missing where nobody had to be let. */
   readonly rule?: Rule | undefined;
   readonly interactionId?: string | undefined;
-  /** For the guilds that share what is changed; the entries themselves are written without. */
+  /** Entries for other guilds that share the change. Not part of this entry. */
   readonly copies?: readonly AuditCopy[] | undefined;
 }
 
@@ -80,7 +80,7 @@ export const CHOICES_OF = 'choices of ';
 export interface AuditEnd extends AuditResult {
   readonly at: Date;
   readonly outcome: ChangeOutcome;
-  /** As known at the end; missing: as it began. */
+  /** Missing: the same as at the beginning. */
   readonly copies?: readonly AuditCopy[] | undefined;
 }
 
@@ -116,7 +116,7 @@ export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 export interface AuditEntry extends AuditAttempt {
   /** The number of its last row, among those of all guilds: only for people who run the installation. */
   readonly id: number;
-  /** Its number among the entries of the guild that reads it; missing for what only people who run the installation read there. */
+  /** Its number in the guild that reads it. Missing if only people who run the installation read it there. */
   readonly number?: number | undefined;
   readonly kind: 'change' | 'read';
   /** Stands for the person; missing for what Usher did of its own accord. Without `userId` the person was forgotten. */
@@ -159,10 +159,10 @@ export interface CountedRefusal {
   readonly count: number;
 }
 
-/** What is found by a number. Until entries were numbered per guild, their numbers counted those of all guilds. */
+/** The entries that a number can mean. Earlier versions numbered the entries of all guilds together. */
 export interface FoundEntries {
   readonly entry?: AuditEntry | undefined;
-  /** The one that had this number before; for people who run the installation, the one with that row. */
+  /** The one that had this number in an earlier version. For people who run the installation: the one in the row of that id. */
   readonly former?: AuditEntry | undefined;
 }
 
@@ -174,7 +174,7 @@ export interface AuditTrail {
   search(query: AuditQuery, range: { readonly offset: number; readonly limit: number }): Promise<readonly AuditEntry[]>;
   /** `newestId`: the number of the latest of them. */
   count(query: AuditQuery): Promise<{ readonly total: number; readonly newestId?: number | undefined }>;
-  /** The entries of `search`, in the same order, a few hundred at a time: everything else gets its turn in between. */
+  /** The entries of `search`, in the same order, a few hundred at a time, so that everything else gets its turn in between. */
   batches(query: AuditQuery): AsyncIterable<readonly AuditEntry[]>;
   find(reader: AuditReader, number: number): Promise<FoundEntries>;
   refusals(query: Omit<AuditQuery, 'outcome' | 'text'>): Promise<readonly CountedRefusal[]>;

@@ -9,7 +9,7 @@ export interface Clock {
 }
 
 /**
- * Whether that moment, by the time of day, is less than `forMs` ago. One that is still to come was stored before the clock was set back, so
- * it is long ago. Use it where a moment outlives the process, or where a computer that sleeps has to count; elsewhere `steadyMs` is plainer.
+ * True if that moment, by the time of day, was less than `forMs` ago. A moment that is still to come counts as long ago: it was stored before
+ * the clock was set back. Use it for moments that outlive the process, or where the sleep of a computer counts; elsewhere `steadyMs` is plainer.
  */
 export const isRecent = (at: number, forMs: number, now: number): boolean => at <= now && now - at < forMs;

@@ -67,7 +67,7 @@ export type TriedServer =
       readonly libraries: number;
       /** Undefined where the server does not let that be seen. */
       readonly isOwner: boolean | undefined;
-      /** Of a token that says when it ends. */
+      /** Missing if the token does not say when it ends. */
       readonly expiry?: TokenExpiry | undefined;
     }
   /** It is not a machine that may see the token, which was not sent. */

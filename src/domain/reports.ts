@@ -51,7 +51,7 @@ export interface Reports {
     guildId: string,
     at: Date,
   ): Promise<{ readonly report: Report; readonly was: 'open' | 'solved' } | undefined>;
-  /** Some of them, those that follow one of them if that is given; none: there are no more. */
+  /** One page of them: the first, or the one after `after`. Empty if there are no more. */
   untold(after?: Untold): Promise<readonly Untold[]>;
   alerted(untold: Untold): Promise<void>;
 }

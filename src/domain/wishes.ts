@@ -30,7 +30,7 @@ export interface Wishes {
   place(id: number, guildId: string, place: number | undefined): Promise<number | undefined>;
   /** Undefined: that guild has no such wish (any more). */
   close(id: number, guildId: string, word: string | undefined): Promise<Wish | undefined>;
-  /** Some of those to tell, those that follow one of them if that is given; none: there are no more. Whoever was told follows it no longer. */
+  /** One page of people to tell: the first, or the one after `after`. Empty if there are no more. People who were told follow it no longer. */
   untold(after?: Disappointed): Promise<readonly Disappointed[]>;
 }
 

@@ -32,7 +32,7 @@ export interface AccessControl {
   giveUp(userId: string): Promise<boolean>;
   /** Calls back with the guild of each change, once it is in force. */
   subscribe(changed: (guildId: string) => void): void;
-  /** Reads again what was changed beside it. */
+  /** Puts versions in force that something else has stored. */
   reload(): Promise<void>;
   /** Takes over the levels from the environment for roles that the guild has, each role and level only once. */
   seed(guildId: string): Promise<void>;

@@ -24,7 +24,7 @@ export interface WithheldRights {
 /** A guild's permission map as it was before, and as it is in the database; undefined where there is none. */
 export interface DifferingMap {
   readonly guildId: string;
-  /** What both have in common. */
+  /** The rights that `before` and `database` have in common. */
   readonly inForce: PermissionMap | 'unreadable';
   readonly before: PermissionMap | 'unreadable' | undefined;
   readonly database: PermissionMap | 'unreadable' | undefined;
@@ -45,7 +45,7 @@ export interface UndecidedRights {
   readonly maps: readonly DifferingMap[];
 }
 
-/** Which of the two gave more than is in force. */
+/** The two places where rights are found that are not in force. */
 export const RIGHTS_SIDES = ['database', 'before'] as const;
 export type RightsSide = (typeof RIGHTS_SIDES)[number];
 
@@ -53,7 +53,7 @@ export type RightsSide = (typeof RIGHTS_SIDES)[number];
 export const RIGHTS_DECISIONS = [...RIGHTS_SIDES, 'keep'] as const;
 export type RightsDecision = (typeof RIGHTS_DECISIONS)[number];
 
-/** What the owner decides about rights that do not count yet. */
+/** Lets the owner decide about rights that do not count yet. */
 export interface RightsDecisions {
   /** Read from memory. Undefined where there is nothing to decide. */
   undecided(): UndecidedRights | undefined;

@@ -13,10 +13,10 @@ interface KnownPosts {
   readonly voteChannels: readonly string[];
 }
 
-/** A board whose message another one replaced that the database does not know. */
+/** A board with a newer message than the one that the database knows. */
 export interface MovedBoard {
   readonly id: number;
-  /** Which of its messages that is: see `BoardState.posts`. */
+  /** The number of its messages, the newest included: see `BoardState.posts`. */
   readonly posts: number;
   readonly messageId: string;
   /** The message before it, if that is still there. */
@@ -27,12 +27,12 @@ export interface MovedBoard {
 export interface GoingOn {
   /** The id of the newest message that it did not know. */
   readonly newest?: string | undefined;
-  /** Where the feed of plays continues on a media server; null: at what is there now. Missing: where it was before. */
+  /** Where the feed of plays continues on each media server. Null: at the newest play. Missing: where it was before. */
   readonly history?: ReadonlyMap<ServerId, string | null> | undefined;
   readonly boards?: readonly MovedBoard[] | undefined;
   /** Where other feeds go on, on all media servers. */
   readonly cursors?: ReadonlyMap<FeedName, string> | undefined;
-  /** What is to be known of the bot's own troubles, in the format of that feed. */
+  /** The state of the feed about the bot's own troubles, in that feed's format. */
   readonly troubles?: string | undefined;
 }
 

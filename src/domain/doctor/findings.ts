@@ -51,7 +51,7 @@ export interface MediaProblem {
   readonly reason?: NoConnectionReason | undefined;
   /** What is wrong with a certificate only this code says. */
   readonly code?: string | undefined;
-  /** Of a token that is refused because its time is over. */
+  /** Set if the token is refused because it has expired. */
   readonly expired?: ExpiredToken | undefined;
   /** Of a token that is refused where nothing says that it is a media server. */
   readonly isUnidentified?: boolean | undefined;
@@ -67,14 +67,14 @@ export interface FindingData {
   readonly 'seed-moved': Record<never, never>;
   readonly 'seed-removed': Record<never, never>;
   readonly 'seed-unchecked': MediaProblem;
-  /** Rights in the database are not those that were signed last, and the owner has not decided which count. */
+  /** The rights in the database differ from the rights that were signed last, and the owner has not decided which count. */
   readonly 'rights-undecided': Record<never, never>;
   readonly 'bot-known': { readonly bot: string };
   readonly 'discord-token-refused': Record<never, never>;
   readonly 'discord-silent': Record<never, never>;
-  /** A web page answers in its place. */
+  /** A web page answers in Discord's place. */
   readonly 'discord-web-page': { readonly status: number };
-  /** Something with a certificate that is not trusted; the code says what is wrong with it. */
+  /** Something with an untrusted certificate answers in Discord's place; the code says what is wrong with it. */
   readonly 'discord-untrusted': { readonly code: string };
   readonly 'process-alone': Record<never, never>;
   /** Another process with the same token answers people. */
@@ -109,9 +109,9 @@ export interface FindingData {
   readonly 'channels-none': Record<never, never>;
   readonly 'server-another': { readonly address: string };
   readonly 'token-unreadable': Record<never, never>;
-  /** So many people's tokens were given for another address: each of them has to link again. */
+  /** This many people gave their tokens for another address, and have to link again. */
   readonly 'links-waiting': { readonly count: number };
-  /** The stored token was entered for another address, or another account service, than those that are stored beside it. */
+  /** The token was entered for another address or account service than the ones that are stored beside it. */
   readonly 'token-elsewhere': { readonly intended: string; readonly actual: string };
   readonly 'server-there': { readonly address: string; readonly ms: number; readonly version?: string | undefined };
   readonly 'server-silent': MediaProblem & { readonly address: string };

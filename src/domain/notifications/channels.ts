@@ -24,7 +24,7 @@ export const CHANNEL_FAILURE_KINDS = [
 ] as const;
 export type ChannelFailureKind = (typeof CHANNEL_FAILURE_KINDS)[number];
 
-/** Discord's own measures against the bot: they end by themselves, and nobody has a setting wrong. */
+/** Discord's own measures against the bot: they end by themselves, and no setting is wrong. */
 export const MEASURES = ['timed-out', 'anti-spam'] as const satisfies readonly ChannelFailureKind[];
 export type Measure = (typeof MEASURES)[number];
 
@@ -104,7 +104,7 @@ export interface PostedMessage {
   readonly id: string;
   /** When it was last changed, by Discord's clock. */
   readonly at: Date;
-  /** Those of its outermost components: the marker of a post is among them. */
+  /** Ids of its outermost components, among them the marker of a post. */
   readonly componentIds: readonly number[];
   /** Its outermost texts, such as the name of a media server above it. */
   readonly texts: readonly string[];
@@ -113,7 +113,7 @@ export interface PostedMessage {
 export interface ReadMessages {
   /** The newest first. */
   readonly messages: readonly PostedMessage[];
-  /** Where there was more than is read: nothing is known of what was sent before. */
+  /** Set if there were more messages than are read: nothing is known of those before this moment. */
   readonly readFrom?: Date | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { ServerId } from '../servers/refs.ts';
 
-/** A media server's token that says when it ends, as far as its owners were told. Never the token itself. */
+/** The end of a media server's token, and whether its owners were told. The token itself is not in it. */
 export interface EndingToken {
   readonly server: ServerId;
   readonly endsAt: Date;

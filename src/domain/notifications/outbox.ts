@@ -66,7 +66,7 @@ export interface ChannelBacklog {
 export interface OutboxDepth {
   readonly posts: number;
   readonly oldest: Date | undefined;
-  /** The number of the post that was written first. */
+  /** The number of the oldest post. */
   readonly first: number | undefined;
 }
 

@@ -56,7 +56,7 @@ export interface PendingNotifications {
   group(channelId: string, key: string): Promise<Group | undefined>;
   /** The other guilds in which the same person is to be told some of the same in direct messages: once it is published, it is for all of them. */
   alsoIn(subscription: Subscription): Promise<readonly string[]>;
-  /** The ids of those with which each title arrived that the subscription's person waits for. */
+  /** For each arrived title that the subscription's person waits for, the ids of the events with which it arrived. */
   arrivals(subscriptionId: number): Promise<readonly (readonly number[])[]>;
   /**
    * Writes posts and groups and deletes the notifications, in one transaction. A notification that is gone already

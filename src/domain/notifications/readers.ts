@@ -10,7 +10,7 @@ export type ReaderNeeds = (typeof READER_NEEDS)[number];
 /** A person who is told something because of a guild. */
 export interface Reader {
   readonly userId: string;
-  /** Empty for what concerns those who run the bot, in no guild. */
+  /** Empty for messages to the people who run the bot, which concern no guild. */
   readonly guildId: string;
   readonly needs: ReaderNeeds;
   /** The media server that it is about, which the guild must still see. */

@@ -41,7 +41,7 @@ export interface LinkedAccounts {
   usersOf(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, readonly string[]>>;
   /** Whether somebody else has linked that very token. */
   isOfAnother(userId: string, server: ServerId, token: string): boolean;
-  /** How many people gave their token for that server at another origin than this one: there it is not used until they link again. */
+  /** How many people gave their token for another origin of that server. At this one it is not used until they link again. */
   countElsewhere(server: ServerId, origin: string): number;
   /** Replaces whatever they had linked on that server. The token is only ever sent to that server at that address. */
   link(userId: string, server: ServerId, link: NewLink): Promise<void>;

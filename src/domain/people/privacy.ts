@@ -20,7 +20,7 @@ export interface Forgotten {
   readonly linkedUntil: Date | undefined;
 }
 
-/** A guild in which somebody reads what is stored about an account that other guilds may know too. */
+/** The guild in which the data about an account are read, which other guilds may know too. */
 export interface ReadingGuild {
   readonly guildId: string;
   /** Its members among those whose account it is. */
@@ -37,7 +37,7 @@ export interface Privacy {
    * newest version allows this person stays in it.
    */
   forgetUser(userId: string, now: Date): Promise<Forgotten>;
-  /** By the media server's account. With a guild: without what other guilds' rules are and did, and without people who are not in it. */
+  /** By the media server's account. For a guild, it leaves out rules of other guilds and people who are not in that guild. */
   ofAccount(accountId: AccountRef, guild?: ReadingGuild): Promise<StoredAbout>;
   /**
    * Removes it, with what the session log has of it. Plays stay, as nobody's on no device: the media server still lists them, and they would be read, and

@@ -7,7 +7,7 @@ import type { ResourceConnection } from '../media/server/serverApi.ts';
 export interface Pin {
   readonly id: number;
   readonly code: string;
-  /** By which the vendor knows who may ask for the answer: random for each pin. */
+  /** Random for each pin. The vendor gives the answer only to a request that names it. */
   readonly client: string;
 }
 
@@ -62,7 +62,7 @@ const LONGEST_MS = 30_000;
 
 /**
  * What the pin's answer is once somebody confirmed it; `over`: nobody did in time. Waits longer where the service wants that, or is away;
- * rejects with its failure if it still was at the end, or with the signal's reason. `everyMs`: how long to wait between two questions.
+ * rejects with its failure if it still was at the end, or with the signal's reason. `everyMs`: the wait between two questions.
  */
 export async function untilSignedIn<Answer>(
   ask: () => Promise<Answer | 'waiting'>,

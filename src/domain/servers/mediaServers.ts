@@ -87,11 +87,11 @@ export interface MediaServers extends GuildServers, SharedServers {
   /** Those that were not removed, by their numbers. */
   list(): readonly KnownServer[];
   find(id: ServerId): KnownServer | undefined;
-  /** Undefined for a token that cannot be decrypted, or was given for another address, too: it has to be given again. */
+  /** Also undefined for a token that cannot be decrypted, or was given for another address: it has to be given again. */
   tokenOf(id: ServerId): string | undefined;
   /**
-   * The address that the stored token was given for, and its account service if one was set, where these are not the server's: somebody
-   * else changed the database. Undefined if there is no such token.
+   * The address that the stored token was given for, and its account service if one was set. Undefined unless they differ from the
+   * server's, which means that something else changed the database.
    */
   tokenIsFor(id: ServerId): string | undefined;
   /** The number that a removed server gets back if it is added again; undefined for a machine that was never here, or is here now. */
@@ -105,8 +105,8 @@ export interface MediaServers extends GuildServers, SharedServers {
   showLinks(guildId: string, shown: boolean): Promise<void>;
   /**
    * A new token, address or account service of the same server. `needs-token`: the token that is stored was typed for another origin or
-   * account service than these, and would be sent there. `needs-address`: no stored token vouches for the address that is stored. Then the
-   * stored account service goes, too.
+   * account service than these, and would be sent there. `needs-address`: without a stored token that can be used, the stored
+   * address cannot be trusted either. In that case the stored account service is dropped, too.
    */
   reach(id: ServerId, by: NewReach): Promise<'done' | 'gone' | 'needs-token' | 'needs-address'>;
   /** What it calls itself is its name, if nobody named it and no other has that name; it is asked only if nobody did. Rejects as `ask` does. */

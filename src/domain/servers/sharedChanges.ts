@@ -1,12 +1,12 @@
 import type { SharedServers } from './mediaServers.ts';
 import type { ServerId } from './refs.ts';
 
-/** Why somebody may not change what all guilds share that see a media server: the guild that may is another one, or is gone. */
+/** Why a guild may not change what it shares with others that see a media server: the guild that may is another one, or is gone. */
 export type WhyNotShared = 'other-guild' | 'first-guild-gone';
 
 /**
- * What is known of accounts (whose they are, what they are called) is the same in every guild that sees their server. It is changed in the
- * guild that the server was given to first, or by installation admins anywhere. `guildId`: where they ask. Undefined: they may.
+ * Owners and names of accounts are the same in every guild that sees their server. They are changed in the guild that the server was given
+ * to first, or by installation admins anywhere. `guildId`: where the change is asked for. Undefined: it may be made.
  */
 export function whyNotShared(
   { firstGuildOf }: Pick<SharedServers, 'firstGuildOf'>,

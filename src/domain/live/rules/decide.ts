@@ -23,7 +23,7 @@ export interface Decided {
 
 /**
  * What the rules have to do now, and what to remember until the next look. Rules that are off or stopped are left out. At the first look
- * after a restore they do nothing: nobody knows whether they did it since the backup, and no stream is warned twice.
+ * after a restore they do nothing: they may have done it since the backup, and no stream is warned twice.
  */
 export function decide(
   snapshot: StreamsSnapshot,
@@ -36,8 +36,8 @@ export function decide(
   const active = rules.filter(isActive).toSorted((a, b) => a.id - b.id);
   const views = active.map((rule) => viewOf(rule, looks, memories, now, rolesOf));
   // Across all rules: what has waited for room is not overtaken by what began later, under a rule with a lower id.
-  const all = before.isUnknown ? [] : views.flatMap((view) => view.due);
-  const due = all.toSorted((a, b) => b.overdueMs - a.overdueMs);
+  const candidates = before.isUnknown ? [] : views.flatMap((view) => view.due);
+  const due = candidates.toSorted((a, b) => b.overdueMs - a.overdueMs);
   const { decisions, endings } = withinRoom(due, before.endings, now.observedMs);
   const made = Map.groupBy(decisions, ({ key }) => key);
   const decided = new Set(before.isUnknown ? looks.map(({ memory }) => memory.key) : []);

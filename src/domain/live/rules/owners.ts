@@ -37,7 +37,7 @@ const accountsIn = (streams: readonly Stream[], { streams: before }: Remembered)
   ]),
 ];
 
-/** Accounts of before whose picture shows the account of the account service of one that watches, where a rule spares roles of persons. */
+/** Accounts that watched before, with the same profile picture as one that watches now. Empty unless a rule for each person spares roles. */
 export function sameAsWatching(
   rules: readonly SessionRule[],
   streams: readonly Stream[],
@@ -53,7 +53,7 @@ export type OwnersOf = (account: AccountRef | undefined) => readonly string[];
 
 export interface Owners {
   readonly of: OwnersOf;
-  /** Where a rule is about persons, all accounts that one picture joins with it; else it alone. */
+  /** The account, and if a rule is for each person, those with the same picture that count for the same people. */
   readonly sameAs: (account: AccountRef) => readonly AccountRef[];
 }
 
@@ -61,10 +61,10 @@ type Known = Pick<StreamMemory, 'key' | 'service'>;
 
 /**
  * An account counts alone, or with all accounts of the people to whom it belongs. Several people who share one do not become one person by
- * that: each counts with it. What the guild may not see joins nothing.
+ * that: each counts with it. Accounts on servers that the guild may not see are left out.
  *
- * A picture shows which account of the account service an account is. Any media server can show anybody's, so it only gives an account that
- * is nobody's to the people of one that is linked or mapped; it joins no two accounts that are nobody's, and none that others have linked.
+ * A profile picture says which account of the account service it is, but any media server can show any picture. So it only adds accounts
+ * without an owner to the people who have linked, or are mapped to, an account with the same picture. Without such people it joins nothing.
  */
 export function ownersFor(
   { conditions, servers }: Pick<SessionRule, 'conditions' | 'servers'>,

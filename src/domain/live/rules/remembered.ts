@@ -58,7 +58,7 @@ export const remembered = z.object({
   streams: z.array(streamMemory).readonly(),
   /** Those of the last minutes, the newest last. */
   endings: z.array(ending).readonly(),
-  /** After a restore: what plays at the next look may have been decided about before. */
+  /** True after a restore, until the next look: rules may have acted on those streams since the backup. */
   isUnknown: z.boolean().optional(),
 });
 export type Remembered = z.output<typeof remembered>;
@@ -120,7 +120,7 @@ export function withoutServer(memory: Remembered, server: ServerId): Remembered 
   return { ...memory, streams: memory.streams.filter(isElsewhere), endings: memory.endings.filter(isElsewhere) };
 }
 
-/** What the guild's own rules remember: whether another guild's rule is ending a stream is left out. */
+/** The memory of the guild's own rules. It does not tell that another guild's rule is ending a stream. */
 export const withinGuild = (
   { streams, endings, ...rest }: Remembered,
   { guildId, rules }: { readonly guildId: string; readonly rules: readonly Pick<SessionRule, 'id'>[] },

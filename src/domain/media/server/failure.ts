@@ -69,7 +69,7 @@ export interface AddedInDiscord {
 
 /** A token whose time is over. */
 export interface ExpiredToken {
-  /** As the token itself says; undefined: it says nothing, or the server thinks otherwise. */
+  /** The end that the token itself names. Undefined if it names none, or one that is still to come. */
   readonly at: Date | undefined;
 }
 
@@ -100,7 +100,7 @@ export interface FailureContext {
   readonly queueFull?: boolean | undefined;
   /** Of `unauthorized` and `forbidden`. */
   readonly link?: LinkProblem | undefined;
-  /** Of `unauthorized`: why. Missing: unknown. */
+  /** Of `unauthorized`: set if the token has expired, missing if the reason is unknown. */
   readonly expired?: ExpiredToken | undefined;
   /** Of `invalid`: the playlist is on another server than the item, which is on this one alone. */
   readonly onlyOn?: string | undefined;
