@@ -76,7 +76,7 @@ test('people who linked an account at another address are counted beside what is
 test.each<[Finding, RegExp, RegExp]>([
   [
     { kind: 'token-elsewhere', intended: 'http://attic.example', actual: 'http://evil.example' },
-    /entered for http:\/\/attic\.example, but the database now has http:\/\/evil\.example, so I send the token nowhere/,
+    /entered for http:\/\/attic\.example, but the database now has http:\/\/evil\.example, so I do not send it anywhere/,
     /für http:\/\/attic\.example eingegeben.*http:\/\/evil\.example/,
   ],
   [{ kind: 'links-waiting', count: 1 }, /^1 person linked/, /^Eine Person hat/],

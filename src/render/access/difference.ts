@@ -2,7 +2,7 @@ import { type Difference, isSameTarget } from '../../domain/access/changes.ts';
 import type { Texts } from '../texts/texts.ts';
 import { type AccessNames, levelWords, overrideParts, roleWords } from './words.ts';
 
-/** What changes from one permission map to another, a line each. */
+/** One line for each change from one permission map to another. */
 export function differenceLines(
   texts: Texts,
   { levels, removed, added }: Difference,

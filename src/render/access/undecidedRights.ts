@@ -21,7 +21,7 @@ import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { differenceLines } from './difference.ts';
 
-/** Names in every guild; undefined where that is not known. */
+/** Names in every guild; undefined if a name is unknown. */
 export interface RightsNames {
   readonly guild: (guildId: string) => string | undefined;
   readonly server: (server: ServerId) => string | undefined;
@@ -51,7 +51,7 @@ interface SideLine {
   readonly line: string;
 }
 
-/** Which rights differ, and what each decision would put in force. */
+/** Lists the rights that differ, by the side that has them, with a button for each decision. */
 export function renderUndecidedRights(texts: Texts, { undecided, names, decide, marker }: ShownRights): Message {
   const { rights } = texts.servers;
   const lines = RIGHTS_SIDES.flatMap((side) => linesOfSide(texts, side, undecided, names));
@@ -65,9 +65,9 @@ export function renderUndecidedRights(texts: Texts, { undecided, names, decide, 
     }),
     total: lines.length,
     before,
-    foot: (...shown) =>
+    foot: (shown, total) =>
       linesOf(
-        (pages > 1 || shown[0] < shown[1]) && texts.pages.shown(...shown),
+        (pages > 1 || shown < total) && texts.pages.shown(shown, total, before),
         decide ? rights.consequences : rights.whereToDecide,
       ),
     controls: decide && [
@@ -119,14 +119,14 @@ function serverLine(
   );
 }
 
-/** What that side allows beyond what is in force. */
+/** One line for each permission that differs from what is in force. */
 function mapLines(texts: Texts, map: DifferingMap, side: RightsSide, names: RightsNames): readonly string[] {
   const { rights } = texts.servers;
   const { guildId, inForce } = map;
   const guild = guildWords(guildId, names);
-  const wanted = map[side] ?? EMPTY_MAP;
-  if (wanted === 'unreadable') return [rights.unreadable(guild)];
-  const difference = differenceOf(readable(inForce), wanted);
+  const mapOfSide = map[side] ?? EMPTY_MAP;
+  if (mapOfSide === 'unreadable') return [rights.unreadable(guild)];
+  const difference = differenceOf(readable(inForce), mapOfSide);
   if (difference.levels.length + difference.removed.length + difference.added.length === 0) return [];
   const namesThere = {
     server: (id: ServerId) => names.server(id) ?? texts.access.goneServer,

@@ -4,7 +4,7 @@ import { plain } from '../kit/markdown.ts';
 import { mention, personMention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** What roles, channels and media servers are called. */
+/** Names of roles, channels and media servers. */
 export interface AccessNames {
   /** Undefined where a guild has no other media server. */
   readonly server: (server: ServerId) => string | undefined;

@@ -53,7 +53,8 @@ const downKindIn = ({ kind }: MediaServerFailure): DownKind =>
 /** Failures whose words from the server say more than their kind does. */
 const QUOTED: ReadonlySet<FailureKind> = new Set(['invalid', 'unavailable']);
 
-function whatFailed({ errors, tokens }: Texts, { kind, reason, service, link, onlyOn, expired }: MediaServerFailure) {
+function whatFailed({ errors, tokens }: Texts, error: MediaServerFailure): string {
+  const { kind, reason, service, link, onlyOn, expired } = error;
   if (kind === 'unauthorized' && expired !== undefined) {
     const on = expired.at && timestamp(expired.at);
     if (link !== undefined) return tokens.linked.expired(on);

@@ -55,7 +55,7 @@ export const sampled = (texts: Texts, message: Message): Message => under(`-# ${
 /** Under the name of a media server. */
 export const headed = (server: string, message: Message): Message => under(headingOf(server), message);
 
-/** What is above a message about that media server. */
+/** The line above a message about that media server. */
 export const headingOf = (server: string): string => `-# ${plainClipped(server, MAX_SERVER)}`;
 /** A name is at most 32 characters long. */
 const MAX_SERVER = 40;

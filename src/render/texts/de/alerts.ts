@@ -31,9 +31,9 @@ export const blockedChannel: Texts['alerts']['blockedChannel'] = {
     forbidden: (set, resume) =>
       `Das kannst du tun: Gib meiner Rolle dort „Kanal ansehen“, „Nachrichten senden“ (in einem Thread „Nachrichten in Threads senden“), „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“, und öffne den Thread, falls er gesperrt ist. Mit \`${resume}\` ohne weitere Angaben versuche ich es dann gleich. Oder wähle mit \`${set}\` einen anderen Kanal. ${MOVES}`,
     'timed-out': () =>
-      'Das kannst du tun: Es fehlt keine Berechtigung. Hebe meinen Timeout auf (Rechtsklick auf mich, Timeout entfernen), oder warte, bis er vorbei ist. Innerhalb einer Stunde mache ich dann weiter.',
+      'Das kannst du tun: Hebe meinen Timeout auf (Rechtsklick auf mich, Timeout entfernen) oder warte, bis er vorbei ist. Es fehlt keine Berechtigung. Innerhalb einer Stunde mache ich dann weiter.',
     'anti-spam': () =>
-      'Das kannst du tun: Keine Berechtigung und keine Einstellung ist falsch. Discord hebt das von selbst auf; bis dahin wartet, was für Personen ist.',
+      'Du musst nichts tun: Alle Berechtigungen und Einstellungen stimmen, und Discord hebt das von selbst auf. Bis dahin warten die Direktnachrichten.',
   },
   again: '-# Sonst versuche ich es von selbst, mindestens einmal in der Stunde, und sage hier nichts mehr dazu.',
 };

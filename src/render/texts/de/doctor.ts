@@ -42,13 +42,13 @@ const findings: Texts['doctor']['findings'] = {
   'seed-another': () =>
     '`MEDIA_URL` und `MEDIA_TOKEN` wurden geändert und führen jetzt zu einem anderen Medienserver. Ich benutze deshalb weiter den bisherigen. Füge den anderen mit `/server hinzufügen` hinzu oder mach die Änderung rückgängig.',
   'seed-moved': () =>
-    '`MEDIA_URL` führt an einen anderen Ort als bisher (Schema, Host oder Port), aber `MEDIA_TOKEN` ist noch dasselbe. Ein Token schicke ich nur an die Adresse, für die es eingegeben wurde. Deshalb benutze ich weiter die alte Adresse. Ist der Medienserver umgezogen, gib seine Adresse und das Token mit `/server token` ein oder trag in `MEDIA_TOKEN` ein neues Token ein.',
+    'In `MEDIA_URL` steht eine andere Adresse als bisher (Schema, Host oder Port), aber `MEDIA_TOKEN` ist noch dasselbe. Ein Token schicke ich nur an die Adresse, für die es eingegeben wurde. Deshalb benutze ich weiter die alte Adresse. Ist der Medienserver umgezogen, gib seine Adresse und das Token mit `/server token` ein oder trag in `MEDIA_TOKEN` ein neues Token ein.',
   'seed-removed': () =>
     '`MEDIA_URL` und `MEDIA_TOKEN` werden nicht benutzt, denn ihr Medienserver wurde mit `/server entfernen` entfernt. Füge ihn mit `/server hinzufügen` wieder hinzu oder nimm sie aus `.env`.',
   'seed-unchecked': (problem, day) =>
     `\`MEDIA_URL\` oder \`MEDIA_TOKEN\` wurde geändert. Solange ich nicht weiß, ob die neuen Angaben zum selben Medienserver führen, benutze ich die bisherigen und versuche es weiter. ${why(problem, day)}`,
   'rights-undecided': () =>
-    'Wer laut Datenbank was darf, ist nicht das, was zuletzt signiert wurde, etwa nach einer Wiederherstellung. Bis du mit `/server rechte` entscheidest, gilt nur, was beide erlauben.',
+    'Die Rechte in der Datenbank sind nicht die, die ich zuletzt signiert habe, etwa nach einer Wiederherstellung. Bis du mit `/server rechte` entscheidest, gilt nur, was beide erlauben.',
   'bot-known': ({ bot }) => `Discord akzeptiert das Token. Der Bot heißt ${bot}.`,
   'discord-token-refused': () =>
     'Discord lehnt `DISCORD_TOKEN` ab. Hol dir ein neues: discord.com/developers/applications, deine Anwendung, Bot, Reset Token.',
@@ -108,7 +108,7 @@ const findings: Texts['doctor']['findings'] = {
       ? 'Eine Person hat ihr Konto für eine andere Adresse des Medienservers verknüpft. Unter dieser benutze ich es erst, wenn sie es mit `/ich verknüpfen` neu verknüpft.'
       : `${number(people)} Leute haben ihr Konto für eine andere Adresse des Medienservers verknüpft. Unter dieser benutze ich es erst, wenn sie es mit \`/ich verknüpfen\` neu verknüpfen.`,
   'token-elsewhere': ({ intended, actual }) =>
-    `Das Token wurde für ${intended} eingegeben, aber in der Datenbank steht jetzt ${actual}. Deshalb schicke ich es nirgendwohin. Jemand anders hat die Datenbank oder eine Sicherung von ihr geändert. Gib die richtige Adresse und das Token mit \`/server token\` ein.`,
+    `Das Token wurde für ${intended} eingegeben, aber in der Datenbank steht jetzt ${actual}. Deshalb schicke ich es nirgendwohin. Jemand anders hat die Datenbank oder eine Sicherung davon geändert. Gib die richtige Adresse und das Token mit \`/server token\` ein.`,
   'server-silent': (problem, day) => `${problem.address}: ${atAddress(problem, day)}`,
   'server-wants-https': ({ address, instead }) =>
     `Der Medienserver unter ${address} nimmt nur https an, unter dem Namen in seinem Zertifikat (Plex: „Sichere Verbindungen: Erforderlich“). Schreibe MEDIA_URL=${instead}`,

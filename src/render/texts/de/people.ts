@@ -137,7 +137,7 @@ export const people: Texts['people'] = {
   everywhere: '-# Namen und Pseudonyme gelten auf allen Discord-Servern, auf denen ich bin.',
   whyNotShared: {
     'other-guild': (server) =>
-      `${server === undefined ? 'Der Medienserver' : `**${server}**`} war zuerst auf einem anderen Discord-Server freigegeben, und wem seine Konten gehören und wie sie heißen, gilt überall. Ändern können das nur die Admins dort und wer den Bot betreibt oder dazu ernannt wurde.`,
+      `${server === undefined ? 'Der Medienserver' : `**${server}**`} war zuerst auf einem anderen Discord-Server freigegeben. Wem seine Konten gehören und wie sie heißen, ist überall gleich. Ändern können das nur die Admins dort und wer den Bot betreibt oder dazu ernannt wurde.`,
     'first-guild-gone': (server) =>
       `${server === undefined ? 'Der Medienserver' : `**${server}**`} war zuerst auf einem anderen Discord-Server freigegeben, der ihn nicht mehr nutzt. Wem seine Konten gehören und wie sie heißen, kann jetzt nur noch ändern, wer den Bot betreibt oder dazu ernannt wurde.`,
   },

@@ -203,7 +203,7 @@ export const servers: Texts['servers'] = {
         'Das signierte Rechteverzeichnis, eine Datei neben dem Schlüssel der Datenbank, fehlt oder lässt sich nicht prüfen. Vielleicht ist es bei einem Umzug zurückgeblieben.',
       'old-record': 'Das Rechteverzeichnis, eine Datei neben dem Schlüssel der Datenbank, ist älter als die Datenbank.',
     },
-    since: (when) => `Bemerkt ${when}. Bis du entscheidest, gilt nur, was beide erlauben.`,
+    since: (when) => `Bemerkt ${when}. Bis du entscheidest, gilt nur, was in der Datenbank steht und auch vorher galt.`,
     sides: {
       database: '### Nur in der Datenbank',
       before: '### Nur vorher',

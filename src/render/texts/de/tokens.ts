@@ -6,8 +6,7 @@ export const tokens: Texts['tokens'] = {
   day: (at) => at.toISOString().slice(0, 10).split('-').reverse().join('.'),
   ends: (on) => `Das Token gilt bis ${on}.`,
   endsSoon: (on) => `Das Token gilt nur noch bis ${on}. Ersetze \`MEDIA_TOKEN\` vorher durch ein neues.`,
-  ended: (on) =>
-    `Laut seinen eigenen Angaben ist das Token am ${on} abgelaufen, der Medienserver akzeptiert es aber noch.`,
+  ended: (on) => `Laut eigener Angabe ist das Token am ${on} abgelaufen, der Medienserver akzeptiert es aber noch.`,
   own: (on) => `Mein Token für den Medienserver ${expired(on)}. Wer den Bot betreibt, muss \`MEDIA_TOKEN\` erneuern.`,
   ofAccountService: (on) =>
     `Der Kontodienst (nicht der Medienserver) hat mein Token abgelehnt: Es ${expired(on)}. Wer den Bot betreibt, muss \`MEDIA_TOKEN\` erneuern.`,

@@ -121,7 +121,7 @@ export const errors = {
     'not-own':
       'That is a shared playlist, and you may change only your own. Link your account there with `/me link`, or ask a curator.',
     moved:
-      'The media server is not at the address where you linked your account, so I do not send it your token. Link your account again with `/me link`.',
+      'The media server is no longer at the address where you linked your account, so I do not send it your token. Link your account again with `/me link`.',
     refused:
       'The media server does not accept the token of your linked account for this. It may have expired: link your account again with `/me link`.',
     'not-allowed':

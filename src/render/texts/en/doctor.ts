@@ -46,7 +46,7 @@ const findings = {
   'seed-unchecked': (problem, day) =>
     `\`MEDIA_URL\` or \`MEDIA_TOKEN\` was changed. I use the ones from before until I can tell that the new ones lead to the same media server, and keep trying. ${why(problem, day)}`,
   'rights-undecided': () =>
-    'Who may do what in the database is not what was signed last, as after a restore. Until you decide with `/server rights`, only what both allow counts.',
+    'The rights in the database are not the ones that I signed last, as after a restore. Until you decide with `/server rights`, only what both allow counts.',
   'bot-known': ({ bot }) => `Discord accepts the token. The bot is called ${bot}.`,
   'discord-token-refused': () =>
     'Discord refused `DISCORD_TOKEN`. Get a new one: discord.com/developers/applications, your application, Bot, Reset Token.',
@@ -54,7 +54,7 @@ const findings = {
   'discord-web-page': ({ status }) =>
     `A web page answers in Discord’s place (status ${status}): a login page of the network, or a proxy that does not let me through. If you have a proxy, start me with NODE_USE_ENV_PROXY=1 and HTTPS_PROXY in the environment (not in \`.env\`).`,
   'discord-untrusted': ({ code }) =>
-    `What answers in Discord’s place has a certificate that is not trusted (${code}). A proxy or a virus scanner may read along. If it is yours, start me with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment (not in \`.env\`).`,
+    `What answers in Discord’s place has a certificate that is not trusted (${code}). A proxy or a virus scanner may be reading along. If it is yours, start me with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment (not in \`.env\`).`,
   'process-alone': () => 'No other process uses `DISCORD_TOKEN`.',
   'process-other': () =>
     'Another process uses the same `DISCORD_TOKEN` and answers some commands first. Stop it, or reset the token and give the new one to one Usher only.',
@@ -100,9 +100,9 @@ const findings = {
   'token-unreadable': () =>
     'I can no longer read the token, so I cannot reach the media server: the installation’s key has changed, or a backup from an earlier version was restored. Enter the address and the token again with `/server token`, or bring back the old key.',
   'links-waiting': ({ count }) =>
-    `${counted(count, { one: 'person', other: 'people' })} linked an account at another address of the media server. At this one I do not use ${count === 1 ? 'it' : 'them'} until ${count === 1 ? 'that person links' : 'they link'} again with \`/me link\`.`,
+    `${counted(count, { one: 'person', other: 'people' })} linked an account at another address of the media server. I do not use ${count === 1 ? 'it' : 'them'} at this one until they link again with \`/me link\`.`,
   'token-elsewhere': ({ intended, actual }) =>
-    `The token was entered for ${intended}, but the database now has ${actual}, so I send the token nowhere. Somebody else has changed the database, or a backup of it. Enter the right address and the token with \`/server token\`.`,
+    `The token was entered for ${intended}, but the database now has ${actual}, so I do not send it anywhere. Somebody else changed the database, or a backup of it. Enter the right address and the token with \`/server token\`.`,
   'server-silent': (problem, day) => `${problem.address}: ${atAddress(problem, day)}`,
   'server-wants-https': ({ address, instead }) =>
     `The media server at ${address} accepts only https, under the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=${instead}`,

@@ -23,7 +23,7 @@ export const account = {
   status: (when: string) =>
     `Your account was linked ${when}. I use it for your playlists and for what you write to the log.`,
   moved:
-    'The media server is not at the address where you linked your account, so I do not send it your token. If you trust the new address, link your account again with `/me link`.',
+    'The media server is no longer at the address where you linked your account, so I do not send it your token. If you trust the new address, link your account again with `/me link`.',
   unreadable: 'I can no longer read your token. Link your account again with `/me link`.',
   notLinked: 'You have not linked an account. You can with `/me link`.',
   notKnownOn: (names: string) => `Your plays on ${names} are missing: I do not know which account there is yours.`,
@@ -139,9 +139,9 @@ export const people = {
   /** `server`: only where there are several. */
   whyNotShared: {
     'other-guild': (server?: string) =>
-      `${server === undefined ? 'The media server' : `**${server}**`} was given to another Discord server first, and whose its accounts are and what they are called is the same everywhere. Only admins of that Discord server can change it, or the bot’s owner and people they appointed.`,
+      `${server === undefined ? 'The media server' : `**${server}**`} was given to another Discord server first. Who its accounts belong to and what they are called is the same everywhere. Only admins of that Discord server can change it, or the bot’s owner and people they appointed.`,
     'first-guild-gone': (server?: string) =>
-      `${server === undefined ? 'The media server' : `**${server}**`} was given to another Discord server first, which no longer uses it. Whose its accounts are and what they are called can now only be changed by the bot’s owner and people they appointed.`,
+      `${server === undefined ? 'The media server' : `**${server}**`} was given to another Discord server first, which no longer uses it. Who its accounts belong to and what they are called can now only be changed by the bot’s owner and people they appointed.`,
   } satisfies Record<WhyNotShared, (server?: string) => string>,
   unchanged: 'Nothing was changed.',
   badName: 'it must be a name of 1 to 40 visible characters',

@@ -111,7 +111,7 @@ export const servers = {
   another: 'Another media server than before answers at its address. `/server token` changes the address.',
   unreadable: 'I can no longer read its token. Enter its address and its token again with `/server token`.',
   'token-elsewhere':
-    'Its token was entered for another address than the one in the database, so I send it nowhere. Enter the right address and the token with `/server token`.',
+    'Its token was entered for another address than the one in the database, so I do not send it anywhere. Enter the right address and the token with `/server token`.',
   tokenRefused: (since: string) => `It started rejecting its token ${since}. \`/server token\` takes a new one.`,
   checked: (at: string) => `Last checked ${at}.`,
   defaultHere: 'default',
@@ -205,7 +205,8 @@ export const servers = {
         'The signed record of rights, a file beside the database’s key, is missing or can’t be verified. After a move to another machine, it may have been left behind.',
       'old-record': 'The record of rights, a file beside the database’s key, is older than the database.',
     } satisfies Record<RightsReason, string>,
-    since: (when: string) => `Noticed ${when}. Until you decide, only what both allow counts.`,
+    since: (when: string) =>
+      `Noticed ${when}. Until you decide, only rights count that are in the database and were also in force before.`,
     sides: {
       database: '### Only in the database',
       before: '### Only before',

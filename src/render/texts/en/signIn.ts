@@ -13,7 +13,7 @@ export const signIn = {
   again: 'You ran `/me link` again, so this link no longer counts. Use the newer one.',
   seesNone: 'The account that signed in does not see any media server of this Discord server, so nothing was linked.',
   crowded:
-    'So many people are signing in right now that yours was ended, and nothing was linked. Run `/me link` again.',
+    'So many people are signing in right now that your sign-in was ended, so nothing was linked. Run `/me link` again.',
   /** Why nobody can sign in for a server; its name is undefined where there is only one. */
   unproved: {
     another: (server: string | undefined) =>

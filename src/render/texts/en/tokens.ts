@@ -1,4 +1,4 @@
-/** What is said of a token that says itself when it ends. `on`: a date, if one is known. */
+/** For sentences about tokens that have expired. `on`: the date, if it is known. */
 const expired = (on: string | undefined): string => (on === undefined ? 'has expired' : `expired on ${on}`);
 
 export const tokens = {
@@ -12,7 +12,7 @@ export const tokens = {
     `My token for the media server ${expired(on)}. The bot’s owner needs to renew \`MEDIA_TOKEN\`.`,
   ofAccountService: (on: string | undefined) =>
     `The account service (not the media server) rejected my token, which ${expired(on)}. The bot’s owner needs to renew \`MEDIA_TOKEN\`.`,
-  /** For whoever runs the bot, in the doctor. */
+  /** In the doctor, for the bot's owner. */
   refused: (on: string | undefined) =>
     `The media server refused \`MEDIA_TOKEN\`: it ${expired(on)}. \`.env.example\` says where to find one that lasts.`,
   typed: (on: string | undefined) => `This token ${expired(on)}. Get a new one and try again.`,
@@ -20,7 +20,7 @@ export const tokens = {
   /** To the owners of the bot, in a direct message; `server` is named where there are several. */
   note: {
     soon: (on: string, server = 'the media server') =>
-      `My token for ${server} is only valid until ${on}. After that, the media server refuses everything that I ask. Get a new token and enter it with \`/server token\`.`,
+      `My token for ${server} is only valid until ${on}. After that, the media server refuses everything I ask. Get a new token and enter it with \`/server token\`.`,
     over: (on: string, server = 'the media server') =>
       `My token for ${server} expired on ${on}, so the media server refuses what I ask. Get a new token and enter it with \`/server token\`.`,
   },

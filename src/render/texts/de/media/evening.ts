@@ -70,7 +70,7 @@ export const vote: Texts['vote'] = {
     forbidden:
       'Ich kann auf diesem Discord-Server keine Events erstellen: Meiner Rolle fehlt „Events erstellen“. Ein Admin kann das unter Servereinstellungen → Rollen ergänzen.',
     timedOut:
-      'Ein Moderator hat mir einen Timeout gegeben, deshalb kann ich vorerst keine Events erstellen. Es fehlt keine Berechtigung: Hebe ihn auf, oder warte, bis er vorbei ist.',
+      'Ein Moderator hat mir einen Timeout gegeben, deshalb kann ich vorerst keine Events erstellen. Es fehlt keine Berechtigung: Hebe den Timeout auf oder warte, bis er vorbei ist.',
     full: 'Dieser Discord-Server hat schon 100 Events, mehr erlaubt Discord nicht. Lösche oder beende eins und versuch es dann noch einmal.',
     failed: 'Discord hat das Event nicht angenommen, es ist also nichts geplant. Versuch es später noch einmal.',
     uncertain:

@@ -92,7 +92,7 @@ export const notify: Texts['notify'] = {
     attach: lacks('Dateien anhängen', 'zu den Nachrichten gehören Bilder'),
     history: lacks('Nachrichtenverlauf anzeigen', 'sonst könnte ich etwas doppelt schreiben'),
     'timed-out': (channel) =>
-      `Ein Moderator hat mir einen Timeout gegeben, deshalb kann ich in ${channel} nicht schreiben. Hebe ihn auf, oder warte, bis er vorbei ist.`,
+      `Ein Moderator hat mir einen Timeout gegeben, deshalb kann ich in ${channel} nicht schreiben. Hebe ihn auf oder warte, bis er vorbei ist.`,
   },
 
   which: (what, option) => `${what}: Welcher Kanal? Nenne einen davon (\`${option}\`):`,

@@ -69,7 +69,7 @@ export const vote = {
     forbidden:
       'I can’t create events in this Discord server: my role lacks “Create Events”. An admin can add it under Server Settings → Roles.',
     timedOut:
-      'A moderator put me into a time-out, so I can’t create events for now. No permission is missing: remove it, or wait until it is over.',
+      'A moderator put me into a time-out, so I can’t create events for now. No permission is missing: remove the time-out, or wait until it is over.',
     full: 'This Discord server already has 100 events, which is as many as Discord allows. Delete or end one, then try again.',
     failed: 'Discord didn’t accept the event, so nothing was planned. Try again later.',
     uncertain: 'Discord didn’t say whether the event was created. Look at the list of events before you try again.',

@@ -33,7 +33,7 @@ export const follow = {
     '**I can’t send you direct messages about what you follow.** Allow direct messages from this server in its privacy settings: what is waiting comes then.',
   /** `closed` would blame a setting of theirs. */
   antiSpam:
-    '**Discord’s anti-spam measure keeps me from sending direct messages for now, so what you follow waits.** No setting of yours is wrong, and you have nothing to do: it comes once Discord lets me.',
+    '**Discord’s anti-spam measure keeps me from sending direct messages for now, so what you follow waits.** Your settings are fine and there is nothing to do: it comes once Discord lets me.',
   closedChannel: (channel: string) =>
     `**I can’t post in ${channel} any more, so what you follow waits.** Choose another channel, or direct messages.`,
   notThis: 'Only series, seasons and artists can be followed, or a whole library.',

@@ -94,7 +94,7 @@ export const notify = {
     attach: lacks('Attach Files', 'posts come with pictures'),
     history: lacks('Read Message History', 'I need it so that I post nothing twice'),
     'timed-out': (channel) =>
-      `A moderator put me into a time-out, so I can’t write in ${channel}. Remove it, or wait until it is over.`,
+      `A moderator put me into a time-out, so I can’t write in ${channel}. Remove the time-out, or wait until it is over.`,
   } satisfies Record<ChannelProblem, (channel: string) => string>,
 
   which: (what: string, option: string) => `${what}: which channel? Name one of these (\`${option}\`):`,
