@@ -344,18 +344,15 @@ describe('those who sign in', () => {
     [MOST_WAITING + 50, 50_000],
   ])('are asked about ten times a second together: with %i of them, every %i ms each', (count, everyMs) => {
     const signIns = createSignIns(new AbortController().signal);
-    expect(
-      people(count)
-        .map((userId) => signIns.begin(userId))
-        .at(-1)
-        ?.everyMs(),
-    ).toBe(everyMs);
+    const begun = people(count).map((userId) => signIns.begin(userId));
+    expect(begun.at(-1)?.everyMs()).toBe(everyMs);
   });
 
   test('end as the same person begins again, and as the bot stops', () => {
     const stopping = new AbortController();
     const signIns = createSignIns(stopping.signal);
-    const [before, after] = [signIns.begin('1'), signIns.begin('1')];
+    const before = signIns.begin('1');
+    const after = signIns.begin('1');
     expect([before.endedBy(), after.endedBy()]).toEqual(['again', undefined]);
     stopping.abort();
     expect([before.endedBy(), after.endedBy(), after.signal.aborted]).toEqual(['again', 'stopping', true]);

@@ -17,15 +17,16 @@ const STORED = { rows: { people: [{ alias: 'Uncle Bob' }] }, long: { table: 'pla
 interface Situation {
   readonly asksIn: string;
   readonly isInstallationAdmin?: boolean;
-  /** The guild that each server was given to first; missing: that guild sees it no longer. */
+  /** The guild that each server was given to first: `FIRST_GUILD` if missing; undefined if it sees the server no longer. */
   readonly first?: string | undefined;
   /** The guilds that the bot is in. */
   readonly guilds?: readonly string[];
 }
 
 /** Two guilds that both see two media servers; account 7 of the first is known as Ada, and mapped. */
-function twoGuilds({ asksIn, isInstallationAdmin = false, guilds = [FIRST_GUILD, OTHER_GUILD], ...rest }: Situation) {
-  const { first } = { first: FIRST_GUILD, ...rest };
+function twoGuilds(situation: Situation) {
+  const { asksIn, isInstallationAdmin = false, guilds = [FIRST_GUILD, OTHER_GUILD] } = situation;
+  const first = 'first' in situation ? situation.first : FIRST_GUILD;
   const ofAccount = vi.fn<Privacy['ofAccount']>(async () => STORED);
   const forgetAccount = vi.fn<Privacy['forgetAccount']>(async () => undefined);
   const map = vi.fn<LinkedAccounts['map']>(async () => undefined);

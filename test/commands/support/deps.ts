@@ -134,15 +134,16 @@ const NO_SERVERS: Pick<
   | 'rightsDecisions'
 > = {
   mediaServers: {
-    ...{
-      list: () => [],
-      find: () => undefined,
-      tokenOf: () => undefined,
-      tokenIsFor: () => undefined,
-      removedAs: () => undefined,
-      serversOf: () => [],
-    },
-    ...{ defaultOf: () => undefined, guildsOf: () => [], firstGuildOf: () => '9', subscribe: () => undefined },
+    list: () => [],
+    find: () => undefined,
+    tokenOf: () => undefined,
+    tokenIsFor: () => undefined,
+    removedAs: () => undefined,
+    serversOf: () => [],
+    defaultOf: () => undefined,
+    guildsOf: () => [],
+    firstGuildOf: () => '9',
+    subscribe: () => undefined,
     ...{ add: unexpected, rename: unexpected, reach: unexpected, callsItself: unexpected, remove: unexpected },
     ...{ allow: unexpected, disallow: unexpected, setDefault: unexpected },
     ...{ setPlayer: unexpected, showsLinks: () => true, showLinks: unexpected },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const patiently = { timeout: PATIENCE_MS };
-/** What waits for somebody else ends by a timer; what is left takes longer on a busy machine. */
+/** Waits for the network end by a timer; the rest of a stop takes longer on a busy machine. */
 const stoppedWithinMs = () => 5000 + 300 * busyness();
 
 describe('a stop ends the bot within five seconds', () => {
@@ -81,8 +81,9 @@ const login = (incoming: IncomingMessage, response: ServerResponse) => {
 };
 
 /** Refuses as a proxy does, where a gateway was asked for. */
-const refuse = (status: string) => (_: IncomingMessage, socket: Socket) =>
-  void socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/html\r\nContent-Length: 6\r\n\r\n<html>`);
+const refuse = (status: string) => (_: IncomingMessage, socket: Socket) => {
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/html\r\nContent-Length: 6\r\n\r\n<html>`);
+};
 
 describe('what answers in Discord’s place is named in the log', () => {
   test.each<[string, Parameters<typeof discordFront>[1], string]>([
@@ -136,7 +137,7 @@ describe('what answers in Discord’s place is named in the log', () => {
 });
 
 describe('behind a proxy that the environment names', () => {
-  /** Which connections of a whole evening went through the proxy. */
+  /** Runs a bot for a whole evening and counts its connections, through the proxy and past it. */
   async function evening(environment: (port: number) => Record<string, string>) {
     const proxy = await connectProxy();
     const front = await discordFront(world.discord.url, { isSecure: true });

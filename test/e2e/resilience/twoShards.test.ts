@@ -28,7 +28,7 @@ const admin = () => world.discord.person('admin');
 const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
 const search = async (there = admin()) => (await there.run('/search', { query: 'metropolis' })).text;
 
-test('answers where either of them is, and in direct messages', async () => {
+test('answers in the guilds of both connections, and in direct messages', async () => {
   expect(await search()).toContain('Metropolis');
   const moderator = world.discord.person('moderator').elsewhere();
   expect((await moderator.run('/help', {}, { raw: true })).text).toContain('What you can do here');
@@ -52,7 +52,7 @@ test('/doctor finds nothing wrong with commands and channels', async () => {
   expect(world.bot().lines.join('\n')).not.toContain('"level":"error"');
 });
 
-test('is not ready while one of them is lost, and goes on when it is back', async () => {
+test('is not ready while one connection is lost, and goes on when it is back', async () => {
   const { gateway } = world.discord;
   gateway.refuse(true);
   gateway.drop(1);
@@ -62,7 +62,7 @@ test('is not ready while one of them is lost, and goes on when it is back', asyn
   expect(await search()).toContain('Metropolis');
 });
 
-test('does once what either of them hears twice', async () => {
+test('carries out a command once, although a connection hears it twice', async () => {
   const { gateway } = world.discord;
   gateway.repeatEvents(true);
   const title = 'Twice heard';
@@ -73,7 +73,7 @@ test('does once what either of them hears twice', async () => {
   expect(playlists.of(accounts.owner).filter((each) => each.title === title)).toHaveLength(1);
 });
 
-/** As the developer portal or another program does. */
+/** Deletes them as the developer portal or another program would. */
 async function deleteCommands(): Promise<void> {
   const { url, botToken } = world.discord;
   const application = await fetch(`${url}/v10/applications/@me`, { headers: { authorization: `Bot ${botToken}` } });
@@ -94,7 +94,7 @@ const commandCount = () => {
   return world.discord.commands().length + world.discord.commands(guild?.id).length;
 };
 
-test('registers deleted commands again after a new session of one of them', async () => {
+test('registers deleted commands again after a new session of one connection', async () => {
   const before = world.bot().lines.length;
   await deleteCommands();
   expect(commandCount()).toBe(0);
@@ -106,6 +106,6 @@ test('registers deleted commands again after a new session of one of them', asyn
   expect(await search()).toContain('Metropolis');
 });
 
-test('ends as it should', async () => {
+test('ends with status 0 when it is told to stop', async () => {
   expect(await world.bot().stop()).toBe(0);
 });

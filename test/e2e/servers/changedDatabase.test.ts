@@ -8,7 +8,7 @@ import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
-/** Somebody else can write to the database, and has a server that passes requests on to the Attic and keeps the tokens in them. */
+/** A thief can write to the database, and has a server that passes requests on to the Attic and keeps the tokens in them. */
 const home = createHome();
 const path = join(home.path, 'usher.db');
 let world: EmbeddedWorld;
@@ -52,7 +52,7 @@ async function writeWhileStopped(statement: string): Promise<void> {
   await world.startAgain();
 }
 
-test('the tokens of a server whose address somebody changed are sent nowhere, and everybody reads what to do', async () => {
+test('tokens of a server with a changed address are not sent, and its owner and members read what to do', async () => {
   expect(await createPlaylist('Before')).toContain('Before');
   expect(playlistOwner('Before')).toBe(attic.accounts.jonas.id);
   await writeWhileStopped(`update media_servers set address = '${thief.url}/' where name = 'Attic'`);
@@ -106,7 +106,7 @@ test('it moves, and the account service lists it as owned: linked accounts follo
   expect(playlistOwner('Unproved')).toBeUndefined();
 });
 
-test('MEDIA_URL leads to another place with the token from before: it is not sent there, and the owner reads what to do', async () => {
+test('a new MEDIA_URL with the token from before does not get that token, and the owner reads what to do', async () => {
   await world.bot().stop();
   await world.startAgain({ MEDIA_URL: thief.url });
   expect((await owner().run('/doctor')).text).toContain('`MEDIA_URL` leads to another place than before');

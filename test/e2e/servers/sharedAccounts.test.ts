@@ -10,7 +10,7 @@ beforeAll(async () => {
   const [, guild] = world.discord.world.guilds;
   const role = guild?.roles.find(({ name }) => name === 'admin')?.id ?? '';
   guild?.members.find(({ userId }) => userId === there().id)?.roleIds.push(role);
-  // Somebody who is in the first guild alone.
+  // The viewer is in the first guild alone.
   guild?.members.splice(
     guild.members.findIndex(({ userId }) => userId === viewer().id),
     1,
@@ -44,7 +44,7 @@ test.each<[string, string, Readonly<Record<string, string>>]>([
   expect(file).not.toContain('"alias": "Bob"');
 });
 
-test('an export there names nobody who is not in that guild, and the one here does', async () => {
+test('an export of the second guild leaves out people of the first guild, whose own export has them', async () => {
   const own = fileOf(await here().run('/people export', { account: '#1002' }, { raw: true }));
   const other = fileOf(await there().run('/people export', { account: '#1002' }, { raw: true }));
   expect(own).toContain(viewer().id);
@@ -52,7 +52,7 @@ test('an export there names nobody who is not in that guild, and the one here do
   expect(other).not.toContain(viewer().id);
 });
 
-test('what is changed by the guild that may is in the audit trail of both, without its people', async () => {
+test('a change by the first guild is in the audit trails of both, and the second one reads no names of people', async () => {
   await here().run('/people name', { account: '#1002', name: 'Uncle Jo' }, { raw: true });
   const asked = await here().run('/people delete', { account: '#1002' }, { raw: true });
   await here().click(messageOf(asked), 'Delete');
@@ -65,7 +65,7 @@ test('what is changed by the guild that may is in the audit trail of both, witho
   for (const id of [here().id, viewer().id]) expect(csv).not.toContain(id);
 });
 
-test('entries are numbered there as if there were no other guild', async () => {
+test('the second guild numbers its audit entries without gaps, as if there were no other guild', async () => {
   const csv = fileOf(await there().run('/audit export'));
   const numbers = csv.split('\r\n').flatMap((line) => Number(/^\d+/.exec(line)?.[0] ?? Number.NaN) || []);
   expect(numbers.length).toBeGreaterThan(5);

@@ -84,7 +84,7 @@ test.each(['1001', '1', ''])('a key of a server that the guild may not see is th
   expect(answers.filter(([, hidden, unknown]) => hidden !== unknown)).toEqual([]);
 });
 
-/** The lines at level error that the bot logs while somebody types. */
+/** The lines at level error that the bot logs meanwhile. */
 async function errorsWhile(typing: () => Promise<unknown>): Promise<readonly string[]> {
   const before = world.bot().lines.length;
   await typing();

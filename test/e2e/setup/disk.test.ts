@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
-/** Nobody, who owns nothing. */
+/** The user id of `nobody`, who owns no files. */
 const OTHER = 65_534;
 
 const canMount = mounts();
@@ -41,7 +41,9 @@ function openFolder(): string {
 function smallDisk(options: string): string {
   const folder = openFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', `${options},mode=0700,uid=${OTHER},gid=${OTHER}`, 'tmpfs', folder]);
-  onTestFinished(() => void execFileSync('umount', [folder]));
+  onTestFinished(() => {
+    execFileSync('umount', [folder]);
+  });
   return folder;
 }
 
@@ -64,7 +66,7 @@ afterAll(() => world.close());
 const start = (folder: string, more: Record<string, string> = {}) =>
   world.launch({ DATABASE_PATH: join(folder, 'usher.db'), AS_USER: String(OTHER), ...more });
 
-/** What a start says that comes to nothing. */
+/** The only sentence of a start that fails. */
 async function refusal(...asked: Parameters<typeof start>): Promise<string> {
   const bot = start(...asked);
   expect(await bot.ended).toBe(1);
@@ -149,7 +151,10 @@ describe.skipIf(!isRoot)(
       ],
       [
         'a folder of other things',
-        (folder) => void writeFileSync(join(folder, 'letters'), ''),
+        (folder) => {
+          writeFileSync(join(folder, 'letters'), '');
+          return undefined;
+        },
         (folder) => `chown ${OTHER}:${OTHER} ${folder}`,
       ],
       [

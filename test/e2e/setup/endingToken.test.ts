@@ -17,7 +17,7 @@ afterAll(async () => {
   home.remove();
 });
 
-/** What the embedded media server calls itself. */
+/** The name of the embedded media server. */
 const NAME = 'Media server';
 const owner = () => world.discord.person('admin');
 const direct = () => world.discord.messages('@admin').map(({ text }) => text);

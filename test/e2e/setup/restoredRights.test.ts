@@ -29,7 +29,7 @@ const owner = () => world.discord.person('curator');
 const viewer = () => world.discord.person('viewer');
 const direct = () => world.discord.messages('@curator').map(({ text }) => text);
 
-/** Puts the database of yesterday in its place, as somebody with a shell would. */
+/** Puts the database of yesterday in its place, as a person with a shell would. */
 async function restoreYesterday(): Promise<void> {
   await world.bot().stop();
   for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true });
@@ -37,7 +37,7 @@ async function restoreYesterday(): Promise<void> {
   await world.startAgain();
 }
 
-test('after a restore the owner is told which rights differ, nobody has one back, and one press decides', async () => {
+test('after a restore the owner is told which rights differ, no right is back, and one press decides', async () => {
   await owner().run('/server appoint', { person: '@viewer' }, raw);
   await owner().run('/server allow', { server: 'Attic', guild: SECOND_GUILD }, raw);
   await world.bot().stop();
@@ -52,7 +52,7 @@ test('after a restore the owner is told which rights differ, nobody has one back
   expect(direct()[0]).toContain('Attic can be used in Somewhere Else');
   expect(world.discord.messages('@viewer')).toEqual([]);
 
-  // Whoever has a right only in the database of yesterday neither sees nor decides that.
+  // People with a right only in the database of yesterday neither see nor decide that.
   for (const line of ['/server rights', '/server admins'] as const)
     expect((await viewer().run(line, {}, raw)).text).toContain('Only the bot’s owner and people they appointed');
   // Ada owns the application.

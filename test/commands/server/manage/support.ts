@@ -44,7 +44,12 @@ export async function twoServers(
   const [home, attic] = [await idOf(mediaServers.add(HOME)), await idOf(mediaServers.add(ATTIC))];
   const tried: Tries['tried'][number][] = [];
   const deps = depsWith({
-    ...{ mediaServers, linkedAccounts, installationAdmins, subscriptions, boards, counters },
+    mediaServers,
+    linkedAccounts,
+    installationAdmins,
+    subscriptions,
+    boards,
+    counters,
     installation: {
       owners: () => [OWNER],
       isAdmin: (userId) => userId === OWNER || installationAdmins.list().includes(userId),

@@ -24,7 +24,7 @@ const PEOPLE = new Map([
   ['2:b', ['ben']],
 ]);
 const usersOf = (account: string) => PEOPLE.get(account) ?? [];
-/** One picture for c on both servers, who is nobody's, and one for b, of whom only the account on the second server is somebody's. */
+/** Both accounts c show one picture and have no owner. Both accounts b show another one, and only `2:b` has an owner. */
 const SERVICES = new Map([
   ['c', 'one'],
   ['2:c', 'one'],

@@ -51,7 +51,7 @@ const NAMED_NOWHERE: RightsNames = {
   role: () => undefined,
   channel: () => undefined,
 };
-/** Whatever somebody called them. */
+/** Names that people may choose, with markup and odd characters in them. */
 const NAMED_EVERYWHERE: RightsNames = {
   guild: () => 'a **ⓗ** a',
   server: () => 'Attic',
@@ -71,8 +71,8 @@ const change = fc.record({ roleId, before: level, after: level });
 const roleIds = fc.array(snowflake, { maxLength: 60, size: 'max' });
 
 const account = fc.record({ id: key, name: maybe(text) });
-/** Nobody can give a server a name with markup in it. */
 const expiry = maybe(fc.record({ at: date, isOver: fc.boolean() }));
+/** Nobody can give a server a name with markup in it. */
 const serverName = maybe(fc.constantFrom('Attic', 'Sous-sol'));
 
 /** Who may do what, what comes of changing it, and whose account is whose. */

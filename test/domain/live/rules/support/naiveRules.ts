@@ -192,7 +192,7 @@ export function createNaiveRules(
     return account === undefined ? all : [{ account, service }, ...all];
   }
 
-  /** Whom the stream is counted with: itself alone, or the people whose account it is; a picture says so only where nobody else does. */
+  /** The people that the stream counts for, or its account alone. A picture decides only for an account without an owner. */
   function ownersOf(rule: SessionRule, { account, service }: Pick<Stream, 'account' | 'service'>): readonly string[] {
     if (account === undefined || !rule.conditions.scope) return account === undefined ? [] : [account];
     const own = usersOf(account);
