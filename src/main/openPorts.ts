@@ -11,7 +11,7 @@ import { createOtherProcess } from '../discord/interactions/otherProcess.ts';
 import { createDirectory } from '../discord/posting/directory.ts';
 import { createPostingRest } from '../discord/posting/postingRest.ts';
 import { createCommandIds } from '../discord/registration/registered.ts';
-import { healthOf } from '../discord/rest/keepingRest.ts';
+import { requestHealthOf } from '../discord/rest/keepingRest.ts';
 import { createAddressKey } from '../domain/live/addressKey.ts';
 import type { Logger } from '../domain/logger.ts';
 import { createMembersOf } from '../domain/people/members.ts';
@@ -98,7 +98,7 @@ export async function openPorts(
   const { isConnected } = watchConnection(client);
   await watching.serve({
     isConnected,
-    requestsFailForMs: healthOf(client).failingForMs,
+    requestsFailForMs: requestHealthOf(client).failingForMs,
     servers: () => servers.list().map(({ known, health }) => ({ name: known().name, state: health.state() })),
     outboxDepth: store.outboxDepth,
     clock,

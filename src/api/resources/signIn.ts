@@ -53,9 +53,9 @@ function decodeSeen(element: Element): SeenServer | undefined {
 }
 
 /**
- * Whoever knows the number of a pin and the client that made it gets the token of whoever confirms it, and numbers can be guessed. So each pin
- * has a client of its own, which no media server and no other person sees. `onToken` hears every token before anything is done with it, so
- * that none is ever logged or shown.
+ * The number of a pin and the client that made it are enough to get the token of the person who confirms it, and numbers can be guessed. So
+ * each pin has a client of its own, which no media server and no other person sees. `onToken` hears every token before anything is done
+ * with it, so that none is ever logged or shown.
  */
 export function createAccountService(
   transport: Transport,

@@ -4,7 +4,7 @@ import { inItsPlace } from '../rest/inItsPlace.ts';
 
 export const isRefusedToken = (error: unknown): boolean => error instanceof DiscordAPIError && error.status === 401;
 
-/** What it means that nothing can be looked up at Discord. */
+/** The finding for a failed look-up at Discord. */
 export function whySilent(error: unknown): Finding {
   if (isRefusedToken(error)) return { kind: 'discord-token-refused' };
   const found = inItsPlace(error);

@@ -94,10 +94,15 @@ export class PatientStrategy extends SimpleShardingStrategy {
     }
   }
 
-  /** The WebSockets of the shards, which keep them to themselves. */
-  *#connections(): Generator<EventEmitter> {
+  /** The shards, which `SimpleShardingStrategy` keeps private. */
+  #privateShards(): Iterable<unknown> {
     const shards: unknown = Reflect.get(this, 'shards');
-    for (const shard of shards instanceof Map ? shards.values() : []) {
+    return shards instanceof Map ? shards.values() : [];
+  }
+
+  /** The WebSockets of the shards, which are private too. */
+  *#connections(): Generator<EventEmitter> {
+    for (const shard of this.#privateShards()) {
       const connection: unknown = Reflect.get(Object(shard), 'connection');
       if (connection instanceof EventEmitter && typeof Reflect.get(connection, 'terminate') === 'function')
         yield connection;
@@ -105,14 +110,13 @@ export class PatientStrategy extends SimpleShardingStrategy {
   }
 
   /**
-   * A shard counts what it has sent in the minute that ends at a time of day. Once the clock was set back, that minute would last as long,
-   * and after 115 messages nothing would be sent for the rest of it.
+   * A shard counts its messages until the minute is over, by the time of day. If the clock was set back by a day, that minute would last a
+   * day, and the shard would send nothing more after 115 messages.
    */
   #forgetLimitsIfSetBack(): void {
     if (!this.#isSetBack()) return;
-    const shards: unknown = Reflect.get(this, 'shards');
-    if (!(shards instanceof Map)) return;
-    for (const shard of shards.values()) Reflect.set(shard, 'sendRateLimitState', { sent: 0, resetAt: 0 });
+    for (const shard of this.#privateShards())
+      Reflect.set(Object(shard), 'sendRateLimitState', { sent: 0, resetAt: 0 });
   }
 
   async #pause(shardId: number): Promise<void> {

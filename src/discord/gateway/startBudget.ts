@@ -40,7 +40,7 @@ interface Start {
 export function planStart(usedUntil: Date | undefined, now: Date): Start {
   const at = now.getTime();
   const stored = usedUntil?.getTime() ?? at;
-  // No start uses more than that: the clock was set back, and nobody knows how many sessions began shortly before. One more may.
+  // No start is stored that far ahead, so the clock was set back. How many sessions began shortly before is unknown: one may begin now.
   const used = stored - at > (AT_ONCE + 1) * EVERY_MS ? at + (AT_ONCE - 1) * EVERY_MS : stored;
   const next = Math.max(used, at) + EVERY_MS;
   return { waitMs: Math.max(0, next - at - AT_ONCE * EVERY_MS), usedUntil: new Date(next) };

@@ -97,12 +97,12 @@ export function logFailure(error: unknown, { id }: Repliable, { name }: AuditedA
   const fields = { err: error, command: name, reference: id };
   // Bad or forged input is no fault of the bot, and must not fill the log at error level.
   if (isUnfit(error)) log.info(fields, 'invalid command options');
-  else if (isOfNothing(error)) log.info(fields, 'a command is about something that is not there');
+  else if (isMissingTarget(error)) log.info(fields, 'a command is about something that is not there');
   else log.error(fields, 'a command failed');
 }
 
-/** What was typed or chosen is not there, or is on a media server that is not there for this guild: that is asked nothing. */
-const isOfNothing = (error: unknown): boolean =>
+/** The target is not there, or it is on a media server that this guild does not see. Such a server gets no request. */
+const isMissingTarget = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
   (error.kind === 'not-found' || (!error.asked && (error.kind === 'invalid' || error.kind === 'unsupported')));
 

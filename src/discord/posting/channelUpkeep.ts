@@ -45,7 +45,10 @@ const page = z.array(
       components: z.array(z.looseObject({ id: z.int().optional(), content: z.string().optional() })).default([]),
     })
     .transform(({ id, author, timestamp, edited_timestamp, components }) => ({
-      ...{ id, authorId: author.id, sentAt: timestamp, at: edited_timestamp ?? timestamp },
+      id,
+      authorId: author.id,
+      sentAt: timestamp,
+      at: edited_timestamp ?? timestamp,
       componentIds: components.flatMap((component) => component.id ?? []),
       texts: components.flatMap(({ content }) => content ?? []),
     })),

@@ -129,9 +129,9 @@ async function lookAt(client: Client, channelId: string): Promise<ChannelLook> {
   const { name, guildId } = found;
   if (found.isThreadOnly()) return { name, guildId, problems: ['forum'] };
   if (!found.isSendable()) return { name, guildId, problems: ['not-text'] };
+  if (isTimedOut(found.guild)) return { name, guildId, problems: ['timed-out'] };
   const missing = await missingIn<ChannelProblem>(client, found, NEEDED[found.isThread() ? 'thread' : 'channel']);
   // A post opens any other archived thread again.
-  if (isTimedOut(found.guild)) return { name, guildId, problems: ['timed-out'] };
   const isLocked = found.isThread() && found.archived === true && found.locked === true && !found.manageable;
   if (isHidden && !missing.includes('view')) return { name, guildId, problems: ['hidden'] };
   return { name, guildId, problems: isLocked ? [...missing, 'locked'] : missing };

@@ -2,7 +2,7 @@ import { type Client, DefaultRestOptions, RESTEvents, type RESTOptions, type Req
 import type { z } from 'zod';
 import { turnInOrder } from '../../async/turns.ts';
 import { ChannelFailure, type DiscordTime, LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
-import { healthOf, KeepingRest } from '../rest/keepingRest.ts';
+import { KeepingRest, requestHealthOf } from '../rest/keepingRest.ts';
 import { isOldEdit, isUploadRefused, kindOf, retryAfterOf } from './errors.ts';
 
 interface DiscordClock {
@@ -104,7 +104,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
     },
     globalRequestsPerSecond: REQUESTS_A_SECOND,
   };
-  const rest = new KeepingRest(clientOptions, healthOf(client));
+  const rest = new KeepingRest(clientOptions, requestHealthOf(client));
   // Gives us the time before the first post. Only the first response: each one is copied for every listener.
   client.rest.once(RESTEvents.Response, (_, { headers }) => discordClock.heard(headers.get('date')));
   return {

@@ -1,10 +1,10 @@
-import type { Client, Guild } from 'discord.js';
+import type { Channel, Client, Guild } from 'discord.js';
 import { ChannelFailure } from '../../domain/notifications/channels.ts';
 
 /** A moderator may end a time-out of weeks at any time, and our clock may be wrong. */
 const LONGEST_WAIT_MS = 60 * 60_000;
 
-/** Whether a moderator put the bot into a time-out there, by what the gateway says of the bot's own member. */
+/** True if a moderator put the bot into a time-out there. The gateway says so with the bot's own member. */
 export const isTimedOut = (guild: Guild | undefined): boolean => endOf(guild) !== undefined;
 
 function endOf(guild: Guild | undefined): Date | undefined {
@@ -35,4 +35,4 @@ export async function namingTimeOut<T>(
   }
 }
 
-const guildOf = (channel: object): Guild | undefined => ('guild' in channel ? (channel.guild as Guild) : undefined);
+const guildOf = (channel: Channel): Guild | undefined => (channel.isDMBased() ? undefined : channel.guild);

@@ -4,7 +4,7 @@ import { answeredInteraction, type Send } from './send.ts';
 export type InItsPlace =
   /** A login page of the network, or a page by which a proxy refuses. */
   | { readonly kind: 'web-page'; readonly status: number }
-  /** `code` says what is wrong with it: `SELF_SIGNED_CERT_IN_CHAIN`. */
+  /** `code` is Node's name of the fault: `SELF_SIGNED_CERT_IN_CHAIN`. */
   | { readonly kind: 'certificate'; readonly code: string };
 
 /** Nothing of the request reached Discord. */
@@ -19,8 +19,8 @@ class WebPageAnswered extends Error {
 }
 
 /**
- * The same requests; rejects where a web page answers, which discord.js would take for a success if its status says so. What was
- * refused of an interaction's first answer says its status alone.
+ * The same requests; rejects where a web page answers, which discord.js would take for a success if its status says so. The first answer
+ * to an interaction passes: whoever makes it looks at the status alone.
  */
 export const refusingPages =
   (send: Send): Send =>
@@ -41,7 +41,7 @@ function isPageOfOthers({ status, headers }: Response): boolean {
 }
 
 const OF_A_CERTIFICATE = /CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/;
-/** As `ws` says what it got instead of a gateway. */
+/** The error of `ws` for an answer that no gateway gives. */
 const NO_GATEWAY = /^Unexpected server response: ([1-4]\d\d)$/;
 
 /** Undefined where the error says nothing of the kind. */

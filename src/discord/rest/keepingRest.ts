@@ -37,7 +37,7 @@ export class KeepingRest extends REST {
     return token === null ? this : super.setToken(token);
   }
 
-  /** As `REST` does it, and notes whether it got through. */
+  /** Tells `health` whether the request got through. */
   override async queueRequest(request: InternalRequest): Promise<ResponseLike> {
     try {
       const response = await this.#queued(request);
@@ -76,6 +76,6 @@ export class KeepingRest extends REST {
   }
 }
 
-/** Whether the client's requests get through. */
-export const healthOf = ({ rest }: Pick<Client, 'rest'>): RequestHealth =>
+/** How the client's requests fare. */
+export const requestHealthOf = ({ rest }: Pick<Client, 'rest'>): RequestHealth =>
   rest instanceof KeepingRest ? rest.health : createRequestHealth();

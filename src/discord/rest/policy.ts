@@ -81,6 +81,7 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
     closed: (forMs) => log.warn({ forMs }, 'Discord refuses all requests from this IP address; they wait'),
     open: () => log.info({}, 'Discord accepts requests from this IP address again'),
   });
+
   function keptBack(isOurs: boolean): Response | undefined {
     const addressMs = address.closedFor(clock.steadyMs());
     if (addressMs > 0) return rateLimited(addressMs);
