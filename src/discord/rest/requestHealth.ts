@@ -1,25 +1,30 @@
 import { DiscordAPIError } from 'discord.js';
 
-/** Whether requests to Discord get through, whichever they are. */
+/** How the requests to Discord fare, all together. */
 export interface RequestHealth {
   answered(): void;
   failed(error: unknown): void;
-  /** How long ago the first of the requests failed since which none got through, in ms; 0 if the last one did. */
+  /** The time, in ms, between the first and the last of the requests that failed in a row; 0 if the last one got through. */
   failingForMs(): number;
 }
 
 export function createRequestHealth(steadyMs = () => performance.now()): RequestHealth {
-  let since: number | undefined;
+  let failures: { readonly firstAt: number; readonly lastAt: number } | undefined;
   const answered = (): void => {
-    since = undefined;
+    failures = undefined;
   };
   return {
     answered,
     failed: (error) => {
       // Discord read it, and said no to that one.
-      if (error instanceof DiscordAPIError && error.status < 500 && error.status !== 401) return answered();
-      since ??= steadyMs();
+      if (error instanceof DiscordAPIError && error.status < 500 && error.status !== 401) {
+        answered();
+        return;
+      }
+      const lastAt = steadyMs();
+      failures = { firstAt: failures?.firstAt ?? lastAt, lastAt };
     },
-    failingForMs: () => (since === undefined ? 0 : steadyMs() - since),
+    // A bot that nobody uses makes few requests: the time since its last one says nothing of Discord.
+    failingForMs: () => (failures ? failures.lastAt - failures.firstAt : 0),
   };
 }

@@ -11,7 +11,7 @@ export type Readiness = Readonly<Record<Part, string>>;
 
 export interface ReadinessSources {
   readonly isConnected: () => boolean;
-  /** For how long, in ms, no request to Discord has got through; 0 if the last one did. */
+  /** For how long, in ms, requests to Discord have failed; 0 if the last one got through. */
   readonly requestsFailForMs: () => number;
   /** The media servers that run. */
   readonly servers: () => readonly { readonly name: string; readonly state: HealthState }[];

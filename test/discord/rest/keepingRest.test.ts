@@ -140,6 +140,13 @@ describe('requests are known to fail', () => {
     expect(rest.health.failingForMs()).toBe(0);
   });
 
+  test('but not by a single one, however long no other one is made', async () => {
+    const { rest, pass } = statusClient(() => Response.json({}, { status: 502 }));
+    await expect(rest.get('/channels/1')).rejects.toThrow();
+    pass(HOUR);
+    expect(rest.health.failingForMs()).toBe(0);
+  });
+
   test('but not because Discord refuses one of them', async () => {
     const { rest, pass } = statusClient(() => Response.json({ message: 'Missing Access' }, { status: 403 }));
     await expect(rest.get('/channels/1')).rejects.toThrow();
