@@ -13,13 +13,13 @@ interface EndingTokensDeps extends NoteDeps {
   readonly endingTokens: EndingTokens;
   readonly installation: Pick<Installation, 'owners'>;
   readonly mediaServers: Pick<MediaServers, 'list' | 'tokenOf'>;
-  /** The language of the installation: nobody knows which one its owners read. */
+  /** The language of the installation: the one that its owners read is not known. */
   readonly locale: string;
 }
 
 /**
- * Tells the owners of the bot that the token of a media server ends soon, or has ended: once for each token. While nobody knows whose the
- * bot is, it waits. Rejects with the database's failure only.
+ * Tells the owners of the bot that the token of a media server ends soon, or has ended: once for each token. It waits until Discord says
+ * who they are. Rejects with the database's failure only.
  */
 export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
   const { endingTokens, installation, mediaServers, clock, log } = deps;
@@ -34,15 +34,19 @@ export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
   if (known.some((token) => !before.includes(token))) await endingTokens.record(known);
   const owners = installation.owners();
   if (due.length === 0 || owners.length === 0) return;
-  const notified = new Map<EndingToken, number>();
+  const notifiedOwners = new Map<EndingToken, number>();
   const notes = due.flatMap((token) =>
-    owners.map((userId): PersonalNote => {
-      const done = async () => void notified.set(token, (notified.get(token) ?? 0) + 1);
-      return { ...noteOf(token, userId, deps), done };
-    }),
+    owners.map(
+      (userId): PersonalNote => ({
+        ...noteOf(token, userId, deps),
+        done: async () => {
+          notifiedOwners.set(token, (notifiedOwners.get(token) ?? 0) + 1);
+        },
+      }),
+    ),
   );
   await sendNotes(notes, deps);
-  const announced = due.filter((token) => notified.get(token) === owners.length);
+  const announced = due.filter((token) => notifiedOwners.get(token) === owners.length);
   if (announced.length === 0) return;
   await endingTokens.record(
     known.map((token) => (announced.includes(token) ? { ...token, isAnnounced: true } : token)),
@@ -73,16 +77,16 @@ interface Token {
 /** More than all media servers of an installation have at a time. */
 const MOST_KNOWN = 200;
 
-/** Which tokens are known from now on, the new ones first, and of which the owners have to be told. */
+/** The tokens to remember (`known`, those in use first), and those that the owners have to be told of (`due`). */
 function planEndingTokens(
   tokens: readonly Token[],
   before: readonly EndingToken[],
   now: Date,
 ): { readonly known: readonly EndingToken[]; readonly due: readonly EndingToken[] } {
   const current = tokens.map(({ server, life }) => {
-    const same = (each: EndingToken) => each.server === server && each.endsAt.getTime() === life.endsAt.getTime();
     const { endsAt } = life;
-    return { life, token: before.find(same) ?? { server, endsAt, typedAt: now, isAnnounced: false } };
+    const earlier = before.find((token) => token.server === server && token.endsAt.getTime() === endsAt.getTime());
+    return { life, token: earlier ?? { server, endsAt, typedAt: now, isAnnounced: false } };
   });
   const used = current.map(({ token }) => token);
   // A token that was replaced may be typed again until its time is over.

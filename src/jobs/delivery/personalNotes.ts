@@ -18,7 +18,7 @@ export interface NoteDeps {
   readonly restingNotes: RestingNotes;
 }
 
-/** Notes that could not be sent, and when each of them is tried again, by the steady clock. It outlives the run. */
+/** Notes that could not be sent, each with its next try by the steady clock and its failures so far. It outlives the run. */
 export type RestingNotes = Map<string, { readonly until: number; readonly failures: number }>;
 
 /** What one person is told once, in a direct message. */
@@ -27,7 +27,7 @@ export interface PersonalNote {
   readonly locale: string;
   /** What it is about, such as "report 7 solved": the same is said to nobody twice. */
   readonly about: string;
-  /** When it was first due. It is dropped if it cannot be sent for long; missing: never. */
+  /** When it was first due: seven days later it is dropped. A note without this is never dropped. */
   readonly since?: Date | undefined;
   readonly draw: (texts: Texts, marker: number) => Message;
   /** From then on the message is in the outbox, or cannot be sent. */
@@ -37,16 +37,16 @@ export interface PersonalNote {
 /** The job runs every minute, so the first rest ends before the next run. */
 const FIRST_REST_MS = 50_000;
 const LONGEST_REST_MS = 60 * 60_000;
-/** Discord is away: what is left waits for the next run, in which those that failed rest. */
+/** After so many failures in a run Discord counts as away, and the other notes wait for the next run. */
 const MOST_FAILURES = 3;
-/** One direct message is opened a second. */
+/** In a run. One direct message is opened a second, and the next run begins within a minute. */
 const MOST_TRIED = 50;
-/** More would mean that nobody can be written to for hours. */
+/** Bounds the memory: if even more rest, all of these are tried again. */
 const MOST_RESTING = 20_000;
 
 /**
- * Tells them one after the other. A note that cannot be sent rests, each for itself, and holds up no other; whoever takes no direct messages
- * is not told. Rejects with the database's failure only.
+ * Sends one note after the other. A note that cannot be sent rests and does not hold up the others; it is given up if the person takes no
+ * direct messages. Rejects with the database's failure only.
  */
 export async function sendNotes(all: readonly PersonalNote[], deps: NoteDeps): Promise<void> {
   let failures = 0;
@@ -63,7 +63,7 @@ async function sendOne(note: PersonalNote, deps: NoteDeps): Promise<'over' | 're
     if (!(err instanceof ChannelFailure)) throw err;
     if (!NOT_TAKEN.has(err.kind)) {
       await rest(note, err, deps);
-      // With a time it was refused without a request; a request takes long where Discord is away.
+      // A refusal that says how long to wait came at once. Without it, Discord may be away, and each further request would take long.
       return err.retryAfterMs === undefined ? 'Discord failed' : 'rests';
     }
     deps.log.info({ err, about: note.about }, 'could not notify a person: direct messages are closed');
@@ -74,14 +74,14 @@ async function sendOne(note: PersonalNote, deps: NoteDeps): Promise<'over' | 're
 }
 
 interface UntoldNotes<Item> {
-  /** The next of those who have to be told; none: there are no more. */
+  /** The next page of what people have to be told; an empty one is the end. */
   readonly read: (after: Item | undefined) => Promise<readonly Item[]>;
   readonly noteOf: (item: Item) => PersonalNote;
 }
 
 /**
- * Looks at everything that somebody has to be told, and sends some of it. Whoever may not read a note is not told; while Discord
- * does not say whether they may, the note rests. Rejects with the database's failure only.
+ * Sends up to fifty of the notes that wait, those that failed least first. A note is given up if the person may not read it any more, and
+ * rests while Discord does not say so. Rejects with the database's failure only.
  */
 export async function sendUntold<Item>(
   { read, noteOf }: UntoldNotes<Item>,
@@ -110,7 +110,7 @@ async function* notResting<Item>({ read, noteOf }: UntoldNotes<Item>, deps: Note
     yield* page.map(noteOf).filter((note) => !isResting(note, deps));
 }
 
-const UNKNOWN = new ChannelFailure('unavailable', 'nobody knows who is still there');
+const UNKNOWN = new ChannelFailure('unavailable', 'Discord does not say who is still there');
 
 const keyOf = ({ about, reader }: PersonalNote): string => `${reader.guildId} ${reader.userId} ${about}`;
 
@@ -132,7 +132,7 @@ async function rest(note: PersonalNote, err: ChannelFailure, deps: NoteDeps): Pr
   log.debug({ err, about: note.about }, 'could not notify a person yet; trying again later');
 }
 
-/** As long as Discord says, or twice as long with each failure. */
+/** Twice as long with each failure, and at least as long as Discord says; an hour at most. */
 const restMs = (failures: number, { retryAfterMs = 0 }: ChannelFailure): number =>
   Math.max(doubled(failures, FIRST_REST_MS, LONGEST_REST_MS), Math.min(retryAfterMs, LONGEST_REST_MS));
 

@@ -1,6 +1,7 @@
 import type { RightsDecisions } from '../../domain/access/rights.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import type { Installation, MediaServers } from '../../domain/servers/mediaServers.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import { renderUndecidedRights } from '../../render/access/undecidedRights.ts';
 import { type NoteDeps, type PersonalNote, sendNotes } from './personalNotes.ts';
 
@@ -9,13 +10,13 @@ interface UndecidedRightsDeps extends NoteDeps {
   readonly installation: Pick<Installation, 'owners'>;
   readonly mediaServers: Pick<MediaServers, 'find'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName' | 'roleName' | 'channelName'>;
-  /** The language of the installation: nobody knows which one its owners read. */
+  /** The language of the installation: the one that its owners read is not known. */
   readonly locale: string;
 }
 
 /**
- * Tells the owners of the bot, once, which rights in the database are not those that were signed last. While nobody knows whose the bot
- * is, it waits. Rejects with the database's failure only.
+ * Tells the owners of the bot, once, which rights in the database are not those that were signed last. It waits until Discord says who they
+ * are. Rejects with the database's failure only.
  */
 export async function alertUndecidedRights(deps: UndecidedRightsDeps): Promise<void> {
   const { rightsDecisions, installation, mediaServers, directory, locale } = deps;
@@ -24,11 +25,11 @@ export async function alertUndecidedRights(deps: UndecidedRightsDeps): Promise<v
   if (!undecided || undecided.isAnnounced || owners.length === 0) return;
   const names = {
     guild: directory.guildName,
-    server: (id: Parameters<MediaServers['find']>[0]) => mediaServers.find(id)?.name,
+    server: (id: ServerId) => mediaServers.find(id)?.name,
     role: directory.roleName,
     channel: directory.channelName,
   };
-  let done = 0;
+  let notifiedOwners = 0;
   const notes = owners.map(
     (userId): PersonalNote => ({
       reader: { userId, guildId: '', needs: 'installation' },
@@ -36,10 +37,10 @@ export async function alertUndecidedRights(deps: UndecidedRightsDeps): Promise<v
       about: `rights ${undecided.id}`,
       draw: (texts, marker) => renderUndecidedRights(texts, { undecided, names, marker }),
       done: async () => {
-        done += 1;
+        notifiedOwners += 1;
       },
     }),
   );
   await sendNotes(notes, deps);
-  if (done === owners.length) await rightsDecisions.announced(undecided.id);
+  if (notifiedOwners === owners.length) await rightsDecisions.announced(undecided.id);
 }

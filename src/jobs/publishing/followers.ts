@@ -96,14 +96,11 @@ async function allWaiting(subscriptionId: number, deps: FollowersDeps): Promise<
 }
 
 /**
- * New episodes that the person is not notified of, or not yet. But whoever waits for a title is told that it is there, whatever they have
- * seen: by its first episode, if all of them are held back.
+ * The new episodes that the person has not caught up with (`behind`), and those of which that is not known yet (`unknown`). A title that they
+ * wait for is announced in any case: if all its episodes were held back, the first one is not.
  */
-async function heldBack(
-  { subscription: { id, userId = '' } }: DueSubscription,
-  all: readonly PendingNotification[],
-  deps: NotifyDeps,
-) {
+async function heldBack({ subscription }: DueSubscription, all: readonly PendingNotification[], deps: NotifyDeps) {
+  const { id, userId = '' } = subscription;
   const { behind, unknown } = await deps.notSeenBefore(userId, all);
   const held = new Set([...behind, ...unknown]);
   if (held.size === 0) return { behind, unknown };

@@ -98,16 +98,15 @@ function grown(
 }
 
 /**
- * A subscription has each event in one post only, so its first event identifies a post, also one that showed more events before a restore.
- * The number of its first
- * notification is added because another server may have other events with the same keys, and no number is given out twice;
- * the subscription's number because two subscriptions of one channel may have the same events.
+ * A subscription has each event in one post only, so its first event identifies a post. The last one does not: after a restore the same post
+ * may show fewer events. The number of its first notification is added because another server may have other events with the same keys, and
+ * no number is given out twice; the subscription's number because two subscriptions of one channel may have the same events.
  */
 const keyOf = (
   { eventKeys }: Pick<Draft, 'eventKeys'>,
   { subscription: { feed, id }, notificationIds: [first], insteadOf }: Omit<Drawn, 'groups'>,
 ): string => {
-  // The bot's own events are of no media server: a new version of it is found again under the same key after a restore.
+  // The bot's own events belong to no media server, so their posts keep their keys after a restore: a new version is announced once.
   const number = feed === 'usher' ? '' : `.${first}`;
   return `${feed}:${eventKeys[0]} #${id}${number}${insteadOf === undefined ? '' : ` of ${insteadOf}`}`;
 };

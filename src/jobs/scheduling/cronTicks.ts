@@ -50,13 +50,14 @@ export function startCronTicks(
     }
   }
 
-  /** Resolves when the slot is due, with how many ms late that is; undefined if the clock was set back meanwhile: others come before it. */
+  /** Resolves when the slot is due, with the ms by which it is late; undefined if the clock was set back, so that other slots come first. */
   async function waitFor(slot: Date): Promise<number | undefined> {
-    for (let before = Number.POSITIVE_INFINITY; ; ) {
+    let leftBefore = Number.POSITIVE_INFINITY;
+    for (;;) {
       const ms = slot.getTime() + afterMs - clock.now().getTime();
       if (ms <= 0 || stopped.signal.aborted) return -ms;
-      if (ms > before) return undefined;
-      before = ms;
+      if (ms > leftBefore) return undefined;
+      leftBefore = ms;
       // It rejects only at the shutdown, which ends the loop.
       await clock.wait(Math.min(ms, LONGEST_WAIT_MS), stopped.signal).catch(() => undefined);
     }

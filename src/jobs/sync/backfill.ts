@@ -95,11 +95,8 @@ export function createBackfill(deps: Deps): BackfillJob {
     for (let isOver = false; !isOver; ) {
       const now = await store.state();
       const isSearch = now.walk?.missing !== undefined;
-      if (
-        (now.done && !now.walk) ||
-        (isSearch && clock.steadyMs() - (soughtInVainAt ?? Number.NEGATIVE_INFINITY) < SEARCH_EVERY_MS)
-      )
-        return;
+      if (now.done && !now.walk) return;
+      if (isSearch && soughtInVainAt !== undefined && clock.steadyMs() - soughtInVainAt < SEARCH_EVERY_MS) return;
       const outcome = await readOn(deps, now, signal);
       if (outcome === 'in vain') soughtInVainAt = clock.steadyMs();
       isOver = outcome !== 'asked again';

@@ -50,7 +50,8 @@ export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
   const { isRestored, newest: after, inDoubt, voteChannels } = await restored.known();
   // Nothing was ever posted.
   if (after === undefined && !isRestored) return;
-  const [boards, subscriptions] = [await deps.boards.all(), await deps.subscriptions.list()];
+  const boards = await deps.boards.all();
+  const subscriptions = await deps.subscriptions.list();
   const inDoubtMarkers = new Set(inDoubt.map(({ key, channelId }) => markerOf(key, channelId)));
   const places = [...subscriptions, ...boards].map(({ channelId }) => channelId);
   const sent = await readAll(new Set([...places, ...voteChannels]), after, deps);
@@ -66,7 +67,7 @@ export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
   );
   const unknown = [
     ...[...posted.values()].flatMap(({ messages }) => messages),
-    ...ofBoards.flatMap((of) => of.unknown),
+    ...ofBoards.flatMap((ofBoard) => ofBoard.unknown),
   ];
   if (!isRestored && unknown.length === 0) return;
   const ofPlays = subscriptions.filter(({ feed }) => feed === 'history');
@@ -75,7 +76,7 @@ export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
   const newest = unknown.map(({ id }) => id).reduce<string | undefined>(later, undefined);
   const cursors = new Map<FeedName, string>([
     ['server', UNKNOWN_STATE],
-    // What was due until now was most likely done.
+    // The slots until now were most likely used.
     ['maintenance', cursorAt(deps.clock.now())],
   ]);
   const troubles = troublesData.encode(UNKNOWN_TROUBLES);
@@ -84,7 +85,7 @@ export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
   else log.warn({ newest, heldRules }, OLDER);
 }
 
-/** What was sent to each channel that can be read. */
+/** The bot's messages in each channel that can be read. */
 async function readAll(
   channelIds: ReadonlySet<string>,
   after: string | undefined,

@@ -6,18 +6,18 @@ import { headingOf } from '../../render/kit/mention.ts';
 import { historyCursor } from '../feeds/history/cursor.ts';
 
 interface PostedPlays {
-  /** Of the feed of plays. */
+  /** Subscriptions to the feed of plays. */
   readonly subscriptions: readonly Pick<Subscription, 'guildId' | 'channelId'>[];
   readonly mediaServers: Pick<MediaServers, 'list' | 'serversOf'>;
-  /** What was posted to each channel since the newest message that the database knows. Missing: that cannot be read. */
+  /** The posts in each channel since the newest message that the database knows. A channel that cannot be read is missing. */
   readonly posted: ReadonlyMap<string, ReadMessages>;
-  /** A database that was restored says nothing of plays in a channel that cannot be read: they may have been posted. */
+  /** After a restore, plays are left out that may have been posted to a channel that cannot be read. */
   readonly isRestored: boolean;
 }
 
 /**
  * Where the feed of plays goes on, of each media server by itself: behind the newest message that may be about its plays. A server without
- * one goes on where it was, since nothing of it was posted.
+ * one goes on where it was: none of its plays was posted.
  */
 export function historyAfter(plays: PostedPlays): ReadonlyMap<ServerId, string | null> {
   const history = new Map<ServerId, string | null>();

@@ -155,7 +155,7 @@ export function nextCursor(before: LibraryCursor, looked: Looked): LibraryCursor
   return before.late || isSettling ? after : afterLate(after, new Date(now));
 }
 
-/** Whether a library may still be filling up. More than the longest time for that means that the clock was set back. */
+/** True while a library may still be filling up. If more is left than that ever takes, the clock was set back. */
 const isAhead = (settlesBy: number | undefined, now: number): boolean =>
   settlesBy !== undefined && now < settlesBy && settlesBy - now <= SETTLING_MS;
 

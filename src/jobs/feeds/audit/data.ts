@@ -7,9 +7,9 @@ import { text } from '../itemData.ts';
 /** An event of this feed as the database keeps it: the store writes it with the entry itself. */
 export const auditData = jsonOf(
   z.object({
-    /** Of its last row, among those of all guilds: what entries of before were called. */
+    /** Id of its last row, unique across guilds. It is the number of entries that have no `numbers`. */
     id: z.int(),
-    /** What it is called, by guild. */
+    /** Its number in each guild, by the guild's id. */
     numbers: z.record(z.string(), z.int()).optional(),
     capability: z.enum(CAPABILITIES),
     /** Whose pseudonym it is where the person was forgotten; neither of them: Usher itself. */
@@ -17,7 +17,7 @@ export const auditData = jsonOf(
     ...{ userId: text, channelId: text, action: text, failure: text },
     ...{ target: text, before: text, after: text, reason: text },
     outcome: z.enum(CHANGE_OUTCOMES),
-    /** Only where somebody did it in another guild. */
+    /** Present if the change was made in another guild. */
     rule: z.object({ kind: z.literal('elsewhere') }).optional(),
   }),
 );

@@ -26,7 +26,7 @@ function render(entries: readonly FeedEntry<AuditData>[], context: RenderContext
   return renderChanges(context.texts, changes, { ...shown, names: namesIn(changes, context) });
 }
 
-/** Entries of before were called by their ids. */
+/** Older entries have no numbers, and show their id. */
 const numberIn = ({ id, numbers }: AuditData, guildId: string): number | undefined =>
   numbers === undefined ? id : numbers[guildId];
 

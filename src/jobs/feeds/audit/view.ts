@@ -10,7 +10,7 @@ import type { AuditData } from './data.ts';
 /** A change that is over, as the audit feed shows it. */
 type PostedChange = AuditData & {
   readonly at: Date;
-  /** What the guild of the post calls it; missing where it has no number for it. */
+  /** Its number in the guild of the post; missing if it has none there. */
   readonly number?: number | undefined;
 };
 

@@ -59,7 +59,7 @@ export const maintenanceHistory = ({ feeds }: Pick<SourceDeps, 'feeds'>): Pick<R
   begin: (at) => feeds.record({ feed: 'maintenance', cursor: cursorAt(at), events: [] }),
 });
 
-/** That slot is over. */
+/** The cursor behind that slot. */
 export const cursorAt = (slot: Date): string => stored.encode({ slot: minuteIn('UTC', slot) });
 
 /** Nobody asked for it, and the audit trail says of it what it would say of somebody. */

@@ -53,7 +53,7 @@ const DOWN = {
 
 const GONE = { kind: 'gone' } as const satisfies CounterNumber;
 
-/** What this process remembers of a counter that could not be renamed. Times in ms, by the steady clock. */
+/** Failures of a counter that could not be renamed, in this process. Times in ms, by the steady clock. */
 interface Trouble {
   readonly failures: number;
   readonly nextTry: number;
