@@ -75,12 +75,18 @@ const announced = (audit: Audit, wake: Wake): Audit => ({
 });
 
 /** What the media servers are managed with. */
-function serverDepsOf({ config, store, client, servers: running, installation, ...trying }: AnswersPorts) {
-  const { tryServer, proveAccess } = trying;
+function serverDepsOf(ports: AnswersPorts) {
+  const { config, store, client, servers: running, installation, tryServer, proveAccess } = ports;
   const { mediaServers, installationAdmins, rightsDecisions, playsOf } = store;
   const { guildIds } = config.access;
   return {
-    ...{ mediaServers, installationAdmins, rightsDecisions, installation, running, tryServer, proveAccess },
+    mediaServers,
+    installationAdmins,
+    rightsDecisions,
+    installation,
+    running,
+    tryServer,
+    proveAccess,
     countPlays: (id: ServerId) => playsOf([id]).count(),
     guilds: () => [...client.guilds.cache.values()].filter(({ id }) => guildIds === undefined || guildIds.includes(id)),
   };

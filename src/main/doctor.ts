@@ -56,7 +56,7 @@ interface DoctorParts {
   readonly otherProcess?: { readonly isThere: () => boolean } | undefined;
   /** What is wrong with the media server that the settings name, for whom it is there; only a bot that runs knows. */
   readonly seedProblem?: ((asked: Scope) => Finding | undefined) | undefined;
-  /** Whether rights wait for the owner to decide; only those who run the bot hear of it. */
+  /** True if rights wait for the owner's decision. Only people who run the bot are told. */
   readonly hasUndecidedRights?: ((asked: Scope) => boolean) | undefined;
   readonly subscriptions: () => Promise<readonly Subscription[]>;
   readonly now: () => Date;

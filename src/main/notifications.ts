@@ -6,6 +6,7 @@ import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { alertChangedSettings } from '../jobs/delivery/changedSettings.ts';
 import { alertClosed } from '../jobs/delivery/closedWishes.ts';
 import { alertEndingTokens } from '../jobs/delivery/endingTokens.ts';
+import type { RestingNotes } from '../jobs/delivery/personalNotes.ts';
 import { createSender, type Sender, type SenderDeps } from '../jobs/delivery/sender.ts';
 import { alertSolved } from '../jobs/delivery/solvedReports.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
@@ -41,10 +42,11 @@ function openSender(ports: SenderPorts, others: Pick<SenderDeps, 'alert'>): Send
   });
 }
 
-/** Alerts people to settings of theirs that the bot changed by itself, or that post to a blocked channel; tells them what was solved or closed; and the owners which rights differ and which tokens end. */
+/** Writes to people directly: about their settings, solved reports and closed wishes; to the owners about rights that differ and tokens that end. */
 function settingsAlert(ports: NotificationsPorts): () => Promise<void> {
   const startedAt = ports.clock.now();
-  const all = { ...ports.store, ...ports, restingNotes: new Map() };
+  const restingNotes: RestingNotes = new Map();
+  const all = { ...ports.store, ...ports, restingNotes };
   return async () => {
     await alertChangedSettings({ ...all, startedAt });
     await alertSolved(all);

@@ -15,7 +15,7 @@ export function keepAlive(): () => void {
 /** The machine's clock. A wait does not keep the process alive by itself, so that nothing that still waits holds up the end. */
 export const systemClock: Clock = {
   now: () => new Date(),
-  // Whole ms, as of the time of day: what is measured by it is stored in columns of whole numbers.
+  // Whole ms, as `now` has: measured times are stored in integer columns.
   steadyMs: () => Math.floor(performance.now()),
   wait: async (ms, signal) => {
     const options = { ref: false, ...(signal && { signal }) };

@@ -60,7 +60,7 @@ export function createMediaSetup({
       // One deadline for all of it: `/server add` answers some people only after the longest time that this takes.
       const signal = AbortSignal.timeout(DEADLINE_MS);
       const tried = await tryServer({ ...access, accountService }, client, { mayBe, signal });
-      return await withIdentity(tried, access, probe, signal);
+      return await withIdentity(tried, { address: access.address, probe, signal });
     },
     findServers: async (token) => {
       const account = () => openAccount(optionsFor(token, client), accountUrl);

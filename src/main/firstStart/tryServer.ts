@@ -70,9 +70,7 @@ const machineOf = (met: Met | undefined) => ({ machineIdentifier: met?.machineId
 /** Many things want a login. What refuses a token and does not show who it is may be none that the token is for. */
 export async function withIdentity(
   tried: TriedServer,
-  { address }: MediaAccess,
-  probe: Probe,
-  signal: AbortSignal,
+  { address, probe, signal }: Pick<MediaAccess, 'address'> & { readonly probe: Probe; readonly signal: AbortSignal },
 ): Promise<TriedServer> {
   if (tried.kind !== 'fails' || tried.problem.failure !== 'unauthorized') return tried;
   const probed = await probe(address, signal).catch(() => undefined);

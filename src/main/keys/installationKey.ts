@@ -52,7 +52,7 @@ export function openInstallationKey(settings: KeySettings, log: Logger): Install
   return readKeyFile(paths.now);
 }
 
-/** An empty file is no key that was lost, as long as nothing was made with one. Under the lock: another start may do the same. */
+/** Replaces an empty file, unless something was made with a key: then that key is lost. Takes the lock, since another start may do the same. */
 function replaceEmptyKey({ DATABASE_PATH: path }: KeySettings, { now, next, former }: KeyPaths, log: Logger): void {
   if (isDatabase(path) || [next, former, rightsPathOf(path)].some((file) => existsSync(file))) return;
   const lock = lockDatabase(path, log);

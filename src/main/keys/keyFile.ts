@@ -18,7 +18,7 @@ export type KeyPaths = ReturnType<typeof keyPathsOf>;
 
 const newKey = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
 
-/** Of two starts at once only one makes it. Throws a StoreFailure. */
+/** If two starts try this at once, only one makes it. Throws a StoreFailure. */
 export function makeKeyFile(path: string): void {
   try {
     writeNew(path, newKey());
@@ -27,7 +27,7 @@ export function makeKeyFile(path: string): void {
   }
 }
 
-/** A full disk left it to an older Usher, which had made nothing with it. False where there is no file, or something in it. */
+/** True for a file without anything in it: a full disk left one to older versions, which had not used the key yet. */
 export const isEmptyKeyFile = (path: string): boolean => existsSync(path) && linesOf(path).join('') === '';
 
 /** The caller holds the database's lock. Throws a StoreFailure. */

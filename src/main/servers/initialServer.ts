@@ -12,7 +12,7 @@ import { textsFor } from '../../render/texts/texts.ts';
 interface InitialServerDeps {
   readonly firstServer: FirstServer;
   readonly tryServer: MediaSetup['tryServer'];
-  /** Whether people's tokens may follow the server to that address; undefined where there are none, or that is not proved. */
+  /** The proof with which people's tokens may follow the server to that address; undefined without such tokens or without a proof. */
   readonly proveLinks: (named: MediaAccess) => Promise<ProvedPlace | undefined>;
   readonly clock: Clock;
   readonly log: Logger;

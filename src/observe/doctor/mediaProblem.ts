@@ -1,7 +1,7 @@
 import type { MediaProblem } from '../../domain/doctor/findings.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 
-/** The failure as plain data; anything else that was thrown is thrown on. No media server redirects what is asked here: a login does. */
+/** The failure as plain data; anything else that was thrown is thrown on. Media servers redirect none of these requests: a login page does. */
 export const mediaProblem = (error: unknown): MediaProblem => {
   if (!(error instanceof MediaServerFailure)) throw error;
   const { kind, reason, status = 0, expired } = error;

@@ -25,7 +25,7 @@ interface MediaChecks {
   readonly machineIdentifier?: string | undefined;
   readonly probe: Probe;
   readonly advice: Advice;
-  /** Of the token; missing: it does not say when it ends. */
+  /** How long the token is good; missing if it does not say. */
   readonly tokenLife?: TokenLife | undefined;
   /** Known once a read succeeded. */
   readonly vocabulary: () => VocabularyName | undefined;

@@ -11,7 +11,7 @@ interface Examined {
   readonly tokenLife?: TokenLife | undefined;
 }
 
-/** Of another token than the owner's, real servers refuse some of what can be read; what else they refuse only a change would show. */
+/** Real servers refuse some reads to a token that is not the owner's. Their other refusals would show in changes only, which are not tried. */
 export async function tokenFindings(
   { media, advice, tokenLife }: Examined,
   signal: AbortSignal,
@@ -28,7 +28,7 @@ function endFinding(life: TokenLife): Finding {
   return { kind, ends: life.endsAt };
 }
 
-/** What the token may do, which the server accepts. */
+/** Findings about the rights of a token that the server accepts. */
 async function rightsFindings(media: MediaServer, libraries: number, signal: AbortSignal): Promise<readonly Finding[]> {
   const tried = await tryReads(media, FOR_OWNERS, signal);
   const refused = tried.filter(({ problem }) => problem?.failure === 'forbidden').map(({ endpoint }) => endpoint);
@@ -37,7 +37,7 @@ async function rightsFindings(media: MediaServer, libraries: number, signal: Abo
   return tried.every(({ problem }) => problem === undefined) ? [good, { kind: 'owner-token' }] : [good];
 }
 
-/** Whether the server can be reached is what the check of its address says. */
+/** The check of the address tells of a server that cannot be reached. */
 async function tokenProblems(
   problem: MediaProblem,
   advice: Examined['advice'],
@@ -48,7 +48,7 @@ async function tokenProblems(
   return [spoken === undefined ? { kind: 'token-bad', ...problem } : { kind: 'vocabulary-wrong', vocabulary: spoken }];
 }
 
-/** What reads can be tried without changing anything, by the interface's own paths. */
+/** Reads that change nothing, by the interface's own paths. */
 const READS = [
   ['/identity', (media, signal) => media.identity({ signal })],
   ['/library/sections', (media, signal) => media.libraries({ signal })],
@@ -61,7 +61,7 @@ const READS = [
   ['/hubs/search/', (media, signal) => media.search({ query: 'a' }, { signal })],
 ] as const satisfies readonly (readonly [string, (media: MediaServer, signal: AbortSignal) => Promise<unknown>])[];
 
-/** What a check of the token reads. */
+/** The reads that a check of the token tries. */
 const FOR_OWNERS = READS.filter(([endpoint]) => endpoint === '/status/sessions' || endpoint === '/:/prefs');
 
 const tryReads = (media: MediaServer, reads: readonly (typeof READS)[number][], signal: AbortSignal) =>
