@@ -57,7 +57,11 @@ export const createState = (start: Start): State => {
     commands: createCommandRegistry(world.application.id, nextId, now),
     interactions: createInteractionRecords(now, nextId),
     gateway: createGateway({
-      ...{ world, signals, initialEvents, starts, shards },
+      world,
+      signals,
+      initialEvents,
+      starts,
+      shards,
       heartbeatMs: windows.heartbeatMs,
       identifyMs: windows.identifyMs,
     }),

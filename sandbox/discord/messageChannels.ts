@@ -43,7 +43,7 @@ export const permissionsAt = (target: MessageChannel, userId: string): bigint =>
   return Bit.ViewChannel | Bit.SendMessages | Bit.ReadMessageHistory | Bit.AttachFiles | Bit.EmbedLinks;
 };
 
-/** Somebody in a time-out may not even change what they have written. */
+/** A bot in a time-out may not even edit its own messages. */
 export const requireVoice = ({ world }: State, target: MessageChannel): void => {
   if (target.kind === 'guild' && isTimedOut(target.guild, world.bot.id)) throw apiErrors.missingPermissions();
 };

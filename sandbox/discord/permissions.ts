@@ -22,12 +22,11 @@ export const inGuild = (guild: Guild, userId: string): bigint => {
 export const permissionsIn = (guild: Guild, channel: Channel, userId: string): bigint => {
   const base = inGuild(guild, userId);
   if (base === ALL || base === 0n) return base;
-  return isTimedOut(guild, userId)
-    ? ruledIn(guild, channel, userId, base) & ONLY_LOOKS
-    : ruledIn(guild, channel, userId, base);
+  const permissions = ruledIn(guild, channel, userId, base);
+  return isTimedOut(guild, userId) ? permissions & ONLY_LOOKS : permissions;
 };
 
-/** What Discord leaves to somebody in a time-out. */
+/** A member in a time-out keeps these. */
 const ONLY_LOOKS = Bit.ViewChannel | Bit.ReadMessageHistory;
 
 /** Time-outs are real times. */

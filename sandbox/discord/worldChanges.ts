@@ -76,7 +76,7 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
       if (!member) throw new Error('the bot is not there');
       member.timedOutUntil = minutes === 0 ? undefined : Date.now() + minutes * 60_000;
       const { joined_at, avatar = null, banner = null, ...shown } = memberOf(state.world, guild, bot.id);
-      // Of itself a bot hears without the privileged intent.
+      // A bot hears about its own member without the privileged intent.
       const d = { ...shown, avatar, banner, joined_at: joined_at ?? '', guild_id: guild.id };
       state.gateway.dispatch({ t: Event.GuildMemberUpdate, d }, GatewayIntentBits.Guilds);
     },

@@ -20,7 +20,7 @@ const WRONG_TOKEN = { code: Close.AuthenticationFailed, reason: 'Authentication 
 export interface Gateway {
   /** Sends an event to every session that has its intent and is for its guild; `intent` 0 goes to all of these. */
   dispatch(event: Dispatched, intent?: number): void;
-  /** Whether all shards are connected. */
+  /** True once all shards are connected. */
   isConnected(): boolean;
   /** How often a bot identified for a new session, and how often it resumed one. */
   readonly counts: { identified: number; resumed: number };
@@ -30,7 +30,7 @@ export interface Gateway {
   readonly starts: SessionStarts;
   /** Every frame the bot sent, as text. */
   readonly received: string[];
-  /** What stands below the bot's name in the guilds of that shard, by default the first: a new session has nothing until the bot says it again. */
+  /** The bot's status text in the guilds of that shard, by default the first. A new session has none until the bot sets it again. */
   presence(shard?: number): string | undefined;
   /** Cuts all connections, or that of one shard, without a close frame, as a lost network does. */
   drop(shard?: number): void;

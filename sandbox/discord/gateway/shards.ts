@@ -1,7 +1,7 @@
 import { GatewayCloseCodes as Close } from 'discord-api-types/v10';
 import type { Dispatched, Identify } from './frames.ts';
 
-/** Which part of the guilds a session is for: one of so many. */
+/** A session's part of the guilds: the part `id` of `count`. */
 export type Shard = readonly [id: number, count: number];
 
 const ONLY_ONE: Shard = [0, 1];
@@ -26,7 +26,7 @@ export function shardProblem([id, count]: Shard, needed: number): { code: number
   return undefined;
 }
 
-/** Whether an IDENTIFY comes within that many ms of the one before it. Only of a bot that has several shards. */
+/** Finds an IDENTIFY that comes within that many ms of the one before it. Only a bot with several shards has to wait. */
 export function createIdentifyPace(shards: number, everyMs: number): () => boolean {
   let identifiedAt = Number.NEGATIVE_INFINITY;
   return () => {

@@ -33,15 +33,17 @@ function timeProblems(start: string, end: string | null | undefined, now: number
   return [wrong('scheduled_end_time', 'GUILD_SCHEDULED_EVENT_END_BEFORE_START', 'Must end after it starts.')];
 }
 
-/** Those of a guild that are not over. */
+/** In a guild. Events that are over do not count. */
 const MOST_EVENTS = 100;
 
 function create(call: Call, state: State): Reply {
   const guild = guildNamed(call, state);
   const { world, now, nextId, scheduledEvents } = state;
   if (!has(inGuild(guild, world.bot.id), Bit.CreateEvents)) throw apiErrors.missingPermissions();
-  if (scheduledEvents.filter((event) => event.guild_id === guild.id).length >= MOST_EVENTS)
-    throw apiErrors.tooManyEvents();
+  const isOver = ({ scheduled_end_time: end }: (typeof scheduledEvents)[number]) =>
+    typeof end === 'string' && Date.parse(end) <= now();
+  const left = scheduledEvents.filter((event) => event.guild_id === guild.id && !isOver(event));
+  if (left.length >= MOST_EVENTS) throw apiErrors.tooManyEvents();
   const { value, problems } = checkSchema(ExternalScheduledEventCreateRequestSchema, call.json);
   if (!value || problems.length > 0) throw invalidForm(problems);
   const { name, description = null, scheduled_start_time: start, scheduled_end_time: end, entity_metadata } = value;

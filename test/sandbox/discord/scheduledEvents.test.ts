@@ -8,8 +8,8 @@ const EVENT = {
   ...{ scheduled_start_time: inHours(1), scheduled_end_time: inHours(3) },
 };
 
-async function setUp() {
-  const discord = await freshDiscord();
+async function setUp(now?: () => number) {
+  const discord = await freshDiscord(now && { now });
   const { client } = await startBot(discord);
   const route = Routes.guildScheduledEvents(discord.world.guilds[0]?.id ?? '');
   return { discord, route, rest: client.rest };
@@ -44,4 +44,15 @@ test('a bot without the permission is refused', async () => {
   const { discord, route, rest } = await setUp();
   for (const role of discord.world.guilds[0]?.roles ?? []) Object.assign(role, { permissions: 0n });
   await expect(rest.post(route, { body: EVENT })).rejects.toMatchObject({ status: 403, code: 50013 });
+});
+
+test('a guild has a hundred events at most, of which those that are over do not count', async () => {
+  let aheadMs = 0;
+  const { discord, route, rest } = await setUp(() => Date.now() + aheadMs);
+  for (let count = 1; count <= 100; count += 1) await rest.post(route, { body: EVENT });
+  await expect(rest.post(route, { body: EVENT })).rejects.toMatchObject({ status: 400, code: 30038 });
+  aheadMs = 4 * 3_600_000;
+  const later = { scheduled_start_time: inHours(5), scheduled_end_time: inHours(7) };
+  await rest.post(route, { body: { ...EVENT, ...later } });
+  expect(discord.scheduledEvents).toHaveLength(101);
 });
