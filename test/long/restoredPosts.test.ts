@@ -32,9 +32,9 @@ interface Kind {
   readonly channel: string;
   readonly says: string;
   readonly begin: (world: EmbeddedWorld) => Promise<Doing>;
-  /** What is done after the restore: the same again, or, where buttons do nothing any more, what the press wrote. */
+  /** SQL that does the same again after the restore, if the buttons do nothing any more. Without it, the test does it by command. */
   readonly again?: string;
-  /** What there is no more of in the database once it was dealt with. */
+  /** Rows of the database, after `from`, that are gone once it was dealt with. */
   readonly open: string;
 }
 
@@ -42,7 +42,8 @@ const NOW = "(strftime('%s', 'now') * 1000)";
 
 const KINDS: Readonly<Record<string, Kind>> = {
   'the end of a vote': {
-    ...{ channel: '#cinema', says: 'The vote is over' },
+    channel: '#cinema',
+    says: 'The vote is over',
     begin: async ({ discord }) => {
       const viewer = discord.person('viewer').in('#cinema');
       const [first] = await viewer.complete('/vote', { title1: 'metropolis' }, 'title1');
@@ -54,7 +55,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
     open: 'votes where closed_at is null',
   },
   'a closed wish': {
-    ...{ channel: '@viewer', says: 'Alraune' },
+    channel: '@viewer',
+    says: 'Alraune',
     begin: async ({ discord }) => {
       await discord.person('viewer').run('/wish add', { title: 'Alraune' });
       return () => discord.person('admin').run('/wish close', { wish: 'Alraune' });
@@ -62,7 +64,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
     open: 'follows where wish_id is not null',
   },
   'a solved report': {
-    ...{ channel: '@viewer', says: 'Solved: Metropolis' },
+    channel: '@viewer',
+    says: 'Solved: Metropolis',
     begin: async ({ discord }) => {
       const viewer = discord.person('viewer').in('#cinema');
       await discord.person('admin').run('/notify set', { feed: 'reports', channel: '#cinema' });
@@ -77,7 +80,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
     open: 'report_senders',
   },
   'a play that waited for the end of a pause': {
-    ...{ channel: '#history', says: 'Nosferatu' },
+    channel: '#history',
+    says: 'Nosferatu',
     begin: async ({ discord, media }) => {
       const admin = discord.person('admin');
       await admin.run('/notify pause', { feed: 'history' });
@@ -97,7 +101,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 const countOf = ({ discord }: EmbeddedWorld, { channel, says }: Kind): number =>
   discord.messages(channel).filter(({ text }) => text.includes(says)).length;
 
-test('what was posted after the backup is not posted again once that is restored, long after Discord has forgotten the nonces', async () => {
+test('messages from after the backup are not posted again after a restore, long after Discord forgot their nonces', async () => {
   let aheadMs = 0;
   const { world, path } = await startWithFile({
     settings: TICKING,
@@ -150,7 +154,7 @@ test('a live board that moved after the backup goes on with its newest message',
   const [first] = boards();
   // Discord limits edits of messages that are older than an hour.
   aheadMs += 61 * 60_000;
-  // What Discord answers tells the bot how old its message is.
+  // The bot learns Discord's time from an answer, and so how old its message is.
   await discord.person('admin').run('/notify test', { feed: 'history' });
   await expect.poll(() => discord.messages('#history')).toHaveLength(1);
   watch('Nosferatu');
@@ -165,7 +169,7 @@ test('a live board that moved after the backup goes on with its newest message',
   expect(boards().map(({ id }) => id)).toEqual([moved?.id]);
 });
 
-test('what was played on a media server that was away, also at the start after a restore, is posted once it is back', async () => {
+test('plays of a media server that is away, also during a restore, are posted when it is back', async () => {
   const { world, path } = await startWithFile({ servers: 2, settings: TICKING, media: { scale: { sessions: 0 } } });
   const { discord, media, attic } = world;
   const posted = (title: string) => discord.messages('#history').filter(({ text }) => text.includes(title)).length;

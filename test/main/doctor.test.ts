@@ -61,7 +61,7 @@ test('a token that was entered for another address is a finding of the token, wi
   ]);
 });
 
-test('people who linked an account at another address are counted beside what is found of the token', async () => {
+test('people who linked an account at another address are counted beside the findings about the token', async () => {
   const libraries = async () => {
     throw new MediaServerFailure('forbidden', { method: 'GET', path: '/library/sections' });
   };

@@ -72,7 +72,7 @@ test.each<[string, number, { roles: readonly string[] | 'absent' | undefined }, 
   expect(await mayRead(reader())).toBe(may);
 });
 
-test('a person whose capability is denied meanwhile gets no direct message that needs it', async () => {
+test('a person who lost a capability gets no direct message that needs it', async () => {
   const { mayRead, access } = asking();
   expect(await mayRead(reader())).toBe(true);
   access.policy = policyWith(mapWith(denied('search', 'v')));
@@ -118,7 +118,8 @@ test('somebody without a role may follow where everybody may, and nothing is rem
   expect(await mayRead(reader())).toBe(true);
 });
 
-const [OWNER, BOB] = ['300000000000000003', '300000000000000004'];
+const OWNER = '300000000000000003';
+const BOB = '300000000000000004';
 
 test.each<[string, { owners: readonly string[]; appointed: readonly string[] }, boolean | undefined]>([
   ['owns the bot', { owners: [ADA], appointed: [] }, true],
@@ -127,7 +128,7 @@ test.each<[string, { owners: readonly string[]; appointed: readonly string[] }, 
   ['was never appointed', { owners: [OWNER], appointed: [] }, false],
   ['may own it, which Discord has not said yet', { owners: [], appointed: [] }, undefined],
 ])(
-  'what those who run the bot read reaches a person who %s: in no guild, and without asking for roles',
+  'a message for people who run the bot, which needs no roles, reaches a person or not: one who %s',
   async (_, who, may) => {
     const { mayRead, runs, discord } = asking();
     Object.assign(runs, who);

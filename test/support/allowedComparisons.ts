@@ -1,8 +1,8 @@
 import type { ComparedMoments } from './comparedMoments.ts';
 
 /**
- * What is left where a moment is compared with the time of day, by why that is no wait without an end when the clock is set back. A wait or
- * a cache of one process belongs to none of them: it uses the clock's `steadyMs`.
+ * Comparisons of a moment with the time of day that may stay, each with the reason why a clock that is set back causes no endless wait. A
+ * wait or a cache of one process does not belong here: it uses the clock's `steadyMs`.
  */
 export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMoments])[] = [
   [

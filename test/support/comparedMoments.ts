@@ -5,9 +5,9 @@ import type { SourceFile } from './architectureRules.ts';
 export type ComparedMoments = Readonly<Record<string, readonly string[]>>;
 
 const COMPARING: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '-']);
-/** A moment of the past, such as `now - KEPT_MS`: what is compared with that is old, and old for longer when the clock was set back. */
+/** A moment of the past, such as `now - KEPT_MS`. It finds old rows, and merely finds them later if the clock was set back. */
 const CUTOFF = /\bnow(?:\(\))?(?:\.getTime\(\))? - [A-Z_]+(?: \* [A-Z_]+)?\)?$/;
-/** Of a query: `where('ends_at', '<=', now)`. */
+/** Methods of a query that compare: `where('ends_at', '<=', now)`. */
 const QUERIES: ReadonlySet<string> = new Set(['where', 'having', 'on', 'eb']);
 
 export const momentsComparedIn = (files: readonly SourceFile[]): ComparedMoments =>

@@ -9,7 +9,7 @@ import { LOCALHOST } from './certificates.ts';
 interface Listening {
   readonly port: number;
   readonly sockets: ReadonlySet<Socket>;
-  /** Of all connections there were. */
+  /** The remote ports of all connections so far. */
   readonly remotePorts: readonly (number | undefined)[];
 }
 
@@ -107,7 +107,7 @@ export function acceptWebSocket(incoming: IncomingMessage, socket: Socket): void
   socket.resume();
 }
 
-/** A proxy as HTTPS_PROXY names one: it makes tunnels, and says what was asked of it. */
+/** A proxy for HTTPS_PROXY: it makes tunnels, and keeps a list of the requests for them. */
 export async function connectProxy() {
   const targets: string[] = [];
   const authorizations = new Set<string | undefined>();

@@ -1,7 +1,7 @@
 const part = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
-/** A token of three parts with this payload, an object or a text in the place of its JSON. Its signature is none. */
+/** A token of three parts with this payload: an object, or a text in place of its JSON. Its signature is not valid. */
 export const jwt = (payload: unknown): string => `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part(payload)}.c2lnbmF0dXJl`;
 
 /** Seconds, as a JWT counts. */

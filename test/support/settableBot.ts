@@ -39,7 +39,7 @@ export async function startSettableBot({ onTestFinished }: Pick<TestContext, 'on
   return { world, set, port };
 }
 
-/** Somebody plays that: answers, the post, the board, the presence and the counter tell of it soon, and the bot is ready. */
+/** Starts a stream of that title: answers, the post, the board, the presence and the counter show it soon, and the bot is ready. */
 export async function announces(
   title: string,
   { world, port }: SettableBot,

@@ -8,7 +8,7 @@ export function onTwoShards(world: World): World {
   const [first, second, ...others] = world.guilds;
   if (!first || !second) throw new Error('this world has one guild');
   const id = String(BigInt(second.id) + OTHER_SHARD);
-  // The role of everybody has the guild's own id.
+  // The role @everyone has the guild's own id.
   const roles = second.roles.map((role) => (role.id === second.id ? { ...role, id } : role));
   return { ...world, guilds: [first, { ...second, id, roles }, ...others] };
 }

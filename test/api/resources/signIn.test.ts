@@ -77,7 +77,7 @@ test('what is no pin is not read, and nothing of it is in the failure', async ()
   expect(JSON.stringify(failure)).not.toContain('two words');
 });
 
-/** Somebody begins to sign in, and later so does somebody who knows the number of that pin, which can be guessed. */
+/** A person begins to sign in, and then another one who knows the number of the first pin: it can be guessed. */
 async function twoPins() {
   const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 1 } });
   onTestFinished(() => server.close());
@@ -96,7 +96,7 @@ test.each<[string, (scene: Awaited<ReturnType<typeof twoPins>>) => string]>([
   ['the identifier of the media server', ({ server }) => server.machineIdentifier],
   ['a client of another installation', () => 'another-installation'],
   ['the name of the application', () => 'Usher'],
-])('a person who knows %s does not get the token of somebody else’s sign-in', async (_, clientOf) => {
+])('a person who knows %s does not get the token of another person’s sign-in', async (_, clientOf) => {
   const scene = await twoPins();
   const { server, service, pin } = scene;
   const machines = new Set([server.machineIdentifier]);

@@ -25,9 +25,14 @@ async function setUp({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, se
   });
   const said: string[] = [];
   const lost: string[] = [];
-  const say = (_: unknown, sentence: string) => void said.push(sentence);
+  const say = (_: unknown, sentence: string) => {
+    said.push(sentence);
+  };
   const client = createClient({
-    ...{ apiUrl: new URL(discord.url), scrub: (text: string) => text, sessionStarts: rememberedStarts(), clock },
+    apiUrl: new URL(discord.url),
+    scrub: (text: string) => text,
+    sessionStarts: rememberedStarts(),
+    clock,
     log: { ...silent, info: say, warn: say, error: say },
     lost: (why) => lost.push(why),
   });
@@ -39,7 +44,7 @@ async function setUp({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, se
   return { discord, client, clock, said, lost, isConnected };
 }
 
-test.concurrent('a bot opens as many connections as Discord recommends, five seconds apart, and is connected once all are', async (context) => {
+test.concurrent('a bot opens as many connections as Discord recommends, and is connected once all of them are', async (context) => {
   const { expect } = context;
   const { discord, client, isConnected } = await setUp(context);
   const first = once(client, Events.ShardReady);
@@ -54,7 +59,7 @@ test.concurrent('a bot opens as many connections as Discord recommends, five sec
   for (const shard of [0, 1]) await expect.poll(() => discord.gateway.presence(shard)).toBe('3 streams');
 });
 
-test.concurrent('one connection that is lost is logged, and does not count as back because the other one is', async (context) => {
+test.concurrent('one lost connection is logged, and the bot counts as connected only when that one is back', async (context) => {
   const { expect } = context;
   const { discord, client, said, isConnected } = await setUp(context);
   await login(client, discord.botToken);
@@ -70,7 +75,7 @@ test.concurrent('one connection that is lost is logged, and does not count as ba
   expect([isConnected(), said.at(-1)]).toEqual([true, 'connected to Discord again']);
 });
 
-test.concurrent('a shard whose gateway cannot be reached pauses between its tries, however well the other one does', async (context) => {
+test.concurrent('a shard whose gateway cannot be reached pauses between its tries, also while the other one works', async (context) => {
   const { expect } = context;
   const { discord, client, clock } = await setUp(context);
   await login(client, discord.botToken);
@@ -94,7 +99,7 @@ test.concurrent('a bot whose shards need more sessions than are left waits until
   expect(discord.violations).toEqual([]);
 });
 
-test.concurrent('a bot that Discord wants to have more connections than it has ends, and says why', async (context) => {
+test.concurrent('a bot that needs more connections than it has ends, and says why', async (context) => {
   const { expect } = context;
   const { discord, client, lost } = await setUp(context);
   await login(client, discord.botToken);

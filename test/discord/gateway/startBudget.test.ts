@@ -48,7 +48,7 @@ test.each([
   expect(planStart(usedUntil, new Date(NOW)).waitMs).toBe(0);
 });
 
-test('a bot that restarts again and again after its clock was set back begins one session at once, and then one every two minutes', () => {
+test('a bot that keeps restarting after its clock was set back begins one session at once and one every two minutes', () => {
   let { usedUntil } = planStart(undefined, new Date(NOW + DAY));
   let now = NOW;
   const waits = Array.from({ length: 4 }, () => {

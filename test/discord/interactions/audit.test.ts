@@ -76,19 +76,24 @@ describe('of which media server it is', () => {
   });
 });
 
-describe('what other guilds read of a change that they share', () => {
+describe('the audit entry in other guilds about a change that they share', () => {
   const OTHER = '200000000000000009';
   const THIRD = '200000000000000008';
   const onCellar = { server: serverId(1), target: 'account 7', after: 'an alias' };
   const onAttic = { server: serverId(2), target: 'account 2:7', after: 'an alias' };
 
   test.each<[string, AuditDetails['shared'], 'here' | 'elsewhere' | 'nowhere', readonly object[]]>([
-    ['is nothing of what nobody shares', undefined, 'here', []],
-    ['is what is changed in the guild that came first', [onCellar], 'here', [{ ...onCellar, guildId: OTHER }]],
-    ['is nothing of what is refused in another guild', [onCellar], 'elsewhere', []],
-    ['is nothing of what is refused since the first guild is gone', [onCellar], 'nowhere', []],
+    ['is missing if the change is about one guild only', undefined, 'here', []],
     [
-      'is an entry for each guild and server',
+      'is written if the change is made in the guild that came first',
+      [onCellar],
+      'here',
+      [{ ...onCellar, guildId: OTHER }],
+    ],
+    ['is missing if the change is refused, in a guild that came later', [onCellar], 'elsewhere', []],
+    ['is missing if the change is refused since the first guild is gone', [onCellar], 'nowhere', []],
+    [
+      'is written for each guild and server',
       [onCellar, onAttic],
       'here',
       [
@@ -100,8 +105,11 @@ describe('what other guilds read of a change that they share', () => {
   ])('%s', async (_, shared, first, copies) => {
     const audit = createFakeAudit();
     const change = command({
-      ...{ words: () => ({ name: 'scan', description: 'scan', options: {} }), requires: 'search', options: {} },
-      ...{ changes: () => ({ target: 'it', shared }), answer: async () => changeNote('done', 'Done.') },
+      words: () => ({ name: 'scan', description: 'scan', options: {} }),
+      requires: 'search',
+      options: {},
+      changes: () => ({ target: 'it', shared }),
+      answer: async () => changeNote('done', 'Done.'),
     });
     let here = '';
     const mediaServers = {

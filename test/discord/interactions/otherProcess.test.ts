@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createOtherProcess } from '../../../src/discord/interactions/otherProcess.ts';
 
 const MINUTE = 60_000;
-/** By a clock that nobody sets. */
+/** In ms, by the steady clock. */
 const NOON = 43_200_000;
 
 /** Interactions that were answered elsewhere at these minutes after noon, and what is known of it at `then`. */

@@ -50,10 +50,11 @@ test('Discord’s anti-spam measure is told apart from closed direct messages', 
   const { directory, discord } = await connected();
   discord.suspectBot(true);
   await expect(directory.direct('110000000000000101')).rejects.toMatchObject({ kind: 'anti-spam' });
-  // It is not tried at once again, for others neither.
+  // It is not tried again at once, for another person either.
   discord.suspectBot(false);
   await expect(directory.direct('110000000000000102')).rejects.toMatchObject({
-    ...{ kind: 'anti-spam', retryAfterMs: expect.any(Number) },
+    kind: 'anti-spam',
+    retryAfterMs: expect.any(Number),
   });
 });
 

@@ -25,7 +25,7 @@ test.each<[string, string, Response, number | undefined]>([
   ['JSON', `${API}/users/@me`, Response.json({ id: '1' }), undefined],
   ['nothing', `${API}/channels/1/typing`, new Response(null, { status: 204 }), undefined],
   ['a refused acknowledgement', CALLBACK, page(403), undefined],
-])('%s is a web page in Discord’s place, or is not', async (_, url, response, status) => {
+])('only a page that is not Discord’s own counts as a web page in its place: %s', async (_, url, response, status) => {
   const error = await refusingPages(async () => response)(url, {}).then(
     () => undefined,
     (failure) => failure,
@@ -37,7 +37,7 @@ test.each<[string, string, Response, number | undefined]>([
 const failure = (code: string) => Object.assign(new Error('as told'), { code });
 
 test.each([
-  ['a certificate of nobody', failure('DEPTH_ZERO_SELF_SIGNED_CERT'), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ['a self-signed certificate', failure('DEPTH_ZERO_SELF_SIGNED_CERT'), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
   ['one of an unknown authority', failure('UNABLE_TO_GET_ISSUER_CERT_LOCALLY'), 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
   ['one that has expired', failure('CERT_HAS_EXPIRED'), 'CERT_HAS_EXPIRED'],
   ['one for another name', failure('ERR_TLS_CERT_ALTNAME_INVALID'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
@@ -49,7 +49,7 @@ test.each([
   ['a refused connection', failure('ECONNREFUSED'), undefined],
   ['a lost one', new TypeError('fetch failed', { cause: failure('ECONNRESET') }), undefined],
   ['no error', 'a text', undefined],
-])('%s is an untrusted certificate in Discord’s place, or is not', (_, error, code) => {
+])('only an error about a certificate means an untrusted one in Discord’s place: %s', (_, error, code) => {
   expect(inItsPlace(error)).toEqual(code && { kind: 'certificate', code });
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['Unexpected server response: 429', undefined],
   ['Unexpected server response: 520', undefined],
   ['Opening handshake has timed out', undefined],
-])('at the gateway, “%s” means a web page, or does not', (message, status) => {
+])('at the gateway, only the status of a page means a web page: “%s”', (message, status) => {
   expect(inItsPlace(new Error(message))).toEqual(status && { kind: 'web-page', status });
 });
 

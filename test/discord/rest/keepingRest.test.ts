@@ -93,7 +93,7 @@ test('a limit of minutes is refused as before, while nobody sets the clock', asy
   expect(sent).toHaveLength(1);
 });
 
-describe('requests are known to fail', () => {
+describe('how long requests have failed', () => {
   const statusClient = (answer: () => Response | Error) => {
     let steadyMs = 0;
     const send = async () => {
@@ -122,11 +122,11 @@ describe('requests are known to fail', () => {
 
   test.each<[string, () => Response | Error]>([
     ['Discord’s server fails', () => Response.json({}, { status: 502 })],
-    ['nobody is there', () => new TypeError('fetch failed')],
+    ['Discord cannot be reached', () => new TypeError('fetch failed')],
     ['the token is refused', () => Response.json({ message: '401: Unauthorized' }, { status: 401 })],
-    ['a limit of minutes holds all of them back', limited],
+    ['a limit of minutes holds all requests back', limited],
     ['a request takes too long', () => new DOMException('aborted', 'AbortError')],
-  ])('from the first on that failed, while %s, until one gets through', async (_, failure) => {
+  ])('counts from the first failure on while %s, until a request gets through', async (_, failure) => {
     let answer = failure;
     const { rest, pass } = statusClient(() => answer());
     expect(rest.health.failingForMs()).toBe(0);
@@ -140,14 +140,14 @@ describe('requests are known to fail', () => {
     expect(rest.health.failingForMs()).toBe(0);
   });
 
-  test('but not by a single one, however long no other one is made', async () => {
+  test('is zero after a single failure, however long no other request is made', async () => {
     const { rest, pass } = statusClient(() => Response.json({}, { status: 502 }));
     await expect(rest.get('/channels/1')).rejects.toThrow();
     pass(HOUR);
     expect(rest.health.failingForMs()).toBe(0);
   });
 
-  test('but not because Discord refuses one of them', async () => {
+  test('is zero if Discord answers with a refusal', async () => {
     const { rest, pass } = statusClient(() => Response.json({ message: 'Missing Access' }, { status: 403 }));
     await expect(rest.get('/channels/1')).rejects.toThrow();
     pass(MINUTE);

@@ -127,7 +127,7 @@ test.each<[ChannelFailureKind, number | undefined, string]>([
   ['unavailable', 7 * DAY, 'dead-letter'],
   ['unavailable', 7 * DAY - 1, 'postpone'],
   ['forbidden', undefined, 'dead-letter'],
-])('a note that fails as %s, first %j ms ago, comes to: %s', async (kind, age, outcome) => {
+])('a note fails as %s, and first failed %j ms ago: %s', async (kind, age, outcome) => {
   const failingSince = age === undefined ? undefined : new Date(NOON.getTime() - age);
   const note = row({ key: noteKey('x'), failingSince });
   const post = () => Promise.reject(new ChannelFailure(kind, 'no'));

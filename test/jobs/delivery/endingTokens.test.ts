@@ -7,7 +7,8 @@ import { memoryStore, openStore, silent, temporaryPath } from '../../store/suppo
 import { jwt, secondsOf } from '../../support/jwt.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
 
-const [ADA, BEN] = ['110000000000000101', '110000000000000102'];
+const ADA = '110000000000000101';
+const BEN = '110000000000000102';
 const GUILD = '200000000000000001';
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = DAY_MS / 24;
@@ -24,7 +25,7 @@ type Clocked = Store & { readonly clock: SteppedClock };
 const addServer = ({ mediaServers }: Store, name: string, token: string) =>
   mediaServers.add({ name, address: new URL(`http://${name}.test`), token, addedBy: '1', guildId: GUILD });
 
-/** What the owners read, in the order in which it was written. */
+/** The alert, with `said` for the messages to the owners, oldest first. */
 function alerting({ clock, ...store }: Clocked, owners: readonly string[] = [ADA, BEN]) {
   const said: string[] = [];
   const fails = new Map<string, ChannelFailure>();
@@ -43,7 +44,12 @@ function alerting({ clock, ...store }: Clocked, owners: readonly string[] = [ADA
   };
   const deps = {
     ...store,
-    ...{ outbox, clock, log: silent, wake: () => undefined, locale: 'en', restingNotes: new Map() },
+    outbox,
+    clock,
+    log: silent,
+    wake: () => undefined,
+    locale: 'en',
+    restingNotes: new Map(),
     installation: { owners: () => owners },
     directory: { direct },
   };
@@ -81,7 +87,7 @@ test.each<[string, number, number | undefined, number]>([
   expect(said).toHaveLength(2);
 });
 
-test('across a restart, and after the outbox has forgotten it, nobody is told again', async () => {
+test('no owner is told again after a restart, nor after the outbox has forgotten the message', async () => {
   const path = await temporaryPath();
   const clock = createSteppedClock();
   const accountsKey = Buffer.alloc(32, 7);
@@ -97,7 +103,7 @@ test('across a restart, and after the outbox has forgotten it, nobody is told ag
   const second = await open();
   onTestFinished(() => second.close());
   for (const channelId of [ADA, BEN]) {
-    const row = await second.outbox.next(`${channelId}`);
+    const row = await second.outbox.next(channelId);
     await second.outbox.sent(row?.id ?? 0, '900000000000000001', clock.now());
   }
   await clock.advance(95 * DAY_MS);
@@ -107,12 +113,13 @@ test('across a restart, and after the outbox has forgotten it, nobody is told ag
   expect(after.said).toEqual([]);
 });
 
-test('a new token is one of its own, and one that was typed before is not told again', async () => {
+test('the owners are told of a new token, and not again of one that was typed before', async () => {
   const store = await memoryStore();
   const { clock, mediaServers } = store;
-  const [old, next] = [tokenFor(clock, HOUR_MS, 0), tokenFor(clock, 2 * HOUR_MS, 0)];
+  const old = tokenFor(clock, HOUR_MS, 0);
+  const next = tokenFor(clock, 2 * HOUR_MS, 0);
   await addServer(store, 'cellar', old);
-  const { said, run } = alerting(store, [`${ADA}`]);
+  const { said, run } = alerting(store, [ADA]);
   const [{ id } = expect.fail('no server')] = mediaServers.list();
   for (const token of [old, next, old, next]) {
     await mediaServers.reach(id, { token });
@@ -121,12 +128,12 @@ test('a new token is one of its own, and one that was typed before is not told a
   expect(said).toHaveLength(2);
 });
 
-test('of two servers each message names its own, and a token that lasts is told of to nobody', async () => {
+test('with several servers each message names its own, and there is none about a token that lasts', async () => {
   const store = await memoryStore();
   await addServer(store, 'cellar', 'a-token-that-lasts');
   await addServer(store, 'attic', tokenFor(store.clock, HOUR_MS, DAY_MS));
   await addServer(store, 'shed', tokenFor(store.clock, -HOUR_MS, DAY_MS));
-  const { said, run } = alerting(store, [`${ADA}`]);
+  const { said, run } = alerting(store, [ADA]);
   await run();
   expect(said).toEqual([
     expect.stringMatching(/My token for attic is only valid until/),
@@ -134,13 +141,13 @@ test('of two servers each message names its own, and a token that lasts is told 
   ]);
 });
 
-test('while nobody knows whose the bot is, or Discord is away, the owners are told later', async () => {
+test('the owners are told later if Discord is away or has not said yet who they are', async () => {
   const store = await memoryStore();
   await addServer(store, 'cellar', tokenFor(store.clock, HOUR_MS, DAY_MS));
   const { said, fails, run } = alerting(store);
   await run({ installation: { owners: () => [] } });
   expect(said).toEqual([]);
-  fails.set(`${BEN}`, new ChannelFailure('unavailable', 'away'));
+  fails.set(BEN, new ChannelFailure('unavailable', 'away'));
   await run();
   await run();
   expect(said).toHaveLength(1);
@@ -150,18 +157,18 @@ test('while nobody knows whose the bot is, or Discord is away, the owners are to
   expect(said).toHaveLength(2);
 });
 
-test('an owner who takes no direct messages is not tried for ever', async () => {
+test('an owner who takes no direct messages is tried once', async () => {
   const store = await memoryStore();
   await addServer(store, 'cellar', tokenFor(store.clock, HOUR_MS, DAY_MS));
   const { said, fails, run } = alerting(store);
-  fails.set(`${ADA}`, new ChannelFailure('forbidden', 'closed'));
+  fails.set(ADA, new ChannelFailure('forbidden', 'closed'));
   await run();
   fails.clear();
   await run();
   expect(said.map((line) => line.split(':')[0])).toEqual([BEN]);
 });
 
-test('nothing of the token is stored but when it ends', async () => {
+test('only the end of a token is stored, nothing else of its text', async () => {
   const store = await memoryStore();
   const token = tokenFor(store.clock, HOUR_MS, DAY_MS);
   await addServer(store, 'cellar', token);

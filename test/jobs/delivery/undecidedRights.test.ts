@@ -5,7 +5,9 @@ import { alertUndecidedRights } from '../../../src/jobs/delivery/undecidedRights
 import { textsOfBody } from '../../../src/render/kit/postText.ts';
 import { memoryStore, silent } from '../../store/support/openStore.ts';
 
-const [ADA, BEN, BOB] = ['110000000000000101', '110000000000000102', '110000000000000103'];
+const ADA = '110000000000000101';
+const BEN = '110000000000000102';
+const BOB = '110000000000000103';
 
 const DIFFERENT: UndecidedRights = {
   id: 'a1',
@@ -63,7 +65,7 @@ test('each owner is told once, by direct message, what differs and where to deci
   expect(announced).toEqual(['a1']);
 });
 
-test('in the language of the installation', async () => {
+test('owners are told in the language of the installation', async () => {
   const { deps, outbox } = await alerting();
   await alertUndecidedRights({ ...deps, locale: 'de' });
   const row = await outbox.next(`direct ${ADA}`);
@@ -72,24 +74,24 @@ test('in the language of the installation', async () => {
 
 test.each<[string, Parameters<typeof alerting>]>([
   ['Discord has not said whose the bot is', [{}, []]],
-  ['the owners were told before', [{ isAnnounced: true }]],
-])('nobody is told while %s', async (_, given) => {
+  ['the database says that they were told', [{ isAnnounced: true }]],
+])('no owner is told while %s', async (_, given) => {
   const { deps, announced, outbox } = await alerting(...given);
   await alertUndecidedRights(deps);
   expect([await outbox.channels(), announced]).toEqual([[], []]);
 });
 
 test.each([
-  ['is away, all wait', 'unavailable' as const, []],
-  ['refuses their direct messages, they are not asked again', 'forbidden' as const, ['a1']],
-])('where Discord %s', async (_, kind, expected) => {
+  ['is away, all owners wait', 'unavailable' as const, []],
+  ['refuses their direct messages, owners are not tried again', 'forbidden' as const, ['a1']],
+])('if Discord %s', async (_, kind, expected) => {
   const { deps, announced } = await alerting();
   const directory = { ...deps.directory, direct: () => Promise.reject(new ChannelFailure(kind, 'no')) };
   await alertUndecidedRights({ ...deps, directory });
   expect(announced).toEqual(expected);
 });
 
-test('a bot that is killed before it notes that says it to nobody twice', async () => {
+test('a bot that is killed before it stores that the owners were told does not tell them twice', async () => {
   const { deps, outbox } = await alerting();
   const dies = { ...deps.rightsDecisions, announced: () => Promise.reject(new Error('killed')) };
   await expect(alertUndecidedRights({ ...deps, rightsDecisions: dies })).rejects.toThrow('killed');

@@ -191,7 +191,7 @@ test('what is for somebody to whom nobody can write waits until somebody can, an
   expect(await follows.unreached(person(1))).toBeUndefined();
 });
 
-test('Discord’s anti-spam measure is not told as a setting of theirs, and holds up nobody whose messages are open', async () => {
+test('a follower reads of Discord’s anti-spam measure, and of closed direct messages once they are the reason', async () => {
   const { arrives, run, sent, answers, follows, clock } = await following();
   answers.failure = new ChannelFailure('anti-spam', 'Discord');
   await arrives(1);
@@ -254,9 +254,9 @@ test('a guild in which they may not follow it any more is not named, and takes n
 });
 
 test.each([
-  ['the guild that is told of last', [ELSEWHERE], 'Followed in Cinema', 'Attic'],
-  ['the guild that is told of first', [GUILD], 'Followed in Attic', 'Cinema'],
-] as const)('%s is not named where the person may not follow it any more', async (_, outside, named, hidden) => {
+  ['the guild that is named last', [ELSEWHERE], 'Followed in Cinema', 'Attic'],
+  ['the guild that is named first', [GUILD], 'Followed in Attic', 'Cinema'],
+] as const)('%s is left out if the person may not follow titles there any more', async (_, outside, named, hidden) => {
   const { arrives, run, sent, answers } = await followingTwice();
   answers.outside = outside;
   await arrives(1);
@@ -397,22 +397,27 @@ describe('who wants to hear of episodes only when they are up to date', () => {
   function arrivalOf(what: string) {
     const [kind, name = ''] = what.split(' ');
     const title = name === '' || name === 'again' ? 'Nosferatu' : name;
-    const series = { grandparentTitle: 'Judex', grandparentRatingKey: '20', librarySectionId: '2' };
     const item: AddedItem =
       kind === 'film'
         ? { kind: 'movie', ratingKey: `9${what.length}`, title, librarySectionId: '3' }
         : {
-            ...{ kind: 'episode', ratingKey: name, title: `Part ${name}`, index: Number(name), ...series },
-            ...{ parentIndex: kind === 'special' ? 0 : 1, parentTitle: 'Season', parentRatingKey: '21' },
+            kind: 'episode',
+            ratingKey: name,
+            title: `Part ${name}`,
+            index: Number(name),
+            parentIndex: kind === 'special' ? 0 : 1,
+            parentTitle: 'Season',
+            parentRatingKey: '21',
+            grandparentTitle: 'Judex',
+            grandparentRatingKey: '20',
+            librarySectionId: '2',
           };
     const keys = kind === 'film' ? [item.ratingKey] : [name, '21', '20'];
     return {
-      ...{
-        key: `new:${what}`,
-        at: new Date(DAY),
-        librarySectionId: item.librarySectionId ?? '',
-        include: 'nothing' as const,
-      },
+      key: `new:${what}`,
+      at: new Date(DAY),
+      librarySectionId: item.librarySectionId ?? '',
+      include: 'nothing' as const,
       arrival: { keys, guids: [], titles: [{ title: kind === 'film' ? title : 'Judex' }] },
       data: addedData.encode({ what: 'new', item }),
     };

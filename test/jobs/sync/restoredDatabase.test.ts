@@ -20,9 +20,12 @@ const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 const CLOCK = { now: () => at(50), wait: async () => undefined };
 const CURSOR = historyCursor.encode({ newest: at(0), from: at(0) });
 
-/** A message in a channel: its id, when it was last changed, its marker, and what is above it. */
+/** A message in a channel: its id, when it was last changed, its marker, and the texts above it. */
 const message = (id: number, minute: number, marker = 123_456, ...texts: readonly string[]): PostedMessage => ({
-  ...{ id: `${id}`, at: at(minute), componentIds: [1, marker], texts },
+  id: `${id}`,
+  at: at(minute),
+  componentIds: [1, marker],
+  texts,
 });
 
 /**
@@ -180,14 +183,14 @@ describe('a board that moved after the backup', () => {
     expect(sentences()).toEqual([expect.stringContaining('the database is older than')]);
   });
 
-  test('is deleted with its newest message, if somebody removed it before the backup', async () => {
+  test('is deleted with its newest message, if it was removed before the backup', async () => {
     const { start, state, boards } = await moved([boardMessage(1003, 3)]);
     await boards.remove(BOARD);
     await start();
     expect(await state()).toMatchObject({ isRemoved: true, message: { id: '1003' } });
   });
 
-  test('is as it was where nothing newer is there, and while the next message may be on its way', async () => {
+  test('stays as it was without a newer message, and while the next one may be on its way', async () => {
     const { start, state, sentences, boards, id } = await moved([boardMessage(1001, 1), boardMessage(1002, 2)]);
     await boards.sending({ id }, { earliest: at(30), latest: at(30) });
     await start();
@@ -196,8 +199,9 @@ describe('a board that moved after the backup', () => {
   });
 });
 
-describe('of two media servers, plays go on', () => {
-  const [CELLAR, ATTIC] = [FIRST_SERVER, serverId(2)];
+describe('the plays of two media servers go on', () => {
+  const CELLAR = FIRST_SERVER;
+  const ATTIC = serverId(2);
 
   /** A restored database of a guild that sees both servers, and another one that sees the second only. */
   async function twoServers(there: Readonly<Record<string, ReadMessages | 'closed' | undefined>>) {
@@ -230,15 +234,15 @@ describe('of two media servers, plays go on', () => {
 
   test.each<[string, Readonly<Record<string, ReadMessages | 'closed'>>, readonly (string | undefined)[]]>([
     ['where they were, if nothing was posted since', {}, [CURSOR, CURSOR]],
-    ['behind what was posted of each', { plays: read(attic(1009, 40), cellar(1007, 30)) }, [behind(30), behind(40)]],
-    ['where they were of the one that nothing was posted of', { plays: read(cellar(1007, 30)) }, [behind(30), CURSOR]],
+    ['behind the posts of each', { plays: read(attic(1009, 40), cellar(1007, 30)) }, [behind(30), behind(40)]],
+    ['where they were for a server without new posts', { plays: read(cellar(1007, 30)) }, [behind(30), CURSOR]],
     [
-      'behind what was posted of the second in a guild that sees no other',
+      'behind the posts of the second server in a guild that sees no other one',
       { plays: read(cellar(1007, 30)), others: read(own(1008, 35)) },
       [behind(30), behind(35)],
     ],
     [
-      'behind a message of either, if one of them was called something else then',
+      'behind a message without a known name, since a server may have been renamed',
       { plays: read(message(1007, 30, 123_456, '-# Loft')) },
       [behind(30), behind(30)],
     ],
@@ -247,7 +251,7 @@ describe('of two media servers, plays go on', () => {
       { plays: { messages: [cellar(1007, 30)], readFrom: at(20) } },
       [behind(30), behind(20)],
     ],
-    ['at what is there now, if a channel cannot be read', { others: 'closed' }, [CURSOR, undefined]],
+    ['from now on, if a channel cannot be read', { others: 'closed' }, [CURSOR, undefined]],
     [
       'where they were, if only a reply without a marker is there',
       { plays: read({ id: '1007', at: at(30), componentIds: [1, 2], texts: [] }) },
@@ -258,7 +262,7 @@ describe('of two media servers, plays go on', () => {
   });
 });
 
-test('nothing is known of what the server, the maintenance and the bot itself were like, and a slot that passed was used', async () => {
+test('an older database takes the states of server and bot for unknown, and past maintenance for done', async () => {
   const store = await posted({ plays: [message(1007, 30)] });
   await store.feeds.record({ feed: 'server', cursor: '{"kind":"up"}', events: [] });
   await store.feeds.record({ feed: 'maintenance', cursor: '{"slot":"2025-12-31T04:00"}', events: [] });
@@ -268,7 +272,7 @@ test('nothing is known of what the server, the maintenance and the bot itself we
   expect(await store.ownTroubles.recall()).toBe('{"open":[],"isUnknown":true}');
 });
 
-test('a database is not older because somebody was forgotten to whom its newest message was', async () => {
+test('a database does not count as older because the person was forgotten who got its newest message', async () => {
   const store = await posted({ plays: [message(1001, 0), message(1007, 30)] });
   const reader = { userId: '7', guildId: GUILD, needs: 'follow.own' } as const;
   await store.outbox.add({ key: 'ping', channelId: 'plays', reader, body: '{}' });
@@ -278,7 +282,7 @@ test('a database is not older because somebody was forgotten to whom its newest 
   expect(store.sentences()).toEqual([]);
 });
 
-test('a database is older, too, if only the end of a vote is there', async () => {
+test('a database counts as older if only the end of a vote is newer', async () => {
   const store = await posted({ plays: [message(1001, 0)], elsewhere: [message(1003, 30)] });
   const items = [{ ratingKey: '1', kind: 'movie', title: 'Metropolis' } as const];
   const place = { guildId: GUILD, channelId: 'elsewhere', setBy: '7', locale: 'en', isHidden: false };

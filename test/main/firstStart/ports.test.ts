@@ -41,7 +41,7 @@ test.each([
   ['ends', 4_000_000_000, { at: new Date(4_000_000_000_000), isOver: false }],
   ['has ended, but is still accepted', 1_600_000_000, { at: new Date(1_600_000_000_000), isOver: true }],
   ['does not say when it ends', undefined, undefined],
-])('of a token that %s the date is told', async (_, exp, expiry) => {
+])('trying a server tells the end of a token that %s', async (_, exp, expiry) => {
   expect(await tried(WORKS, jwt({ exp }))).toMatchObject({ kind: 'works', expiry });
 });
 
@@ -52,7 +52,7 @@ test.each([
   [498, 4_000_000_000, { at: undefined }],
   [401, 4_000_000_000, undefined],
   [403, 1_600_000_000, undefined],
-])('of a token refused with %i that ends at %i it is known whether it expired', async (status, exp, expired) => {
+])('a token that is refused with %i and ends at %i is known to have expired, or not', async (status, exp, expired) => {
   const refuses: RequestListener = ({ url }, response) =>
     url === '/identity' ? response.end(IDENTITY) : response.writeHead(status).end();
   expect(await tried(refuses, jwt({ exp }))).toMatchObject({ kind: 'fails', problem: { expired } });

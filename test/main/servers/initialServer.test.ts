@@ -87,9 +87,11 @@ test('another address with the token from before gets no request, and the owner 
   expect(said).toEqual([expect.stringMatching(/^error: MEDIA_URL leads to another place .*\/server token/)]);
 });
 
-test('a new token is shown to no other machine, and links follow where it is proved which machine it is', async () => {
+test('a new token is shown to no other machine, and links follow with the proof of the machine', async () => {
   const proofs: unknown[] = [];
-  const { shownTo } = await started(CHANGED, [WORKS], async (proof) => void proofs.push(proof));
+  const { shownTo } = await started(CHANGED, [WORKS], async (proof) => {
+    proofs.push(proof);
+  });
   expect(shownTo).toEqual([true, true, false]);
   expect(proofs).toEqual([PROOF]);
 });

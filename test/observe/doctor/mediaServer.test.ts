@@ -66,7 +66,12 @@ async function findingsOf(
   }: Asked & Partial<Advice> = {},
 ) {
   const checks = mediaChecks({
-    ...{ media, address, machineIdentifier, probe, tokenLife, advice: { ...NO_ADVICE, ...advice } },
+    media,
+    address,
+    machineIdentifier,
+    probe,
+    tokenLife,
+    advice: { ...NO_ADVICE, ...advice },
     ...{ vocabulary: () => 'plex', isPlain: async () => isPlain },
   });
   return await checks.find((check) => check.name === name)?.run(signal);
@@ -222,7 +227,7 @@ test.each<[string, number, number | undefined, string]>([
   expect(found?.slice(2)).toEqual([{ kind, ends: endsAt }]);
 });
 
-test('of a token that is refused, the doctor says when it expired', async () => {
+test('the doctor says when a refused token expired', async () => {
   const at = new Date('2026-12-06T10:00:00Z');
   const refused = new MediaServerFailure('unauthorized', { method: 'GET', path: '/x', status: 498, expired: { at } });
   const libraries = () => Promise.reject(refused);

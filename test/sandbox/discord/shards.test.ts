@@ -36,7 +36,7 @@ test.each([
 test.each([
   [0, ['Somewhere Else']],
   [1, ['The Picture House']],
-])('shard %i of two has its guilds, and hears of them alone', async (shard, names) => {
+])('shard %i of two has its own guilds, and gets their events only', async (shard, names) => {
   const discord = await sharded();
   const { client } = await clientWith(discord, { shards: [shard], shardCount: 2 });
   expect(client.guilds.cache.map(({ name }) => name)).toEqual(names);
@@ -57,7 +57,10 @@ test('a shard that identifies within five seconds of another one is told to begi
   const first = await clientWith(discord, { shards: [0], shardCount: 2 });
   expect(first.over).toBe('ready');
   const second = new Client({
-    ...{ intents: [GatewayIntentBits.Guilds], rest: { api: discord.url }, shards: [1], shardCount: 2 },
+    intents: [GatewayIntentBits.Guilds],
+    rest: { api: discord.url },
+    shards: [1],
+    shardCount: 2,
   });
   onTestFinished(() => second.destroy());
   void second.login(discord.botToken).catch(() => undefined);
