@@ -36,15 +36,24 @@ export function systemCodeOf(error: unknown): string | undefined {
 
 /** Opens the file, if it is there, and writes another one beside it. */
 function codeOfTry(file: string): string | undefined {
-  const tried = `${file}.probe`;
+  const probe = `${file}.probe`;
   try {
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
-    writeFileSync(tried, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
+    writeFileSync(probe, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
     return undefined;
   } catch (error) {
     return systemCodeOf(error);
   } finally {
-    rmSync(tried, { force: true });
+    removeProbe(probe);
+  }
+}
+
+/** Fails where the folder cannot be searched: then there is no probe, and writing it told why. */
+function removeProbe(probe: string): void {
+  try {
+    rmSync(probe, { force: true });
+  } catch {
+    // The result of the try is what counts.
   }
 }
 

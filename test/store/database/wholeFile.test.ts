@@ -68,6 +68,13 @@ test.each([failure('EISDIR'), failure('ERR_OF_NODE'), sqliteFailure(14), new Err
   },
 );
 
+test('a database below a file, where nothing can be tried, gets the general sentence', async () => {
+  const path = await temporaryPath();
+  writeFileSync(path, 'a file');
+  const inFile = join(path, 'usher.db');
+  expect(whatToCheck(inFile, sqliteFailure(14))).toBe('Check the path, its rights and the disk.');
+});
+
 const disk = mkdtempSync(join(tmpdir(), 'usher-small-'));
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', disk]).status === 0;
 if (isMounted) execFileSync('umount', [disk]);
