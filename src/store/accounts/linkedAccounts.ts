@@ -56,12 +56,13 @@ export async function openLinkedAccounts(
 ): Promise<StoredLinkedAccounts> {
   const encryption = createEncryption(accountsKey);
   const accounts = await decrypted(db, encryption);
-  for (const account of accounts.values()) if (account !== 'unreadable') onToken?.(account.token);
+  const ownTokens = () =>
+    [...accounts].flatMap(([owner, account]) => (account === 'unreadable' ? [] : [{ owner, ...account }]));
+  for (const { token } of ownTokens()) onToken?.(token);
   const isElsewhere = ({ server, destination }: OwnToken): boolean =>
     destination !== (placeOf(server)?.destination ?? NOWHERE);
-  const own = [...accounts.values()].filter((account) => account !== 'unreadable');
-  const elsewhere = own.filter((account) => placeOf(account.server) !== undefined && isElsewhere(account)).length;
-  const unreadable = accounts.size - own.length;
+  const elsewhere = ownTokens().filter((own) => placeOf(own.server) !== undefined && isElsewhere(own)).length;
+  const unreadable = accounts.size - ownTokens().length;
   if (unreadable > 0) log.warn({ unreadable }, UNREADABLE);
   if (elsewhere > 0) log.warn({ elsewhere }, ELSEWHERE);
   return {
@@ -79,17 +80,10 @@ export async function openLinkedAccounts(
     },
     usersOf: (accountIds) => usersOf(db, accountIds),
     countElsewhere: (server, origin) =>
-      [...accounts.values()].filter(
-        (account) => account !== 'unreadable' && account.server === server && account.destination !== origin,
-      ).length,
+      ownTokens().filter((own) => own.server === server && own.destination !== origin).length,
     isOfAnother: (userId, server, token) => {
-      const own = ownerOf(userId, server);
-      return accounts
-        .entries()
-        .some(
-          ([owner, account]) =>
-            account !== 'unreadable' && account.server === server && owner !== own && account.token === token,
-        );
+      const owner = ownerOf(userId, server);
+      return ownTokens().some((own) => own.server === server && own.owner !== owner && own.token === token);
     },
     link: async (userId, server, { token, origin, accountId, at }) => {
       const place = placeOf(server);
