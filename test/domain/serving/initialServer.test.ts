@@ -26,8 +26,8 @@ test.each<[string, FirstServerState, ReturnType<typeof planSeed>['kind']]>([
     { ...THERE, isSeededAsNamed: false, hasToken: false },
     'check',
   ],
-  ['that moved gets the token from before from nobody', MOVED, 'needs-token'],
-  ['that moved without a token gets the one from before from nobody', { ...MOVED, hasToken: false }, 'needs-token'],
+  ['that moved is not sent the token from before', MOVED, 'needs-token'],
+  ['that moved and has no token is not sent the one from before either', { ...MOVED, hasToken: false }, 'needs-token'],
   ['whose address was mistyped before it was ever seen', { ...MOVED, machineIdentifier: undefined }, 'take'],
 ])('a server %s', (_, state, kind) => {
   expect(planSeed(state).kind).toBe(kind);

@@ -64,15 +64,15 @@ test.each<[Proof, readonly string[], string]>([
 );
 
 test('nothing is asked of an account service where no link would have to follow', async () => {
-  const nobody = await withLinks(PROVED, []);
-  await reach(nobody, { address: NEW, token: TOKEN });
+  const withoutLinks = await withLinks(PROVED, []);
+  await reach(withoutLinks, { address: NEW, token: TOKEN });
   const samePlace = await withLinks(PROVED);
   await reach(samePlace, { address: `${OLD}/media`, token: TOKEN });
   await reach(samePlace, { address: `${OLD}/media`, token: '' });
   expect(samePlace.account()).toEqual(LINKED);
   expect(await addAgain(samePlace, OLD)).not.toContain('link again');
   expect(samePlace.account()).toEqual(LINKED);
-  expect([nobody.asked, samePlace.asked]).toEqual([[], []]);
+  expect([withoutLinks.asked, samePlace.asked]).toEqual([[], []]);
 });
 
 test('a removed server that is added at another address gets its links back with the proof alone', async () => {

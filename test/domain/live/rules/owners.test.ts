@@ -68,7 +68,7 @@ describe('a limit of streams for each person', () => {
 
   // Any media server can show the picture of anybody's account: 7 on the first server, 2:9 and 3:4 on others.
   test.each<[string, Record<string, readonly string[]>, Pictures, readonly string[]]>([
-    ['nobody has linked either', {}, ['x', 'x'], []],
+    ['neither is linked', {}, ['x', 'x'], []],
     ['somebody has linked the first', { '7': ['ada'] }, ['x', 'x'], ['2:s1']],
     ['somebody has linked the second', { '2:9': ['ada'] }, ['x', 'x'], ['2:s1']],
     ['the pictures differ', { '7': ['ada'] }, ['x', 'y'], []],
@@ -76,8 +76,8 @@ describe('a limit of streams for each person', () => {
     ['both have none', { '7': ['ada'] }, [undefined, undefined], []],
     ['both are linked, by two people', { '7': ['ada'], '2:9': ['ben'] }, ['x', 'x'], []],
     ['both are linked, by one person, whatever they show', { '7': ['ada'], '2:9': ['ada'] }, ['x', 'y'], ['2:s1']],
-    ['three show it, and nobody has linked one', {}, ['x', 'x', 'x'], []],
-    ['three show it, and somebody has linked the last', { '3:4': ['ada'] }, ['x', 'x', 'x'], ['2:s1', '3:s1']],
+    ['three show it, and none is linked', {}, ['x', 'x', 'x'], []],
+    ['three show it, and the last is linked', { '3:4': ['ada'] }, ['x', 'x', 'x'], ['2:s1', '3:s1']],
     [
       'a third is linked by the same person, with another',
       { '2:9': ['ada'], '3:4': ['ada'] },
