@@ -31,6 +31,11 @@ export interface Behaviour {
   playlistMismatch: 'new playlist' | 'nothing';
   /** How long a terminated session stays in the list, in ms on the simulated clock. */
   terminateDelay: number;
+  /**
+   * What a player does some time after it was terminated: it goes on under its id or under a new one, or it stays away if this
+   * is missing. In ms on the simulated clock.
+   */
+  comesBack: { readonly under: 'its id' | 'a new id'; readonly afterMs: number } | undefined;
   /** How long a scan continues after its response (rule 4 of section 3), in ms on the simulated clock. */
   scanDuration: number;
   /** The key of a TranscodeSession: 4.11 writes `session`, real servers `sessions` (quirk 2), old ones the bare id or none. */
@@ -84,6 +89,7 @@ export function defaultBehaviour({ identityNeedsToken }: Words): Behaviour {
     searchHubs: 'every kind',
     playlistMismatch: 'new playlist',
     terminateDelay: 0,
+    comesBack: undefined,
     scanDuration: 20_000,
     transcodeKey: 'sessions',
     sessionMedia: 'sent',

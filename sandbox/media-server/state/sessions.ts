@@ -3,6 +3,7 @@ import type { Library } from '../library/library.ts';
 import type { Clock } from './clock.ts';
 import type { Device, Seat } from './devices.ts';
 import type { Account } from './people.ts';
+import { programme } from './programme.ts';
 import type { Random } from './random.ts';
 
 export type PlayMode = 'direct play' | 'direct stream' | 'transcode';
@@ -15,7 +16,7 @@ interface Live {
 }
 
 export interface Session {
-  /** `Session/@id`, which 4.9 needs. It is never shown when `withSession` is false. */
+  /** `Session/@id`, which 4.9 needs. Two rows may have the same. It is never shown when `withSession` is false. */
   readonly id: string;
   readonly sessionKey: string;
   readonly transcodeId: string;
@@ -46,7 +47,10 @@ export interface Session {
 export interface SessionStart {
   /** An item, its ratingKey or its exact title. */
   readonly item: Item | string;
-  /** The id of the session and of its transcode; a random word if missing. */
+  /**
+   * The id of the session and of its transcode; a random word if missing. Given twice, two rows have it, as where two
+   * players of one product send the same.
+   */
   readonly id?: string;
   readonly account?: Account;
   readonly device?: Device;
@@ -85,7 +89,7 @@ export class Sessions {
   readonly #random: Random;
   readonly #defaultSeat: Seat;
   readonly #onWatched: Ended;
-  readonly #active = new Map<string, Session>();
+  readonly #active = new Set<Session>();
   readonly #issued = new Set<string>();
   readonly #transcodes = new Set<string>();
   #nextKey = 1;
@@ -100,11 +104,12 @@ export class Sessions {
   }
 
   get active(): readonly Session[] {
-    return [...this.#active.values()];
+    return [...this.#active];
   }
 
+  /** The first with that id: nothing else tells the server which one is meant. */
   get(id: string): Session | undefined {
-    return this.#active.get(id);
+    return this.active.find((session) => session.id === id);
   }
 
   wasIssued(id: string): boolean {
@@ -151,22 +156,30 @@ export class Sessions {
       live,
     };
     this.#transcodes.add(session.transcodeId);
-    this.#active.set(session.id, session);
+    this.#active.add(session);
     if (session.withSession) this.#issued.add(session.id);
     return session;
   }
 
   /** The viewer stops: the session ends and becomes a row in the history. */
-  end(id: string): void {
-    const session = this.#active.get(id);
-    if (session === undefined) throw new Error(`no active session ${id}`);
-    this.#active.delete(id);
+  end(which: string | Session): void {
+    const session = typeof which === 'string' ? this.get(which) : which;
+    if (session === undefined) throw new Error(`no active session ${String(which)}`);
+    this.#active.delete(session);
     this.#onWatched(session);
   }
 
   /** Removes a session without a row in the history, as when it is terminated. */
-  remove(id: string): void {
-    this.#active.delete(id);
+  remove(which: string | Session): void {
+    const session = typeof which === 'string' ? this.get(which) : which;
+    if (session !== undefined) this.#active.delete(session);
+  }
+
+  /** A player that was ended goes on where it was, under its id or under a new one. */
+  comeBack(session: Session, under: 'its id' | 'a new id'): void {
+    session.endsAt = undefined;
+    if (under === 'its id') this.#active.add(session);
+    else this.#begin({ ...goingOn(session), id: this.#random.word(24) }, session.item, session.live);
   }
 
   clear(): void {
@@ -175,7 +188,7 @@ export class Sessions {
 
   /** The same session id continues with another item or viewer, which a button from before must notice. */
   replace(id: string, by: Partial<Omit<SessionStart, 'id' | 'withSession' | 'staysPaused'>>): Session {
-    const session = this.#active.get(id);
+    const session = this.get(id);
     if (session === undefined) throw new Error(`no active session ${id}`);
     const { item, ...rest } = by;
     return Object.assign(session, item === undefined ? {} : { item: this.#find(item), viewOffset: 0 }, rest);
@@ -186,19 +199,13 @@ export class Sessions {
   }
 }
 
-function programme(title: string, ratingKey: string): Item {
-  return {
-    ratingKey,
-    kind: 'episode',
-    sectionId: '',
-    title,
-    titleSort: title,
-    summary: '',
-    guid: `episode/${ratingKey}`,
-    tags: [],
-    hasPoster: false,
-    addedAt: 0,
-    updatedAt: 0,
-    viewCount: 0,
-  };
-}
+const goingOn = ({ account, device, mode, state, viewOffset, pace, withSession, staysPaused }: Session) => ({
+  account,
+  device,
+  mode,
+  state,
+  viewOffset,
+  pace,
+  withSession,
+  staysPaused,
+});

@@ -19,6 +19,13 @@ export interface Termination {
 /** A playback that 4.11 stopped, without telling its viewer anything (rule 5). */
 export type Stop = Omit<Termination, 'reason'> & { readonly transcodeId: string };
 
+/** A player that goes on although it was ended. */
+interface Return {
+  readonly session: Session;
+  readonly under: 'its id' | 'a new id';
+  readonly atMs: number;
+}
+
 export interface SimulationParts {
   readonly clock: Clock;
   readonly sessions: Sessions;
@@ -42,6 +49,7 @@ export class Simulation {
   readonly #parts: SimulationParts;
   readonly #terminations: Termination[] = [];
   readonly #stops: Stop[] = [];
+  readonly #returns: Return[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: SimulationParts) {
@@ -97,8 +105,21 @@ export class Simulation {
 
   #goes(session: Session): void {
     const { clock, sessions, behaviour } = this.#parts;
-    if (behaviour.terminateDelay > 0) session.endsAt ??= clock.ms + behaviour.terminateDelay;
-    else sessions.remove(session.id);
+    const goneAt = clock.ms + behaviour.terminateDelay;
+    if (behaviour.terminateDelay > 0) session.endsAt ??= goneAt;
+    else sessions.remove(session);
+    const back = behaviour.comesBack;
+    const isExpected = this.#returns.some((each) => each.session === session);
+    if (back && !isExpected) this.#returns.push({ session, under: back.under, atMs: goneAt + back.afterMs });
+  }
+
+  #comeBack(): void {
+    const { clock, sessions } = this.#parts;
+    const due = this.#returns.filter(({ atMs }) => clock.ms >= atMs);
+    for (const back of due) {
+      this.#returns.splice(this.#returns.indexOf(back), 1);
+      sessions.comeBack(back.session, back.under);
+    }
   }
 
   #slice(ms: number): void {
@@ -111,6 +132,7 @@ export class Simulation {
   #live(ms: number): void {
     const { clock, sessions } = this.#parts;
     for (const session of sessions.active) this.#play(session, ms);
+    this.#comeBack();
     for (const regular of this.regularViewers) restartIfAway(regular, sessions);
     if (this.hasRandomViewers) simulateViewers(this.#parts, clock.ms);
   }
@@ -118,11 +140,11 @@ export class Simulation {
   #play(session: Session, ms: number): void {
     const { clock, sessions } = this.#parts;
     if (session.endsAt !== undefined && clock.ms >= session.endsAt) {
-      sessions.remove(session.id);
+      sessions.remove(session);
       return;
     }
     if (session.state !== 'playing' || session.item.duration === undefined) return;
     session.viewOffset = Math.min(session.item.duration, session.viewOffset + ms * session.pace);
-    if (session.viewOffset >= session.item.duration) sessions.end(session.id);
+    if (session.viewOffset >= session.item.duration) sessions.end(session);
   }
 }

@@ -132,6 +132,31 @@ test('4.9: a terminated session may linger, on the simulated clock', async () =>
   expect(titlesOf(await read('/status/sessions'))).toEqual([]);
 });
 
+test('4.9: of two sessions with one id, the server ends the first: the request names nothing but the id', async () => {
+  const { media, request, read } = await startTestServer();
+  media.sessions.start({ id: 'shared', item: 'Metropolis', account: media.accounts.jonas });
+  media.sessions.start({ id: 'shared', item: 'Nosferatu', account: media.accounts.priya });
+  expect(titlesOf(await read('/status/sessions'))).toEqual(['Metropolis', 'Nosferatu']);
+  await request('/status/sessions/terminate?sessionId=shared&reason=x');
+  expect(titlesOf(await read('/status/sessions'))).toEqual(['Nosferatu']);
+});
+
+test.each(['its id', 'a new id'] as const)(
+  '4.9: a player that was ended goes on two seconds later under %s, where it was',
+  async (under) => {
+    const { media, request, read } = await startTestServer();
+    media.behaviour.comesBack = { under, afterMs: 2_000 };
+    const { id } = media.sessions.start({ item: 'Metropolis', viewOffset: 60_000 });
+    await request(`/status/sessions/terminate?sessionId=${id}&reason=x`);
+    media.simulation.step(1_000);
+    expect(titlesOf(await read('/status/sessions'))).toEqual([]);
+    media.simulation.step(1_000);
+    expect(titlesOf(await read('/status/sessions'))).toEqual(['Metropolis']);
+    expect(media.sessions.active).toMatchObject([{ viewOffset: 60_000 }]);
+    expect(media.sessions.active[0]?.id === id).toBe(under === 'its id');
+  },
+);
+
 test.each([
   [
     'a lower-case name',
