@@ -79,6 +79,10 @@ export type TriedServer =
       readonly instead: string | undefined;
     };
 
+/** True if a media server refuses the token. A program that does not say who it is may not be the token's server. */
+export const refusesToken = (tried: TriedServer): boolean =>
+  tried.kind === 'fails' && tried.problem.failure === 'unauthorized' && !tried.problem.isUnidentified;
+
 /** A server that the account service knows, at an address where it answers. */
 export interface FoundServer {
   readonly name: string;

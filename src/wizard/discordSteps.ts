@@ -8,61 +8,84 @@ export const tokenProblem =
   (typed: string): string | undefined =>
     canBeToken(typed) ? undefined : notToken;
 
-const askToken: Step = async ({ token: before }, { discord, prompts, texts: { setup } }) => {
-  for (;;) {
-    const token = await prompts.secret(setup.discordToken, tokenProblem(setup), before);
-    const bot = await discord.open(token);
-    if (typeof bot === 'object') {
-      prompts.say(setup.botFound(bot.name), 'success');
-      return { token, bot };
+const askToken: Step = {
+  kind: 'question',
+  run: async ({ token: before }, { discord, prompts, texts: { setup } }) => {
+    for (;;) {
+      const token = await prompts.secret(setup.discordToken, tokenProblem(setup), before);
+      const bot = await discord.open(token);
+      if (typeof bot === 'object') {
+        prompts.say(setup.botFound(bot.name), 'success');
+        return { token, bot };
+      }
+      prompts.say(setup.discordProblems[bot], 'error');
     }
-    prompts.say(setup.discordProblems[bot], 'error');
-  }
+  },
 };
 
 /** Until the bot is in a server there is nothing to choose from. */
-const askGuilds: Step = async ({ bot, guilds: before }, deps) => {
-  const { prompts, texts } = deps;
-  prompts.say(texts.setup.invite(bot.invite));
-  const guilds = await untilSome(bot.guilds, texts.setup.invited, deps);
-  const how = { isRequired: true, chosen: before.map(({ id }) => id) };
-  const chosen = await prompts.several(texts.setup.guilds, guilds.map(asChoice), how);
-  return { guilds: guilds.filter(({ id }) => chosen.includes(id)) };
+const askGuilds: Step = {
+  kind: 'question',
+  run: async ({ bot, guilds: before }, deps) => {
+    const { prompts, texts } = deps;
+    prompts.say(texts.setup.invite(bot.invite));
+    const guilds = await untilSome(bot.guilds, texts.setup.invited, deps);
+    const how = { isRequired: true, chosen: before.map(({ id }) => id) };
+    const chosen = await prompts.several(texts.setup.guilds, guilds.map(asChoice), how);
+    return { guilds: guilds.filter(({ id }) => chosen.includes(id)) };
+  },
 };
 
-const askAdmins: Step = async (answers, deps) => {
-  const { prompts, texts } = deps;
-  const roles = await untilSome(() => rolesOf(answers), texts.setup.noRoles, deps);
-  return {
-    roles,
-    admins: await prompts.several(texts.setup.admins, roles, { isRequired: true, chosen: answers.admins }),
-  };
+const askAdmins: Step = {
+  kind: 'question',
+  run: async (answers, deps) => {
+    const { prompts, texts } = deps;
+    const roles = await untilSome(() => rolesOf(answers), texts.setup.noRoles, deps);
+    return {
+      roles,
+      admins: await prompts.several(texts.setup.admins, roles, { isRequired: true, chosen: answers.admins }),
+    };
+  },
 };
 
-const askLevel =
-  (level: 'moderators' | 'curators'): Step =>
-  async ({ roles, [level]: chosen }, { prompts, texts }) => ({
-    [level]: await prompts.several(texts.setup[level], roles, { isRequired: false, chosen }),
-  });
+const askLevel = (level: 'moderators' | 'curators'): Step => ({
+  kind: 'question',
+  run: async (answers, { prompts, texts }) => {
+    const how = { isRequired: false, chosen: answers[level] };
+    return { [level]: await prompts.several(texts.setup[level], answers.roles, how) };
+  },
+});
 
-const askViewers: Step = async ({ viewers }, { prompts, texts: { setup } }) => {
-  const choices = [
-    { value: 'everyone', label: setup.viewerChoices.everyone },
-    { value: 'roles', label: setup.viewerChoices.roles },
-    { value: '', label: setup.viewerChoices.nobody },
-  ];
-  return { viewers: await prompts.one(setup.viewers, choices, viewers) };
+const askViewers: Step = {
+  kind: 'question',
+  run: async ({ viewers }, { prompts, texts: { setup } }) => {
+    const choices = [
+      { value: 'everyone', label: setup.viewerChoices.everyone },
+      { value: 'roles', label: setup.viewerChoices.roles },
+      { value: '', label: setup.viewerChoices.nobody },
+    ];
+    return { viewers: await prompts.one(setup.viewers, choices, viewers) };
+  },
 };
 
-const askViewerRoles: Step = async ({ viewers, roles, viewerRoles: chosen }, { prompts, texts }) =>
-  viewers === 'roles'
-    ? { viewerRoles: await prompts.several(texts.setup.viewerRoles, roles, { isRequired: true, chosen }) }
-    : undefined;
+const askViewerRoles: Step = {
+  kind: 'question',
+  run: async ({ viewers, roles, viewerRoles }, { prompts, texts }) => {
+    if (viewers !== 'roles') return undefined;
+    const how = { isRequired: true, chosen: viewerRoles };
+    return { viewerRoles: await prompts.several(texts.setup.viewerRoles, roles, how) };
+  },
+};
 
 /** The bot's token, the servers that it works in, and who may do what. */
 export const DISCORD_STEPS: readonly Step[] = [
-  ...[askToken, askGuilds, askAdmins],
-  ...[askLevel('moderators'), askLevel('curators'), askViewers, askViewerRoles],
+  askToken,
+  askGuilds,
+  askAdmins,
+  askLevel('moderators'),
+  askLevel('curators'),
+  askViewers,
+  askViewerRoles,
 ];
 
 /** Reads until there is something; `words` say what to do if there is nothing. */

@@ -1,4 +1,11 @@
-import { asAddress, canBeAddress, type OwnersSignIn, type OwnServer, type TriedServer } from '../domain/firstSetup.ts';
+import {
+  asAddress,
+  canBeAddress,
+  type OwnersSignIn,
+  type OwnServer,
+  refusesToken,
+  type TriedServer,
+} from '../domain/firstSetup.ts';
 import { canBeAt } from '../domain/serving/ownership.ts';
 import { typedProblem } from '../render/doctor/tried.ts';
 import { acceptedUntil } from '../render/kit/expiry.ts';
@@ -16,86 +23,119 @@ const OTHER = 'other';
 /** The questions of a terminal are in no log. */
 const UNLOGGED = () => undefined;
 
-const askHow: Step = async ({ how }, { prompts, texts: { setup } }) => {
-  const choices = [
-    { value: SIGN_IN, label: setup.signIn.button },
-    { value: 'type', label: setup.signIn.typeToken },
-    { value: OTHER, label: setup.signIn.otherServer },
-  ];
-  return { how: await prompts.one(setup.signIn.which, choices, how) };
+const askHow: Step = {
+  kind: 'question',
+  run: async ({ how }, { prompts, texts: { setup } }) => {
+    const choices = [
+      { value: SIGN_IN, label: setup.signIn.button },
+      { value: 'type', label: setup.signIn.typeToken },
+      { value: OTHER, label: setup.signIn.otherServer },
+    ];
+    return { how: await prompts.one(setup.signIn.which, choices, how) };
+  },
 };
 
-const askToken: Step = async ({ how, mediaToken: before }, deps) => {
-  const { media, prompts, texts } = deps;
-  if (how === SIGN_IN) {
-    const own = await ownServer(deps);
-    return { mediaToken: own.token, found: own.found, own, chosen: TYPED };
-  }
-  const mediaToken = await prompts.secret(texts.setup.mediaToken, tokenProblem(texts.setup), before);
-  const found = how === OTHER ? [] : await media.findServers(mediaToken);
-  return { mediaToken, found, own: undefined, chosen: TYPED };
+const askToken: Step = {
+  kind: 'question',
+  run: async ({ how, own, mediaToken }, { media, prompts, texts }) => {
+    if (how === SIGN_IN) return undefined;
+    const before = own === undefined ? mediaToken : '';
+    const token = await prompts.secret(texts.setup.mediaToken, tokenProblem(texts.setup), before);
+    const found = how === OTHER ? [] : await media.findServers(token);
+    return { mediaToken: token, found, owned: [], own: undefined, chosen: TYPED };
+  },
 };
 
-/** One of the media servers of whoever signs in now; back to how, where that leads to none. */
-async function ownServer(deps: StepDeps): Promise<OwnServer> {
-  const { media, prompts, texts } = deps;
-  const { setup } = texts;
-  const back = (why: string): never => {
-    prompts.say(why, 'error');
-    throw new Back();
-  };
-  const begun = (await media.signIn('Usher', UNLOGGED)) ?? back(setup.signIn.silent);
-  prompts.say(setup.signIn.open(begun.url));
-  const own = await signedIn(begun, deps);
-  if (own === 'over') return back(setup.signIn.over);
-  const [only, ...others] = own;
-  if (!only) return back(setup.signIn.ownsNone);
-  if (others.length === 0) return only;
-  const names = own.map(({ name }, index) => ({ value: String(index), label: oneLine(name) }));
-  return own[Number(await prompts.one(setup.mediaServers, names, '0'))] ?? only;
+/** The owner signs in now. A sign-in that leads to no media server goes back to the question before. */
+const askSignIn: Step = {
+  kind: 'question',
+  run: async ({ how }, deps) => {
+    if (how !== SIGN_IN) return undefined;
+    const { media, prompts } = deps;
+    const { setup } = deps.texts;
+    const begun = await media.signIn('Usher', UNLOGGED);
+    if (begun === undefined) throw refused(setup.signIn.silent, prompts);
+    prompts.say(setup.signIn.open(begun.url));
+    const owned = await signedIn(begun, deps);
+    if (owned === 'over') throw refused(setup.signIn.over, prompts);
+    const [first] = owned;
+    if (first === undefined) throw refused(setup.signIn.ownsNone, prompts);
+    return { owned, ...accessTo(first) };
+  },
+};
+
+/** Says why, and gives what leads to the question before. */
+function refused(why: string, prompts: StepDeps['prompts']): Back {
+  prompts.say(why, 'error');
+  return new Back();
 }
 
-/** A terminal that waits for a key cannot wait for the service: whoever signed in says so. A no ends it. */
+/** A terminal that waits for a key cannot wait for the service: the owner says when they have signed in, or that they will not. */
 async function signedIn(begun: OwnersSignIn, { prompts, texts: { setup } }: StepDeps) {
   while (await prompts.yes(setup.signIn.done)) {
     const asked = await begun.ask().catch(() => 'waiting' as const);
     if (asked !== 'waiting') return asked;
     prompts.say(setup.signIn.notYet, 'warning');
   }
-  return 'over';
+  throw new Back();
 }
 
-/** One of the addresses at which servers of the token's account answer, or one that is typed. */
-const askServer: Step = async ({ found, chosen }, { prompts, texts: { setup } }) => {
-  if (found.length === 0) return undefined;
-  const known = found.map(({ name, address, ms }) => ({ value: address, label: setup.foundServer(name, address, ms) }));
-  const choices = [...known, { value: TYPED, label: setup.otherAddress }];
-  return { chosen: await prompts.one(setup.mediaServers, choices, chosen || (found[0]?.address ?? TYPED)) };
+/** Chooses one of the media servers that the account owns. */
+const askOwned: Step = {
+  kind: 'question',
+  run: async ({ owned, mediaToken }, { prompts, texts: { setup } }) => {
+    if (owned.length < 2) return undefined;
+    const names = owned.map(({ name }, index) => ({ value: String(index), label: oneLine(name) }));
+    const before = Math.max(
+      owned.findIndex(({ token }) => token === mediaToken),
+      0,
+    );
+    const own = owned[Number(await prompts.one(setup.mediaServers, names, String(before)))];
+    return own && accessTo(own);
+  },
+};
+
+const accessTo = (own: OwnServer) => ({ mediaToken: own.token, found: own.found, own, chosen: TYPED });
+
+/** Chooses one of the addresses at which servers of the token's account answer, or to type another one. */
+const askServer: Step = {
+  kind: 'question',
+  run: async ({ found, chosen }, { prompts, texts: { setup } }) => {
+    if (found.length === 0) return undefined;
+    const known = found.map(({ name, address, ms }) => ({
+      value: address,
+      label: setup.foundServer(name, address, ms),
+    }));
+    const choices = [...known, { value: TYPED, label: setup.otherAddress }];
+    return { chosen: await prompts.one(setup.mediaServers, choices, chosen || (found[0]?.address ?? TYPED)) };
+  },
+};
+
+const askAddress: Step = {
+  kind: 'question',
+  run: async ({ chosen, typed: before }, { prompts, texts: { setup } }) => {
+    if (chosen !== TYPED) return undefined;
+    const problemOf = (typed: string) => (canBeAddress(asAddress(typed)) ? undefined : setup.notAddress);
+    return { typed: await prompts.text(setup.mediaAddress, problemOf, before) };
+  },
 };
 
 /** Ends only with an address at which the server accepts the token. */
-const askAddress: Step = async ({ mediaToken: token, own, chosen, typed: before }, deps) => {
-  for (let typed = before; ; ) {
-    if (chosen === TYPED) typed = await typedAddress(typed, deps);
-    const address = chosen === TYPED ? asAddress(typed) : chosen;
-    const tried = await tryWithAdvice({ address, token, own }, deps);
+const tryAddress: Step = {
+  kind: 'check',
+  run: async ({ how, mediaToken: token, own, chosen, typed }, deps) => {
+    const tried = await tryWithAdvice({ address: chosen === TYPED ? asAddress(typed) : chosen, token, own }, deps);
+    const askForToken = how === SIGN_IN ? askSignIn : askToken;
     if (tried.kind === 'works') {
-      if (await mayUse(tried, deps)) return { typed, address: tried.address };
-      throw new Back(askToken);
+      if (await mayUse(tried, deps)) return { address: tried.address };
+      throw new Back(askForToken);
     }
-    if (isTokenRefused(tried)) throw new Back(askToken);
-    if (chosen !== TYPED) throw new Back();
-  }
+    if (tried.kind !== 'not-listed' && refusesToken(tried)) throw new Back(askForToken);
+    throw new Back();
+  },
 };
 
-/** By a media server: what does not show who it is may be none that the token is for. */
-const isTokenRefused = (tried: Tried): boolean =>
-  tried.kind === 'fails' && tried.problem.failure === 'unauthorized' && !tried.problem.isUnidentified;
-
-export const MEDIA_STEPS: readonly Step[] = [askHow, askToken, askServer, askAddress];
-
-const typedAddress = (before: string, { prompts, texts: { setup } }: Pick<StepDeps, 'prompts' | 'texts'>) =>
-  prompts.text(setup.mediaAddress, (typed) => (canBeAddress(asAddress(typed)) ? undefined : setup.notAddress), before);
+export const MEDIA_STEPS: readonly Step[] = [askHow, askToken, askSignIn, askOwned, askServer, askAddress, tryAddress];
 
 interface Typed extends Pick<Answers, 'own'> {
   readonly address: string;

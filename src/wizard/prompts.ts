@@ -68,7 +68,6 @@ export interface Prompts {
     choices: readonly Choice[],
     how: { readonly isRequired: boolean; readonly chosen: readonly string[] },
   ): Promise<readonly string[]>;
-  /** Escape is a no. */
   yes(message: string): Promise<boolean>;
   outro(words: string): void;
 }
@@ -106,14 +105,9 @@ export function createPrompts(terminal: Terminal, words: Words): Prompts {
         log.error(words.chooseOne, { output });
       }
     },
-    yes: (message) => ask(() => confirm({ ...terminal, ...answers, message })).catch(noIfBack),
+    yes: (message) => ask(() => confirm({ ...terminal, ...answers, message })),
     outro: (said) => outro(said, { output }),
   };
-}
-
-function noIfBack(error: unknown): false {
-  if (error instanceof Back) return false;
-  throw error;
 }
 
 /** The library ends a question in the same way for both keys. Ctrl+C asks whether it is meant; pressed once more, it is. */

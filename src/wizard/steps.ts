@@ -17,6 +17,8 @@ export interface Answers {
   readonly viewerRoles: readonly string[];
   /** The owner signs in, or types a token. */
   readonly how: string;
+  /** The media servers of the account that signed in; none for a token that was typed. */
+  readonly owned: readonly OwnServer[];
   readonly mediaToken: string;
   readonly found: readonly FoundServer[];
   /** Of whom the token is that somebody signed in to get: no other machine may see it. Undefined for a token that was typed. */
@@ -37,17 +39,22 @@ export interface StepDeps {
   readonly texts: Texts;
 }
 
-/** Asks one thing, until it is answered in a way that works; undefined if it need not be asked. */
-export type Step = (answers: Answers, deps: StepDeps) => Promise<Partial<Answers> | undefined>;
+export interface Step {
+  /** A question asks one thing until the answer works. A check tries what was answered, and Escape never ends at it. */
+  readonly kind: 'question' | 'check';
+  /** Resolves with undefined if it was not needed. Rejects with `Back` to ask an earlier question again. */
+  readonly run: (answers: Answers, deps: StepDeps) => Promise<Partial<Answers> | undefined>;
+}
 
-/** Takes the steps one after the other. Escape goes back to the step that asked something last. */
+/** Takes the steps one after the other. Escape goes back to the last question that was asked. */
 export async function walk(steps: readonly Step[], first: Answers, deps: StepDeps): Promise<Answers> {
   const asked: number[] = [];
   let answers = first;
   for (let at = 0; at < steps.length; ) {
     try {
-      const given = await steps[at]?.(answers, deps);
-      if (given !== undefined) asked.push(at);
+      const step = steps[at];
+      const given = await step?.run(answers, deps);
+      if (given !== undefined && step?.kind === 'question') asked.push(at);
       answers = { ...answers, ...given };
       at += 1;
     } catch (error) {

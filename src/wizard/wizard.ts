@@ -16,24 +16,40 @@ interface WizardDeps extends StepDeps {
 
 /** Before the first answer. There is no bot until a token was typed. */
 const NOTHING: Omit<Answers, 'timeZone' | 'typed'> = {
-  ...{ token: '', bot: { name: '', invite: '', guilds: async () => [], rolesIn: async () => [] } },
-  ...{ guilds: [], roles: [], admins: [], moderators: [], curators: [], viewers: 'everyone', viewerRoles: [] },
-  ...{ how: '', mediaToken: '', found: [], own: undefined, chosen: '', address: '' },
+  token: '',
+  bot: { name: '', invite: '', guilds: async () => [], rolesIn: async () => [] },
+  guilds: [],
+  roles: [],
+  admins: [],
+  moderators: [],
+  curators: [],
+  viewers: 'everyone',
+  viewerRoles: [],
+  how: '',
+  owned: [],
+  mediaToken: '',
+  found: [],
+  own: undefined,
+  chosen: '',
+  address: '',
 };
 
-const askTimeZone: Step = async ({ timeZone }, { prompts, texts: { setup }, isTimeZone }) => ({
-  timeZone: await prompts.text(
-    setup.timeZone,
-    (typed) => (isTimeZone(typed) ? undefined : setup.notTimeZone),
-    timeZone,
-  ),
-});
+const askTimeZone: Step = {
+  kind: 'question',
+  run: async ({ timeZone }, { prompts, texts: { setup }, isTimeZone }) => {
+    const problemOf = (typed: string) => (isTimeZone(typed) ? undefined : setup.notTimeZone);
+    return { timeZone: await prompts.text(setup.timeZone, problemOf, timeZone) };
+  },
+};
 
 /** The last step: after it the settings are written. */
-const confirm: Step = async (answers, { prompts, texts: { setup } }) => {
-  prompts.say(setup.summary(summaryOf(answers)));
-  if (!(await prompts.yes(setup.writeThis))) throw new Back();
-  return {};
+const confirm: Step = {
+  kind: 'question',
+  run: async (answers, { prompts, texts: { setup } }) => {
+    prompts.say(setup.summary(summaryOf(answers)));
+    if (!(await prompts.yes(setup.writeThis))) throw new Back();
+    return {};
+  },
 };
 
 const STEPS: readonly Step[] = [...DISCORD_STEPS, ...MEDIA_STEPS, askTimeZone, confirm];

@@ -273,6 +273,97 @@ test('Escape goes one step back, with what was answered, also past a question th
   expect([access.roleIds.viewer.length, access.roleIds.curator.length]).toEqual([1, 1]);
 });
 
+/** How to get as far as the time zone, and what Escape shows from there, question by question. */
+const WAYS: readonly {
+  readonly way: string;
+  readonly answers: (answer: ReturnType<typeof started>['answer']) => Promise<void>;
+  readonly backwards: readonly string[];
+}[] = [
+  {
+    way: 'a typed token and a server that was found',
+    answers: async (answer) => {
+      await answerDiscord(answer);
+      await answer('A token of the media server’s owner', media.tokens.admin, enter);
+      await answer('Another address', enter);
+    },
+    backwards: ['Another address', 'A token of the media server’s owner'],
+  },
+  {
+    way: 'a typed token and a typed address',
+    answers: async (answer) => {
+      await answerDiscord(answer);
+      await answer('A token of the media server’s owner', media.tokens.admin, enter);
+      await answer('Another address', down, enter);
+      await answer('The address of the media server', ...'\b'.repeat(40), media.url, enter);
+    },
+    backwards: ['The address of the media server', 'Another address', 'A token of the media server’s owner'],
+  },
+  {
+    way: 'the token of a server that is not Plex',
+    answers: async (answer) => {
+      await answerDiscord(answer, down, down, enter);
+      await answer('A token of the media server’s owner', media.tokens.admin, enter);
+      await answer('The address of the media server', ...'\b'.repeat(40), media.url, enter);
+    },
+    backwards: ['The address of the media server', 'A token of the media server’s owner'],
+  },
+  {
+    way: 'a sign-in and a server that was found',
+    answers: async (answer) => {
+      await answerDiscord(answer, enter);
+      await answer('Signed in?');
+      expect(media.accountService.signIns.confirm(media.accounts.owner.name)).toBe(true);
+      await answer('', enter);
+      await answer('Another address', enter);
+    },
+    backwards: ['Another address', 'Signed in?'],
+  },
+  {
+    way: 'a token that is not the owner’s',
+    answers: async (answer) => {
+      await answerDiscord(answer);
+      await answer('A token of the media server’s owner', media.tokens.priya, enter);
+      await answer('Another address', enter);
+      await answer('Use it anyway?', 'y');
+    },
+    backwards: ['Another address', 'A token of the media server’s owner'],
+  },
+];
+
+test.each(WAYS)(
+  'Escape goes back question by question to the first one, from the time zone after $way',
+  async (way) => {
+    const { answer, running } = started();
+    await way.answers(answer);
+    await answer('The time zone for schedules', enter);
+    await answer('Write this to .env?', 'n');
+    await answer('The time zone for schedules', back);
+    for (const question of way.backwards) await answer(question, back);
+    await answer('How do I get into', back);
+    await answer('Who may search and browse?', back);
+    await answer('edit playlists', back);
+    await answer('also see and end sessions?', back);
+    await answer('Which roles may do everything?', back);
+    await answer('Which servers should it work in?', back);
+    await answer('The bot’s token', cancel);
+    await answer('Leave?', cancel);
+    await expect(running).rejects.toThrow(expect.objectContaining({ name: 'Cancelled' }));
+  },
+);
+
+test.each([
+  ['presses Escape', back],
+  ['says no', 'n'],
+])('a person who %s instead of signing in is asked again how, and reads of no time that is over', async (_, key) => {
+  const { answer, running, shown } = started();
+  await answerDiscord(answer, enter);
+  await answer('Signed in?', key);
+  await answer('How do I get into', cancel);
+  await answer('Leave?', cancel);
+  await running.catch(() => undefined);
+  expect(shown()).not.toContain('Nobody signed in in time');
+});
+
 test('a .env that is there already is never overwritten', () => {
   const folder = mkdtempSync(join(tmpdir(), 'usher-wizard-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
