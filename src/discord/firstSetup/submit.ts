@@ -11,6 +11,7 @@ import {
   keptAddress,
   type MayBe,
   type MediaSetup,
+  refusesToken,
   type TriedServer,
 } from '../../domain/firstSetup.ts';
 import type { Logger } from '../../domain/logger.ts';
@@ -85,11 +86,12 @@ export async function submit(
   const next = deps.rateLimiter.take(interaction.user.id, 'setup');
   if (next) return void (await show(interaction, renderTooFast(texts, next)));
   const { timeZone, language } = form;
-  const again = (message: Message): Message => {
-    const typed = { timeZone, language, address: keptAddress(form.address) };
+  const again = (message: Message, token: string | undefined): Message => {
+    const typed = { timeZone, language, token, address: keptAddress(form.address) };
     return withTryAgain(message, forms.open({ ...opened, typed }), texts);
   };
-  const failed = (why: string) => show(interaction, again(note(texts.setup.failed(why))));
+  const typedToken = canBeToken(form.token) ? form.token : undefined;
+  const failed = (why: string) => show(interaction, again(note(texts.setup.failed(why)), typedToken));
   const problem = problemOf(form, deps, texts);
   if (problem !== undefined) return void (await failed(problem));
   const access = form.token === '' ? await signedIn(interaction, form, winner, { ...deps, texts }) : form;
@@ -106,12 +108,17 @@ export async function submit(
     const isUnstored = outcome === 'failed' && canBeStored(tried);
     if (isUnstored) return show(interaction, renderFailure(texts, undefined, interaction.id));
     const answer = renderTried(texts, tried, access.address);
-    return show(interaction, outcome === 'failed' ? again(answer) : answer);
+    if (outcome !== 'failed') return show(interaction, answer);
+    return show(interaction, again(answer, needsAnotherToken(tried) ? undefined : typedToken));
   });
   return outcome === 'done' ? setup : undefined;
 }
 
-/** Who types no token signs in. */
+/** True if another token is needed: this one is wrong, or is not the owner’s. */
+const needsAnotherToken = (tried: TriedServer): boolean =>
+  refusesToken(tried) || (tried.kind === 'works' && !canBeStored(tried));
+
+/** Signs in instead of typing a token. */
 const signedIn = (
   interaction: ModalSubmitInteraction,
   { address }: { readonly address: string },
@@ -175,7 +182,7 @@ async function storeOnce(setup: FirstSetup, winner: Winner, { remember }: FirstS
   }
 }
 
-/** What is typed now, else what was typed before, else what the form began with. */
+/** The answers of the form. An empty token means the one that was typed before, if there is one. */
 function readForm(
   interaction: ModalSubmitInteraction,
   { typed }: OpenForm,
@@ -184,7 +191,9 @@ function readForm(
 ): Typed & { readonly address: string; readonly token: string } {
   const { address = '', token = '', timeZone, language } = fieldsOf(interaction);
   return {
-    ...{ address: asAddress(address), token: token.trim(), timeZone },
+    address: asAddress(address),
+    token: token.trim() || (typed?.token ?? ''),
+    timeZone,
     language: asks.language ? (language ?? typed?.language ?? localeOf(texts)) : undefined,
   };
 }

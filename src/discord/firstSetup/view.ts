@@ -6,9 +6,11 @@ import type { Message } from '../../render/kit/message.ts';
 import type { ModalPart } from '../../render/kit/press.ts';
 import { LANGUAGES, type Texts } from '../../render/texts/texts.ts';
 
-/** What somebody typed, except for the token, which is kept nowhere. */
+/** The answers of a form that did not work. Held in memory only, since the token is among them. */
 export interface Typed {
   readonly address: string | undefined;
+  /** Undefined if there was none, or if the media server refused it. */
+  readonly token: string | undefined;
   /** Undefined where it was not asked. */
   readonly timeZone: string | undefined;
   /** Theirs, if they chose none. */
@@ -22,15 +24,16 @@ export interface AlsoAsked {
   readonly language: boolean;
 }
 
-/** The fields of the form. The token that is typed there is shown to nobody else, and never again. */
+/** The fields of the form. A token from before can be kept, but is never sent to Discord again. */
 export function setupInputs(texts: Texts, asks: AlsoAsked, typed: Typed | undefined): readonly ModalPart[] {
   const { form } = texts.setup;
+  const token = typed?.token === undefined ? form.token : { ...form.token, description: form.keepToken };
   const one = { lines: 'one', required: true, max: 300 } as const;
   const names: Readonly<Record<string, string>> = texts.notify.languages;
   const languages = LANGUAGES.map((value) => ({ value, label: names[value] ?? value }));
   return [
     { name: 'address', ...form.address, ...one, required: false, value: typed?.address },
-    { name: 'token', ...form.token, ...one, required: false, max: MAX_TOKEN },
+    { name: 'token', ...token, ...one, required: false, max: MAX_TOKEN },
     ...(asks.timeZone === undefined
       ? []
       : [{ name: 'timeZone', ...form.timeZone, ...one, value: typed?.timeZone || asks.timeZone }]),

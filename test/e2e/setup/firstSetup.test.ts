@@ -56,7 +56,7 @@ test('a token that is not the owner’s is not stored, since /setup is gone once
   expect(named()).not.toContain('doctor');
 });
 
-test('“Try again” keeps what was typed, except for the token, as often as it is pressed', async () => {
+test('“Try again” keeps what was typed, and shows no token, as often as it is pressed', async () => {
   const more = { timeZone: 'Berlin', language: 'de' };
   const failed = messageOf(await filled('192.168.1.10', world.media.tokens.admin, more));
   expect(failed.text).toContain('That is not a time zone.');
@@ -70,11 +70,39 @@ test('“Try again” keeps what was typed, except for the token, as often as it
   expect((await moderator.click(failed, 'Try again', { raw: true })).text).toContain('has to run `/setup` first');
 });
 
+test.each([
+  ['an address where nothing answers', () => 'http://127.0.0.1:1', 'cannot be reached'],
+  ['an address that is none', () => 'media server', 'I can’t use that address'],
+  ['a link-local address', () => '169.254.169.254', 'link-local'],
+  ['https where the media server speaks http', () => world.media.url.replace('http:', 'https:'), 'did not work'],
+  ['the right address and a time zone that is none', () => world.media.url, 'That is not a time zone'],
+])('after %s, the token stays: “Try again” says that the field can be left empty', async (_, address, said) => {
+  const failed = messageOf(
+    await filled(address(), world.media.tokens.admin, { timeZone: said.includes('zone') ? 'Berlin' : 'UTC' }),
+  );
+  expect(failed.text).toContain(said);
+  const form = formOf(await admin().click(failed, 'Try again'));
+  expect(JSON.stringify(form)).toContain('Leave empty to use the token that you typed before');
+  expect(JSON.stringify(form)).not.toContain(world.media.tokens.admin);
+  const again = messageOf(await admin().submit(form, { address: 'http://127.0.0.1:1', timeZone: 'UTC' }));
+  expect(again.text).toContain('cannot be reached');
+});
+
+test.each([
+  ['wrong', () => 'wrong-token-of-media'],
+  ['not the owner’s', () => world.media.tokens.jonas],
+  ['of a form that none can have', () => 'short'],
+])('a token that is %s is asked for again', async (_, token) => {
+  const failed = messageOf(await filled(world.media.url, token()));
+  const form = formOf(await admin().click(failed, 'Try again'));
+  expect(JSON.stringify(form)).toContain('or leave it empty to sign in instead');
+});
+
 test('what works is stored encrypted, audited, and the bot goes on with all its commands; a restart needs no /setup', async () => {
   const typed = { timeZone: 'europe/berlin', language: 'de' };
-  const wrong = messageOf(await filled(world.media.url, 'wrong-token-of-media', typed));
+  const wrong = messageOf(await filled('http://127.0.0.1:1', world.media.tokens.admin, typed));
   const form = formOf(await admin().click(wrong, 'Try again'));
-  const answer = await admin().submit(form, { token: world.media.tokens.admin });
+  const answer = await admin().submit(form, { address: world.media.url });
   expect(answer.text).toMatch(
     /The media server accepts the token and shows 5 libraries[\s\S]*Usher starts with all its commands now/,
   );

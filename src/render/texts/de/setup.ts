@@ -112,6 +112,7 @@ export const setup: Texts['setup'] = {
       label: 'Token des Besitzers',
       description: 'Plex: PlexOnlineToken in Preferences.xml, oder leer lassen, um dich anzumelden',
     },
+    keepToken: 'Leer lassen, um das eben eingegebene Token zu verwenden',
     timeZone: { label: 'Zeitzone', description: 'Für Zeitpläne und Statistiken, etwa Europe/Berlin' },
     language: {
       label: 'Sprache der Meldungen',

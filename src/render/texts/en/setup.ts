@@ -114,6 +114,7 @@ export const setup = {
       label: 'Token of the owner',
       description: 'Plex: PlexOnlineToken in Preferences.xml, or leave it empty to sign in instead',
     },
+    keepToken: 'Leave empty to use the token that you typed before',
     timeZone: { label: 'Time zone', description: 'Of schedules and statistics, such as Europe/Berlin' },
     language: {
       label: 'Language of posts',
