@@ -52,7 +52,8 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   // The first runs come last, since some of them read the whole library.
   startJobs();
   startLive(ports);
-  ports.log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
+  ports.log.debug({ jobs }, 'jobs scheduled');
+  ports.log.info({ version: manifest.version, guilds: ready.guilds.cache.size }, 'ready');
   checkInBackground(ready, ports);
   const guilds = ready.guilds.cache.filter(({ id }) => config.access.guildIds?.includes(id) ?? true);
   return { bot: ready.user.username, guilds: guilds.map(({ name }) => name) };

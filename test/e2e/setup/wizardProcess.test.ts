@@ -65,9 +65,10 @@ async function answerAll(answer: ReturnType<typeof firstStart>['answer']) {
 }
 
 test('it ends with as what Usher is online, where, and what to do next', async () => {
-  const { answer, usher, ended } = firstStart();
+  const { answer, usher, ended, shown } = firstStart();
   await answerAll(answer);
   await answer('Usher is online as usher in The Picture House. Next: write /notify set there');
+  expect(shown()).not.toContain('jobs=');
   usher.kill('SIGTERM');
   expect(await ended).toBe(0);
 });
