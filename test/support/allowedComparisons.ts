@@ -45,6 +45,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
     'A stored moment of the future counts as now, as over, or as unknown',
     {
       'src/domain/clock.ts': ['at <= now', 'now - at < forMs'],
+      'src/jobs/feeds/history/cursor.ts': ['from > now'],
       'src/jobs/delivery/changedSettings.ts': ['clock.now().getTime() - since.getTime()'],
       'src/jobs/feeds/transcodes/plan.ts': ['now - missing > MISSING_MS'],
       'src/jobs/live/counters/counters.ts': [

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
@@ -15,6 +16,7 @@ export interface RowsDeps {
   readonly plays: Pick<Plays, 'standings'>;
   readonly feeds: Pick<FeedStore, 'cursor' | 'record'>;
   readonly late: LatePlays;
+  readonly clock: Clock;
   readonly log: Logger;
   /** Called when late plays were recorded as events. */
   readonly wake: Wake;
@@ -50,7 +52,7 @@ export async function keepRows(
   const stored = await deps.feeds.cursor('history');
   const cursor = stored === undefined ? undefined : historyCursor.decode(stored);
   const isFeeds = (row: StandingRow) =>
-    cursor !== undefined && row.standing?.isKnown !== true && isWithin(windowOf(cursor), row.entry);
+    cursor !== undefined && row.standing?.isKnown !== true && isWithin(windowOf(cursor, deps.clock.now()), row.entry);
   const isLate = ({ entry, standing }: StandingRow) =>
     done && deps.late === 'post' && standing?.isKnown !== true && isWithin(cursor?.from, entry);
   // Known rows are stored again if this walk drops plays: the server still lists them.

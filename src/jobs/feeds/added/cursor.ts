@@ -89,10 +89,14 @@ export const encodeCursor = ({ libraries, first, partial }: AddedCursor): string
 export const partialSinceOf = ({ partial }: AddedCursor, now: Date): Date | undefined =>
   [...partial.values()].filter((since) => isPartial(since, now)).toSorted((a, b) => a.getTime() - b.getTime())[0];
 
-/** The time from which items count; undefined when all of them do, as in a library that is still filling up. */
-export function windowOf(cursor: LibraryCursor): Date | undefined {
-  const overlap = overlapOf(cursor);
-  if (overlap === undefined || cursor.settlesBy !== undefined) return undefined;
+/**
+ * The time from which items count; undefined when all of them do, as in a library that is still filling up. The media server often runs on
+ * the bot's machine: once its clock was set back, the newest item is of the future, and new items are dated before it.
+ */
+export function windowOf(cursor: LibraryCursor, now: Date): Date | undefined {
+  const reached = overlapOf(cursor);
+  if (reached === undefined || cursor.settlesBy !== undefined) return undefined;
+  const overlap = Math.min(reached, now.getTime() - OVERLAP_MS);
   const start = Math.min(overlap, cursor.waitsFrom ?? overlap);
   return start > 0 ? new Date(start) : undefined;
 }
@@ -103,7 +107,7 @@ const overlapOf = ({ newest, watchedMs }: LibraryCursor): number | undefined =>
 /** The time, by the server's clock, from which changes have to be read now; undefined when it is too early for that. */
 export function lateWindowOf({ late }: LibraryCursor, now: Date): Date | undefined {
   if (late === undefined || Math.abs(now.getTime() - late.lookedAt) < LATE_EVERY_MS) return undefined;
-  return new Date(Math.max(0, late.from));
+  return new Date(Math.max(0, Math.min(late.from, now.getTime() - OVERLAP_MS)));
 }
 
 /** The cursor during a look at what changed: a look that breaks off is repeated only when the next one is due. */

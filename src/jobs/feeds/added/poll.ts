@@ -110,7 +110,7 @@ async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> 
   const { libraries, first } = cursor;
   const now = clock.now();
   const before = libraries.get(library.key);
-  const window = before && windowOf(before);
+  const window = before && windowOf(before, now);
   const isQuiet = before === undefined || before.settlesBy !== undefined;
   const filters = window ? [libraryFilters.where('addedAt', '>=', window)] : [];
   const matchedAt = before && watchedMatchedAt(before, now);

@@ -31,11 +31,18 @@ export const historyCursor = jsonOf(
 );
 export type HistoryCursor = z.output<typeof historyCursor>;
 
-/** The time from which rows belong to the feed; undefined when all of them do. */
-export function windowOf({ newest, from }: HistoryCursor): Date | undefined {
+/**
+ * The time from which rows belong to the feed; undefined when all of them do. The media server often runs on the bot's machine: once its
+ * clock was set back, the newest row is of the future, and new rows are dated before it.
+ */
+export function windowOf({ newest, from }: HistoryCursor, now: Date): Date | undefined {
   if (newest === null) return from;
-  return latest(new Date(newest.getTime() - OVERLAP_MS), from);
+  const reached = Math.min(newest.getTime(), now.getTime());
+  return latest(new Date(reached - OVERLAP_MS), from);
 }
+
+/** The feed began while the clock was ahead: until that time comes, every play would be older than the feed. */
+export const beganAhead = ({ from }: HistoryCursor, now: Date): boolean => from !== undefined && from > now;
 
 export const isWithin = (window: Date | undefined, { viewedAt }: Pick<HistoryEntry, 'viewedAt'>): boolean =>
   window === undefined || viewedAt >= window;

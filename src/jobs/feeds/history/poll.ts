@@ -2,7 +2,7 @@ import type { HistoryEntry, HistoryPage } from '../../../domain/media/history/hi
 import { playOf } from '../../../domain/statistics/plays.ts';
 import { HOUR_MS } from '../../../time/units.ts';
 import type { LookDeps } from '../source.ts';
-import { type HistoryCursor, historyCursor, isWithin, latest, OVERLAP_MS, windowOf } from './cursor.ts';
+import { beganAhead, type HistoryCursor, historyCursor, isWithin, latest, OVERLAP_MS, windowOf } from './cursor.ts';
 import { type NamesDeps, namesFor } from './names.ts';
 import {
   believable,
@@ -39,7 +39,7 @@ export async function runHistory(deps: HistoryDeps): Promise<void> {
   const stored = await feeds.cursor('history');
   if (stored === undefined) return firstLook(deps);
   const cursor = historyCursor.decode(stored);
-  if (await hasOnlyOld(deps, cursor)) return firstLook(deps);
+  if (beganAhead(cursor, clock.now()) || (await hasOnlyOld(deps, cursor))) return firstLook(deps);
   const look = await lookAtHistory(deps, cursor);
   const { unlisted, total, grown } = look;
   if (unlisted.length === 0 && total === cursor.total && !look.isWhole) return;
@@ -56,7 +56,7 @@ export async function runHistory(deps: HistoryDeps): Promise<void> {
  * total has grown by, there are no others.
  */
 async function lookAtHistory(deps: HistoryLookDeps, cursor: HistoryCursor): Promise<HistoryLook> {
-  const window = windowOf(cursor);
+  const window = windowOf(cursor, deps.clock.now());
   const first = cursor.unpaged ? undefined : await deps.media.historyPage(0, { signal: deps.signal });
   const { total } = first ?? {};
   const grown = total === undefined || cursor.total === undefined ? undefined : total - cursor.total;
