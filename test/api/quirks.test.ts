@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { assert, expect, test } from 'vitest';
+import { streamDecisionOf } from '../../src/domain/media/sessions/streamDecision.ts';
 import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/servers/vocabulary.ts';
 import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
@@ -63,6 +64,33 @@ test('without a TranscodeSession the streams decide, then the part', async () =>
     'transcode',
     'direct play',
   ]);
+});
+
+test.each([
+  ['played directly beside a transcode that was asked for', 'direct play', []],
+  ['played directly, and only the streams say so', 'direct play', []],
+  ['copied beside a transcode of before', 'direct stream', ['container']],
+  ['only the sound is made anew', 'transcode', ['audio']],
+  ['made anew, whatever its transcode says', 'transcode', ['video']],
+  ['the streams say nothing', 'direct stream', ['container']],
+  ['only the picture says something', 'transcode', ['audio']],
+  ['text converted beside the file', 'direct play', []],
+  ['another sound track than the one that plays', 'direct stream', ['container']],
+  ['music played directly', 'direct play', []],
+  ['live, copied', 'direct stream', []],
+  ['live, made anew', 'transcode', ['video', 'audio']],
+  ['live, and no transcode', 'direct stream', []],
+] as const)('the part and its streams decide before a TranscodeSession does: %s', async (title, decision, remade) => {
+  const sessions = await (await answering('sessions-with-a-transcode-beside')).sessions();
+  const session = sessions.find(({ item }) => item.title === title);
+  assert(session !== undefined);
+  expect([session.decision, streamDecisionOf(session).remade]).toEqual([decision, remade]);
+});
+
+test('a transcode beside a direct play cannot be stopped, since nothing that plays depends on it', async () => {
+  const sessions = await (await answering('sessions-with-a-transcode-beside')).sessions();
+  const beside = sessions.filter(({ decision }) => decision === 'direct play');
+  expect(beside.map(({ transcode }) => transcode)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test('subtitles converted to another text format are not a transcode; those burned into the picture are', async () => {

@@ -109,11 +109,11 @@ function transcodeKeyOf({ transcodeKey }: ElementContext['behaviour'], transcode
   return transcodeKey === 'bare' ? transcodeId : `/transcode/${transcodeKey}/${transcodeId}`;
 }
 
-/** Returns one element while the session goes through the transcoder, else none. */
+/** Returns one element while the session goes through the transcoder, or while a transcode that it does not use is there; else none. */
 export function transcodeElements({ behaviour }: ElementContext, session: Session): readonly XmlElement[] {
   const { item, mode, viewOffset, transcodeId } = session;
-  if (!isTranscoding(session)) return [];
-  const decision = mode === 'transcode' ? 'transcode' : 'copy';
+  if (!isTranscoding(session) && !session.transcodeBeside) return [];
+  const decision = mode === 'transcode' || session.transcodeBeside ? 'transcode' : 'copy';
   const isFilm = item.kind !== 'track';
   const progress = item.duration === undefined ? -1 : Math.min(100, (100 * viewOffset) / item.duration + 2.5);
   return [

@@ -7,7 +7,7 @@ import { programme } from './programme.ts';
 import type { Random } from './random.ts';
 
 export type PlayMode = 'direct play' | 'direct stream' | 'transcode';
-type PlayState = 'playing' | 'paused' | 'buffering';
+type PlayState = 'playing' | 'paused' | 'buffering' | 'stopped';
 
 /** What only live television has (MEDIA-SERVER.md, quirk 11). */
 interface Live {
@@ -31,6 +31,8 @@ export interface Session {
    */
   subtitles: 'burn' | 'transcode' | undefined;
   state: PlayState;
+  /** A client may ask for a transcode and then play the file itself; older transcodes are left over. */
+  transcodeBeside: boolean;
   /** In milliseconds from the start of the item. */
   viewOffset: number;
   /** In milliseconds of the item per millisecond of the simulated clock. 1 is a real player's. */
@@ -56,6 +58,7 @@ export interface SessionStart {
   readonly device?: Device;
   readonly mode?: PlayMode;
   readonly subtitles?: 'burn' | 'transcode';
+  readonly transcodeBeside?: boolean;
   readonly state?: PlayState;
   readonly viewOffset?: number;
   readonly pace?: number;
@@ -147,6 +150,7 @@ export class Sessions {
       item,
       mode: what.mode ?? 'direct play',
       subtitles: what.subtitles,
+      transcodeBeside: what.transcodeBeside ?? false,
       state: what.state ?? 'playing',
       viewOffset: what.viewOffset ?? 0,
       pace: what.pace ?? 1,

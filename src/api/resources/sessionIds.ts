@@ -3,7 +3,6 @@ import { type BareKey, NO_SERVER } from '../../domain/servers/refs.ts';
 import { decodeNow, mayBlackOut } from '../decoding.ts';
 import { type Notes, type Reading, xml } from '../endpoint.ts';
 import { itemsIn } from '../items/item.ts';
-import { transcodeOf } from '../items/streamDecision.ts';
 import type { TransportResponse } from '../transport/request.ts';
 import { bareKey, ownPath } from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
@@ -49,6 +48,10 @@ const originalTexts = (response: TransportResponse): readonly Texts[] =>
   decodeNow(xml(textsIn), { status: response.status, bytes: response.original ?? response.bytes }, UNNOTED);
 
 const UNNOTED: Notes = { server: NO_SERVER, skip: () => undefined, container: () => undefined };
+
+/** The session's transcode: next to its media or, for live television, inside (quirk 11). */
+export const transcodeOf = (session: Element): Element | undefined =>
+  [session, ...children(session, 'Media')].flatMap((element) => children(element, 'TranscodeSession'))[0];
 
 const textsIn = (container: Element): readonly Texts[] =>
   itemsIn(container).map(({ element }) => {

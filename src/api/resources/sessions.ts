@@ -1,17 +1,17 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { decisionsOf } from '../../domain/media/sessions/decisions.ts';
 import type { Session, SessionsApi, TranscodeSession } from '../../domain/media/sessions/session.ts';
 import { hasDigest } from '../../domain/media/sessions/sessionId.ts';
 import { type BareKey, keyOf, type ServerId, type SessionRef } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { change, done, MAY_BE_MISSING, read } from '../endpoint.ts';
 import { decodeItem, type Found, itemsIn } from '../items/item.ts';
-import { decisionOf, transcodeOf } from '../items/streamDecision.ts';
 import { isOwnPath } from '../paths.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { asRef, bareKey, flag, natural, number, percent, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
-import { type SessionIds, type WrittenId, withIds } from './sessionIds.ts';
+import { type SessionIds, transcodeOf, type WrittenId, withIds } from './sessionIds.ts';
 
 /** Both paths of quirk 2, followed by one segment. */
 const KEY = /^\/transcode\/sessions?\/[^/]+$/;
@@ -64,18 +64,23 @@ function decodeSession({ found, ids, listing, server, words }: Listed): Session 
   const a = attributesOf(element);
   const session = child(element, 'Session');
   const user = child(element, 'User');
+  const item = decodeItem(found, listing, server);
+  const live = flag(a, 'live') ?? text(a, 'key')?.startsWith('/livetv/') ?? false;
+  const transcode = decodeTranscode(transcodeOf(element), ids, server);
+  const { whole: decision } = decisionsOf({ item, transcode, live });
   return {
     id: asRef(server, ids.session?.stored),
     sessionKey: asRef(server, ids.sessionKey?.stored),
-    item: decodeItem(found, listing, server),
+    item,
     user: { id: asRef(server, bareKey(user, 'id')), name: text(user, 'title'), service: serviceOf(user, words) },
     player: decodePlayer(child(element, 'Player')),
     viewOffsetMs: natural(a, 'viewOffset'),
-    live: flag(a, 'live') ?? text(a, 'key')?.startsWith('/livetv/') ?? false,
+    live,
     bandwidthKbps: natural(session, 'bandwidth'),
     location: text(session, 'location'),
-    decision: decisionOf(element),
-    transcode: decodeTranscode(transcodeOf(element), ids, server),
+    decision,
+    // One beside a direct play is left over, or is not used: stopping it would stop nothing.
+    transcode: decision === 'direct play' ? undefined : transcode,
   };
 }
 

@@ -43,6 +43,16 @@ test('direct play has no TranscodeSession; a direct stream copies; a transcode t
   });
 });
 
+test('a direct play may have a transcode beside it that it does not use', async () => {
+  const { media, read } = await startTestServer();
+  media.sessions.start({ item: 'Metropolis', transcodeBeside: true });
+  const [session] = (await read('/status/sessions')).children;
+  expect(session && childOf(session, 'TranscodeSession').attributes).toMatchObject({ videoDecision: 'transcode' });
+  const media1 = session && childOf(session, 'Media');
+  expect(media1 && childOf(media1, 'Part').attributes).toMatchObject({ decision: 'directplay' });
+  expect(JSON.stringify(media1)).toMatch(/"location":"direct"/);
+});
+
 test('only a transcode that is told to burns subtitles into the picture', async () => {
   const { media, read } = await startTestServer();
   media.sessions.start({ item: 'Faust', mode: 'transcode', subtitles: 'burn' });

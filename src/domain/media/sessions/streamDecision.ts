@@ -1,4 +1,5 @@
 import type { MediaFile } from '../items/mediaFiles.ts';
+import { decisionsOf } from './decisions.ts';
 import type { Session, StreamDecision } from './session.ts';
 
 /** What the server can convert while it plays, in people's words. */
@@ -81,22 +82,17 @@ function sentVersion(session: Session): MediaFile | undefined {
 }
 
 function remadeOf(session: Session, versions: Versions): readonly Remade[] {
-  const { decision, transcode, live } = session;
+  const { decision, live } = session;
   if (decision === 'direct play') return [];
-  const streams = (playedVersion(session)?.parts ?? []).flatMap((part) => part.streams);
-  /** A session may have no `TranscodeSession`, or one without decisions: then the streams have them. */
-  const streamed = (kind: 'video' | 'audio') =>
-    streams.find((stream) => stream.kind === kind && stream.decision)?.decision;
+  const decisions = decisionsOf(session);
   const [from, to] = [versions.file?.container, toContainerOf(session, versions)];
   // A direct stream is by definition the same streams in another container; live television has no container.
   const repacked = from !== undefined && to !== undefined ? from !== to : decision === 'direct stream' && !live;
-  // Subtitles that are `transcode`d become another text format and do not change the picture.
-  const burned = streams.some((stream) => stream.kind === 'subtitle' && stream.decision === 'burn');
   const isRemade: Readonly<Record<Remade, boolean>> = {
-    video: (transcode?.videoDecision ?? streamed('video')) === 'transcode',
-    audio: (transcode?.audioDecision ?? streamed('audio')) === 'transcode',
+    video: decisions.isVideoTranscoded,
+    audio: decisions.isAudioTranscoded,
     container: repacked,
-    subtitles: burned || transcode?.subtitleDecision === 'burn',
+    subtitles: decisions.areSubtitlesBurned,
   };
   return REMADE.filter((part) => isRemade[part]);
 }
