@@ -28,6 +28,25 @@ LINK_LOCAL.addSubnet('2002:a9fe::', 32, 'ipv6');
 LINK_LOCAL.addAddress('fd00:ec2::254', 'ipv6');
 LINK_LOCAL.addAddress('fd20:ce::254', 'ipv6');
 
+/** Addresses of one machine for itself. */
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** Addresses of nobody or of many: unspecified, former site-local, multicast and reserved ones. */
+const NO_HOST = new BlockList();
+NO_HOST.addSubnet('0.0.0.0', 8);
+NO_HOST.addSubnet('224.0.0.0', 3);
+NO_HOST.addAddress('::', 'ipv6');
+NO_HOST.addSubnet('fec0::', 10, 'ipv6');
+NO_HOST.addSubnet('ff00::', 8, 'ipv6');
+
+export const isLoopback = (address: string): boolean => isIn(LOOPBACK, address);
+
+/** True for an IP address that can be on the internet; false for a name and for any other text. */
+export const isPublicAddress = (address: string): boolean =>
+  isIP(address) !== 0 && !isLocalAddress(address) && !isIn(NO_HOST, address);
+
 /** Whether that is an IP address of the house; a name never is. */
 export const isLocalAddress = (address: string): boolean => isIn(LOCAL, address);
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HOME_ADDRESS } from '../state/devices.ts';
 import type { Account } from '../state/people.ts';
 import { isTranscoding, type Session, subtitlesOf } from '../state/sessions.ts';
 import type { World } from '../world.ts';
@@ -99,8 +100,10 @@ function playerElement({ words }: ElementContext, { device, state, account }: Se
     title: device.name,
     local: device.local ? 1 : 0,
     relayed: 0,
+    remotePublicAddress: device.local ? HOME_ADDRESS : device.address,
     secure: 1,
     userID: account.id,
+    ...device.player,
   });
 }
 

@@ -12,6 +12,8 @@ export interface Device {
   readonly knownFor: number;
   readonly address: string;
   readonly local: boolean;
+  /** Other attributes of its player than usual; undefined: it sends none of that name. */
+  readonly player?: Readonly<Record<string, string | number | undefined>>;
   /** Some old players use `token=<the viewer's token>` as the id of their sessions and transcodes. */
   readonly sessionIds?: 'token';
 }
@@ -24,6 +26,9 @@ export const DEVICES = {
   tablet: device(15, 'Tomás — tablet', 'Android', 'for Android', 120, '198.51.100.7', false),
   speaker: device(16, 'Hi-fi', '', 'amp', 61, '192.168.1.50'),
 } as const;
+
+/** The address on the internet of the house where the media server and its local devices are. */
+export const HOME_ADDRESS = '203.0.113.200';
 
 /** Exists only with `hostile: true`. */
 export const HOSTILE_DEVICE = device(

@@ -42,9 +42,18 @@ function decodeTranscode(
   };
 }
 
-const decodePlayer = (a: Element): Session['player'] => ({
+/** Whether it plays at home, by `Session/@location`: some players leave out `local`. */
+const IS_LOCAL = new Map([
+  ['lan', true],
+  ['wan', false],
+  ['cellular', false],
+]);
+
+const decodePlayer = (a: Element, location: string | undefined): Session['player'] => ({
   ...texts<Session['player']>(a, 'title', 'product', 'platform', 'state', 'machineIdentifier', 'address'),
-  local: flag(a, 'local'),
+  publicAddress: text(a, 'remotePublicAddress'),
+  local: flag(a, 'local') ?? (location === undefined ? undefined : IS_LOCAL.get(location)),
+  relayed: flag(a, 'relayed'),
 });
 
 /** Servers number accounts themselves; which one that is at the account service only its picture says. */
@@ -65,6 +74,7 @@ function decodeSession({ found, ids, listing, server, words }: Listed): Session 
   const session = child(element, 'Session');
   const user = child(element, 'User');
   const item = decodeItem(found, listing, server);
+  const location = text(session, 'location');
   const live = flag(a, 'live') ?? text(a, 'key')?.startsWith('/livetv/') ?? false;
   const transcode = decodeTranscode(transcodeOf(element), ids, server);
   const { whole: decision } = decisionsOf({ item, transcode, live });
@@ -73,11 +83,11 @@ function decodeSession({ found, ids, listing, server, words }: Listed): Session 
     sessionKey: asRef(server, ids.sessionKey?.stored),
     item,
     user: { id: asRef(server, bareKey(user, 'id')), name: text(user, 'title'), service: serviceOf(user, words) },
-    player: decodePlayer(child(element, 'Player')),
+    player: decodePlayer(child(element, 'Player'), location),
     viewOffsetMs: natural(a, 'viewOffset'),
     live,
     bandwidthKbps: natural(session, 'bandwidth'),
-    location: text(session, 'location'),
+    location,
     decision,
     // One beside a direct play is left over, or is not used: stopping it would stop nothing.
     transcode: decision === 'direct play' ? undefined : transcode,

@@ -12,6 +12,8 @@ export interface Contender {
   readonly isCandidate: boolean;
   /** Those whose streams are counted together (`OwnersOf`). */
   readonly owners: readonly string[];
+  /** Missing if it is not known, or if the rule does not count places. */
+  readonly place?: string | undefined;
 }
 
 /** All candidates; with limits, those for which there is no room once the ones that stay have taken theirs, where all limits are exceeded. */
@@ -38,7 +40,7 @@ type Limit = (staying: readonly Contender[]) => Excess;
 function limitsOf({ streams, addresses, totalKbps }: RuleConditions): readonly Limit[] {
   const limits: Limit[] = [];
   if (streams !== undefined) limits.push(ofEachOwner((own) => own.slice(streams)));
-  if (addresses !== undefined) limits.push(ofEachOwner((own) => beyondAddresses(own, addresses)));
+  if (addresses !== undefined) limits.push(ofEachOwner((own) => beyondPlaces(own, addresses)));
   if (totalKbps !== undefined) limits.push((staying) => excess(staying, beyondTotal(staying, totalKbps)));
   return limits;
 }
@@ -60,11 +62,11 @@ const excess = (all: readonly Contender[], out: readonly Contender[]): Excess =>
   out: new Set(out.map(({ key }) => key)),
 });
 
-/** The first addresses have room; an unknown one counts for nothing. */
-function beyondAddresses(own: readonly Contender[], most: number): readonly Contender[] {
-  const addresses = [...new Set(own.flatMap(({ stream }) => stream.addressKey ?? []))];
-  const room = new Set(addresses.slice(0, most));
-  return own.filter(({ stream: { addressKey } }) => addressKey !== undefined && !room.has(addressKey));
+/** The first places have room; an unknown one counts for nothing. */
+function beyondPlaces(own: readonly Contender[], most: number): readonly Contender[] {
+  const places = [...new Set(own.flatMap(({ place }) => place ?? []))];
+  const room = new Set(places.slice(0, most));
+  return own.filter(({ place }) => place !== undefined && !room.has(place));
 }
 
 function beyondTotal(staying: readonly Contender[], most: number): readonly Contender[] {

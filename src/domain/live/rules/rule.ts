@@ -31,7 +31,7 @@ export const ruleConditions = z.strictObject({
   transcodedFromKbps: z.int().min(0).optional(),
   /** More streams of one account than that, of those that the conditions about single streams select. */
   streams: z.int().min(1).optional(),
-  /** More addresses of one account than that, in the same way. */
+  /** More places of one account than that (`placesAmong`), in the same way. */
   addresses: z.int().min(1).optional(),
   /** Streams and addresses of one person instead, whose accounts may be on several servers (`owners.ts`). */
   scope: z.literal('person').optional(),

@@ -16,6 +16,7 @@ import {
 } from '../../servers/refs.ts';
 import { accountRef, itemRef, libraryRef, sessionRef } from '../../servers/storedRefs.ts';
 import type { AddressKey } from '../addressKey.ts';
+import { keptWhereabouts } from '../whereabouts.ts';
 
 const text = z.string().optional();
 const number = z.number().optional();
@@ -36,8 +37,9 @@ export const stream = z.object({
   }),
   player: z.object({ id: text, product: text, platform: text }),
   isPaused: z.boolean(),
+  /** In the server's own house. */
   isLocal: z.boolean().optional(),
-  /** Stands for the address it comes from: equal for equal addresses, and tells nothing else about them. */
+  /** Stands for the address of its house on the internet: equal for equal addresses, and tells nothing else about them. */
   addressKey: text,
   kbps: number,
   isVideoTranscoded: z.boolean(),
@@ -79,8 +81,7 @@ export function streamOf(session: Session, addressKey: AddressKey, library?: rea
     item: { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId },
     player: { id: player.machineIdentifier, product: player.product, platform: player.platform },
     isPaused: player.state === 'paused',
-    isLocal: player.local,
-    addressKey: player.address === undefined ? undefined : addressKey(player.address),
+    ...keptWhereabouts(session, addressKey),
     kbps: reservedKbps,
     isVideoTranscoded: remade.includes('video'),
     lines: file?.videoResolution === undefined ? undefined : linesOf(file.videoResolution),

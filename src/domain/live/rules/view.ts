@@ -2,6 +2,7 @@ import { WATCHED_EVERY_MS } from '../snapshot.ts';
 import { isExempt, isInState, isInTime, isSelected, type RolesOf } from './conditions.ts';
 import { beyondLimits, type Contender, compareAge } from './limits.ts';
 import { type Owners, type OwnersOf, ownersFor, type UsersOf } from './owners.ts';
+import { type PlaceOf, placesAmong } from './places.ts';
 import {
   continued,
   longest,
@@ -143,6 +144,8 @@ function heldUnder(
 /** No one: accounts without an owner share nothing. */
 const together = (owners: readonly string[]): string | undefined => (owners.length === 0 ? undefined : owners.join());
 
+const NO_PLACE: PlaceOf = () => undefined;
+
 const isVisible = ({ servers }: SessionRule, stream: Stream): boolean =>
   servers === undefined || servers.includes(serverOfStream(stream));
 
@@ -153,6 +156,7 @@ export function contendersFor(
   rolesOf: RolesOf,
 ) {
   const inTime = isInTime(rule.conditions, at);
+  const placeOf = rule.conditions.addresses === undefined ? NO_PLACE : placesAmong(looks.map(({ stream }) => stream));
   return looks
     .filter(
       ({ stream }) =>
@@ -163,6 +167,7 @@ export function contendersFor(
     .map((look) => {
       const { order, paused } = look.memory;
       const owners = of(look.stream.account);
-      return { ...look, order, owners, isCandidate: isInState(rule.conditions, look.stream, paused?.ms ?? 0) };
+      const isCandidate = isInState(rule.conditions, look.stream, paused?.ms ?? 0);
+      return { ...look, order, owners, isCandidate, place: placeOf(look.stream) };
     });
 }

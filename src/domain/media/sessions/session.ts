@@ -22,12 +22,18 @@ export interface Session {
     readonly platform?: string | undefined;
     readonly state?: string | undefined;
     readonly machineIdentifier?: string | undefined;
+    /** The device's own address at home; elsewhere the one that it comes from, and 127.0.0.1 over the relay. */
     readonly address?: string | undefined;
+    /** The address that the device's house has on the internet. */
+    readonly publicAddress?: string | undefined;
     readonly local?: boolean | undefined;
+    /** It plays over the account service's relay, which hides where it is. */
+    readonly relayed?: boolean | undefined;
   };
   readonly viewOffsetMs?: number | undefined;
   readonly live: boolean;
   readonly bandwidthKbps?: number | undefined;
+  /** `lan`, `wan` or `cellular`. */
   readonly location?: string | undefined;
   readonly decision: StreamDecision;
   readonly transcode?: TranscodeSession | undefined;

@@ -113,6 +113,7 @@ describe('a session as rules see it', () => {
         platform: 'Firefox',
         state: 'paused',
         address: '10.0.0.1',
+        publicAddress: '203.0.113.7',
         local: true,
       },
     };
@@ -120,7 +121,7 @@ describe('a session as rules see it', () => {
       ...{ sessionId: 's1', sessionKey: '4', account: '7', isPaused: true, isLocal: true, kbps: 9600 },
       item: { kind: 'movie', title: 'Metropolis', ratingKey: '1', librarySectionId: '3' },
       player: { product: 'Web', platform: 'Firefox' },
-      ...{ addressKey: 'key of 10.0.0.1', isVideoTranscoded: false },
+      ...{ addressKey: 'key of 203.0.113.7', isVideoTranscoded: false },
     });
   });
 

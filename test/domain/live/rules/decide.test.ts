@@ -233,7 +233,7 @@ describe('the grace of a limit', () => {
 
 describe('the other limits', () => {
   test('who comes from too many addresses loses the streams of the newest ones, and no other', () => {
-    const streams = [ofAda(1, { addressKey: 'x' }), ofAda(2, { addressKey: 'y' }), ofAda(3, { addressKey: 'x' })];
+    const streams = ['x', 'y', 'x'].map((addressKey, at) => ofAda(at + 1, { isLocal: false, addressKey }));
     expect(limited({ addresses: 1 }).look(...streams)).toEqual(['s2']);
   });
 
@@ -244,8 +244,9 @@ describe('the other limits', () => {
 
   test('where several are set, all have to be exceeded', () => {
     const { look } = limited({ streams: 1, addresses: 1 });
-    expect(look(ofAda(1, { addressKey: 'x' }), ofAda(2, { addressKey: 'x' }))).toEqual([]);
-    expect(look(ofAda(1, { addressKey: 'x' }), ofAda(2, { addressKey: 'y' }))).toEqual(['s2']);
+    const from = (addressKey: string) => ({ isLocal: false, addressKey });
+    expect(look(ofAda(1, from('x')), ofAda(2, from('x')))).toEqual([]);
+    expect(look(ofAda(1, from('x')), ofAda(2, from('y')))).toEqual(['s2']);
   });
 });
 

@@ -47,7 +47,14 @@ test('who has too many streams and reconnects has them for as long as in the nai
         }
       };
       const streamOf = (account: string, n: number): Stream =>
-        aStream({ account, sessionId: `s${n}`, sessionKey: `${n}`, addressKey: `${n % 3}`, kbps: 3000 });
+        aStream({
+          account,
+          sessionId: `s${n}`,
+          sessionKey: `${n}`,
+          isLocal: false,
+          addressKey: `${n % 3}`,
+          kbps: 3000,
+        });
       const there = [streamOf('a', 1), streamOf('b', 2)];
       let before: readonly Stream[] = [];
       for (const [index, { account, ms, breakMs, overlapMs }] of sessions.entries()) {

@@ -261,14 +261,15 @@ export function createNaiveRules(
     if (streams !== undefined) tests.push((name, owner) => before(name, ownedBy(owner)).length >= streams);
     if (addresses !== undefined)
       tests.push((name, owner) => {
-        const { addressKey } = of(name);
-        if (addressKey === undefined) return false;
+        const placeOf = (each: string) => placeIn(there.map(of), of(each));
+        const place = placeOf(name);
+        if (place === undefined) return false;
         const own = ownedBy(owner);
         const [first = name] = own
-          .filter((each) => of(each).addressKey === addressKey)
+          .filter((each) => placeOf(each) === place)
           .toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
-        const others = before(first, own).filter((each) => of(each).addressKey !== undefined);
-        return new Set(others.map((each) => of(each).addressKey)).size >= addresses;
+        const others = before(first, own).filter((each) => placeOf(each) !== undefined);
+        return new Set(others.map(placeOf)).size >= addresses;
       });
     const out = new Set<string>();
     if (totalKbps !== undefined) {
@@ -297,4 +298,21 @@ export function createNaiveRules(
 
 function raise(): never {
   throw new Error('the model looked for a stream that is not there');
+}
+
+/** Servers and addresses that local streams connect are one place, named by all of them. */
+function placeIn(streams: readonly Stream[], { isLocal, addressKey, ...stream }: Stream): string | undefined {
+  const serverName = ({ sessionId, sessionKey }: Pick<Stream, 'sessionId' | 'sessionKey'>) =>
+    `server ${serverOf(sessionId ?? sessionKey ?? '')}`;
+  const pairs = streams.flatMap((each) =>
+    each.isLocal && each.addressKey !== undefined ? [[serverName(each), `address ${each.addressKey}`]] : [],
+  );
+  if (!isLocal && addressKey === undefined) return undefined;
+  const found = new Set([isLocal ? serverName(stream) : `address ${addressKey}`]);
+  for (let size = 0; size < found.size; ) {
+    size = found.size;
+    for (const pair of pairs.filter((each) => each.some((name) => found.has(name))))
+      for (const name of pair) found.add(name);
+  }
+  return [...found].toSorted().join();
 }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { decide } from '../../../../src/domain/live/rules/decide.ts';
+import { NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
+import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
+import { aRule, aStream } from './support/examples.ts';
+
+const START = Date.parse('2026-01-01T12:00:00Z');
+
+/** Ada’s streams, on the server of that number. */
+const on = (server: number, nth: number, where: Partial<Stream>): Stream => {
+  const before = server === 1 ? '' : `${server}:`;
+  return aStream({
+    sessionId: `${before}s${nth}`,
+    sessionKey: `${before}${nth}`,
+    account: `${before}7`,
+    isLocal: undefined,
+    addressKey: undefined,
+    ...where,
+  });
+};
+
+/** The streams that go if Ada, who has an account on each server, may be in one place only. */
+function gone(streams: readonly Stream[]): readonly string[] {
+  const conditions = { addresses: 1, scope: 'person' } as const;
+  const rule = aRule({ conditions, graceMs: 0 });
+  const usersOf = () => ['ada'];
+  let memory = NOTHING_REMEMBERED;
+  return [0, 5000, 10_000].flatMap((ms) => {
+    const { decisions, remembered } = decide({ at: START + ms, streams, usersOf }, [rule], memory, () => []);
+    memory = remembered;
+    return decisions.map(({ stream }) => stream.sessionId ?? '');
+  });
+}
+
+const local = (addressKey?: string): Partial<Stream> => ({ isLocal: true, addressKey });
+const remote = (addressKey?: string): Partial<Stream> => ({ isLocal: false, addressKey });
+
+test.each<[what: string, streams: readonly Stream[], expected: readonly string[]]>([
+  ['two servers in one house', [on(1, 1, local('house')), on(2, 1, local('house'))], []],
+  ['two servers in two houses', [on(1, 1, local('house')), on(2, 1, local('cabin'))], ['2:s1']],
+  ['two servers that do not name their house', [on(1, 1, local()), on(2, 1, local())], ['2:s1']],
+  [
+    'two servers, where only another player names the house',
+    [on(1, 1, local('house')), on(2, 1, local()), on(2, 2, local('house'))],
+    [],
+  ],
+  [
+    'three servers that share an address by pairs',
+    [on(1, 1, local('a')), on(2, 1, local('b')), on(3, 1, local('a')), on(3, 2, local('b'))],
+    [],
+  ],
+  ['one server’s viewer in the house of the other', [on(1, 1, local('house')), on(2, 1, remote('house'))], []],
+  ['one server’s viewer elsewhere', [on(1, 1, local('house')), on(2, 1, remote('cabin'))], ['2:s1']],
+  ['viewers of two servers from one address elsewhere', [on(1, 1, remote('cabin')), on(2, 1, remote('cabin'))], []],
+  ['a viewer of whom nothing is known', [on(1, 1, local('house')), on(2, 1, remote())], []],
+])('%s: these go: %j', (_, streams, expected) => {
+  expect(gone(streams)).toEqual(expected);
+});
+
+test('somebody else’s player tells which house two servers share', () => {
+  const others = on(2, 9, { ...local('house'), account: '2:8' });
+  const streams = [on(1, 1, local('house')), on(2, 1, local()), others];
+  const usersOf = (account: string) => (account === '2:8' ? [] : ['ada']);
+  const rule = aRule({ conditions: { addresses: 1 } });
+  const { decisions } = decide({ at: START, streams, usersOf }, [rule], NOTHING_REMEMBERED, () => []);
+  expect(decisions).toEqual([]);
+});
