@@ -9,6 +9,7 @@ import { addEvenings } from '../schema/evenings.ts';
 import { rememberGoneFirstGuilds } from '../schema/firstGuilds.ts';
 import { createFirstSchema } from '../schema/firstSchema.ts';
 import { followOnOneServer } from '../schema/followsOfOneServer.ts';
+import { dropFormerAddresses } from '../schema/formerAddresses.ts';
 import { addLibrarySizes } from '../schema/librarySizes.ts';
 import { addMembers } from '../schema/members.ts';
 import { giveEachServerItsOwn } from '../schema/ofEachServer.ts';
@@ -46,6 +47,7 @@ export const MIGRATIONS: Migrations = {
   '0016-audit-numbers': { up: numberAuditByGuild },
   '0017-signed-tickets': { up: signTicketRows },
   '0018-signed-versions': { up: signVersionRows },
+  '0019-former-addresses': { up: dropFormerAddresses },
 };
 
 /** What every database from before the first release has. */
