@@ -65,6 +65,7 @@ export const STATUS_OF = {
   'endpoints-there': 'ok',
   'endpoint-missing': 'warning',
   'endpoint-failed': 'warning',
+  'one-address': 'warning',
   'clock-good': 'ok',
   'clock-off': 'warning',
   'clock-wrong': 'failure',

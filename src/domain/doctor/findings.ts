@@ -137,6 +137,8 @@ export interface FindingData {
   readonly 'endpoints-there': { readonly count: number };
   readonly 'endpoint-missing': { readonly endpoint: string };
   readonly 'endpoint-failed': MediaProblem & { readonly endpoint: string };
+  /** Everybody who streams seems to come from there, so nobody sees how many places that are. */
+  readonly 'one-address': { readonly streams: number };
   readonly 'clock-good': { readonly of: 'discord' | 'media server'; readonly seconds: number };
   readonly 'clock-off': { readonly of: 'discord' | 'media server'; readonly seconds: number };
   readonly 'clock-wrong': { readonly of: 'discord' | 'media server'; readonly seconds: number };

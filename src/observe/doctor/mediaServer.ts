@@ -8,6 +8,7 @@ import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { ownershipIn } from '../../domain/serving/ownership.ts';
 import { clockFinding } from './clockSkew.ts';
 import { mayWantHttps, mediaProblem } from './mediaProblem.ts';
+import { placeFindings } from './places.ts';
 import { endpointFindings, tokenFindings } from './token.ts';
 
 /** Finds out what to write into the settings instead. */
@@ -55,7 +56,10 @@ export function mediaChecks(checked: MediaChecks): readonly Check[] {
         return found === undefined ? [] : [{ kind: 'vocabulary-known', vocabulary: found }];
       },
     },
-    { name: 'endpoints', run: (signal) => endpointFindings(media, signal) },
+    {
+      name: 'endpoints',
+      run: async (signal) => [...(await endpointFindings(media, signal)), ...(await placeFindings(media, signal))],
+    },
     {
       name: 'clock',
       run: async (signal) => {

@@ -146,6 +146,8 @@ const findings: Texts['doctor']['findings'] = {
   'endpoint-missing': ({ endpoint }) =>
     `Diesem Medienserver fehlt ${endpoint}. Befehle, die das brauchen, sagen es dir.`,
   'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${why(problem, day)}`,
+  'one-address': ({ streams }) =>
+    `Alle ${streams} Streams kommen von derselben Adresse. Eine Regel, die Adressen zählt, kann auf diesem Medienserver also keine Orte unterscheiden. Steht ein Reverse-Proxy davor? Dann lass ihn die Adressen der Zuschauer weitergeben (X-Forwarded-For).`,
   'clock-good': ({ of }) => `Die Uhr stimmt mit der ${OWNERS[of]} überein.`,
   'clock-off': ({ of, seconds }) => `Die Uhr ${apart(seconds, of)}. Schalte die Zeitsynchronisierung (NTP) ein.`,
   'clock-wrong': ({ of, seconds }) =>

@@ -138,6 +138,8 @@ const findings = {
     `${counted(count, { one: 'request works', other: 'requests work' })} on this media server.`,
   'endpoint-missing': ({ endpoint }) => `This media server has no ${endpoint}. Commands that need it say so.`,
   'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${why(problem, day)}`,
+  'one-address': ({ streams }) =>
+    `All ${streams} streams come from the same address, so a rule that counts addresses cannot tell places apart on this media server. Is there a reverse proxy in front of it? Let it pass on the viewers’ addresses (X-Forwarded-For).`,
   'clock-good': ({ of }) => `The clock agrees with that of ${OWNERS[of]}.`,
   'clock-off': ({ of, seconds }) =>
     `The clock is ${apart(seconds)} that of ${OWNERS[of]}. Turn on time synchronisation (NTP).`,
