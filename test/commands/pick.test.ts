@@ -24,7 +24,12 @@ const play = (accountId: string, item: Partial<MediaItem>): HistoryEntry => ({
   ...{ historyKey: '1', item: film(item), viewedAt: new Date(0), accountId },
 });
 
-async function world({ items = films(7), plays = [] as HistoryEntry[], linked = {} as Record<string, string> } = {}) {
+async function world({
+  items = films(7),
+  plays = [] as HistoryEntry[],
+  linked = {} as Record<string, string>,
+  libraries = LIBRARIES,
+} = {}) {
   const asked: unknown[] = [];
   const { countedIn } = await memoryStore();
   const deps = depsWith({
@@ -37,7 +42,7 @@ async function world({ items = films(7), plays = [] as HistoryEntry[], linked = 
           : [],
     },
     media: {
-      libraries: async () => LIBRARIES,
+      libraries: async () => libraries,
       libraryItems: async function* (query) {
         asked.push(query);
         yield { listing: {}, items: query.libraryKey === '1' ? items : [] };
@@ -111,6 +116,28 @@ describe('/pick', () => {
     const [message] = await answersTo('pick', { kind: 'series' }, deps);
     expect(asked).toHaveLength(1);
     expect(textOf(message ?? expect.fail())).toContain('No title fits.');
+  });
+
+  const clips = (agent: string): Library => ({ key: '4', type: 'movie', title: 'Clips', agent, locations: [] });
+  it.each([
+    ['other videos of Plex', clips('com.plexapp.agents.none'), {}, ['1', '2']],
+    ['other videos of a newer Plex', clips('tv.plex.agents.none'), {}, ['1', '2']],
+    ['other videos of the neutral interface', clips('com.mediaapp.agents.none'), {}, ['1', '2']],
+    ['other videos, for films', clips('com.plexapp.agents.none'), { kind: 'films' }, ['1']],
+    ['other videos that are named', clips('com.plexapp.agents.none'), { library: 'Clips' }, ['4']],
+    ['films of an agent', clips('tv.plex.agents.movie'), {}, ['1', '2', '4']],
+    ['films of an agent that has “none” in its name', clips('org.nonesuch.agents.nonet'), {}, ['1', '2', '4']],
+  ])('reads the libraries that are meant beside %s', async (_, library, options, keys) => {
+    const { deps, asked } = await world({ libraries: [...LIBRARIES, library] });
+    await answersTo('pick', options, deps);
+    expect(asked).toMatchObject(keys.map((libraryKey) => ({ libraryKey })));
+    expect(asked).toHaveLength(keys.length);
+  });
+
+  it('draws from other videos where there is nothing else', async () => {
+    const { deps, asked } = await world({ libraries: [clips('com.plexapp.agents.none')] });
+    await answersTo('pick', {}, deps);
+    expect(asked).toMatchObject([{ libraryKey: '4' }]);
   });
 
   it('says how far it looked where a library has more', async () => {

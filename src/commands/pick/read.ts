@@ -4,6 +4,7 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import { eachWorkOnce } from '../../domain/media/items/works.ts';
 import { ofEachLibrary } from '../../domain/media/libraries/eachLibrary.ts';
 import type { Library, ListedKind } from '../../domain/media/libraries/library.ts';
+import { isOtherVideos } from '../../domain/media/libraries/libraryTables.ts';
 import type { AccountRef, ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { orUnsupported } from '../shared/endpoint.ts';
@@ -30,17 +31,22 @@ export interface Wanted {
 type Reading = Pick<Deps, 'media'>;
 type Context = Pick<InteractionContext, 'signal'>;
 
-/** The films and series that fit, each work once; `isCut`: some libraries have more than was read of them. */
+/**
+ * The films and series that fit, each work once; `isCut`: some libraries have more than was read of them. Other videos, such as clips of a
+ * minute, count only if their library is named or there is no other.
+ */
 export async function readFitting(
   wanted: Wanted,
   { media }: Reading,
   { signal }: Context,
 ): Promise<{ readonly items: readonly MediaItem[]; readonly isCut: boolean }> {
   const { kind, library: only } = wanted;
-  const meant = (await media.libraries({ signal })).filter(({ key, type }) => {
+  const fitting = (await media.libraries({ signal })).filter(({ key, type }) => {
     const of = OF_TYPE.get(type);
     return of && (kind === undefined || kind === of.is) && (only === undefined || only.key === key);
   });
+  const withoutClips = fitting.filter((library) => !isOtherVideos(library));
+  const meant = withoutClips.length > 0 ? withoutClips : fitting;
   const most = Math.floor(MOST_LISTED / Math.max(1, meant.length));
   const read = await ofEachLibrary(meant, (library) => readOne(library, wanted, most, { media }, { signal }));
   return { items: eachWorkOnce(read.flatMap(({ items }) => items)), isCut: read.some(({ isCut }) => isCut) };

@@ -29,6 +29,10 @@ const PURPOSE_OF_TYPE: Readonly<Record<LibraryType, LibraryPurpose>> = {
 export const purposeOf = (type: LibraryType, agent: string): LibraryPurpose =>
   type === 'movie' && agent === NO_AGENT ? 'other-videos' : PURPOSE_OF_TYPE[type];
 
+/** True for home videos and the like: the last word of that agent is the same with every vendor. */
+export const isOtherVideos = ({ type, agent = '' }: { readonly type: string; readonly agent?: string | undefined }) =>
+  type === 'movie' && agent.endsWith('.agents.none');
+
 export interface Agent {
   readonly type: LibraryType;
   readonly value: string;
