@@ -49,14 +49,14 @@ const CHANNELS = [
 
 /** A media server in which time passes and viewers come and go, with Jonas always watching Metropolis. */
 export async function startLivingMediaServer({ port, vocabulary }: SandboxOptions): Promise<EmbeddedMediaServer> {
-  const media = await startMediaServer({ port, vocabulary, now: new Date() });
+  const media = await startMediaServer({ port, vocabulary, now: new Date(), hasNewArrivals: true });
   media.simulation.regularViewers = [JONAS_AT_METROPOLIS];
   media.simulation.run();
   return media;
 }
 
 async function startLivingAttic(media: EmbeddedMediaServer): Promise<Attic> {
-  const attic = await startAttic(media, { now: new Date() });
+  const attic = await startAttic(media, { now: new Date(), hasNewArrivals: true });
   attic.simulation.run();
   return attic;
 }

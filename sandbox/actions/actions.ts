@@ -48,7 +48,10 @@ export function createActions({ discord, servers, restart }: ActionParts): reado
     on('play', 'play [title]', 'somebody plays it, and finishes within seconds', play),
     on('transcode', 'transcode [title]', 'somebody plays it, and it has to be transcoded', transcode),
     on('pause', 'pause [title]', 'somebody pauses it and does not come back', pause),
-    { ...on('add', 'add film|episode [title]', 'add something new to a library', add), values: ['film', 'episode'] },
+    {
+      ...on('add', 'add film|episode [title or series]', 'add something new to a library', add),
+      values: ['film', 'episode'],
+    },
     on('device', 'device [name]', 'a new device appears', device),
     {
       ...on('server', `server ${SERVER_STATES.join('|')}`, serverWords(several, names), (typed, media) =>

@@ -12,12 +12,12 @@ const FILMS = [
   { title: 'The Phantom of the Opera', year: 1925 },
 ];
 
-/** `add film [title]`, `add episode`: adds something new to a library. */
+/** `add film [title]`, `add episode [series]`: adds something new to a library. */
 export function add(typed: string, media: AnyMediaServer): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(typed) ?? [];
   if (what === 'film') return addFilm(title, media);
   if (what === 'episode') return addEpisode(title, media);
-  throw new UsageError('Type add film, add film Faust, or add episode.');
+  throw new UsageError('Type add film, add film Faust, add episode, or add episode Judex.');
 }
 
 function addFilm(title: string, { libraryEditor, library }: AnyMediaServer): string {
@@ -27,19 +27,29 @@ function addFilm(title: string, { libraryEditor, library }: AnyMediaServer): str
   return `“${film.title}” is now in the library; #arrivals will show it in a few seconds.`;
 }
 
-/** Episodes go into a season of their own, so that one message grows with each. */
-function addEpisode(title: string, media: AnyMediaServer): string {
-  const season = newSeason(media);
+/** Adds the next episode of the named series, or of the first one, to a new season, so that one message grows with each. */
+function addEpisode(series: string, media: AnyMediaServer): string {
+  const show = seriesNamed(series, media);
+  const season = newSeason(show, media);
   const index = media.library.children(season.ratingKey).length + 1;
   const parent = season.ratingKey;
-  const episode = media.libraryEditor.add({ kind: 'episode', title: title || `Chapter ${index}`, index, parent });
-  const show = media.library.parentOf(season);
-  return `“${episode.title}” of “${show?.title}” was added; #arrivals will show it in a few seconds. Add more to see the message grow.`;
+  const episode = media.libraryEditor.add({ kind: 'episode', title: `Chapter ${index}`, index, parent });
+  return `“${episode.title}” of “${show.title}” was added; #arrivals will show it in a few seconds. Add more to see the message grow.`;
 }
 
-function newSeason({ library, libraryEditor }: AnyMediaServer): Item {
-  const show = library.all().find(({ kind }) => kind === 'show');
-  if (!show) throw new UsageError('There is no series in this library.');
+function seriesNamed(typed: string, { library }: AnyMediaServer): Item {
+  const shows = library.all().filter(({ kind }) => kind === 'show');
+  const wanted = typed.toLowerCase();
+  const named =
+    shows.find(({ title }) => title.toLowerCase() === wanted) ??
+    shows.find(({ title }) => title.toLowerCase().includes(wanted));
+  if (named) return named;
+  if (shows.length === 0) throw new UsageError('There is no series in this library.');
+  const titles = shows.map(({ title }) => title).join(', ');
+  throw new UsageError(`There is no series called “${typed}” in the library, only ${titles}.`);
+}
+
+function newSeason(show: Item, { library, libraryEditor }: AnyMediaServer): Item {
   const seasons = library.children(show.ratingKey);
   const [mine] = seasons.filter(({ title }) => title.startsWith('New season'));
   return (

@@ -73,7 +73,7 @@ import type { Sessions } from './state/sessions.ts';
 import type { Settings } from './state/settings.ts';
 import type { Simulation } from './state/simulation.ts';
 import type { VocabularyName, Words } from './vocabulary.ts';
-import { createWorld, type Scale } from './world.ts';
+import { createWorld, DEFAULT_NOW, DEFAULT_SCALE, type Scale } from './world.ts';
 
 export interface MediaServerOptions {
   /** 0, the default, picks a free port. */
@@ -85,6 +85,8 @@ export interface MediaServerOptions {
   /** Adds titles, an account, a device and a session made to break parsers (library/data/hostile.ts). */
   readonly hostile?: boolean;
   readonly scale?: Partial<Scale>;
+  /** The newest film or episode was added within the last day before `now`. By default the dates are the same in every run. */
+  readonly hasNewArrivals?: boolean;
   /** The account service of another server, which then answers for the accounts of this one too. */
   readonly accountService?: AccountService | undefined;
   /** Accepts only https, as with "Secure connections: Required", and cuts off plain http. */
@@ -145,9 +147,6 @@ export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR> {
 /** A media server of whatever profile. */
 export type AnyMediaServer = EmbeddedMediaServer<ServerProfile>;
 
-const DEFAULT_SCALE: Scale = { copies: 1, films: 0, history: 40, syntheticHistory: 0, sessions: 4 };
-const DEFAULT_NOW = new Date('2026-03-14T20:00:00Z');
-
 /** Starts the media server that everything is tried on. */
 export const startMediaServer = (options?: MediaServerOptions): Promise<EmbeddedMediaServer> =>
   startServerOf(CELLAR, options);
@@ -159,8 +158,9 @@ export async function startServerOf<P extends ServerProfile>(
 ): Promise<EmbeddedMediaServer<P>> {
   const { port = 0, seed = profile.seed, vocabulary = 'neutral', now = DEFAULT_NOW, hostile = false, secure } = options;
   const scale = { ...DEFAULT_SCALE, ...options.scale };
-  const { signIns } = options.accountService ?? {};
-  const world = createWorld({ profile, seed, vocabulary, now, hostile, scale, signIns });
+  const { accountService: shared, hasNewArrivals } = options;
+  const { signIns } = shared ?? {};
+  const world = createWorld({ profile, seed, vocabulary, now, hostile, scale, signIns, hasNewArrivals });
   const [requestLog, faults, closing] = [new RequestLog(), new Faults(), new AbortController()];
   const parts = { world, requestLog, faults, closing: closing.signal };
   const server = serve({ ...parts, routes: routesIn(world.words) }, secure);
@@ -170,10 +170,10 @@ export async function startServerOf<P extends ServerProfile>(
     listenAt(server, port, secure === undefined ? 'http' : 'https'),
     listenAt(createServer(accountListener(accounts)), 0),
   ]);
-  options.accountService?.join(accountParts);
+  shared?.join(accountParts);
   const join = (other: ExchangeParts) => void accounts.push(other);
   const ownService = { url: account.url, signIns: world.signIns, join };
-  const accountService = options.accountService ?? ownService;
+  const accountService = shared ?? ownService;
   world.address.url = main.url;
   world.address.domain = secure?.domain;
   const close = async () => {

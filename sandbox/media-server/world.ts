@@ -9,7 +9,7 @@ import { Backups } from './state/backups.ts';
 import { Butler } from './state/butler.ts';
 import { Clock } from './state/clock.ts';
 import { Devices } from './state/devices.ts';
-import { addHistory, addHostileSession, addSessions } from './state/fixtures.ts';
+import { addHistory, addHostileSession, addSessions, moveArrivals } from './state/fixtures.ts';
 import { History, type HistoryRow } from './state/history.ts';
 import { IssuedMatches } from './state/issuedMatches.ts';
 import { LibraryEditor } from './state/libraryEditor.ts';
@@ -39,6 +39,9 @@ export interface Scale {
   readonly sessions: number;
 }
 
+export const DEFAULT_NOW = new Date('2026-03-14T20:00:00Z');
+export const DEFAULT_SCALE: Scale = { copies: 1, films: 0, history: 40, syntheticHistory: 0, sessions: 4 };
+
 export interface WorldOptions {
   readonly profile: ServerProfile;
   readonly seed: number;
@@ -46,6 +49,8 @@ export interface WorldOptions {
   readonly now: Date;
   readonly hostile: boolean;
   readonly scale: Scale;
+  /** Moves the dates of the library up to `now`. */
+  readonly hasNewArrivals?: boolean | undefined;
   /** Those of the account service that this server's accounts are known to. */
   readonly signIns?: SignIns<World> | undefined;
 }
@@ -90,6 +95,7 @@ export function createWorld(options: WorldOptions): World {
   const behaviour = { ...defaultBehaviour(words), ...profile.behaviour };
   const clock = new Clock(options.now);
   const library = profile.createLibrary(words, { hostile: options.hostile, copies: scale.copies, films: scale.films });
+  if (options.hasNewArrivals) moveArrivals(library, clock);
   const history = new History(
     library,
     clock,

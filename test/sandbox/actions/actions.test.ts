@@ -29,14 +29,61 @@ test('each film that is added is another one, or the one that is named', async (
 test('episodes go into one new season, each with the next number', async () => {
   const media = await mediaServer();
   add('episode', media);
-  add('episode The Poisoner', media);
+  add('episode', media);
   const season = media.library.titled('New season');
   expect(media.library.children(season.ratingKey).map(({ title, index }) => [title, index])).toEqual([
     ['Chapter 1', 1],
-    ['The Poisoner', 2],
+    ['Chapter 2', 2],
   ]);
   expect(() => add('opera', media)).toThrow('add film');
 });
+
+test.each([
+  ['Judex', 'Judex'],
+  ['judex', 'Judex'],
+  ['perils', 'The Perils of Pauline'],
+  ['die spinnen', 'Die Spinnen'],
+  ['alice', 'Alice Comedies'],
+  ['fantômas', 'Fantômas'],
+])('an episode of “%s” is added to the series %s', async (typed, title) => {
+  const media = await mediaServer();
+  expect(add(`episode ${typed}`, media)).toContain(`of “${title}” was added`);
+  const season = media.library.titled('New season');
+  expect(media.library.parentOf(season)?.title).toBe(title);
+  expect(media.library.children(season.ratingKey).map(({ index }) => index)).toEqual([1]);
+});
+
+test('an episode of a series that is not there is refused with the names of those that are', async () => {
+  const media = await mediaServer();
+  const before = media.library.all().length;
+  expect(() => add('episode Twin Peaks', media)).toThrow(/no series called “Twin Peaks” in the library, only .*Judex/);
+  expect(media.library.all()).toHaveLength(before);
+});
+
+test.each([
+  '2026-03-14T20:00:00Z',
+  '2027-01-01T00:00:30Z',
+  '2030-02-28T12:00:00Z',
+  '2041-06-30T23:59:59Z',
+  '2026-11-29T14:00:00Z',
+])(
+  'a library with new arrivals has them at %s, and nothing was added, changed or played before its time',
+  async (time) => {
+    const now = new Date(time);
+    const media = await startMediaServer({ now, hasNewArrivals: true, hostile: true });
+    onTestFinished(() => media.close());
+    const items = media.library.all().filter(({ ratingKey }) => !/^9\d{3}$/.test(ratingKey));
+    const seconds = now.getTime() / 1000;
+    const watchable = items.filter(({ kind, hasPoster }) => ['movie', 'episode'].includes(kind) && hasPoster);
+    const newest = Math.max(...watchable.map(({ addedAt }) => addedAt));
+    expect(newest).toBeLessThanOrEqual(seconds);
+    expect(newest).toBeGreaterThan(seconds - 24 * 3600);
+    expect(items.filter(({ addedAt }) => addedAt > seconds - 30 * 24 * 3600).length).toBeGreaterThan(3);
+    expect(items.filter(({ addedAt, updatedAt }) => addedAt > seconds || updatedAt > seconds)).toEqual([]);
+    const early = media.history.rows.filter(({ lineage, viewedAt }) => (lineage[0]?.addedAt ?? 0) > viewedAt);
+    expect(early).toEqual([]);
+  },
+);
 
 test('a play is over within seconds and leaves a row in the history', async () => {
   const media = await mediaServer();
