@@ -32,7 +32,7 @@ export const servers: Bench = async function* () {
   const started = await Promise.all(Array.from({ length: Math.max(...COUNTS) }, (_, at) => startServer(at + 1)));
   try {
     const all = started.map(({ server }) => server);
-    const serve = createServe({ find: (id) => all.find((each) => each.id === id), clock });
+    const serve = createServe({ find: (id) => all.find((each) => each.id === id), nameOf: () => undefined, clock });
     const servedBy = (some: readonly ServedServer[]): Served =>
       serve(
         some.map(({ id }) => id),

@@ -55,7 +55,7 @@ export function answerPeople(ports: AnswersPorts): void {
     },
     otherProcess: ports.otherProcess,
     servers: store.mediaServers,
-    serve: createServe({ find: ports.servers.find, clock }),
+    serve: createServe({ find: ports.servers.find, nameOf: (id) => store.mediaServers.find(id)?.name, clock }),
     publicLocale: config.FEED_LANGUAGE,
     commandDeps: commandDepsOf(ports),
     audit: announced(store.audit, wake),

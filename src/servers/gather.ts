@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
-import type { Serving, WhyMissing } from '../domain/serving/served.ts';
+import type { Serving } from '../domain/serving/served.ts';
+import { whyMissing } from '../domain/serving/whyMissing.ts';
 
 type Asking<T> = { readonly name: string; readonly ask: (signal: AbortSignal) => Promise<T> };
 
@@ -60,18 +61,11 @@ function answersOf<T>(heard: Heard<T>, onMissing: Serving['onMissing']): readonl
   const fault = errors.find((error) => !(error instanceof MediaServerFailure));
   if (fault !== undefined) throw fault;
   const answers = heard.flatMap(([, outcome]) => (outcome && 'value' in outcome ? [outcome.value] : []));
-  if (answers.length === 0 && errors.length > 0) throw errors[0];
+  // That somebody has no account on one server says nothing of another that failed.
+  if (answers.length === 0 && errors.length > 0) throw errors.find((error) => whyMissing(error)) ?? errors[0];
   for (const [name, outcome] of heard) {
     const why = outcome ? 'error' in outcome && whyMissing(outcome.error) : 'silent';
     if (why) onMissing(name, why);
   }
   return answers;
-}
-
-/** Nothing is missing of a server that has no such thing, or on which that person has no account. */
-export function whyMissing(error: unknown): WhyMissing | undefined {
-  if (!(error instanceof MediaServerFailure)) throw error;
-  const { kind, link } = error;
-  if (kind === 'unsupported' || kind === 'not-found' || link === 'missing') return undefined;
-  return kind === 'unauthorized' || kind === 'forbidden' || kind === 'invalid' ? 'refused' : 'silent';
 }

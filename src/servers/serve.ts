@@ -1,28 +1,49 @@
 import type { Clock } from '../domain/clock.ts';
 import type { CallOptions } from '../domain/media/callOptions.ts';
-import { type Ref, serverOf } from '../domain/servers/refs.ts';
+import { MediaServerFailure } from '../domain/media/server/failure.ts';
+import { type Ref, type ServerId, serverOf } from '../domain/servers/refs.ts';
 import type { RunningServer, RunningServers } from '../domain/serving/runningServers.ts';
 import type { Serve, Served, Serving } from '../domain/serving/served.ts';
+import { whyMissing } from '../domain/serving/whyMissing.ts';
 import { copyOn } from './copies.ts';
-import { gather, whyMissing } from './gather.ts';
+import { gather } from './gather.ts';
 import { mergedCatalogue } from './mergedCatalogue.ts';
 import { type AllServers, createMergedMedia } from './mergedMedia.ts';
 import { mergedPosters } from './mergedPosters.ts';
-import { createRoutedMedia } from './routedMedia.ts';
+import { createRoutedMedia, type NamedMedia } from './routedMedia.ts';
 
 /** What is asked of a running server for people. */
 export type ServedServer = Pick<RunningServer, 'id' | 'known' | 'mediaFor' | 'catalogue' | 'posters'>;
 
-type ServeDeps = Pick<RunningServers<ServedServer>, 'find'> & { readonly clock: Clock };
+interface ServeDeps extends Pick<RunningServers<ServedServer>, 'find'> {
+  /** What a server is called that does not run; undefined for one that was removed. */
+  readonly nameOf: (id: ServerId) => string | undefined;
+  readonly clock: Clock;
+}
 
-/** A server that was stopped meanwhile is left out, as if it had never been. */
+/** A server that was removed meanwhile is left out, as if it had never been. */
 export const createServe =
-  ({ find, clock }: ServeDeps): Serve =>
+  ({ find, nameOf, clock }: ServeDeps): Serve =>
   (ids, serving) => {
     const servers = ids.flatMap((id) => find(id) ?? []);
+    const stopped = ids.flatMap((id) => {
+      const name = find(id) ? undefined : nameOf(id);
+      return name === undefined ? [] : [stoppedServer(id, name)];
+    });
     const [first, ...others] = servers;
-    return first && others.length === 0 ? servedBy(first, serving) : servedByAll(servers, serving, clock);
+    if (first && others.length === 0 && stopped.length === 0) return servedBy(first, serving);
+    return servedByAll(servers, stopped, serving, clock);
   };
+
+/** A server that is known and does not run, as at the start or while its token cannot be used: all that is asked of it fails. */
+const stoppedServer = (id: ServerId, name: string): NamedMedia => ({
+  id,
+  name,
+  get media(): never {
+    throw new MediaServerFailure('unreachable', { method: 'NONE', path: '', asked: false });
+  },
+  catalogue: { isReady: false, size: 0, search: () => [], newest: () => [] },
+});
 
 /** One server, as if there were no others: what is on another one is not there. */
 function servedBy({ id, known, mediaFor, catalogue, posters }: ServedServer, { callerOn }: Serving): Served {
@@ -39,27 +60,37 @@ function servedBy({ id, known, mediaFor, catalogue, posters }: ServedServer, { c
   };
 }
 
-function servedByAll(all: readonly ServedServer[], serving: Serving, clock: Clock): Served {
+function servedByAll(
+  running: readonly ServedServer[],
+  stopped: readonly NamedMedia[],
+  serving: Serving,
+  clock: Clock,
+): Served {
   const { callerOn, graceMs, onMissing } = serving;
-  const servers = all.map(({ id, known, mediaFor, catalogue }) => ({
-    ...{ id, name: known().name, media: mediaFor(callerOn(id)), catalogue },
-  }));
+  const asked = running.map(({ id, known, mediaFor, catalogue }): NamedMedia => {
+    return { id, name: known().name, media: mediaFor(callerOn(id)), catalogue };
+  });
+  const servers = [...asked, ...stopped];
   const missed: AllServers['missed'] = ({ name }, error) => {
     const why = whyMissing(error);
     if (why) onMissing(name, why);
   };
-  const askAll: AllServers['askAll'] = (call, { only, ...options }: CallOptions = {}, some = servers) => {
+  const askAll: AllServers['askAll'] = (call, given: CallOptions = {}, some = servers) => {
+    const { only, isExtra = false, ...options } = given;
     const asked = some.filter(({ id }) => only === undefined || id === only);
+    const sayMissing: Serving['onMissing'] = (name, why) => {
+      if (!isExtra) onMissing(name, why);
+    };
     const calls = asked.map((server) => ({
       name: server.name,
       ask: (signal: AbortSignal) => call(server.media, { ...options, signal }, server),
     }));
-    return gather(calls, { clock, graceMs, onMissing }, options.signal);
+    return gather(calls, { clock, graceMs, onMissing: sayMissing }, options.signal);
   };
   return {
     media: createMergedMedia({ servers, askAll, missed }),
-    catalogue: mergedCatalogue(all.map(({ catalogue }) => catalogue)),
-    posters: mergedPosters(all, callerOn),
+    catalogue: mergedCatalogue(running.map(({ catalogue }) => catalogue)),
+    posters: mergedPosters(running, callerOn),
     serverNames: (ref) => servers.find(({ id }) => id === serverOf(ref))?.name,
     copiesOf: async (item, options) => {
       const { ratingKey } = item;

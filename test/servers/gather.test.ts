@@ -104,17 +104,17 @@ describe('what a failing server’s part is called', () => {
   it.each<[FailureKind, Partial<FailureContext>, string | undefined]>([
     ['timeout', {}, 'silent'],
     ['unreachable', {}, 'silent'],
-    ['unavailable', {}, 'silent'],
-    ['malformed', {}, 'silent'],
-    ['web-page', {}, 'silent'],
-    ['busy', {}, 'silent'],
+    ['unavailable', {}, 'failing'],
+    ['malformed', {}, 'unreadable'],
+    ['web-page', {}, 'web-page'],
+    ['busy', {}, 'busy'],
     ['unauthorized', {}, 'refused'],
     ['unauthorized', { link: 'refused' }, 'refused'],
     ['forbidden', { link: 'not-allowed' }, 'refused'],
     ['invalid', {}, 'refused'],
     ['unauthorized', { link: 'missing' }, undefined],
-    ['unsupported', {}, undefined],
-    ['not-found', {}, undefined],
+    ['unsupported', {}, 'unsupported'],
+    ['not-found', {}, 'unsupported'],
   ])('%s %j: %s', async (kind, context, why) => {
     const { all, missing } = asking();
     expect(await all({ Attic: fails(kind, context), Cellar: says('b') })).toEqual(['b']);
@@ -127,6 +127,11 @@ test('if all fail, the first one’s failure is the answer and nothing is missin
   const asked = all({ Attic: fails('timeout'), Cellar: fails('forbidden') });
   await expect(asked).rejects.toMatchObject({ kind: 'timeout' });
   expect(missing).toEqual([]);
+});
+
+test('a server that failed is the answer before one on which that person has no account', async () => {
+  const asked = asking().all({ Attic: fails('unauthorized', { link: 'missing' }), Cellar: fails('timeout') });
+  await expect(asked).rejects.toMatchObject({ kind: 'timeout' });
 });
 
 test('a mistake in the code is not taken for a silent server', async () => {

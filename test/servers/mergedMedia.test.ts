@@ -261,8 +261,8 @@ describe('the history', () => {
     );
     expect(await keysOf(media)).toEqual(['2:9', '3:8', '3:1']);
     expect(missing).toEqual([
-      ['Attic', 'silent'],
-      ['Cellar', 'silent'],
+      ['Attic', 'failing'],
+      ['Cellar', 'failing'],
     ]);
   });
 

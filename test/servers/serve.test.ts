@@ -53,11 +53,54 @@ describe('several servers', () => {
     );
   });
 
-  test('one that was stopped meanwhile is left out', async () => {
+  test('one that was removed meanwhile is left out', async () => {
     const { serve } = served({ media: { libraries: async () => [] } });
     const serving = { callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' as const }), graceMs: 1 };
     const { media } = serve([serverId(1), serverId(9)], { ...serving, onMissing: () => undefined });
     expect(await media.libraries()).toEqual([]);
+  });
+
+  describe('one that is known and does not run', () => {
+    const starting = () => {
+      const others = served({
+        media: { libraries: async () => [], sessions: async () => [], accounts: async () => [] },
+      });
+      others.stopped.push({ id: serverId(9), name: 'Shed' });
+      const missing: [string, string][] = [];
+      const serving = {
+        callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' as const }),
+        graceMs: 1,
+        onMissing: (...each: [string, string]) => void missing.push(each),
+      };
+      return { missing, ...others.serve([serverId(1), serverId(9)], serving) };
+    };
+
+    test('is missing from what is asked of all, but not from names beside the point', async () => {
+      const { media, missing } = starting();
+      expect(await media.sessions()).toEqual([]);
+      expect(missing).toEqual([['Shed', 'silent']]);
+      missing.length = 0;
+      expect(await media.accounts({ isExtra: true })).toEqual([]);
+      expect(missing).toEqual([]);
+    });
+
+    test('fails what is asked of it alone, instead of having no such thing', async () => {
+      const { media, serverNames } = starting();
+      await expect(media.item('9:5')).rejects.toMatchObject({ kind: 'unreachable' });
+      await expect(media.sessions({ only: serverId(9) })).rejects.toMatchObject({ kind: 'unreachable' });
+      await expect(Array.fromAsync(media.history({ accountIds: ['9:1'] }))).rejects.toMatchObject({
+        kind: 'unreachable',
+      });
+      expect(serverNames('9:5')).toBe('Shed');
+    });
+
+    test('fails everything where it is the only one', async () => {
+      const { serve, stopped } = served();
+      stopped.push({ id: serverId(9), name: 'Shed' });
+      const serving = { callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' as const }), graceMs: 1 };
+      const { media } = serve([serverId(9)], { ...serving, onMissing: () => undefined });
+      await expect(media.sessions()).rejects.toMatchObject({ kind: 'unreachable' });
+    });
   });
 });
 

@@ -23,7 +23,7 @@ import { choicesApart } from '../shared/choicesApart.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { ifSupported } from '../shared/endpoint.ts';
 import { completeItems, onlyTitle } from '../shared/itemChoice.ts';
-import { holds, onlyOne, sameName } from '../shared/names.ts';
+import { holds, namesOf, onlyOne, sameName } from '../shared/names.ts';
 
 const WITH_HISTORY = ITEM_KINDS.filter((kind) => !['collection', 'playlist', 'tag', 'photo', 'other'].includes(kind));
 
@@ -76,8 +76,11 @@ export async function findUser(
     (/^\d{1,19}$/.test(value) ? refTo<'account'>(onlyOne(servers) ?? FIRST_SERVER, value as BareKey) : undefined);
   if (id !== undefined && (!servers.includes(serverOf(id)) || wholeServerIn(id) !== undefined))
     throw new Instead(renderNoSuchUser(texts, value));
+  if (id !== undefined) {
+    const known = await namesOf(() => media.accounts({ signal, only: serverOf(id) }));
+    return { id, name: known.get(id) };
+  }
   const accounts = (await ifSupported(media.accounts({ signal }))) ?? [];
-  if (id !== undefined) return { id, name: accounts.find((account) => account.id === id)?.name };
   const named = onlyOne(accounts.filter(({ name }) => sameName(name, value)));
   if (!named) throw new Instead(renderNoSuchUser(texts, value));
   return named;

@@ -27,8 +27,12 @@ async function rowsOf(
   signal: AbortSignal,
 ): Promise<readonly HistoryRow[]> {
   const [people, devices] = await Promise.all([
-    entries.some(({ accountId }) => accountId !== undefined) ? namesOf(() => media.accounts({ signal })) : NONE,
-    entries.some(({ deviceId }) => deviceId !== undefined) ? namesOf(() => media.devices({ signal })) : NONE,
+    entries.some(({ accountId }) => accountId !== undefined)
+      ? namesOf(() => media.accounts({ signal, isExtra: true }))
+      : NONE,
+    entries.some(({ deviceId }) => deviceId !== undefined)
+      ? namesOf(() => media.devices({ signal, isExtra: true }))
+      : NONE,
   ]);
   return entries.map((entry) => ({
     entry,

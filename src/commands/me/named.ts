@@ -9,6 +9,6 @@ export async function namedAccounts(
   { media }: { readonly media: Pick<Deps['media'], 'accounts'> },
   signal: AbortSignal,
 ): Promise<readonly NamedAccount[]> {
-  const names = ids.length > 0 && (await namesOf(() => media.accounts({ signal })));
+  const names = ids.length > 0 && (await namesOf(() => media.accounts({ signal, isExtra: true })));
   return ids.map((id) => ({ id, name: names ? names.get(id) : undefined }));
 }

@@ -15,6 +15,7 @@ import { choice, optional, text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
+import { sayMissing } from '../shared/missingLibrary.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { byArrival, renderNew } from './view.ts';
 
@@ -59,12 +60,14 @@ const ofKind = press({
   },
 });
 
-async function showNew(asked: Asked, deps: Deps, { actor, texts, signal }: InteractionContext): Promise<Message> {
+async function showNew(asked: Asked, deps: Deps, context: InteractionContext): Promise<Message> {
+  const { actor, texts, signal } = context;
   const { kind, library, mayAdd } = asked;
   const now = deps.clock.now();
   const isMeant = ({ key, type }: Library) =>
     (library === undefined || key === library.key) && (kind === undefined || type === TYPES[kind]);
-  const readSince = (since: Date) => newestItems({ since, now }, deps.media, { signal }, isMeant);
+  const onMissing = sayMissing(context, deps);
+  const readSince = (since: Date) => newestItems({ since, now, isMeant, onMissing }, deps.media, { signal });
   const lately = await readSince(new Date(now.getTime() - NEW_FOR_MS));
   const items = eachWorkOnce(lately.length < PAGE_SIZE ? await readSince(new Date(0)) : lately);
   const arrivals = byArrival(items, deps.timeZone);

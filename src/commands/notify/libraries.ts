@@ -50,7 +50,8 @@ export async function titlesOf(
   const isOfLibrary = subscriptions.some(
     ({ librarySectionId: key }) => key !== undefined && wholeServerIn(key) === undefined,
   );
-  const libraries = (isOfLibrary ? await ifReadable(() => media.libraries({ signal })) : undefined) ?? [];
+  const libraries =
+    (isOfLibrary ? await ifReadable(() => media.libraries({ signal, isExtra: true })) : undefined) ?? [];
   const names = libraryNames(libraries, { texts }, { serverNames });
   return new Map([
     ...wholeServers({ serverNames }, { servers }).map(({ key, title }) => [key, title] as const),

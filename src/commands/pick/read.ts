@@ -2,7 +2,7 @@ import { type Filter, libraryFilters } from '../../domain/media/filters/filters.
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { eachWorkOnce } from '../../domain/media/items/works.ts';
-import { ofEachLibrary } from '../../domain/media/libraries/eachLibrary.ts';
+import { type OnMissingLibrary, ofEachLibrary } from '../../domain/media/libraries/eachLibrary.ts';
 import type { Library, ListedKind } from '../../domain/media/libraries/library.ts';
 import { isOtherVideos } from '../../domain/media/libraries/libraryTables.ts';
 import type { AccountRef, ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
@@ -39,6 +39,7 @@ export async function readFitting(
   wanted: Wanted,
   { media }: Reading,
   { signal }: Context,
+  onMissing: OnMissingLibrary,
 ): Promise<{ readonly items: readonly MediaItem[]; readonly isCut: boolean }> {
   const { kind, library: only } = wanted;
   const fitting = (await media.libraries({ signal })).filter(({ key, type }) => {
@@ -48,7 +49,8 @@ export async function readFitting(
   const withoutClips = fitting.filter((library) => !isOtherVideos(library));
   const meant = withoutClips.length > 0 ? withoutClips : fitting;
   const most = Math.floor(MOST_LISTED / Math.max(1, meant.length));
-  const read = await ofEachLibrary(meant, (library) => readOne(library, wanted, most, { media }, { signal }));
+  const readLibrary = (library: Library) => readOne(library, wanted, most, { media }, { signal });
+  const read = await ofEachLibrary(meant, readLibrary, onMissing);
   return { items: eachWorkOnce(read.flatMap(({ items }) => items)), isCut: read.some(({ isCut }) => isCut) };
 }
 

@@ -12,6 +12,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { accountsOf, whyNoAccount } from '../me/account.ts';
+import { sayMissing } from '../shared/missingLibrary.ts';
 import { voteButton } from '../shared/voteButton.ts';
 import { DRAWN, draw, type Lot } from './lots.ts';
 import { isUnseen, KINDS, MOST_LISTED, MOST_PLAYS, readFitting, readSeen } from './read.ts';
@@ -67,7 +68,7 @@ export async function showPick(asked: Asked, deps: Deps, context: InteractionCon
   const people = await Promise.all(counted.map((userId) => accountsOf(userId, deps, context)));
   const linked = people.filter((accounts) => accounts.length > 0);
   const [{ items, isCut }, { seen, isCut: isSeenCut }] = await Promise.all([
-    readFitting(asked, deps, context),
+    readFitting(asked, deps, context, sayMissing(context, deps)),
     readSeen(linked, deps, context),
   ]);
   const fitting = items.filter(isUnseen(seen));

@@ -25,7 +25,7 @@ export async function namesFor(
   );
   const [accounts, libraries, players] = await Promise.all([
     hasAccounts ? accountNames({ media }, { signal }) : new Map<AccountRef, string>(),
-    hasLibraries ? ifReadable(() => media.libraries({ signal })) : [],
+    hasLibraries ? ifReadable(() => media.libraries({ signal, isExtra: true })) : [],
     hasPlayers ? playersNow({ media }, { signal }) : [],
   ]);
   return {
@@ -41,4 +41,4 @@ export async function namesFor(
 export const accountNames = (
   { media }: Pick<Deps, 'media'>,
   { signal }: Signal,
-): Promise<ReadonlyMap<AccountRef, string>> => namesOf(() => media.accounts({ signal }));
+): Promise<ReadonlyMap<AccountRef, string>> => namesOf(() => media.accounts({ signal, isExtra: true }));

@@ -35,8 +35,8 @@ export async function findPlayer(
 /** The players of what plays now, and every device that has ever used the server, as far as they can be read. */
 async function playersAndDevices({ media }: Media, { signal }: Signal) {
   const [sessions, devices] = await Promise.all([
-    ifReadable(() => media.sessions({ signal })),
-    ifReadable(() => media.devices({ signal })),
+    ifReadable(() => media.sessions({ signal, isExtra: true })),
+    ifReadable(() => media.devices({ signal, isExtra: true })),
   ]);
   return { players: (sessions ?? []).map(({ player }) => player), devices: devices ?? [] };
 }

@@ -81,7 +81,11 @@ export async function namedLibrary(
   deps: Pick<Deps, 'media' | 'serverNames'>,
   context: Pick<InteractionContext, 'texts' | 'signal' | 'only'>,
 ): Promise<Library> {
-  return libraryIn(value, await librariesOf(deps, context), context, deps);
+  const picked = choiceKey<'library'>(value);
+  // Only the server that a picked library is on has to answer.
+  const own =
+    picked === undefined ? [] : await deps.media.libraries({ signal: context.signal, only: serverOf(picked) });
+  return findLibrary(value, own) ?? libraryIn(value, await librariesOf(deps, context), context, deps);
 }
 
 /** The same for what may be about a whole server. */

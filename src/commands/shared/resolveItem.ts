@@ -5,6 +5,7 @@ import { fullTitle } from '../../render/kit/title.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey } from './choiceValue.ts';
 import { ifSupported, ifThere } from './endpoint.ts';
+import { sayMissing } from './missingLibrary.ts';
 import { sameName } from './names.ts';
 import { filterTitles, type TitleHits } from './titleFilter.ts';
 
@@ -22,8 +23,8 @@ export interface Candidates {
   readonly isCut: boolean;
 }
 
-type ResolveDeps = Pick<Deps, 'media' | 'catalogue'>;
-type Context = Pick<InteractionContext, 'signal'>;
+type ResolveDeps = Pick<Deps, 'media' | 'catalogue' | 'serverNames'>;
+type Context = Pick<InteractionContext, 'signal' | 'texts' | 'missing'>;
 
 /**
  * The item that was picked (`#key`), or the only one of these kinds that is called what was typed; otherwise no guess. A
@@ -35,9 +36,10 @@ export async function resolveItem(
   value: string,
   kinds: readonly ItemKind[],
   deps: ResolveDeps,
-  { signal }: Context,
+  context: Context,
 ): Promise<Resolved> {
   const { media, catalogue } = deps;
+  const { signal } = context;
   const key = choiceKey<'item'>(value);
   if (key !== undefined) return { item: await media.item(key, { signal }) };
   const known = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_OPTIONS + 1 }) : [];
@@ -48,8 +50,8 @@ export async function resolveItem(
   const item = only && (await ifThere(media.item(only.ratingKey, { signal })));
   if (item) return { item };
   const alike = known.filter((entry) => entry !== only);
-  const { items, isCut } = await onServer({ title: value, kinds }, alike.length === 0, deps, { signal });
-  return await decide([...items, ...alike], value, isCut, deps, { signal });
+  const { items, isCut } = await onServer({ title: value, kinds }, alike.length === 0, deps, context);
+  return await decide([...items, ...alike], value, isCut, deps, context);
 }
 
 interface Typed {
@@ -59,7 +61,8 @@ interface Typed {
 
 /** What the server's libraries hold; what its search finds, where they hold nothing and nothing else is known. */
 async function onServer(typed: Typed, isUnknown: boolean, deps: ResolveDeps, context: Context): Promise<TitleHits> {
-  const filtered = await filterTitles({ ...typed, most: MOST_READ }, deps, context);
+  const onMissing = sayMissing(context, deps);
+  const filtered = await filterTitles({ ...typed, most: MOST_READ }, deps, { signal: context.signal, onMissing });
   if (filtered && (filtered.items.length > 0 || !isUnknown)) return filtered;
   const search = searchTitles(typed, deps, context);
   // Every library was already asked: a server without a search does not know it either.
@@ -67,7 +70,11 @@ async function onServer(typed: Typed, isUnknown: boolean, deps: ResolveDeps, con
   return { items: items ?? [], isCut: false };
 }
 
-async function searchTitles({ title, kinds }: Typed, { media }: ResolveDeps, { signal }: Context) {
+async function searchTitles(
+  { title, kinds }: Typed,
+  { media }: Pick<ResolveDeps, 'media'>,
+  { signal }: Pick<Context, 'signal'>,
+) {
   const hubs = await media.search({ query: title, limit: PER_HUB }, { signal });
   return hubs.flatMap(({ items }) => items).filter(({ kind }) => kinds.includes(kind));
 }

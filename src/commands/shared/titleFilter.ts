@@ -1,13 +1,16 @@
 import { libraryFilters } from '../../domain/media/filters/filters.ts';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
+import type { OnMissingLibrary } from '../../domain/media/libraries/eachLibrary.ts';
 import {
   canHold,
   LISTED_KINDS,
+  type Library,
   type LibraryItemsQuery,
   type ListedKind,
 } from '../../domain/media/libraries/library.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { ifSupported, ifThere } from './endpoint.ts';
+import { ifSupported } from './endpoint.ts';
 
 export interface TitleHits {
   readonly items: readonly MediaItem[];
@@ -29,19 +32,31 @@ interface Wanted {
 export async function filterTitles(
   { title, kinds, most }: Wanted,
   { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<InteractionContext, 'signal'>,
+  { signal, onMissing }: { readonly signal: AbortSignal; readonly onMissing?: OnMissingLibrary | undefined },
 ): Promise<TitleHits | undefined> {
   const libraries = await ifSupported(media.libraries({ signal }));
   if (!libraries) return undefined;
   const filters = [libraryFilters.where('title', '=', title)];
   const listed = kinds.filter(isListed);
-  const queries = libraries.flatMap(({ key, type }) =>
-    listed.filter((kind) => canHold(type, kind)).map((kind) => ({ libraryKey: key, kind, filters })),
+  const queries = libraries.flatMap((library) =>
+    listed
+      .filter((kind) => canHold(library.type, kind))
+      .map((kind) => ({ library, query: { libraryKey: library.key, kind, filters } })),
   );
-  // One that is missing was deleted meanwhile; all of them are when the server has no such listing.
-  const read = await Promise.all(queries.map((query) => ifThere(readHits(query, most, { media }, { signal }))));
-  const hits = read.filter((each) => each !== undefined);
+  const missing: { readonly library: Library; readonly failure: MediaServerFailure }[] = [];
+  const readOne = async ({ library, query }: (typeof queries)[number]): Promise<TitleHits | undefined> => {
+    try {
+      return await readHits(query, most, { media }, { signal });
+    } catch (failure) {
+      if (!(failure instanceof MediaServerFailure) || failure.kind !== 'not-found') throw failure;
+      missing.push({ library, failure });
+      return undefined;
+    }
+  };
+  const hits = (await Promise.all(queries.map(readOne))).filter((each) => each !== undefined);
+  // A 404 for every library means that the server has no such listing.
   if (hits.length === 0 && queries.length > 0) return undefined;
+  for (const { library, failure } of missing) onMissing?.(library, failure);
   return { items: hits.flatMap(({ items }) => items), isCut: hits.some(({ isCut }) => isCut) };
 }
 

@@ -35,7 +35,7 @@ export async function peopleOf(
   const rows = persons.toSorted((a, b) => b.plays - a.plays);
   const shownRows = rows.slice(0, ROWS);
   const personas = await people.personas(shownRows.flatMap(({ accounts }) => accounts));
-  const names = shown === 'names' ? await namesOf(() => media.accounts({ signal })) : undefined;
+  const names = shown === 'names' ? await namesOf(() => media.accounts({ signal, isExtra: true })) : undefined;
   const nameOf = (accounts: readonly AccountRef[]) => {
     const [id] = accounts;
     if (id === undefined) return stats.somebody;
@@ -59,7 +59,7 @@ export async function librariesOf(
   { texts: { stats }, signal }: Naming,
 ): Promise<TopList> {
   const libraries = await namesOf(async () =>
-    (await media.libraries({ signal })).map(({ key, title }) => ({ id: key, name: title })),
+    (await media.libraries({ signal, isExtra: true })).map(({ key, title }) => ({ id: key, name: title })),
   );
   const nameOf = (id: LibraryRef) => oneLine(libraries.get(id) ?? '') || stats.library(id);
   return listOf(
@@ -77,7 +77,7 @@ export async function devicesOf(
   { media }: Media,
   { texts: { stats }, signal, devices: shown }: Naming,
 ): Promise<TopList> {
-  const devices = (await ifReadable(() => media.devices({ signal }))) ?? [];
+  const devices = (await ifReadable(() => media.devices({ signal, isExtra: true }))) ?? [];
   const byId = new Map(devices.map((device) => [device.id, device]));
   const platformOf = (id: DeviceRef) => {
     const device = byId.get(id);

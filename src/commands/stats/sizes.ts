@@ -18,7 +18,7 @@ export async function showSizes(
   const { dayOf } = createLocalTime(timeZone);
   const all = await librarySizesOf(servers).growth(daysOf(target.range, dayOf(clock.now().getTime()), dayOf));
   const names = await namesOf(async () =>
-    (await media.libraries({ signal })).map(({ key, title }) => ({ id: key, name: title })),
+    (await media.libraries({ signal, isExtra: true })).map(({ key, title }) => ({ id: key, name: title })),
   );
   // A server that lists none may only be away.
   const answering = new Set([...names.keys()].map(serverOf));

@@ -17,7 +17,8 @@ import type { Telemetry } from '../../domain/telemetry.ts';
 import { isForEveryone, LEVEL_OF } from '../../permissions/capabilities.ts';
 import { mayOnAll } from '../../permissions/onServers.ts';
 import { levelsAbove, type Policy } from '../../permissions/policy.ts';
-import { textsFor } from '../../render/texts/texts.ts';
+import { textsOver } from '../../render/texts/overMissing.ts';
+import { localeOf, textsFor } from '../../render/texts/texts.ts';
 import type { Delivery, Repliable } from '../reply/delivery.ts';
 import type { PressTickets } from '../reply/pressTickets.ts';
 import type { Pace } from '../reply/reply.ts';
@@ -87,7 +88,7 @@ export function forReaders(
 ): InteractionContext {
   if (interaction.guildId === null || delivery.isPrivate()) return context;
   const texts = textsFor(deps.publicLocale);
-  if (texts === context.texts) return context;
+  if (localeOf(texts) === localeOf(context.texts)) return context;
   const { servers, only, serverName, missing } = context;
   return contextOf(interaction, deps, context.actor, { servers, only, serverName, missing, texts });
 }
@@ -103,15 +104,15 @@ export function contextUntil(
   actor: Actor = actorOf(interaction),
   about: About = { servers: [] },
 ): InteractionContext {
-  const { servers, only, serverName } = about;
+  const { servers, only, serverName, missing = new Map() } = about;
   let signal: AbortSignal | undefined;
   return {
     actor,
-    texts: about.texts ?? textsFor(interaction.locale),
+    texts: textsOver(about.texts ?? textsFor(interaction.locale), missing),
     own: textsFor(interaction.locale),
     reference: interaction.id,
     userName: interaction.user.username,
-    missing: about.missing ?? new Map(),
+    missing,
     ...{ servers, only, serverName },
     may: (capability) => mayOnAll(policy, capability, actor, servers),
     get maySpeak() {

@@ -30,4 +30,6 @@ export interface CallOptions {
   readonly caller?: Caller | undefined;
   /** Of a list of several servers: only what this one has, whose failure is then the call's. For a look at what came of something. */
   readonly only?: ServerId | undefined;
+  /** Of a list of several servers: names and the like, without which an answer is whole. A server that does not give them is not missing. */
+  readonly isExtra?: boolean | undefined;
 }

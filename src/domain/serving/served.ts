@@ -4,6 +4,7 @@ import type { MediaItem } from '../media/items/item.ts';
 import type { Posters } from '../media/items/itemsApi.ts';
 import type { MediaServer } from '../media/mediaServer.ts';
 import type { Ref, ServerId } from '../servers/refs.ts';
+import type { WhyMissing } from './whyMissing.ts';
 
 /** What commands ask of the media servers that an interaction is about: all of them as one. */
 export interface Served {
@@ -31,6 +32,3 @@ export type ServerNames = (ref: Ref) => string | undefined;
 
 /** The same work on the other servers, each as that server shows it. Rejects with the signal's reason. */
 export type CopiesOf = (item: MediaItem, options: CallOptions) => Promise<readonly MediaItem[]>;
-
-/** It did not answer, or it would not. */
-export type WhyMissing = 'silent' | 'refused';

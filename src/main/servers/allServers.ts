@@ -38,7 +38,7 @@ export function createAllServers(
     const server = servers.find(id);
     return server && { ...server, mediaFor: () => server.media, posters: forJobs(server.posters) };
   };
-  const serve = createServe({ find, clock });
+  const serve = createServe({ find, nameOf: (id) => findKnown(id)?.name, clock });
   const idsOf = (guildId: string) => knownTo(guildId).map(({ id }) => id);
   const served = () =>
     serve(

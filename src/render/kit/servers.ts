@@ -1,14 +1,14 @@
 import type { APITextDisplayComponent, ComponentType } from 'discord-api-types/v10';
 import type { Unreached } from '../../domain/notifications/follows.ts';
 import type { Ref } from '../../domain/servers/refs.ts';
-import type { ServerNames, WhyMissing } from '../../domain/serving/served.ts';
+import type { ServerNames } from '../../domain/serving/served.ts';
+import { WHY_MISSING, type WhyMissing } from '../../domain/serving/whyMissing.ts';
 import type { Texts } from '../texts/texts.ts';
 import { MAX_TEXT } from './limits.ts';
 import { linesOf } from './lines.ts';
 import { clip, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 
-const WHY = ['silent', 'refused'] as const satisfies readonly WhyMissing[];
 const TEXT: ComponentType.TextDisplay = 10;
 
 /** "on Attic and Cellar": where an item can be found; undefined where there is one server. */
@@ -39,7 +39,7 @@ export const withServer = (texts: Texts, message: Message, name: string | undefi
  * where there is no room: an answer that lacks something must not look whole.
  */
 export function withMissing(texts: Texts, message: Message, missing: ReadonlyMap<string, WhyMissing>): Message {
-  const said = WHY.map((why) => {
+  const said = WHY_MISSING.map((why) => {
     const names = [...missing].flatMap(([name, each]) => (each === why ? [name] : []));
     return names.length > 0 && `-# ${texts.errors.servers[why](together(texts, names), names.length)}`;
   });

@@ -5,6 +5,7 @@ import * as audit from './de/audit.ts';
 import * as doctor from './de/doctor.ts';
 import * as feeds from './de/feeds.ts';
 import * as help from './de/help.ts';
+import * as incomplete from './de/incomplete.ts';
 import * as board from './de/live/board.ts';
 import * as session from './de/live/session.ts';
 import * as browse from './de/media/browse.ts';
@@ -36,6 +37,7 @@ export const de: Texts = {
   ...doctor,
   ...feeds,
   ...help,
+  ...incomplete,
   ...board,
   ...session,
   ...browse,

@@ -5,6 +5,7 @@ import * as audit from './en/audit.ts';
 import * as doctor from './en/doctor.ts';
 import * as feeds from './en/feeds.ts';
 import * as help from './en/help.ts';
+import * as incomplete from './en/incomplete.ts';
 import * as board from './en/live/board.ts';
 import * as session from './en/live/session.ts';
 import * as browse from './en/media/browse.ts';
@@ -35,6 +36,7 @@ export const en = {
   ...doctor,
   ...feeds,
   ...help,
+  ...incomplete,
   ...board,
   ...session,
   ...browse,

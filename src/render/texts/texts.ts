@@ -25,5 +25,5 @@ export function textsFor(locale: string): Texts {
 
 /** The locale to keep for readers of that catalogue. */
 export function localeOf(texts: Texts): string {
-  return LANGUAGES.find((locale) => textsFor(locale) === texts) ?? DEFAULT_LOCALE;
+  return LANGUAGES.find((locale) => textsFor(locale).stats.language === texts.stats.language) ?? DEFAULT_LOCALE;
 }

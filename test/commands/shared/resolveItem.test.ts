@@ -5,7 +5,8 @@ import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { FailureKind } from '../../../src/domain/media/server/failure.ts';
-import { fails, fakeMedia, film, hub } from '../../support/media.ts';
+import { fails, film, hub } from '../../support/media.ts';
+import { asking, depsWith } from '../support/deps.ts';
 
 const { signal } = new AbortController();
 const artist = (given: Partial<MediaItem> = {}) =>
@@ -38,7 +39,7 @@ const listing = (...items: readonly MediaItem[]) =>
 const itself: MediaServer['item'] = async (ratingKey) => artist({ ratingKey, summary: 'All of it.' });
 
 const resolve = (typed: string, media: Partial<MediaServer>, catalogue: Catalogue = NO_CATALOGUE) =>
-  resolveItem(typed, ['movie', 'artist'], { media: fakeMedia(media), catalogue }, { signal });
+  resolveItem(typed, ['movie', 'artist'], { ...depsWith({ media }), catalogue }, asking({ signal }));
 
 it('a chosen item is read by its key', async () => {
   expect(await resolve('#9', { item: itself })).toMatchObject({ item: { ratingKey: '9', summary: 'All of it.' } });

@@ -13,6 +13,7 @@ import type { Ticket, Tickets } from '../../../src/domain/tickets.ts';
 import type { AccessControl } from '../../../src/permissions/accessControl.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
+import { textsOver } from '../../../src/render/texts/overMissing.ts';
 import { EMPTY_TRAIL } from '../../support/audit.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
@@ -25,16 +26,20 @@ import { NOTHING_PLAYED } from './stats.ts';
 
 export const ME = '42';
 
-export const asking = (given: Partial<InteractionContext> = {}): InteractionContext => ({
+export const asking = ({
+  texts = en,
+  missing = new Map(),
+  ...given
+}: Partial<InteractionContext> = {}): InteractionContext => ({
   actor: { userId: ME, guildId: '9', roleIds: [] },
-  texts: en,
-  own: given.texts ?? en,
+  texts: textsOver(texts, missing),
+  own: texts,
   may: () => true,
   maySpeak: true,
   mayCreateEvents: true,
   levelsAbove: [],
   servers: [FIRST_SERVER],
-  missing: new Map(),
+  missing,
   reference: '77',
   signal: new AbortController().signal,
   ...given,

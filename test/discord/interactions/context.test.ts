@@ -101,7 +101,11 @@ describe('calls to the media server are made with', () => {
     const commandDeps = { ...rest, linkedAccounts: { ...linkedAccounts, accountOf } };
     const { posters, catalogue } = rest;
     const home = { id: FIRST_SERVER, known: () => knownServer(1, 'Home'), mediaFor, posters, catalogue };
-    depsFor({ commandDeps, serve: createServe({ find: () => home, clock: rest.clock }) }, asking({ may }), 'change');
+    depsFor(
+      { commandDeps, serve: createServe({ find: () => home, nameOf: () => undefined, clock: rest.clock }) },
+      asking({ may }),
+      'change',
+    );
     expect(callers).toEqual([{ userId: ME, reference: '77', urgency: 'change', account }]);
     expect(asked).toEqual([[ME, FIRST_SERVER]]);
   });

@@ -120,7 +120,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     commandDeps: deps,
     servers,
     rateLimiter: given.rateLimiter ?? UNLIMITED,
-    serve: createServe({ find: running, clock }),
+    serve: createServe({ find: running, nameOf: () => undefined, clock }),
     otherProcess: given.otherProcess ?? { answered: () => undefined },
     audit,
     scrub: given.scrub ?? ((text) => text),

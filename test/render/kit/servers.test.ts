@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { WhyMissing } from '../../../src/domain/serving/served.ts';
+import type { WhyMissing } from '../../../src/domain/serving/whyMissing.ts';
 import { listMessage, note } from '../../../src/render/kit/layout.ts';
 import { MAX_TEXT } from '../../../src/render/kit/limits.ts';
 import { onServers, withMissing } from '../../../src/render/kit/servers.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '../../../src/domain/media/callOptions.ts';
 import type { Catalogue, CatalogueEntry } from '../../../src/domain/media/catalogue.ts';
 import type { Posters } from '../../../src/domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import { serverId } from '../../../src/domain/servers/refs.ts';
+import { type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
 import { createServe } from '../../../src/servers/serve.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { knownServer } from '../../support/servers.ts';
@@ -30,7 +30,12 @@ export function served(...given: readonly Given[]) {
     posters: posters ?? { small: async () => new Map() },
   }));
   const missing: [string, string][] = [];
-  const serve = createServe({ find: (id) => servers.find((each) => each.id === id), clock });
+  const stopped: { readonly id: ServerId; readonly name: string }[] = [];
+  const serve = createServe({
+    find: (id) => servers.find((each) => each.id === id),
+    nameOf: (id) => stopped.find((server) => server.id === id)?.name,
+    clock,
+  });
   const as = serve(
     servers.map(({ id }) => id),
     {
@@ -39,7 +44,7 @@ export function served(...given: readonly Given[]) {
       onMissing: (...each) => missing.push(each),
     },
   );
-  return { ...as, serve, servers, clock, callers, missing };
+  return { ...as, serve, servers, clock, callers, missing, stopped };
 }
 
 /** A catalogue that finds these, whatever is typed. */

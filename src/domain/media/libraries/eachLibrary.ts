@@ -1,16 +1,26 @@
 import { MediaServerFailure } from '../server/failure.ts';
 import type { Library } from './library.ts';
 
-/** What `read` gives of each of these libraries. One that cannot be read is left out; rejects if none can, as the calls do. */
+/** Called for each library that could not be read, with its server's failure. */
+export type OnMissingLibrary = (library: Library, failure: MediaServerFailure) => void;
+
+/** What `read` gives of each of these libraries that can be read. Rejects if none can, as the calls do, and with any other failure. */
 export async function ofEachLibrary<T>(
   libraries: readonly Library[],
   read: (library: Library) => Promise<T>,
+  onMissing: OnMissingLibrary,
 ): Promise<readonly T[]> {
   const results = await Promise.allSettled(libraries.map(read));
-  const failures = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  const [failure] = failures.filter(
-    (each) => failures.length === results.length || !(each instanceof MediaServerFailure),
-  );
-  if (failure !== undefined) throw failure;
-  return results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const values: T[] = [];
+  const missing: { readonly library: Library; readonly failure: MediaServerFailure }[] = [];
+  for (const [at, library] of libraries.entries()) {
+    const result = results[at];
+    if (result?.status === 'fulfilled') values.push(result.value);
+    else if (result?.reason instanceof MediaServerFailure) missing.push({ library, failure: result.reason });
+    else throw result?.reason;
+  }
+  const [first] = missing;
+  if (first && values.length === 0) throw first.failure;
+  for (const { library, failure } of missing) onMissing(library, failure);
+  return values;
 }

@@ -2,7 +2,7 @@ import type { CallOptions } from '../callOptions.ts';
 import { libraryFilters } from '../filters/filters.ts';
 import type { MediaItem } from '../items/item.ts';
 import type { MediaServer } from '../mediaServer.ts';
-import { ofEachLibrary } from './eachLibrary.ts';
+import { type OnMissingLibrary, ofEachLibrary } from './eachLibrary.ts';
 import type { Library, ListedKind } from './library.ts';
 
 /** What a library of each type is listed by: an episode is new, not its series. */
@@ -13,18 +13,26 @@ const NEW_KINDS = { movie: 'movie', show: 'episode', artist: 'album' } as const 
 const kindIn = ({ type }: Library): ListedKind | undefined =>
   new Map<string, ListedKind>(Object.entries(NEW_KINDS)).get(type);
 
+interface NewestQuery {
+  readonly since: Date;
+  readonly now: Date;
+  /** Which libraries are read; all if missing. */
+  readonly isMeant?: ((library: Library) => boolean) | undefined;
+  readonly onMissing: OnMissingLibrary;
+}
+
 /**
  * What came to the libraries lately, the newest first: a page of each, since a server that does not filter lists all it has. A library
  * that cannot be read is left out; rejects if none can, as the calls do.
  */
 export async function newestItems(
-  { since, now }: Readonly<Record<'since' | 'now', Date>>,
+  { since, now, isMeant = () => true, onMissing }: NewestQuery,
   media: Pick<MediaServer, 'libraries' | 'libraryItems'>,
   options: CallOptions,
-  isMeant: (library: Library) => boolean = () => true,
 ): Promise<readonly MediaItem[]> {
   const libraries = (await media.libraries(options)).filter((each) => kindIn(each) !== undefined && isMeant(each));
-  const items = (await ofEachLibrary(libraries, (library) => firstPage(library, since, media, options))).flat();
+  const read = (library: Library) => firstPage(library, since, media, options);
+  const items = (await ofEachLibrary(libraries, read, onMissing)).flat();
   const timeOf = ({ addedAt }: MediaItem) => addedAt?.getTime() ?? 0;
   return items
     .filter((item) => timeOf(item) >= since.getTime() && timeOf(item) <= now.getTime())

@@ -40,7 +40,7 @@ export function createIdle(deps: Deps): (librarySectionIds: readonly LibraryRef[
     };
     const now = clock.now();
     const since = new Date(now.getTime() - NEW_FOR_MS);
-    newestItems({ since, now }, deps.media, { signal: deps.signal }).then((items) => {
+    newestItems({ since, now, onMissing: () => undefined }, deps.media, { signal: deps.signal }).then((items) => {
       added = items;
     }, failed);
   }

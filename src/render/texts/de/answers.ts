@@ -57,10 +57,28 @@ export const errors: Texts['errors'] = {
       several: 'Wähle zuerst bei „server“ den Medienserver aus',
     },
     unknown: (names) => `einen Medienserver mit diesem Namen gibt es hier nicht, nur ${names}`,
+    library: (name, where) => `„${name}“${where === undefined ? '' : ` ${where}`}`,
     silent: (names, count) =>
       count === 1 ? `${names} antwortet nicht und fehlt hier.` : `${names} antworten nicht und fehlen hier.`,
+    failing: (names, count) =>
+      count === 1
+        ? `${names} antwortet mit einem Fehler und fehlt hier.`
+        : `${names} antworten mit einem Fehler und fehlen hier.`,
+    busy: (names, count) =>
+      count === 1
+        ? `${names} ist gerade zu beschäftigt und fehlt hier.`
+        : `${names} sind gerade zu beschäftigt und fehlen hier.`,
+    unreadable: (names, count) =>
+      count === 1
+        ? `Die Antwort von ${names} kann ich nicht lesen; das fehlt hier.`
+        : `Die Antworten von ${names} kann ich nicht lesen; das fehlt hier.`,
+    'web-page': (names) => `Statt ${names} antwortet eine Webseite; das fehlt hier.`,
     refused: (names, count) =>
       count === 1 ? `${names} hat abgelehnt und fehlt hier.` : `${names} haben abgelehnt und fehlen hier.`,
+    unsupported: (names, count) =>
+      count === 1
+        ? `${names} bietet das nicht an (404) und fehlt hier.`
+        : `${names} bieten das nicht an (404) und fehlen hier.`,
     onlyOn: (name) => `Das gibt es nur auf ${name}, diese Playlist liegt aber auf einem anderen Medienserver.`,
     added: {
       write: 'als Adresse des Servers (`/server token`):',

@@ -59,11 +59,23 @@ export const errors = {
       several: 'Choose the media server first, with the option “server”',
     },
     unknown: (names: string) => `there is no media server of that name here, only ${names}`,
+    /** A library among the names below; `where` reads as "on Attic". */
+    library: (name: string, where: string | undefined) => `“${name}”${where === undefined ? '' : ` ${where}`}`,
     /** What a list of several servers lacks; `names` reads as "Attic and Cellar". */
     silent: (names: string, count: number) =>
       count === 1 ? `${names} does not answer; shown without it.` : `${names} do not answer; shown without them.`,
+    failing: (names: string, count: number) =>
+      `${names} answered with an error; shown without ${count === 1 ? 'it' : 'them'}.`,
+    busy: (names: string, count: number) =>
+      `${names} ${count === 1 ? 'is' : 'are'} too busy right now; shown without ${count === 1 ? 'it' : 'them'}.`,
+    unreadable: (names: string, count: number) =>
+      `${names} answered with something I cannot read; shown without ${count === 1 ? 'it' : 'them'}.`,
+    'web-page': (names: string, count: number) =>
+      `A web page answered instead of ${names}; shown without ${count === 1 ? 'it' : 'them'}.`,
     refused: (names: string, count: number) =>
       `${names} refused to answer; shown without ${count === 1 ? 'it' : 'them'}.`,
+    unsupported: (names: string, count: number) =>
+      `${names} ${count === 1 ? 'does' : 'do'} not offer this (404); shown without ${count === 1 ? 'it' : 'them'}.`,
     onlyOn: (name: string) => `That is only on ${name}, and this playlist is on another media server.`,
     /** In the place of MEDIA_URL= and a value, MEDIA_URL and MEDIA_TOKEN, for a server that was added in Discord. */
     added: {

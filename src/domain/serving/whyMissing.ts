@@ -1,0 +1,32 @@
+import { type FailureKind, MediaServerFailure } from '../media/server/failure.ts';
+
+/** Why an answer is without the part of a server or a library. */
+export const WHY_MISSING = ['silent', 'failing', 'busy', 'unreadable', 'web-page', 'refused', 'unsupported'] as const;
+export type WhyMissing = (typeof WHY_MISSING)[number];
+
+/** By the name of the server, or of the library. */
+export type Missing = ReadonlyMap<string, WhyMissing>;
+
+const WHY = {
+  unauthorized: 'refused',
+  forbidden: 'refused',
+  invalid: 'refused',
+  // The path of a list names no object: a 404 means that the server does not have the list.
+  'not-found': 'unsupported',
+  unsupported: 'unsupported',
+  busy: 'busy',
+  unavailable: 'failing',
+  timeout: 'silent',
+  unreachable: 'silent',
+  malformed: 'unreadable',
+  'web-page': 'web-page',
+} as const satisfies Record<FailureKind, WhyMissing>;
+
+/**
+ * Why the part of whoever failed to answer is missing; undefined for a server on which that person has no account, where nothing of theirs
+ * can be missing. Throws what is no failure of a media server.
+ */
+export function whyMissing(error: unknown): WhyMissing | undefined {
+  if (!(error instanceof MediaServerFailure)) throw error;
+  return error.link === 'missing' ? undefined : WHY[error.kind];
+}

@@ -1,0 +1,70 @@
+import { number } from './numbers.ts';
+
+const called = (typed: string, titles: string) =>
+  `I can’t find a library “${typed}” in what I could read.${titles === '' ? '' : ` There I see: ${titles}.`}`;
+
+/**
+ * What stands in the place of sentences of the same names while a server or a library could not be read: it claims neither that there is
+ * nothing, nor how much there is.
+ */
+export const incomplete = {
+  session: {
+    none: 'What I could read shows no streams.',
+    pickNone: 'What I could read shows no stream that could be ended.',
+    head: (_count: number) => '## Sessions',
+  },
+  search: {
+    nothing: (query: string, library: string | undefined) =>
+      `What I could read has no results for “${query}”${library === undefined ? '' : ` in ${library}`}.`,
+    noSuchLibrary: called,
+  },
+  browse: {
+    nothing: 'What I could read has no matches.',
+    nothingFiltered: 'What I could read has no matches. Try fewer filters.',
+    noMovieLibrary: (titles: string) =>
+      `That is not a film library.${titles === '' ? '' : ` In what I could read, there are: ${titles}.`}`,
+    noArtist: (typed: string) => `I can’t find an artist “${typed}” in what I could read.`,
+  },
+  fresh: { nothing: 'What I could read has no new titles.' },
+  pick: {
+    nothing: 'In what I could read, no title fits.',
+    among: (_total: number) => '-# Drawn at random from the titles that I could read',
+  },
+  libraries: { none: 'What I could read has no libraries.', head: (_count: number) => '## Libraries' },
+  playlist: {
+    none: 'What I could read has no playlists.',
+    head: (_count: number) => '## Playlists',
+    nothingFound: (typed: string) => `What I could read has no results for “${typed}”.`,
+    noneCalled: (title: string) => `I can’t find a playlist called “${title}” in what I could read.`,
+  },
+  card: {
+    chooseNone: (title: string, type: string) =>
+      `I can’t find a playlist for ${type} in what I could read. You can start a new one with ${title}.`,
+    someShown: (shown: number, _total: number) =>
+      `-# ${number(shown)} playlists shown. \`/playlist add\` finds others by name.`,
+  },
+  device: { none: 'What I could read has no devices.', head: (_count: number) => '## Devices' },
+  history: {
+    nothing: 'What I could read has no plays that match.',
+    page: (page: number, _hasMore: boolean) => `-# Page ${number(page)}, newest first.`,
+    noSuchUser: (typed: string) =>
+      `I can’t find an account “${typed}” in what I could read. If the server does not list its accounts, enter the account’s number.`,
+  },
+  me: { noPlays: 'What I could read has no plays of yours that match.' },
+  match: { nothingFound: (typed: string) => `I can’t find “${typed}” in what I could read.` },
+  follow: {
+    noneCalled: (typed: string, link: string) =>
+      `I can’t find a series, season or artist called “${typed}” in what I could read. ${link} waits for a title that is not here yet.`,
+  },
+  ruleDraft: {
+    notFound: 'I can’t find that name in what I could read; type the exact name, or pick one from the list',
+  },
+  pages: {
+    shown: (shown: number, total: number, before?: number) => {
+      if (shown === total) return undefined;
+      return before === undefined
+        ? `-# ${number(shown)} shown.`
+        : `-# From ${number(before + 1)} to ${number(before + shown)}.`;
+    },
+  },
+};
