@@ -15,11 +15,11 @@ import { createRoutedMedia, type NamedMedia } from './routedMedia.ts';
 /** What is asked of a running server for people. */
 export type ServedServer = Pick<RunningServer, 'id' | 'known' | 'mediaFor' | 'catalogue' | 'posters'>;
 
-interface ServeDeps extends Pick<RunningServers<ServedServer>, 'find'> {
+type ServeDeps = Pick<RunningServers<ServedServer>, 'find'> & {
   /** What a server is called that does not run; undefined for one that was removed. */
   readonly nameOf: (id: ServerId) => string | undefined;
   readonly clock: Clock;
-}
+};
 
 /** A server that was removed meanwhile is left out, as if it had never been. */
 export const createServe =
