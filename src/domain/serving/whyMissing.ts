@@ -4,9 +4,6 @@ import { type FailureKind, MediaServerFailure } from '../media/server/failure.ts
 export const WHY_MISSING = ['silent', 'failing', 'busy', 'unreadable', 'web-page', 'refused', 'unsupported'] as const;
 export type WhyMissing = (typeof WHY_MISSING)[number];
 
-/** By the name of the server, or of the library. */
-export type Missing = ReadonlyMap<string, WhyMissing>;
-
 const WHY = {
   unauthorized: 'refused',
   forbidden: 'refused',
