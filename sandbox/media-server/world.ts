@@ -16,6 +16,7 @@ import { LibraryEditor } from './state/libraryEditor.ts';
 import { Log } from './state/log.ts';
 import { People } from './state/people.ts';
 import { Playlists } from './state/playlists.ts';
+import { THEME_TUNE } from './state/programme.ts';
 import { Random } from './state/random.ts';
 import { Scans } from './state/scans.ts';
 import { Sessions } from './state/sessions.ts';
@@ -104,8 +105,8 @@ export function createWorld(options: WorldOptions): World {
   );
   const libraryEditor = new LibraryEditor(library, clock);
   const sessions = new Sessions(library, clock, random, defaultSeat, ({ item, account, device, live }) => {
-    // 2.9 has rows for Video and Track only, so viewing a photo leaves none; live television is not recorded here.
-    if (item.kind !== 'photo' && live === undefined) history.add({ item, account, device });
+    // 2.9 has rows for Video and Track only, so viewing a photo leaves none; live television and theme tunes are not recorded here.
+    if (item.kind !== 'photo' && item !== THEME_TUNE && live === undefined) history.add({ item, account, device });
   });
   const playlists = new Playlists(library, clock, random);
   const butler = new Butler(clock, random);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HOME_ADDRESS } from '../state/devices.ts';
 import type { Account } from '../state/people.ts';
+import { THEME_TUNE } from '../state/programme.ts';
 import { isTranscoding, type Session, subtitlesOf } from '../state/sessions.ts';
 import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
@@ -15,6 +16,7 @@ import { SENT_SOUND_KBPS, sentMedia } from './sentMedia.ts';
 /** An active session (MEDIA-SERVER.md, "active sessions"; interface.md 4.24 does not show it). */
 export function sessionElement(context: ElementContext, session: Session): XmlElement {
   if (session.live !== undefined) return liveElement(context, session, session.live);
+  if (session.item === THEME_TUNE) return themeElement(context, session);
   const { item, viewOffset, sessionKey } = session;
   const attributes = { ...itemAttributes(context, item), sessionKey, viewOffset: Math.floor(viewOffset) };
   return element(elementNameOf(item), attributes, [
@@ -23,6 +25,13 @@ export function sessionElement(context: ElementContext, session: Session): XmlEl
     ...whoElements(context, session),
     ...transcodeElements(context, session),
   ]);
+}
+
+/** The theme tune of a details page is listed as a track without a key and a title. */
+function themeElement(context: ElementContext, session: Session): XmlElement {
+  const { item, viewOffset, sessionKey } = session;
+  const attributes = { type: item.kind, guid: item.guid, duration: item.duration, sessionKey, viewOffset };
+  return element('Track', attributes, whoElements(context, session));
 }
 
 /** What goes through the transcoder is described as it comes out, except by old servers. */

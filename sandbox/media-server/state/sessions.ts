@@ -3,7 +3,7 @@ import type { Library } from '../library/library.ts';
 import type { Clock } from './clock.ts';
 import type { Device, Seat } from './devices.ts';
 import type { Account } from './people.ts';
-import { programme } from './programme.ts';
+import { programme, THEME_TUNE } from './programme.ts';
 import type { Random } from './random.ts';
 
 export type PlayMode = 'direct play' | 'direct stream' | 'transcode';
@@ -132,6 +132,11 @@ export class Sessions {
     const uuid = `live-${this.#random.uuid()}`;
     const item = programme(what.title, String(800_000 + this.#nextKey));
     return this.#begin({ ...what, mode: 'direct stream' }, item, { uuid, channel: what.channel ?? '5.1 WTTW' });
+  }
+
+  /** Someone reads about a series, and its theme tune plays. */
+  startTheme(what: Omit<SessionStart, 'item' | 'mode'> = {}): Session {
+    return this.#begin(what, THEME_TUNE, undefined);
   }
 
   #begin(what: Omit<SessionStart, 'item'>, item: Item, live: Live | undefined): Session {

@@ -53,6 +53,17 @@ test('a direct play may have a transcode beside it that it does not use', async 
   expect(JSON.stringify(media1)).toMatch(/"location":"direct"/);
 });
 
+test('the theme tune of a details page is a track without a key and a title, and leaves no play', async () => {
+  const { media, read } = await startTestServer();
+  const { id } = media.sessions.startTheme();
+  const [session] = (await read('/status/sessions')).children;
+  expect(session).toMatchObject({ name: 'Track', attributes: { type: 'track', guid: 'library://theme' } });
+  expect(Object.keys(session?.attributes ?? {})).not.toEqual(expect.arrayContaining(['key', 'title']));
+  const rows = media.history.rows.length;
+  media.sessions.end(id);
+  expect(media.history.rows).toHaveLength(rows);
+});
+
 test('only a transcode that is told to burns subtitles into the picture', async () => {
   const { media, read } = await startTestServer();
   media.sessions.start({ item: 'Faust', mode: 'transcode', subtitles: 'burn' });
