@@ -129,7 +129,13 @@ async function applyRules(ports: Ports): Promise<void> {
     readUsers: createReadUsers(all),
     readRolesNow: createReadRolesNow(all),
     knownVersions: versionsOn(servers, visible.serverOf),
-    onServer: servers.find,
+    onServer: (id) => {
+      const server = servers.find(id);
+      // The last look before a stream is ended counts streams as the rules did.
+      if (server === undefined) return undefined;
+      const { media, poller, knownVersions } = server;
+      return { media: { sessions: poller.streams, terminateSession: media.terminateSession }, knownVersions };
+    },
     defaultReason: config.TERMINATE_REASON,
     stopping: shutdown.begun,
     signal: shutdown.givingUp,

@@ -6,6 +6,7 @@ import type { ServerId } from '../servers/refs.ts';
 export interface SessionsSnapshot {
   /** When the answer arrived, by the bot's clock, in ms since 1970. It may be set back or ahead between two snapshots. */
   readonly at: number;
+  /** Those that are streams (`streamsIn`). */
   readonly sessions: readonly Session[];
 }
 

@@ -2,26 +2,20 @@ import { isLocalAddress, isLoopback, isPublicAddress } from '../localNetwork.ts'
 import type { Session } from '../media/sessions/session.ts';
 import { type AddressKey, plainAddress } from './addressKey.ts';
 
-/** Where a session comes from. Without `isLocal: true` and without an address nobody knows. */
-interface Whereabouts {
-  /** In the server's own house. */
-  readonly isLocal?: boolean | undefined;
-  /** The address of its house on the internet. */
-  readonly publicAddress?: string | undefined;
-}
-
 /** Locations that contradict a player that says it is local. */
 const ELSEWHERE = new Set(['wan', 'cellular']);
 
 /**
+ * Where a session comes from: the server's own house, and the public address of the house. Without both nobody knows.
+ *
  * At home each device has an address of its own, so there only the address of the house counts. Over the relay, and behind a proxy on the
  * server's own machine, the address is the server's, and says nothing.
  */
-function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'>): Whereabouts {
+function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'>) {
   const own = player.address === undefined ? undefined : plainAddress(player.address);
   const isHidden = player.relayed === true || location === 'relay' || (own !== undefined && isLoopback(own));
   const away = player.local === false ? false : undefined;
-  if (isHidden) return { isLocal: away };
+  if (isHidden) return { isLocal: away, publicAddress: undefined };
   const publicAddress = asPublic(player.publicAddress);
   const isContradicted = location !== undefined && (player.local ? ELSEWHERE.has(location) : location === 'lan');
   if (isContradicted) return { isLocal: away, publicAddress };

@@ -2,9 +2,11 @@ import { abortable } from '../../async/abortable.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import { turnInOrder } from '../../async/turns.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { NOTHING_SEEN, type SeenRows, streamsIn } from '../../domain/live/playing.ts';
 import type { LatestSessions, SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
+import type { Session, SessionsApi } from '../../domain/media/sessions/session.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { createFailureLog } from '../scheduling/failureLog.ts';
 import type { ServerIdentityCheck } from '../scheduling/serverIdentity.ts';
@@ -31,6 +33,8 @@ export class SessionPoller implements LatestSessions {
   #newest:
     | { readonly snapshot: SessionsSnapshot; readonly readAt: number; readonly generation: AbortSignal }
     | undefined;
+  /** What was listed at the newest look, to tell streams from rows that are left over. */
+  #seen: SeenRows = NOTHING_SEEN;
   #last: { readonly begunAt: number; readonly tookMs: number } | undefined;
   #waiting: AbortController | undefined;
   #isStopping = (): boolean => false;
@@ -43,6 +47,14 @@ export class SessionPoller implements LatestSessions {
     const newest = this.#newest;
     const isFresh = newest && !newest.generation.aborted && this.#deps.clock.steadyMs() - newest.readAt < SHARED_FOR_MS;
     return isFresh ? newest.snapshot : this.#readNow(signal);
+  }
+
+  /** What plays at this moment, by the same count as in the snapshots. Rejects with the media server's failure. */
+  readonly streams: SessionsApi['sessions'] = async (options) =>
+    this.#look(await this.#deps.media.sessions(options)).streams;
+
+  #look(rows: readonly Session[]) {
+    return streamsIn(rows, this.#deps.clock.steadyMs(), this.#seen);
   }
 
   /** From now on this consumer gets every snapshot for as long as it needs any. */
@@ -93,7 +105,8 @@ export class SessionPoller implements LatestSessions {
     const { media, checkServerIdentity, clock } = this.#deps;
     const generation = await checkServerIdentity(signal);
     if (!generation) throw new Error('another media server than before answers at its address');
-    const sessions = await abortable(media.sessions({ signal }), generation);
+    const { streams: sessions, seen } = this.#look(await abortable(media.sessions({ signal }), generation));
+    this.#seen = seen;
     const snapshot = { at: clock.now().getTime(), sessions };
     this.#newest = { snapshot, readAt: clock.steadyMs(), generation };
     return snapshot;

@@ -127,6 +127,40 @@ test('all are given the same snapshot, those who need none are not', async () =>
   expect(idle.given).toEqual([]);
 });
 
+/** What one television lists: a theme tune, a stopped row, a row that is left over, and the one that plays, which got that far. */
+const rowsAt = (seconds: number) => [
+  playing({ id: 'tune', item: { kind: 'track', title: '' } }),
+  playing({ id: 'over', player: { machineIdentifier: 'tv', state: 'stopped' } }),
+  playing({ id: 'stale', player: { machineIdentifier: 'tv', state: 'playing' }, viewOffsetMs: 3 * SECOND }),
+  playing({ id: 'playing', player: { machineIdentifier: 'tv', state: 'playing' }, viewOffsetMs: seconds * SECOND }),
+];
+
+test('everybody is given streams in the place of the rows that the server lists', async () => {
+  const { clock, server, poller } = polling();
+  const looks: (string | undefined)[][] = [];
+  const take = ({ sessions }: SessionsSnapshot): void => void looks.push(sessions.map(({ id }) => id));
+  poller.add(consumer(live, { take }).asConsumer);
+  server.answer = async () => rowsAt(3);
+  await clock.settle();
+  server.answer = async () => rowsAt(8);
+  await clock.advance(5 * SECOND);
+  expect(looks[0]).toHaveLength(1);
+  expect(looks.at(-1)).toEqual(['playing']);
+});
+
+test('the look before a stream is ended counts as the looks before did, and changes nothing for the next one', async () => {
+  const { clock, server, poller, signal } = polling();
+  const looks: (string | undefined)[][] = [];
+  const take = ({ sessions }: SessionsSnapshot): void => void looks.push(sessions.map(({ id }) => id));
+  poller.add(consumer(live, { take }).asConsumer);
+  server.answer = async () => rowsAt(3);
+  await clock.settle();
+  server.answer = async () => rowsAt(8);
+  expect((await poller.streams({ signal })).map(({ id }) => id)).toEqual(['playing']);
+  await clock.advance(5 * SECOND);
+  expect(looks.at(-1)).toEqual(['playing']);
+});
+
 test('a need that comes, grows and goes: the reads follow at once', async () => {
   const { clock, server, poller } = polling();
   const board = consumer(undefined);
