@@ -7,6 +7,7 @@ import { guildAvailable, guildJoined } from './guildObjects.ts';
 import { roleOf } from './objects.ts';
 import type { State } from './state.ts';
 import type { Guild, Role } from './world.ts';
+import { roleNamed } from './worldChanges.ts';
 
 /** Changes to the served guild and its roles while the bot runs; the bot gets the events that Discord would send. */
 export interface GuildChanges {
@@ -19,6 +20,8 @@ export interface GuildChanges {
   inviteBot(name?: string): void;
   addRole(name: string): Role;
   renameRole(name: string, to: string): void;
+  /** What that role allows from now on. */
+  setPermissions(role: string, permissions: bigint): void;
   /** Deletes the role, also from everyone who had it. */
   deleteRole(name: string): void;
 }
@@ -43,11 +46,6 @@ export const createGuildChanges = (state: State, guild: Guild): GuildChanges => 
     if (!there) throw new Error(`there is no guild ${name}`);
     here(guildJoined(world, there), there);
   };
-  const roleNamed = (name: string): Role => {
-    const role = guild.roles.find((one) => one.name === name);
-    if (!role) throw new Error(`${guild.name} has no role ${name}`);
-    return role;
-  };
   const shown = (role: Role) => ({ guild_id, role: roleOf(role, guild.roles.indexOf(role)) });
   return {
     outage: () => gone('unavailable'),
@@ -61,13 +59,18 @@ export const createGuildChanges = (state: State, guild: Guild): GuildChanges => 
       return role;
     },
     renameRole: (name, to) => {
-      const role = roleNamed(name);
+      const role = roleNamed(guild, name);
       role.name = to;
       dispatch({ t: Event.GuildRoleUpdate, d: shown(role) });
     },
+    setPermissions: (name, permissions) => {
+      const role = roleNamed(guild, name);
+      role.permissions = permissions;
+      dispatch({ t: Event.GuildRoleUpdate, d: shown(role) });
+    },
     deleteRole: (name) => {
-      const { id } = roleNamed(name);
-      guild.roles.splice(guild.roles.indexOf(roleNamed(name)), 1);
+      const { id } = roleNamed(guild, name);
+      guild.roles.splice(guild.roles.indexOf(roleNamed(guild, name)), 1);
       for (const member of guild.members) member.roleIds = member.roleIds.filter((one) => one !== id);
       dispatch({ t: Event.GuildRoleDelete, d: { guild_id, role_id: id } });
     },

@@ -55,7 +55,7 @@ export interface Guild {
 export interface Role {
   readonly id: string;
   name: string;
-  readonly permissions: bigint;
+  permissions: bigint;
   /** The bot that this role belongs to. */
   readonly managedBy?: string;
 }
@@ -78,7 +78,7 @@ export interface Channel {
   /** Set for a closed thread. A message reopens an archived one; only people who may manage threads can reopen a locked one. */
   closed?: 'archived' | 'locked' | undefined;
   /** Set for a private thread: its members. Others see it only if they may manage threads. */
-  readonly privateTo?: readonly string[];
+  privateTo?: readonly string[];
   /** The newest message that everybody there sees, which may be deleted by now. */
   lastMessageId?: string;
   overwrites: Overwrite[];

@@ -1,8 +1,8 @@
 import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
 import { channelAlone, threadOf } from './channelObjects.ts';
-import { memberOf } from './objects.ts';
+import { memberOf, SINCE } from './objects.ts';
 import type { State } from './state.ts';
-import type { Channel, Guild, Locale, Person } from './world.ts';
+import type { Channel, Guild, Locale, Person, Role } from './world.ts';
 
 /** Changes that a guild's owner makes while the bot runs; the bot gets the events that Discord would send. */
 export interface WorldChanges {
@@ -15,6 +15,13 @@ export interface WorldChanges {
   forbid(channel: string, what: 'seeing' | 'sending' | 'attaching'): void;
   /** Gives all of these permissions back. */
   allow(channel: string): void;
+  /** Allows or forbids a role to see the channel and to write there. */
+  ruleRole(channel: string, role: string, how: 'allow' | 'deny'): void;
+  /** Gives the bot a role of the served guild, or takes it away. */
+  giveBotRole(role: string): void;
+  takeBotRole(role: string): void;
+  /** Adds the bot to a private thread. */
+  addBotTo(thread: string): void;
   deleteChannel(channel: string): void;
   /** Closes a thread. */
   closeThread(thread: string, how: 'archived' | 'locked'): void;
@@ -39,12 +46,21 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
     const shown = { ...channelAlone(guild, channel), guild_id: guild.id };
     state.gateway.dispatch({ t: Event.ChannelUpdate, d: shown }, GatewayIntentBits.Guilds);
   };
+  const changeBot = (change: (member: Guild['members'][number]) => void) => {
+    const { bot } = state.world;
+    const member = guild.members.find((one) => one.userId === bot.id);
+    if (!member) throw new Error('the bot is not there');
+    change(member);
+    const { joined_at, avatar = null, banner = null, ...shown } = memberOf(state.world, guild, bot.id);
+    // A bot hears about its own member without the privileged intent.
+    const d = { ...shown, avatar, banner, joined_at: joined_at ?? '', guild_id: guild.id };
+    state.gateway.dispatch({ t: Event.GuildMemberUpdate, d }, GatewayIntentBits.Guilds);
+  };
   const setRoles = (person: string, role: string, change: (ids: readonly string[], id: string) => string[]) => {
     const { id } = personNamed(state, person);
     const member = guild.members.find((one) => one.userId === id);
-    const wanted = guild.roles.find((one) => one.name === role);
-    if (!member || !wanted) throw new Error(`no member ${person} or no role ${role}`);
-    member.roleIds = change(member.roleIds, wanted.id);
+    if (!member) throw new Error(`no member ${person}`);
+    member.roleIds = change(member.roleIds, roleNamed(guild, role).id);
     // No event is sent: GUILD_MEMBER_UPDATE needs a privileged intent that this application does not have.
   };
   return {
@@ -71,15 +87,36 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
       personNamed(state, person).locale = locale;
     },
     timeOutBot: (minutes) => {
-      const { bot } = state.world;
-      const member = guild.members.find((one) => one.userId === bot.id);
-      if (!member) throw new Error('the bot is not there');
-      member.timedOutUntil = minutes === 0 ? undefined : Date.now() + minutes * 60_000;
-      const { joined_at, avatar = null, banner = null, ...shown } = memberOf(state.world, guild, bot.id);
-      // A bot hears about its own member without the privileged intent.
-      const d = { ...shown, avatar, banner, joined_at: joined_at ?? '', guild_id: guild.id };
-      state.gateway.dispatch({ t: Event.GuildMemberUpdate, d }, GatewayIntentBits.Guilds);
+      changeBot((member) => {
+        member.timedOutUntil = minutes === 0 ? undefined : Date.now() + minutes * 60_000;
+      });
     },
+    giveBotRole: (name) => {
+      const { id } = roleNamed(guild, name);
+      changeBot((member) => {
+        member.roleIds = [...new Set([...member.roleIds, id])];
+      });
+    },
+    takeBotRole: (name) => {
+      const { id } = roleNamed(guild, name);
+      changeBot((member) => {
+        member.roleIds = member.roleIds.filter((one) => one !== id);
+      });
+    },
+    ruleRole: (name, role, how) => {
+      const channel = channelNamed(guild, name);
+      const { id } = roleNamed(guild, role);
+      const bits = BITS.seeing | BITS.sending;
+      const overwrite = {
+        id,
+        kind: 'role',
+        allow: how === 'allow' ? bits : 0n,
+        deny: how === 'deny' ? bits : 0n,
+      } as const;
+      channel.overwrites = [...channel.overwrites.filter((one) => one.id !== id), overwrite];
+      announceChange(channel);
+    },
+    addBotTo: (name) => addToThread(state, guild, channelNamed(guild, name)),
     suspectBot: (isSuspected) => {
       state.suspicion.ofSpam = isSuspected;
     },
@@ -103,6 +140,26 @@ const threadGone = (guild: Guild, channel: Channel, parentId: string) => {
   return { id: channel.id, guild_id: guild.id, parent_id: parentId, type };
 };
 
+/** Discord shows the thread to its new member, and says who came. */
+function addToThread(state: State, guild: Guild, channel: Channel): void {
+  const { parentId, privateTo } = channel;
+  if (parentId === undefined || privateTo === undefined) throw new Error(`${channel.name} is no private thread`);
+  const { id: userId } = state.world.bot;
+  channel.privateTo = [...privateTo, userId];
+  const thread = threadOf(guild, channel, parentId);
+  const member = { id: channel.id, user_id: userId, join_timestamp: SINCE, flags: 0 };
+  const shown = { ...thread, guild_id: guild.id, member };
+  state.gateway.dispatch({ t: Event.ThreadCreate, d: shown }, GatewayIntentBits.Guilds);
+  const { id, member_count = 1 } = thread;
+  const came = {
+    id,
+    guild_id: guild.id,
+    member_count: member_count + 1,
+    added_members: [{ ...member, presence: null }],
+  };
+  state.gateway.dispatch({ t: Event.ThreadMembersUpdate, d: came }, GatewayIntentBits.Guilds);
+}
+
 /** Closes or reopens a thread, as a moderator can, and as a message does to an archived one. */
 export const setClosed = (state: State, guild: Guild, channel: Channel, closed: Channel['closed']): void => {
   const { parentId } = channel;
@@ -110,6 +167,12 @@ export const setClosed = (state: State, guild: Guild, channel: Channel, closed: 
   channel.closed = closed;
   const shown = { ...threadOf(guild, channel, parentId), guild_id: guild.id };
   state.gateway.dispatch({ t: Event.ThreadUpdate, d: shown }, GatewayIntentBits.Guilds);
+};
+
+export const roleNamed = (guild: Guild, name: string): Role => {
+  const role = guild.roles.find((one) => one.name === name);
+  if (!role) throw new Error(`${guild.name} has no role ${name}`);
+  return role;
 };
 
 export const personNamed = ({ world }: State, name: string): Person => {
