@@ -31,6 +31,10 @@ type DisplaysPorts = Pick<
 /** What shows in Discord what is playing: boards, channel counters, the presence. Commands hold it before it runs. */
 export interface Displays {
   readonly changes: LiveChanges;
+  /** Tries at once what could not be shown in those channels. Rejects with the database's failure. */
+  retry(channelIds: ReadonlySet<string>): Promise<void>;
+  /** The channels of counters that cannot be renamed. */
+  stuckCounters(): ReturnType<CounterJob['stuckChannels']>;
   /** Begins with what is stored; never rejects. */
   start(ports: DisplaysPorts): Promise<void>;
 }
@@ -44,6 +48,11 @@ export function createDisplays(): Displays {
   };
   return {
     changes,
+    retry: async (channelIds) => {
+      running?.counters.retry(channelIds);
+      await running?.boards.retry(channelIds);
+    },
+    stuckCounters: () => running?.counters.stuckChannels() ?? [],
     start: async (ports) => {
       const { sessions, shutdown } = ports;
       running = { boards: boardsOf(ports), counters: countersOf(ports) };

@@ -22,6 +22,7 @@ import { createDisplays } from './displays.ts';
 import { createNotifications } from './notifications.ts';
 import { openPorts, type StartDeps } from './openPorts.ts';
 import type { Ports } from './ports.ts';
+import { followAccess } from './regainedAccess.ts';
 import { versionsOn } from './servers/allServers.ts';
 
 /** As what the bot is online, and in which of the servers that it works in, by name. */
@@ -51,6 +52,7 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   await displays.start({ ...ports, client: ready, channelBlocker });
   // The first runs come last, since some of them read the whole library.
   startJobs();
+  followAccess({ ...ports, client: ready }, displays);
   startLive(ports);
   ports.log.debug({ jobs }, 'jobs scheduled');
   ports.log.info({ version: manifest.version, guilds: ready.guilds.cache.size }, 'ready');

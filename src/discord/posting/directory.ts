@@ -131,11 +131,14 @@ async function lookAt(client: Client, channelId: string): Promise<ChannelLook> {
   if (!found.isSendable()) return { name, guildId, problems: ['not-text'] };
   if (isTimedOut(found.guild)) return { name, guildId, problems: ['timed-out'] };
   const missing = await missingIn<ChannelProblem>(client, found, NEEDED[found.isThread() ? 'thread' : 'channel']);
-  // A post opens any other archived thread again.
-  const isLocked = found.isThread() && found.archived === true && found.locked === true && !found.manageable;
+  const isLocked = isLockedThread(found);
   if (isHidden && !missing.includes('view')) return { name, guildId, problems: ['hidden'] };
   return { name, guildId, problems: isLocked ? [...missing, 'locked'] : missing };
 }
+
+/** A post opens any other archived thread again. */
+export const isLockedThread = (channel: GuildBasedChannel): boolean =>
+  channel.isThread() && channel.archived === true && channel.locked === true && !channel.manageable;
 
 /** Never rejects. */
 async function renameProblems(client: Client, channelId: string, guildId: string): Promise<readonly RenameProblem[]> {
@@ -143,7 +146,7 @@ async function renameProblems(client: Client, channelId: string, guildId: string
   if (typeof found === 'string') return [found];
   if (found.isDMBased() || found.isThread()) return ['unknown'];
   if (found.guildId !== guildId) return ['other-guild'];
-  return await missingIn<RenameProblem>(client, found, TO_RENAME[found.isVoiceBased() ? 'voice' : 'text']);
+  return await missingIn<RenameProblem>(client, found, neededToRename(found));
 }
 
 const BOTH = [
@@ -162,3 +165,6 @@ export const NEEDED = {
 const MANAGE = ['manage', PermissionFlagsBits.ManageChannels] as const;
 /** Discord lets nobody change a voice channel that they may not join. */
 const TO_RENAME = { text: [VIEW, MANAGE], voice: [VIEW, MANAGE, ['connect', PermissionFlagsBits.Connect]] } as const;
+
+export const neededToRename = (channel: GuildBasedChannel): (typeof TO_RENAME)['text' | 'voice'] =>
+  TO_RENAME[channel.isVoiceBased() ? 'voice' : 'text'];

@@ -6,6 +6,9 @@ import type { Subscription } from './subscriptions.ts';
 export const BLOCK_REASONS = ['gone', 'forbidden', ...MEASURES] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
+/** What the people of a guild can end: the gateway tells when they have. */
+export const GUILD_BLOCK_REASONS = ['gone', 'forbidden', 'timed-out'] as const satisfies readonly BlockReason[];
+
 /** A channel that no longer takes messages: its posts wait, and those who can fix it were alerted. */
 export interface BlockedChannel {
   readonly channelId: string;
@@ -22,6 +25,11 @@ export interface BlockedChannels {
   block(blocked: BlockedChannel, there: readonly NewChangedSetting[]): Promise<boolean>;
   /** It takes messages again, or somebody says so: its posts are due at once, and nobody has to be alerted any more. False if it was not blocked. */
   unblock(channelId: string): Promise<boolean>;
+  /**
+   * The bot may have access again: their first posts are due at once, unless another reason holds one up. The channels stay blocked until
+   * something arrives.
+   */
+  tryAgain(channelIds: readonly string[]): Promise<void>;
   /** It is now blocked for another reason. Does nothing if it is not blocked. */
   changeReason(channelId: string, kind: BlockReason): Promise<void>;
   /**

@@ -4,6 +4,7 @@ import {
   BLOCK_REASONS,
   type BlockedChannel,
   type BlockedChannels,
+  GUILD_BLOCK_REASONS,
 } from '../../domain/notifications/blockedChannels.ts';
 import type { NewChangedSetting } from '../../domain/notifications/changedSettings.ts';
 import { noteChanged } from '../changedSettings/changedSettings.ts';
@@ -25,6 +26,10 @@ export function createBlockedChannels(db: Database, clock: Clock, reader: Subscr
     },
     block: (blocked, there) => db.transaction().execute((trx) => block(trx, blocked, there)),
     unblock: (channelId) => db.transaction().execute((trx) => unblock(trx, channelId)),
+    tryAgain: async (channelIds) => {
+      const waiting = db.updateTable('outbox').where('channel_id', 'in', channelIds).where(isToSend);
+      await waiting.where('failure_kind', 'in', GUILD_BLOCK_REASONS).set({ not_before: null }).execute();
+    },
     changeReason: async (channelId, kind) => {
       await db.updateTable('blocked_channels').set({ kind }).where('channel_id', '=', channelId).execute();
     },

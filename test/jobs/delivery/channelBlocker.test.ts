@@ -38,6 +38,7 @@ function blocker(before: readonly BlockedChannel[] = [], more: Partial<ChannelBl
           const at = blocked.findIndex((each) => each.channelId === channelId);
           return at >= 0 && blocked.splice(at, 1).length > 0;
         },
+        tryAgain: async () => undefined,
         changeReason: async (channelId, kind) => void done.push([channelId, kind]),
         takeReroutable: async () => ({ rerouted: 0, deadLettered: 0, stillSending: new Set() }),
       },

@@ -68,6 +68,7 @@ const mortalBlocked = ({ mortal }: Life, blocked: BlockedChannels): BlockedChann
   list: mortal(blocked.list),
   block: mortal(blocked.block),
   unblock: mortal(blocked.unblock),
+  tryAgain: mortal(blocked.tryAgain),
   changeReason: mortal(blocked.changeReason),
   takeReroutable: mortal(blocked.takeReroutable),
 });

@@ -349,6 +349,22 @@ describe('a bot that dies', () => {
   });
 });
 
+test('a board in a channel that takes messages again is posted with the next look', async () => {
+  const { boards, job, tick, live, discord, texts } = await liveBoards();
+  live.sessions = [paused('Metropolis')];
+  const board = await boards.set(aBoard());
+  await job().changed();
+  discord.faults.push(new ChannelFailure('forbidden', 'as told'));
+  await tick();
+  await tick();
+  await job().retry(new Set(['another']));
+  await tick();
+  expect([texts(), discord.calls]).toEqual([[], ['post']]);
+  await job().retry(new Set([board.channelId]));
+  await tick();
+  expect(texts()).toEqual(['Metropolis']);
+});
+
 describe('a board that is removed', () => {
   test('takes its message with it, without waiting for a look at the media server', async () => {
     const { boards, job, discord, clock } = await shownBoard();

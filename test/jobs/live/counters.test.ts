@@ -188,6 +188,22 @@ test('a channel that may not be renamed is logged once and tried seldom, until s
   expect(discord.calls).toHaveLength(2);
 });
 
+test('a channel that may be renamed again is renamed with the next look, which comes at once', async () => {
+  const { set, look, discord, job } = await counted();
+  await set('streams');
+  discord.faults.push(new ChannelFailure('forbidden', 'as told'));
+  await look(streams(1));
+  expect(job.stuckChannels()).toMatchObject([{ channelId: CHANNEL, guildId: GUILD }]);
+  job.retry(new Set(['another']));
+  await look(streams(1));
+  expect([discord.calls.length, job.everyMs()]).toEqual([1, SAMPLED_EVERY_MS]);
+  job.retry(new Set([CHANNEL]));
+  expect(job.everyMs()).toBe(1);
+  await look(streams(1));
+  expect(discord.calls).toEqual([`${RENAMED}Streams: 1`, `${RENAMED}Streams: 1`]);
+  expect(job.stuckChannels()).toEqual([]);
+});
+
 test('sessions are read for counters that need them, at once for whoever set one, and not without any', async () => {
   const { set, counters, job, look } = await counted();
   expect(job.everyMs()).toBeUndefined();

@@ -5,6 +5,7 @@ const SINCE = new Date('2026-01-01T11:00:00Z');
 const blocked = { channelId: CHANNEL, kind: 'gone', since: SINCE } as const;
 const UNAVAILABLE = { kind: 'unavailable', message: 'unavailable: 429' } as const;
 const SUBSCRIBED = { kind: 'subscription', guildId: GUILD, setBy: '7', locale: 'de', name: 'history' } as const;
+const LATER = new Date('2030-01-01T00:00:00Z');
 const BOARD = { kind: 'board', guildId: GUILD, setBy: undefined, locale: 'en-US', name: undefined } as const;
 
 test('a channel is blocked once, and what posts there is noted once, for those who set it', async () => {
@@ -74,3 +75,26 @@ test('a channel stays blocked however long that takes', async () => {
   await sweep();
   expect(await channels.list()).toEqual([blocked]);
 });
+
+test.each([
+  ['forbidden', undefined],
+  ['gone', undefined],
+  ['timed-out', undefined],
+  ['anti-spam', LATER],
+  ['unavailable', LATER],
+  ['uncertain', LATER],
+] as const)(
+  'a post that waits because its channel is %s is due at %s when access is regained',
+  async (kind, notBefore) => {
+    const { blocked: channels, outbox } = await memoryStore();
+    for (const channelId of [CHANNEL, 'another']) {
+      await outbox.add({ key: 'a', channelId, body: '{}' });
+      await channels.block({ ...blocked, channelId }, [SUBSCRIBED]);
+    }
+    for (const id of [1, 2]) await outbox.postpone(id, { kind, message: kind }, LATER);
+    await channels.tryAgain([CHANNEL]);
+    expect((await outbox.next(CHANNEL))?.state).toEqual({ kind: 'waiting', notBefore });
+    expect((await outbox.next('another'))?.state).toEqual({ kind: 'waiting', notBefore: LATER });
+    expect(await channels.list()).toMatchObject([{ channelId: CHANNEL }, { channelId: 'another' }]);
+  },
+);

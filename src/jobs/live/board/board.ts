@@ -62,6 +62,12 @@ export class BoardJob implements SnapshotConsumer {
     this.#deps.needsChanged();
   }
 
+  /** Boards in those channels are written with the next look, without waiting for what failed before. */
+  async retry(channelIds: ReadonlySet<string>): Promise<void> {
+    for (const { id, channelId } of await this.#deps.boards.all())
+      if (channelIds.has(channelId)) this.#writerOf(id).hurry();
+  }
+
   /** Draws that board again, in a new message. */
   move(id: number): void {
     this.#writerOf(id).move();

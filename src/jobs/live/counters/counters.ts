@@ -54,7 +54,7 @@ const DOWN = {
 const GONE = { kind: 'gone' } as const satisfies CounterNumber;
 
 /** Failures of a counter that could not be renamed, in this process. Times in ms, by the steady clock. */
-interface Trouble {
+interface Trouble extends Pick<Counter, 'channelId' | 'guildId'> {
   readonly failures: number;
   readonly nextTry: number;
 }
@@ -92,6 +92,21 @@ export class CounterJob implements SnapshotConsumer {
     this.#isReading = true;
     await this.#load();
     this.#deps.needsChanged();
+  }
+
+  /** The channels that could not be renamed and are tried again later. */
+  stuckChannels(): readonly Pick<Counter, 'channelId' | 'guildId'>[] {
+    return [...this.#troubles.values()];
+  }
+
+  /** Tries those channels again with the next look, which comes at once. */
+  retry(channelIds: ReadonlySet<string>): void {
+    for (const [id, trouble] of this.#troubles)
+      if (channelIds.has(trouble.channelId)) {
+        this.#troubles.set(id, { ...trouble, nextTry: 0 });
+        this.#isReading = true;
+      }
+    if (this.#isReading) this.#deps.needsChanged();
   }
 
   /** Starts nothing new; resolves when what is on its way is over, or at the signal. */
@@ -166,7 +181,7 @@ export class CounterJob implements SnapshotConsumer {
     }
   }
 
-  #failed({ id, channelId: channel }: Counter, err: unknown): void {
+  #failed({ id, channelId: channel, guildId }: Counter, err: unknown): void {
     // The log has already said that the media server is away.
     if (this.#shutdown.signal.aborted || err instanceof MediaServerFailure) return;
     const failures = this.#troubles.get(id)?.failures ?? 0;
@@ -175,6 +190,7 @@ export class CounterJob implements SnapshotConsumer {
     const { kind, retryAfterMs = 0 } = err instanceof ChannelFailure ? err : { kind: 'uncertain' as const };
     const passing = kind === 'missing' || kind === 'invalid' ? 'forbidden' : kind;
     const waitMs = Math.max(retryAfterMs, backoff(passing, failures, this.#deps.random));
-    this.#troubles.set(id, { failures: failures + 1, nextTry: this.#deps.clock.steadyMs() + waitMs });
+    const nextTry = this.#deps.clock.steadyMs() + waitMs;
+    this.#troubles.set(id, { channelId: channel, guildId, failures: failures + 1, nextTry });
   }
 }

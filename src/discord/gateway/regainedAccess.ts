@@ -1,0 +1,42 @@
+import { type Client, GatewayDispatchEvents as Event } from 'discord.js';
+import { z } from 'zod';
+
+const packet = z.object({ t: z.string(), d: z.unknown() });
+const guild = z.object({ id: z.string() });
+const inGuild = z.object({ guild_id: z.string() });
+const member = inGuild.extend({ user: z.object({ id: z.string() }) });
+
+/** After each of these the bot may see or write to channels of a guild that it could not before. */
+const CHANGES_ACCESS: ReadonlySet<string> = new Set([
+  Event.ChannelUpdate,
+  Event.ThreadUpdate,
+  // The bot was added to a private thread.
+  Event.ThreadCreate,
+  Event.ThreadMembersUpdate,
+  // The bot sees a channel with threads again.
+  Event.ThreadListSync,
+  Event.GuildRoleUpdate,
+  // A role may have been what forbade something.
+  Event.GuildRoleDelete,
+]);
+
+/**
+ * Calls the listener with the id of a guild in which the bot may have regained access to a channel. Reads what the gateway sends, since
+ * discord.js emits no event for a thread that was archived when the bot started.
+ */
+export function onRegainedAccess(client: Client<true>, listener: (guildId: string) => void): void {
+  client.on('raw', (sent: unknown) => {
+    const guildId = guildOf(sent, client.user.id);
+    if (guildId !== undefined) listener(guildId);
+  });
+}
+
+function guildOf(sent: unknown, botId: string): string | undefined {
+  const { data } = packet.safeParse(sent);
+  if (data?.t === Event.GuildCreate) return guild.safeParse(data.d).data?.id;
+  if (data?.t === Event.GuildMemberUpdate) {
+    const updated = member.safeParse(data.d).data;
+    return updated?.user.id === botId ? updated.guild_id : undefined;
+  }
+  return data && CHANGES_ACCESS.has(data.t) ? inGuild.safeParse(data.d).data?.guild_id : undefined;
+}

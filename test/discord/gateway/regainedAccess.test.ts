@@ -1,0 +1,137 @@
+import { PermissionFlagsBits as Bit } from 'discord.js';
+import { expect, test } from 'vitest';
+import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
+import { createWorld } from '../../../sandbox/discord/world.ts';
+import { onRegainedAccess } from '../../../src/discord/gateway/regainedAccess.ts';
+import { createChannelAccess } from '../../../src/discord/posting/channelAccess.ts';
+import { connect } from '../support/connected.ts';
+
+const GUILD = '110000000000000001';
+const BOT = '110000000000000090';
+const THREAD = 'silent films';
+const HISTORY = 'history';
+const COUNTER = 'box office';
+const NOTHING = 0n;
+
+/** A private thread of #cinema with these members. */
+function worldWithPrivateThread(...members: readonly string[]) {
+  const world = createWorld();
+  const thread = world.guilds[0]?.channels.find(({ name }) => name === THREAD);
+  if (thread) thread.privateTo = members;
+  return world;
+}
+
+/** What takes away access to a channel, and what gives it back. */
+const WAYS: readonly (readonly [
+  title: string,
+  channel: string,
+  take: (discord: EmbeddedDiscord) => void,
+  give: (discord: EmbeddedDiscord) => void,
+])[] = [
+  ['a permission in the channel', HISTORY, (d) => d.forbid(HISTORY, 'sending'), (d) => d.allow(HISTORY)],
+  ['the channel, which was hidden', HISTORY, (d) => d.forbid(HISTORY, 'seeing'), (d) => d.allow(HISTORY)],
+  ['the channel of a thread', THREAD, (d) => d.forbid('cinema', 'seeing'), (d) => d.allow('cinema')],
+  ['a thread, which is unlocked', THREAD, (d) => d.closeThread(THREAD, 'locked'), (d) => d.openThread(THREAD)],
+  [
+    'a permission of everybody',
+    HISTORY,
+    (d) => {
+      d.setPermissions('@everyone', NOTHING);
+      d.setPermissions('Usher', NOTHING);
+    },
+    (d) => d.setPermissions('Usher', Bit.ViewChannel | Bit.SendMessages | Bit.AttachFiles | Bit.ReadMessageHistory),
+  ],
+  [
+    'a role of its own',
+    'read-only',
+    (d) => d.ruleRole('read-only', 'curator', 'allow'),
+    (d) => d.giveBotRole('curator'),
+  ],
+  [
+    'what a role forbade that is deleted',
+    HISTORY,
+    (d) => {
+      d.giveBotRole('curator');
+      d.ruleRole(HISTORY, 'curator', 'deny');
+    },
+    (d) => d.deleteRole('curator'),
+  ],
+  ['what a time-out forbade', HISTORY, (d) => d.timeOutBot(10), (d) => d.timeOutBot(0)],
+  ['the guild, by an invitation', HISTORY, (d) => d.removeBot(), (d) => d.inviteBot()],
+];
+
+async function connected(world = createWorld()) {
+  const connection = await connect({ world });
+  const heard: string[] = [];
+  onRegainedAccess(connection.client, (guildId) => void heard.push(guildId));
+  const accessOf = createChannelAccess(connection.client);
+  return { ...connection, heard, accessOf: (name: string) => accessOf(connection.channel(name)) };
+}
+
+test.each(WAYS)('the bot hears that it gets back %s, and that it may post there again', async (_, name, take, give) => {
+  const { discord, heard, accessOf } = await connected();
+  take(discord);
+  await expect.poll(() => accessOf(name)?.mayPost).not.toBe(true);
+  heard.length = 0;
+  give(discord);
+  await expect.poll(() => accessOf(name)?.mayPost).toBe(true);
+  expect(heard).toContain(GUILD);
+});
+
+test('the bot hears that a thread was unlocked that was locked and archived when it started', async () => {
+  const world = createWorld();
+  const thread = world.guilds[0]?.channels.find(({ name }) => name === THREAD);
+  if (thread) thread.closed = 'locked';
+  const { discord, heard, accessOf } = await connected(world);
+  expect(accessOf(THREAD)).toBeUndefined();
+  discord.openThread(THREAD);
+  await expect.poll(() => accessOf(THREAD)?.mayPost).toBe(true);
+  expect(heard).toEqual([GUILD]);
+});
+
+test('the bot hears that it was added to a private thread', async () => {
+  const { discord, heard, accessOf } = await connected(worldWithPrivateThread('110000000000000104'));
+  expect(accessOf(THREAD)).toBeUndefined();
+  discord.addBotTo(THREAD);
+  await expect.poll(() => accessOf(THREAD)?.mayPost).toBe(true);
+  expect(heard).toEqual([GUILD, GUILD]);
+});
+
+test('the bot hears that a channel was renamed, but may post there no more than before', async () => {
+  const { discord, heard, accessOf } = await connected();
+  discord.forbid(HISTORY, 'attaching');
+  await expect.poll(() => heard).toEqual([GUILD]);
+  expect(accessOf(HISTORY)).toEqual({ guildId: GUILD, mayPost: false, mayRename: false });
+});
+
+test.each([
+  ['may be renamed', () => undefined, true],
+  ['may not be renamed in a time-out', (d: EmbeddedDiscord) => d.timeOutBot(10), false],
+  ['may not be renamed while it is hidden', (d: EmbeddedDiscord) => d.ruleRole(COUNTER, 'Usher', 'deny'), false],
+])('the channel of a counter %s', async (_, happens, mayRename) => {
+  const { discord, accessOf } = await connected();
+  happens(discord);
+  await expect.poll(() => accessOf(COUNTER)?.mayRename).toBe(mayRename);
+});
+
+test('during an outage it is not known whether the bot may post', async () => {
+  const { client, accessOf } = await connected();
+  client.guilds.cache.forEach(({ members }) => void members.cache.clear());
+  expect(accessOf(HISTORY)).toEqual({ guildId: GUILD, mayPost: undefined, mayRename: undefined });
+});
+
+test.each([
+  ['no packet', undefined],
+  ['an event without a guild', { t: 'CHANNEL_UPDATE', d: { id: '1' } }],
+  ['a guild without an id', { t: 'GUILD_CREATE', d: { unavailable: true } }],
+  ['another member', { t: 'GUILD_MEMBER_UPDATE', d: { guild_id: GUILD, user: { id: '7' } } }],
+  ['a member without a person', { t: 'GUILD_MEMBER_UPDATE', d: { guild_id: GUILD } }],
+  ['a message', { t: 'MESSAGE_CREATE', d: { guild_id: GUILD } }],
+  ['an id that is no text', { t: 'THREAD_UPDATE', d: { guild_id: 7 } }],
+])('the bot takes %s for no sign that it may post', async (_, packet) => {
+  const { client, heard } = await connected();
+  client.emit('raw', packet, 0);
+  expect(heard).toEqual([]);
+  client.emit('raw', { t: 'GUILD_MEMBER_UPDATE', d: { guild_id: GUILD, user: { id: BOT } } }, 0);
+  expect(heard).toEqual([GUILD]);
+});

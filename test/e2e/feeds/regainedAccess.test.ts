@@ -1,0 +1,95 @@
+import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
+import { TICKING, wholeTick } from '../../support/ticking.ts';
+
+const THREAD = 'more comedies';
+const USHER = Bit.ViewChannel | Bit.SendMessages | Bit.AttachFiles | Bit.ReadMessageHistory | Bit.SendMessagesInThreads;
+const TITLES = ['Cops', 'The General', 'Sherlock Jr.', 'Wings', 'Nosferatu', 'Metropolis'];
+let world: EmbeddedWorld;
+const admin = () => world.discord.person('admin');
+const channelId = (name: string) =>
+  world.discord.world.guilds[0]?.channels.find((channel) => channel.name === name)?.id ?? '';
+
+beforeAll(async () => {
+  world = await startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
+  await wholeTick(world);
+  world.discord.ruleRole('read-only', 'curator', 'allow');
+  world.discord.giveBotRole('curator');
+});
+afterAll(() => world.close());
+
+/** Each in a channel of its own, since one channel is tried at most once a minute. */
+const WAYS: readonly (readonly [
+  title: string,
+  channel: string,
+  take: (discord: EmbeddedDiscord) => void,
+  give: (discord: EmbeddedDiscord) => void,
+])[] = [
+  ['a permission is given back', 'cinema', (d) => d.forbid('cinema', 'sending'), (d) => d.allow('cinema')],
+  ['a hidden channel is shown', 'history', (d) => d.forbid('history', 'seeing'), (d) => d.allow('history')],
+  [
+    'a thread is unlocked',
+    'silent films',
+    (d) => d.closeThread('silent films', 'locked'),
+    (d) => d.openThread('silent films'),
+  ],
+  [
+    'a role may write again',
+    'maintenance',
+    (d) => {
+      d.setPermissions('@everyone', 0n);
+      d.setPermissions('Usher', 0n);
+    },
+    (d) => d.setPermissions('Usher', USHER),
+  ],
+  ['the bot gets a role', 'read-only', (d) => d.takeBotRole('curator'), (d) => d.giveBotRole('curator')],
+  ['a moderator ends its time-out', 'news', (d) => d.timeOutBot(10_000), (d) => d.timeOutBot(0)],
+];
+
+const set = (channel: string) => admin().run('/notify set', { feed: 'history', channel: `#${channel}` });
+/** The channel's post was refused, and it is stored that the channel is blocked. */
+const blocked = (channel: string) =>
+  world
+    .bot()
+    .line((line) => line.includes('alerting the people who can fix this channel') && line.includes(channelId(channel)));
+const arrives = (channel: string, title: string) =>
+  expect
+    .poll(() => world.discord.messages(`#${channel}`).some(({ text }) => text.includes(title)), {
+      timeout: PATIENCE_MS,
+    })
+    .toBe(true);
+
+test.each(WAYS)('a play that waits for its channel is posted as soon as %s', async (_, channel, take, give) => {
+  await set(channel);
+  take(world.discord);
+  const title = TITLES[WAYS.findIndex((way) => way[1] === channel)] ?? '';
+  world.media.history.add({ item: title });
+  await blocked(channel);
+  give(world.discord);
+  await arrives(channel, title);
+});
+
+test('a play that waits for a thread is posted as soon as it is unlocked, though it was locked at the start', async () => {
+  await set(THREAD);
+  world.discord.closeThread(THREAD, 'locked');
+  await world.bot().stop();
+  await world.startAgain();
+  world.media.history.add({ item: 'Safety Last!' });
+  await blocked(THREAD);
+  world.discord.openThread(THREAD);
+  await arrives(THREAD, 'Safety Last!');
+});
+
+test('plays that wait for a bot that was removed are posted as soon as it is invited again', async () => {
+  // A new process has tried no channel so far.
+  await world.bot().stop();
+  await world.startAgain();
+  world.discord.removeBot();
+  world.media.history.add({ item: 'Faust' });
+  await blocked(THREAD);
+  world.discord.inviteBot();
+  await arrives(THREAD, 'Faust');
+});
