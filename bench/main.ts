@@ -10,6 +10,7 @@ import { footprint } from './footprint.ts';
 import { guilds } from './guilds.ts';
 import { hostile } from './hostile.ts';
 import { servers } from './servers.ts';
+import { stats } from './stats.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** `npm run bench -- NAME`: each measures one thing side by side with something comparable, in the same run. */
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   guilds,
   hostile,
   servers,
+  stats,
   subscriptions,
 };
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ export const ENDS_WITH_PARENT = ['--require', fileURLToPath(new URL('./endWithPa
 export type Settings = Readonly<Record<string, string>>;
 
 export interface Bot {
+  readonly pid: number;
   /** Everything it has printed so far, to standard output and standard error, line by line. */
   readonly lines: readonly string[];
   /** Resolves when the bot says it is ready; rejects with its output when it ends before that. */
@@ -61,6 +62,7 @@ export function startBot(settings: Settings, home: string, options: BotOptions =
   const output = createOutput(ended);
   eachLine([child.stdout, child.stderr], output.add);
   return {
+    pid: pidOf(child),
     lines: output.lines,
     ready: readiness(output),
     ended,
@@ -70,4 +72,10 @@ export function startBot(settings: Settings, home: string, options: BotOptions =
       return ended;
     },
   };
+}
+
+/** The number of a process that was started; throws if it could not be. */
+export function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('the bot was not started');
+  return pid;
 }

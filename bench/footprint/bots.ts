@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { addServer } from '../../sandbox/addServer.ts';
-import { createHome, ENDS_WITH_PARENT, type Settings, startBot } from '../../sandbox/bot.ts';
+import { createHome, ENDS_WITH_PARENT, pidOf, type Settings, startBot } from '../../sandbox/bot.ts';
 import { createOutput, eachLine, readiness } from '../../sandbox/botOutput.ts';
 import { type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
 import { settingsFor } from '../../sandbox/embedded.ts';
@@ -124,11 +124,6 @@ function startProcess(args: readonly string[], cwd: string, env: Settings) {
     child,
     effort: (): Effort => ({ time: performance.now() - started, work: usageOf(pidOf(child)).cpuMs }),
   };
-}
-
-function pidOf({ pid }: ChildProcess): number {
-  if (pid === undefined) throw new Error('the bot was not started');
-  return pid;
 }
 
 function running(

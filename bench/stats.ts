@@ -1,0 +1,126 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createHome, type Settings, startBot } from '../sandbox/bot.ts';
+import { type EmbeddedDiscord, startDiscord } from '../sandbox/discord/discord.ts';
+import { settingsFor } from '../sandbox/embedded.ts';
+import { startMediaServer } from '../sandbox/media-server/server.ts';
+import { isFresh } from '../scripts/build/freshness.cjs';
+import { type Bench, ms, percentile } from './bench.ts';
+import { buildIfOlder, DEPLOYED, PROJECT } from './footprint/bots.ts';
+import { usageOf } from './footprint/usage.ts';
+import { addPlays, fillPlays, PLAYS } from './stats/plays.ts';
+
+const ROUNDS = 11;
+/** The first polls and reads are over. */
+const SETTLED_MS = 5000;
+const FILMS = 2000;
+/** The picture of everything, which reads every play, and the one that a person gets who names nothing. */
+const QUESTIONS = [
+  { what: 'an overview of two years', options: { chart: 'overview', range: 'all' } },
+  { what: 'an overview of a month', options: { chart: 'overview', range: 'month' } },
+] as const;
+
+type Question = (typeof QUESTIONS)[number];
+
+/** What a person waited for. */
+interface Wait {
+  readonly time: number;
+  /** Processor time of the bot, all of its threads together. */
+  readonly work: number;
+}
+
+/**
+ * How long a person waits for the first chart after a start, with two years of plays in the database. Another checkout of this project as
+ * the next argument, with its packages and its bundle, is measured beside this one, in turns.
+ */
+export const stats: Bench = async function* () {
+  const other = process.argv[3];
+  await buildIfOlder();
+  const media = await startMediaServer({ now: new Date(), scale: { films: FILMS, history: 0 } });
+  addPlays(media);
+  const discord = await startDiscord({ rateLimits: false });
+  const filled = mkdtempSync(join(tmpdir(), 'usher-bench-'));
+  const settings = { ...settingsFor(discord, media), ...DEPLOYED };
+  try {
+    const bot = startBot(settings, filled);
+    await bot.ready;
+    await bot.stop();
+    await fillPlays(join(filled, 'data/usher.db'), media);
+    const checkouts = other === undefined ? [PROJECT] : [PROJECT, resolve(other)];
+    const stale = checkouts.find((checkout) => !isFresh(checkout));
+    if (stale !== undefined) throw new Error(`${stale} has no bundle of its sources: npm run build makes one`);
+    for (const question of QUESTIONS) yield* measured(question, checkouts, { settings, discord, filled });
+  } finally {
+    await Promise.all([media.close(), discord.close()]);
+    rmSync(filled, { recursive: true });
+  }
+};
+
+interface World {
+  readonly settings: Settings;
+  readonly discord: EmbeddedDiscord;
+  /** The folder of a bot that has the plays. */
+  readonly filled: string;
+}
+
+/** The checkouts take turns, and a ratio is of one round, since the same other work disturbed both. */
+async function* measured(question: Question, checkouts: readonly string[], world: World): AsyncIterable<string> {
+  // This round compiles: folders of compiled code are written when a process ends.
+  for (const checkout of checkouts) await firstChart(question, checkout, world);
+  const rounds: Wait[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const waits: Wait[] = [];
+    for (const checkout of checkouts) waits.push(await firstChart(question, checkout, world));
+    rounds.push(waits);
+  }
+  for (const [at, checkout] of checkouts.entries()) {
+    const waits = rounds.flatMap((round) => round[at] ?? []);
+    const times = waits.map(({ time }) => time);
+    const median = ms(percentile(times, 50));
+    const work = ms(
+      percentile(
+        waits.map((wait) => wait.work),
+        50,
+      ),
+    );
+    yield `${question.what} (${PLAYS} plays), ${checkout}: ${median}, at most ${ms(Math.max(...times))}, work ${work} (medians of ${ROUNDS} rounds; goal: under 1 s)`;
+  }
+  const pairs = rounds.flatMap(([own, other]) => (own && other ? [{ own, other }] : []));
+  if (pairs.length === 0) return;
+  const time = percentile(
+    pairs.map(({ own, other }) => own.time / other.time),
+    50,
+  );
+  const work = percentile(
+    pairs.map(({ own, other }) => own.work / other.work),
+    50,
+  );
+  yield `  the first against the second: ${time.toFixed(2)} × (work ${work.toFixed(2)} ×)`;
+}
+
+/** Starts a bot over a copy of the database and asks for one chart. */
+async function firstChart(
+  { options }: Question,
+  checkout: string,
+  { settings, discord, filled }: World,
+): Promise<Wait> {
+  const home = createHome();
+  cpSync(filled, home.path, { recursive: true });
+  const own = { ...settings, NODE_COMPILE_CACHE: join(checkout, '.cache') };
+  const bot = startBot(own, home.path, { main: join(checkout, 'start.cjs') });
+  try {
+    await bot.ready;
+    await wait(SETTLED_MS);
+    const before = usageOf(bot.pid);
+    const began = performance.now();
+    const { message, text } = await discord.person('viewer').run('/stats', options);
+    const time = performance.now() - began;
+    if (!message?.files.length) throw new Error(`no chart: ${text}`);
+    return { time, work: usageOf(bot.pid).cpuMs - before.cpuMs };
+  } finally {
+    await bot.stop();
+    home.remove();
+  }
+}
