@@ -1,6 +1,6 @@
 import type { MeasuredStreams } from '../../domain/live/measure.ts';
 import type { CountedPlays, KindQuarters } from '../../domain/statistics/plays.ts';
-import { periodFor, playsByHour, playsPer, type TimeRange } from '../../domain/statistics/playTimes.ts';
+import { isInWholeHours, periodFor, playsByHour, playsPer, type TimeRange } from '../../domain/statistics/playTimes.ts';
 import type { PlaysChart, StreamsChart } from '../../domain/statistics/ranges.ts';
 import type { Counted, Question } from '../../domain/statistics/statistics.ts';
 import { countStreams } from '../../domain/statistics/streamSeries.ts';
@@ -26,7 +26,7 @@ export async function countOf(
 ): Promise<Counted> {
   const query = { librarySectionId, accountIds, since: range.since, until: range.until };
   if (chart === 'overview' || chart === 'days' || chart === 'hours') {
-    const quarters = await plays.quarters(query, signal);
+    const quarters = await plays.quarters({ ...query, inWholeHours: isInWholeHours(range) }, signal);
     const hours = playsByHour(quarters, range.timeZone);
     if (chart === 'hours') return { kind: 'hours', hours };
     const period = periodFor(range);

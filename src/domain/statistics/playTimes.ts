@@ -34,6 +34,15 @@ export function isOfWholeDays({ since, until, untilNow, timeZone }: TimeRange): 
   return isBegin(since.getTime()) && (untilNow === true || isBegin(until.getTime()));
 }
 
+/** True if the zone's clocks differ from UTC by whole hours all the time, so that counts per hour are enough. */
+export function isInWholeHours({ since, until, timeZone }: TimeRange): boolean {
+  const { wall } = createLocalTime(timeZone);
+  const first = Math.floor(since.getTime() / DAY_MS);
+  const last = Math.ceil(until.getTime() / DAY_MS);
+  for (let day = first; day <= last; day += 1) if (wall(day * DAY_MS) % HOUR_MS !== 0) return false;
+  return true;
+}
+
 /** The shortest period that does not give a range too many columns. */
 export function periodFor({ since, until, timeZone }: TimeRange): Period {
   const { dayOf } = createLocalTime(timeZone);

@@ -57,6 +57,11 @@ export interface PlaysQuery {
   readonly accountIds?: readonly AccountRef[] | undefined;
 }
 
+export interface QuartersQuery extends PlaysQuery {
+  /** All plays of an hour count for its first quarter: a fourth as many quarters to read. */
+  readonly inWholeHours?: boolean | undefined;
+}
+
 /** A play as it is shown on its own. */
 export type LatestPlay = Pick<
   Play,
@@ -125,7 +130,7 @@ export interface CountedPlays {
   /** When the first of these was, ignoring those before `EARLIEST_PLAY`; undefined if there is none. */
   first(query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined>;
   /** Plays per quarter of an hour since 1970 (`QUARTER_MS`); quarters without a play are left out. */
-  quarters(query: PlaysQuery, signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
+  quarters(query: QuartersQuery, signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
   /** The same by the kind of title. */
   kindQuarters(query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters>;
   /** The latest plays in these libraries, or in all, the newest first. */

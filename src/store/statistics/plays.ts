@@ -14,7 +14,7 @@ import {
   type PlaysQuery,
   type Ranking,
 } from '../../domain/statistics/plays.ts';
-import { QUARTER_MS } from '../../time/units.ts';
+import { HOUR_MS, QUARTER_MS } from '../../time/units.ts';
 import { chunksOf, dateOf } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { forgottenBefore } from './forgotten.ts';
@@ -31,15 +31,18 @@ const KINDS: ReadonlyMap<string, TitleKind> = new Map([
   ['artist', 'music'],
 ]);
 
+const QUARTER = sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`;
+/** That of the hour. */
+const FIRST_QUARTER = sql<number>`viewed_at / ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS / QUARTER_MS)}`;
+
 /** Plays by the kind of title and the quarter of an hour. */
 async function kindQuartersOf(of: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters> {
   const found: Record<TitleKind, Map<number, number>> = {
     ...{ films: new Map(), series: new Map(), music: new Map(), other: new Map() },
   };
   for await (const slice of slicesOf(of, query, signal)) {
-    const quarter = sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`.as('quarter');
     const rows = await slice
-      .select([quarter, KIND.as('kind'), sql<number>`count(*)`.as('plays')])
+      .select([QUARTER.as('quarter'), KIND.as('kind'), sql<number>`count(*)`.as('plays')])
       .groupBy(sql`1, 2`)
       .execute();
     for (const row of rows) {
@@ -89,7 +92,7 @@ export function createCountedPlays(db: Database, servers: readonly ServerId[]): 
       return Number((await counted.executeTakeFirst())?.n ?? 0);
     },
     first: (query, signal) => firstOf(of, query, signal),
-    quarters: (query, signal) => countBy(of, sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`, query, signal),
+    quarters: (query, signal) => countBy(of, query.inWholeHours ? FIRST_QUARTER : QUARTER, query, signal),
     kindQuarters: (query, signal) => kindQuartersOf(of, query, signal),
     latest: (librarySectionIds, limit) => latestPlays(of, librarySectionIds, limit),
     titles: (query, limit, signal) => titlesOf(of, query, limit, signal),

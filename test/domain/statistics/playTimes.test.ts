@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  isInWholeHours,
   type Period,
   periodFor,
   playsByHour,
@@ -40,6 +41,10 @@ describe('local time', () => {
     ['Pacific/Chatham', '2026-01-01T10:15:00Z', '2026-01-02T00:00:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', '2026-04-05T01:30:00.000Z'],
     ['Pacific/Kiritimati', '2026-01-01T10:00:00Z', '2026-01-02T00:00:00.000Z'],
+    // Brazil's north changed its clocks for less than seven days.
+    ['America/Recife', '2000-10-08T02:59:00Z', '2000-10-07T23:59:00.000Z'],
+    ['America/Recife', '2000-10-11T12:00:00Z', '2000-10-11T10:00:00.000Z'],
+    ['America/Recife', '2000-10-15T12:00:00Z', '2000-10-15T09:00:00.000Z'],
   ])('in %s at %s shows %s', (timeZone, utc, wall) => {
     expect(new Date(createLocalTime(timeZone).wall(at(utc))).toISOString()).toBe(wall);
   });
@@ -67,6 +72,25 @@ describe('local time', () => {
 
   it('is refused for an unknown zone', () => {
     expect(() => createLocalTime('Mars/Olympus')).toThrow(RangeError);
+  });
+});
+
+describe('counts per hour', () => {
+  it.each([
+    ['Europe/Berlin', '2024-11-29', '2026-11-29', true],
+    ['America/New_York', '2026-01-01', '2026-01-02', true],
+    ['UTC', '2005-01-01', '2026-11-29', true],
+    ['Asia/Kolkata', '2026-01-01', '2026-01-02', false],
+    ['Asia/Kathmandu', '2026-01-01', '2026-03-01', false],
+    ['America/St_Johns', '2024-11-29', '2026-11-29', false],
+    // Half an hour apart in winter, ten hours and a half; eleven in summer.
+    ['Australia/Lord_Howe', '2025-12-01', '2025-12-31', true],
+    ['Australia/Lord_Howe', '2025-12-01', '2026-04-06', false],
+    // Half past eight from 2015 until May 2018.
+    ['Asia/Pyongyang', '2018-05-01', '2026-11-29', false],
+    ['Asia/Pyongyang', '2018-05-06', '2026-11-29', true],
+  ])('are enough for days and hours in %s from %s to %s: %s', (timeZone, since, until, isEnough) => {
+    expect(isInWholeHours(range(since, until, timeZone))).toBe(isEnough);
   });
 });
 

@@ -101,6 +101,21 @@ describe('plays by quarters of an hour', () => {
     );
   });
 
+  it('count for the first quarter of their hour if whole hours are enough', async () => {
+    const noon = Date.parse('2026-01-01T12:00:00Z');
+    const times = ['12:00', '12:14', '12:15', '12:59', '13:00', '15:45'];
+    const plays = await playsWith(
+      ...times.map((time, nth) => play(nth, { viewedAt: new Date(`2026-01-01T${time}:00Z`) })),
+    );
+    expect(await plays.quarters({ inWholeHours: true }, signal)).toEqual(
+      new Map([
+        [noon / QUARTER_MS, 4],
+        [noon / QUARTER_MS + 4, 1],
+        [noon / QUARTER_MS + 12, 1],
+      ]),
+    );
+  });
+
   it('can be those of one library', async () => {
     const plays = await playsWith(
       play(0),
