@@ -14,7 +14,3 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
 // Stores compiled code, so that the next start takes half the time. The folder is as safe as the code beside it, which a folder that
 // everybody can write to is not. NODE_COMPILE_CACHE names another one; where none can be written, nothing is stored.
 require('node:module').enableCompileCache(require('node:path').join(__dirname, '../.cache'));
-
-// Otherwise V8 lets its space for young objects grow, to 134 MB on a machine with 24 GB, and keeps it (docs/benchmarks.md, footprint).
-// Compiled code is valid only with the flags it was compiled with, so scripts/compile.cjs loads this file too.
-require('node:v8').setFlagsFromString('--semi-space-growth-factor=1');

@@ -1,10 +1,10 @@
 import process from 'node:process';
-import { setFlagsFromString } from 'node:v8';
 import { installFetch } from './api/transport/installFetch.ts';
 import type { Config } from './config.ts';
 import { createSecrets } from './domain/scrub.ts';
 import { readEnvFile, warnOfOpenEnvFile } from './main/environment.ts';
 import { isFirstStart } from './main/firstStart/firstStart.ts';
+import { takeLittleMemory } from './main/littleMemory.ts';
 import { readConfigWith, readFirstConfig } from './main/readConfig.ts';
 import { reloadLogLevel } from './main/reloadLogLevel.ts';
 import { createShutdown } from './main/shutdown.ts';
@@ -104,8 +104,8 @@ try {
   if (isProxied) (await import('./discord/gateway/proxiedGateway.ts')).proxyWebSockets(process.env);
   const online = await start(isWaiting ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
   sayOnline?.(online);
-  // From here on the bot mostly waits, so V8 collects garbage rather than take more memory. At the start this would cost 20 % more work.
-  setFlagsFromString('--optimize-for-size');
+  // From here on the bot mostly waits.
+  takeLittleMemory();
 } catch (error) {
   // A shutdown during the start makes it fail, and that is no error.
   if (!shutdown.begun.aborted) refuseToStart(error, scrub);
