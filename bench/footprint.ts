@@ -6,6 +6,7 @@ import { productionFiles } from '../scripts/modules/production.ts';
 import { isUnneeded } from '../scripts/modules/unneeded.ts';
 import { type Bench, ms, percentile } from './bench.ts';
 import { buildIfOlder, DEPLOYED, type Effort, PROJECT, type Started, startBare, startReal } from './footprint/bots.ts';
+import { CHARTS, drawCharts, LATER_MS } from './footprint/charts.ts';
 import { type Usage, usageOf } from './footprint/usage.ts';
 
 const ROUNDS = 7;
@@ -117,12 +118,6 @@ function added(inTurns: readonly number[], unit: string): string {
 const PLAYS = 2 * 365 * 144;
 /** Time to read the plays of two years. */
 const READ_MS = 300_000;
-const CHARTS = 25;
-const LOOK_MS = 50;
-const LATER_MS = 300_000;
-const KINDS = ['overview', 'titles', 'days', 'hours', 'played-libraries'];
-const RANGES = ['all', 'year', 'month', 'week'];
-const PEOPLE = ['viewer', 'curator', 'moderator', 'admin'];
 
 /** Memory while charts are drawn, and five minutes later. */
 async function* charts(cache: string): AsyncIterable<string> {
@@ -146,27 +141,6 @@ async function* charts(cache: string): AsyncIterable<string> {
   } finally {
     await Promise.all(bots.map(({ bot }) => bot.stop()));
   }
-}
-
-/** Draws each kind of chart in turn, for several people, since each may ask for a few a minute. */
-async function drawCharts({ pid, discord }: Awaited<ReturnType<typeof startReal>>) {
-  let peak = 0;
-  let first = 0;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, usageOf(pid).bytes);
-  }, LOOK_MS);
-  try {
-    for (let nth = 0; nth < CHARTS; nth += 1) {
-      const began = performance.now();
-      const [chart = '', range = '', person = ''] = [KINDS, RANGES, PEOPLE].map((list) => list[nth % list.length]);
-      const { message, text } = await discord.person(person).run('/stats', { chart, range });
-      if (!message?.files.length) throw new Error(`no chart: ${text}`);
-      if (nth === 0) first = performance.now() - began;
-    }
-  } finally {
-    clearInterval(watch);
-  }
-  return { peak, first };
 }
 
 const inMb = (bytes: number): number => bytes / 1e6;

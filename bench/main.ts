@@ -9,6 +9,7 @@ import { follow } from './follow.ts';
 import { footprint } from './footprint.ts';
 import { guilds } from './guilds.ts';
 import { hostile } from './hostile.ts';
+import { image } from './image.ts';
 import { servers } from './servers.ts';
 import { stats } from './stats.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   footprint,
   guilds,
   hostile,
+  image,
   servers,
   stats,
   subscriptions,

@@ -17,7 +17,6 @@ export const ENDS_WITH_PARENT = ['--require', fileURLToPath(new URL('./endWithPa
 export type Settings = Readonly<Record<string, string>>;
 
 export interface Bot {
-  readonly pid: number;
   /** Everything it has printed so far, to standard output and standard error, line by line. */
   readonly lines: readonly string[];
   /** Resolves when the bot says it is ready; rejects with its output when it ends before that. */
@@ -28,6 +27,11 @@ export interface Bot {
   line(passes: (line: string) => boolean): Promise<string>;
   /** Sends SIGTERM by default; resolves as `ended` does. */
   stop(signal?: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): Promise<number | string>;
+}
+
+/** A bot in a process of its own. */
+interface BotProcess extends Bot {
+  readonly pid: number;
 }
 
 interface BotOptions {
@@ -50,7 +54,7 @@ export const botEnvironment = (): Settings => ({
 });
 
 /** Starts the bot as a process of its own with these settings. */
-export function startBot(settings: Settings, home: string, options: BotOptions = {}): Bot {
+export function startBot(settings: Settings, home: string, options: BotOptions = {}): BotProcess {
   const child = spawn(process.execPath, [...ENDS_WITH_PARENT, ...(options.nodeOptions ?? []), options.main ?? MAIN], {
     cwd: home,
     env: { ...botEnvironment(), ...settings },

@@ -1,0 +1,36 @@
+import type { EmbeddedDiscord } from '../../sandbox/discord/discord.ts';
+import { usageOf } from './usage.ts';
+
+export const CHARTS = 25;
+/** How long after them memory is looked at again. */
+export const LATER_MS = 300_000;
+const LOOK_MS = 50;
+const KINDS = ['overview', 'titles', 'days', 'hours', 'played-libraries'];
+const RANGES = ['all', 'year', 'month', 'week'];
+const PEOPLE = ['viewer', 'curator', 'moderator', 'admin'];
+
+interface ChartedBot {
+  readonly pid: number;
+  readonly discord: EmbeddedDiscord;
+}
+
+/** Draws each kind of chart in turn, for several people, since each may ask for a few a minute. */
+export async function drawCharts({ pid, discord }: ChartedBot) {
+  let peak = 0;
+  let first = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, usageOf(pid).bytes);
+  }, LOOK_MS);
+  try {
+    for (let nth = 0; nth < CHARTS; nth += 1) {
+      const began = performance.now();
+      const [chart = '', range = '', person = ''] = [KINDS, RANGES, PEOPLE].map((list) => list[nth % list.length]);
+      const { message, text } = await discord.person(person).run('/stats', { chart, range });
+      if (!message?.files.length) throw new Error(`no chart: ${text}`);
+      if (nth === 0) first = performance.now() - began;
+    }
+  } finally {
+    clearInterval(watch);
+  }
+  return { peak, first };
+}

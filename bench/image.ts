@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startBot } from '../sandbox/bot.ts';
+import { startDiscord } from '../sandbox/discord/discord.ts';
+import { settingsFor } from '../sandbox/embedded.ts';
+import { startMediaServer } from '../sandbox/media-server/server.ts';
+import { buildImage } from '../scripts/image/build.ts';
+import { checkMachine } from '../scripts/image/programs.ts';
+import type { Bench } from './bench.ts';
+import { PROJECT, startBare } from './footprint/bots.ts';
+import { CHARTS, drawCharts, LATER_MS } from './footprint/charts.ts';
+import { startInImage } from './footprint/container.ts';
+import { usageOf } from './footprint/usage.ts';
+import { addPlays, fillPlays, PLAYS } from './stats/plays.ts';
+
+/** The first polls and reads are over, and what the start left was collected. */
+const SETTLED_MS = 180_000;
+const FILMS = 2000;
+
+/**
+ * Memory of the built image, started as compose.yaml does, with two years of plays: at rest beside a bare bot, while charts are drawn, and
+ * later. It needs root, buildah and debootstrap, as `npm run image` does.
+ */
+export const image: Bench = async function* () {
+  checkMachine();
+  const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
+  const media = await startMediaServer({ now: new Date(), scale: { films: FILMS, history: 0 } });
+  addPlays(media);
+  const discord = await startDiscord({ rateLimits: false });
+  try {
+    const lines: string[] = [];
+    const built = buildImage(PROJECT, folder, (line) => void lines.push(line));
+    yield* lines;
+    const settings = settingsFor(discord, media);
+    const home = join(folder, 'home');
+    mkdirSync(home);
+    const first = startBot(settings, home);
+    await first.ready;
+    await first.stop();
+    await fillPlays(join(home, 'data/usher.db'), media);
+    const bare = await startBare();
+    const bot = await startInImage({
+      image: built,
+      filled: join(home, 'data'),
+      data: join(folder, 'data'),
+      settings,
+    });
+    try {
+      await wait(SETTLED_MS);
+      const { bytes } = usageOf(bot.pid);
+      const beside = bytes / usageOf(bare.pid).bytes;
+      yield `the image at rest, ${PLAYS} plays: ${mb(bytes)}, ${beside.toFixed(2)} × a bare bot (goal: 150 MB)`;
+      const { peak, first: firstChart } = await drawCharts({ pid: bot.pid, discord });
+      yield `${CHARTS} charts: ${mb(peak)} at most (goal: 300 MB), the first after ${firstChart.toFixed(0)} ms`;
+      await wait(LATER_MS);
+      yield `five minutes later: ${mb(usageOf(bot.pid).bytes)} (goal: 180 MB)`;
+    } finally {
+      await Promise.all([bot.stop(), bare.stop()]);
+    }
+  } finally {
+    await Promise.all([media.close(), discord.close()]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
