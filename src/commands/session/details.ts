@@ -1,4 +1,4 @@
-import { refOf, type Session } from '../../domain/media/sessions/session.ts';
+import { hasSharedId, refOf, type Session } from '../../domain/media/sessions/session.ts';
 import { versionsOf } from '../../domain/media/sessions/versions.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { openButton } from '../../render/kit/link.ts';
@@ -7,27 +7,36 @@ import type { Texts } from '../../render/texts/texts.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
+import { isOnlyOne } from './ending.ts';
 import { STOP_TRANSCODE, stopButton } from './stopTranscode.ts';
 import { TERMINATE, terminateButton } from './terminate.ts';
-import { anySessionTarget, isSame, pickedTitle, subjectOf } from './ticket.ts';
+import { anySessionTarget, isPicked, pickedTitle, subjectOf } from './ticket.ts';
 import { renderSession } from './views/session.ts';
 
-/** The actions on this session, for those who may press them: ending it needs its id, stopping its transcode needs a transcode key. */
+/**
+ * The actions on this session, for those who may press them: ending it needs an id, and stopping its transcode a transcode key,
+ * that no other one of `sessions` has.
+ */
 export function sessionButtons(
   { texts, may }: Pick<InteractionContext, 'texts' | 'may'>,
   session: Session,
+  sessions: readonly Session[],
 ): readonly Button[] {
   if (!may('session.terminate')) return [];
-  const [ending, stopping] = [TERMINATE.targetOf(session), STOP_TRANSCODE.targetOf(session)];
-  return [...(ending ? [terminateButton(texts, ending)] : []), ...(stopping ? [stopButton(texts, stopping)] : [])];
+  const buttons: Button[] = [];
+  const ending = TERMINATE.targetOf(session);
+  if (ending && isOnlyOne(TERMINATE, session, sessions)) buttons.push(terminateButton(texts, ending));
+  const stopping = STOP_TRANSCODE.targetOf(session);
+  if (stopping && isOnlyOne(STOP_TRANSCODE, session, sessions)) buttons.push(stopButton(texts, stopping));
+  return buttons;
 }
 
 /**
  * The same on a board, which everybody sees and whose buttons stay over all edits: they work more than once. A person who presses
  * second finds the session or its transcode gone.
  */
-export const boardButtons = (texts: Texts, session: Session): readonly Button[] =>
-  sessionButtons({ texts, may: () => true }, session).map((button) => ({
+export const boardButtons = (texts: Texts, session: Session, sessions: readonly Session[]): readonly Button[] =>
+  sessionButtons({ texts, may: () => true }, session, sessions).map((button) => ({
     ...button,
     press: { ...button.press, once: false },
   }));
@@ -38,7 +47,11 @@ const DETAILS = 'session.details';
 export const detailsButton = (texts: Texts, session: Session): Button => ({
   label: texts.board.details,
   style: 'secondary',
-  press: { action: DETAILS, target: { sessionId: session.id, ...subjectOf(session) }, by: 'anyone' },
+  press: {
+    action: DETAILS,
+    target: { sessionId: session.id, sessionKey: session.sessionKey, ...subjectOf(session) },
+    by: 'anyone',
+  },
 });
 
 export const showDetails = press({
@@ -51,7 +64,7 @@ export const showDetails = press({
   answer: async (target, _, { media, membersOf, linksIn, serverNames: servers }, context) => {
     const { actor, texts, signal } = context;
     const sessions = await media.sessions({ signal });
-    const session = sessions.find((each) => each.id === target.sessionId && isSame(target, each));
+    const session = sessions.find((each) => isPicked(target, each));
     if (!session) return nothingDone(texts.board.detailsGone(pickedTitle(texts, target)));
     const account = session.user.id;
     const [versions, members] = await Promise.all([
@@ -62,7 +75,11 @@ export const showDetails = press({
       library: versions.get(session),
       members: account && members.get(account),
       servers,
-      buttons: [...sessionButtons(context, session), ...openButton(texts, linksIn(actor.guildId)(session.item))],
+      hasSharedId: hasSharedId(session, sessions),
+      buttons: [
+        ...sessionButtons(context, session, sessions),
+        ...openButton(texts, linksIn(actor.guildId)(session.item)),
+      ],
     });
     return audited(shown, { refs: [refOf(session)] });
   },

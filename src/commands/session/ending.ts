@@ -9,7 +9,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { isSame, type Offer, pickedTitle, readTicket, type Subject, typedSession } from './ticket.ts';
 import { renderNotDone } from './views/list.ts';
-import { sessionName } from './views/session.ts';
+import { sessionName, sessionNames } from './views/session.ts';
 
 type EndingDeps = Pick<Deps, 'media' | 'serverNames' | 'tickets' | 'clock'>;
 type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal' | 'servers'>;
@@ -23,6 +23,8 @@ export interface Ending<T extends Subject> extends Offer<T> {
   readonly pick: (texts: Texts['session'], sessions: readonly Session[]) => string;
   readonly gone: (texts: Texts, target: T, sessions: readonly Session[]) => string;
   readonly changed: (texts: Texts['session'], was: string, now: string) => string;
+  /** Why nothing is done where the server lists several under one id. */
+  readonly shared: (texts: Texts['session'], count: number, names: string) => string;
   readonly isThere: (target: T, sessions: readonly Session[]) => boolean;
   readonly isInPath?: true;
   /** `reason`: what the viewer is told. */
@@ -80,6 +82,13 @@ export async function* endPicked<T extends Subject>(
   }
 }
 
+/** True if a request by the id of that session can mean no other one. */
+export const isOnlyOne = <T extends Subject>(
+  { idOf }: Pick<Ending<T>, 'idOf'>,
+  session: Session,
+  sessions: readonly Session[],
+): boolean => sessions.filter((each) => idOf(each) === idOf(session)).length <= 1;
+
 /** The sessions where that one is: on a server that does not answer, what is missing from the list of all has not ended. */
 const onServerOf = (id: SessionRef, { media }: Pick<Deps, 'media'>): Pick<MediaServer, 'sessions'> => ({
   sessions: (options) => media.sessions({ ...options, only: serverOf(id) }),
@@ -94,13 +103,15 @@ function find<T extends Subject>(
   sessions: readonly Session[],
   texts: Texts,
 ): Found<T> | { readonly why: string } {
-  const withId = (id: string) => sessions.find((session) => ending.idOf(session) === id);
+  const id = 'typed' in picked ? picked.typed : ending.idIn(picked);
+  const withId = sessions.filter((session) => ending.idOf(session) === id);
+  // The request names the id alone, so the server may end any of them.
+  if (withId.length > 1) return { why: ending.shared(texts.session, withId.length, sessionNames(texts, withId)) };
+  const [session] = withId;
   if ('typed' in picked) {
-    const session = withId(picked.typed);
     const target = session && ending.targetOf(session);
     return session && target ? { session, target } : { why: ending.pick(texts.session, sessions) };
   }
-  const session = withId(ending.idIn(picked));
   if (!session) return { why: ending.gone(texts, picked, sessions) };
   if (isSame(picked, session)) return { session, target: picked };
   return { why: ending.changed(texts.session, pickedTitle(texts, picked), sessionName(texts, session)) };

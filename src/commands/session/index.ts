@@ -24,7 +24,7 @@ const list = pagedList({
         shown.flatMap(({ user }) => user.id ?? []),
       ),
     ]);
-    const buttonsOf = (session: Session) => sessionButtons(context, session);
+    const buttonsOf = (session: Session) => sessionButtons(context, session, sessions);
     return renderSessions(texts, { sessions, posters: pictures, versions, members, servers, buttonsOf, ...at });
   },
 });

@@ -29,6 +29,7 @@ export const STOP_TRANSCODE: Ending<TranscodeTarget> = {
   pick: (texts) => texts.pickTranscode,
   gone: whereItWent,
   changed: (texts, was, now) => texts.changedTranscode(was, now),
+  shared: (texts, count, names) => texts.sharedTranscode(count, names),
   isThere: ({ transcodeKey }, sessions) => sessions.some(({ transcode }) => transcode?.key === transcodeKey),
   isInPath: true,
   end: ({ transcodeKey }, _, media, signal) => media.terminateTranscode(transcodeKey, { signal }),

@@ -41,6 +41,7 @@ export const TERMINATE: Ending<SessionTarget> = {
   pick: (texts, sessions) => (sessions.length === 0 ? texts.pickNone : texts.pick),
   gone: (texts, target) => texts.session.ending.gone(pickedTitle(texts, target)),
   changed: (texts, was, now) => texts.changed(was, now),
+  shared: (texts, count, names) => texts.sharedId(count, names),
   isThere: (target, sessions) => sessions.some((each) => each.id === target.sessionId && isSame(target, each)),
   end: ({ sessionId }, reason, media, signal) => media.terminateSession(sessionId, reason, { signal }),
   say: (texts, { session }, { progress }, reason) => renderTerminate(texts, session, progress, reason),

@@ -26,8 +26,12 @@ const subject = {
 export const sessionTarget = z.object({ sessionId: sessionRef, ...subject });
 export type SessionTarget = z.output<typeof sessionTarget>;
 
-/** The same where the server may give no id. */
-export const anySessionTarget = z.object({ sessionId: sessionRef.optional(), ...subject });
+/** The same where the server may give no id, or one id to several: then its number tells them apart. */
+export const anySessionTarget = z.object({
+  sessionId: sessionRef.optional(),
+  sessionKey: sessionRef.optional(),
+  ...subject,
+});
 
 /** The same for the transcode of a session, which may have no id of its own. */
 export const transcodeTarget = z.object({ transcodeKey: sessionRef, ...subject });
@@ -67,6 +71,11 @@ export function isSame(picked: Subject, { item, user, ...session }: Session): bo
     picked.ratingKey === item.ratingKey && (picked.ratingKey !== undefined || picked.title === item.title);
   return sameItem && picked.viewer === viewerOf(user, session);
 }
+
+export const isPicked = (picked: z.output<typeof anySessionTarget>, session: Session): boolean =>
+  picked.sessionId === session.id &&
+  (picked.sessionKey === undefined || picked.sessionKey === session.sessionKey) &&
+  isSame(picked, session);
 
 /** The chosen title for use in a sentence; it comes from the ticket, since the session may be gone. */
 export const pickedTitle = ({ search }: InteractionContext['texts'], { title }: Subject): string =>

@@ -77,6 +77,32 @@ describe('/session terminate', () => {
     expect(world.media.sessions.active.map(({ id }) => id)).toEqual([other.id]);
   });
 
+  test('ends neither of two sessions under one id, by command or by button, and says why', async () => {
+    const { accounts, devices, sessions, simulation } = world.media;
+    sessions.start({ id: 'cloned', item: 'Metropolis', account: accounts.jonas, mode: 'transcode' });
+    sessions.start({
+      id: 'cloned',
+      item: 'Nosferatu',
+      account: accounts.priya,
+      device: devices.phone,
+      mode: 'transcode',
+    });
+    const before = simulation.terminations.length;
+    for (const path of ['/session terminate', '/session stop-transcode']) {
+      const choices = await moderator().complete(path, { session: '' }, 'session');
+      expect(choices).toHaveLength(2);
+      for (const { value } of choices) {
+        const answer = await moderator().run(path, { session: `${value}` });
+        expect(answer.text).toMatch(/2 sessions under that .*: Metropolis.* and Nosferatu.* the wrong one\. I/);
+      }
+    }
+    const list = await moderator().run('/session list');
+    expect(list.text).not.toMatch(/\[End …\]|\[Stop transcode\]/);
+    expect(list.text).toContain('cannot be ended: the server gives another session the same id');
+    expect([simulation.terminations.length - before, simulation.stops.length]).toEqual([0, 0]);
+    expect(sessions.active).toHaveLength(2);
+  });
+
   test('two people end the same session at once: it ends once, and both get a true answer', async () => {
     watch('Metropolis');
     const before = world.media.simulation.terminations.length;

@@ -258,7 +258,13 @@ test('an id that others typed is in no name of a rule any more, nor in what such
   await people.personas(['7']);
   await people.setAlias('7', `Ada ${ADA}`);
   if (!rule) throw new Error('no rule');
-  const stopped = { rule: { ...rule, mode: 'live' }, key: 'k', stream: aStream(), limit: 'limit' } as const;
+  const stopped = {
+    rule: { ...rule, mode: 'live' },
+    key: 'k',
+    stream: aStream(),
+    hasSharedId: false,
+    limit: 'limit',
+  } as const;
   const decided = { decisions: [stopped], remembered: sessionRules.remembered() };
   const [act] = await sessionRules.record(decided, clock.now());
   if (!act) throw new Error('no act');

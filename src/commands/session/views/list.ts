@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import type { Session } from '../../../domain/media/sessions/session.ts';
+import { hasSharedId, type Session } from '../../../domain/media/sessions/session.ts';
 import type { Versions } from '../../../domain/media/sessions/versions.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { listMessage, note, nothingDone } from '../../../render/kit/layout.ts';
@@ -49,6 +49,7 @@ export function renderSessions(texts: Texts, cards: SessionCards) {
           library: versions.get(session),
           members: members.get(session.user.id ?? ''),
           servers,
+          hasSharedId: hasSharedId(session, sessions),
         }),
         picture: pictureOf(texts, session.item, posters, index),
         under: buttonsOf(session),
@@ -71,7 +72,11 @@ export function renderNotDone(
   if (sessions.length === 0) return nothingDone(`${why}\n${texts.session.none}`);
   const list = listMessage({
     head: why,
-    rows: sessions.map((session): Row => ({ content: sessionLines(texts, session, { servers }) })),
+    rows: sessions.map(
+      (session): Row => ({
+        content: sessionLines(texts, session, { servers, hasSharedId: hasSharedId(session, sessions) }),
+      }),
+    ),
     foot: texts.pages.shown,
     private: true,
   });

@@ -118,6 +118,8 @@ export interface SessionDetails {
   /** Who watches it on Discord, as ids. */
   readonly members?: readonly string[] | undefined;
   readonly servers?: ServerNames | undefined;
+  /** Another session has its id. */
+  readonly hasSharedId?: boolean;
 }
 
 /**
@@ -126,7 +128,7 @@ export interface SessionDetails {
 export function sessionLines(
   texts: Texts,
   session: Session,
-  { library, members, servers }: SessionDetails = {},
+  { library, members, servers, hasSharedId = false }: SessionDetails = {},
 ): string {
   const { item } = session;
   const belongs = parentLine(item, MAX_NAME);
@@ -135,9 +137,16 @@ export function sessionLines(
   const who = [whoAndWhere(texts, session, members), server];
   const delivery = streamDecisionOf(session, library);
   const stream = [place(texts, session), quality(texts, delivery), reasons(texts, delivery)];
-  const ending = session.id === undefined ? [`-# ${texts.session.cannotEnd}`] : [];
+  const obstacle = obstacleTo(texts.session, session, hasSharedId);
+  const ending = obstacle === undefined ? [] : [`-# ${obstacle}`];
   // Who and how far are a line each, which a phone has room for beside a poster.
   return linesOf(title, joined(who), progress(texts, session), `-# ${joined(stream)}`, ...ending) ?? '';
+}
+
+/** Why it cannot be ended. */
+function obstacleTo(texts: Texts['session'], { id }: Session, hasSharedId: boolean): string | undefined {
+  if (id === undefined) return texts.cannotEnd;
+  return hasSharedId ? texts.cannotEndShared : undefined;
 }
 
 function whoAndWhere({ session: texts }: Texts, { user, player }: Session, members: SessionDetails['members']): string {
@@ -176,6 +185,16 @@ function place({ session: texts }: Texts, { player }: Session): string | undefin
 export function sessionChoice(texts: Texts, { user, item, player }: Session): string {
   const who = oneLine(user.name ?? '') || texts.session.somebody;
   return [who, fullTitle(item, texts.search.untitled, 60), playerName(player)].filter(Boolean).join(' – ');
+}
+
+/** More are only counted. */
+const MOST_NAMED = 4;
+
+/** "Metropolis (1927) (ada) and Nosferatu (1922) (bob)" in a sentence, escaped. */
+export function sessionNames(texts: Texts, sessions: readonly Session[]): string {
+  const names = sessions.slice(0, MOST_NAMED).map((session) => sessionName(texts, session));
+  if (sessions.length > names.length) return `${names.join(', ')} …`;
+  return new Intl.ListFormat(texts.stats.language, { type: 'conjunction' }).format(names);
 }
 
 /** "Metropolis (1927) (ada)" in a sentence, escaped. */

@@ -12,6 +12,8 @@ export interface RuleDecision {
   readonly rule: SessionRule;
   readonly key: string;
   readonly stream: Stream;
+  /** Another stream has its session id, so it cannot be ended. */
+  readonly hasSharedId: boolean;
   /** Given if it does not: it leaves the account alone for now, or stops (`takeRoom`) and does nothing more until a person says so. */
   readonly limit?: Limit | undefined;
 }
@@ -69,8 +71,8 @@ export function isStillDue(
 
 export const isActive = ({ mode, stoppedAt }: SessionRule): boolean => mode !== 'off' && stoppedAt === undefined;
 
-const canEnd = ({ rule, stream }: Pick<RuleDecision, 'rule' | 'stream'>): boolean =>
-  rule.action === 'end' && stream.sessionId !== undefined;
+const canEnd = ({ rule, stream, hasSharedId }: Pick<RuleDecision, 'rule' | 'stream' | 'hasSharedId'>): boolean =>
+  rule.action === 'end' && stream.sessionId !== undefined && !hasSharedId;
 
 const isEnding = (decision: RuleDecision): boolean =>
   canEnd(decision) && decision.rule.mode === 'live' && decision.limit === undefined;
@@ -81,15 +83,15 @@ function withinRoom(due: readonly Due[], before: readonly RuleEnding[], ms: numb
   const stopped = new Set<SessionRule>();
   const ending = new Set<string>();
   let endings = before;
-  for (const { rule, key, stream, memory } of due) {
+  for (const { rule, key, stream, hasSharedId, memory } of due) {
     const isEnded = memory.isEnding || ending.has(key);
     if (stopped.has(rule) || (isEnded && rule.action === 'end' && rule.mode === 'live')) continue;
-    const room: Room = canEnd({ rule, stream })
+    const room: Room = canEnd({ rule, stream, hasSharedId })
       ? takeRoom(rule, { ms, key, account: stream.account }, endings)
       : { endings };
     endings = room.endings;
     if (room.limit === 'wait') continue;
-    const decision = { rule, key, stream, limit: room.limit };
+    const decision = { rule, key, stream, hasSharedId, limit: room.limit };
     decisions.push(decision);
     if (room.limit === 'limit') stopped.add(rule);
     if (isEnding(decision)) ending.add(key);

@@ -24,6 +24,8 @@ export const RULE_OUTCOMES = [
   'changed',
   /** The server gives the session no id. */
   'no-id',
+  /** Another session has its id, and the server ends by the id alone. */
+  'shared-id',
   /** 401 or 498: the token is not accepted, or the owner lacks a paid feature. */
   'refused',
   'forbidden',

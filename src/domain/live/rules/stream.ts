@@ -99,10 +99,12 @@ export function linesOf(resolution: string): number | undefined {
 }
 
 /** A playback by session and viewer, whatever plays in it: music goes on to the next track. Undefined: there is nothing to recognize it by. */
-export function streamKey({ sessionId, sessionKey, account }: Stream): string | undefined {
-  if (sessionId === undefined && sessionKey === undefined) return undefined;
-  return JSON.stringify(sessionId === undefined ? ['', sessionKey, account] : [sessionId, account]);
-}
+export const streamKey = (stream: Stream): string | undefined =>
+  stream.sessionId === undefined ? numberKey(stream) : JSON.stringify([stream.sessionId, stream.account]);
+
+/** The same by the number that its server gives each session. */
+export const numberKey = ({ sessionKey, account }: Stream): string | undefined =>
+  sessionKey === undefined ? undefined : JSON.stringify(['', sessionKey, account]);
 
 /** The account of a stream of that key; undefined if the server did not name it. */
 export function accountIn(key: string): AccountRef | undefined {

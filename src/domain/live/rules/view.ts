@@ -15,7 +15,7 @@ import {
   type StreamMemory,
 } from './remembered.ts';
 import { hasLimit, type SessionRule } from './rule.ts';
-import { accountIn, type Stream, serverOfStream, streamKey } from './stream.ts';
+import { accountIn, numberKey, type Stream, serverOfStream, streamKey } from './stream.ts';
 
 /** Everything that plays at one moment. */
 export interface StreamsSnapshot {
@@ -30,6 +30,8 @@ export interface StreamsSnapshot {
 interface Look {
   readonly key: string;
   readonly stream: Stream;
+  /** Another stream has its session id, so nothing can end this one alone. */
+  readonly hasSharedId: boolean;
   readonly memory: StreamMemory;
 }
 
@@ -47,7 +49,7 @@ export function lookAt({ at, streams, usersOf = () => [] }: StreamsSnapshot, bef
   const paused = (memory: Pick<StreamMemory, 'paused'>, isPaused: boolean) =>
     continued(orForgotten(memory.paused, passed), isPaused, passed.ms);
   const known = new Map(before.streams.map((memory) => [memory.key, memory]));
-  const looks = recognized(streams).map(([key, stream]): Look => {
+  const looks = recognized(streams).map(({ key, stream, hasSharedId }): Look => {
     const memory = known.get(key) ?? {
       key,
       order: before.looks,
@@ -57,7 +59,7 @@ export function lookAt({ at, streams, usersOf = () => [] }: StreamsSnapshot, bef
       service: undefined,
     };
     const seen = { seenMs: now.observedMs, service: stream.service ?? memory.service };
-    return { key, stream, memory: { ...memory, ...seen, paused: paused(memory, stream.isPaused) } };
+    return { key, stream, hasSharedId, memory: { ...memory, ...seen, paused: paused(memory, stream.isPaused) } };
   });
   for (const { key } of looks) known.delete(key);
   // What is not there is not paused either.
@@ -65,12 +67,20 @@ export function lookAt({ at, streams, usersOf = () => [] }: StreamsSnapshot, bef
   return { now, looks, gone };
 }
 
-/** Of two sessions that look like one, nobody knows which is meant: both are left alone. */
-function recognized(streams: readonly Stream[]): readonly (readonly [key: string, stream: Stream])[] {
+/** Streams of one key are told apart by their number. Two without one look like one stream, so both are left alone. */
+function recognized(streams: readonly Stream[]): readonly Omit<Look, 'memory'>[] {
+  const byId = Map.groupBy(streams, ({ sessionId }) => sessionId);
   const byKey = Map.groupBy(streams, streamKey);
-  return [...byKey].flatMap(([key, [stream, ...others]]) =>
-    key === undefined || stream === undefined || others.length > 0 ? [] : [[key, stream] as const],
-  );
+  const isAlone = (key: string | undefined): boolean => byKey.get(key)?.length === 1;
+  const keyOf = (stream: Stream): string | undefined => {
+    const key = streamKey(stream);
+    return key === undefined || isAlone(key) ? key : numberKey(stream);
+  };
+  return [...Map.groupBy(streams, keyOf)].flatMap(([key, [stream, ...others]]) => {
+    if (key === undefined || stream === undefined || others.length > 0) return [];
+    const hasSharedId = stream.sessionId !== undefined && (byId.get(stream.sessionId)?.length ?? 0) > 1;
+    return [{ key, stream, hasSharedId }];
+  });
 }
 
 export interface Due extends Look {

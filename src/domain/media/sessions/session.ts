@@ -42,6 +42,10 @@ export interface Session {
 /** What names a session's server; it has one of these at least. */
 export const refOf = ({ id, sessionKey, item }: Session): Ref | undefined => id ?? sessionKey ?? item.ratingKey;
 
+/** True if another session has its id: then it cannot be ended, since the server ends by the id alone. */
+export const hasSharedId = ({ id }: Session, sessions: readonly Session[]): boolean =>
+  id !== undefined && sessions.filter((session) => session.id === id).length > 1;
+
 export interface TranscodeSession {
   /** The whole path that 4.11 deletes, verbatim. If the server gives none, it cannot be stopped. */
   readonly key?: SessionRef | undefined;

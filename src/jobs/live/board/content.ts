@@ -33,7 +33,8 @@ export interface ContentDeps {
   readonly people: Pick<People, 'personas'>;
   readonly linkedAccounts: Linked;
   readonly statesOf: StatesOf;
-  readonly buttonsOf: (texts: Texts, session: Session) => readonly Button[];
+  /** `sessions`: everything that plays, also what the board does not show. */
+  readonly buttonsOf: (texts: Texts, session: Session, sessions: readonly Session[]) => readonly Button[];
   readonly detailsOf: (texts: Texts, session: Session) => Button;
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
   readonly clock: Clock;
@@ -97,12 +98,13 @@ async function draw(board: Board, view: View, deps: ContentDeps, leftOut: LeftOu
   const texts = textsFor(board.locale);
   const seen = deps.visible.serversOf(board.guildId);
   const about = serversIn(board.librarySectionIds, seen);
+  const sessions = view.streams?.map(({ session }) => session) ?? [];
   const shown = view.streams?.filter(({ session }) => isShown(board, about, session, deps));
   const personas = await personasOn(board, shown ?? [], seen, deps);
   const namesRecent = shown?.length === 0 && !leftOut.recent;
   const items = shown && !leftOut.posters && shown.length <= PICTURED ? shown.map(({ session }) => session.item) : [];
   const content: BoardContent = {
-    streams: shown?.map((stream) => streamOn(board, stream, personas, texts, deps)),
+    streams: shown?.map((stream) => streamOn(board, { ...stream, personas, sessions }, texts, deps)),
     idle: namesRecent ? await deps.idle(about, board.librarySectionIds) : { played: [], added: [] },
     ...serversOf(deps.statesOf(about), seen.length > 1),
     asOf: view.asOf,
@@ -150,15 +152,20 @@ const personasOn = async (
 
 function streamOn(
   board: Board,
-  { session, delivery, progress }: SeenStream,
-  personas: Personas,
+  {
+    session,
+    delivery,
+    progress,
+    personas,
+    sessions,
+  }: SeenStream & { readonly personas: Personas; readonly sessions: readonly Session[] },
   texts: Texts,
   { buttonsOf, detailsOf }: ContentDeps,
 ): BoardStream {
   const person = personOn(board, session, personas, texts);
   return {
     ...{ session, delivery, progress, person, player: playerOn(board, session) },
-    buttons: board.controls ? buttonsOf(texts, session) : [],
+    buttons: board.controls ? buttonsOf(texts, session, sessions) : [],
     details: detailsOf(texts, session),
   };
 }

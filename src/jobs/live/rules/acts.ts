@@ -29,7 +29,17 @@ export interface Names {
 
 /** Nothing was ended, as far as anybody saw: if the stream still plays later, it is tried again, a few times. */
 const TRIED_AGAIN: readonly RuleOutcome[] = [
-  ...(['rule-off', 'changed', 'gone', 'refused', 'forbidden', 'failed', 'still-there', 'unverified'] as const),
+  ...([
+    'rule-off',
+    'changed',
+    'gone',
+    'shared-id',
+    'refused',
+    'forbidden',
+    'failed',
+    'still-there',
+    'unverified',
+  ] as const),
 ];
 
 /** Does what was decided and stored, with a row of the audit trail around it, and writes what came of it. */
@@ -40,13 +50,14 @@ export async function perform(
   deps: ActDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const { rule, key, limit } = decision;
+  const { rule, key, limit, hasSharedId } = decision;
   if (rule.mode !== 'live') return await finish(act, { outcome: limit ?? 'would', ...names }, deps);
   if (limit) deps.log.warn({ rule: rule.id, act: act.id }, LIMITS[limit]);
   const { mayHaveEnded = false, ...end } = await audited(act, rule, deps, () => done(act, decision, deps, signal));
   // That it stops, or leaves an account alone, is so already, whatever becomes of its row in the trail.
   if (limit) return await finish(act, { outcome: limit, ...names }, deps);
-  const isVoid = rule.action === 'end' && TRIED_AGAIN.includes(end.outcome);
+  // Where two had one id from the beginning, this is said once, as of a stream without an id.
+  const isVoid = rule.action === 'end' && !hasSharedId && TRIED_AGAIN.includes(end.outcome);
   if (isVoid) deps.log.info({ rule: rule.id, act: act.id, outcome: end.outcome }, 'a rule ended nothing');
   const { id: ruleId, revision } = rule;
   await finish(act, { ...end, ...names }, deps, isVoid ? { ruleId, revision, key, mayHaveEnded } : undefined);
@@ -86,7 +97,7 @@ async function done(act: RuleAct, decision: RuleDecision, deps: ActDeps, signal:
 const OUTCOMES = {
   ...{ noted: 'done', warned: 'done', ended: 'done', limit: 'done' },
   ...{ would: 'nothing', 'left-alone': 'nothing', 'nobody-linked': 'nothing', 'rule-off': 'nothing' },
-  ...{ changed: 'nothing', gone: 'nothing', 'no-id': 'nothing' },
+  ...{ changed: 'nothing', gone: 'nothing', 'no-id': 'nothing', 'shared-id': 'nothing' },
   ...{ 'not-reached': 'failed', 'still-there': 'failed', refused: 'failed', forbidden: 'failed', failed: 'failed' },
   ...{ unverified: 'unknown', unknown: 'unknown' },
 } as const satisfies Record<RuleOutcome, ChangeOutcome>;

@@ -28,6 +28,7 @@ export async function endStream(decision: RuleDecision, deps: EndDeps, signal: A
   const { rule, stream } = decision;
   const { sessionId } = stream;
   if (sessionId === undefined) return { outcome: 'no-id' };
+  if (decision.hasSharedId) return { outcome: 'shared-id' };
   const obstacle = await lastLook(decision, deps, signal);
   if (obstacle) return { outcome: obstacle };
   return await endAndWatch(sessionId, rule.reason ?? deps.defaultReason, stream, deps, signal);

@@ -56,6 +56,7 @@ export async function lastLook(
   if (!isAsDecided(rule, sessionRules.list())) return 'rule-off';
   const found = streams.filter(({ sessionId }) => sessionId === stream.sessionId);
   if (found.length === 0) return 'gone';
+  if (found.length > 1) return 'shared-id';
   const snapshot = { at: clock.now().getTime(), streams: [...streams, ...still], usersOf };
   const isSame = found.every((each) => isSamePlayback(stream, each));
   return isSame && isStillDue(rule, key, snapshot, sessionRules.remembered(), rolesOf) ? undefined : 'changed';

@@ -3,7 +3,7 @@ import { type Decided, decide, isActive, type RuleDecision } from '../../../doma
 import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
 import { countsOverServers, needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleAct, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
-import { type Stream, serverOfStream, streamKey, streamOf } from '../../../domain/live/rules/stream.ts';
+import { type Stream, serverOfStream, streamOf } from '../../../domain/live/rules/stream.ts';
 import { type SnapshotConsumer, type VisibleSessions, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
@@ -69,7 +69,7 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
       const names = namesIn(sessions, streams);
       for (const [index, act] of (await write(decided)).entries()) {
         const decision = decided.decisions[index];
-        if (decision) acting.begin(decision, () => begin(act, decision, names.get(decision.key) ?? {}, deps));
+        if (decision) acting.begin(decision, () => begin(act, decision, names.get(decision.stream) ?? {}, deps));
       }
     },
     recover: async () => {
@@ -136,11 +136,11 @@ async function streamsOf(
   return sessions.map((session) => streamOf(session, addressKey, versions?.get(session)));
 }
 
-/** By the keys of the streams, which are in the order of the sessions. */
-const namesIn = (sessions: readonly Session[], streams: readonly Stream[]): ReadonlyMap<string | undefined, Names> =>
+/** The streams are in the order of the sessions. */
+const namesIn = (sessions: readonly Session[], streams: readonly Stream[]): ReadonlyMap<Stream, Names> =>
   new Map(
     streams.map((stream, index) => {
       const session = sessions[index];
-      return [streamKey(stream), { accountName: session?.user.name, playerName: session?.player.title }];
+      return [stream, { accountName: session?.user.name, playerName: session?.player.title }];
     }),
   );

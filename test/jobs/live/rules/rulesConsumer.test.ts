@@ -228,7 +228,8 @@ describe('a rule that ends streams', () => {
     ['another film', [paused({ item: film({ ratingKey: '999' }) })], 'changed'],
     ['another viewer', [paused({ user: { id: '8', name: 'Ben' } })], 'changed'],
     ['somebody who has gone on watching', [paused({ player: { state: 'playing' } })], 'changed'],
-    ['two sessions of that id', [paused(), paused({ user: { id: '8' } })], 'changed'],
+    ['two sessions of that id', [paused(), paused({ user: { id: '8' } })], 'shared-id'],
+    ['a second device of that id', [paused({ sessionKey: '1' }), paused({ sessionKey: '2' })], 'shared-id'],
     ['nothing any more', [], 'gone'],
   ])('ends nothing if there is %s in the meantime', async (_, sessions, outcome) => {
     const { rule, look, ended, now, outcomes } = await ruling();
@@ -431,6 +432,47 @@ describe('a rule that ends streams', () => {
     await rule();
     await look([paused({ id: undefined, sessionKey: '4' })]);
     expect(await outcomes()).toEqual(['no-id']);
+  });
+
+  const numbered = (sessionKey: string, more: Partial<Session> = {}): Session => paused({ sessionKey, ...more });
+  const ben = { id: '8', name: 'Ben' };
+  const den = { machineIdentifier: 'den', state: 'paused' };
+  const attic = { machineIdentifier: 'attic', state: 'paused' };
+  test.each<[string, readonly Session[]]>([
+    ['two people', [numbered('1'), numbered('2', { user: ben })]],
+    ['two people on a server that numbers nothing', [paused(), paused({ user: ben })]],
+    ['one person on two devices', [numbered('1', { player: den }), numbered('2', { player: attic })]],
+    ['two cloned players of one name and id', [numbered('1', { player: den }), numbered('2', { player: den })]],
+    ['two titles of one person', [numbered('1'), numbered('2', { item: film({ ratingKey: '999' }) })]],
+    ['one who watches television', [numbered('1'), numbered('2', { live: true, item: film({ ratingKey: '3' }) })]],
+  ])('ends none of two streams under one session id, and says once why: %s', async (_, sessions) => {
+    const { rule, look, watch, ended, now, outcomes } = await ruling();
+    await rule();
+    now.sessions = sessions;
+    await look();
+    await watch(10 * MINUTE);
+    expect([ended, await outcomes()]).toEqual([[], ['shared-id', 'shared-id']]);
+  });
+
+  test('counts two streams under one session id as two, and ends a third one', async () => {
+    const { rule, look, ended, now, clock } = await ruling();
+    await rule({ conditions: { streams: 2 } });
+    now.sessions = [numbered('1'), numbered('2')];
+    await look();
+    now.sessions = [...now.sessions, numbered('3', { id: 's3' })];
+    await clock.advance(10_000);
+    await look();
+    expect(ended.map((each) => each.split(':')[0])).toEqual(['s3']);
+  });
+
+  test('ends the one that is left once the other stream of its session id is over', async () => {
+    const { rule, look, watch, ended, now, outcomes } = await ruling();
+    await rule();
+    now.sessions = [paused(), paused({ user: ben })];
+    await look([paused()]);
+    now.sessions = [paused()];
+    await watch(MINUTE);
+    expect([ended.length, await outcomes()]).toEqual([1, ['ended', 'shared-id']]);
   });
 
   test('does nothing without the trail', async () => {

@@ -67,6 +67,7 @@ export const session: Texts['session'] = {
   local: 'lokal',
   remote: 'von unterwegs',
   cannotEnd: 'lässt sich nicht beenden: Der Server gibt dem Stream keine Kennung',
+  cannotEndShared: 'lässt sich nicht beenden: Der Server gibt einer anderen Sitzung dieselbe Kennung',
   endButton: 'Beenden …',
   stopButton: 'Transkodierung stoppen',
   formTitle: (title) => `„${title}“ beenden`,
@@ -82,6 +83,10 @@ export const session: Texts['session'] = {
   changed: (was, now) => `Bei deiner Auswahl war diese Sitzung ${was}, jetzt ist sie ${now}. Ich habe nichts beendet.`,
   changedTranscode: (was, now) =>
     `Bei deiner Auswahl gehörte diese Transkodierung zu ${was}, jetzt zu ${now}. Ich habe nichts gestoppt.`,
+  sharedId: (n, names) =>
+    `Unter dieser Kennung führt der Server ${number(n)} Sitzungen: ${names}. Er beendet Sitzungen nur nach der Kennung, es könnte also die falsche treffen. Ich habe nichts beendet. Diese laufen:`,
+  sharedTranscode: (n, names) =>
+    `Zu dieser Transkodierung führt der Server ${number(n)} Sitzungen: ${names}. Er stoppt Transkodierungen nur nach ihrer Kennung, es könnte also die falsche treffen. Ich habe nichts gestoppt. Diese Sitzungen laufen:`,
   otherTranscode: (what) =>
     `Für ${what} läuft seit deiner Auswahl eine neue Transkodierung. Ich habe nichts gestoppt: Wähle es noch einmal aus.`,
   notTranscoding: (what) => `${what} wird nicht mehr transkodiert. Ich habe nichts gestoppt.`,

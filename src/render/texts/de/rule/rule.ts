@@ -23,6 +23,7 @@ const outcomes: Texts['rules']['outcomes'] = {
     gone: 'war schon von selbst zu Ende; nichts getan',
     changed: 'hatte sich inzwischen geändert; nichts getan',
     'no-id': 'lässt sich nicht beenden: Der Server gibt dem Stream keine Kennung',
+    'shared-id': 'lässt sich nicht beenden: Der Server gibt einer anderen Sitzung dieselbe Kennung',
     refused: 'nicht beendet: Der Server hat es abgelehnt (401 oder 498)',
     forbidden: 'nicht beendet: Der Server hat es abgelehnt (403)',
     failed: 'hat nicht geklappt; der Grund steht im Log',

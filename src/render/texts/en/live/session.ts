@@ -67,6 +67,7 @@ export const session = {
   local: 'local',
   remote: 'remote',
   cannotEnd: 'cannot be ended: the server gives it no id',
+  cannotEndShared: 'cannot be ended: the server gives another session the same id',
   endButton: 'End …',
   stopButton: 'Stop transcode',
   formTitle: (title: string) => `End “${title}”`,
@@ -82,6 +83,10 @@ export const session = {
     `That session was ${was} when you picked it and is ${now} now. I ended nothing.`,
   changedTranscode: (was: string, now: string) =>
     `That transcode was of ${was} when you picked it and is of ${now} now. I stopped nothing.`,
+  sharedId: (count: number, names: string) =>
+    `The server has ${number(count)} sessions under that id: ${names}. It ends sessions by their id alone, so it could end the wrong one. I ended nothing. These are running:`,
+  sharedTranscode: (count: number, names: string) =>
+    `The server has ${number(count)} sessions under that transcode: ${names}. It stops transcodes by their key alone, so it could stop the wrong one. I stopped nothing. These sessions are running:`,
   otherTranscode: (what: string) =>
     `${what} has started a new transcode since you picked it. I stopped nothing: pick it again.`,
   notTranscoding: (what: string) => `${what} is no longer being transcoded. I stopped nothing.`,

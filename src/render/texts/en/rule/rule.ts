@@ -25,6 +25,7 @@ const outcomes = {
     gone: 'it had ended by itself; nothing was done',
     changed: 'it had changed in the meantime; nothing was done',
     'no-id': 'cannot be ended: the server gives it no id',
+    'shared-id': 'cannot be ended: the server gives another session the same id',
     refused: 'not ended: the server refused it (401 or 498)',
     forbidden: 'not ended: the server refused it (403)',
     failed: 'not done: something failed, and the log says why',

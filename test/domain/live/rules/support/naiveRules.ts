@@ -115,7 +115,9 @@ export function createNaiveRules(
     for (const { rule, name } of due) {
       const isLive = rule.mode === 'live';
       if (off.has(rule.id) || (rule.action === 'end' && isLive && ending.has(name))) continue;
-      const canEnd = rule.action === 'end' && present(look, name)?.sessionId !== undefined;
+      const sessionId = present(look, name)?.sessionId;
+      const isShared = look.streams.filter((stream) => stream.sessionId === sessionId).length > 1;
+      const canEnd = rule.action === 'end' && sessionId !== undefined && !isShared;
       const account = present(look, name)?.account;
       const recent = endings.filter((each) => roomOf(each.rule) === roomOf(rule) && isRecent(each, looks.length - 1));
       if (canEnd && recent.filter((each) => each.account === account).length === 2) {
