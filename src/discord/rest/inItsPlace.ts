@@ -1,4 +1,4 @@
-import { answeredInteraction, type Send } from './send.ts';
+import type { Send } from './send.ts';
 
 /** Something else than Discord that answers at its address. */
 export type InItsPlace =
@@ -18,15 +18,12 @@ class WebPageAnswered extends Error {
   }
 }
 
-/**
- * The same requests; rejects where a web page answers, which discord.js would take for a success if its status says so. The first answer
- * to an interaction passes: whoever makes it looks at the status alone.
- */
+/** The same requests; rejects where a web page answers, which discord.js would take for a success if its status says so. */
 export const refusingPages =
   (send: Send): Send =>
   async (url, init) => {
     const response = await send(url, init);
-    if (answeredInteraction(url) !== undefined || !isPageOfOthers(response)) return response;
+    if (!isPageOfOthers(response)) return response;
     await response.body?.cancel();
     throw new WebPageAnswered(response.status);
   };
@@ -44,12 +41,17 @@ const OF_A_CERTIFICATE = /CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/;
 /** The error of `ws` for an answer that no gateway gives. */
 const NO_GATEWAY = /^Unexpected server response: ([1-4]\d\d)$/;
 
+/** The error of `fetch` for a proxy that opens no connection to Discord: nothing was sent through it. */
+const NO_TUNNEL = /^Proxy response \((\d{3})\)/;
+
 /** Undefined where the error says nothing of the kind. */
 export function inItsPlace(error: unknown): InItsPlace | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof WebPageAnswered) return { kind: 'web-page', status: error.status };
   const [, status = ''] = NO_GATEWAY.exec(error.message) ?? [];
   if (status !== '' && status !== '429') return { kind: 'web-page', status: Number(status) };
+  const [, tunnel] = NO_TUNNEL.exec(error.message) ?? [];
+  if (tunnel !== undefined) return { kind: 'web-page', status: Number(tunnel) };
   const code: unknown = Reflect.get(error, 'code');
   if (typeof code === 'string' && OF_A_CERTIFICATE.test(code)) return { kind: 'certificate', code };
   return inItsPlace(error.cause);

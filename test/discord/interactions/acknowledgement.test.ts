@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Fault } from '../../../sandbox/discord/http/faults.ts';
 import { command } from '../../../src/commands/framework/command.ts';
+import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import { changeNote, note } from '../../../src/render/kit/layout.ts';
 import type { Press } from '../../../src/render/kit/press.ts';
@@ -13,9 +14,16 @@ import { startSmallBot } from '../support/bot.ts';
 const requires = 'search';
 const target = z.object({});
 const CALLBACK = /\/interactions\/\d+\/[^/]+\/callback/;
-const WAYS = ['a command', 'a button', 'a menu', 'a form'] as const;
+const WAYS = [
+  'a command',
+  'a button',
+  'a button that changes its message',
+  'a select',
+  'a form',
+  'a message’s menu',
+] as const;
 
-/** A bot with one thing that can be done in four ways, and how often it was done. */
+/** A bot with one thing that can be done in every way, and how often it was done. */
 async function startBot() {
   let done = 0;
   const lines: string[] = [];
@@ -38,7 +46,10 @@ async function startBot() {
         answer: async () =>
           note('A card.', {
             controls: [
-              [{ label: 'Do', style: 'primary', press: doPress }],
+              [
+                { label: 'Do', style: 'primary', press: doPress },
+                { label: 'Change', style: 'primary', press: { ...doPress, action: 'change' } },
+              ],
               { placeholder: 'Choose', options: [{ label: 'One', value: 'one' }], press: doPress },
             ],
           }),
@@ -51,7 +62,13 @@ async function startBot() {
         modal: () => ({ ...form, press: doPress }),
       }),
     ],
-    pressActions: [press({ name: 'do', requires, target, place: 'private', changes: () => ({}), answer: doIt })],
+    pressActions: [
+      press({ name: 'do', requires, target, place: 'private', changes: () => ({}), answer: doIt }),
+      press({ name: 'change', requires, target, place: 'update', changes: () => ({}), answer: doIt }),
+    ],
+    messageCommands: [
+      messageCommand({ words: () => ({ name: 'Do it' }), requires, changes: () => ({}), answer: doIt }),
+    ],
     log: { ...silent, error: (_fields, line) => void lines.push(line) },
     otherProcess: { answered },
   });
@@ -62,8 +79,10 @@ async function startBot() {
   const ways = {
     'a command': () => viewer.run('/do'),
     'a button': () => viewer.click(message, 'Do'),
-    'a menu': () => viewer.select(message, 'Choose', 'One'),
+    'a button that changes its message': () => viewer.click(message, 'Change'),
+    'a select': () => viewer.select(message, 'Choose', 'One'),
     'a form': () => viewer.submit(modal),
+    'a message’s menu': () => viewer.runOn(message, 'Do it'),
   };
   return { ...bot, ways, lines, answered, done: () => done };
 }
@@ -79,9 +98,11 @@ describe.each(WAYS)('%s whose acknowledgement Discord refuses does nothing', (wa
     ['the interaction is no longer known', { kind: 'status', status: 404, code: 10062 }],
     ['the body is not accepted', { kind: 'status', status: 400, code: 50035 }],
     ['a proxy forbids it', { kind: 'page', status: 403 }],
+    ['a login page answers', { kind: 'page', status: 200 }],
+    ['the network wants a login first', { kind: 'page', status: 511 }],
   ])('%s', async (_title, fault) => {
     const { discord, ways, done, lines, answered, settled } = await startBot();
-    discord.faults.add(matched(fault));
+    discord.faults.add(matched({ ...fault, times: 3 }));
     const arrived = new Promise<void>((resolve) => {
       discord.faults.add(matched({ kind: 'tell', when: 'after', listener: resolve }));
     });

@@ -74,6 +74,13 @@ test('an acknowledgement that never had a connection fails with that', async () 
   expect([result, count]).toEqual([expect.any(TypeError), 3]);
 });
 
+test('an acknowledgement that a proxy never let through fails with that', async () => {
+  const refusal = new Error('Proxy response (407) !== 200 when HTTP Tunneling');
+  const noTunnel = () => Promise.reject(new TypeError('fetch failed', { cause: refusal }));
+  const { result, count } = await sendTo([noTunnel, noTunnel, noTunnel]);
+  expect([result, count]).toEqual([expect.any(TypeError), 3]);
+});
+
 test('other requests are sent once, whatever becomes of them', async () => {
   expect(await sendTo([failing], OTHER)).toEqual({ result: 502, count: 1 });
   expect(await sendTo([lost], OTHER)).toEqual({ result: expect.any(TypeError), count: 1 });

@@ -24,7 +24,9 @@ test.each<[string, string, Response, number | undefined]>([
   ['a page of Discord’s own proxy', `${API}/gateway/bot`, page(403, { server: 'cloudflare' }), undefined],
   ['JSON', `${API}/users/@me`, Response.json({ id: '1' }), undefined],
   ['nothing', `${API}/channels/1/typing`, new Response(null, { status: 204 }), undefined],
-  ['a refused acknowledgement', CALLBACK, page(403), undefined],
+  ['a page that refuses an acknowledgement', CALLBACK, page(403), 403],
+  ['a login page for an acknowledgement', CALLBACK, page(200), 200],
+  ['a taken acknowledgement', CALLBACK, new Response(null, { status: 204 }), undefined],
 ])('only a page that is not Discord’s own counts as a web page in its place: %s', async (_, url, response, status) => {
   const error = await refusingPages(async () => response)(url, {}).then(
     () => undefined,
@@ -62,6 +64,25 @@ test.each([
   ['Opening handshake has timed out', undefined],
 ])('at the gateway, only the status of a page means a web page: “%s”', (message, status) => {
   expect(inItsPlace(new Error(message))).toEqual(status && { kind: 'web-page', status });
+});
+
+/** As `fetch` says that a proxy answered its CONNECT with that status. */
+const noTunnel = (status: number) =>
+  new TypeError('fetch failed', {
+    cause: new Error('Request was cancelled.', {
+      cause: new Error(`Proxy response (${status}) !== 200 when HTTP Tunneling`),
+    }),
+  });
+
+test.each([
+  ['wants a password', 407],
+  ['forbids the address', 403],
+  ['does not reach Discord', 502],
+  ['waits too long for Discord', 504],
+  ['has too much to do', 503],
+])('a proxy that %s opens no connection, so nothing was sent', (_, status) => {
+  expect(inItsPlace(noTunnel(status))).toEqual({ kind: 'web-page', status });
+  expect(kindOf(noTunnel(status))).toBe('unavailable');
 });
 
 test.each<[string, Parameters<typeof discordFront>[1], RegExp, RegExp]>([
