@@ -46,6 +46,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
     {
       'src/domain/clock.ts': ['at <= now', 'now - at < forMs'],
       'src/jobs/feeds/history/cursor.ts': ['from > now'],
+      'src/store/backup/folder.ts': ['Number(a.madeAt > now) - Number(b.madeAt > now)'],
       'src/jobs/delivery/changedSettings.ts': ['clock.now().getTime() - since.getTime()'],
       'src/jobs/feeds/transcodes/plan.ts': ['now - missing > MISSING_MS'],
       'src/jobs/live/counters/counters.ts': [

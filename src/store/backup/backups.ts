@@ -22,7 +22,7 @@ export async function makeBackup(reason: BackupReason, { path, place, clock, log
   openBackupFolder(place.folder);
   const to = backupPath(place.folder, path, { madeAt: clock.now(), reason });
   await copyDatabase(path, to);
-  rotateBackups(place, path, reason);
+  rotateBackups(place, path, { reason, now: clock.now() });
   log.info({ path: to, reason }, 'backup of the database made');
   return to;
 }

@@ -24,7 +24,7 @@ const stemOf = (database: string): string => basename(database, extname(database
 
 const NAME = new RegExp(`^(.+)-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)Z-(${BACKUP_REASONS.join('|')})\\.db$`);
 
-/** The backups of this database, the newest first. Files of other names are not ours. */
+/** The backups of this database, the newest first by their names. Files of other names are not ours. */
 export function listBackups(folder: string, database: string): readonly BackupFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -37,10 +37,18 @@ export function listBackups(folder: string, database: string): readonly BackupFi
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
+/** Backups of the future come last: they were made before the clock was set back, and each of the others since. */
+export const inOrderMade = (newestFirst: readonly BackupFile[], now: Date): readonly BackupFile[] =>
+  newestFirst.toSorted((a, b) => Number(a.madeAt > now) - Number(b.madeAt > now));
+
 /** Deletes the oldest backups of that kind beyond those to keep. One that somebody asked for stays. */
-export function rotateBackups({ folder, keep }: BackupPlace, database: string, reason: BackupReason): void {
+export function rotateBackups(
+  { folder, keep }: BackupPlace,
+  database: string,
+  { reason, now }: { readonly reason: BackupReason; readonly now: Date },
+): void {
   if (reason === 'manual') return;
-  const alike = listBackups(folder, database).filter((each) => each.reason === reason);
+  const alike = inOrderMade(listBackups(folder, database), now).filter((each) => each.reason === reason);
   for (const { path } of alike.slice(Math.max(keep, 1))) rmSync(path, { force: true });
 }
 

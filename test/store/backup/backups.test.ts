@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Backups } from '../../../src/domain/database/backups.ts';
-import { listBackups } from '../../../src/store/backup/folder.ts';
+import { inOrderMade, listBackups } from '../../../src/store/backup/folder.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { DAY_MS } from '../../../src/time/units.ts';
 import { fileStore } from '../support/fileStore.ts';
 import { CHANNEL, memoryStore } from '../support/openStore.ts';
 
@@ -50,6 +51,29 @@ test('of those made by schedule the newest stay; others are left alone', async (
     ['manual', '2026-01-01'],
   ]);
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['notes.txt', 'other-2020-01-01T00-00-00Z-scheduled.db']));
+});
+
+test.each([
+  ['a minute', 60_000],
+  ['an hour', 3_600_000],
+  ['a day', DAY_MS],
+  ['a week', 7 * DAY_MS],
+  ['a year', 365 * DAY_MS],
+])('after the clock was set back by %s each new backup stays, and those of the future go first', async (_, byMs) => {
+  const { path, folder, clock, open } = await fileStore();
+  const backups = backupsOf(await open());
+  const make = async (): Promise<string> => {
+    await clock.advance(10_000);
+    return await backups.make('scheduled');
+  };
+  const listed = () => inOrderMade(listBackups(folder, path), clock.now()).map((backup) => backup.path);
+  await make();
+  const last = await make();
+  clock.set(new Date(clock.now().getTime() - byMs));
+  const first = await make();
+  expect(listed()).toEqual([first, last]);
+  const second = await make();
+  expect(listed()).toEqual([second, first]);
 });
 
 test('a backup that cannot be written says where, and leaves nothing half done', async () => {
