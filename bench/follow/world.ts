@@ -71,6 +71,7 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
   const deps: FollowersDeps = {
     ...{ ...store, clock, log, signal, textsFor, directory, mayRead },
     ...{ posters: { small: async () => new Map() }, linksIn: () => noLinks },
+    readOwnMessages: async () => ({ messages: [] }),
     charts: { prepare: () => undefined, draw: async () => new Uint8Array() },
     serverName: async () => undefined,
     membersOf: async () => new Map(),

@@ -62,6 +62,8 @@ interface Workload {
   late(ms: number): void;
   episode(): void;
   other(what: OtherEvent): void;
+  /** The title of the next film that is added. */
+  nextFilm(): string;
   /** Returns its name. */
   device(): string;
   /** Viewers whose session was reported stop watching. */
@@ -92,7 +94,7 @@ export function createTestRun(
     faults: createCounter(),
     problems: [],
     doubt: { was: undefined },
-    incidents: { serverFaults: 0, atticFaults: 0, closedChannels: 0, stuckPosts: 0 },
+    incidents: { serverFaults: 0, atticFaults: 0, closedChannels: 0, stuckPosts: 0, restores: 0, wishes: [] },
     plays: { current: '#history' },
     pause: { messages: undefined },
   };
@@ -123,6 +125,7 @@ function createWorkload(
     late: (ms) => plays.late(round(), ms),
     episode: () => additions.episode(round()),
     other: (what) => others[what](),
+    nextFilm: additions.nextFilm,
     device: () => devicesAndTranscodes.device(round()),
     leave: devicesAndTranscodes.leave,
   };

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Bot, createHome, type Settings, startBot } from '../bot.ts';
+import { promisify } from 'node:util';
+import { type Bot, botEnvironment, createHome, type Settings, startBot } from '../bot.ts';
 import { type EmbeddedDiscord, startDiscord } from '../discord/discord.ts';
 import { settingsFor } from '../embedded.ts';
 import { type Attic, startAttic } from '../media-server/profiles/attic.ts';
@@ -13,6 +15,7 @@ import { adminRoles, guildsWithChannels } from './subscriptions/guilds.ts';
 import { putReels } from './workload/attic.ts';
 
 const KILLER = fileURLToPath(new URL('./killer.ts', import.meta.url));
+const SCRIPTS = fileURLToPath(new URL('../../scripts/', import.meta.url));
 /** An hour that never comes. */
 const NEVER = '0 0 29 2 *';
 const EVERY_SECOND = '* * * * * *';
@@ -43,6 +46,8 @@ export interface TestWorld {
   pass(ms: number): void;
   /** Starts the bot. If a database step is given, the bot is killed when it reaches that step for the nth time (`times`). */
   start(life?: BotRunOptions): Bot;
+  /** Runs one of the scripts for the database by everybody's clock, and resolves with what it printed. */
+  runScript(name: 'backup' | 'restore', ...args: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -89,6 +94,15 @@ export async function openWorld(seed: number, servers: 1 | 2): Promise<TestWorld
       return startBot({ ...defaults, ...guilds, ...SCHEDULES, ...killer }, home.path, {
         nodeOptions: ['--import', KILLER],
       });
+    },
+    runScript: async (name, ...args) => {
+      const env = {
+        ...botEnvironment(),
+        DATABASE_PATH: database,
+        CRASH_CLOCK_AHEAD_MS: String(clocks.botAhead()),
+      };
+      const line = ['--import', KILLER, join(SCRIPTS, `${name}.ts`), ...args];
+      return (await promisify(execFile)(process.execPath, line, { cwd: home.path, env })).stdout;
     },
     close: async () => {
       await Promise.all([...mediaServers.map((server) => server.close()), discord.close()]);

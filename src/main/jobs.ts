@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { createReadOwnMessages } from '../discord/posting/channelUpkeep.ts';
 import { FEED_FACTS, type FeedName } from '../domain/notifications/feeds.ts';
 import { audited } from '../jobs/audited.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
@@ -12,7 +13,7 @@ import type { OpenedServer } from './servers/openRunningServer.ts';
 export type JobsPorts = Pick<
   Ports,
   | ('config' | 'clock' | 'log' | 'store' | 'all' | 'charts' | 'linksIn' | 'membersOf' | 'guildIds' | 'wake')
-  | ('directory' | 'mayRead')
+  | ('directory' | 'mayRead' | 'client' | 'postingRest')
 >;
 
 const FORGETS_LEFT = {
@@ -36,6 +37,7 @@ export function jobsOf(
     ...ports,
     ...ports.all,
     media: mediaOfAll(ports.all),
+    readOwnMessages: createReadOwnMessages(ports.client, ports.postingRest),
     ...{ textsFor, renderers: FEED_DEFINITIONS },
     ...others,
     sweep: async () => {

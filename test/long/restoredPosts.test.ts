@@ -63,6 +63,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
     },
     open: 'follows where wish_id is not null',
   },
+  'a wish that came true': {
+    channel: '@viewer',
+    says: 'Underworld',
+    begin: async ({ discord, media }) => {
+      await discord.person('viewer').run('/wish add', { title: 'Underworld' });
+      return async () => media.libraryEditor.add({ kind: 'movie', title: 'Underworld' });
+    },
+    open: 'follows where wish_id is not null',
+  },
   'a solved report': {
     channel: '@viewer',
     says: 'Solved: Metropolis',
@@ -104,7 +113,7 @@ const countOf = ({ discord }: EmbeddedWorld, { channel, says }: Kind): number =>
 test('messages from after the backup are not posted again after a restore, long after Discord forgot their nonces', async () => {
   let aheadMs = 0;
   const { world, path } = await startWithFile({
-    settings: TICKING,
+    settings: { ...TICKING, ADDED_CRON: '* * * * * *' },
     discord: { now: () => Date.now() + aheadMs },
     media: { scale: { sessions: 0 } },
   });

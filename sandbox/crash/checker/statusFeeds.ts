@@ -15,6 +15,10 @@ export interface Incidents {
   closedChannels: number;
   /** How often a message did not get through for hours: each is reported once to a person who can skip it. */
   stuckPosts: number;
+  /** The number of restores of the database: after each, the person is alerted whose rule is a dry run then. */
+  restores: number;
+  /** Titles of films that somebody wished for: direct messages announce them. */
+  readonly wishes: string[];
 }
 
 const DOWN = /is not responding|antwortet nicht/;
@@ -24,13 +28,14 @@ const MAINTENANCE = /^(?:.*\n)?.{0,3}Maintenance/;
 const ALERTS = {
   closedChannels: /I can no longer post in a channel/,
   stuckPosts: /A message is not getting through/,
+  restores: /A backup was restored/,
 } as const;
 /** A play that Discord fails on is stuck in each of these channels, with an alert of its own if it is long enough. */
 const PLAY_CHANNELS = SUBSCRIPTIONS.filter(
   ({ feed, delivered }) => feed === 'history' && delivered === 'at once',
 ).length;
 type AlertKind = keyof typeof ALERTS;
-const ALERT_KINDS = ['closedChannels', 'stuckPosts'] as const satisfies readonly AlertKind[];
+const ALERT_KINDS = ['closedChannels', 'stuckPosts', 'restores'] as const satisfies readonly AlertKind[];
 
 /** "Down" and "back" must alternate, in all channels alike; maintenance must not be reported more often than it was requested. */
 export function problemsInStatusFeeds(
@@ -76,7 +81,9 @@ function outOfTurn(messages: readonly VisibleMessage[]): readonly string[] {
 
 /** Nothing may be posted elsewhere, except alerts in the direct messages of people who can do something. */
 function unexpectedMessages(elsewhere: readonly VisibleMessage[], incidents: Incidents): readonly string[] {
-  const others = elsewhere.filter((one) => !ALERT_KINDS.some((kind) => isAlert(one, kind)));
+  const isWish = ({ channel, text }: VisibleMessage) =>
+    channel.startsWith('@') && incidents.wishes.some((title) => text.includes(title));
+  const others = elsewhere.filter((one) => !isWish(one) && !ALERT_KINDS.some((kind) => isAlert(one, kind)));
   return [
     ...others.map(({ channel, text }) => `in ${channel}: ${text}`),
     ...ALERT_KINDS.flatMap((kind) => {

@@ -13,8 +13,8 @@ const VOTERS = { viewer: '1', curator: '1', moderator: '2' };
  */
 export async function evening(run: TestRun): Promise<void> {
   const before = found(RESULT, run).length;
-  const vote = await held(run);
-  await killed(run, 'result of a vote', () => person('viewer', run).click(vote, 'End now'));
+  const vote = await heldVote(run);
+  await killed(run, 'result of a vote', () => endVote(vote, run));
   await withoutFaults(run, () =>
     waitFor('the result of a vote is not posted', () => found(RESULT, run).length > before, run),
   );
@@ -32,12 +32,17 @@ export async function evening(run: TestRun): Promise<void> {
 }
 
 const person = (name: string, { world }: TestRun) => world.discord.person(name).in(`#${EVENING}`);
+/** The number of votes that have ended so far. */
+export const voteResults = (run: TestRun): number => found(RESULT, run).length;
+
+export const endVote = (vote: VisibleMessage, run: TestRun) => person('viewer', run).click(vote, 'End now');
+
 const found = (text: RegExp, { world }: TestRun): readonly VisibleMessage[] =>
   world.discord.messages(`#${EVENING}`).filter((message) => text.test(message.text));
 const keyOf = (title: string, { world }: TestRun): string => `#${world.media.library.titled(title).ratingKey}`;
 
 /** A vote in which three people voted. */
-async function held(run: TestRun): Promise<VisibleMessage> {
+export async function heldVote(run: TestRun): Promise<VisibleMessage> {
   const votes: VisibleMessage[] = [];
   await withoutFaults(run, async () => {
     const titles = { title1: keyOf(ONE, run), title2: keyOf(OTHER, run) };

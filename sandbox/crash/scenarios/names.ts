@@ -50,6 +50,8 @@ export const SCENARIOS = [
   'killed while ending',
   /** The bot is killed while it posts how a vote ended, and while it posts what somebody reports. */
   'evening',
+  /** The bot's database is restored from a backup; a vote ended, a wish came true and the board moved since. */
+  'database restored',
 ] as const;
 /** Of two media servers one dies, and stays dead while the bot is killed. */
 export const OTHER_SERVER_DIES = 'other server dies';

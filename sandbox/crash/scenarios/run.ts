@@ -3,6 +3,7 @@ import { manyAdded, reusedKey } from './additions.ts';
 import { boardInDoubt } from './board.ts';
 import { channelClosed, pauseOrResume } from './channels.ts';
 import { countedTooOften } from './counter.ts';
+import { databaseRestored } from './databaseRestored.ts';
 import { evening } from './evening.ts';
 import { busyDatabase, downForADay, failedThenKilled } from './failures.ts';
 import { cameBack, daysLate, renumbered, restored } from './history.ts';
@@ -38,6 +39,7 @@ const STEPS_OF: Readonly<Record<ScenarioName, (run: TestRun) => Promise<void>>> 
   'changed before the end': changedBeforeTheEnd,
   'killed while ending': killedWhileEnding,
   evening,
+  'database restored': databaseRestored,
   [OTHER_SERVER_DIES]: otherServerDies,
 };
 

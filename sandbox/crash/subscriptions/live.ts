@@ -39,18 +39,31 @@ export const postsOfEvening = (world: Guilds): RegExp => new RegExp(`/channels/$
 
 /** The admins of the first guild set up a board, a counter, the rules, and a channel for reports. The bot must be running. */
 export async function setUpLive(discord: EmbeddedDiscord): Promise<void> {
-  const admin = discord.person('admin');
-  const run = async (line: string, options: Readonly<Record<string, string | number>>, expected: RegExp) => {
-    const { text, message } = await admin.run(line, options);
-    if (!message || !expected.test(text)) throw new Error(`${line} ${JSON.stringify(options)}: ${text}`);
-    return message;
-  };
+  const run = (line: string, options: Options, expected: RegExp) => runAsAdmin(discord, line, options, expected);
   await run('/board set', { channel: `#${BOARD}`, people: 'name' }, /Live board/);
   await run('/notify set', { feed: 'reports', channel: `#${EVENING}` }, /Reports/);
   await run('/counter set', { channel: counterChannel(discord.world).id, kind: 'streams' }, /counts: streams/);
   for (const { name, library, isLive } of RULES) {
     const settings = { name, action: 'end', streams: 1, library: `#${library}`, order: 'oldest' };
     await run('/rule add', settings, /dry run/);
-    if (isLive) await admin.click(await run('/rule enable', { rule: name }, /end streams\?/), 'Let it end streams');
+    if (isLive) await letRuleEndStreams(discord, name);
   }
+}
+
+/** The admins let the rules act again that a restore has made dry runs. */
+export async function letRulesEndStreams(discord: EmbeddedDiscord): Promise<void> {
+  for (const { name, isLive } of RULES) if (isLive) await letRuleEndStreams(discord, name);
+}
+
+async function letRuleEndStreams(discord: EmbeddedDiscord, rule: string): Promise<void> {
+  const question = await runAsAdmin(discord, '/rule enable', { rule }, /end streams\?/);
+  await discord.person('admin').click(question, 'Let it end streams');
+}
+
+type Options = Readonly<Record<string, string | number>>;
+
+async function runAsAdmin(discord: EmbeddedDiscord, line: string, options: Options, expected: RegExp) {
+  const { text, message } = await discord.person('admin').run(line, options);
+  if (!message || !expected.test(text)) throw new Error(`${line} ${JSON.stringify(options)}: ${text}`);
+  return message;
 }

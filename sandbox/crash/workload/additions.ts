@@ -14,6 +14,8 @@ export interface Additions {
   episode(round: number): void;
   /** Adds a film, which is posted by itself. */
   film(round: number): void;
+  /** The title that the next film will have. */
+  nextFilm(): string;
   /** A film that is already there gets a better file, which nobody subscribed to. */
   upgrade(): void;
 }
@@ -31,6 +33,7 @@ export function createAdditions(
   let [key, episodes, found] = [FIRST_KEY, 0, 0];
   let season = firstSeason;
 
+  const filmTitle = (number: number) => `Find ${String(number).padStart(5, '0')}`;
   const seconds = () => Math.floor(clocks.media() / 1000);
   const put = (of: Item, more: Partial<Item>): void => {
     const ratingKey = String(key++);
@@ -50,12 +53,13 @@ export function createAdditions(
     },
     film: (round) => {
       found += 1;
-      const name = `Find ${String(found).padStart(5, '0')}`;
+      const name = filmTitle(found);
       // Of its own size: whatever key it gets, it is not the file of an earlier film.
       const file = { size: FILM_BYTES + found, addedAt: seconds(), updatedAt: seconds() };
       media.libraryEditor.add({ kind: 'movie', title: name, ...file });
       eventLog.add({ feed: 'added', library: SECTION_IDS.films, name, round, inOrder: false });
     },
+    nextFilm: () => filmTitle(found + 1),
     upgrade: () =>
       void media.libraryEditor.upgrade(random.pick(films).ratingKey, { resolution: '4k', addedAt: seconds() }),
   };

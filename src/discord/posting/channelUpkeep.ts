@@ -6,6 +6,7 @@ import {
   type PostedMessage,
   type ReadOwnMessages,
 } from '../../domain/notifications/channels.ts';
+import { requireHistory } from './channels.ts';
 import { isUnknownMessage } from './errors.ts';
 import { decoded, type PostingRest } from './postingRest.ts';
 
@@ -35,6 +36,18 @@ export function createChannelUpkeep({ send }: Pick<PostingRest, 'send'>): Channe
 const PAGE = 100;
 const MOST_PAGES = 10;
 
+const component = z.looseObject({
+  id: z.int().optional(),
+  content: z.string().optional(),
+  get components() {
+    return z.array(component).optional();
+  },
+});
+
+/** The texts inside a container or a section, from top to bottom. */
+const textsIn = ({ components = [] }: z.output<typeof component>): readonly string[] =>
+  components.flatMap((inner) => [...(inner.content === undefined ? [] : [inner.content]), ...textsIn(inner)]);
+
 const page = z.array(
   z
     .object({
@@ -42,7 +55,7 @@ const page = z.array(
       author: z.object({ id: z.string() }),
       timestamp: z.coerce.date(),
       edited_timestamp: z.coerce.date().nullable(),
-      components: z.array(z.looseObject({ id: z.int().optional(), content: z.string().optional() })).default([]),
+      components: z.array(component).default([]),
     })
     .transform(({ id, author, timestamp, edited_timestamp, components }) => ({
       id,
@@ -51,11 +64,12 @@ const page = z.array(
       at: edited_timestamp ?? timestamp,
       componentIds: components.flatMap((component) => component.id ?? []),
       texts: components.flatMap(({ content }) => content ?? []),
+      innerTexts: components.flatMap(textsIn),
     })),
 );
 
 /** The gateway has just said which message is a channel's last one: where that is known already, nothing is requested. */
-export function createReadOwnMessages(client: Client<true>, { send }: Pick<PostingRest, 'send'>): ReadOwnMessages {
+export function createReadOwnMessages(client: Client, { send }: Pick<PostingRest, 'send'>): ReadOwnMessages {
   const read = async (channelId: string, before: string | undefined) => {
     const query = new URLSearchParams({ limit: String(PAGE), ...(before !== undefined && { before }) });
     const answer = await send({ method: RequestMethod.Get, route: Routes.channelMessages(channelId), query });
@@ -65,12 +79,13 @@ export function createReadOwnMessages(client: Client<true>, { send }: Pick<Posti
     const isNewer = (id: string) => BigInt(id) > BigInt(after);
     const last = lastIn(client, channelId);
     if (last === null || (last !== undefined && !isNewer(last))) return { messages: [] };
+    await requireHistory(client, channelId);
     const messages: PostedMessage[] = [];
     let oldest: z.output<typeof page>[number] | undefined;
     for (let pages = 0; pages < MOST_PAGES; pages += 1) {
       const newer = (await read(channelId, oldest?.id)).filter(({ id }) => isNewer(id));
-      const own = newer.filter(({ authorId }) => authorId === client.user.id);
-      messages.push(...own.map(({ id, at, componentIds, texts }) => ({ id, at, componentIds, texts })));
+      const own = newer.filter(({ authorId }) => authorId === client.user?.id);
+      messages.push(...own.map(({ authorId, sentAt, ...message }) => message));
       if (newer.length < PAGE) return { messages };
       oldest = newer.at(-1);
     }

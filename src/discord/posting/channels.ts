@@ -146,7 +146,7 @@ const UNKNOWN = 'the permission to read the history is not known';
  * Without the permission to read a channel's history, Discord answers that there are no messages, and a post of ours would
  * be sent twice. So the permission has to be certain first.
  */
-async function requireHistory(client: Client, channelId: string): Promise<void> {
+export async function requireHistory(client: Client, channelId: string): Promise<void> {
   const channel = await client.channels.fetch(channelId).catch((cause: unknown) => {
     throw new ChannelFailure(kindOf(cause), 'Discord', { cause, retryAfterMs: retryAfterOf(cause) });
   });

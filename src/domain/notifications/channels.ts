@@ -38,6 +38,11 @@ export class ChannelFailure extends Error {
   /** Discord limits edits of messages older than an hour, and there were too many. */
   readonly isOldEdit: boolean;
 
+  /** Discord has an outage or is busy: the same request may succeed later. */
+  get isPassing(): boolean {
+    return this.kind === 'unavailable' || this.kind === 'uncertain';
+  }
+
   constructor(
     kind: ChannelFailureKind,
     detail: string,
@@ -108,6 +113,8 @@ export interface PostedMessage {
   readonly componentIds: readonly number[];
   /** Its outermost texts, such as the name of a media server above it. */
   readonly texts: readonly string[];
+  /** All texts of the message itself, from top to bottom. */
+  readonly innerTexts: readonly string[];
 }
 
 export interface ReadMessages {
@@ -117,7 +124,10 @@ export interface ReadMessages {
   readonly readFrom?: Date | undefined;
 }
 
-/** Our messages that are newer than the one with that id, among the last thousand of a channel. Rejects with a ChannelFailure. */
+/**
+ * Our messages that are newer than the one with that id, among the last thousand of a channel. Rejects with a ChannelFailure, also where the
+ * bot may not read the history.
+ */
 export type ReadOwnMessages = (channelId: string, after: string | undefined) => Promise<ReadMessages>;
 
 /** What else is done to channels. Both reject with a ChannelFailure. */

@@ -24,6 +24,17 @@ export interface PublishBatch {
   readonly groups?: readonly Group[] | undefined;
   /** The end of the period, when it is a digest. */
   readonly digestedAt?: Date | undefined;
+  /** True if messages from before a restore show these events: then no posts are needed. */
+  readonly wasTold?: boolean | undefined;
+}
+
+/** A title that somebody waited for when the database was restored, and that has arrived since. */
+export interface FormerlyAwaited {
+  /** As `foldedTitle` has it. */
+  readonly folded: string;
+  readonly year?: number | undefined;
+  /** The events that brought it. */
+  readonly eventIds: readonly number[];
 }
 
 export interface DueSubscription {
@@ -58,6 +69,13 @@ export interface PendingNotifications {
   alsoIn(subscription: Subscription): Promise<readonly string[]>;
   /** For each arrived title that the subscription's person waits for, the ids of the events with which it arrived. */
   arrivals(subscriptionId: number): Promise<readonly (readonly number[])[]>;
+  /**
+   * The arrived titles of which the person may have been told between a backup and its restore, which the database does not know: messages
+   * of that time are newer than `since`. Undefined if there are none.
+   */
+  formerlyAwaited(
+    subscriptionId: number,
+  ): Promise<{ readonly since: Date; readonly titles: readonly FormerlyAwaited[] } | undefined>;
   /**
    * Writes posts and groups and deletes the notifications, in one transaction. A notification that is gone already
    * does not matter. False, and nothing is written, if the subscription, a person's name or a message that was to

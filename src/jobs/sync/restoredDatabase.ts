@@ -37,8 +37,7 @@ const UNKNOWN =
 
 const MOST_TRIES = 4;
 const RETRY_MS = 5000;
-const isPassing = (error: unknown) =>
-  error instanceof ChannelFailure && (error.kind === 'unavailable' || error.kind === 'uncertain');
+const isPassing = (error: unknown) => error instanceof ChannelFailure && error.isPassing;
 
 /**
  * Compares the database, at a start, with what was posted last in its channels: a database that knows nothing of that would post it again.

@@ -1,19 +1,21 @@
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
+import type { FormerlyAwaited } from '../../domain/notifications/pendingNotifications.ts';
 import type { Database } from '../database/database.ts';
 import { isToSend } from './postState.ts';
+import { readUnknownTime } from './unknownPosts.ts';
 
 /**
- * Ends follows of titles that arrived with one of these events, once a post that says so is written. Without a post about any of its
- * events, a title is waited for again.
+ * Ends follows of titles that arrived with one of these events, once a post that says so is written or was sent before. Without a post about
+ * any of its events, a title is waited for again.
  */
 export async function endArrived(
   trx: Database,
   subscriptionIds: readonly number[],
-  { eventIds, isWritten }: { readonly eventIds: readonly number[]; readonly isWritten: boolean },
+  { eventIds, isTold }: { readonly eventIds: readonly number[]; readonly isTold: boolean },
 ): Promise<void> {
-  if (!isWritten) return await waitAgain(trx, subscriptionIds);
+  if (!isTold) return await waitAgain(trx, subscriptionIds);
   const isPublished = sql<SqlBool>`exists (select 1 from json_each(arrived_with)
     where value in (select value from json_each(${JSON.stringify(eventIds)})))`;
   const arrived = trx.deleteFrom('follows').where('subscription_id', 'in', subscriptionIds);
@@ -43,6 +45,25 @@ export async function arrivalsOf(db: Database, subscriptionId: number): Promise<
   const follows = db.selectFrom('follows').select('arrived_with').where('subscription_id', '=', subscriptionId);
   const rows = await follows.where('arrived_with', 'is not', null).execute();
   return rows.map(({ arrived_with }) => eventIds.parse(arrived_with));
+}
+
+/** Titles with an arrival that were followed before the database was restored, if it was. */
+export async function formerlyAwaited(
+  db: Database,
+  subscriptionId: number,
+): Promise<{ readonly since: Date; readonly titles: readonly FormerlyAwaited[] } | undefined> {
+  const unknown = await readUnknownTime(db);
+  if (unknown === undefined) return undefined;
+  const follows = db.selectFrom('follows').select(['folded', 'year', 'arrived_with']);
+  const arrived = follows.where('subscription_id', '=', subscriptionId).where('arrived_with', 'is not', null);
+  const rows = await arrived.where('created_at', '<=', unknown.until.getTime()).execute();
+  if (rows.length === 0) return undefined;
+  const titles = rows.map(({ folded, year, arrived_with }) => ({
+    folded: folded ?? '',
+    year: year ?? undefined,
+    eventIds: eventIds.parse(arrived_with),
+  }));
+  return { since: unknown.since, titles };
 }
 
 /**

@@ -15,7 +15,7 @@ import { DAY_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
-import { arrivalsOf, endArrived } from './endedFollows.ts';
+import { arrivalsOf, endArrived, formerlyAwaited } from './endedFollows.ts';
 import { dropData, notificationOf } from './events.ts';
 import { alsoIn, othersOf } from './otherGuilds.ts';
 import { countToSend } from './outbox.ts';
@@ -54,6 +54,7 @@ export function createPendingNotifications(
     },
     alsoIn: (subscription) => alsoIn(db, subscription),
     arrivals: (subscriptionId) => arrivalsOf(db, subscriptionId),
+    formerlyAwaited: (subscriptionId) => formerlyAwaited(db, subscriptionId),
     publish: (batch) => db.transaction().execute((trx) => publish(trx, batch, reader, clock.now().getTime())),
     backlog: (channelId) => countToSend(db, channelId),
   };
@@ -150,7 +151,7 @@ async function withoutPartial(db: Database, due: DueSubscription, now: number): 
 }
 
 async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionReader, now: number): Promise<boolean> {
-  const { subscriptionId, notificationIds, posts, groups = [], digestedAt } = batch;
+  const { subscriptionId, notificationIds, posts, groups = [], digestedAt, wasTold = false } = batch;
   const subscription = await drawnFor(trx, batch, reader);
   if (!subscription || !(await canGrow(trx, posts))) return false;
   for (const post of posts) {
@@ -168,7 +169,7 @@ async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionR
   const row = trx.updateTable('subscriptions').where('id', '=', subscriptionId);
   if (notificationIds.length > 0 && subscription.dropped !== undefined) await row.set({ dropped: 0 }).execute();
   if (subscription.userId !== undefined)
-    await endArrived(trx, ended, { eventIds: notificationIds, isWritten: posts.length > 0 });
+    await endArrived(trx, ended, { eventIds: notificationIds, isTold: posts.length > 0 || wasTold });
   if (digestedAt) await row.set({ digested_at: digestedAt.getTime() }).execute();
   return true;
 }

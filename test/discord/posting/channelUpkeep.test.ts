@@ -1,4 +1,4 @@
-import type { Client } from 'discord.js';
+import { type Client, PermissionFlagsBits, PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
 import { createReadOwnMessages } from '../../../src/discord/posting/channelUpkeep.ts';
 import type { PostingRequest } from '../../../src/discord/posting/postingRest.ts';
@@ -13,13 +13,15 @@ interface Given {
   readonly editedAt?: string;
   /** Above it. */
   readonly text?: string;
+  /** Inside it. */
+  readonly inside?: readonly object[];
 }
 
 /** A channel with these messages, the oldest first, and how often it was asked. */
-function channelWith(given: readonly Given[], lastMessageId?: string | null) {
-  const messages = given.map(({ authorId = US, componentIds = [MARKER], editedAt = null, text }, at) => ({
+function channelWith(given: readonly Given[], lastMessageId?: string | null, mayRead = true) {
+  const messages = given.map(({ authorId = US, componentIds = [MARKER], editedAt = null, text, inside = [] }, at) => ({
     ...{ id: `${1001 + at}`, author: { id: authorId }, timestamp: AT, edited_timestamp: editedAt },
-    components: [...(text ? [{ type: 10, content: text }] : []), ...componentIds.map((id) => ({ type: 17, id }))],
+    components: [...(text ? [{ type: 10, content: text }] : []), ...componentIds.map((id) => ({ type: 17, id, components: inside }))],
   }));
   const asked: string[] = [];
   const send = async ({ query }: PostingRequest) => {
@@ -30,7 +32,13 @@ function channelWith(given: readonly Given[], lastMessageId?: string | null) {
       .slice(-100)
       .toReversed();
   };
-  const channels = { cache: new Map([[CHANNEL, lastMessageId === undefined ? {} : { lastMessageId }]]) };
+  const channels = {
+    cache: new Map([[CHANNEL, lastMessageId === undefined ? {} : { lastMessageId }]]),
+    fetch: async () => ({
+      isDMBased: () => false,
+      permissionsFor: () => new PermissionsBitField(mayRead ? PermissionFlagsBits.ReadMessageHistory : 0n),
+    }),
+  };
   const client = { user: { id: US }, channels } as unknown as Client<true>;
   const read = (after?: string) => createReadOwnMessages(client, { send })(CHANNEL, after);
   return { read, asked };
@@ -41,9 +49,9 @@ const chat = (count: number): readonly Given[] => Array.from({ length: count }, 
 test('our messages are read, the newest first, dated by their last change, with what they are known by', async () => {
   const { read } = channelWith([{}, { editedAt: '2026-01-01T12:30:00.000Z' }, { componentIds: [1, 2] }, ...chat(120)]);
   const messages = [
-    { id: '1003', at: new Date(AT), componentIds: [1, 2], texts: [] },
-    { id: '1002', at: new Date('2026-01-01T12:30:00.000Z'), componentIds: [MARKER], texts: [] },
-    { id: '1001', at: new Date(AT), componentIds: [MARKER], texts: [] },
+    { id: '1003', at: new Date(AT), componentIds: [1, 2], texts: [], innerTexts: [] },
+    { id: '1002', at: new Date('2026-01-01T12:30:00.000Z'), componentIds: [MARKER], texts: [], innerTexts: [] },
+    { id: '1001', at: new Date(AT), componentIds: [MARKER], texts: [], innerTexts: [] },
   ];
   expect(await read()).toEqual({ messages });
 });
@@ -51,6 +59,18 @@ test('our messages are read, the newest first, dated by their last change, with 
 test('the name of a media server above a message is read', async () => {
   const { read } = channelWith([{ text: '-# Attic' }]);
   expect((await read()).messages).toMatchObject([{ texts: ['-# Attic'], componentIds: [MARKER] }]);
+});
+
+test('all texts inside a message are read from top to bottom', async () => {
+  const section = { type: 9, components: [{ type: 10, content: '**Metropolis (1927)**' }], accessory: { type: 11 } };
+  const { read } = channelWith([{ text: '-# Attic', inside: [{ type: 10, content: '### New' }, section, { type: 1 }] }]);
+  expect((await read()).messages).toMatchObject([{ innerTexts: ['### New', '**Metropolis (1927)**'] }]);
+});
+
+test('a channel whose history the bot may not read is not taken for an empty one', async () => {
+  const { read, asked } = channelWith([{}], undefined, false);
+  await expect(read()).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(asked).toEqual([]);
 });
 
 const ids = async (read: ReturnType<ReturnType<typeof channelWith>['read']>) =>

@@ -20,6 +20,8 @@ const person = (n: number) => `${300_000_000_000_000_000n + BigInt(n)}`;
 const DAY = 24 * 3_600_000;
 const directOf = (userId: string) => `4${userId.slice(1)}`;
 
+const MESSAGE = { id: '900000000000000000', at: new Date(DAY), componentIds: [4711], texts: [] };
+
 /** People who follow the series 20 from their direct messages, and what is done for them. */
 async function following(settings: Partial<SubscriptionSettings> = {}, count = 1) {
   const store = await serverStore();
@@ -28,6 +30,8 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     may: true as boolean | undefined,
     outside: [] as readonly string[],
     failure: undefined as ChannelFailure | undefined,
+    /** Texts of their direct messages since the backup, or why Discord does not show them. */
+    messages: [] as readonly (readonly string[])[] | ChannelFailure,
     media: {} as Partial<FollowersDeps['media']>,
   };
   const users = Array.from({ length: count }, (_, n) => person(n + 1));
@@ -78,6 +82,11 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
       guildName: (guildId) => (guildId === GUILD ? 'Cinema' : 'Attic'),
     },
     ...{ resting: new Map(), unansweredSince: new Map() },
+    readOwnMessages: async () => {
+      if (answers.messages instanceof ChannelFailure) throw answers.messages;
+      const messages = answers.messages.map((innerTexts) => ({ ...MESSAGE, innerTexts }));
+      return { messages };
+    },
     media: {
       libraryItems: (...asked) => (answers.media.libraryItems ?? pictureless.media.libraryItems)(...asked),
       history: (...asked) => (answers.media.history ?? pictureless.media.history)(...asked),
@@ -162,6 +171,56 @@ test('what arrives while they may not search ends no wish: it is told as it arri
   await arrives(2);
   await run();
   expect([(await sent()).bodies.length, await wishes.list(GUILD)]).toEqual([1, []]);
+});
+
+describe('what somebody waited for before the database was restored', () => {
+  const WISHED = { kind: 'title', title: 'Film 1', isWish: true } as const;
+  const FOLLOWER = { userId: person(1), guildId: GUILD };
+  const TOLD = ['### New', '**Film 1**\n-# Film'];
+
+  /** The wish arrives again, after a restore by everybody's clock. */
+  async function restored(messages: readonly (readonly string[])[] | ChannelFailure) {
+    const world = await following();
+    await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
+    await world.restored.goOn({});
+    await world.clock.advance(DAY);
+    world.answers.messages = messages;
+    await world.filmsArrive('Film 1', 'Film 2');
+    return world;
+  }
+
+  test.each<[string, readonly (readonly string[])[], readonly RegExp[]]>([
+    ['they were told of it', [['Thanks.'], TOLD], []],
+    ['they were told of it and another one', [['### New', '**Film 3**\n-# Film', '**Film 1**\n-# Film']], []],
+    ['they were told of something else', [['### New', '**Film 2**\n-# Film']], [/Film 1/]],
+    ['they were not told anything', [], [/Film 1/]],
+    ['an admin closed it, who does not know that any more', [['The wish for **Film 1** was taken off.']], [/Film 1/]],
+  ])('is told once: %s', async (_, messages, expected) => {
+    const { sent, wishes, notifications, run } = await restored(messages);
+    await run();
+    await run();
+    const { bodies } = await sent();
+    expect(bodies).toEqual(expected.map((text) => expect.stringMatching(text)));
+    expect([await wishes.list(GUILD), await notifications.due('people')]).toEqual([[], []]);
+  });
+
+  test.each(['unavailable', 'uncertain', 'unauthorized'] as const)(
+    'waits while Discord does not say (%s)',
+    async (kind) => {
+      const { answers, run, sent, follows } = await restored(new ChannelFailure(kind, 'away'));
+      await expect(run()).rejects.toMatchObject({ kind });
+      expect([(await sent()).bodies, (await follows.list(FOLLOWER)).length]).toEqual([[], 2]);
+      answers.messages = [TOLD];
+      await run();
+      expect([(await sent()).bodies, (await follows.list(FOLLOWER)).length]).toEqual([[], 1]);
+    },
+  );
+
+  test.each(['forbidden', 'gone', 'invalid'] as const)('is told where Discord never will say (%s)', async (kind) => {
+    const { run, sent } = await restored(new ChannelFailure(kind, 'no'));
+    await run();
+    expect((await sent()).bodies).toEqual([expect.stringContaining('Film 1')]);
+  });
 });
 
 test('while Discord refuses to open direct messages, what is new waits, and is told once', async () => {

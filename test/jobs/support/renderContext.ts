@@ -10,8 +10,9 @@ import type { Store } from '../../../src/store/store.ts';
 import { aSubscription, silent } from '../../store/support/openStore.ts';
 import { CHANNEL, createRecorder, takeOut } from './fakes.ts';
 
-/** What a renderer needs besides what a test is about: no pictures, no members, and a log that nobody reads. */
+/** Parts of posts that a test is not about: no pictures, no members, no earlier messages, and a log that nobody reads. */
 export const pictureless = {
+  readOwnMessages: async () => ({ messages: [] }),
   charts: { prepare: () => undefined, draw: async () => new Uint8Array([1, 2, 3]) },
   posters: { small: async () => new Map<string, Uint8Array>() },
   serverName: async () => undefined,

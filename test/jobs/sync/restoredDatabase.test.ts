@@ -26,6 +26,7 @@ const message = (id: number, minute: number, marker = 123_456, ...texts: readonl
   at: at(minute),
   componentIds: [1, marker],
   texts,
+  innerTexts: [],
 });
 
 /**
@@ -254,7 +255,7 @@ describe('the plays of two media servers go on', () => {
     ['from now on, if a channel cannot be read', { others: 'closed' }, [CURSOR, undefined]],
     [
       'where they were, if only a reply without a marker is there',
-      { plays: read({ id: '1007', at: at(30), componentIds: [1, 2], texts: [] }) },
+      { plays: read({ id: '1007', at: at(30), componentIds: [1, 2], texts: [], innerTexts: [] }) },
       [CURSOR, CURSOR],
     ],
   ])('%s', async (_, there, expected) => {

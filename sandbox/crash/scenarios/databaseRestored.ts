@@ -1,0 +1,89 @@
+import { drainAndCheck } from '../quiet.ts';
+import { letRulesEndStreams } from '../subscriptions/live.ts';
+import type { TestRun } from '../testRun.ts';
+import { boardIsTrue } from './board.ts';
+import { endVote, heldVote, voteResults } from './evening.ts';
+import { nextPolls } from './polls.ts';
+import { allPlaysDelivered, FORGOTTEN_MS, waitFor, withoutFaults } from './withoutFaults.ts';
+
+/** The answer in the language of either. */
+const ON_THE_LIST = /wish list|Wunschliste/i;
+
+/** Nobody among them follows a library, so what they are told directly is of their wish. */
+const WISHERS = ['curator', 'moderator'] as const;
+
+/**
+ * After the backup a vote ends, a film comes that two people wished for, the board moves, and both media servers have plays. The restored
+ * bot posts none of it again, when Discord has forgotten all nonces, and all that was played while it was stopped.
+ */
+export async function databaseRestored(run: TestRun): Promise<void> {
+  const { world, workload, viewers, incidents, problems } = run;
+  await drainAndCheck(run);
+  const results = voteResults(run);
+  const vote = await heldVote(run);
+  const title = workload.nextFilm();
+  incidents.wishes.push(title);
+  let backup = '';
+  await withoutFaults(run, async () => {
+    for (const name of WISHERS) await wish(name, title, run);
+    backup = await backUp(run);
+  });
+
+  const session = viewers.begin('film', viewers.nextAccount());
+  await withoutFaults(run, async () => {
+    happenings(run);
+    await endVote(vote, run);
+    await waitFor('the result of a vote is not posted', () => voteResults(run) > results, run);
+    const isTold = () => WISHERS.every((name) => notesOf(title, name, run) > 0);
+    await waitFor('not everybody who wished for a film is told that it is there', isTold, run);
+    await Promise.all([allPlaysDelivered('before the restore', run), boardIsTrue(run)]);
+  });
+  // Notifications that wait for their time would be lost with the newer database.
+  await drainAndCheck(run);
+
+  world.pass(FORGOTTEN_MS);
+  await world.runScript('restore', backup);
+  incidents.restores += 1;
+  workload.film();
+  if (world.attic) workload.filmInAttic();
+  viewers.leave([session]);
+  await withoutFaults(run, async () => {
+    await allPlaysDelivered('of the time in which the database was restored', run);
+    await letRulesEndStreams(world.discord);
+    await nextPolls(run);
+    happenings(run);
+    await allPlaysDelivered('after the restore', run);
+  });
+  await drainAndCheck(run);
+
+  const posted = voteResults(run) - results;
+  if (posted !== 1) problems.push(`around a restore the result of a vote was posted ${posted} times`);
+  for (const name of WISHERS) {
+    const notes = notesOf(title, name, run);
+    if (notes !== 1) problems.push(`around a restore ${name} was told ${notes} times that a wish came true`);
+  }
+}
+
+/** Plays on every media server, an episode, and a film that is new. */
+function happenings({ workload, world }: TestRun): void {
+  workload.film();
+  if (world.attic) workload.filmInAttic();
+  workload.episode();
+  workload.other('film');
+}
+
+async function wish(name: string, title: string, { world }: TestRun): Promise<void> {
+  const { text } = await world.discord.person(name).run('/wish add', { title });
+  if (!ON_THE_LIST.test(text)) throw new Error(`${name} could not wish for ${title}: ${text}`);
+}
+
+const notesOf = (title: string, name: string, { world }: TestRun): number =>
+  world.discord.messages(`@${name}`).filter(({ text }) => text.includes(title)).length;
+
+/** Resolves with the file's path. */
+async function backUp({ world }: TestRun): Promise<string> {
+  const said = await world.runScript('backup');
+  const [, file] = said.match(/Backup made: (.+)/) ?? [];
+  if (file === undefined) throw new Error(`no backup was made: ${said}`);
+  return file;
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { foldedTitle } from '../../../../src/domain/notifications/follows.ts';
+import { announces } from '../../../../src/jobs/feeds/added/announced.ts';
+import type { AddedItem, ItemChange } from '../../../../src/jobs/feeds/added/data.ts';
+import { renderAddedGroup } from '../../../../src/jobs/feeds/added/views/group.ts';
+import { lineOf } from '../../../../src/jobs/feeds/added/views/line.ts';
+import { renderAdded } from '../../../../src/jobs/feeds/added/views/post.ts';
+import { createAddedTally, renderAddedSummary } from '../../../../src/jobs/feeds/added/views/summary.ts';
+import { followedIn } from '../../../../src/render/kit/mention.ts';
+import type { Message } from '../../../../src/render/kit/message.ts';
+import { type Texts, textsFor } from '../../../../src/render/texts/texts.ts';
+import { renderClosedWish } from '../../../../src/render/wish/wish.ts';
+import { componentsOf } from '../../../support/messages.ts';
+
+const posters = new Map<string, Uint8Array>();
+const marker = 4711;
+
+const film = (title: string, year?: number, more: Partial<AddedItem> = {}): AddedItem => ({
+  ratingKey: '1',
+  kind: 'movie',
+  title,
+  year,
+  librarySectionId: '1',
+  librarySectionTitle: 'Silent Films',
+  ...more,
+});
+const part = (kind: 'episode' | 'track', parentTitle: string, grandparentTitle: string): AddedItem => ({
+  ...film('One'),
+  kind,
+  index: 1,
+  parentRatingKey: '50',
+  parentTitle,
+  grandparentTitle,
+});
+
+const alone = (texts: Texts, ...changes: readonly ItemChange[]) =>
+  renderAdded(
+    texts,
+    changes.map((change) => lineOf(texts, change, [])),
+    { posters, marker },
+  );
+const fresh = (item: AddedItem): ItemChange => ({ what: 'new', item });
+const grouped = (texts: Texts, of: AddedItem) => renderAddedGroup(texts, { of, parts: [of], posters, marker });
+
+function summed(texts: Texts, ...items: readonly AddedItem[]): Message {
+  const tally = createAddedTally(texts);
+  for (const item of items) tally.add(item.kind, fresh(item));
+  return renderAddedSummary(texts, tally.counts(), { posters, marker, summaryReason: { kind: 'many' } });
+}
+
+/** The texts inside the message, as they are read from Discord: what stands above it is none of them. */
+const innerTexts = ({ components }: Message): readonly string[] =>
+  components.flatMap((component) =>
+    componentsOf({ components: 'components' in component ? [component] : [] }).flatMap(({ content }) =>
+      typeof content === 'string' ? [content] : [],
+    ),
+  );
+
+type Drawn = (texts: Texts) => Message;
+
+const LONG =
+  'The Extraordinary Adventures of Mister West in the Land of the Bolsheviks, as Told by Himself and Friends';
+
+test.each<[string, Drawn, { readonly title: string; readonly year?: number }, boolean]>([
+  ['a film by itself', (texts) => alone(texts, fresh(film('Metropolis', 1927))), { title: 'metropolis' }, true],
+  ['the film of that year', (texts) => alone(texts, fresh(film('Faust', 1926))), { title: 'Faust', year: 1926 }, true],
+  [
+    'a film of another year',
+    (texts) => alone(texts, fresh(film('Faust', 1960))),
+    { title: 'Faust', year: 1926 },
+    false,
+  ],
+  [
+    'one of several films, the name of a guild above them',
+    (texts) => followedIn(texts, ['Cinema'], alone(texts, fresh(film('Cops', 1922)), fresh(film('M*A*S*H', 1970)))),
+    { title: 'M*A*S*H' },
+    true,
+  ],
+  [
+    'a film that came as a better file',
+    (texts) => alone(texts, { what: 'upgraded', item: film('Alraune', 1928), isBetter: true }),
+    { title: 'Alraune' },
+    true,
+  ],
+  ['a film that is back', (texts) => alone(texts, { what: 'returned', item: film('It') }), { title: 'It' }, true],
+  [
+    'a word of a longer title and of its description',
+    (texts) => alone(texts, fresh(film('It Happened', 1934, { summary: 'It\n**It**' }))),
+    { title: 'It' },
+    false,
+  ],
+  ['a title that was clipped', (texts) => alone(texts, fresh(film(LONG, 1924))), { title: LONG }, true],
+  [
+    'a title with a dot of its own',
+    (texts) => alone(texts, fresh(film('Face · Off', 1997))),
+    { title: 'Face/Off' },
+    true,
+  ],
+  ['a series', (texts) => grouped(texts, part('episode', 'Season 1', 'Les Vampires')), { title: 'Les Vampires' }, true],
+  ['an album', (texts) => grouped(texts, part('track', 'Symphonies', 'Beethoven')), { title: 'Symphonies' }, true],
+  ['the artist', (texts) => grouped(texts, part('track', 'Symphonies', 'Beethoven')), { title: 'Beethoven' }, true],
+  [
+    'films in a summary',
+    (texts) => summed(texts, film('Metropolis', 1927), film('Faust', 1926)),
+    { title: 'Faust', year: 1926 },
+    true,
+  ],
+  [
+    'a series in a summary',
+    (texts) => summed(texts, part('episode', 'Season 1', 'Judex'), part('episode', 'Season 1', 'Judex')),
+    { title: 'Judex' },
+    true,
+  ],
+  [
+    'a wish that was closed',
+    (texts) => renderClosedWish(texts, { title: 'Alraune', word: 'No.' }, marker),
+    { title: 'Alraune' },
+    false,
+  ],
+])('%s: a message is known to announce it, in every language', (_, draw, { title, year }, expected) => {
+  const awaited = { folded: foldedTitle(title), year };
+  const found = ['en-US', 'de'].map((locale) => announces(innerTexts(draw(textsFor(locale))), awaited));
+  expect(found).toEqual([expected, expected]);
+});
