@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Bot, botEnvironment, createHome, type Settings, startBot } from '../bot.ts';
 import { type EmbeddedDiscord, startDiscord } from '../discord/discord.ts';
+import { DEFAULT_OLD_EDITS, type OldEditsLimit } from '../discord/messages/oldEditsLimit.ts';
 import { settingsFor } from '../embedded.ts';
 import { type Attic, startAttic } from '../media-server/profiles/attic.ts';
 import { type AnyMediaServer, type EmbeddedMediaServer, startMediaServer } from '../media-server/server.ts';
@@ -39,10 +40,12 @@ export interface TestWorld {
   readonly servers: readonly AnyMediaServer[];
   readonly discord: EmbeddedDiscord;
   readonly clocks: Clocks;
+  /** Sets how many edits of old messages Discord takes from now on; without a limit given, as many as usual. */
+  limitOldEdits(limit?: OldEditsLimit): void;
   /** Where the bot keeps its database. */
   readonly folder: string;
   readonly database: string;
-  /** Time passes all at once: the bot must not be running. */
+  /** Time passes all at once. The bot's own clock follows at its next start. */
   pass(ms: number): void;
   /** Starts the bot. If a database step is given, the bot is killed when it reaches that step for the nth time (`times`). */
   start(life?: BotRunOptions): Bot;
@@ -70,7 +73,14 @@ export async function openWorld(seed: number, servers: 1 | 2): Promise<TestWorld
   // Discord's rate limits at a hundredth of their duration, so that they are often reached and quickly over. Nonces are kept as long as ever.
   // Other tests look at how soon people get an answer.
   const windows = { interactionAckMs: PATIENCE_MS };
-  const discord = await startDiscord({ now: clocks.discord, rateLimits: { timeScale: 0.01 }, windows, world });
+  const oldEdits = { ...DEFAULT_OLD_EDITS };
+  const discord = await startDiscord({
+    now: clocks.discord,
+    rateLimits: { timeScale: 0.01 },
+    windows,
+    world,
+    oldEdits,
+  });
   const home = createHome();
   const database = join(home.path, 'data', 'usher.db');
   const { HISTORY_CHANNEL_ID: _, MAINTENANCE_CHANNEL_ID: __, ...defaults } = settingsFor(discord, media);
@@ -84,6 +94,9 @@ export async function openWorld(seed: number, servers: 1 | 2): Promise<TestWorld
     servers: mediaServers,
     discord,
     clocks,
+    limitOldEdits: (limit = DEFAULT_OLD_EDITS) => {
+      Object.assign(oldEdits, limit);
+    },
     folder: home.path,
     database,
     pass: clocks.pass,

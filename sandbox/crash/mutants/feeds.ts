@@ -98,6 +98,20 @@ export const FEED_MUTANTS: readonly Mutant[] = [
     run: runOf({ scenario: 'pause or resume' }),
   },
   {
+    name: 'a guild is named in which somebody may not follow any more',
+    file: 'src/jobs/publishing/followers.ts',
+    search: "if (await mayRead({ guildId, userId, needs: 'follow.own' })) guilds.push(guildId);",
+    replacement: 'guilds.push(guildId);',
+    run: runOf({ scenario: 'right lost' }),
+  },
+  {
+    name: 'awaited titles are told again after a restore',
+    file: 'src/jobs/publishing/followers.ts',
+    search: 'if (await endToldBefore(to, deps)) return;',
+    replacement: '',
+    run: runOf({ scenario: 'database restored' }),
+  },
+  {
     name: 'quiet hours are ignored',
     file: 'src/jobs/publishing/plan.ts',
     search: "if (until) return { do: 'wait', why: 'quiet', since, until };",

@@ -21,5 +21,28 @@ export async function boardInDoubt(run: TestRun): Promise<void> {
   viewers.leave([session]);
 }
 
+/** An edit leaves while its message may still be edited, and reaches Discord when the message is older than an hour. */
+const ALMOST_TOO_OLD_MS = 54 * 60_000;
+const ON_ITS_WAY_MS = 7 * 60_000;
+
+/** Discord takes no edit of an old message, and answers with a rate limit: the board is shown in a new message all the same. */
+export async function boardTooOld(run: TestRun): Promise<void> {
+  const { world, viewers } = run;
+  const { discord } = world;
+  world.pass(TOO_OLD_MS);
+  const sessions = [viewers.begin('film', viewers.nextAccount())];
+  await withoutFaults(run, () => boardIsTrue(run));
+  world.pass(ALMOST_TOO_OLD_MS);
+  world.limitOldEdits({ count: 0, status: 429 });
+  await withoutFaults(run, async () => {
+    const match = { method: 'PATCH', path: messagesOfBoard(discord.world) };
+    discord.faults.add({ match, kind: 'tell', when: 'before', listener: () => world.pass(ON_ITS_WAY_MS) });
+    sessions.push(viewers.begin('film', viewers.nextAccount()));
+    await boardIsTrue(run);
+  });
+  world.limitOldEdits();
+  viewers.leave(sessions);
+}
+
 /** Waits until the board shows what plays, in one message. */
 export const boardIsTrue = (run: TestRun): Promise<void> => waitForLook(() => problemsOfBoard(run.world).at(0), run);

@@ -40,6 +40,10 @@ export const SCENARIOS = [
   'reused key',
   /** The bot is killed while a new message of the board is in doubt. */
   'board in doubt',
+  /** A message of the board grows too old for an edit while that edit is on its way. */
+  'board too old',
+  /** Somebody who follows a library in two guilds loses the right to it in one of them. */
+  'right lost',
   /** What a channel's name counts changes more often than that may be renamed. */
   'counted too often',
   /** Streams break a live rule and a dry one. */

@@ -1,11 +1,12 @@
 import type { TestRun } from '../testRun.ts';
 import { manyAdded, reusedKey } from './additions.ts';
-import { boardInDoubt } from './board.ts';
+import { boardInDoubt, boardTooOld } from './board.ts';
 import { channelClosed, pauseOrResume } from './channels.ts';
 import { countedTooOften } from './counter.ts';
 import { databaseRestored } from './databaseRestored.ts';
 import { evening } from './evening.ts';
 import { busyDatabase, downForADay, failedThenKilled } from './failures.ts';
+import { rightLost } from './followers.ts';
 import { cameBack, daysLate, renumbered, restored } from './history.ts';
 import { OTHER_SERVER_DIES, type ScenarioName } from './names.ts';
 import { otherServerDies } from './otherServer.ts';
@@ -34,6 +35,8 @@ const STEPS_OF: Readonly<Record<ScenarioName, (run: TestRun) => Promise<void>>> 
   'many added': manyAdded,
   'reused key': reusedKey,
   'board in doubt': boardInDoubt,
+  'board too old': boardTooOld,
+  'right lost': rightLost,
   'counted too often': countedTooOften,
   rules: rulesAct,
   'changed before the end': changedBeforeTheEnd,

@@ -27,6 +27,19 @@ function guildOf({ guilds }: Pick<World, 'guilds'>, which: Subscription['guild']
 
 const isDirect = (name: string): boolean => name.startsWith('@');
 
+/** The name of the second guild. */
+export const secondGuildName = (world: Pick<World, 'guilds'>): string => guildOf(world, 'second').name;
+
+/** Makes somebody an admin of the bot in the second guild, or takes that from them. */
+export function setSecondAdmin(world: World, name: string, isAdmin: boolean): void {
+  const { roles, members } = guildOf(world, 'second');
+  const role = roles.find((one) => one.name === 'moderator');
+  const person = world.people.find((one) => one.name === name);
+  const member = members.find(({ userId }) => userId === person?.id);
+  if (!role || !member) throw new Error(`${name} cannot be an admin of the second guild`);
+  member.roleIds = isAdmin ? [role.id] : [];
+}
+
 /** Direct messages have no id before they are opened, and are known by their name. */
 export function channelIds(world: Pick<World, 'guilds'>, { guild, channels }: Subscription): readonly string[] {
   const there = guildOf(world, guild).channels;

@@ -1,5 +1,6 @@
 import { addServer } from '../../addServer.ts';
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
+import type { Actor } from '../../discord/people/actor.ts';
 import type { TestWorld } from '../world.ts';
 import { setUpLive } from './live.ts';
 import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
@@ -16,7 +17,7 @@ async function setUpSubscriptions(discord: EmbeddedDiscord): Promise<void> {
 
 async function subscribe(subscription: Subscription, discord: EmbeddedDiscord) {
   const { guild, feed, library, channels, options, digest, follower } = subscription;
-  if (follower !== undefined) return await follow(follower, `#${library}`, discord);
+  if (follower !== undefined) return await follow(discord.person(follower), `#${library}`);
   const person = guild === 'first' ? discord.person('admin') : discord.person('moderator').elsewhere();
   const key = { feed, ...(library !== undefined && { library: `#${library}` }) };
   const { text } = await person.run('/notify set', { ...key, channel: `#${channels[0]}`, ...options });
@@ -24,7 +25,7 @@ async function subscribe(subscription: Subscription, discord: EmbeddedDiscord) {
   if (digest) await person.run('/notify digest', { ...key, kind: digest });
 }
 
-async function follow(name: string, library: string, discord: EmbeddedDiscord): Promise<void> {
-  const { text } = await discord.person(name).run('/follow add', { library });
-  if (!text.includes('Following')) throw new Error(`${name} could not follow ${library}: ${text}`);
+export async function follow(person: Actor, library: string): Promise<void> {
+  const { text } = await person.run('/follow add', { library });
+  if (!text.includes('Following')) throw new Error(`${library} could not be followed: ${text}`);
 }

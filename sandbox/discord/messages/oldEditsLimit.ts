@@ -15,9 +15,9 @@ export interface OldEditsLimiter {
 }
 
 const HOUR = 3_600_000;
-const DEFAULT_LIMIT: OldEditsLimit = { count: 5, status: 400 };
+export const DEFAULT_OLD_EDITS: OldEditsLimit = { count: 5, status: 400 };
 
-export const createOldEditsLimiter = (now: () => number, limit: OldEditsLimit = DEFAULT_LIMIT): OldEditsLimiter => {
+export const createOldEditsLimiter = (now: () => number, limit: OldEditsLimit = DEFAULT_OLD_EDITS): OldEditsLimiter => {
   const drawn = new Map<string, number[]>();
   return {
     draw: ({ timestamp, channel_id }) => {

@@ -1,0 +1,41 @@
+import { SECTION_IDS } from '../../media-server/library/section.ts';
+import { secondGuildName, setSecondAdmin } from '../subscriptions/guilds.ts';
+import { follow } from '../subscriptions/setUp.ts';
+import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
+import type { TestRun } from '../testRun.ts';
+import { allPlaysDelivered, withoutFaults } from './withoutFaults.ts';
+
+const FOLLOWER = 'viewer';
+
+/**
+ * Somebody follows a library in two guilds and loses the right to it in one of them: the direct messages name both guilds as long as both
+ * count, and the other one afterwards.
+ */
+export async function rightLost(run: TestRun): Promise<void> {
+  const { world } = run.world.discord;
+  const elsewhere = run.world.discord.person(FOLLOWER).elsewhere();
+  setSecondAdmin(world, FOLLOWER, true);
+  await withoutFaults(run, async () => {
+    await follow(elsewhere, `#${SECTION_IDS.serials}`);
+    await isTold(run, 'in two guilds', true);
+  });
+  setSecondAdmin(world, FOLLOWER, false);
+  await withoutFaults(run, () => isTold(run, 'with the right to it in one of two guilds', false));
+  setSecondAdmin(world, FOLLOWER, true);
+  await withoutFaults(run, async () => {
+    const [followed] = await elsewhere.complete('/follow remove', { title: '' }, 'title');
+    await elsewhere.run('/follow remove', { title: `${followed?.value}` });
+  });
+  setSecondAdmin(world, FOLLOWER, false);
+}
+
+/** An episode arrives, and the message about it names the second guild or does not. */
+async function isTold(run: TestRun, how: string, namesSecond: boolean): Promise<void> {
+  const { workload, eventLog, problems, world } = run;
+  workload.episode();
+  await allPlaysDelivered(`to somebody who follows its library ${how}`, run);
+  const messages = SUBSCRIPTIONS.filter(({ follower }) => follower === FOLLOWER).flatMap(eventLog.messages);
+  const isNamed = messages.at(-1)?.text.includes(secondGuildName(world.discord.world));
+  if (isNamed !== namesSecond)
+    problems.push(`followed ${how}, a message ${isNamed ? 'names' : 'does not name'} the second one`);
+}
