@@ -78,6 +78,6 @@ export const directChannel = (state: State, channelId: string, personId: string)
   id: channelId,
   type: ChannelType.DM as const,
   flags: 0,
-  last_message_id: null,
+  last_message_id: state.messages.list(channelId).findLast(({ onlyFor }) => onlyFor === undefined)?.api.id ?? null,
   recipients: [userOf(state.world, personId)],
 });

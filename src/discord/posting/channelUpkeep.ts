@@ -93,8 +93,8 @@ export function createReadOwnMessages(client: Client, { send }: Pick<PostingRest
   };
 }
 
-/** Null in an empty channel, undefined where nobody says. */
+/** Null in an empty channel, undefined where the gateway does not say: it says nothing of direct messages. */
 function lastIn(client: Client, channelId: string): string | null | undefined {
   const channel = client.channels.cache.get(channelId);
-  return channel && 'lastMessageId' in channel ? channel.lastMessageId : undefined;
+  return channel && !channel.isDMBased() && 'lastMessageId' in channel ? channel.lastMessageId : undefined;
 }

@@ -18,10 +18,17 @@ interface Given {
 }
 
 /** A channel with these messages, the oldest first, and how often it was asked. */
-function channelWith(given: readonly Given[], lastMessageId?: string | null, mayRead = true) {
+function channelWith(
+  given: readonly Given[],
+  lastMessageId?: string | null,
+  { mayRead = true, isDirect = false }: { readonly mayRead?: boolean; readonly isDirect?: boolean } = {},
+) {
   const messages = given.map(({ authorId = US, componentIds = [MARKER], editedAt = null, text, inside = [] }, at) => ({
     ...{ id: `${1001 + at}`, author: { id: authorId }, timestamp: AT, edited_timestamp: editedAt },
-    components: [...(text ? [{ type: 10, content: text }] : []), ...componentIds.map((id) => ({ type: 17, id, components: inside }))],
+    components: [
+      ...(text ? [{ type: 10, content: text }] : []),
+      ...componentIds.map((id) => ({ type: 17, id, components: inside })),
+    ],
   }));
   const asked: string[] = [];
   const send = async ({ query }: PostingRequest) => {
@@ -32,10 +39,11 @@ function channelWith(given: readonly Given[], lastMessageId?: string | null, may
       .slice(-100)
       .toReversed();
   };
+  const isDMBased = () => isDirect;
   const channels = {
-    cache: new Map([[CHANNEL, lastMessageId === undefined ? {} : { lastMessageId }]]),
+    cache: new Map([[CHANNEL, { isDMBased, ...(lastMessageId !== undefined && { lastMessageId }) }]]),
     fetch: async () => ({
-      isDMBased: () => false,
+      isDMBased,
       permissionsFor: () => new PermissionsBitField(mayRead ? PermissionFlagsBits.ReadMessageHistory : 0n),
     }),
   };
@@ -63,12 +71,14 @@ test('the name of a media server above a message is read', async () => {
 
 test('all texts inside a message are read from top to bottom', async () => {
   const section = { type: 9, components: [{ type: 10, content: '**Metropolis (1927)**' }], accessory: { type: 11 } };
-  const { read } = channelWith([{ text: '-# Attic', inside: [{ type: 10, content: '### New' }, section, { type: 1 }] }]);
+  const { read } = channelWith([
+    { text: '-# Attic', inside: [{ type: 10, content: '### New' }, section, { type: 1 }] },
+  ]);
   expect((await read()).messages).toMatchObject([{ innerTexts: ['### New', '**Metropolis (1927)**'] }]);
 });
 
 test('a channel whose history the bot may not read is not taken for an empty one', async () => {
-  const { read, asked } = channelWith([{}], undefined, false);
+  const { read, asked } = channelWith([{}], undefined, { mayRead: false });
   await expect(read()).rejects.toMatchObject({ kind: 'forbidden' });
   expect(asked).toEqual([]);
 });
@@ -92,6 +102,11 @@ test('nothing is requested where the gateway has said that nothing is newer', as
   expect(await ids(read('1001'))).toEqual(['1002']);
   const empty = channelWith([], null);
   expect([await ids(empty.read()), empty.asked]).toEqual([[], []]);
+});
+
+test('direct messages are read, whatever the gateway knew of them once', async () => {
+  const { read } = channelWith([{}, {}], null, { isDirect: true, mayRead: false });
+  expect(await ids(read('1001'))).toEqual(['1002']);
 });
 
 test('of a busy channel the last thousand messages are read, and that there are more is said', async () => {
