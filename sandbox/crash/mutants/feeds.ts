@@ -107,7 +107,7 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'awaited titles are told again after a restore',
     file: 'src/jobs/publishing/followers.ts',
-    search: 'if (await endToldBefore(to, deps)) return;',
+    search: 'if (await endAnnounced(to, deps)) return;',
     replacement: '',
     run: runOf({ scenario: 'database restored' }),
   },

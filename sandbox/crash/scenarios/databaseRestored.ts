@@ -34,8 +34,8 @@ export async function databaseRestored(run: TestRun): Promise<void> {
     happenings(run);
     await endVote(vote, run);
     await waitFor('the result of a vote is not posted', () => voteResults(run) > results, run);
-    const isTold = () => WISHERS.every((name) => notesOf(title, name, run) > 0);
-    await waitFor('not everybody who wished for a film is told that it is there', isTold, run);
+    const isAnnounced = () => WISHERS.every((name) => notesOf(title, name, run) > 0);
+    await waitFor('not everybody who wished for a film is told that it is there', isAnnounced, run);
     await Promise.all([allPlaysDelivered('before the restore', run), boardIsTrue(run)]);
   });
   // Notifications that wait for their time would be lost with the newer database.

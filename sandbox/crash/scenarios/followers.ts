@@ -17,10 +17,10 @@ export async function rightLost(run: TestRun): Promise<void> {
   setSecondAdmin(world, FOLLOWER, true);
   await withoutFaults(run, async () => {
     await follow(elsewhere, `#${SECTION_IDS.serials}`);
-    await isTold(run, 'in two guilds', true);
+    await checkAnnouncement(run, 'in two guilds', true);
   });
   setSecondAdmin(world, FOLLOWER, false);
-  await withoutFaults(run, () => isTold(run, 'with the right to it in one of two guilds', false));
+  await withoutFaults(run, () => checkAnnouncement(run, 'with the right to it in one of two guilds', false));
   setSecondAdmin(world, FOLLOWER, true);
   await withoutFaults(run, async () => {
     const [followed] = await elsewhere.complete('/follow remove', { title: '' }, 'title');
@@ -30,7 +30,7 @@ export async function rightLost(run: TestRun): Promise<void> {
 }
 
 /** An episode arrives, and the message about it names the second guild or does not. */
-async function isTold(run: TestRun, how: string, namesSecond: boolean): Promise<void> {
+async function checkAnnouncement(run: TestRun, how: string, namesSecond: boolean): Promise<void> {
   const { workload, eventLog, problems, world } = run;
   workload.episode();
   await allPlaysDelivered(`to somebody who follows its library ${how}`, run);

@@ -25,7 +25,7 @@ export interface PublishBatch {
   /** The end of the period, when it is a digest. */
   readonly digestedAt?: Date | undefined;
   /** True if messages from before a restore show these events: then no posts are needed. */
-  readonly wasTold?: boolean | undefined;
+  readonly wasAnnounced?: boolean | undefined;
 }
 
 /** A title that somebody waited for when the database was restored, and that has arrived since. */

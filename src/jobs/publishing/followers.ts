@@ -7,15 +7,15 @@ import type { MayRead } from '../../domain/notifications/readers.ts';
 import { followedIn } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { HOUR_MS } from '../../time/units.ts';
+import { type AnnouncedBeforeDeps, announcedBefore } from './announcedBefore.ts';
 import { type PublishDeps, publish, waitingPages } from './publish.ts';
 import { planFor, publishAs } from './publisher.ts';
-import { type ToldBeforeDeps, toldBefore } from './toldBefore.ts';
 import { createUpToDate, type UpToDateDeps } from './upToDate.ts';
 
 export interface FollowersDeps
   extends PublishDeps,
     Pick<UpToDateDeps, 'media' | 'unansweredSince'>,
-    Pick<ToldBeforeDeps, 'readOwnMessages'> {
+    Pick<AnnouncedBeforeDeps, 'readOwnMessages'> {
   readonly follows: Pick<Follows, 'opened'>;
   readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable' | 'block' | 'changeReason'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName'>;
@@ -81,7 +81,7 @@ async function notify(
   const channelId = isClosed(waiting) ? await open(userId, openings, deps) : subscription.channelId;
   if (channelId === undefined) return;
   const to = { ...waiting, subscription: { ...subscription, channelId } };
-  if (await endToldBefore(to, deps)) return;
+  if (await endAnnounced(to, deps)) return;
   const above = subscription.mentionUserId === undefined ? await guildsAbove(userId, to, deps) : undefined;
   await publishAs(plan, to, { ...deps, above, only });
 }
@@ -90,16 +90,16 @@ async function notify(
  * Ends what they wait for and were told of before the database was restored. True if there was anything: the rest is published in the next
  * run.
  */
-async function endToldBefore({ subscription, revision }: DueSubscription, deps: FollowersDeps): Promise<boolean> {
-  const told = await toldBefore(subscription, deps);
-  if (told.length === 0) return false;
+async function endAnnounced({ subscription, revision }: DueSubscription, deps: FollowersDeps): Promise<boolean> {
+  const announced = await announcedBefore(subscription, deps);
+  if (announced.length === 0) return false;
   const { notifications, wake } = deps;
   await notifications.publish({
     subscriptionId: subscription.id,
     revision,
-    notificationIds: told,
+    notificationIds: announced,
     posts: [],
-    wasTold: true,
+    wasAnnounced: true,
   });
   wake();
   return true;

@@ -13,9 +13,9 @@ import { readUnknownTime } from './unknownPosts.ts';
 export async function endArrived(
   trx: Database,
   subscriptionIds: readonly number[],
-  { eventIds, isTold }: { readonly eventIds: readonly number[]; readonly isTold: boolean },
+  { eventIds, isAnnounced }: { readonly eventIds: readonly number[]; readonly isAnnounced: boolean },
 ): Promise<void> {
-  if (!isTold) return await waitAgain(trx, subscriptionIds);
+  if (!isAnnounced) return await waitAgain(trx, subscriptionIds);
   const isPublished = sql<SqlBool>`exists (select 1 from json_each(arrived_with)
     where value in (select value from json_each(${JSON.stringify(eventIds)})))`;
   const arrived = trx.deleteFrom('follows').where('subscription_id', 'in', subscriptionIds);

@@ -151,7 +151,7 @@ async function withoutPartial(db: Database, due: DueSubscription, now: number): 
 }
 
 async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionReader, now: number): Promise<boolean> {
-  const { subscriptionId, notificationIds, posts, groups = [], digestedAt, wasTold = false } = batch;
+  const { subscriptionId, notificationIds, posts, groups = [], digestedAt, wasAnnounced = false } = batch;
   const subscription = await drawnFor(trx, batch, reader);
   if (!subscription || !(await canGrow(trx, posts))) return false;
   for (const post of posts) {
@@ -169,7 +169,7 @@ async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionR
   const row = trx.updateTable('subscriptions').where('id', '=', subscriptionId);
   if (notificationIds.length > 0 && subscription.dropped !== undefined) await row.set({ dropped: 0 }).execute();
   if (subscription.userId !== undefined)
-    await endArrived(trx, ended, { eventIds: notificationIds, isTold: posts.length > 0 || wasTold });
+    await endArrived(trx, ended, { eventIds: notificationIds, isAnnounced: posts.length > 0 || wasAnnounced });
   if (digestedAt) await row.set({ digested_at: digestedAt.getTime() }).execute();
   return true;
 }

@@ -176,7 +176,7 @@ test('what arrives while they may not search ends no wish: it is told as it arri
 describe('what somebody waited for before the database was restored', () => {
   const WISHED = { kind: 'title', title: 'Film 1', isWish: true } as const;
   const FOLLOWER = { userId: person(1), guildId: GUILD };
-  const TOLD = ['### New', '**Film 1**\n-# Film'];
+  const ANNOUNCED = ['### New', '**Film 1**\n-# Film'];
 
   /** The wish arrives again, after a restore by everybody's clock. */
   async function restored(messages: readonly (readonly string[])[] | ChannelFailure) {
@@ -190,7 +190,7 @@ describe('what somebody waited for before the database was restored', () => {
   }
 
   test.each<[string, readonly (readonly string[])[], readonly RegExp[]]>([
-    ['they were told of it', [['Thanks.'], TOLD], []],
+    ['they were told of it', [['Thanks.'], ANNOUNCED], []],
     ['they were told of it and another one', [['### New', '**Film 3**\n-# Film', '**Film 1**\n-# Film']], []],
     ['they were told of something else', [['### New', '**Film 2**\n-# Film']], [/Film 1/]],
     ['they were not told anything', [], [/Film 1/]],
@@ -210,7 +210,7 @@ describe('what somebody waited for before the database was restored', () => {
       const { answers, run, sent, follows } = await restored(new ChannelFailure(kind, 'away'));
       await expect(run()).rejects.toMatchObject({ kind });
       expect([(await sent()).bodies, (await follows.list(FOLLOWER)).length]).toEqual([[], 2]);
-      answers.messages = [TOLD];
+      answers.messages = [ANNOUNCED];
       await run();
       expect([(await sent()).bodies, (await follows.list(FOLLOWER)).length]).toEqual([[], 1]);
     },

@@ -4,7 +4,7 @@ import { idAt } from '../../domain/notifications/sentAt.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { announces } from '../feeds/added/announced.ts';
 
-export interface ToldBeforeDeps {
+export interface AnnouncedBeforeDeps {
   readonly notifications: Pick<PendingNotifications, 'formerlyAwaited'>;
   readonly readOwnMessages: ReadOwnMessages;
 }
@@ -13,9 +13,9 @@ export interface ToldBeforeDeps {
  * The ids of pending events with titles that the person waited for before the database was restored, and that a message to them announces
  * since the backup. Rejects with the failure while Discord does not say; where it never will, they are told.
  */
-export async function toldBefore(
+export async function announcedBefore(
   { id, channelId }: Pick<Subscription, 'id' | 'channelId'>,
-  { notifications, readOwnMessages }: ToldBeforeDeps,
+  { notifications, readOwnMessages }: AnnouncedBeforeDeps,
 ): Promise<readonly number[]> {
   const awaited = await notifications.formerlyAwaited(id);
   if (!awaited) return [];
