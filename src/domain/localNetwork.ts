@@ -43,9 +43,12 @@ NO_HOST.addSubnet('ff00::', 8, 'ipv6');
 
 export const isLoopback = (address: string): boolean => isIn(LOOPBACK, address);
 
-/** True for an IP address that can be on the internet; false for a name and for any other text. */
-export const isPublicAddress = (address: string): boolean =>
-  isIP(address) !== 0 && !isLocalAddress(address) && !isIn(NO_HOST, address);
+/** True for an IP address of one machine or network, on the internet or not; false for a name and for any other text. */
+export const isHostAddress = (address: string): boolean =>
+  isIP(address) !== 0 && !isLoopback(address) && !isIn(NO_HOST, address);
+
+/** True for such an address that can be on the internet. */
+export const isPublicAddress = (address: string): boolean => isHostAddress(address) && !isLocalAddress(address);
 
 /** Whether that is an IP address of the house; a name never is. */
 export const isLocalAddress = (address: string): boolean => isIn(LOCAL, address);

@@ -53,6 +53,14 @@ test.each<[what: string, places: number, sessions: readonly Written[]]>([
       [`address="192.168.1.21" ${HOME}`, 'lan'],
     ],
   ],
+  [
+    'two networks behind a router that has a private address itself',
+    1,
+    [
+      atHome('192.168.1.20', 'remotePublicAddress="10.20.30.40"'),
+      atHome('192.168.2.20', 'remotePublicAddress="10.20.30.40"'),
+    ],
+  ],
   ['a home of an old server', 1, [['address="192.168.1.20"'], ['address="192.168.1.21"'], ['address="10.1.1.1"']]],
   ['two people elsewhere', 2, [elsewhere('198.51.100.7'), elsewhere('198.51.100.8')]],
   [
@@ -82,6 +90,15 @@ test.each<[what: string, places: number, sessions: readonly Written[]]>([
   ],
   ['two over the relay', 0, [relayed('local="0"'), relayed('local="1"')]],
   ['the relay, with its address', 0, [relayed('local="0" remotePublicAddress="198.51.100.50"')]],
+  ['the relay, by an address of its own', 0, [['address="198.51.100.50" relayed="1" local="0"', 'wan']]],
+  [
+    'players that say they are at home, on two phone networks',
+    2,
+    [
+      ['address="10.1.2.3" local="1" remotePublicAddress="198.51.100.7"', 'cellular'],
+      ['address="10.1.2.3" local="1" remotePublicAddress="198.51.100.8"', 'cellular'],
+    ],
+  ],
   ['the relay beside a home', 1, [atHome('192.168.1.20'), relayed('local="1"')]],
   [
     'a relay that only the address shows',
@@ -97,6 +114,27 @@ test.each<[what: string, places: number, sessions: readonly Written[]]>([
     'players elsewhere with private addresses only',
     0,
     [elsewhere('172.17.0.1', ''), elsewhere('192.168.20.5'), elsewhere('100.64.1.1')],
+  ],
+  [
+    'players elsewhere in one network, of which the server sees private addresses',
+    0,
+    [
+      elsewhere('192.168.20.5', 'remotePublicAddress="192.168.20.1"'),
+      elsewhere('192.168.20.6', 'remotePublicAddress="192.168.20.1"'),
+    ],
+  ],
+  [
+    'players elsewhere with addresses of their own on the internet, in a network with one address',
+    1,
+    [
+      elsewhere('198.51.100.20', 'remotePublicAddress="100.64.7.7"'),
+      elsewhere('198.51.100.21', 'remotePublicAddress="100.64.7.7"'),
+    ],
+  ],
+  [
+    'addresses with ports and brackets',
+    2,
+    [elsewhere('[2001:db8::1]:32400'), elsewhere('198.51.100.7:5000'), elsewhere('198.51.100.7')],
   ],
   [
     'addresses that are none',

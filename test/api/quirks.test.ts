@@ -80,6 +80,9 @@ test.each([
   ['live, copied', 'direct stream', []],
   ['live, made anew', 'transcode', ['video', 'audio']],
   ['live, and no transcode', 'direct stream', []],
+  ['played directly, and only the part says so', 'direct play', []],
+  ['an old server that says nothing but of its transcode', 'transcode', ['video']],
+  ['burned in, whatever its transcode says', 'transcode', ['video', 'subtitles']],
 ] as const)('the part and its streams decide before a TranscodeSession does: %s', async (title, decision, remade) => {
   const sessions = await (await answering('sessions-with-a-transcode-beside')).sessions();
   const session = sessions.find(({ item }) => item.title === title);
@@ -90,7 +93,7 @@ test.each([
 test('a transcode beside a direct play cannot be stopped, since nothing that plays depends on it', async () => {
   const sessions = await (await answering('sessions-with-a-transcode-beside')).sessions();
   const beside = sessions.filter(({ decision }) => decision === 'direct play');
-  expect(beside.map(({ transcode }) => transcode)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(beside.map(({ transcode }) => transcode)).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });
 
 test('subtitles converted to another text format are not a transcode; those burned into the picture are', async () => {

@@ -1,4 +1,4 @@
-import { isLocalAddress, isLoopback, isPublicAddress } from '../localNetwork.ts';
+import { isHostAddress, isLocalAddress, isLoopback, isPublicAddress } from '../localNetwork.ts';
 import type { Session } from '../media/sessions/session.ts';
 import { type AddressKey, plainAddress } from './addressKey.ts';
 
@@ -8,26 +8,34 @@ const ELSEWHERE = new Set(['wan', 'cellular']);
 /**
  * Where a session comes from: the server's own house, and the public address of the house. Without both nobody knows.
  *
- * At home each device has an address of its own, so there only the address of the house counts. Over the relay, and behind a proxy on the
- * server's own machine, the address is the server's, and says nothing.
+ * At home each device has an address of its own, so there only the address of the house counts.
  */
 function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'>) {
-  const own = player.address === undefined ? undefined : plainAddress(player.address);
-  const isHidden = player.relayed === true || location === 'relay' || (own !== undefined && isLoopback(own));
+  const own = hostOf(player.address);
   const away = player.local === false ? false : undefined;
-  if (isHidden) return { isLocal: away, publicAddress: undefined };
-  const publicAddress = asPublic(player.publicAddress);
+  if (isHidden(player, location)) return { isLocal: away, publicAddress: undefined };
+  const named = hostOf(player.publicAddress);
+  // A private address says where somebody is within a network that nobody knows, unless the player itself is on the internet.
+  const elsewhere = isPublic(named) || isPublic(own) ? named : undefined;
   const isContradicted = location !== undefined && (player.local ? ELSEWHERE.has(location) : location === 'lan');
-  if (isContradicted) return { isLocal: away, publicAddress };
+  if (isContradicted) return { isLocal: away, publicAddress: elsewhere };
   // Without a word about it, a private address is one of the server's own network.
   const isLocal = player.local ?? (own !== undefined && isLocalAddress(own) ? true : undefined);
-  // Elsewhere, servers that do not name the house's address give it as the player's own.
-  return { isLocal, publicAddress: publicAddress ?? (isLocal ? undefined : asPublic(own)) };
+  if (isLocal) return { isLocal, publicAddress: named };
+  // Servers that do not name the address of the house give it as the player's own.
+  return { isLocal, publicAddress: elsewhere ?? (isPublic(own) ? own : undefined) };
 }
 
-function asPublic(address: string | undefined): string | undefined {
+const isPublic = (address: string | undefined): boolean => address !== undefined && isPublicAddress(address);
+
+/** What is sent over the relay or by a proxy on the server's own machine comes from the server's own address. */
+function isHidden({ relayed, address }: Session['player'], location: string | undefined): boolean {
+  return relayed === true || location === 'relay' || (address !== undefined && isLoopback(plainAddress(address)));
+}
+
+function hostOf(address: string | undefined): string | undefined {
   const plain = address === undefined ? undefined : plainAddress(address);
-  return plain !== undefined && isPublicAddress(plain) ? plain : undefined;
+  return plain !== undefined && isHostAddress(plain) ? plain : undefined;
 }
 
 /** The same without the address itself. */

@@ -126,6 +126,11 @@ describe('of two rows of one account, item and player', () => {
     expect(looks.at(-1)).toEqual(['s2']);
   });
 
+  test('a device that reconnects while it plays is one stream at every look', () => {
+    const looks = [[tv('s1', 0)], [tv('s1', 5)], [tv('s1', 10), tv('s2', 10)], [tv('s1', 10), tv('s2', 15)]];
+    expect(seen(looks)).toEqual([['s1'], ['s1'], ['s1'], ['s2']]);
+  });
+
   test('the new row of a device that reconnects stays the stream when it is paused', () => {
     const looks = [
       [tv('s1', 20), tv('s2', 30)],

@@ -131,8 +131,8 @@ test('all are given the same snapshot, those who need none are not', async () =>
 const rowsAt = (seconds: number) => [
   playing({ id: 'tune', item: { kind: 'track', title: '' } }),
   playing({ id: 'over', player: { machineIdentifier: 'tv', state: 'stopped' } }),
-  playing({ id: 'stale', player: { machineIdentifier: 'tv', state: 'playing' }, viewOffsetMs: 3 * SECOND }),
   playing({ id: 'playing', player: { machineIdentifier: 'tv', state: 'playing' }, viewOffsetMs: seconds * SECOND }),
+  playing({ id: 'stale', player: { machineIdentifier: 'tv', state: 'playing' }, viewOffsetMs: 3 * SECOND }),
 ];
 
 test('everybody is given streams in the place of the rows that the server lists', async () => {
