@@ -9,14 +9,16 @@ import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import { createScreenshots } from '../discord/screenshots.ts';
 import type { Actor } from '../domain/access/access.ts';
 import type { Audit } from '../domain/audit.ts';
+import type { FeedName } from '../domain/notifications/feeds.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
-import type { BackfillProgress } from '../domain/statistics/backfill.ts';
+import type { BackfillProgress, HistoryProgress, UnreadHistory } from '../domain/statistics/backfill.ts';
 import type { Wake } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { nextDigest } from '../jobs/publishing/digestSchedule.ts';
 import { waitReasonOf } from '../jobs/publishing/plan.ts';
 import { createSamples } from '../jobs/publishing/samples.ts';
 import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
+import { backfillProgress } from '../jobs/sync/backfill.ts';
 import { createSmallPosters, startScreenshots } from '../pictures/smallPosters.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { createServe } from '../servers/serve.ts';
@@ -25,7 +27,7 @@ import type { Ports } from './ports.ts';
 type AnswersPorts = Pick<
   Ports,
   | ('config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store' | 'all')
-  | ('charts' | 'linksIn' | 'sessions' | 'wake')
+  | ('charts' | 'linksIn' | 'sessions' | 'wake' | 'jobStates')
   | (
       | 'servers'
       | 'liveChanges'
@@ -92,18 +94,25 @@ function serverDepsOf(ports: AnswersPorts) {
   };
 }
 
-/** How far the histories of these servers have been read, together. */
+/** How far the histories of these servers have been read, together. A server that does not run has what was read before. */
 const progressOf =
-  ({ find }: Pick<Ports['servers'], 'find'>) =>
-  async (ids: readonly ServerId[]): Promise<BackfillProgress> => {
-    const each = await Promise.all(ids.flatMap((id) => find(id)?.backfill.progress() ?? []));
+  ({ store, jobStates }: Pick<AnswersPorts, 'store' | 'jobStates'>) =>
+  async (ids: readonly ServerId[]): Promise<HistoryProgress> => {
+    const each = await Promise.all(ids.map((id) => backfillProgress(store.ofServer(id))));
     const sum = (of: (one: BackfillProgress) => number) => each.reduce((all, one) => all + of(one), 0);
     const total = each.every((one) => one.total !== undefined) ? sum((one) => one.total ?? 0) : undefined;
-    return { done: each.every(({ done }) => done), read: sum(({ read }) => read), total };
+    const unread = ids.flatMap((server): readonly UnreadHistory[] => {
+      const state = jobStates.all().find((job) => job.server === server && job.job === HISTORY_FEED);
+      return state && state.failingSince === undefined ? [] : [{ server, failingSince: state?.failingSince }];
+    });
+    return { done: each.every(({ done }) => done), read: sum(({ read }) => read), total, unread };
   };
 
+/** The feed that brings the newest plays into our copy. */
+const HISTORY_FEED = 'history' satisfies FeedName;
+
 function commandDepsOf(ports: AnswersPorts) {
-  const { config, store, all, servers, charts, linksIn, directory, clock, log } = ports;
+  const { config, store, all, charts, linksIn, directory, clock, log } = ports;
   const { serverName } = all;
   const { access, membersOf, liveChanges, wake } = ports;
   const {
@@ -147,7 +156,7 @@ function commandDepsOf(ports: AnswersPorts) {
     doctor: ({ guildId, userId }: Pick<Actor, 'guildId' | 'userId'>) => ports.doctor({ only: guildId, userId }),
     rulesChanged: ports.sessions.changed,
     librarySizesOf: store.librarySizesOf,
-    statistics: createStatistics({ ...store, progressOf: progressOf(servers), charts, clock, timeZone }),
+    statistics: createStatistics({ ...store, progressOf: progressOf(ports), charts, clock, timeZone }),
     samples: createSamples({
       mediaServers: store.mediaServers,
       renderers: FEED_DEFINITIONS,

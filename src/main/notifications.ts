@@ -13,7 +13,6 @@ import { createSplit } from '../jobs/delivery/splitting.ts';
 import { alertUndecidedRights } from '../jobs/delivery/undecidedRights.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { CHANGED_SETTINGS, FOLLOWERS, HISTORY_COPY, type JobsDeps, PUBLISHER, VOTES } from '../jobs/jobs.ts';
-import { createJobStates, type JobStates } from '../jobs/scheduling/jobStates.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
 import { closeVotes } from '../jobs/votes/closing.ts';
 import { textsFor } from '../render/texts/texts.ts';
@@ -68,7 +67,7 @@ const votesCloser = (ports: NotificationsPorts) => (signal: AbortSignal) =>
 
 type NotificationsPorts = SenderPorts &
   JobsPorts &
-  Pick<Ports, 'shutdown' | 'telemetry' | 'servers' | 'visible' | 'doctor' | 'installation'> &
+  Pick<Ports, 'shutdown' | 'telemetry' | 'servers' | 'visible' | 'doctor' | 'installation' | 'jobStates'> &
   Pick<JobsDeps, 'checkCommands'>;
 
 interface OpenNotifications {
@@ -88,7 +87,8 @@ export interface Notifications {
 }
 
 /** Each server has a schedule of its own, which ends with it. */
-function startServerJobs(servers: Servers, ports: NotificationsPorts, jobStates: JobStates): void {
+function startServerJobs(servers: Servers, ports: NotificationsPorts): void {
+  const { jobStates } = ports;
   const schedules = new Set<Schedule>();
   // Before the sender and everything else that was opened earlier, as the other jobs.
   ports.shutdown.onClose((signal) => Promise.all([...schedules].map((each) => each.stop(signal))));
@@ -118,10 +118,9 @@ export function createNotifications(): Notifications {
   }
 
   function open(ports: NotificationsPorts): OpenNotifications {
-    const { servers, clock, log, telemetry, shutdown } = ports;
+    const { servers, clock, log, telemetry, shutdown, jobStates } = ports;
     const sender = openSender(ports, { alert: alertChangedSettings });
     shutdown.onClose((signal) => sender.stop(signal));
-    const jobStates = createJobStates(clock);
     const release = releasesOf(ports);
     const all = jobsOf(ports, {
       alertChangedSettings: settingsAlert(ports),
@@ -140,7 +139,7 @@ export function createNotifications(): Notifications {
         const jobs = schedule(all, { clock, log, telemetry, outcomes: jobStates.of() });
         shutdown.onClose((signal) => jobs.stop(signal));
         running = { jobs, sender };
-        startServerJobs(servers, ports, jobStates);
+        startServerJobs(servers, ports);
         sender.wake();
       },
     };

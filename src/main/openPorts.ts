@@ -18,6 +18,7 @@ import { createMembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import { createLinksIn } from '../domain/serving/links.ts';
+import { createJobStates } from '../jobs/scheduling/jobStates.ts';
 import { AllSessions } from '../jobs/sync/allSessions.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
@@ -118,6 +119,7 @@ export async function openPorts(
     charts,
     linksIn,
     wake,
+    jobStates: createJobStates(clock),
     liveChanges: displays.changes,
   };
 }

@@ -21,6 +21,7 @@ import type { ProveAccess } from '../domain/serving/ownership.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { Wake } from '../domain/wake.ts';
+import type { JobStates } from '../jobs/scheduling/jobStates.ts';
 import type { AllSessions } from '../jobs/sync/allSessions.ts';
 import type { AccessControl } from '../permissions/accessControl.ts';
 import type { Store } from '../store/store.ts';
@@ -50,6 +51,8 @@ export interface Ports {
   readonly addressKey: AddressKey;
   /** Publishes and sends what is due now. There is nothing to wake until the jobs run. */
   readonly wake: Wake;
+  /** How the jobs have been going since the start. */
+  readonly jobStates: JobStates;
   /** Redraws boards and counters, once they are shown. */
   readonly liveChanges: LiveChanges;
   readonly client: ReturnType<typeof createClient>;

@@ -1,4 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { RawOptions } from '../../src/commands/framework/command.ts';
+import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import type { HistoryProgress } from '../../src/domain/statistics/backfill.ts';
 import type { ChartSpec } from '../../src/domain/statistics/charts.ts';
 import { TooManyAsk } from '../../src/domain/statistics/statistics.ts';
 import { nothingDone } from '../../src/render/kit/layout.ts';
@@ -7,7 +10,7 @@ import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
 import { answersTo, asking } from './support/deps.ts';
 import { chosenAsDrawn, pressedAsDrawn, pressOn } from './support/drawn.ts';
 import { pressed } from './support/presses.ts';
-import { drawnBy, fails, media, play, statsWorld } from './support/statsWorld.ts';
+import { drawnBy, fails, media, NOW, play, statsWorld } from './support/statsWorld.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const panelsOf = (chart: ChartSpec) => chart.panels.map(({ kind, heading }) => [kind, heading]);
@@ -312,8 +315,54 @@ describe('/stats', () => {
   });
 
   it('says how much of the history it has read as long as that goes on', async () => {
-    const { shown } = await statsWorld([play(1)], { progress: { done: false, read: 12_000, total: 50_000 } });
+    const { shown } = await statsWorld([play(1)], {
+      progress: { done: false, read: 12_000, total: 50_000, unread: [] },
+    });
     expect((await shown()).text).toContain('12,000 of 50,000 plays');
+  });
+
+  it.each<[string, HistoryProgress, RawOptions, string]>([
+    [
+      'while most of it is still to be read',
+      { done: false, read: 30, total: 600, unread: [] },
+      { range: 'week' },
+      'I am still reading the server’s history: 30 of 600 plays.',
+    ],
+    [
+      'while all of it is still to be read',
+      { done: false, read: 0, unread: [] },
+      { range: 'month' },
+      'I am still reading the server’s history: 0 plays so far.',
+    ],
+    [
+      'before the newest plays are read after a start',
+      { done: true, read: 600, unread: [{ server: FIRST_SERVER }] },
+      { range: 'week' },
+      'I have just started and am still reading the newest plays.',
+    ],
+    [
+      'of a library, before its newest plays are read',
+      { done: true, read: 600, unread: [{ server: FIRST_SERVER }] },
+      { range: 'week', library: 'Films' },
+      'I have just started and am still reading the newest plays.',
+    ],
+    [
+      'while the newest plays cannot be read',
+      { done: true, read: 600, unread: [{ server: FIRST_SERVER, failingSince: new Date(NOW) }] },
+      { range: 'week', chart: 'days' },
+      'The newest plays are missing: I can’t read them, the first time <t:1767268800:R>.',
+    ],
+    [
+      'while one server is read and another fails',
+      { done: false, read: 5, unread: [{ server: FIRST_SERVER, failingSince: new Date(NOW) }] },
+      { range: 'year', chart: 'watched' },
+      'The newest plays are missing',
+    ],
+  ])('never says that nothing was played %s', async (_, progress, raw, named) => {
+    const { shown } = await statsWorld([], { progress });
+    const { text } = await shown(raw);
+    expect(text).toContain(named);
+    expect(text).not.toContain('was played in this period');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
+import { wholeServer } from '../../domain/servers/scope.ts';
 import { accountRef, libraryRef } from '../../domain/servers/storedRefs.ts';
 import { THEMES } from '../../domain/statistics/charts.ts';
 import { STATS_CHARTS, STATS_RANGES, type StatsChart } from '../../domain/statistics/ranges.ts';
@@ -8,7 +9,7 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Json, Press } from '../../render/kit/press.ts';
 import { firstWeekday } from '../../render/stats/calendar.ts';
 import { chartOf } from '../../render/stats/chart.ts';
-import { renderNoStats, renderStats, renderStatsRows } from '../../render/stats/stats.ts';
+import { type HistoryState, renderNoStats, renderStats, renderStatsRows } from '../../render/stats/stats.ts';
 import { isDrawable, type StatsData } from '../../render/stats/statsData.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { PressAction } from '../framework/action.ts';
@@ -84,7 +85,7 @@ export function statsPresses({ prefix, requires, target, show }: StatsPresses): 
 
 export type StatsDeps = Pick<
   Deps,
-  | ('statistics' | 'media' | 'people' | 'linkedAccounts' | 'mediaServers')
+  | ('statistics' | 'media' | 'people' | 'linkedAccounts' | 'mediaServers' | 'serverNames')
   | ('posters' | 'serverName' | 'subscriptions' | 'clock' | 'timeZone')
 >;
 
@@ -109,13 +110,13 @@ export async function drawView(
 ): Promise<Message> {
   const { about, isPrivate } = view;
   deps.statistics.prepareToDraw();
-  const data = await dataOf(target, view, deps, context);
+  const { data, history } = await dataOf(target, view, deps, context);
   const to = (change: Partial<Shown>, kind?: string) => pressTo(target, view, change, kind);
   return renderStats(context.texts, {
     about,
     data,
     picture: data && isDrawable(data.sections) ? await pictureOf(data, deps, context) : undefined,
-    backfill: await deps.statistics.progress(context.servers, askedBy(context)),
+    history,
     theme: target.theme,
     private: isPrivate,
     chartPress: to({}, 'choose'),
@@ -131,12 +132,10 @@ const listView = async (
   view: StatsView,
   deps: StatsDeps,
   context: InteractionContext,
-): Promise<Message> =>
-  renderStatsRows(context.texts, {
-    about: view.about,
-    data: await dataOf(target, view, deps, context),
-    backfill: await deps.statistics.progress(context.servers, askedBy(context)),
-  });
+): Promise<Message> => {
+  const { data, history } = await dataOf(target, view, deps, context);
+  return renderStatsRows(context.texts, { about: view.about, data, history });
+};
 
 /** A sentence in place of statistics for which too many people, or this one, are waiting already. */
 export async function unlessTooMany({ texts }: InteractionContext, show: () => Promise<Message>): Promise<Message> {
@@ -156,21 +155,23 @@ async function pictureOf(data: StatsData, deps: StatsDeps, context: InteractionC
 async function dataOf(
   { library, theme }: Shown,
   { about, range, accountIds, naming }: StatsView,
-  { statistics, serverName, mediaServers, ...sources }: StatsDeps,
+  { statistics, serverName, mediaServers, serverNames, ...sources }: StatsDeps,
   context: InteractionContext,
-): Promise<StatsData | undefined> {
+): Promise<{ readonly data: StatsData | undefined; readonly history: HistoryState }> {
   const { servers, texts, actor } = context;
   const seen = actor.guildId === undefined ? [] : mediaServers.serversOf(actor.guildId).map(({ id }) => id);
   const asked = { servers, range, librarySectionId: library?.id, accountIds, firstWeekday: firstWeekday(texts) };
-  const answered = await statistics.count({ chart: about.chart, ...asked }, askedBy(context));
-  if (!answered) return undefined;
+  const { answered, progress } = await statistics.count({ chart: about.chart, ...asked }, askedBy(context));
+  const unread = progress.unread.map(({ server, ...state }) => ({ name: serverNames(wholeServer(server)), ...state }));
+  const history: HistoryState = { ...progress, unread };
+  if (!answered) return { data: undefined, history };
   const [sections, server] = await Promise.all([
     sectionsOf(answered.counted, sources, { ...naming, seen }),
     serverName(context.signal),
   ]);
   const { counted, undated } = answered;
   const measured = counted.kind === 'streams' ? counted : undefined;
-  return { ...about, sections, measured, range: answered.range, undated, server, theme };
+  return { data: { ...about, sections, measured, range: answered.range, undated, server, theme }, history };
 }
 
 const askedBy = ({ actor, reference, signal }: InteractionContext): AskedBy => ({

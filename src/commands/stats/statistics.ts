@@ -3,13 +3,14 @@ import { createSingleFlight } from '../../async/singleFlight.ts';
 import { type Clock, isRecent } from '../../domain/clock.ts';
 import type { MeasuredStreams } from '../../domain/live/measure.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { BackfillProgress } from '../../domain/statistics/backfill.ts';
+import type { HistoryProgress } from '../../domain/statistics/backfill.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import type { CountedPlays } from '../../domain/statistics/plays.ts';
 import { isStreamsChart, type StreamsChart } from '../../domain/statistics/ranges.ts';
 import {
   type Answered,
   type AskedBy,
+  type Counting,
   type Question,
   type Statistics,
   TooManyAsk,
@@ -41,7 +42,7 @@ interface Sources {
   ) => Pick<CountedPlays, 'first' | 'quarters' | 'kindQuarters' | 'titles' | 'playedBy'>;
   readonly streamTotalsOf: (servers: Servers) => MeasuredStreams;
   readonly charts: Charts;
-  readonly progressOf: (servers: Servers) => Promise<BackfillProgress>;
+  readonly progressOf: (servers: Servers) => Promise<HistoryProgress>;
   readonly clock: Clock;
   /** An IANA name. */
   readonly timeZone: string;
@@ -50,11 +51,16 @@ interface Sources {
 export function createStatistics(sources: Sources): Statistics {
   const { playsOf, streamTotalsOf, charts, progressOf, clock, timeZone } = sources;
   const inTurn = createTurns();
-  const counts = createSharing<Answered | undefined>(inTurn, clock);
+  const counts = createSharing<Counting>(inTurn, clock);
   const pictures = createSharing<Uint8Array>(inTurn, clock);
-  const progress = createSharing<BackfillProgress>(inTurn, clock);
 
-  async function count({ chart, ...about }: Question, signal: AbortSignal): Promise<Answered | undefined> {
+  /** The progress comes first: what is read while the plays are counted may be missing from the count. */
+  async function count(question: Question, signal: AbortSignal): Promise<Counting> {
+    const progress = await progressOf(question.servers);
+    return { answered: await answer(question, signal), progress };
+  }
+
+  async function answer({ chart, ...about }: Question, signal: AbortSignal): Promise<Answered | undefined> {
     if (isStreamsChart(chart)) return countStreams(chart, about, signal);
     const question = { chart, ...about };
     const plays = playsOf(about.servers);
@@ -82,7 +88,6 @@ export function createStatistics(sources: Sources): Statistics {
     prepareToDraw: () => charts.prepare(),
     draw: (chart, posters, by) =>
       pictures(JSON.stringify([chart, [...posters.keys()]]), () => charts.draw(chart, posters), by),
-    progress: (servers, by) => progress(servers.join(), () => progressOf(servers), by),
   };
 }
 

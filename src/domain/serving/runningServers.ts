@@ -7,7 +7,6 @@ import type { ServerName } from '../media/server/serverName.ts';
 import type { KnownServer } from '../servers/mediaServers.ts';
 import type { ServerId } from '../servers/refs.ts';
 import type { VocabularyName } from '../servers/vocabulary.ts';
-import type { Backfill } from '../statistics/backfill.ts';
 
 /** A media server with what runs for it alone: what hangs or breaks of it is felt by no other one. */
 export interface RunningServer {
@@ -30,7 +29,6 @@ export interface RunningServer {
   /** What it calls itself. */
   readonly serverName: ServerName;
   readonly poller: LatestSessions;
-  readonly backfill: Backfill;
 }
 
 /** The media servers that run now. */

@@ -1,3 +1,5 @@
+import type { ServerId } from '../servers/refs.ts';
+
 /**
  * What becomes of plays that are reported more than a day late: they are announced as watched earlier, or only counted.
  */
@@ -37,12 +39,21 @@ export interface BackfillStore {
   ask(walk: Walk): Promise<void>;
 }
 
+/** How far the history of one server has been read into our copy. */
 export interface BackfillProgress {
   readonly done: boolean;
   readonly read: number;
   readonly total?: number | undefined;
 }
 
-export interface Backfill {
-  progress(): Promise<BackfillProgress>;
+/** A server whose newest plays our copy lacks. */
+export interface UnreadHistory {
+  readonly server: ServerId;
+  /** Since when each try to read it failed; missing: the first one since the start is not over. */
+  readonly failingSince?: Date | undefined;
+}
+
+/** The same of several servers together. */
+export interface HistoryProgress extends BackfillProgress {
+  readonly unread: readonly UnreadHistory[];
 }

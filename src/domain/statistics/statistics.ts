@@ -1,5 +1,5 @@
 import type { AccountRef, LibraryRef, ServerId } from '../servers/refs.ts';
-import type { BackfillProgress } from './backfill.ts';
+import type { HistoryProgress } from './backfill.ts';
 import type { ChartPosters, ChartSpec } from './charts.ts';
 import type { PlayedBy, PlayedByWhat, Ranking, TitleRankings } from './plays.ts';
 import type { Period, PlayedIn, TimeRange } from './playTimes.ts';
@@ -57,6 +57,13 @@ export interface Answered {
   readonly undated: number;
 }
 
+export interface Counting {
+  /** Undefined if there is no play, or no measurement, that the range could begin with. */
+  readonly answered: Answered | undefined;
+  /** How much of the history had been read before it was counted. */
+  readonly progress: HistoryProgress;
+}
+
 /** Too many people are waiting for numbers already, so another request is refused. */
 export class TooManyAsk extends Error {
   override readonly name = 'TooManyAsk';
@@ -81,12 +88,9 @@ export interface AskedBy {
  * seconds. Rejects with a TooManyAsk, with the signal's reason, or with whatever fails, for all who asked the same.
  */
 export interface Statistics {
-  /** Undefined if there is no play, or no measurement, that the range could begin with. */
-  count(question: Question, by: AskedBy): Promise<Answered | undefined>;
+  count(question: Question, by: AskedBy): Promise<Counting>;
   /** Loads what draws, while the plays are counted. */
   prepareToDraw(): void;
   /** Gives a PNG. */
   draw(chart: ChartSpec, posters: ChartPosters, by: AskedBy): Promise<Uint8Array>;
-  /** How much of the history has been read, and so can be counted. */
-  progress(servers: readonly ServerId[], by: AskedBy): Promise<BackfillProgress>;
 }

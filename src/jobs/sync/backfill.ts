@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { HistoryPage } from '../../domain/media/history/history.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import type { Backfill, BackfillState, BackfillStore } from '../../domain/statistics/backfill.ts';
+import type { BackfillProgress, BackfillState, BackfillStore } from '../../domain/statistics/backfill.ts';
 import type { Plays } from '../../domain/statistics/plays.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import { zoned } from '../../time/zonedTime.ts';
@@ -74,7 +74,7 @@ interface Deps extends PagesDeps, RowsDeps {
   readonly timeZone: string;
 }
 
-export interface BackfillJob extends Backfill {
+export interface BackfillJob {
   /**
    * Goes on where the last run stopped, until everything is read; afterwards once a night, and on request. Rejects with the
    * media server's or the database's failure or the signal's reason; what was read until then is kept.
@@ -84,7 +84,7 @@ export interface BackfillJob extends Backfill {
 
 /** Our copy of the history, read page by page in the background, the newest plays first. */
 export function createBackfill(deps: Deps): BackfillJob {
-  const { store, plays, clock } = deps;
+  const { store, clock } = deps;
   let soughtInVainAt: number | undefined;
   const since = (ms: number | undefined): number =>
     ms === undefined ? Number.POSITIVE_INFINITY : Math.abs(clock.now().getTime() - ms);
@@ -110,12 +110,19 @@ export function createBackfill(deps: Deps): BackfillJob {
     return since(readAt?.getTime()) >= (isNight ? ONCE_A_NIGHT_MS : AT_LEAST_EVERY_MS);
   }
 
-  async function progress() {
-    const [{ done, total }, read] = [await store.state(), await plays.count()];
-    return { done, read, total };
-  }
+  return { run };
+}
 
-  return { run, progress };
+/** How far a server's history has been read; the server need not run. */
+export async function backfillProgress({
+  backfill,
+  plays,
+}: {
+  readonly backfill: Pick<BackfillStore, 'state'>;
+  readonly plays: Pick<Plays, 'count'>;
+}): Promise<BackfillProgress> {
+  const { done, total } = await backfill.state();
+  return { done, read: await plays.count(), total };
 }
 
 /** `asked again`: another request came meanwhile, so it begins again. `in vain`: the rows it searched for are not there. */

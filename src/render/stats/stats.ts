@@ -1,8 +1,8 @@
-import type { BackfillProgress } from '../../domain/statistics/backfill.ts';
+import type { BackfillProgress, UnreadHistory } from '../../domain/statistics/backfill.ts';
 import { THEMES, type Theme } from '../../domain/statistics/charts.ts';
 import { isStreamsChart, OWN_CHARTS, STATS_CHARTS, STATS_RANGES } from '../../domain/statistics/ranges.ts';
 import { listMessage, note, nothingDone } from '../kit/layout.ts';
-import { plain } from '../kit/markdown.ts';
+import { moment, plain, plainClipped } from '../kit/markdown.ts';
 import type { ChangeMessage, Message, Upload } from '../kit/message.ts';
 import type { Button, Controls, Press } from '../kit/press.ts';
 import { withPicture } from '../kit/withPicture.ts';
@@ -13,11 +13,16 @@ import { type StatsData, totalOf } from './statsData.ts';
 import { summaryOf } from './summary.ts';
 import { linesOf } from './textLines.ts';
 
+/** How far the history is read, with the names of servers whose newest plays are not; without a name where there is only one. */
+export interface HistoryState extends BackfillProgress {
+  readonly unread: readonly (Omit<UnreadHistory, 'server'> & { readonly name?: string | undefined })[];
+}
+
 interface StatsRows {
   readonly about: Pick<StatsData, 'chart' | 'inWeeks' | 'library' | 'account' | 'isOwn'>;
   /** Missing if there is no play with which the range could begin. */
   readonly data?: StatsData | undefined;
-  readonly backfill: BackfillProgress;
+  readonly history: HistoryState;
 }
 
 export interface Stats extends StatsRows {
@@ -63,20 +68,37 @@ export function renderStatsRows(texts: Texts, stats: StatsRows): Message {
 }
 
 function nothingPlayed(texts: Texts, stats: StatsRows, options: Parameters<typeof note>[1]): Message {
-  const lines = [headOf(texts, stats), nothingOf(texts, stats), readingOf(texts, stats)];
-  return note(lines.filter((line) => line !== undefined).join('\n'), options);
+  return note([headOf(texts, stats), nothingOf(texts, stats), ...unreadLines(texts, stats)], options);
 }
 
 function footOf(texts: Texts, stats: StatsRows): string | undefined {
   const leftOut = stats.data?.undated ? texts.stats.undated(stats.data.undated) : undefined;
-  return [leftOut, readingOf(texts, stats)].filter((line) => line !== undefined).join('\n') || undefined;
+  return [leftOut, ...unreadLines(texts, stats)].filter((line) => line !== undefined).join('\n') || undefined;
 }
 
-/** The history has the plays, and nothing of how they were streamed. */
-const readingOf = ({ stats }: Texts, { about: { chart }, backfill }: StatsRows): string | undefined =>
-  backfill.done || (isStreamsChart(chart) && chart !== 'watched')
-    ? undefined
-    : stats.reading(backfill.read, backfill.total);
+/** What of the history is not read yet. It has the plays, and nothing of how they were streamed. */
+function unreadLines({ stats }: Texts, { about: { chart }, history }: StatsRows): readonly string[] {
+  if (isStreamsChart(chart) && chart !== 'watched') return [];
+  const failing = history.unread.filter(({ failingSince }) => failingSince !== undefined);
+  const starting = history.unread.filter(({ failingSince }) => failingSince === undefined);
+  const since = Math.min(...failing.flatMap(({ failingSince }) => failingSince?.getTime() ?? []));
+  const lines: string[] = [];
+  if (!history.done) lines.push(stats.reading(history.read, history.total));
+  // While all of it is being read, nobody needs to hear of the newest plays too.
+  else if (starting.length > 0) lines.push(stats.catchingUp(namesOf(starting)));
+  if (failing.length > 0) lines.push(stats.historyFails(namesOf(failing), moment(new Date(since))));
+  return lines;
+}
+
+/** More names than this would leave no room for the numbers. */
+const MOST_NAMES = 5;
+
+/** Undefined where there is one server, which has no name. */
+function namesOf(unread: HistoryState['unread']): string | undefined {
+  const names = unread.flatMap(({ name }) => (name === undefined ? [] : [plainClipped(name, 60)]));
+  const more = names.length > MOST_NAMES ? ['…'] : [];
+  return names.length === 0 ? undefined : [...names.slice(0, MOST_NAMES), ...more].join(', ');
+}
 
 /** Why this person gets no statistics, or not now. */
 export const renderNoStats = ({ stats }: Texts, why: keyof Texts['stats']['notShown']): ChangeMessage =>
@@ -87,9 +109,10 @@ function headOf(texts: Texts, { about, data }: StatsRows): string {
   return [`## ${chartName(texts, about)}`, ...(facts === '' ? [] : [`-# ${plain(facts)}`])].join('\n');
 }
 
-function nothingOf({ me, stats }: Texts, { about, data, backfill }: StatsRows): string {
+function nothingOf({ me, stats }: Texts, { about, data, history }: StatsRows): string {
   if (isStreamsChart(about.chart)) return data ? stats.nothing : stats.notMeasured;
-  if (backfill.read === 0) return stats.nothingYet;
+  if (history.read === 0) return stats.nothingYet;
+  if (!history.done || history.unread.length > 0) return stats.nothingRead;
   if (about.isOwn) return about.library === undefined ? me.nothing : me.nothingInLibrary;
   return about.library === undefined ? stats.nothing : stats.nothingInLibrary;
 }

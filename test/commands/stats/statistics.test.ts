@@ -47,7 +47,7 @@ function world() {
     return promise;
   });
   const draw = vi.fn(async ({ title }: ChartSpec) => new TextEncoder().encode(title));
-  const progress = vi.fn(async () => ({ done: true, read: 0 }));
+  const progress = vi.fn(async () => ({ done: true, read: 0, unread: [] }));
   const statistics = createStatistics({
     streamTotalsOf: () => ({ between: async () => [], first: async () => undefined }),
     playsOf: () => ({
@@ -60,13 +60,32 @@ function world() {
     timeZone: 'UTC',
   });
   const context = async (library: string, signal = patient(), by: Partial<AskedBy> = {}) => {
-    const answered = await statistics.count(titlesOf(library), { ...someone(signal), ...by });
+    const { answered } = await statistics.count(titlesOf(library), { ...someone(signal), ...by });
     return answered?.counted.kind === 'titles' ? answered.counted.rankings.films.plays : undefined;
   };
-  return { statistics, context, clock, counting, draw, libraries: () => counting.map(({ library }) => library) };
+  return {
+    statistics,
+    context,
+    clock,
+    counting,
+    draw,
+    progress,
+    libraries: () => counting.map(({ library }) => library),
+  };
 }
 
 describe('counting', () => {
+  it('says how much was read before it began: what was read meanwhile may be missing from the numbers', async () => {
+    const { statistics, clock, counting, progress } = world();
+    progress.mockResolvedValueOnce({ done: false, read: 3, unread: [] });
+    const counted = statistics.count(titlesOf('3'), someone(patient()));
+    await clock.settle();
+    counting[0]?.end(0);
+    expect((await counted).progress).toEqual({ done: false, read: 3, unread: [] });
+    // Whoever asks a moment later gets the same numbers, and so the same progress.
+    expect((await statistics.count(titlesOf('3'), someone(patient()))).progress.done).toBe(false);
+  });
+
   it('is done once for all who ask the same at once, and for whoever asks a little later', async () => {
     const { context, clock, counting } = world();
     const answers = Promise.all([context('3'), context('3'), context('3')]);

@@ -4,9 +4,8 @@ import type { Deps } from '../../../src/commands/framework/context.ts';
 export const NOTHING_PLAYED: Pick<Deps, 'statistics' | 'librarySizesOf'> = {
   librarySizesOf: () => ({ growth: async () => [] }),
   statistics: {
-    count: async () => undefined,
+    count: async () => ({ answered: undefined, progress: { done: true, read: 0, unread: [] } }),
     prepareToDraw: () => undefined,
     draw: async () => new Uint8Array([1]),
-    progress: async () => ({ done: true, read: 0 }),
   },
 };

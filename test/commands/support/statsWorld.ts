@@ -7,7 +7,7 @@ import type { Posters } from '../../../src/domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
-import type { BackfillProgress } from '../../../src/domain/statistics/backfill.ts';
+import type { HistoryProgress } from '../../../src/domain/statistics/backfill.ts';
 import type { ChartPosters, ChartSpec } from '../../../src/domain/statistics/charts.ts';
 import type { Play } from '../../../src/domain/statistics/plays.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
@@ -57,7 +57,7 @@ interface Given {
   readonly timeZone?: string;
   readonly serverName?: string;
   readonly posters?: Posters;
-  readonly progress?: BackfillProgress;
+  readonly progress?: HistoryProgress;
   readonly subscriptions?: readonly NewSubscription[];
 }
 
@@ -66,7 +66,7 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
   const {
     server = media(),
     timeZone = 'UTC',
-    progress = { done: true, read: kept.length },
+    progress = { done: true, read: kept.length, unread: [] },
     subscriptions = [],
     serverName,
   } = given;

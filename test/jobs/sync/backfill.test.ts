@@ -3,7 +3,7 @@ import type { HistoryEntry, HistoryPage } from '../../../src/domain/media/histor
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { LatePlays } from '../../../src/domain/statistics/backfill.ts';
 import { type Plays, playOf } from '../../../src/domain/statistics/plays.ts';
-import { createBackfill } from '../../../src/jobs/sync/backfill.ts';
+import { backfillProgress, createBackfill } from '../../../src/jobs/sync/backfill.ts';
 import { aSubscription, DAY, memoryStore, openStore, silent, temporaryPath } from '../../store/support/openStore.ts';
 import { film } from '../../support/media.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -77,7 +77,7 @@ async function backfillOf(media: Pick<MediaServer, 'historyPage'>, late: LatePla
     ...store,
     sentences,
     make,
-    job,
+    progress: () => backfillProgress(store),
     runWith,
     woken: () => woken,
     run: (signal?: AbortSignal) => runWith(job, signal),
@@ -87,23 +87,23 @@ async function backfillOf(media: Pick<MediaServer, 'historyPage'>, late: LatePla
 describe('the back-fill', () => {
   it('reads the whole history, page by page with a rest after each, and says when it is complete', async () => {
     const media = serverWith(entries(350));
-    const { run, plays, job, sentences, clock } = await backfillOf(media);
+    const { run, plays, progress, sentences, clock } = await backfillOf(media);
     const began = clock.now().getTime();
     await run();
     expect(await plays.count()).toBe(350);
     expect(media.asked).toEqual([0, 90, 180, 270]);
     expect(clock.now().getTime() - began).toBeGreaterThanOrEqual(750);
-    expect(await job.progress()).toEqual({ done: true, read: 350, total: 350 });
+    expect(await progress()).toEqual({ done: true, read: 350, total: 350 });
     expect(sentences).toEqual(['the copy of the history is complete']);
   });
 
   it('says how far it is', async () => {
     const stop = new AbortController();
     const media = serverWith(entries(1000), { meanwhile: (asked) => asked === 4 && stop.abort(new Error('stop')) });
-    const { run, job } = await backfillOf(media);
-    expect(await job.progress()).toEqual({ done: false, read: 0, total: undefined });
+    const { run, progress } = await backfillOf(media);
+    expect(await progress()).toEqual({ done: false, read: 0, total: undefined });
     await expect(run(stop.signal)).rejects.toThrow('stop');
-    expect(await job.progress()).toEqual({ done: false, read: 280, total: 1000 });
+    expect(await progress()).toEqual({ done: false, read: 280, total: 1000 });
   });
 
   it('goes on where it was stopped, in another process too, and reads a page again', async () => {
@@ -194,12 +194,12 @@ describe('the back-fill', () => {
     const rows = entries(1000);
     const stop = new AbortController();
     const media = serverWith(rows, { meanwhile: (asked) => asked === 5 && stop.abort(new Error('stop')) });
-    const { run, job, plays } = await backfillOf(media);
+    const { run, progress, plays } = await backfillOf(media);
     await run(stop.signal).catch(() => undefined);
     // The 300 newest go: 200 unread ones slip past the page that is read again.
     rows.splice(0, 300);
     await run();
-    expect(await job.progress()).toEqual({ done: true, read: 1000, total: 700 });
+    expect(await progress()).toEqual({ done: true, read: 1000, total: 700 });
     expect(await missingOf(rows, plays)).toBe(0);
     expect(media.asked.slice(5, 8)).toEqual([260, 60, 150]);
   });
@@ -207,9 +207,9 @@ describe('the back-fill', () => {
   it('comes to an end with a server that sends its rows in another order each time', async () => {
     const rows = entries(1000);
     const media = serverWith(rows, { meanwhile: () => rows.push(...rows.splice(0, 137)) });
-    const { run, job } = await backfillOf(media);
+    const { run, progress } = await backfillOf(media);
     await run();
-    expect((await job.progress()).done).toBe(true);
+    expect((await progress()).done).toBe(true);
   });
 
   it('comes to an end with a server that has pages of one row', async () => {
@@ -235,37 +235,37 @@ describe('the back-fill', () => {
     { givesTotal: false },
   ])('takes what comes from a server like %j, in any order', async (ways) => {
     const shuffled = entries(2345).toSorted((a, b) => a.historyKey.localeCompare(b.historyKey));
-    const { run, plays, job } = await backfillOf(serverWith(shuffled, ways));
+    const { run, plays, progress } = await backfillOf(serverWith(shuffled, ways));
     await run();
     expect(await plays.count()).toBe(2345);
-    expect((await job.progress()).done).toBe(true);
+    expect((await progress()).done).toBe(true);
   });
 
   it('is done with a server that sends the same page for ever', async () => {
     const media = serverWith(entries(500), { paging: 'always the first page' });
-    const { run, job } = await backfillOf(media);
+    const { run, progress } = await backfillOf(media);
     await run();
     expect(media.asked).toHaveLength(2);
-    expect(await job.progress()).toMatchObject({ done: true, read: 100 });
+    expect(await progress()).toMatchObject({ done: true, read: 100 });
   });
 
   it('goes on behind a page of which all but what was read already cannot be used', async () => {
     const rows = entries(400);
     const isUsable = (row: HistoryEntry) => !rows.slice(100, 190).includes(row);
     const whole = serverWith(rows);
-    const { run, plays, job } = await backfillOf({
+    const { run, plays, progress } = await backfillOf({
       historyPage: async (...args) => {
         const page = await whole.historyPage(...args);
         return { ...page, entries: page.entries.filter(isUsable) };
       },
     });
     await run();
-    expect([(await job.progress()).done, await plays.count()]).toEqual([true, 310]);
+    expect([(await progress()).done, await plays.count()]).toEqual([true, 310]);
   });
 
   it('is done with a server whose rows cannot be used', async () => {
     const asked: number[] = [];
-    const { run, job } = await backfillOf({
+    const { run, progress } = await backfillOf({
       historyPage: async (start) => {
         asked.push(start);
         return { entries: [], sent: 100, next: start + 100 };
@@ -273,13 +273,13 @@ describe('the back-fill', () => {
     });
     await run();
     expect(asked).toHaveLength(3);
-    expect(await job.progress()).toMatchObject({ done: true, read: 0 });
+    expect(await progress()).toMatchObject({ done: true, read: 0 });
   });
 
   it('is done with an empty history', async () => {
-    const { run, job } = await backfillOf(serverWith([]));
+    const { run, progress } = await backfillOf(serverWith([]));
     await run();
-    expect(await job.progress()).toEqual({ done: true, read: 0, total: 0 });
+    expect(await progress()).toEqual({ done: true, read: 0, total: 0 });
   });
 
   it('keeps what it has when the server fails, and fails as the server does', async () => {
@@ -288,11 +288,11 @@ describe('the back-fill', () => {
         if (asked === 3) throw new Error('down');
       },
     });
-    const { run, plays, job } = await backfillOf(media);
+    const { run, plays, progress } = await backfillOf(media);
     await expect(run()).rejects.toThrow('down');
     expect(await plays.count()).toBe(190);
     await run();
-    expect(await job.progress()).toMatchObject({ done: true, read: 500 });
+    expect(await progress()).toMatchObject({ done: true, read: 500 });
   });
 });
 

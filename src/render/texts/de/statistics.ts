@@ -197,6 +197,11 @@ export const stats: Texts['stats'] = {
     total === undefined
       ? `-# Ich lese den Verlauf des Servers noch: bisher ${plays(read)}. Diese Zahlen wachsen noch.`
       : `-# Ich lese den Verlauf des Servers noch: ${number(read)} von ${plays(total)}. Diese Zahlen wachsen noch.`,
+  nothingRead: 'In dem, was ich vom Verlauf gelesen habe, gibt es bisher keine solche Wiedergabe.',
+  catchingUp: (server) =>
+    `-# Ich bin gerade erst gestartet und lese die neuesten Wiedergaben${server === undefined ? '' : ` von ${server}`} noch.`,
+  historyFails: (server, since) =>
+    `-# Die neuesten Wiedergaben${server === undefined ? '' : ` von ${server}`} fehlen: Ich kann sie nicht lesen, zum ersten Mal ${since}.`,
   undated: (n) => `-# Nicht dabei: ${plays(n)} mit unmöglicher Zeitangabe.`,
   somebody: 'Jemand',
   account: (id) => `Konto ${keyOf(id)}`,

@@ -227,6 +227,13 @@ export const stats = {
     total === undefined
       ? `-# I am still reading the server’s history: ${plays(read)} so far. These numbers will grow.`
       : `-# I am still reading the server’s history: ${number(read)} of ${plays(total)}. These numbers will grow.`,
+  /** In the place of "nothing", while not all of the history is read. */
+  nothingRead: 'In what I have read of the history, there is no such play so far.',
+  /** The newest plays of a server, or of the only one, are not read since the start. */
+  catchingUp: (server: string | undefined) =>
+    `-# I have just started and am still reading the newest plays${server === undefined ? '' : ` of ${server}`}.`,
+  historyFails: (server: string | undefined, since: string) =>
+    `-# The newest plays${server === undefined ? '' : ` of ${server}`} are missing: I can’t read them, the first time ${since}.`,
   /** Under numbers of all time. */
   undated: (n: number) => `-# Left out: ${plays(n)} with an impossible time.`,
   somebody: 'Someone',

@@ -98,7 +98,12 @@ const pressOf = (action: string, target: string): Press => ({ action, target, by
 const data = maybe(
   fc.record({ ...about, sections, measured, range, server: maybe(text), undated: maybe(plays), theme }),
 );
-const backfill = fc.record({ done: fc.boolean(), read: number, total: maybe(number) });
+const history = fc.record({
+  done: fc.boolean(),
+  read: number,
+  total: maybe(number),
+  unread: many(fc.record({ name: maybe(text), failingSince: maybe(fc.date({ noInvalidDate: true })) })),
+});
 
 const size = fc.record({
   ...{ titles: fc.nat(), items: fc.nat(), files: fc.nat(), bytes: fc.nat(), durationMs: fc.nat(), versions: fc.nat() },
@@ -115,7 +120,7 @@ export const counting = [
       about: fc.record(about),
       data,
       picture: maybe(fc.constant(new Uint8Array([1]))),
-      backfill,
+      history,
       private: maybe(fc.boolean()),
       theme,
     }),
@@ -135,7 +140,7 @@ export const counting = [
       rangePress: pressOf('range', 'chart'),
     }),
   ),
-  rendering('renderStatsRows', fc.record({ about: fc.record(about), data, backfill }), (texts, given) =>
+  rendering('renderStatsRows', fc.record({ about: fc.record(about), data, history }), (texts, given) =>
     renderStatsRows(texts, given),
   ),
   rendering(
