@@ -1,5 +1,5 @@
 import { TeamMemberMembershipState, TeamMemberRole } from 'discord.js';
-import { type Clock, isRecent } from '../domain/clock.ts';
+import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Installation, InstallationAdmins } from '../domain/servers/mediaServers.ts';
 import type { DiscordLookup, LookedUpApplication } from './doctor/lookup.ts';
@@ -31,16 +31,16 @@ export function createInstallation({
   clock,
   log,
 }: InstallationDeps): LearningInstallation {
-  let said: { readonly owners: readonly string[]; readonly at: number } | undefined;
+  let said: { readonly owners: readonly string[]; readonly steadyMs: number } | undefined;
   const ask = async (): Promise<void> => {
     try {
-      said = { owners: ownersOf(await lookup.application()), at: clock.now().getTime() };
+      said = { owners: ownersOf(await lookup.application()), steadyMs: clock.steadyMs() };
     } catch (err) {
       log.warn({ err }, 'Discord did not say whose the application is');
     }
   };
   const owners = (): readonly string[] => {
-    const holds = said !== undefined && isRecent(said.at, HOLDS_FOR_MS, clock.now().getTime());
+    const holds = said !== undefined && clock.steadyMs() - said.steadyMs < HOLDS_FOR_MS;
     return [...new Set([...ownerIds, ...(holds ? (said?.owners ?? []) : [])])];
   };
   const askOn = async (signal: AbortSignal): Promise<void> => {

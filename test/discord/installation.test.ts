@@ -76,6 +76,19 @@ test('somebody who leaves the team is no admin ten minutes later, and somebody w
   expect(admins()).toEqual([MEMBER, NAMED, APPOINTED]);
 });
 
+test.each([
+  ['a minute back', -MINUTE],
+  ['an hour back', -60 * MINUTE],
+  ['a day back', -1440 * MINUTE],
+  ['an hour ahead', 60 * MINUTE],
+  ['a day ahead', 1440 * MINUTE],
+])('the application’s owner stays an admin when the clock is set %s', async (_, byMs) => {
+  const { learn, stopping, clock, admins } = installation();
+  await learn(stopping.signal);
+  clock.set(new Date(clock.now().getTime() + byMs));
+  expect(admins()).toEqual([OWNER, NAMED, APPOINTED]);
+});
+
 test('what Discord said last counts for an hour of silence, and no longer', async () => {
   let owners: readonly string[] | undefined = [OWNER];
   const { learn, stopping, clock, admins } = installation(() => owners);
