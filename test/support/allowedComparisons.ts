@@ -97,12 +97,12 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
     },
   ],
   [
-    'Bounded: an hour for a post, a day for a library that fills up, a digest and a job of the calendar, two weeks for a vote, ten minutes for a sign-in',
+    'Bounded: an hour for a post, an hour for an hourly digest, a day for a library that fills up, other digests and a job of the calendar, two weeks for a vote, ten minutes for a sign-in',
     {
       'src/domain/people/signIn.ts': ['until.getTime() - clock.now().getTime()'],
       'src/jobs/delivery/channelWorker.ts': ['notBefore.getTime() - clock.now().getTime()'],
       'src/jobs/feeds/added/cursor.ts': ['now < settlesBy', 'settlesBy - now <= SETTLING_MS'],
-      'src/jobs/publishing/digestSchedule.ts': ['time.getTime() - now.getTime() <= WRONG_AHEAD'],
+      'src/jobs/publishing/digestSchedule.ts': ['time.getTime() - now.getTime() <= WRONG_AHEAD[kind]'],
       'src/jobs/scheduling/catchUp.ts': ['ran.getTime() - this.#deps.clock.now().getTime() <= WRONG_AHEAD_MS'],
       'src/store/votes.ts': [
         'ends_at <= now',

@@ -1,6 +1,6 @@
 import type { Digest, QuietHours } from '../../domain/notifications/settings.ts';
 import type { NextDigest, Subscription } from '../../domain/notifications/subscriptions.ts';
-import { DAY_MS } from '../../time/units.ts';
+import { DAY_MS, HOUR_MS } from '../../time/units.ts';
 import { dateOf, firstMoment, type LocalDate, lastMoment, timeOfDay, zoned } from '../../time/zonedTime.ts';
 
 /** A digest that is on; its slots are the moments at which one period ends and the next begins. */
@@ -87,22 +87,35 @@ export interface DigestPeriod {
   readonly to: Date;
 }
 
-/** A time further ahead than this, in ms, was recorded by a clock that was wrong, and holds nothing back. */
-const WRONG_AHEAD = DAY_MS;
+/**
+ * A time further ahead than this, in ms, was recorded by a clock that was wrong, and holds nothing back. Nobody waits for an hourly digest
+ * for a day because the clock was ahead by as much.
+ */
+const WRONG_AHEAD = { hourly: HOUR_MS, daily: DAY_MS, weekly: DAY_MS } as const satisfies Record<
+  DigestInterval['kind'],
+  number
+>;
 
-function unlessWrong(time: Date | undefined, now: Date): Date | undefined {
-  return time && time.getTime() - now.getTime() <= WRONG_AHEAD ? time : undefined;
+function unlessWrong(time: Date | undefined, kind: DigestInterval['kind'], now: Date): Date | undefined {
+  return time && time.getTime() - now.getTime() <= WRONG_AHEAD[kind] ? time : undefined;
 }
 
-/** Whether the digest of a period that ended at `to` takes what was recorded at that time, including times that cannot be right. */
-export const isDueBy = (recordedAt: Date, to: Date, now: Date): boolean =>
-  recordedAt < to || unlessWrong(recordedAt, now) === undefined;
+/** The moment at which a digest is written: `to` is the end of its period. */
+interface DigestMoment {
+  readonly kind: DigestInterval['kind'];
+  readonly to: Date;
+  readonly now: Date;
+}
+
+/** Whether a digest takes what was recorded at that time, including times that cannot be right. */
+export const isDueBy = (recordedAt: Date, { kind, to, now }: DigestMoment): boolean =>
+  recordedAt < to || unlessWrong(recordedAt, kind, now) === undefined;
 
 type Digested = Pick<Subscription, 'digest' | 'timeZone' | 'digestedAt' | 'createdAt'>;
 
 /** Until when a subscription's digests are complete; undefined when only a wrong clock says so. */
-const digestedUntilOf = ({ digestedAt, createdAt }: Digested, now: Date): Date | undefined =>
-  unlessWrong(digestedAt, now) ?? unlessWrong(createdAt, now);
+const digestedUntilOf = ({ digestedAt, createdAt }: Digested, kind: DigestInterval['kind'], now: Date) =>
+  unlessWrong(digestedAt, kind, now) ?? unlessWrong(createdAt, kind, now);
 
 /**
  * The period whose digest is due now, or undefined: the one that ended last, if it has had no digest yet and something
@@ -112,9 +125,9 @@ const digestedUntilOf = ({ digestedAt, createdAt }: Digested, now: Date): Date |
 export function dueDigest(subscription: Digested, since: Date, now: Date): DigestPeriod | undefined {
   const { digest, timeZone, createdAt } = subscription;
   if (digest.kind === 'off') return undefined;
-  const digestedUntil = digestedUntilOf(subscription, now);
+  const digestedUntil = digestedUntilOf(subscription, digest.kind, now);
   const to = lastDigestTime(digest, timeZone, now);
-  if ((digestedUntil && to <= digestedUntil) || !isDueBy(since, to, now)) return undefined;
+  if ((digestedUntil && to <= digestedUntil) || !isDueBy(since, { kind: digest.kind, to, now })) return undefined;
   const oldest = since < to ? since : (digestedUntil ?? new Date(to.getTime() - 1));
   const began = lastDigestTime(digest, timeZone, oldest);
   const from = earliest([oldest, latest([began, digestedUntil ?? began])]);
@@ -127,7 +140,7 @@ export const nextDigest: NextDigest = (subscription, now) => {
   const { digest, quiet, timeZone } = subscription;
   if (digest.kind === 'off') return undefined;
   const held = quiet && quietEnds(quiet, timeZone, now);
-  const digestedUntil = digestedUntilOf(subscription, now);
+  const digestedUntil = digestedUntilOf(subscription, digest.kind, now);
   if (held && (!digestedUntil || lastDigestTime(digest, timeZone, now) > digestedUntil)) return held;
   const slot = nextDigestTime(digest, timeZone, now);
   return (quiet && quietEnds(quiet, timeZone, slot)) ?? slot;

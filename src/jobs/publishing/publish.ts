@@ -47,10 +47,11 @@ export async function publishSummary(
   const { subscription } = waiting;
   const now = deps.clock.now();
   const digest = summaryReason.kind === 'digest' ? summaryReason : undefined;
+  const moment = digest && { kind: digest.period, to: digest.to, now };
   const ids: number[] = [];
   async function* due(): AsyncGenerator<readonly PendingNotification[]> {
     for await (const page of waitingPages(subscription.id, deps)) {
-      const some = digest ? page.filter(({ recordedAt }) => isDueBy(recordedAt, digest.to, now)) : page;
+      const some = moment ? page.filter(({ recordedAt }) => isDueBy(recordedAt, moment)) : page;
       for (const { id } of some) ids.push(id);
       yield some;
     }

@@ -11,6 +11,7 @@ import {
   nextDigestTime,
   quietEnds,
 } from '../../../src/jobs/publishing/digestSchedule.ts';
+import { HOUR_MS } from '../../../src/time/units.ts';
 
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
@@ -293,7 +294,22 @@ describe('a digest', () => {
     ['not what came in the future of a clock set back', '2026-01-04T09:05', false],
     ['what cannot have come yet', '2026-01-04T09:06', true],
   ])('takes %s', (_, recordedAt, expected) => {
-    expect(isDueBy(at(recordedAt), at('2026-01-03T09:00'), at('2026-01-03T09:05'))).toBe(expected);
+    const moment = { kind: 'daily', to: at('2026-01-03T09:00'), now: at('2026-01-03T09:05') } as const;
+    expect(isDueBy(at(recordedAt), moment)).toBe(expected);
+  });
+
+  test.each([
+    ['three hours', 3],
+    ['half a day', 12],
+    ['a day', 24],
+    ['a week', 168],
+    ['a year', 8760],
+  ])('that is hourly comes at the next full hour after a clock was set back by %s', (_, hours) => {
+    const before = new Date(at('2026-01-02T09:00').getTime() + hours * HOUR_MS);
+    const ahead = { ...subscription, createdAt: at('2025-01-01T00:00'), digest: hourly, digestedAt: before };
+    expect(due(ahead, '2026-01-02T09:20', '2026-01-02T10:00')).toEqual(['2026-01-02T09:00', '2026-01-02T10:00']);
+    const recordedAhead = new Date(before.getTime() + HOUR_MS / 2).toISOString().slice(0, 16);
+    expect(due(ahead, recordedAhead, '2026-01-02T10:00')?.at(-1)).toBe('2026-01-02T10:00');
   });
 
   test('that is off is never due', () => {
