@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { createLook } from '../../src/api/call.ts';
-import type { Endpoint } from '../../src/api/endpoint.ts';
-import { libraryItems } from '../../src/api/resources/libraryItems.ts';
+import { type Endpoint, read } from '../../src/api/endpoint.ts';
+import { itemPage } from '../../src/api/resources/itemPage.ts';
 import { search } from '../../src/api/resources/search.ts';
 import { settings } from '../../src/api/resources/server.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
@@ -23,7 +23,7 @@ const transport = createTransport({
 const call = createLook(transport);
 
 const ENDPOINTS: Readonly<Record<Way, (number: string) => Endpoint<unknown>>> = {
-  list: (libraryKey) => libraryItems({ libraryKey }).endpoint([], VOCABULARIES.neutral),
+  list: (libraryKey) => read({ path: `/library/sections/${libraryKey}/all`, reading: itemPage }),
   search: (query) => search({ query }),
   settings,
 };

@@ -69,7 +69,7 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
     return {
       ...searchApi(call),
       ...itemsApi(call),
-      ...librariesApi(call),
+      ...librariesApi({ call, vocabulary }),
       ...playlistsApi(ofAccount, withMachine, caller?.account),
       ...sessionsApi(call),
       ...historyApi(call),
@@ -84,9 +84,10 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
 /** What tells whether a token is good, and whose it is. */
 export function createTokenReaders({ server, transport, log }: MediaServerOptions): TokenReaderFor {
   const plain = createCall(transport, server, log);
+  const vocabulary = (signal: AbortSignal | undefined) => vocabularyOf(transport, signal);
   return (token, caller) => {
     const call = callWithToken(token, callFor(caller, plain));
-    return { ...librariesApi(call), ...historyApi(call) };
+    return { ...librariesApi({ call, vocabulary }), ...historyApi(call) };
   };
 }
 

@@ -12,6 +12,13 @@ export interface Vocabulary {
   readonly client?: { readonly identifier: string; readonly product: string; readonly version: string } | undefined;
   /** The query parameters of a page: how many entries to skip, and how many to send. */
   readonly paging: { readonly start: string; readonly size: string };
+  /**
+   * True if filters are the vendor's media queries: a tag is named by its number, as lists like
+   * `/library/sections/{id}/genre` give it, and a comma between values is OR. In interface 4.5 tags are text.
+   */
+  readonly mediaQueries: boolean;
+  /** The most items that one request may name: `/library/metadata/1,2`. */
+  readonly itemsPerRequest: number;
   /** The middle of `server://{machine}/{plugin}/library/metadata/{id}` (interface 4.14). */
   readonly libraryPlugin: string;
   /** What the parent of a track in the history is: 2.9 says the artist, real servers say the album. */
@@ -34,6 +41,8 @@ export const VOCABULARIES = {
     name: 'neutral',
     token: { name: 'X-Media-Token', sentAs: 'query' },
     paging: { start: 'X-Media-Container-Start', size: 'X-Media-Container-Size' },
+    mediaQueries: false,
+    itemsPerRequest: 1,
     libraryPlugin: 'com.mediaapp.plugins.library',
     historyTrackParent: 'artist',
     logSeparator: '&',
@@ -50,6 +59,8 @@ export const VOCABULARIES = {
       version: 'X-Plex-Version',
     },
     paging: { start: 'X-Plex-Container-Start', size: 'X-Plex-Container-Size' },
+    mediaQueries: true,
+    itemsPerRequest: 50,
     libraryPlugin: 'com.plexapp.plugins.library',
     historyTrackParent: 'album',
     logSeparator: '\n',

@@ -199,7 +199,7 @@ const LISTINGS: readonly (readonly [string, (media: MediaServer) => AsyncIterabl
         includeGuids: true,
         filters: [albumFilters.where('originallyAvailableAt', '<=', '1999-12-31')],
       }),
-    `GET /library/sections/3/all?artist.id=300&type=9&includeGuids=1&originallyAvailableAt%3C=1999-12-31&${PAGING}`,
+    `GET /library/sections/3/all?type=9&artist.id=300&includeGuids=1&originallyAvailableAt%3C=1999-12-31&${PAGING}`,
   ],
   ['artists', (media) => media.artists('3'), `GET /library/sections/3/all?type=8&${PAGING}`],
   [

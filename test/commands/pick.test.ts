@@ -29,6 +29,7 @@ async function world({
   plays = [] as HistoryEntry[],
   linked = {} as Record<string, string>,
   libraries = LIBRARIES,
+  unchecked = 0,
 } = {}) {
   const asked: unknown[] = [];
   const { countedIn } = await memoryStore();
@@ -45,7 +46,7 @@ async function world({
       libraries: async () => libraries,
       libraryItems: async function* (query) {
         asked.push(query);
-        yield { listing: {}, items: query.libraryKey === '1' ? items : [] };
+        yield { listing: {}, items: query.libraryKey === '1' ? items : [], unchecked };
       },
       history: async function* () {
         yield plays;
@@ -138,6 +139,30 @@ describe('/pick', () => {
     const { deps, asked } = await world({ libraries: [clips('com.plexapp.agents.none')] });
     await answersTo('pick', {}, deps);
     expect(asked).toMatchObject([{ libraryKey: '4' }]);
+  });
+
+  it('does not say that nothing fits while there are titles that nobody could check', async () => {
+    const { deps } = await world({ items: [], unchecked: 75 });
+    const [message] = await answersTo('pick', { genre: 'Noir' }, deps);
+    const text = textOf(message ?? expect.fail());
+    expect(text).not.toContain('No title fits');
+    expect(text).toContain('None of the titles that I could check fits.');
+    expect(text).toContain('150 more titles may fit');
+  });
+
+  it('says beside what it draws how many titles nobody could check', async () => {
+    const { deps } = await world({ unchecked: 1 });
+    const [message] = await answersTo('pick', { genre: 'Noir', kind: 'films' }, deps);
+    expect(drawnIn(message)).toHaveLength(3);
+    expect(textOf(message ?? expect.fail())).toContain('One more title may fit.');
+  });
+
+  it('says of a genre with a comma that it was looked for as one name', async () => {
+    const { deps } = await world({ items: [] });
+    const [message] = await answersTo('pick', { genre: 'Crime, Drama' }, deps);
+    expect(textOf(message ?? expect.fail())).toContain('one genre at a time');
+    const [without] = await answersTo('pick', { genre: 'Crime' }, deps);
+    expect(textOf(without ?? expect.fail())).not.toContain('one genre at a time');
   });
 
   it('says how far it looked where a library has more', async () => {

@@ -76,6 +76,18 @@ describe('a page of a listing', () => {
     expect(textOf(shown({ items: [] }))).toBe('## Films\nNo matches.');
     expect(textOf(shown({ items: [], wanted: { rating: 9 } }))).toContain('Try fewer filters.');
   });
+
+  it('does not say that there are no matches while there are titles that nobody could check', () => {
+    const text = textOf(shown({ items: [], wanted: { filter: 'genre=Noir' }, unchecked: 1200 }));
+    expect(text).not.toContain('No matches');
+    expect(text).toContain('None of the titles that I could check matches.\n-# 1,200 more titles may fit.');
+    expect(textsOf(shown({ unchecked: 1, total: undefined })).at(-1)).toContain('-# One more title may fit.');
+  });
+
+  it('says of a filter with a comma that it was looked for as one value', () => {
+    const text = textOf(shown({ items: [], wanted: { filter2: 'genre=Crime, Drama' } }));
+    expect(text).toContain('A comma is part of the value.');
+  });
 });
 
 describe('an item', () => {

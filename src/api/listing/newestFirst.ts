@@ -1,7 +1,6 @@
 import type { Filter } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { QueryPair } from '../transport/query.ts';
-import { filterPairs } from '../transport/query.ts';
 import type { List } from './pages.ts';
 
 /** We assume that clocks are set back, and entries come in late, by a day at most. */
@@ -28,17 +27,16 @@ export const isPast =
 const DIFFERENT_DATES = 3;
 
 /**
- * The query for a listing's filters. With `addedAt>=`, the newest come first, so that the list of a server that does not know the
- * filter need not be read to its end.
+ * The order to ask for with these filters. With `addedAt>=`, the newest come first, so that the list of a
+ * server that does not know the filter need not be read to its end.
  */
-export function filtered(
+export function orderFor(
   filters: readonly Filter[],
 ): Pick<List<MediaItem>, 'isEnough'> & { readonly query: readonly QueryPair[] } {
-  const query = filterPairs(filters);
   const since = filters.find(({ field, operator }) => field === 'addedAt' && operator === '>=');
-  if (since === undefined) return { query };
+  if (since === undefined) return { query: [] };
   return {
-    query: [...query, ['sort', 'addedAt:desc']],
+    query: [['sort', 'addedAt:desc']],
     isEnough: isPast(new Date(Number(since.value) * 1000), ({ addedAt }: MediaItem) => addedAt, DIFFERENT_DATES),
   };
 }

@@ -55,12 +55,14 @@ export interface List<Entry> {
   readonly isWanted?: ((entry: Entry) => boolean) | undefined;
   /** Whether nothing relevant can follow this page. If missing, the list is read to its end. */
   readonly isEnough?: ((entries: readonly Entry[]) => boolean) | undefined;
+  /** `PAGE_SIZE` if missing: more only for entries of a few attributes. */
+  readonly pageSize?: number | undefined;
 }
 
 /** True if nothing follows this page; `end` is where it ends. A server that ignores paging sends more than requested. */
-export function isLast({ sent, listing: { totalSize } }: Page<unknown>, end: number): boolean {
-  if (sent === 0 || sent > PAGE_SIZE) return true;
-  return totalSize === undefined ? sent < PAGE_SIZE : end >= totalSize;
+export function isLast({ sent, listing: { totalSize } }: Page<unknown>, end: number, size = PAGE_SIZE): boolean {
+  if (sent === 0 || sent > size) return true;
+  return totalSize === undefined ? sent < size : end >= totalSize;
 }
 
 /** The items of `pagesOf`, page by page. */
@@ -74,11 +76,11 @@ export async function* pagesOf<Entry>(
   list: () => List<Entry>,
   options: CallOptions = {},
 ): AsyncGenerator<{ readonly listing: ListingInfo; readonly items: readonly Entry[] }> {
-  const { endpoint, keyOf, isWanted = () => true, isEnough } = list();
+  const { endpoint, keyOf, isWanted = () => true, isEnough, pageSize = PAGE_SIZE } = list();
   let remembered: readonly ReadonlySet<string>[] = [];
   let barren = 0;
   for (let start = 0; ; ) {
-    const got = await call((words) => endpoint(pageQuery(words, start, PAGE_SIZE), words), options);
+    const got = await call((words) => endpoint(pageQuery(words, start, pageSize), words), options);
     const keys = new Set<string>();
     const fresh = got.entries.filter((entry) => {
       const key = keyOf(entry);
@@ -92,7 +94,7 @@ export async function* pagesOf<Entry>(
     barren = fresh.length > 0 ? 0 : barren + 1;
     // A page with only known entries is the first page again: this server ignores the start.
     const again = got.entries.length > 0 && fresh.length === 0;
-    if (again || barren === BARREN_PAGES || isLast(got, start) || isEnough?.(got.entries)) return;
+    if (again || barren === BARREN_PAGES || isLast(got, start, pageSize) || isEnough?.(got.entries)) return;
     remembered = [keys, ...remembered].slice(0, REMEMBERED_PAGES);
   }
 }

@@ -1,7 +1,10 @@
+import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { fitsFilters } from '../../domain/media/filters/filterCheck.ts';
 import type { Filter } from '../../domain/media/filters/filters.ts';
+import type { TagFilter } from '../../domain/media/filters/tagCheck.ts';
+import { isTagField } from '../../domain/media/filters/tagFields.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import type { Decade } from '../../domain/media/items/itemsApi.ts';
+import type { Decade, ItemPage } from '../../domain/media/items/itemsApi.ts';
 import type { LibrariesApi } from '../../domain/media/libraries/librariesApi.ts';
 import {
   type AlbumsQuery,
@@ -12,53 +15,89 @@ import {
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
-import { decodeEach, kept, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
-import { decodeItem, itemsIn } from '../items/item.ts';
-import { filtered } from '../listing/newestFirst.ts';
-import { type List, page, pagesOf } from '../listing/pages.ts';
+import { decodeEach, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
+import { orderFor } from '../listing/newestFirst.ts';
+import { type List, pagesOf } from '../listing/pages.ts';
 import { checkedKey } from '../paths.ts';
-import type { QueryPair } from '../transport/query.ts';
+import { filterPairs, type QueryPair } from '../transport/query.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import { text, year } from '../xml/fields.ts';
-import { attributesOf, type Element } from '../xml/xml.ts';
+import type { Element } from '../xml/xml.ts';
+import { itemPage } from './itemPage.ts';
 import { libraries, scanLibraries } from './librarySections.ts';
 import { addChecked, agentPreferencesNow, setAgentPreferences } from './newLibrary.ts';
+import { taggedPages } from './tags/taggedPages.ts';
 
-export const librariesApi = (call: Call): LibrariesApi => ({
+interface Calls {
+  readonly call: Call;
+  readonly vocabulary: (signal: AbortSignal | undefined) => Promise<Vocabulary>;
+}
+
+export const librariesApi = ({ call, vocabulary }: Calls): LibrariesApi => ({
   libraries: async (options) => call(libraries(), options),
   scanLibraries: async (options) => call(scanLibraries(), options),
   addLibrary: async (library, options) => addChecked(call, library, options),
   setAgentPreferences: async (agent, values, options) =>
     call((words) => setAgentPreferences(words, agent, values), options),
   agentPreferences: async (agent, options) => call((words) => agentPreferencesNow(words, agent), options),
-  libraryItems: (query, options) => pagesOf(call, () => libraryItems(query), options),
-  artists: (libraryKey, options) => pagesOf(call, () => libraryItems({ libraryKey, kind: 'artist' }), options),
-  albumsOfArtist: (query, options) => pagesOf(call, () => albumsOfArtist(query), options),
+  libraryItems: (query, options) => filteredPages({ call, vocabulary }, () => libraryItems(query), options),
+  artists: (libraryKey, options) =>
+    filteredPages({ call, vocabulary }, () => libraryItems({ libraryKey, kind: 'artist' }), options),
+  albumsOfArtist: (query, options) => filteredPages({ call, vocabulary }, () => albumsOfArtist(query), options),
   decades: async (libraryKey, options) => call(decades(libraryKey), options),
-  moviesOfDecade: (query, options) => pagesOf(call, () => moviesOfDecade(query), options),
+  moviesOfDecade: (query, options) => filteredPages({ call, vocabulary }, () => moviesOfDecade(query), options),
 });
 
-/** An element without an id cannot be addressed, and most likely is not an item (a list of sort orders has the same elements). */
-function decodeItems(container: Element, notes: Notes): readonly MediaItem[] {
-  const listing = attributesOf(container);
-  return itemsIn(container).flatMap((found) => {
-    const item = decodeItem(found, listing, notes.server);
-    return kept(item.ratingKey === undefined ? undefined : item, notes);
-  });
+/** A listing of a library, and the filters with which it is asked for. */
+interface Listing {
+  readonly libraryKey: LibraryRef;
+  readonly path: string;
+  /** `type=` of its items. Empty for the library's top level. */
+  readonly kind: readonly QueryPair[];
+  readonly query?: readonly QueryPair[];
+  readonly filters: readonly Filter[];
+  readonly fits: (item: MediaItem) => boolean;
 }
 
-/** The items at a path of a library, those of them that fit. */
+/** The items of a listing that fit its filters. */
+async function* filteredPages(
+  { call, vocabulary }: Calls,
+  listingOf: () => Listing,
+  options: CallOptions | undefined,
+): AsyncGenerator<ItemPage> {
+  // A key that is none rejects with the first page.
+  const { libraryKey, path, kind, query = [], filters, fits } = listingOf();
+  const tagFilters = filters.filter(isTagFilter);
+  const otherFilters = filters.filter((each) => !isTagFilter(each));
+  const listWith = (tags: readonly QueryPair[]) =>
+    itemsAt(path, { query: [...kind, ...query, ...tags], filters: otherFilters, fits });
+  if (tagFilters.length === 0) {
+    yield* pagesOf(call, () => listWith([]), options);
+    return;
+  }
+  const libraryWith = (tags: readonly QueryPair[]) =>
+    itemsAt(pathOf(libraryKey, 'all'), { query: [...kind, ...tags], filters: [], fits: () => true });
+  const listing = { libraryKey, kind, filters: tagFilters, listWith, libraryWith };
+  yield* taggedPages({ call, vocabulary: await vocabulary(options?.signal), listing, options });
+}
+
+const isTagFilter = (filter: Filter): filter is TagFilter => isTagField(filter.field);
+
 function itemsAt(
   path: string,
-  query: readonly QueryPair[],
-  filters: readonly Filter[],
-  fits: (item: MediaItem) => boolean,
+  { query, filters, fits }: Pick<Listing, 'filters' | 'fits'> & { readonly query: readonly QueryPair[] },
 ): List<MediaItem> {
-  const { query: wanted, isEnough } = filtered(filters);
+  const order = orderFor(filters);
   return {
-    endpoint: (paging) => read({ path, query: [...query, ...wanted, ...paging], reading: page(decodeItems) }),
+    endpoint: (paging, words) =>
+      read({
+        path,
+        query: [...query, ...filterPairs(filters, words), ...order.query, ...paging],
+        reading: itemPage,
+      }),
     keyOf: ({ ratingKey }) => ratingKey ?? '',
     isWanted: (item) => fits(item) && fitsFilters(item, filters),
-    isEnough,
+    isEnough: order.isEnough,
   };
 }
 
@@ -66,21 +105,27 @@ const pathOf = (libraryKey: LibraryRef, last: 'all' | 'decade'): string =>
   `/library/sections/${checkedKey(libraryKey, 'GET', `/library/sections/{id}/${last}`)}/${last}`;
 
 /** The listing of 4.5. Artists (MEDIA-SERVER.md) are its items of kind `artist`. */
-export function libraryItems({ libraryKey, kind, filters = [] }: LibraryItemsQuery): List<MediaItem> {
-  const type: readonly QueryPair[] = kind === undefined ? [] : [['type', LISTED_KINDS[kind]]];
-  return itemsAt(pathOf(libraryKey, 'all'), type, filters, (item) => kind === undefined || item.kind === kind);
+function libraryItems({ libraryKey, kind, filters = [] }: LibraryItemsQuery): Listing {
+  return {
+    libraryKey,
+    path: pathOf(libraryKey, 'all'),
+    kind: kind === undefined ? [] : [['type', LISTED_KINDS[kind]]],
+    filters,
+    fits: (item) => kind === undefined || item.kind === kind,
+  };
 }
 
 /** 4.7. */
-export function albumsOfArtist({ libraryKey, artistKey, includeGuids, filters = [] }: AlbumsQuery): List<MediaItem> {
-  const path = pathOf(libraryKey, 'all');
-  const query: readonly QueryPair[] = [
-    ['artist.id', checkedKey(artistKey, 'GET', '/library/sections/{id}/all')],
-    ['type', LISTED_KINDS.album],
-    ...(includeGuids ? [['includeGuids', 1] as const] : []),
-  ];
-  const fits = ({ kind, parentRatingKey = artistKey }: MediaItem) => kind === 'album' && parentRatingKey === artistKey;
-  return itemsAt(path, query, filters, fits);
+function albumsOfArtist({ libraryKey, artistKey, includeGuids, filters = [] }: AlbumsQuery): Listing {
+  const artist: QueryPair = ['artist.id', checkedKey(artistKey, 'GET', '/library/sections/{id}/all')];
+  return {
+    libraryKey,
+    path: pathOf(libraryKey, 'all'),
+    kind: [['type', LISTED_KINDS.album]],
+    query: includeGuids ? [artist, ['includeGuids', 1]] : [artist],
+    filters,
+    fits: ({ kind, parentRatingKey = artistKey }) => kind === 'album' && parentRatingKey === artistKey,
+  };
 }
 
 function decodeDecades(container: Element, notes: Notes): readonly Decade[] {
@@ -95,10 +140,15 @@ export const decades = (libraryKey: LibraryRef) =>
   read({ path: pathOf(libraryKey, 'decade'), reading: xml(decodeDecades), failures: MAY_BE_MISSING });
 
 /** 4.22: the films of the ten years that start with this one. For a film without a year we trust the server. */
-export function moviesOfDecade({ libraryKey, decade, filters = [] }: DecadeQuery): List<MediaItem> {
+function moviesOfDecade({ libraryKey, decade, filters = [] }: DecadeQuery): Listing {
   const path = pathOf(libraryKey, 'decade');
   if (!/^\d{4}$/.test(String(decade)))
     throw new MediaServerFailure('invalid', { method: 'GET', path, cause: new Error('a decade must be a year') });
-  const fits = ({ year = decade }: MediaItem) => year >= decade && year < decade + 10;
-  return itemsAt(`${path}/${decade}`, [], filters, fits);
+  return {
+    libraryKey,
+    path: `${path}/${decade}`,
+    kind: [],
+    filters,
+    fits: ({ year = decade }) => year >= decade && year < decade + 10,
+  };
 }

@@ -23,6 +23,26 @@ export const filter = (field: string, operator: Operator, value: string | number
 /** Whole seconds since 1970, the form in which a server compares times; rounded down, so that nothing is left out. */
 export const epoch = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-/** Turns several filters into one parameter each: the server combines them with AND (4.5). */
-export const filterPairs = (filters: readonly Filter[]): readonly QueryPair[] =>
-  filters.map(({ field, operator, value }) => filter(field, operator, value));
+/**
+ * Turns several filters into one parameter each: the server combines them with AND (4.5). A value with a comma
+ * cannot be sent in a media query, so a part of it is sent, or nothing: the answer then has rows that do not fit.
+ */
+export const filterPairs = (
+  filters: readonly Filter[],
+  { mediaQueries }: { readonly mediaQueries: boolean },
+): readonly QueryPair[] =>
+  filters.flatMap(({ field, operator, value }) => {
+    if (!mediaQueries || !value.includes(',')) return [filter(field, operator, value)];
+    const part = operator === '=' && HELD_IN_PART.has(field) ? longestPart(value) : '';
+    return part === '' ? [] : [filter(field, operator, part)];
+  });
+
+/** The fields of which media queries find a part of the text. Some others are compared as a whole. */
+const HELD_IN_PART: ReadonlySet<string> = new Set(['title', 'studio', 'summary', 'tagline', 'file']);
+
+/** In media queries a comma is OR, and there is no way to write one that is not. */
+const longestPart = (value: string): string =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .reduce((longest, part) => (part.length > longest.length ? part : longest), '');

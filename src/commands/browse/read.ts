@@ -17,6 +17,8 @@ export interface ListedPage {
   readonly total: number | undefined;
   /** There were more items to sort than we read. */
   readonly isCut: boolean;
+  /** Items before or on this page that may fit, and could not be checked. */
+  readonly unchecked: number;
 }
 
 /** One page of a listing in the server's order; reads up to the end of that page and one item more. */
@@ -24,15 +26,18 @@ export async function readPage(listing: AsyncIterable<ItemPage>, asked: number):
   const wantedFrom = (Math.max(1, asked) - 1) * PAGE_SIZE;
   let current: readonly MediaItem[] = [];
   let seen = 0;
+  let unchecked = 0;
   for await (const page of listing) {
+    unchecked += page.unchecked ?? 0;
     for (const item of page.items) {
-      if (seen === wantedFrom + PAGE_SIZE) return pageAt({ items: current, before: wantedFrom, total: totalOf(page) });
+      if (seen === wantedFrom + PAGE_SIZE)
+        return pageAt({ items: current, before: wantedFrom, total: totalOf(page), unchecked });
       // A listing may have become shorter: then the last page stands in for the requested one.
       current = seen % PAGE_SIZE === 0 ? [item] : [...current, item];
       seen += 1;
     }
   }
-  return pageAt({ items: current, before: Math.max(0, seen - current.length), total: seen });
+  return pageAt({ items: current, before: Math.max(0, seen - current.length), total: seen, unchecked });
 }
 
 /** The total that the server gives. It is wrong if we had to take items out: then the server did not filter. */
@@ -40,23 +45,26 @@ function totalOf({ listing: { totalSize, size }, items }: ItemPage): number | un
   return size === items.length ? totalSize : undefined;
 }
 
-function pageAt({ items, before, total }: Pick<ListedPage, 'items' | 'before' | 'total'>): ListedPage {
+function pageAt(read: Pick<ListedPage, 'items' | 'before' | 'total' | 'unchecked'>): ListedPage {
+  const { before, total } = read;
   const page = Math.floor(before / PAGE_SIZE) + 1;
   const pages = total === undefined ? page + 1 : Math.max(page, Math.ceil(total / PAGE_SIZE));
-  return { items, page, pages, before, total, isCut: false };
+  return { ...read, page, pages, isCut: false };
 }
 
 /** One page of a listing in an order of our own, for which we have to read all of it. */
 export async function readSorted(listing: AsyncIterable<ItemPage>, asked: number, sort: Sort): Promise<ListedPage> {
   const all: MediaItem[] = [];
   let isCut = false;
-  for await (const { items } of listing) {
-    all.push(...items.slice(0, MOST_SORTED - all.length));
+  let unchecked = 0;
+  for await (const page of listing) {
+    unchecked += page.unchecked ?? 0;
+    all.push(...page.items.slice(0, MOST_SORTED - all.length));
     isCut = all.length === MOST_SORTED;
     if (isCut) break;
   }
   const { page, pages, items } = pageOf(all.toSorted(ORDERS[sort]), asked, PAGE_SIZE);
-  return { items, page, pages, before: (page - 1) * PAGE_SIZE, total: all.length, isCut };
+  return { items, page, pages, before: (page - 1) * PAGE_SIZE, total: all.length, isCut, unchecked };
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -31,16 +31,25 @@ export interface Wanted {
 type Reading = Pick<Deps, 'media'>;
 type Context = Pick<InteractionContext, 'signal'>;
 
+export interface Fitting {
+  /** Each work once. */
+  readonly items: readonly MediaItem[];
+  /** Some libraries have more than was read of them. */
+  readonly isCut: boolean;
+  /** Further titles that may fit: the server does not filter by the genre, and they are too many to look at. */
+  readonly unchecked: number;
+}
+
 /**
- * The films and series that fit, each work once; `isCut`: some libraries have more than was read of them. Other videos, such as clips of a
- * minute, count only if their library is named or there is no other.
+ * The films and series that fit. Other videos, such as clips of a minute, count only if their library is named or there
+ * is no other.
  */
 export async function readFitting(
   wanted: Wanted,
   { media }: Reading,
   { signal }: Context,
   onMissing: OnMissingLibrary,
-): Promise<{ readonly items: readonly MediaItem[]; readonly isCut: boolean }> {
+): Promise<Fitting> {
   const { kind, library: only } = wanted;
   const fitting = (await media.libraries({ signal })).filter(({ key, type }) => {
     const of = OF_TYPE.get(type);
@@ -51,7 +60,11 @@ export async function readFitting(
   const most = Math.floor(MOST_LISTED / Math.max(1, meant.length));
   const readLibrary = (library: Library) => readOne(library, wanted, most, { media }, { signal });
   const read = await ofEachLibrary(meant, readLibrary, onMissing);
-  return { items: eachWorkOnce(read.flatMap(({ items }) => items)), isCut: read.some(({ isCut }) => isCut) };
+  return {
+    items: eachWorkOnce(read.flatMap(({ items }) => items)),
+    isCut: read.some(({ isCut }) => isCut),
+    unchecked: read.reduce((sum, { unchecked }) => sum + unchecked, 0),
+  };
 }
 
 async function readOne(
@@ -62,13 +75,15 @@ async function readOne(
   { signal }: Context,
 ) {
   const items: MediaItem[] = [];
+  let unchecked = 0;
   const query = { libraryKey, kind: OF_TYPE.get(type)?.kind, filters: filtersOf(wanted) };
   const inThis = { librarySectionId: libraryKey, librarySectionTitle: title };
   for await (const page of media.libraryItems(query, { signal })) {
     items.push(...page.items.map((item) => ({ ...inThis, ...item })));
+    unchecked += page.unchecked ?? 0;
     if (items.length > most) break;
   }
-  return { items: items.slice(0, most), isCut: items.length > most };
+  return { items: items.slice(0, most), isCut: items.length > most, unchecked };
 }
 
 const filtersOf = ({ genre, minutes }: Wanted): Filter<keyof typeof libraryFilters.fields>[] => [

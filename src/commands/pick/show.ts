@@ -67,7 +67,7 @@ export async function showPick(asked: Asked, deps: Deps, context: InteractionCon
   const counted = unseenBy === undefined ? [] : await deps.countedIn.of(unseenBy);
   const people = await Promise.all(counted.map((userId) => accountsOf(userId, deps, context)));
   const linked = people.filter((accounts) => accounts.length > 0);
-  const [{ items, isCut }, { seen, isCut: isSeenCut }] = await Promise.all([
+  const [{ items, isCut, unchecked }, { seen, isCut: isSeenCut }] = await Promise.all([
     readFitting(asked, deps, context, sayMissing(context, deps)),
     readSeen(linked, deps, context),
   ]);
@@ -78,6 +78,7 @@ export async function showPick(asked: Asked, deps: Deps, context: InteractionCon
     counted: unseenBy === undefined ? undefined : linked.length,
     lookedThrough: isCut ? MOST_LISTED : undefined,
     playsLookedThrough: isSeenCut ? MOST_PLAYS : undefined,
+    unchecked: unchecked === 0 ? undefined : unchecked,
     ...{ servers: deps.serverNames, links: deps.linksIn(actor.guildId) },
     posters: await deps.posters.small(thumbsOf(drawn), signal),
     controls: [

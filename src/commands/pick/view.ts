@@ -24,6 +24,8 @@ export interface PickAnswer {
   /** Not more was read of the listings, or of each history. */
   readonly lookedThrough?: number | undefined;
   readonly playsLookedThrough?: number | undefined;
+  /** Further titles that may fit, and could not be checked. */
+  readonly unchecked?: number | undefined;
   readonly posters: PostersByThumb;
   readonly servers?: ServerNames | undefined;
   readonly links?: Links | undefined;
@@ -32,15 +34,21 @@ export interface PickAnswer {
 
 /** Up to three drawn by lot, and among how many. */
 export function renderPick(texts: Texts, answer: PickAnswer): Message {
-  const { items, total, posters, servers, links, controls, lookedThrough, playsLookedThrough } = answer;
+  const { items, total, genre, posters, servers, links, controls } = answer;
+  const { lookedThrough, playsLookedThrough, unchecked } = answer;
   const { pick } = texts;
   const filters = filterWords(texts, answer);
   const head = [pick.head, ...(filters === '' ? [] : [`-# ${filters}`])];
   const limits = linesOf(
     lookedThrough === undefined ? undefined : pick.lookedThrough(lookedThrough),
     playsLookedThrough === undefined ? undefined : pick.playsLookedThrough(playsLookedThrough),
+    unchecked === undefined ? undefined : texts.browse.unchecked(unchecked),
   );
-  if (items.length === 0) return note([...head, pick.nothing, limits], { controls });
+  if (items.length === 0) {
+    const nothing = unchecked === undefined ? pick.nothing : pick.nothingChecked;
+    const hint = genre?.includes(',') ? pick.commaInGenre : undefined;
+    return note([...head, linesOf(nothing, hint), limits], { controls });
+  }
   return listMessage({
     head: head.join('\n'),
     rows: items.map((item) => itemRow(texts, item, posters, { servers, links })),

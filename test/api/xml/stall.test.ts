@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { createLook } from '../../../src/api/call.ts';
-import type { Endpoint } from '../../../src/api/endpoint.ts';
-import { libraryItems } from '../../../src/api/resources/libraryItems.ts';
+import { type Endpoint, read } from '../../../src/api/endpoint.ts';
+import { itemPage } from '../../../src/api/resources/itemPage.ts';
 import { search } from '../../../src/api/resources/search.ts';
 import type { Transport } from '../../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
@@ -18,7 +18,7 @@ const FILM = `<Video ratingKey="1501" key="/library/metadata/1501" guid="media:/
 const whole = (inside: string): Uint8Array => new Uint8Array(Buffer.from(`<MediaContainer>${inside}</MediaContainer>`));
 const attributes = (count: number) => Array.from({ length: count }, (_, n) => ` a${n}=""`).join('');
 
-const items = libraryItems({ libraryKey: '1' }).endpoint([], VOCABULARIES.neutral);
+const items = read({ path: '/library/sections/1/all', reading: itemPage });
 
 /** Reads a response of these bytes, and returns the longest time for which nothing else had a turn. */
 async function stallOf<Value>(bytes: Uint8Array, endpoint: Endpoint<Value>): Promise<number> {

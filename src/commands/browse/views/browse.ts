@@ -59,6 +59,8 @@ export interface BrowseAnswer {
   readonly before: number;
   readonly total: number | undefined;
   readonly sortedAmong: number | undefined;
+  /** Further titles that may fit, and could not be checked. */
+  readonly unchecked?: number | undefined;
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
   readonly controls: readonly Controls[];
@@ -66,10 +68,10 @@ export interface BrowseAnswer {
 
 /** A page of a listing: what it lists, by which filters and in which order, and the items with their posters. */
 export function renderBrowse(texts: Texts, answer: BrowseAnswer): Message {
-  const { items, before, total, sortedAmong, posters, links, controls } = answer;
+  const { items, before, total, sortedAmong, unchecked = 0, posters, links, controls } = answer;
   const filters = filterWords(texts.browse, answer);
   const head = [texts.browse.head(nameOf(texts, answer)), ...(filters === '' ? [] : [`-# ${filters}`])];
-  if (items.length === 0) return note([...head, filters === '' ? texts.browse.nothing : texts.browse.nothingFiltered]);
+  if (items.length === 0) return note([...head, nothingFound(texts, answer, filters !== '')]);
   return listMessage({
     head: head.join('\n'),
     rows: items.map((item) => itemRow(texts, inThisLibrary(item), posters, { more: factsOf(texts, item), links })),
@@ -77,10 +79,19 @@ export function renderBrowse(texts: Texts, answer: BrowseAnswer): Message {
       linesOf(
         texts.pages.unfit(shown, items.length),
         sortedAmong === undefined ? undefined : texts.browse.sortedSome(sortedAmong),
+        unchecked === 0 ? undefined : texts.browse.unchecked(unchecked),
         total === items.length ? texts.browse.all(total) : whichOf(texts, { count: items.length, total, before }),
       ),
     controls,
   });
+}
+
+function nothingFound({ browse }: Texts, answer: BrowseAnswer, isFiltered: boolean): string | undefined {
+  const { unchecked = 0, wanted } = answer;
+  const typed = [wanted.filter, wanted.filter2, wanted.filter3];
+  const hint = typed.some((filter) => filter?.includes(',')) ? browse.commaInFilter : undefined;
+  if (unchecked > 0) return linesOf(browse.nothingChecked, browse.unchecked(unchecked), hint);
+  return linesOf(isFiltered ? browse.nothingFiltered : browse.nothing, hint);
 }
 
 function nameOf({ browse, search }: Texts, { of, name }: BrowseAnswer): string {

@@ -1,6 +1,7 @@
-import type { ItemTags, MediaItem } from '../items/item.ts';
+import type { MediaItem } from '../items/item.ts';
 import type { MediaFile } from '../items/mediaFiles.ts';
 import type { Filter, libraryFilters } from './filters.ts';
+import { TAG_KINDS, type TagField } from './tagFields.ts';
 
 /** A field's values in an item; `unseen` if this answer does not show the field at all. */
 type Seen = readonly (string | number | Date)[] | 'unseen';
@@ -15,10 +16,11 @@ const inFiles =
     return values.length > 0 ? values : 'unseen';
   };
 
+/** The tags that this answer shows; a listing may show only the first ones of an item (tagCheck.ts). */
 const tagged =
-  (kind: keyof ItemTags) =>
+  (field: TagField) =>
   (item: MediaItem): Seen =>
-    item.tags?.[kind] ?? [];
+    item.tags?.[TAG_KINDS[field]] ?? [];
 
 const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: MediaItem) => Seen>> = {
   addedAt: (item) => one(item.addedAt),
@@ -42,12 +44,12 @@ const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: Me
   titleSort: (item) => one(item.titleSort ?? item.title),
   updatedAt: (item) => one(item.updatedAt),
   year: (item) => one(item.year),
-  genre: tagged('genres'),
-  director: tagged('directors'),
-  actor: tagged('roles'),
-  writer: tagged('writers'),
-  country: tagged('countries'),
-  collection: tagged('collections'),
+  genre: tagged('genre'),
+  director: tagged('director'),
+  actor: tagged('actor'),
+  writer: tagged('writer'),
+  country: tagged('country'),
+  collection: tagged('collection'),
   videoResolution: inFiles((file) => [file.videoResolution]),
   videoCodec: inFiles((file) => [file.videoCodec]),
   videoFrameRate: inFiles((file) => [file.videoFrameRate]),
@@ -73,6 +75,9 @@ export const shownIn = (item: MediaItem, field: string): Seen => READERS.get(fie
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().normalize('NFKD');
 
+/** True if a text, or the name of a tag, contains the value of a filter (4.5: by partial match). */
+export const isPartOf = (text: string, value: string): boolean => folded(text).includes(folded(value));
+
 /** Servers keep ratings as 32-bit floats and write 7.2 as 7.199999809265137. */
 const TOLERANCE = 1e-4;
 
@@ -90,7 +95,7 @@ function order(found: string | number | Date, { field, value }: Filter): number 
 function isEqual(found: string | number | Date, filter: Filter): boolean {
   if (typeof found !== 'string') return order(found, filter) === 0;
   if (filter.field === 'contentRating') return found.includes(filter.value);
-  return folded(found).includes(folded(filter.value));
+  return isPartOf(found, filter.value);
 }
 
 /**

@@ -51,6 +51,8 @@ export interface ListingInfo {
 export interface ItemPage {
   readonly listing: ListingInfo;
   readonly items: readonly MediaItem[];
+  /** Left out, although they may fit: the server did not filter, and they are too many to look at. */
+  readonly unchecked?: number | undefined;
 }
 
 /** One of the decades a library has films of (4.22 without a decade). */

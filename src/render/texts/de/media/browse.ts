@@ -87,6 +87,10 @@ export const browse: Texts['browse'] = {
   rated: (rating) => `★ ${tenths().format(rating)}`,
   nothing: 'Keine Treffer.',
   nothingFiltered: 'Keine Treffer. Versuche es mit weniger Filtern.',
+  nothingChecked: 'Unter den Titeln, die ich prüfen konnte, ist kein Treffer.',
+  unchecked: (titles) =>
+    `-# ${titles === 1 ? 'Ein weiterer Titel könnte' : `${number(titles)} weitere Titel könnten`} noch passen. Der Server hat nicht danach gefiltert, und so viele Titel kann ich nicht einzeln nachsehen. Mit einem weiteren Filter, etwa einem Jahr, werden es weniger.`,
+  commaInFilter: '-# Ein Komma gehört zum Wert. Für zwei Genres nimm **filter** und **filter2**.',
   all: (total) => `-# Insgesamt ${total === 1 ? 'eins' : number(total)}.`,
   sortedSome: (count) =>
     `-# Sortiert sind nur die ersten ${number(count)}, die der Server genannt hat: Mit einem Filter sortiere ich alle.`,

@@ -8,6 +8,8 @@ export const pick: Texts['pick'] = {
   lookedThrough: (most) => `-# Ich habe nur die ersten ${number(most)} Titel dieser Bibliotheken durchgesehen.`,
   playsLookedThrough: (most) => `-# Von jedem Verlauf habe ich nur ${number(most)} Wiedergaben durchgesehen.`,
   nothing: 'Kein Titel passt.',
+  nothingChecked: 'Von den Titeln, die ich prüfen konnte, passt keiner.',
+  commaInGenre: '-# Ich suche immer nur nach einem Genre: Ein Komma zählt zu seinem Namen.',
   atMost: (minutes) => `höchstens ${number(minutes)} min`,
   unseenBy: (people) =>
     people === 1

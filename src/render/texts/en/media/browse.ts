@@ -100,6 +100,10 @@ export const browse = {
   rated: (rating: number) => `★ ${tenths().format(rating)}`,
   nothing: 'No matches.',
   nothingFiltered: 'No matches. Try fewer filters.',
+  nothingChecked: 'None of the titles that I could check matches.',
+  unchecked: (titles: number) =>
+    `-# ${titles === 1 ? 'One more title' : `${number(titles)} more titles`} may fit. The server did not filter by that tag, and I could not look at all of them one by one. Another filter, such as a year, leaves fewer.`,
+  commaInFilter: '-# A comma is part of the value. For two genres, use **filter** and **filter2**.',
   all: (total: number) => `-# ${total === 1 ? 'One' : number(total)} in all.`,
   sortedSome: (count: number) =>
     `-# Only the first ${number(count)} that the server listed are sorted: add a filter to sort all of them.`,

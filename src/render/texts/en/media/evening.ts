@@ -7,6 +7,8 @@ export const pick = {
   lookedThrough: (most: number) => `-# I only looked through the first ${number(most)} titles of these libraries.`,
   playsLookedThrough: (most: number) => `-# Of each history I only looked through ${number(most)} plays.`,
   nothing: 'No title fits.',
+  nothingChecked: 'None of the titles that I could check fits.',
+  commaInGenre: '-# I look for one genre at a time: a comma counts as part of its name.',
   atMost: (minutes: number) => `at most ${number(minutes)} min`,
   /** How many, and never who. */
   unseenBy: (people: number) =>

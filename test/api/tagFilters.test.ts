@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { libraryFilters } from '../../src/domain/media/filters/filters.ts';
+import type { ItemPage } from '../../src/domain/media/items/itemsApi.ts';
+import { type Film, filmServer } from './support/filmServer.ts';
+import { mediaServerAt } from './support/server.ts';
+
+const titlesOf = async (pages: AsyncIterable<ItemPage>) =>
+  (await Array.fromAsync(pages)).flatMap(({ items }) => items.map(({ title }) => title)).toSorted();
+
+/** From public reports: the tags that a listing shows, and what the item itself has in addition. */
+const FILMS: readonly Film[] = [
+  { title: '300', genres: ['Drama', 'War', 'Action', 'Fantasy'], actors: ['Gerard Butler', 'Lena Headey'] },
+  {
+    title: '8 Mile',
+    genres: ['Drama'],
+    actors: ['Eminem', 'Mekhi Phifer', 'Brittany Murphy', 'Kim Basinger'],
+    collections: ['Detroit', 'Music', 'Restored'],
+  },
+  { title: 'Action Point', genres: ['Comedy'], actors: ['Johnny Knoxville'] },
+  { title: 'Untagged', genres: [], actors: [] },
+];
+const FITTING = [
+  ['genre=Fantasy', ['300']],
+  ['genre=Action', ['300']],
+  ['genre=Comedy', ['Action Point']],
+  ['genre!=Fantasy', ['8 Mile', 'Action Point', 'Untagged']],
+  ['actor=Basinger', ['8 Mile']],
+  ['collection=Restored', ['8 Mile']],
+  ['genre=Western', []],
+] as const;
+
+describe.each([
+  ['filters by text', 'neutral', { tags: 'text' }],
+  ['filters by text and states no total', 'neutral', { tags: 'text', totals: false }],
+  ['ignores filters', 'neutral', { tags: 'ignored' }],
+  ['ignores filters and paging', 'neutral', { tags: 'ignored', totals: false, paging: false }],
+  ['filters by the numbers that it lists', 'plex', { tags: 'number' }],
+  ['filters by numbers without a list of them', 'plex', { tags: 'number', lists: false }],
+  ['filters by text without a list of numbers', 'plex', { tags: 'text', lists: false }],
+  ['lists numbers and ignores them', 'plex', { tags: 'ignored' }],
+  ['lists numbers by which it finds nothing', 'plex', { tags: 'nothing' }],
+  ['ignores filters, and answers for one item at a time', 'plex', { tags: 'ignored', lists: false, together: false }],
+  ['cuts after the first tag, and ignores filters', 'neutral', { tags: 'ignored', cut: 1 }],
+  ['shows no tags in listings, and ignores filters', 'neutral', { tags: 'ignored', cut: 0 }],
+] as const)('of a server that %s', (_, speaks, behaviour) => {
+  test.each(FITTING)('%s finds %j', async (typed, titles) => {
+    const { url } = await filmServer(FILMS, behaviour);
+    const query = { libraryKey: '1', filters: [libraryFilters.read(typed)] };
+    expect(await titlesOf(mediaServerAt(url, speaks).libraryItems(query))).toEqual(titles);
+  });
+});
+
+test('what the listing shows is enough where it shows what was asked for: no further request is made', async () => {
+  const { url, asked } = await filmServer(FILMS, { tags: 'text' });
+  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Comedy')] };
+  expect(await titlesOf(mediaServerAt(url).libraryItems(query))).toEqual(['Action Point']);
+  expect(asked).toHaveLength(1);
+});
+
+test('a server that filtered is trusted, and its items are not read one by one', async () => {
+  const { url, asked } = await filmServer(FILMS, { tags: 'number' });
+  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Fantasy')] };
+  expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(['300']);
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/library/sections/1/genre',
+    ...Array.from({ length: 3 }, () => '/library/sections/1/all'),
+  ]);
+  expect(asked[1]?.url).toContain('genre=4');
+});
+
+test('a library without the tag is asked for nothing', async () => {
+  const { url, asked } = await filmServer(FILMS, { tags: 'number' });
+  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Western')] };
+  expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual([]);
+  expect(asked.map(({ path }) => path)).toEqual(['/library/sections/1/genre']);
+});
+
+test('the total of a server that does not filter is not passed on as the total of the fitting items', async () => {
+  const { url } = await filmServer(FILMS, { tags: 'ignored' });
+  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Fantasy')] };
+  const [page] = await Array.fromAsync(mediaServerAt(url).libraryItems(query));
+  expect(page?.listing.totalSize).toBeUndefined();
+});
+
+test('items that are too many to look at are counted and left out', async () => {
+  const many = Array.from({ length: 350 }, (_, n) => ({
+    title: `Film ${n}`,
+    genres: ['Drama', 'War', 'Noir'],
+    actors: [],
+  }));
+  const { url, asked } = await filmServer(many, { tags: 'ignored' });
+  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Noir')] };
+  const pages = await Array.fromAsync(mediaServerAt(url).libraryItems(query));
+  expect(pages.flatMap(({ items }) => items)).toHaveLength(200);
+  expect(pages.reduce((sum, { unchecked = 0 }) => sum + unchecked, 0)).toBe(150);
+  expect(asked.filter(({ path }) => path.startsWith('/library/metadata/'))).toHaveLength(200);
+});
+
+test.each([
+  ['title=Love, Victor', ['Love, Victor']],
+  ['title=Alex, Inc.', ['Alex, Inc.']],
+  ['title=Into Safety - Optimism In Negative Space,', ['Into Safety - Optimism In Negative Space,']],
+  ['title=,', ['Alex, Inc.', 'Into Safety - Optimism In Negative Space,', 'Love, Victor']],
+  ['title!=Love, Victor', ['Alex Rider', 'Alex, Inc.', 'Into Safety - Optimism In Negative Space,', 'Love']],
+  ['genre=Crime, Drama', ['Alex, Inc.']],
+  ['genre!=Crime, Drama', ['Alex Rider', 'Into Safety - Optimism In Negative Space,', 'Love', 'Love, Victor']],
+  ['actor=Downey, Robert', ['Love']],
+])('a comma is part of the value, although it is OR in a media query: %s finds %j', async (typed, titles) => {
+  const films = [
+    { title: 'Love, Victor', genres: ['Drama'], actors: ['Downey'] },
+    { title: 'Love', genres: ['Crime'], actors: ['Downey, Robert'] },
+    { title: 'Alex, Inc.', genres: ['Crime, Drama'], actors: ['Robert'] },
+    { title: 'Alex Rider', genres: ['Drama', 'Crime'], actors: [] },
+    { title: 'Into Safety - Optimism In Negative Space,', genres: [], actors: [] },
+  ];
+  for (const lists of [true, false]) {
+    const { url } = await filmServer(films, { tags: 'number', lists, commas: 'or' });
+    const query = { libraryKey: '1', filters: [libraryFilters.read(typed)] };
+    expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(titles);
+  }
+});
