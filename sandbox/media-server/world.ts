@@ -24,6 +24,7 @@ import { Settings } from './state/settings.ts';
 import { SignIns } from './state/signIns.ts';
 import { Simulation } from './state/simulation.ts';
 import { SyntheticHistory } from './state/syntheticHistory.ts';
+import { TagNumbers } from './state/tagNumbers.ts';
 import type { VocabularyName, Words } from './vocabulary.ts';
 import { VOCABULARIES } from './vocabulary.ts';
 
@@ -78,6 +79,7 @@ export interface World {
   readonly settings: Settings;
   readonly agentPreferences: AgentPreferences;
   readonly issuedMatches: IssuedMatches;
+  readonly tagNumbers: TagNumbers;
   readonly orders: { readonly items: Orders<Item>; readonly history: Orders<HistoryRow> };
   /** Where the media server listens, once it has started. */
   readonly address: { url: string; domain: string | undefined };
@@ -135,6 +137,7 @@ export function createWorld(options: WorldOptions): World {
     settings: new Settings(words),
     agentPreferences: new AgentPreferences(),
     issuedMatches: new IssuedMatches(),
+    tagNumbers: new TagNumbers(),
     orders: { items: new Orders(), history: new Orders() },
     address: { url: '', domain: undefined },
     random,

@@ -1,3 +1,4 @@
+import type { TagKind } from '../library/item.ts';
 import type { XmlElement } from '../xml.ts';
 import { attributeOf } from '../xml.ts';
 import type { QueryPair } from './query.ts';
@@ -30,7 +31,7 @@ const KNOWN = new Set([
   'file',
 ]);
 /** Tag elements are fields under these names; a role is named by its actor. */
-const TAG_FIELDS: Readonly<Record<string, string>> = {
+export const TAG_FIELDS: Readonly<Record<string, TagKind>> = {
   genre: 'Genre',
   director: 'Director',
   writer: 'Writer',
@@ -54,18 +55,30 @@ export function readFilters(pairs: readonly QueryPair[]): readonly Filter[] | 'n
 
 const OPERATORS: Readonly<Record<string, Operator>> = { '>': '>=', '<': '<=', '!': '!=' };
 
+/** The vendor's media queries: a comma between values is OR, and a tag is filtered by its number. */
+export interface VendorValues {
+  readonly tagOf: (kind: TagKind, number: string) => string | undefined;
+}
+
+interface Filtering {
+  readonly filters: readonly Filter[];
+  readonly onUnknown: (field: string) => void;
+  /** Missing where values are read as interface.md shows them: as one text, whatever is in it. */
+  readonly vendor?: VendorValues | undefined;
+}
+
 /** Keeps what the filters match; a field that is unknown or in the wrong case filters nothing. */
-export function keepFiltered(
-  elements: readonly XmlElement[],
-  filters: readonly Filter[],
-  onUnknown: (field: string) => void,
-): readonly XmlElement[] {
+export function keepFiltered<Row extends { readonly element: XmlElement }>(
+  rows: readonly Row[],
+  { filters, onUnknown, vendor }: Filtering,
+): readonly Row[] {
+  const elements = rows.map((row) => row.element);
   const known = filters.filter((filter) => {
     const isKnown = isKnownField(filter.field, elements);
     if (!isKnown) onUnknown(filter.field);
     return isKnown;
   });
-  return elements.filter((one) => known.every((filter) => holds(one, filter)));
+  return rows.filter((row) => known.every((filter) => holds(row.element, filter, vendor)));
 }
 
 function isKnownField(field: string, elements: readonly XmlElement[]): boolean {
@@ -77,14 +90,24 @@ function isKnownField(field: string, elements: readonly XmlElement[]): boolean {
   );
 }
 
-export function holds(one: XmlElement, { field, operator, value }: Filter): boolean {
+export function holds(one: XmlElement, { field, operator, value }: Filter, vendor?: VendorValues): boolean {
   const values = valuesOf(one, field);
-  if (operator === '=') return values.some((candidate) => isEqual(field, candidate, value));
-  if (operator === '!=') return !values.some((candidate) => isEqual(field, candidate, value));
-  return values.some((candidate) => {
-    const order = compare(field, candidate, value);
-    return operator === '>=' ? order >= 0 : order <= 0;
-  });
+  if (operator === '>=' || operator === '<=') {
+    return values.some((candidate) => {
+      const order = compare(field, candidate, value);
+      return operator === '>=' ? order >= 0 : order <= 0;
+    });
+  }
+  const alternatives = vendor === undefined ? [value] : value.split(',');
+  const isAmong = (candidate: string | number): boolean =>
+    alternatives.some((alternative) => isMeant(field, candidate, alternative, vendor));
+  return values.some(isAmong) === (operator === '=');
+}
+
+function isMeant(field: string, candidate: string | number, value: string, vendor: VendorValues | undefined): boolean {
+  const kind = TAG_FIELDS[field];
+  if (kind === undefined || vendor === undefined) return isEqual(field, candidate, value);
+  return candidate === vendor.tagOf(kind, value);
 }
 
 function valuesOf(one: XmlElement, field: string): readonly (string | number)[] {

@@ -12,20 +12,33 @@ interface ListParts {
   readonly head?: readonly XmlElement[];
 }
 
+/** An item as the list shows it, and as its filters see it, with all of its tags. */
+interface Listed<T> {
+  readonly toElement: (item: T) => XmlElement;
+  readonly toFiltered: (item: T) => XmlElement;
+}
+
 /** Builds a list as 4.5 describes it: filtered, and cut to the requested page. Only the elements that are needed are built. */
 export function listAnswer<T>(
   context: RouteContext,
   attributes: Attributes,
   items: readonly T[],
-  toElement: (item: T) => XmlElement,
+  { toElement, toFiltered }: Listed<T>,
   { pairs = context.filters, head = [] }: ListParts = {},
 ): Answer {
   const filters = filtersOf(context, pairs);
   if ('status' in filters) return filters;
   if (filters.length === 0) return pageAnswer(context, attributes, limited(context, items), toElement, head);
-  const elements = items.map(toElement);
-  const kept = keepFiltered(elements, filters, (field) => context.violation(`unknown field ${field}`));
-  return pageAnswer(context, attributes, limited(context, kept), (one) => one, head);
+  const { words, tagNumbers } = context.world;
+  const kept = keepFiltered(
+    items.map((item) => ({ item, element: toFiltered(item) })),
+    {
+      filters,
+      onUnknown: (field) => context.violation(`unknown field ${field}`),
+      vendor: words.isLenient ? tagNumbers : undefined,
+    },
+  );
+  return pageAnswer(context, attributes, limited(context, kept), ({ item }) => toElement(item), head);
 }
 
 /** Limits the whole list, regardless of paging; only the vendor's servers know this parameter. */

@@ -2,8 +2,9 @@ import { cellOf, readTable, valuesOf } from '../rules/table.ts';
 import { FILMS_OF_AMERICA } from './data/filmsOfAmerica.ts';
 import { ACTUALITIES, FILMS_OF_ELSEWHERE } from './data/filmsOfElsewhere.ts';
 import { FILMS_OF_EUROPE } from './data/filmsOfEurope.ts';
+import { FURTHER_FILM_TAGS } from './data/filmTags.ts';
 import { HOSTILE_TITLES } from './data/hostile.ts';
-import type { Item } from './item.ts';
+import type { Item, Tag, TagKind } from './item.ts';
 import { around, fileName, hashBelow, ItemFactory, tags } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 
@@ -53,8 +54,18 @@ function addFilm(factory: ItemFactory, row: readonly string[], suffix: string): 
       ...tags('Country', countries),
       ...(directors.includes('Georges Méliès') ? tags('Collection', [COLLECTION]) : []),
       ...tags('Role', cast),
+      ...furtherTagsOf(name),
     ],
   });
+}
+
+/** The columns of the table of further tags, behind the title. */
+const FURTHER_KINDS: readonly TagKind[] = ['Genre', 'Role', 'Writer', 'Country', 'Collection'];
+
+function furtherTagsOf(name: string): readonly Tag[] {
+  const row = readTable(FURTHER_FILM_TAGS).find((cells) => cellOf(cells, 0) === name);
+  if (row === undefined) return [];
+  return FURTHER_KINDS.flatMap((kind, at) => tags(kind, valuesOf(cellOf(row, at + 1))));
 }
 
 /** Other videos have no agent, so they have no poster and no genre, and their guid is that of the file. */

@@ -1,4 +1,4 @@
-import { itemAttributes, itemElement } from '../elements/itemElement.ts';
+import { filteredElement, itemAttributes, itemElement } from '../elements/itemElement.ts';
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer, errorAnswer } from '../http/answer.ts';
 import { listAnswer } from '../http/listing.ts';
@@ -73,5 +73,8 @@ function movies(context: RouteContext, section: Section): Answer {
     attributesOf: (item) => itemAttributes(world, item),
   });
   const attributes = { ...containerAttributes(world, section, 'movie'), sortAsc: 1, title2: `${decade}s` };
-  return listAnswer(context, attributes, films, (item) => itemElement(world, item, 'listing'));
+  return listAnswer(context, attributes, films, {
+    toElement: (item) => itemElement(world, item, 'listing'),
+    toFiltered: (item) => filteredElement(world, item),
+  });
 }

@@ -1,4 +1,4 @@
-import { itemAttributes, itemElement } from '../elements/itemElement.ts';
+import { filteredElement, itemAttributes, itemElement } from '../elements/itemElement.ts';
 import type { Answer } from '../http/answer.ts';
 import { errorAnswer } from '../http/answer.ts';
 import { listAnswer } from '../http/listing.ts';
@@ -55,7 +55,11 @@ function items(context: RouteContext): Answer {
   const withGuids = context.values.get('includeGuids') === '1';
   const filters = context.filters.filter(({ key }) => !PARENT.test(key)).map((pair) => ofKind(pair, kind, context));
   const attributes = containerAttributes(context.world, section, kind);
-  return listAnswer(context, attributes, found, (item) => listedElement(context.world, item, withGuids), {
+  const listed = {
+    toElement: (item: Item) => listedElement(context.world, item, withGuids),
+    toFiltered: (item: Item) => filteredElement(context.world, item),
+  };
+  return listAnswer(context, attributes, found, listed, {
     pairs: filters,
     head: context.values.get('includeMeta') === '1' ? [filterMeta(section)] : [],
   });
@@ -67,7 +71,8 @@ function ofKind(pair: QueryPair, kind: ItemKind | undefined, { world: { words } 
   return words.isLenient && pair.key.startsWith(prefix) ? { ...pair, key: pair.key.slice(prefix.length) } : pair;
 }
 
-function kindOf(type: string | undefined, section: Section): ItemKind | undefined {
+/** The kind that `type=` names, or the one listed without it; undefined for an unknown number. */
+export function kindOf(type: string | undefined, section: Section): ItemKind | undefined {
   return type === undefined ? section.top : KINDS.find((kind) => TYPE_NUMBERS[kind] === Number(type));
 }
 

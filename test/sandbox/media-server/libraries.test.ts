@@ -139,6 +139,29 @@ test('a library that does not exist is 404', async () => {
   expect(takeViolationReasons(media)).toEqual(['there is no such library']);
 });
 
+const CAST_OF_NAPOLEON = [
+  'Albert Dieudonné',
+  'Antonin Artaud',
+  'Gina Manès',
+  'Vladimir Roudenko',
+  'Edmond Van Daële',
+  'Alexandre Koubitzky',
+  'Annabella',
+  'Nicolas Koline',
+  'Philippe Hériat',
+  'Suzy Vernon',
+];
+
+test('2.8: a listing shows two genres and countries, and three actors, of a film that has more', async () => {
+  const { read } = await startTestServer();
+  const film = childOf(await read('/library/sections/1/all?title=napol'), 'Video');
+  const shown = (kind: string) =>
+    film.children.filter(({ name }) => name === kind).map(({ attributes }) => attributes.tag);
+  expect(shown('Genre')).toEqual(['Drama', 'War']);
+  expect(shown('Country')).toEqual(['France', 'Germany']);
+  expect(shown('Role')).toEqual(CAST_OF_NAPOLEON.slice(0, 3));
+});
+
 test('2.8: one film has its tags, a part for each file, and its streams', async () => {
   const { media, read } = await startTestServer();
   const film = childOf(await read(`/library/metadata/${media.library.titled('Napoléon').ratingKey}`), 'Video');
@@ -146,14 +169,12 @@ test('2.8: one film has its tags, a part for each file, and its streams', async 
     .filter(({ name }) => name !== 'Media')
     .map(({ name, attributes }) => `${name}: ${attributes.tag}`);
   expect(tags).toEqual([
-    'Genre: Drama',
-    'Genre: War',
+    ...['Drama', 'War', 'History', 'Adventure', 'Romance', 'Action'].map((genre) => `Genre: ${genre}`),
     'Director: Abel Gance',
     'Writer: Abel Gance',
-    'Country: France',
-    'Role: Albert Dieudonné',
-    'Role: Antonin Artaud',
-    'Role: Gina Manès',
+    ...['France', 'Germany', 'Italy', 'Sweden'].map((country) => `Country: ${country}`),
+    'Collection: Restored Films',
+    ...CAST_OF_NAPOLEON.map((actor) => `Role: ${actor}`),
   ]);
   const parts = childOf(film, 'Media').children;
   expect(parts.map(({ attributes }) => attributes.file)).toEqual([

@@ -1,0 +1,38 @@
+import { containerAnswer, errorAnswer } from '../http/answer.ts';
+import { TAG_FIELDS } from '../http/filters.ts';
+import { pageAnswer } from '../http/listing.ts';
+import { optional, type Route, type RouteContext, segmentOf } from '../http/route.ts';
+import { type TagKind, tagsOf } from '../library/item.ts';
+import { element } from '../xml.ts';
+import { kindOf } from './items.ts';
+
+/** The tags of a library with the numbers by which its items are filtered. The vendor documents these lists. */
+export const TAG_ROUTES: readonly Route[] = Object.entries(TAG_FIELDS).map(
+  ([field, kind]): Route => ({
+    operation: `tags: ${field}`,
+    title: `List the values of the filter ${field}`,
+    method: 'GET',
+    path: `/library/sections/{id}/${field}`,
+    parameters: { type: optional(/^\d{1,2}$/) },
+    isPaged: true,
+    answer: (context) => list(context, field, kind),
+  }),
+);
+
+function list(context: RouteContext, field: string, kind: TagKind) {
+  const { library, tagNumbers } = context.world;
+  const section = library.section(segmentOf(context, 'id'));
+  if (section === undefined) return errorAnswer(404);
+  const itemKind = kindOf(context.values.get('type'), section);
+  if (itemKind === undefined) return containerAnswer({ size: 0 }, []);
+  const tags = new Set(library.ofKind(section.id, itemKind).flatMap((item) => tagsOf(item, kind)));
+  return pageAnswer(context, { title1: section.title, viewGroup: 'secondary' }, [...tags].toSorted(), (tag) => {
+    const key = tagNumbers.numberOf(kind, tag);
+    return element('Directory', {
+      fastKey: `/library/sections/${section.id}/all?${field}=${key}`,
+      key,
+      title: tag,
+      type: field,
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startMediaServer } from '../../sandbox/media-server/server.ts';
+import { libraryFilters } from '../../src/domain/media/filters/filters.ts';
+import type { ItemPage } from '../../src/domain/media/items/itemsApi.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/servers/vocabulary.ts';
+import { mediaServerAt } from './support/server.ts';
+
+const titlesOf = async (pages: AsyncIterable<ItemPage>) =>
+  (await Array.fromAsync(pages)).flatMap(({ items }) => items.map(({ title }) => title)).toSorted();
+
+/** The embedded media server, whose listings cut tags, and whose single items have all of them. */
+async function embedded(speaks: VocabularyName) {
+  const server = await startMediaServer({ vocabulary: speaks });
+  onTestFinished(() => server.close());
+  const media = mediaServerAt(new URL(server.url), speaks, {}, { token: server.tokens.admin });
+  return { server, media };
+}
+
+const KINDS = { genre: 'Genre', director: 'Director', actor: 'Role', writer: 'Writer' } as const;
+const FURTHER_KINDS = { country: 'Country', collection: 'Collection' } as const;
+
+describe.each(VOCABULARY_NAMES)('of a server that speaks %s', (speaks) => {
+  test.each([
+    ['genre', '=', 'Romance'],
+    ['genre', '=', 'science'],
+    ['genre', '!=', 'mystery'],
+    ['director', '=', 'Giuseppe de Liguoro'],
+    ['actor', '=', 'Hanns Leo Reich'],
+    ['actor', '=', 'keaton'],
+    ['actor', '!=', 'Keaton'],
+    ['writer', '=', 'von Harbou'],
+    ['country', '=', 'Sweden'],
+    ['collection', '=', 'restored'],
+  ] as const)('%s %s %s finds what the items themselves have, whether the server filters or not', async (...filter) => {
+    const [field, operator, value] = filter;
+    const { server, media } = await embedded(speaks);
+    const kind = { ...KINDS, ...FURTHER_KINDS }[field];
+    const expected = server.library
+      .ofKind('1', 'movie')
+      .filter(({ tags }) => {
+        const has = tags.some((tag) => tag.kind === kind && tag.tag.toLowerCase().includes(value.toLowerCase()));
+        return has === (operator === '=');
+      })
+      .map(({ title }) => title)
+      .toSorted();
+    expect(expected.length).toBeGreaterThan(0);
+    const query = { libraryKey: '1', kind: 'movie', filters: [libraryFilters.where(field, operator, value)] } as const;
+    expect(await titlesOf(media.libraryItems(query))).toEqual(expected);
+    server.behaviour.filters = false;
+    expect(await titlesOf(media.libraryItems(query))).toEqual(expected);
+  });
+
+  test('two filters by tags, one of which no listing shows, and one by year apply together', async () => {
+    const { media } = await embedded(speaks);
+    const filters = ['genre=adventure', 'actor=heinrich george', 'year>=1927'].map(libraryFilters.read);
+    expect(await titlesOf(media.libraryItems({ libraryKey: '1', filters }))).toEqual(['Metropolis']);
+    expect(await titlesOf(media.moviesOfDecade({ libraryKey: '1', decade: 1920, filters }))).toEqual(['Metropolis']);
+  });
+});
