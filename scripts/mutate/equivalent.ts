@@ -65,9 +65,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['if (isNew) changed();', 'saves building the same scrub again', 'true'],
     ['rest.slice(0, -1).reduceRight', 'the whole is looked for before it', 'rest'],
   ],
-  'src/jobs/delivery/alertRecipients.ts': [
-    ["setters === 'later' || setters.length > 0", 'that word has a length too; the types alone want the condition'],
-  ],
   'src/jobs/delivery/attempt.ts': [
     [
       "row.state.kind === 'in doubt' ? row.state.since",

@@ -28,28 +28,37 @@ export interface Inbox extends Recipient {
   readonly direct: string;
 }
 
+/** Those who can be alerted to something. Each is decided on apart: nobody waits for another. */
+export interface Recipients {
+  readonly inboxes: readonly Inbox[];
+  /** Discord does not say yet whether they take direct messages. */
+  readonly later: readonly Recipient[];
+}
+
 /** Over the years, many people may have subscribed a channel. */
 const MAX_RECIPIENTS = 5;
 
-/** Those who set something there and may still change it, or else the owners of its guilds; `later` while Discord does not say. Never rejects. */
+/** Those who set something there and may still change it, or else the owners of its guilds. Never rejects. */
 export async function recipientsOf(
   channelId: string | undefined,
   there: readonly PostingSet[],
   deps: AlertRecipientsDeps,
-): Promise<readonly Inbox[] | 'later'> {
+): Promise<Recipients> {
   const setters = await openAll(channelId, await settersOf(there, deps), deps);
-  if (setters === 'later' || setters.length > 0) return setters;
+  if (!isNobody(setters)) return setters;
   const owners = await ownersOf(channelId, there, deps);
-  if (owners.length === 0) deps.log.warn({ channel: channelId }, 'no recipient known for an alert about this channel');
+  if (isNobody(owners)) deps.log.warn({ channel: channelId }, 'no recipient known for an alert about this channel');
   return owners;
 }
+
+const isNobody = ({ inboxes, later }: Recipients): boolean => inboxes.length + later.length === 0;
 
 /** The owners of the guilds that the channel is or was in, in the same way. */
 export async function ownersOf(
   channelId: string | undefined,
   there: readonly PostingSet[],
   deps: AlertRecipientsDeps,
-): Promise<readonly Inbox[] | 'later'> {
+): Promise<Recipients> {
   const guilds = new Map(there.map(({ guildId, locale }) => [guildId, locale]));
   const isUnknown = guilds.size === 0 && channelId !== undefined;
   const found = isUnknown ? await deps.directory.guildOf(channelId) : undefined;
@@ -83,21 +92,21 @@ async function openAll(
   channel: string | undefined,
   recipients: readonly Recipient[],
   { directory, log }: AlertRecipientsDeps,
-): Promise<readonly Inbox[] | 'later'> {
+): Promise<Recipients> {
   const inboxes: Inbox[] = [];
+  const later: Recipient[] = [];
   for (const recipient of recipients.slice(0, MAX_RECIPIENTS)) {
     const { userId: user } = recipient;
     try {
       inboxes.push({ ...recipient, direct: await directory.direct(user) });
     } catch (err) {
       if (!(err instanceof ChannelFailure) || PASSING.has(err.kind)) {
-        log.debug({ err, channel }, 'the admins cannot be alerted about this channel yet');
-        return 'later';
-      }
-      log.warn({ err, channel, user }, 'a person takes no direct messages and is not alerted');
+        log.debug({ err, channel, user }, 'a person cannot be alerted about this channel yet');
+        later.push(recipient);
+      } else log.warn({ err, channel, user }, 'a person takes no direct messages and is not alerted');
     }
   }
-  return inboxes;
+  return { inboxes, later };
 }
 
 /** Failures that say nothing about the person. */

@@ -8,7 +8,7 @@ import type { PendingNotifications } from '../../domain/notifications/pendingNot
 import type { MayRead } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import { type AlertRecipientsDeps, type Inbox, ownersOf, recipientsOf } from './alertRecipients.ts';
+import { type AlertRecipientsDeps, type Inbox, ownersOf, type Recipients, recipientsOf } from './alertRecipients.ts';
 import { noteKey, sendNote } from './directNotes.ts';
 import { type BlockedChannelAlert, renderBlocked } from './views/blockedChannel.ts';
 import { renderChangedSettings } from './views/changedSettings.ts';
@@ -66,7 +66,7 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
   const closed = first.refused.map(({ inbox }) => inbox.direct);
   const second = await sendAll(first.left, async (matter) => {
     const owners = await ownersOf(matter[0]?.channelId, matter, asking);
-    return owners === 'later' ? owners : owners.filter(({ direct }) => !closed.includes(direct));
+    return { ...owners, inboxes: owners.inboxes.filter(({ direct }) => !closed.includes(direct)) };
   });
   const unread = [...second.nobodys, ...second.left];
   for (const guild of new Set(unread.map(({ guildId }) => guildId)))
@@ -74,7 +74,7 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
   await announced(unread);
 }
 
-type Find = (matter: readonly ChangedSetting[]) => Promise<readonly Inbox[] | 'later'>;
+type Find = (matter: readonly ChangedSetting[]) => Promise<Recipients>;
 
 /** A person set many things in one guild, and Discord is asked for their roles each time. */
 function remembered(mayRead: MayRead): MayRead {
@@ -122,10 +122,10 @@ async function alertsOf(
   const alerts = new Map<string, Alert>();
   const nobodys: ChangedSetting[] = [];
   for (const matter of Map.groupBy(changed, matterOf).values()) {
-    const inboxes = await find(matter);
-    if (inboxes === 'later') continue;
+    const recipients = await find(matter);
     for (const setting of matter) {
-      const inbox = inboxFor(setting, matter, inboxes);
+      const inbox = inboxFor(setting, matter, recipients);
+      if (inbox === 'later') continue;
       const key = `${setting.reason} ${setting.server} ${inbox?.direct}`;
       if (!inbox) nobodys.push(setting);
       else alerts.set(key, { inbox, changed: [...(alerts.get(key)?.changed ?? []), setting] });
@@ -138,10 +138,19 @@ async function alertsOf(
 const matterOf = ({ reason, guildId, setBy, channelId }: ChangedSetting): string =>
   (reason === 'blocked' ? [reason, channelId] : [reason, guildId, setBy]).join(' ');
 
-function inboxFor({ setBy, guildId }: ChangedSetting, matter: readonly ChangedSetting[], inboxes: readonly Inbox[]) {
+/** Who reads of a setting; undefined: nobody has to. `later`: that person cannot be written to yet, and others do not wait for them. */
+function inboxFor(
+  { setBy, guildId }: ChangedSetting,
+  matter: readonly ChangedSetting[],
+  { inboxes, later }: Recipients,
+): Inbox | 'later' | undefined {
   const own = inboxes.find(({ userId }) => userId === setBy);
-  const hasSetter = inboxes.some(({ userId }) => matter.some((each) => each.setBy === userId));
-  return own ?? (hasSetter ? undefined : inboxes.find((owner) => owner.guildId === guildId));
+  if (own) return own;
+  if (later.some(({ userId }) => userId === setBy)) return 'later';
+  const setters = new Set(matter.map((each) => each.setBy));
+  if ([...inboxes, ...later].some(({ userId }) => setters.has(userId))) return undefined;
+  const owner = inboxes.find((inbox) => inbox.guildId === guildId);
+  return owner ?? (later.some((recipient) => recipient.guildId === guildId) ? 'later' : undefined);
 }
 
 function post({ inbox: { direct, locale, ...reader }, changed }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {

@@ -8,7 +8,14 @@ import type { Wake } from '../../domain/wake.ts';
 import { renderStuckPost } from '../../render/alerts/stuckPost.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import { type AlertRecipientsDeps, type Inbox, ownersOf, recipientsOf, subscriptionsTo } from './alertRecipients.ts';
+import {
+  type AlertRecipientsDeps,
+  type Inbox,
+  ownersOf,
+  type Recipients,
+  recipientsOf,
+  subscriptionsTo,
+} from './alertRecipients.ts';
 import { isStuck } from './channelOutage.ts';
 import { type NoteFate, noteKey, sendNote } from './directNotes.ts';
 
@@ -31,6 +38,8 @@ export interface StuckPosts {
   isOver(post: Pick<FeedPost, 'key'>): Promise<boolean>;
 }
 
+const NOBODY: Recipients = { inboxes: [], later: [] };
+
 /** The same for all recipients, so that nobody gets it twice. */
 const keyOf = ({ channelId, id }: OutboxRow): string => noteKey(`stuck:${channelId}:${id}`);
 /** That of an earlier version is no note's. */
@@ -44,13 +53,11 @@ export function createStuckPosts(deps: StuckPostsDeps): StuckPosts {
       if (isAlerted || failingSince === undefined || !isStuck(failingSince, clock.now())) return;
       const there = await subscriptionsTo(channelId, subscriptions);
       // If a direct message can be opened, it is not all of Discord that fails.
-      const inboxes = await recipientsOf(channelId, there, deps);
-      if (inboxes === 'later') return;
-      const fates = await alertAll(inboxes, row, there, deps);
-      const owners = fates.includes('refused') ? await ownersOf(channelId, there, deps) : [];
-      if (owners === 'later') return;
-      fates.push(...(await alertAll(owners, row, there, deps)));
-      if (fates.includes('under way')) return;
+      const recipients = await recipientsOf(channelId, there, deps);
+      const fates = await alertAll(recipients.inboxes, row, there, deps);
+      const owners = fates.includes('refused') ? await ownersOf(channelId, there, deps) : NOBODY;
+      fates.push(...(await alertAll(owners.inboxes, row, there, deps)));
+      if (fates.includes('under way') || recipients.later.length + owners.later.length > 0) return;
       await outbox.alerted(id);
       const people = fates.filter((fate) => fate === 'arrived').length;
       log.info({ channel: channelId, post, people }, 'the admins were alerted to a stuck post');

@@ -80,6 +80,52 @@ test('whoever set them reads once, in their language, what was stopped and what 
     expect(body).toContain(words);
 });
 
+test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out'] as const)(
+  'a person who cannot be written to yet (%s) keeps nobody else from being alerted, and is alerted later',
+  async (kind) => {
+    const { run, readers, directory, changedSettings } = await replaced(async ({ sessionRules }) => {
+      await sessionRules.add({ guildId: GUILD, name: 'Nights', settings: SETTINGS, setBy: '8' });
+    });
+    let isClosed = true;
+    const direct = async (userId: string) => {
+      if (userId === '8' && isClosed) throw new ChannelFailure(kind, 'as told');
+      return `direct to ${userId}`;
+    };
+    Object.assign(directory, { direct });
+    await run();
+    await run();
+    expect(readers()).toEqual(['direct to 7']);
+    expect(await changedSettings.waiting()).toMatchObject([{ setBy: '8', name: 'Nights' }]);
+    isClosed = false;
+    await run();
+    await run();
+    expect(readers()).toEqual(['direct to 7', 'direct to 8']);
+    expect(await changedSettings.waiting()).toEqual([]);
+  },
+);
+
+test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out'] as const)(
+  'of two people with something in a blocked channel, one who cannot be written to yet (%s) holds up no other',
+  async (kind) => {
+    const { run, readers, directory, changedSettings, blocked } = await replaced();
+    await run();
+    await run();
+    const there = ['7', '8'].map(
+      (setBy) => ({ kind: 'subscription', guildId: GUILD, setBy, locale: 'en-US' }) as const,
+    );
+    await blocked.block({ channelId: '30', kind: 'forbidden', since: new Date(0) }, there);
+    const direct = async (userId: string) => {
+      if (userId === '8') throw new ChannelFailure(kind, 'as told');
+      return `direct to ${userId}`;
+    };
+    Object.assign(directory, { direct });
+    await run();
+    await run();
+    expect(readers()).toEqual(['direct to 7', 'direct to 7']);
+    expect(await changedSettings.waiting()).toMatchObject([{ setBy: '8', channelId: '30' }]);
+  },
+);
+
 test('of two servers that were replaced there are two messages, each with its name', async () => {
   const { run, posted } = await replaced(async ({ mediaServers, sessionRules, ofServer }) => {
     const attic = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1', guildId: GUILD };

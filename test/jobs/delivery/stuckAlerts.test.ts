@@ -93,6 +93,35 @@ test.each<[string, Fates, readonly unknown[]]>([
   expect(written).toEqual(expected);
 });
 
+test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out'] as const)(
+  'a person who cannot be written to yet (%s) keeps nobody else from being alerted, and is alerted later',
+  async (kind) => {
+    const setters = ['2', '3', '4'].map((setBy, at) => ({
+      ...aSubscription({ setBy, channelId: CHANNEL }),
+      id: at + 1,
+      createdAt: NOON,
+    }));
+    const fates: Record<string, PostFate> = {};
+    let isClosed = true;
+    const direct = async (userId: string) => {
+      if (userId === '3' && isClosed) throw new ChannelFailure(kind, 'as told');
+      return inboxOf(userId);
+    };
+    const { failed, written } = stuckPosts({ direct }, undefined, fates, setters);
+    await failed(row());
+    expect(written).toEqual(['direct to 2', 'wake', 'direct to 4', 'wake']);
+    fates['direct to 2'] = ARRIVED;
+    fates['direct to 4'] = ARRIVED;
+    await failed(row());
+    expect(written).toHaveLength(4);
+    isClosed = false;
+    await failed(row());
+    fates['direct to 3'] = ARRIVED;
+    await failed(row());
+    expect(written.slice(4)).toEqual(['direct to 3', 'wake', 7]);
+  },
+);
+
 test('while Discord does not say where to alert the owner instead, the next failure asks again', async () => {
   const direct = (userId: string) => (userId === '2' ? inboxOf(userId) : unreachable.direct());
   const { failed, written } = stuckPosts({ direct }, undefined, { 'direct to 2': REFUSED }, SUBSCRIBED);
