@@ -54,6 +54,8 @@ interface DoctorParts {
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
   /** Whether another process answers people; only a bot that runs notices. */
   readonly otherProcess?: { readonly isThere: () => boolean } | undefined;
+  /** Whether Discord's anti-spam measure keeps the bot from writing to people; only a bot that runs notices. */
+  readonly antiSpam?: { readonly lasts: () => boolean } | undefined;
   /** What is wrong with the media server that the settings name, for whom it is there; only a bot that runs knows. */
   readonly seedProblem?: ((asked: Scope) => Finding | undefined) | undefined;
   /** True if rights wait for the owner's decision. Only people who run the bot are told. */
@@ -80,7 +82,7 @@ export function doctorFor(config: Config, parts: DoctorParts, asked: Scope): Doc
     (await parts.subscriptions()).filter(({ guildId }) => only === undefined || guildId === only);
   const checks: readonly Check[] = [
     { name: 'configuration', run: async () => configurationFindings(parts, asked) },
-    ...processChecks(parts.otherProcess),
+    ...runningChecks(parts),
     ...discordChecks({ ...parts, access, only, subscriptions, commands: commandNames(), clockFinding }),
     ...checksOfServers(() => parts.servers(only)),
     ...machineChecks(config, parts.now),
@@ -93,15 +95,21 @@ export function doctorFor(config: Config, parts: DoctorParts, asked: Scope): Doc
   );
 }
 
-const processChecks = (otherProcess: DoctorParts['otherProcess']): readonly Check[] =>
-  otherProcess === undefined
-    ? []
-    : [
-        {
-          name: 'processes',
-          run: async () => [{ kind: otherProcess.isThere() ? 'process-other' : 'process-alone' }],
-        },
-      ];
+/** What only a bot that runs notices. */
+function runningChecks({ otherProcess, antiSpam }: Pick<DoctorParts, 'otherProcess' | 'antiSpam'>): readonly Check[] {
+  const checks: Check[] = [];
+  if (otherProcess)
+    checks.push({
+      name: 'processes',
+      run: async () => [{ kind: otherProcess.isThere() ? 'process-other' : 'process-alone' }],
+    });
+  if (antiSpam)
+    checks.push({
+      name: 'direct messages',
+      run: async () => [{ kind: antiSpam.lasts() ? 'direct-suspected' : 'direct-good' }],
+    });
+  return checks;
+}
 
 const SERVER_CHECKS = [
   ...(['media server', 'addresses', 'account service', 'token', 'vocabulary', 'endpoints', 'clock'] as const),

@@ -8,6 +8,7 @@ import { createClient } from '../discord/gateway/client.ts';
 import { watchConnection } from '../discord/gateway/connection.ts';
 import { createInstallation } from '../discord/installation.ts';
 import { createOtherProcess } from '../discord/interactions/otherProcess.ts';
+import { createAntiSpam } from '../discord/posting/antiSpam.ts';
 import { createDirectory } from '../discord/posting/directory.ts';
 import { createPostingRest } from '../discord/posting/postingRest.ts';
 import { createCommandIds } from '../discord/registration/registered.ts';
@@ -131,7 +132,8 @@ async function portsOfDiscord(
 ) {
   const { config, client, store, clock } = ports;
   const { linkedAccounts, accessVersions: versions, audit, subscriptions } = store;
-  const postingRest = createPostingRest(client);
+  const antiSpam = createAntiSpam(ports);
+  const postingRest = createPostingRest(client, { antiSpam });
   const directory = createDirectory(client, postingRest, clock);
   const { rolesIn } = directory;
   const { OWNER_IDS: ownerIds } = config;
@@ -169,7 +171,7 @@ async function portsOfDiscord(
       hasUndecidedRights: (by: Scope) => runsTheBot(by) && store.rightsDecisions.undecided() !== undefined,
       now: clock.now,
     };
-    return doctorFor(config, { ...ports, ...asked, lookup, isManaged, otherProcess }, scope);
+    return doctorFor(config, { ...ports, ...asked, lookup, isManaged, otherProcess, antiSpam }, scope);
   };
   return {
     client,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { turnInOrder } from '../../async/turns.ts';
 import { ChannelFailure, type DiscordTime, LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
 import { KeepingRest, requestHealthOf } from '../rest/keepingRest.ts';
+import type { AntiSpam } from './antiSpam.ts';
 import { isOldEdit, isUploadRefused, kindOf, retryAfterOf } from './errors.ts';
 
 interface DiscordClock {
@@ -72,6 +73,7 @@ interface PostingOptions {
   readonly timeoutMs?: number;
   /** Until the whole response is there, including all waiting, in ms. */
   readonly deadlineMs?: number;
+  readonly antiSpam?: Pick<AntiSpam, 'refused'>;
 }
 
 /**
@@ -87,7 +89,7 @@ const TIMEOUT_MS = 15_000;
  * that an earlier try may have arrived, and its waits before a post delay answers to commands.
  */
 export function createPostingRest(client: Client, options: PostingOptions = {}): PostingRest {
-  const { timeoutMs = TIMEOUT_MS, deadlineMs = LONGEST_POST_MS } = options;
+  const { timeoutMs = TIMEOUT_MS, deadlineMs = LONGEST_POST_MS, antiSpam } = options;
   const { makeRequest = DefaultRestOptions.makeRequest } = client.options.rest ?? {};
   const discordClock = createDiscordClock();
   const clientOptions: Partial<RESTOptions> = {
@@ -121,9 +123,11 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
           signal: tooLate ? AbortSignal.any([deadline, tooLate]) : deadline,
         });
       } catch (cause) {
+        const kind = kindOf(cause);
+        if (kind === 'anti-spam') antiSpam?.refused();
         const isUpload = files !== undefined && files.length > 0 && isUploadRefused(cause);
         const facts = { retryAfterMs: retryAfterOf(cause), isUpload, isOldEdit: isOldEdit(cause) };
-        throw new ChannelFailure(kindOf(cause), 'Discord', { cause, ...facts });
+        throw new ChannelFailure(kind, 'Discord', { cause, ...facts });
       }
     },
   };

@@ -17,6 +17,8 @@ export const STATUS_OF = {
   'discord-untrusted': 'failure',
   'process-alone': 'ok',
   'process-other': 'failure',
+  'direct-good': 'ok',
+  'direct-suspected': 'failure',
   'starts-used-up': 'warning',
   'intents-good': 'ok',
   'intents-unneeded': 'warning',

@@ -22,6 +22,7 @@ export const CHECKS = [
   'configuration',
   'discord',
   'processes',
+  'direct messages',
   'intents',
   'guilds',
   'roles',
@@ -79,6 +80,9 @@ export interface FindingData {
   readonly 'process-alone': Record<never, never>;
   /** Another process with the same token answers people. */
   readonly 'process-other': Record<never, never>;
+  readonly 'direct-good': Record<never, never>;
+  /** Discord's anti-spam measure keeps the bot from writing to people directly. */
+  readonly 'direct-suspected': Record<never, never>;
   readonly 'starts-used-up': { readonly left: number; readonly total: number };
   readonly 'intents-good': Record<never, never>;
   readonly 'intents-unneeded': Record<never, never>;

@@ -8,6 +8,7 @@ const trouble = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('disk-full'), freeBytes: z.number() }),
   z.object({ kind: z.literal('database-bad'), problem: z.string() }),
   z.object({ kind: z.literal('process-other') }),
+  z.object({ kind: z.literal('direct-suspected') }),
   z.object({ kind: z.literal('job-fails'), job: z.string() }),
 ]);
 export type Trouble = z.output<typeof trouble>;

@@ -12,7 +12,7 @@ export interface OwnLookDeps {
   /** How each job has been going. */
   readonly jobStates: () => readonly JobState[];
   /** What the doctor finds of the bot's own machine. */
-  readonly examine: (names: readonly ('disk' | 'database' | 'processes')[]) => Doctor;
+  readonly examine: (names: readonly ('disk' | 'database' | 'processes' | 'direct messages')[]) => Doctor;
   readonly clock: Pick<Clock, 'now'>;
   readonly wake: Wake;
   readonly signal: AbortSignal;
@@ -40,14 +40,15 @@ export async function lookAtItself(deps: OwnLookDeps): Promise<void> {
 }
 
 /** The check of the database reads all of it, so it runs once a day. */
-const OFTEN = ['disk', 'processes'] as const;
+const OFTEN = ['disk', 'processes', 'direct messages'] as const;
 
 /** A check that failed says nothing of what it was to look at. */
 function checkedOf(finding: Finding): readonly Checked[] {
   const { kind } = finding;
   if (kind === 'disk-low' || kind === 'disk-full') return [{ kind, freeBytes: finding.freeBytes }];
   if (kind === 'database-bad') return [{ kind, problem: finding.problem }];
-  if (kind === 'process-other') return [{ kind }];
+  if (kind === 'process-other' || kind === 'direct-suspected') return [{ kind }];
+  if (kind === 'direct-good') return [{ fine: 'direct messages' }];
   if (kind === 'process-alone') return [{ fine: 'processes' }];
   if (kind === 'disk-good') return [{ fine: 'disk' }];
   return kind === 'database-good' ? [{ fine: 'database' }] : [];

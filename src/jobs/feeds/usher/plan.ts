@@ -7,7 +7,7 @@ import { type OpenTrouble, type Trouble, type Troubles, type UsherData, usherDat
 /** The finding of a check, or that all is well with what it looked at. */
 export type Checked =
   | Exclude<Trouble, { readonly kind: 'job-fails' }>
-  | { readonly fine: 'disk' | 'database' | 'processes' };
+  | { readonly fine: 'disk' | 'database' | 'processes' | 'direct messages' };
 
 export interface Look {
   /** What was not looked at, or could not be, is missing: nothing is known of it. */
@@ -27,13 +27,14 @@ const OVER_AFTER_MS = HOUR_MS;
 const FORGOTTEN_MS = 7 * DAY_MS;
 
 /** What one alert is about: however bad it gets, it is one cause. */
-type Cause = 'disk' | 'database' | 'processes' | `job ${string}`;
+type Cause = 'disk' | 'database' | 'processes' | 'direct messages' | `job ${string}`;
 
 const CAUSES = {
   'disk-low': 'disk',
   'disk-full': 'disk',
   'database-bad': 'database',
   'process-other': 'processes',
+  'direct-suspected': 'direct messages',
 } as const;
 
 const causeOf = (trouble: Trouble): Cause =>

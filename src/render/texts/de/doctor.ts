@@ -60,6 +60,9 @@ const findings: Texts['doctor']['findings'] = {
   'process-alone': () => 'Kein anderer Prozess benutzt `DISCORD_TOKEN`.',
   'process-other': () =>
     'Ein anderer Prozess benutzt dasselbe `DISCORD_TOKEN` und beantwortet manche Befehle zuerst. Halte ihn an, oder setze das Token zurück und gib das neue nur einem Usher.',
+  'direct-good': () => 'Discord lässt den Bot Direktnachrichten schreiben.',
+  'direct-suspected': () =>
+    'Der Spam-Schutz von Discord lässt den Bot keine Direktnachrichten schreiben. An den Einstellungen liegt es nicht. Nachrichten an Personen warten bis zu sieben Tage, und ich versuche es jede halbe Stunde wieder. Dauert es länger als einen Tag, dann sieh nach, ob Discord dem Besitzer der Anwendung geschrieben hat.',
   'starts-used-up': ({ left, total }) =>
     `Heute sind nur noch ${left} von ${total} Verbindungen zu Discord übrig. Finde heraus, warum der Bot so oft neu startet.`,
   'intents-good': () => 'Privilegierte Intents sind aus, und keine sind nötig.',
@@ -184,6 +187,7 @@ export const doctor: Texts['doctor'] = {
     configuration: 'Einstellungen',
     discord: 'Discord',
     processes: 'Ein Prozess',
+    'direct messages': 'Direktnachrichten',
     intents: 'Intents',
     guilds: 'Server',
     roles: 'Rollen',

@@ -149,6 +149,7 @@ export const usher: Texts['usher'] = {
     'disk-full': (length) => `Auf dem Datenträger der Datenbank ist nach ${length} wieder Platz.`,
     'database-bad': (length) => `Die Datenbank ist nach ${length} wieder heil.`,
     'process-other': (length) => `Kein anderer Prozess benutzt mehr das Token des Bots; einer tat es ${length} lang.`,
+    'direct-suspected': (length) => `Discord lässt den Bot nach ${length} wieder Direktnachrichten schreiben.`,
     job: (job, length) => `„${job}“ klappt nach ${length} wieder.`,
   },
   jobs: {

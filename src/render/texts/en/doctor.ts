@@ -58,6 +58,9 @@ const findings = {
   'process-alone': () => 'No other process uses `DISCORD_TOKEN`.',
   'process-other': () =>
     'Another process uses the same `DISCORD_TOKEN` and answers some commands first. Stop it, or reset the token and give the new one to one Usher only.',
+  'direct-good': () => 'Discord lets the bot write to people directly.',
+  'direct-suspected': () =>
+    'Discord’s anti-spam measure keeps the bot from writing to people directly. No setting is wrong. Messages to people wait for up to seven days, and I try again every half hour. If it lasts for longer than a day, look for a message from Discord to the owner of the application.',
   'starts-used-up': ({ left, total }) =>
     `Only ${left} of ${total} connections to Discord are left today. Find out why the bot restarts so often.`,
   'intents-good': () => 'No privileged intents are on, and none are needed.',
@@ -176,6 +179,7 @@ export const doctor = {
     configuration: 'Settings',
     discord: 'Discord',
     processes: 'One process',
+    'direct messages': 'Direct messages',
     intents: 'Intents',
     guilds: 'Servers',
     roles: 'Roles',

@@ -168,6 +168,7 @@ export const usher = {
     'disk-full': (length: string) => `The disk of the database has room again, after ${length}.`,
     'database-bad': (length: string) => `The database is whole again, after ${length}.`,
     'process-other': (length: string) => `No other process has used the bot’s token lately; one did for ${length}.`,
+    'direct-suspected': (length: string) => `Discord lets the bot write to people directly again, after ${length}.`,
     job: (job: string, length: string) => `“${job}” works again, after ${length}.`,
   },
   /** What the bot does by itself, beside the feeds. */

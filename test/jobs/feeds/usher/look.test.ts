@@ -20,10 +20,13 @@ const FULL: Finding = { kind: 'disk-full', freeBytes: 5e7 };
 
 async function watched() {
   const { clock, store, ...rest } = await listening('usher');
-  const state: Record<'disk' | 'database' | 'processes', readonly Finding[]> & { jobs: readonly JobState[] } = {
+  const state: Record<'disk' | 'database' | 'processes' | 'direct messages', readonly Finding[]> & {
+    jobs: readonly JobState[];
+  } = {
     disk: [GOOD],
     database: [{ kind: 'database-good', bytes: 1 }],
     processes: [{ kind: 'process-alone' }],
+    'direct messages': [{ kind: 'direct-good' }],
     jobs: [],
   };
   const examined: string[] = [];
@@ -96,11 +99,21 @@ test('another process with the same token is one alert, and its end is another',
   expect(await data()).toMatchObject([{}, { kind: 'over', trouble: { kind: 'process-other' } }]);
 });
 
+test('Discord’s anti-spam measure is one alert, and its end is another', async () => {
+  const { state, looksFor, data } = await watched();
+  state['direct messages'] = [{ kind: 'direct-suspected' }];
+  await looksFor(5 * HOUR);
+  expect(await data()).toMatchObject([{ kind: 'began', trouble: { kind: 'direct-suspected' } }]);
+  state['direct messages'] = [{ kind: 'direct-good' }];
+  await looksFor(5 * HOUR);
+  expect(await data()).toMatchObject([{}, { kind: 'over', trouble: { kind: 'direct-suspected' } }]);
+});
+
 test('the database is read once a day, and one that is damaged is said once', async () => {
   const { state, looksFor, examined, data } = await watched();
   state.database = [{ kind: 'database-bad', problem: 'row 5 missing from index' }];
   await looksFor(3 * DAY);
-  expect(examined.filter((names) => names === 'disk,processes,database').length).toBeLessThanOrEqual(4);
+  expect(examined.filter((names) => names === 'disk,processes,direct messages,database').length).toBeLessThanOrEqual(4);
   expect(await data()).toMatchObject([{ kind: 'began', trouble: { kind: 'database-bad' } }]);
 });
 

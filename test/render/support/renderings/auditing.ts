@@ -42,7 +42,7 @@ const refusal = fc.record({ userId: maybe(snowflake), capability, day: fc.consta
 
 const trouble: fc.Arbitrary<Trouble> = fc.oneof(
   fc.record({ kind: fc.constantFrom('disk-low', 'disk-full'), freeBytes: fc.nat() }),
-  fc.record({ kind: fc.constant('process-other' as const) }),
+  fc.record({ kind: fc.constantFrom('process-other', 'direct-suspected') }),
   fc.record({ kind: fc.constant('database-bad' as const), problem: text }),
   fc.record({ kind: fc.constant('job-fails' as const), job: fc.oneof(text, fc.constantFrom('backup', 'history')) }),
 );

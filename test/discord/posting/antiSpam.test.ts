@@ -1,0 +1,66 @@
+import { RequestMethod } from 'discord.js';
+import { expect, test } from 'vitest';
+import { createAntiSpam } from '../../../src/discord/posting/antiSpam.ts';
+import { createDirectory } from '../../../src/discord/posting/directory.ts';
+import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
+import { systemClock } from '../../../src/observe/systemClock.ts';
+import { createRecorder } from '../../jobs/support/fakes.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { connect } from '../support/connected.ts';
+
+const MINUTE = 60_000;
+const VIEWER = '110000000000000101';
+
+function watched() {
+  const clock = createSteppedClock();
+  const { log, sentences } = createRecorder();
+  return { clock, sentences, antiSpam: createAntiSpam({ clock, log }) };
+}
+
+test('a bot that was never refused is not suspected', () => {
+  const { antiSpam, sentences } = watched();
+  expect([antiSpam.lasts(), sentences()]).toEqual([false, []]);
+});
+
+test.each([
+  ['at once', 0, true],
+  ['half an hour later', 30 * MINUTE, true],
+  ['an hour later', 60 * MINUTE, true],
+  ['when it was not refused for longer than an hour', 61 * MINUTE, false],
+  ['a day later', 24 * 60 * MINUTE, false],
+])('a bot that was refused is suspected, or not: %s', async (_, ms, lasts) => {
+  const { antiSpam, clock } = watched();
+  antiSpam.refused();
+  await clock.advance(ms);
+  expect(antiSpam.lasts()).toBe(lasts);
+});
+
+test('the measure is logged once while it lasts, and again when it comes back', async () => {
+  const { antiSpam, clock, sentences } = watched();
+  for (let tries = 0; tries < 5; tries += 1) {
+    antiSpam.refused();
+    await clock.advance(30 * MINUTE);
+  }
+  expect(sentences()).toHaveLength(1);
+  await clock.advance(60 * MINUTE);
+  antiSpam.refused();
+  expect(sentences()).toHaveLength(2);
+});
+
+test('the measure is noticed when Discord refuses to open direct messages, and other refusals are not taken for it', async () => {
+  const { antiSpam } = watched();
+  const { client, discord, channel } = await connect();
+  const postingRest = createPostingRest(client, { antiSpam });
+  const directory = createDirectory(client, postingRest, systemClock);
+  discord.forbid('history', 'sending');
+  const post = postingRest.send({
+    method: RequestMethod.Post,
+    route: `/channels/${channel('history')}/messages`,
+    body: {},
+  });
+  await expect(post).rejects.toThrow();
+  expect(antiSpam.lasts()).toBe(false);
+  discord.suspectBot(true);
+  await expect(directory.direct(VIEWER)).rejects.toMatchObject({ kind: 'anti-spam' });
+  expect(antiSpam.lasts()).toBe(true);
+});
