@@ -84,7 +84,7 @@ function boardsOf(ports: DisplaysPorts): BoardJob {
   const all = { ...ports.store, ...ports, ...ports.all };
   return new BoardJob({
     ...all,
-    channels: { ...createChannels(client, postingRest), ...createChannelUpkeep(postingRest) },
+    channels: { ...createChannels(client, postingRest), ...createChannelUpkeep(client, postingRest) },
     streams: createSeenStreams({ knownVersions: versionsOn(servers, visible.serverOf) }),
     idle: idleOn(ports),
     buttonsOf: boardButtons,
@@ -116,7 +116,7 @@ const countersOf = (ports: DisplaysPorts): CounterJob =>
     ...ports.store,
     ...ports,
     ...ports.all,
-    channels: createChannelUpkeep(ports.postingRest),
+    channels: createChannelUpkeep(ports.client, ports.postingRest),
     numberOf: createNumbers({ ...ports, media: mediaOfAll(ports.all) }),
     needsChanged: ports.sessions.changed,
     random: Math.random,

@@ -4,15 +4,15 @@ import { createRegainedAccess } from '../jobs/delivery/regainedAccess.ts';
 import type { Displays } from './displays.ts';
 import type { Ports } from './ports.ts';
 
-type AccessPorts = Pick<Ports, 'clock' | 'log' | 'store' | 'shutdown' | 'wake'> & {
+type AccessPorts = Pick<Ports, 'clock' | 'log' | 'store' | 'shutdown' | 'wake' | 'postingRest'> & {
   readonly client: Parameters<typeof createChannelAccess>[0];
 };
 
 /** From now on, channels are tried again when the gateway tells that the bot may have access to them. */
 export function followAccess(ports: AccessPorts, { retry, stuckCounters }: Displays): void {
-  const { client, clock, log, store, shutdown, wake } = ports;
+  const { client, postingRest, clock, log, store, shutdown, wake } = ports;
   const { blocked, subscriptions, boards } = store;
-  const accessOf = createChannelAccess(client);
+  const accessOf = createChannelAccess(client, postingRest.time);
   const regained = createRegainedAccess(
     { blocked, subscriptions, boards, stuckCounters, accessOf, retryDisplays: retry, clock, log, wake },
     shutdown.begun,

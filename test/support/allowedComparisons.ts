@@ -172,9 +172,5 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       ],
     },
   ],
-  [
-    'The end of a time-out, which Discord says: an hour of it is waited for at most',
-    { 'src/discord/posting/timeOut.ts': ['end.getTime() - Date.now()'] },
-  ],
   ['No moment: versions', { 'src/domain/releases.ts': ['(later[at] ?? 0) > (now[at] ?? 0)'] }],
 ];

@@ -1,17 +1,20 @@
 import type { Client, GuildBasedChannel } from 'discord.js';
 import type { ChannelAccessOf } from '../../domain/notifications/channelAccess.ts';
+import type { DiscordTime } from '../../domain/notifications/channels.ts';
 import { isLockedThread, NEEDED, neededToRename } from './directory.ts';
 import { isTimedOut } from './timeOut.ts';
 
 /** Reads what discord.js has cached, which the gateway keeps up to date. Makes no request. */
 export const createChannelAccess =
-  (client: Client<true>): ChannelAccessOf =>
+  (client: Client<true>, time: () => DiscordTime): ChannelAccessOf =>
   (channelId) => {
     const channel = client.channels.cache.get(channelId);
     if (!channel || channel.isDMBased()) return undefined;
+    const { guildId } = channel;
+    if (isTimedOut(channel.guild, time)) return { guildId, mayPost: false, mayRename: false };
     const needed = NEEDED[channel.isThread() ? 'thread' : 'channel'];
     return {
-      guildId: channel.guildId,
+      guildId,
       mayPost: isLockedThread(channel) ? false : hasAll(client, channel, needed),
       mayRename: channel.isThread() ? false : hasAll(client, channel, neededToRename(channel)),
     };
@@ -22,7 +25,6 @@ function hasAll(
   channel: GuildBasedChannel,
   needed: readonly (readonly [unknown, bigint])[],
 ): boolean | undefined {
-  if (isTimedOut(channel.guild)) return false;
   // During an outage a guild is only an id.
   const mine = channel.permissionsFor(client.user);
   return mine === null ? undefined : needed.every(([, flag]) => mine.has(flag));

@@ -8,15 +8,22 @@ import {
 } from '../../domain/notifications/channels.ts';
 import { requireHistory } from './channels.ts';
 import { isUnknownMessage } from './errors.ts';
-import { decoded, type PostingRest } from './postingRest.ts';
+import { decoded, type PostingRequest, type PostingRest } from './postingRest.ts';
+import { namingTimeOut, type TimeOutDeps } from './timeOut.ts';
+
+type UpkeepRest = Pick<PostingRest, 'send' | 'time'>;
 
 const newestPage = z.array(z.object({ id: z.string() }));
 
-export function createChannelUpkeep({ send }: Pick<PostingRest, 'send'>): ChannelUpkeep {
+export function createChannelUpkeep(client: TimeOutDeps['client'], postingRest: UpkeepRest): ChannelUpkeep {
+  const { send, time } = postingRest;
+  const change = (channelId: string, request: PostingRequest) =>
+    namingTimeOut({ client, time }, { channelId }, () => send(request));
   return {
     remove: async (channelId, messageId) => {
       try {
-        await send({ method: RequestMethod.Delete, route: Routes.channelMessage(channelId, messageId) });
+        const route = Routes.channelMessage(channelId, messageId);
+        await change(channelId, { method: RequestMethod.Delete, route });
       } catch (error) {
         if (!(error instanceof ChannelFailure && isUnknownMessage(error.cause))) throw error;
       }
@@ -27,7 +34,7 @@ export function createChannelUpkeep({ send }: Pick<PostingRest, 'send'>): Channe
       return decoded(newestPage, answer)[0]?.id;
     },
     rename: async (channelId, name) => {
-      await send({ method: RequestMethod.Patch, route: Routes.channel(channelId), body: { name } });
+      await change(channelId, { method: RequestMethod.Patch, route: Routes.channel(channelId), body: { name } });
     },
   };
 }

@@ -52,12 +52,13 @@ export function createChannels(
   postingRest: PostingRest,
   fill: Fill = async ({ components }) => components,
 ): Channels {
+  const { time } = postingRest;
   return {
-    time: postingRest.time,
+    time,
     post: async ({ nonce, ...message }) => {
       const { body, files, silent } = await sendable(message, fill);
       const flags = silent ? body.flags | MessageFlags.SuppressNotifications : body.flags;
-      const answer = await namingTimeOut(client, message, () =>
+      const answer = await namingTimeOut({ client, time }, message, () =>
         postingRest.send({
           method: RequestMethod.Post,
           route: Routes.channelMessages(message.channelId),
@@ -74,7 +75,7 @@ export function createChannels(
       // The mentioned role was pinged when the message was posted; an edit pings nobody.
       const quiet = { ...body, allowed_mentions: { parse: [] } };
       const request = { method: RequestMethod.Patch, route, body: quiet, files, tooLate: message.tooLate };
-      await orMissing(() => namingTimeOut(client, message, () => postingRest.send(request)));
+      await orMissing(() => namingTimeOut({ client, time }, message, () => postingRest.send(request)));
     },
     find: async (channelId, marker, since, until) => {
       await requireHistory(client, channelId);

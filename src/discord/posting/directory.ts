@@ -10,7 +10,12 @@ import {
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
-import type { ChannelDirectory, ChannelProblem, RenameProblem } from '../../domain/notifications/channels.ts';
+import type {
+  ChannelDirectory,
+  ChannelProblem,
+  DiscordTime,
+  RenameProblem,
+} from '../../domain/notifications/channels.ts';
 import { createDirectOpenings } from './directOpenings.ts';
 import { freshChannel, missingIn, refresh } from './freshChannel.ts';
 import { decoded, type PostingRest } from './postingRest.ts';
@@ -40,7 +45,7 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
   });
   return {
     problems: async (channelId, guildId) => {
-      const look = await lookAt(client, channelId);
+      const look = await lookAt(client, channelId, postingRest.time);
       return look.guildId === undefined || look.guildId === guildId ? look.problems : ['other-guild'];
     },
     renameProblems: (channelId, guildId) => renameProblems(client, channelId, guildId),
@@ -122,14 +127,14 @@ function mayRing(client: Client, channel: GuildBasedChannel, roleId: string): bo
 }
 
 /** Never rejects. */
-async function lookAt(client: Client, channelId: string): Promise<ChannelLook> {
+async function lookAt(client: Client, channelId: string, time: () => DiscordTime): Promise<ChannelLook> {
   const { found, isHidden } = await freshChannel(client, channelId);
   if (typeof found === 'string') return { problems: [found] };
   if (found.isDMBased()) return { problems: ['not-text'] };
   const { name, guildId } = found;
   if (found.isThreadOnly()) return { name, guildId, problems: ['forum'] };
   if (!found.isSendable()) return { name, guildId, problems: ['not-text'] };
-  if (isTimedOut(found.guild)) return { name, guildId, problems: ['timed-out'] };
+  if (isTimedOut(found.guild, time)) return { name, guildId, problems: ['timed-out'] };
   const missing = await missingIn<ChannelProblem>(client, found, NEEDED[found.isThread() ? 'thread' : 'channel']);
   const isLocked = isLockedThread(found);
   if (isHidden && !missing.includes('view')) return { name, guildId, problems: ['hidden'] };

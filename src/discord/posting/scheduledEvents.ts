@@ -23,7 +23,7 @@ const listed = z.array(
 
 export function createScheduledEvents(
   client: Pick<Client, 'user' | 'channels' | 'guilds'>,
-  { send }: Pick<PostingRest, 'send'>,
+  { send, time }: Pick<PostingRest, 'send' | 'time'>,
 ): ScheduledEvents {
   return {
     plan: async (event) => {
@@ -37,7 +37,7 @@ export function createScheduledEvents(
       if (there) return { url: urlOf(there.id), was: 'there' };
       try {
         const request = { method: RequestMethod.Post, route, body: bodyOf(event) };
-        const answer = await namingTimeOut(client, event, () => send(request));
+        const answer = await namingTimeOut({ client, time }, event, () => send(request));
         return { url: urlOf(decoded(made, answer).id), was: 'made' };
       } catch (error) {
         if (error instanceof ChannelFailure && isTooManyEvents(error.cause)) return { was: 'full' };

@@ -1,15 +1,22 @@
 import type { Channel, Client, Guild } from 'discord.js';
-import { ChannelFailure } from '../../domain/notifications/channels.ts';
+import { ChannelFailure, type DiscordTime } from '../../domain/notifications/channels.ts';
 
-/** A moderator may end a time-out of weeks at any time, and our clock may be wrong. */
+/** A moderator may end a time-out of weeks at any time. The gateway tells that, but may be away just then. */
 const LONGEST_WAIT_MS = 60 * 60_000;
 
-/** True if a moderator put the bot into a time-out there. The gateway says so with the bot's own member. */
-export const isTimedOut = (guild: Guild | undefined): boolean => endOf(guild) !== undefined;
+export interface TimeOutDeps {
+  readonly client: Pick<Client, 'channels' | 'guilds'>;
+  /** Discord's time, which says when a time-out is over. */
+  readonly time: () => DiscordTime;
+}
 
-function endOf(guild: Guild | undefined): Date | undefined {
-  const me = guild?.members.me;
-  return me?.isCommunicationDisabled() ? me.communicationDisabledUntil : undefined;
+/** True if a moderator put the bot into a time-out there. The gateway says so with the bot's own member. */
+export const isTimedOut = (guild: Guild | undefined, time: () => DiscordTime): boolean => leftMs(guild, time) > 0;
+
+/** Until the time-out is over for certain. Where the clocks disagree, a refusal in its last second is not for lack of a permission. */
+function leftMs(guild: Guild | undefined, time: () => DiscordTime): number {
+  const end = guild?.members.me?.communicationDisabledUntilTimestamp ?? undefined;
+  return end === undefined ? 0 : Math.max(0, end - time().earliest.getTime());
 }
 
 /**
@@ -17,7 +24,7 @@ function endOf(guild: Guild | undefined): Date | undefined {
  * is `timed-out`, with the time until it is over, an hour at most.
  */
 export async function namingTimeOut<T>(
-  client: Pick<Client, 'channels' | 'guilds'>,
+  { client, time }: TimeOutDeps,
   { channelId, guildId }: { readonly channelId?: string; readonly guildId?: string },
   request: () => Promise<T>,
 ): Promise<T> {
@@ -27,10 +34,9 @@ export async function namingTimeOut<T>(
     if (!(error instanceof ChannelFailure) || error.kind !== 'forbidden') throw error;
     const channel = channelId === undefined ? undefined : client.channels.cache.get(channelId);
     const guild = channel === undefined ? client.guilds.cache.get(guildId ?? '') : guildOf(channel);
-    const end = endOf(guild);
-    if (end === undefined) throw error;
-    const leftMs = end.getTime() - Date.now();
-    const retryAfterMs = Math.min(Math.max(0, leftMs), LONGEST_WAIT_MS);
+    const left = leftMs(guild, time);
+    if (left === 0) throw error;
+    const retryAfterMs = Math.min(left, LONGEST_WAIT_MS);
     throw new ChannelFailure('timed-out', 'a moderator did that', { cause: error.cause, retryAfterMs });
   }
 }

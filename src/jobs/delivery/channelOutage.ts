@@ -14,6 +14,8 @@ const MINUTE = 60_000;
 const SOON = { first: 1000, cap: 5 * MINUTE };
 /** A person has to fix it. Discord bans an address after 10,000 requests in ten minutes that it refuses with 401, 403 or 429. */
 const RARELY = { first: 10 * MINUTE, cap: 60 * MINUTE };
+/** The failure says when the time-out is over: this is for the seconds after that. */
+const AT_ITS_END = { first: 1000, cap: MINUTE / 2 };
 
 const BACKOFF = {
   unavailable: SOON,
@@ -21,7 +23,7 @@ const BACKOFF = {
   unauthorized: RARELY,
   gone: RARELY,
   forbidden: RARELY,
-  'timed-out': RARELY,
+  'timed-out': AT_ITS_END,
   'anti-spam': RARELY,
 } as const satisfies Record<PassingKind, { first: number; cap: number }>;
 

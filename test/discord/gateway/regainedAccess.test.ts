@@ -4,6 +4,7 @@ import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
 import { createWorld } from '../../../sandbox/discord/world.ts';
 import { onRegainedAccess } from '../../../src/discord/gateway/regainedAccess.ts';
 import { createChannelAccess } from '../../../src/discord/posting/channelAccess.ts';
+import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
 import { connect } from '../support/connected.ts';
 
 const GUILD = '110000000000000001';
@@ -64,7 +65,7 @@ async function connected(world = createWorld()) {
   const connection = await connect({ world });
   const heard: string[] = [];
   onRegainedAccess(connection.client, (guildId) => void heard.push(guildId));
-  const accessOf = createChannelAccess(connection.client);
+  const accessOf = createChannelAccess(connection.client, createPostingRest(connection.client).time);
   return { ...connection, heard, accessOf: (name: string) => accessOf(connection.channel(name)) };
 }
 

@@ -11,13 +11,15 @@ const listed = (change: object) => ({
   ...change,
 });
 
+const time = () => ({ earliest: start, latest: start });
+
 function events(there: readonly object[]) {
   const sent: PostingRequest[] = [];
   const send = async (request: PostingRequest) => {
     sent.push(request);
     return request.method === 'GET' ? there : { id: '7' };
   };
-  return { sent, plan: createScheduledEvents({ user: { id: '90' } } as unknown as Client, { send }).plan };
+  return { sent, plan: createScheduledEvents({ user: { id: '90' } } as unknown as Client, { send, time }).plan };
 }
 
 test('an event is made, with a place and an end', async () => {
@@ -49,7 +51,7 @@ const refusing = (code: number) => {
     if (method === 'GET') return [];
     throw new ChannelFailure('forbidden', 'Discord', { cause });
   };
-  return createScheduledEvents(client as unknown as Client, { send }).plan(EVENT);
+  return createScheduledEvents(client as unknown as Client, { send, time }).plan(EVENT);
 };
 
 test('a guild that has as many events as Discord allows lacks no permission', async () => {

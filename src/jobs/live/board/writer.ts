@@ -116,8 +116,9 @@ export class BoardWriter {
     }
   }
 
-  #backOff(kind: PassingKind, steadyMs: number): void {
-    this.#pace = paceAfterFailure(this.#pace, steadyMs, backoff(kind, this.#pace.failures, this.#deps.random));
+  #backOff(kind: PassingKind, steadyMs: number, leastMs = 0): void {
+    const waitMs = Math.max(leastMs, backoff(kind, this.#pace.failures, this.#deps.random));
+    this.#pace = paceAfterFailure(this.#pace, steadyMs, waitMs);
   }
 
   /** Whether a post of a feed for this channel is due, which Discord's limits would make wait for the board. */
@@ -176,7 +177,7 @@ export class BoardWriter {
     this.#isLogged = true;
     if (isBlockReason(kind)) await channelBlocker.failed(channel, kind);
     if (kind === 'unavailable') this.#pace = paceAfterLimit(this.#pace, this.#steadyMs, err.retryAfterMs);
-    else this.#backOff(kind === 'missing' ? 'uncertain' : kind, this.#steadyMs);
+    else this.#backOff(kind === 'missing' ? 'uncertain' : kind, this.#steadyMs, err.retryAfterMs);
     return false;
   }
 

@@ -31,11 +31,12 @@ export const blockedChannel: Texts['alerts']['blockedChannel'] = {
     forbidden: (set, resume) =>
       `Das kannst du tun: Gib meiner Rolle dort „Kanal ansehen“, „Nachrichten senden“ (in einem Thread „Nachrichten in Threads senden“), „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“, und öffne den Thread, falls er gesperrt ist. Mit \`${resume}\` ohne weitere Angaben versuche ich es dann gleich. Oder wähle mit \`${set}\` einen anderen Kanal. ${MOVES}`,
     'timed-out': () =>
-      'Das kannst du tun: Hebe meinen Timeout auf (Rechtsklick auf mich, Timeout entfernen) oder warte, bis er vorbei ist. Es fehlt keine Berechtigung. Innerhalb einer Stunde mache ich dann weiter.',
+      'Das kannst du tun: Hebe meinen Timeout auf (Rechtsklick auf mich, Timeout entfernen) oder warte, bis er vorbei ist. Es fehlt keine Berechtigung. Innerhalb einer Minute mache ich dann weiter.',
     'anti-spam': () =>
       'Du musst nichts tun: Alle Berechtigungen und Einstellungen stimmen, und Discord hebt das von selbst auf. Bis dahin warten die Direktnachrichten.',
   },
-  again: '-# Sonst versuche ich es von selbst, mindestens einmal in der Stunde, und sage hier nichts mehr dazu.',
+  again:
+    '-# Ich versuche es von selbst weiter: innerhalb einer Minute, sobald ich wieder schreiben darf, sonst einmal in der Stunde. Hier sage ich nichts mehr dazu.',
 };
 
 export const changedSettings: Texts['alerts']['changedSettings'] = {

@@ -33,11 +33,12 @@ export const blockedChannel = {
     forbidden: (set, resume) =>
       `What to do: give my role “View Channel”, “Send Messages” (in a thread “Send Messages in Threads”), “Attach Files” and “Read Message History” there, and open the thread if it is locked. Then \`${resume}\` without options makes me try right away. Or pick another channel with \`${set}\`. ${MOVES}`,
     'timed-out': () =>
-      'What to do: remove my time-out (right-click me, Remove Timeout), or wait until it is over. No permission is missing. I go on within an hour after that.',
+      'What to do: remove my time-out (right-click me, Remove Timeout), or wait until it is over. No permission is missing. I go on within a minute after that.',
     'anti-spam': () =>
       'What to do: nothing. No permission or setting is wrong, and Discord lifts this by itself. Until then, direct messages wait.',
   } satisfies Record<BlockReason, (set: string, resume: string) => string>,
-  again: '-# Otherwise I keep trying on my own, at least once an hour, and say nothing more about it here.',
+  again:
+    '-# I keep trying on my own: within a minute after I am allowed to post again, and otherwise once an hour. I say nothing more about it here.',
 };
 
 /**
