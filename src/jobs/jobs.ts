@@ -6,7 +6,7 @@ import type { LibraryDays } from '../domain/statistics/libraryDays.ts';
 import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
 import { lookAtItself, type OwnLookDeps } from './feeds/usher/look.ts';
 import { lookForRelease, type ReleaseDeps } from './feeds/usher/release.ts';
-import { type FollowersDeps, runFollowers } from './publishing/followers.ts';
+import { type FollowersDeps, type RestingFollowers, runFollowers } from './publishing/followers.ts';
 import { runPublisher } from './publishing/publisher.ts';
 import { createWaitLog } from './publishing/waitLog.ts';
 import { type Job, pollJob, slotJob } from './scheduling/job.ts';
@@ -82,7 +82,7 @@ export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
 export function createJobs(deps: JobsDeps): readonly Job[] {
   const { sweep, alertChangedSettings, checkCommands, closeVotes, release } = deps;
   const [waitLog, waitLogOfPeople] = [createWaitLog(deps.log), createWaitLog(deps.log)];
-  const resting = new Map<string, number>();
+  const resting: RestingFollowers = new Map();
   const unansweredSince = new Map<ItemRef, number>();
   return [
     // Every minute, for notifications that wait for a time: a digest, the end of quiet hours.

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { doubled } from '../../async/backoff.ts';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import { type ChannelDirectory, ChannelFailure } from '../../domain/notifications/channels.ts';
 import { type Follows, unopened } from '../../domain/notifications/follows.ts';
@@ -20,12 +21,27 @@ export interface FollowersDeps
   readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable' | 'block' | 'changeReason'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName'>;
   readonly mayRead: MayRead;
-  /** Until when, by the steady clock, those are left alone whose direct messages could not be opened. It outlives the run. */
-  readonly resting: Map<string, number>;
+  readonly resting: RestingFollowers;
 }
+
+/**
+ * People whose direct messages could not be opened: until when they are left alone, by the steady clock, and how often Discord failed in a
+ * row. It outlives the run.
+ */
+export type RestingFollowers = Map<string, { readonly until: number; readonly failures: number }>;
 
 /** One is opened a second, and whoever has theirs open already must not wait for thousands of others. */
 const MOST_OPENINGS = 50;
+/** After so many failures in a run Discord counts as away, and the others wait for the next run. */
+const MOST_FAILURES = 3;
+/** The job runs every minute, so the first rest ends before the next run. */
+const FIRST_REST_MS = 50_000;
+
+/** What is left in a run. */
+interface Openings {
+  left: number;
+  failures: number;
+}
 
 /**
  * Makes posts of what is due for people who follow something, apart from the guilds' own, which wait for none of them. Those whose direct
@@ -36,7 +52,7 @@ export async function runFollowers(deps: FollowersDeps): Promise<void> {
   const due = await deps.notifications.due('people');
   deps.waitLog.keep(new Set(due.map(({ subscription }) => subscription.id)));
   const blocked = new Map((await deps.blocked.list()).map(({ channelId, since }) => [channelId, since]));
-  const openings = { left: MOST_OPENINGS };
+  const openings: Openings = { left: MOST_OPENINGS, failures: 0 };
   const notSeenBefore = createUpToDate(deps);
   const failures: unknown[] = [];
   for (const each of due.toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)))) {
@@ -63,7 +79,7 @@ interface NotifyDeps extends FollowersDeps {
 async function notify(
   waiting: DueSubscription,
   blockedSince: Date | undefined,
-  openings: { left: number },
+  openings: Openings,
   deps: NotifyDeps,
 ): Promise<void> {
   const { subscription } = waiting;
@@ -152,13 +168,10 @@ const keepSilent = (waiting: DueSubscription, ids: readonly number[], deps: Foll
 /** Failures that say something about that person alone. */
 const ABOUT_THEM: readonly string[] = ['gone', 'forbidden', 'invalid'];
 
-/**
- * Undefined: not now. What is for somebody to whom nobody can write waits, and they read so where they ask for something else. After a
- * refusal that is not about them, no others are tried in this run.
- */
-async function open(userId: string, openings: { left: number }, deps: FollowersDeps): Promise<string | undefined> {
-  const { directory, follows, blocked, resting, clock, log } = deps;
-  if (clock.steadyMs() < (resting.get(userId) ?? 0)) return undefined;
+/** Undefined: not now. What is for somebody to whom nobody can write waits, and they read so where they ask for something else. */
+async function open(userId: string, openings: Openings, deps: FollowersDeps): Promise<string | undefined> {
+  const { directory, follows, resting, clock, log } = deps;
+  if (clock.steadyMs() < (resting.get(userId)?.until ?? 0)) return undefined;
   openings.left -= 1;
   try {
     const channelId = await directory.direct(userId);
@@ -167,15 +180,33 @@ async function open(userId: string, openings: { left: number }, deps: FollowersD
     return channelId;
   } catch (err) {
     if (!(err instanceof ChannelFailure)) throw err;
-    const kind = ABOUT_THEM.includes(err.kind) ? 'forbidden' : err.kind;
-    if (kind === 'forbidden' || kind === 'anti-spam') {
-      resting.set(userId, clock.steadyMs() + HOUR_MS);
-      const channelId = unopened(userId);
-      const isNew = await blocked.block({ channelId, kind, since: clock.now() }, []);
-      if (!isNew) await blocked.changeReason(channelId, kind);
-    }
-    if (kind !== 'forbidden') openings.left = 0;
+    await notOpened(userId, err, openings, deps);
     log.debug({ err }, 'direct messages of a follower cannot be opened yet');
     return undefined;
   }
+}
+
+/**
+ * A refusal that is about the bot ends the run for all who are not open yet. Somebody with whom Discord fails rests, so that others come
+ * first next time.
+ */
+async function notOpened(userId: string, err: ChannelFailure, openings: Openings, deps: FollowersDeps): Promise<void> {
+  const { blocked, resting, clock } = deps;
+  const kind = ABOUT_THEM.includes(err.kind) ? 'forbidden' : err.kind;
+  if (kind === 'forbidden' || kind === 'anti-spam') {
+    resting.set(userId, { until: clock.steadyMs() + HOUR_MS, failures: 0 });
+    const channelId = unopened(userId);
+    const isNew = await blocked.block({ channelId, kind, since: clock.now() }, []);
+    if (!isNew) await blocked.changeReason(channelId, kind);
+    if (kind === 'anti-spam') openings.left = 0;
+    return;
+  }
+  if (err.retryAfterMs !== undefined) {
+    openings.left = 0;
+    return;
+  }
+  const failures = resting.get(userId)?.failures ?? 0;
+  resting.set(userId, { until: clock.steadyMs() + doubled(failures, FIRST_REST_MS, HOUR_MS), failures: failures + 1 });
+  openings.failures += 1;
+  if (openings.failures >= MOST_FAILURES) openings.left = 0;
 }

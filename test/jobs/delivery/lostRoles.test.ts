@@ -54,7 +54,7 @@ async function startWorld() {
     wake: () => sender.wake(),
     alert: () => undefined,
     random: () => 0,
-    resting: new Map<string, number>(),
+    resting: new Map(),
     unansweredSince: new Map(),
   };
   const sender = createSender(deps);

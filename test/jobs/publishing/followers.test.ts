@@ -32,6 +32,8 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     failure: undefined as ChannelFailure | undefined,
     /** Texts of their direct messages since the backup, or why Discord does not show them. */
     messages: [] as readonly (readonly string[])[] | ChannelFailure,
+    /** Of single people. */
+    failures: {} as Record<string, ChannelFailure>,
     media: {} as Partial<FollowersDeps['media']>,
   };
   const users = Array.from({ length: count }, (_, n) => person(n + 1));
@@ -75,7 +77,8 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     ...{ ...pictureless, ...store, textsFor, renderers: FEED_DEFINITIONS },
     directory: {
       direct: async (userId) => {
-        if (answers.failure) throw answers.failure;
+        const failure = answers.failure ?? answers.failures[userId];
+        if (failure) throw failure;
         opened.push(userId);
         return directOf(userId);
       },
@@ -224,12 +227,13 @@ describe('what somebody waited for before the database was restored', () => {
 });
 
 test('while Discord refuses to open direct messages, what is new waits, and is told once', async () => {
-  const { arrives, run, sent, answers, opened } = await following({}, 3);
+  const { arrives, run, sent, answers, opened, clock } = await following({}, 3);
   answers.failure = new ChannelFailure('unavailable', 'too fast');
   await arrives(1);
   await run();
   expect((await sent()).bodies).toEqual([]);
   answers.failure = undefined;
+  await clock.advance(60_000);
   await run();
   await run();
   expect([(await sent()).bodies.length, opened.length]).toEqual([3, 3]);
@@ -264,6 +268,37 @@ test('a follower reads of Discord’s anti-spam measure, and of closed direct me
   await clock.advance(3_600_000);
   await run();
   expect([(await sent()).bodies.length, await follows.unreached(person(1))]).toEqual([1, undefined]);
+});
+
+test.each([
+  ['uncertain', 1],
+  ['uncertain', 4],
+  ['unavailable', 10],
+  ['unavailable', 30],
+  ['unauthorized', 4],
+] as const)(
+  'people with whom Discord fails (%s), %i of them, hold up nobody who comes after them',
+  async (kind, count) => {
+    const { arrives, run, answers, opened, clock } = await following({}, count + 1);
+    for (let n = 1; n <= count; n += 1) answers.failures[person(n)] = new ChannelFailure(kind, 'as told');
+    await arrives(1);
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      await run();
+      await clock.advance(60_000);
+    }
+    expect(opened).toEqual([person(count + 1)]);
+  },
+);
+
+test('after Discord said how long to wait, nobody else’s direct messages are opened in that run, and nobody rests', async () => {
+  const { arrives, run, answers, opened } = await following({}, 2);
+  answers.failures[person(1)] = new ChannelFailure('unavailable', 'too fast', { retryAfterMs: 600_000 });
+  await arrives(1);
+  await run();
+  expect(opened).toEqual([]);
+  answers.failures = {};
+  await run();
+  expect(opened).toEqual([person(1), person(2)]);
 });
 
 test('that it waits is untold until they have read it, and again when it happens again', async () => {
