@@ -48,7 +48,7 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
       const look = await lookAt(client, channelId, postingRest.time);
       return look.guildId === undefined || look.guildId === guildId ? look.problems : ['other-guild'];
     },
-    renameProblems: (channelId, guildId) => renameProblems(client, channelId, guildId),
+    renameProblems: (channelId, guildId) => renameProblems(client, channelId, guildId, postingRest.time),
     rings: async (channelId, roleId) => {
       const channel = await known(client, channelId);
       if (!channel) return undefined;
@@ -146,11 +146,17 @@ export const isLockedThread = (channel: GuildBasedChannel): boolean =>
   channel.isThread() && channel.archived === true && channel.locked === true && !channel.manageable;
 
 /** Never rejects. */
-async function renameProblems(client: Client, channelId: string, guildId: string): Promise<readonly RenameProblem[]> {
+async function renameProblems(
+  client: Client,
+  channelId: string,
+  guildId: string,
+  time: () => DiscordTime,
+): Promise<readonly RenameProblem[]> {
   const { found } = await freshChannel(client, channelId);
   if (typeof found === 'string') return [found];
   if (found.isDMBased() || found.isThread()) return ['unknown'];
   if (found.guildId !== guildId) return ['other-guild'];
+  if (isTimedOut(found.guild, time)) return ['timed-out'];
   return await missingIn<RenameProblem>(client, found, neededToRename(found));
 }
 

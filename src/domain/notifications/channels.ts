@@ -167,6 +167,8 @@ export const RENAME_PROBLEMS = [
   'view',
   'connect',
   'manage',
+  /** A moderator put the bot into a time-out. */
+  'timed-out',
 ] as const;
 export type RenameProblem = (typeof RENAME_PROBLEMS)[number];
 

@@ -46,6 +46,16 @@ test('a time-out of the bot is named as what prevents posting', async () => {
   expect(await problems('silent films')).toEqual(['timed-out']);
 });
 
+test('a time-out of the bot is named as what prevents renaming', async () => {
+  const { directory, channel, discord } = await connected();
+  const renameProblems = () => directory.renameProblems(channel('box office'), GUILD);
+  expect(await renameProblems()).toEqual([]);
+  discord.timeOutBot(10);
+  await expect.poll(renameProblems).toEqual(['timed-out']);
+  discord.timeOutBot(0);
+  await expect.poll(renameProblems).toEqual([]);
+});
+
 test('Discord’s anti-spam measure is told apart from closed direct messages', async () => {
   const { directory, discord } = await connected();
   discord.suspectBot(true);

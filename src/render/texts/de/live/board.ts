@@ -100,6 +100,8 @@ export const counter: Texts['counter'] = {
     view: lacks('Kanal ansehen'),
     connect: lacks('Verbinden'),
     manage: lacks('Kanäle verwalten'),
+    'timed-out': (channel) =>
+      `Ein Moderator hat mir einen Timeout gegeben, deshalb kann ich ${channel} nicht umbenennen. Es fehlt keine Berechtigung. Hebe den Timeout auf oder warte, bis er vorbei ist.`,
   },
   needsLibrary: 'dafür brauche ich auch eine Bibliothek',
   noLibrary: 'eine Bibliothek gehört nur zu „Titel einer Bibliothek“',

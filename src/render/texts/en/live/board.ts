@@ -100,6 +100,8 @@ export const counter = {
     view: lacks('View Channel'),
     connect: lacks('Connect'),
     manage: lacks('Manage Channels'),
+    'timed-out': (channel) =>
+      `A moderator put me into a time-out, so I can’t rename ${channel}. No permission is missing. Remove the time-out, or wait until it is over.`,
   } satisfies Record<RenameProblem, (channel: string) => string>,
   needsLibrary: 'this kind needs a library too',
   noLibrary: 'only “items of a library” takes a library',
