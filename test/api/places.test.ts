@@ -17,8 +17,8 @@ const elsewhere = (address: string, more = `remotePublicAddress="${address}"`): 
 ];
 const relayed = (more = ''): Written => [`address="127.0.0.1" relayed="1" ${more}`, 'wan'];
 
-/** The places that a rule sees, for sessions as a server writes them. */
-async function placesOf(written: readonly Written[]): Promise<number> {
+/** What rules know of sessions as a server writes them. */
+async function streamsOf(written: readonly Written[]) {
   const videos = written.map(
     ([player, location], at) =>
       `<Video ratingKey="${at}" sessionKey="${at}" type="movie" title="Film"><User id="1" title="Ada"/>
@@ -27,7 +27,12 @@ async function placesOf(written: readonly Written[]): Promise<number> {
   );
   const { url } = await serve(container(videos.join('')));
   const sessions = await mediaServerAt(url, 'plex').sessions();
-  const streams = sessions.map((session) => streamOf(session, addressKey));
+  return sessions.map((session) => streamOf(session, addressKey));
+}
+
+/** The places that a rule sees. */
+async function placesOf(written: readonly Written[]): Promise<number> {
+  const streams = await streamsOf(written);
   const placeOf = placesAmong(streams);
   return new Set(streams.flatMap((stream) => placeOf(stream) ?? [])).size;
 }
@@ -148,4 +153,18 @@ test.each<[what: string, places: number, sessions: readonly Written[]]>([
   ],
 ])('%s: %i', async (_, places, sessions) => {
   expect(await placesOf(sessions)).toBe(places);
+});
+
+test.each<[what: string, isLocal: boolean | undefined, session: Written]>([
+  ['says that it is local', true, ['address="192.168.1.20" local="1"', 'lan']],
+  ['says that it is not', false, ['address="198.51.100.7" local="0"', 'wan']],
+  ['says nothing, in a session on the local network', true, ['address="192.168.1.20"', 'lan']],
+  ['says nothing, in a session over the internet', false, ['address="198.51.100.7"', 'wan']],
+  ['says nothing, in a session on a phone network', false, ['address="198.51.100.7"', 'cellular']],
+  ['says nothing, and its session neither', undefined, ['address="198.51.100.7"']],
+  ['says that it is local, over the relay', undefined, ['address="127.0.0.1" local="1" relayed="1"', 'wan']],
+  ['says that it is not, over the relay', false, ['address="127.0.0.1" local="0" relayed="1"', 'wan']],
+])('a rule for streams from outside knows of a player that %s: local is %s', async (_, isLocal, session) => {
+  const [stream] = await streamsOf([session]);
+  expect(stream?.isLocal).toBe(isLocal);
 });
