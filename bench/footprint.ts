@@ -14,15 +14,23 @@ const ROUNDS = 7;
 const SETTLED_MS = 60_000;
 const IDLE_MS = 120_000;
 
-/** What Usher takes beside a bot that does nothing: the time until it is ready, and memory and processor time at rest. */
+const PARTS: Readonly<Record<string, (cache: string) => AsyncIterable<string>>> = {
+  starts,
+  rest,
+  servers: secondServer,
+  charts,
+};
+
+/**
+ * What Usher takes beside a bot that does nothing: the time until it is ready, and memory and processor time at rest. A part's name as
+ * the next argument measures that part alone.
+ */
 export const footprint: Bench = async function* () {
+  const only = PARTS[process.argv[3] ?? ''];
   await buildIfOlder();
   const cache = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   try {
-    yield* starts(cache);
-    yield* rest(cache);
-    yield* secondServer(cache);
-    yield* charts(cache);
+    for (const part of only ? [only] : Object.values(PARTS)) yield* part(cache);
   } finally {
     rmSync(cache, { recursive: true });
   }
