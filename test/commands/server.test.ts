@@ -57,6 +57,49 @@ describe('a value that was typed', () => {
   });
 });
 
+describe('a choice of which nobody knows where its value ends', () => {
+  const address = '10de:1be1:1558:95e5@0000:01:00.0:NVIDIA GeForce';
+  const choices = [
+    { value: 'auto', label: 'Automatic' },
+    { value: undefined, label: address },
+  ];
+
+  it.each([
+    ['automatic', { value: 'auto' }],
+    [address, { problem: 'unclearChoice' }],
+    ['10de', { problem: 'unclearChoice' }],
+    ['10de:1be1:1558:95e5@0000:01:00.0', { problem: 'unclearChoice' }],
+    ['NVIDIA', { problem: 'choice' }],
+  ])('is not sent, as a whole or in part: %s', (typed, plan) => {
+    expect(planValue({ type: 'text', choices }, typed)).toEqual(plan);
+  });
+
+  const device = setting({ id: 'Device', type: 'text', value: 'auto', default: '', choices });
+  const deps = depsWith({ media: listing(device) });
+
+  it('is shown, and not offered', async () => {
+    const [text] = await saidTo('server settings', { name: 'Device' }, deps);
+    expect(text?.replaceAll('\\', '')).toContain(`Choices: Automatic (auto), ${address}`);
+    expect(text).toContain('Of some of these I can’t tell where the value ends');
+    const complete = completing('server set');
+    const offered = await complete('value', '', deps, asking(), { name: 'Device' });
+    expect(offered).toEqual([{ name: 'Automatic (auto)', value: 'auto' }]);
+  });
+
+  it('is refused with a sentence that says what to do, and the other choices are named', async () => {
+    const [refused] = await saidTo('server set', { name: 'Device', value: '10de' }, deps);
+    expect(refused).toContain('a piece of it would be wrong. Choose it in the media server’s own settings.');
+    const [other] = await saidTo('server set', { name: 'Device', value: 'fast' }, deps);
+    expect(other).toContain('takes one of these: Automatic (auto).');
+  });
+
+  it('is refused in the same words if there is no other', async () => {
+    const alone = depsWith({ media: listing({ ...device, choices: choices.slice(1) }) });
+    const [refused] = await saidTo('server set', { name: 'Device', value: 'fast' }, alone);
+    expect(refused).toContain('a piece of it would be wrong');
+  });
+});
+
 describe('two values', () => {
   it.each([
     ['int', 3600, '3600', true],

@@ -66,7 +66,7 @@ export class Settings {
       isAdvanced: marks.includes('a'),
       label: cellOf(row, 5),
       choices: valuesOf(cellOf(row, 6)).map((choice) => {
-        const at = choice.indexOf(':');
+        const at = choice.indexOf(choice.includes('=') ? '=' : ':');
         return [choice.slice(0, at), choice.slice(at + 1)];
       }),
     };

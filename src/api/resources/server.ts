@@ -21,6 +21,7 @@ import type { Vocabulary } from '../vocabulary.ts';
 import { bareKey, date, dates, flag, flags, id, number, oneOf, positive, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import type { AskIdentity } from './identity.ts';
+import { readChoices } from './settingChoices.ts';
 
 const PATH = '/:/prefs';
 
@@ -34,12 +35,10 @@ const READ: Readonly<Record<SettingType, (a: Element, name: string) => SettingVa
   text,
 };
 
-/** `0:never|1:always`; a choice without a label is its own label. */
-function decodeChoices(values: string | undefined): Setting['choices'] {
-  return values?.split('|').map((choice) => {
-    const at = choice.indexOf(':');
-    return at < 0 ? { value: choice, label: choice } : { value: choice.slice(0, at), label: choice.slice(at + 1) };
-  });
+function decodeChoices(a: Element, type: SettingType): Setting['choices'] {
+  const list = text(a, 'enumValues');
+  if (list === undefined) return undefined;
+  return readChoices({ type, text: list, known: [text(a, 'value') ?? '', text(a, 'default') ?? ''] });
 }
 
 function decodeSetting(a: Element): Setting | undefined {
@@ -55,7 +54,7 @@ function decodeSetting(a: Element): Setting | undefined {
     value: secret ? undefined : READ[type](a, 'value'),
     default: secret ? undefined : READ[type](a, 'default'),
     ...flags<Setting>(a, 'hidden', 'advanced'),
-    choices: secret ? undefined : decodeChoices(text(a, 'enumValues')),
+    choices: secret ? undefined : decodeChoices(a, type),
     secret,
   };
 }

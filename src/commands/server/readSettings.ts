@@ -77,7 +77,9 @@ export async function completeValue(
 function valuesOf(texts: Texts, setting: Setting, typed: string): readonly Choice[] {
   const { pref } = texts;
   if (setting.choices)
-    return setting.choices.map((choice) => ({ name: choiceName(pref, choice), value: choice.value || EMPTY }));
+    return setting.choices
+      .filter(({ value }) => value !== undefined)
+      .map((choice) => ({ name: choiceName(pref, choice), value: choice.value || EMPTY }));
   if (setting.type === 'bool')
     return [
       { name: pref.on, value: '1' },

@@ -1,5 +1,5 @@
-import type { Setting, SettingType, SettingValue } from '../../domain/media/server/serverApi.ts';
-import { onlyOne, sameName } from '../shared/names.ts';
+import type { Setting, SettingChoice, SettingType, SettingValue } from '../../domain/media/server/serverApi.ts';
+import { begins, onlyOne, sameName } from '../shared/names.ts';
 
 /** People type this for an empty text, since Discord sends no empty option. */
 export const EMPTY = '""';
@@ -21,7 +21,7 @@ export const isFlag = (typed: string): boolean => Object.hasOwn(BOOLEANS, typed.
 const WHOLE = /^-?\d{1,15}$/;
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
-type ValueProblem = 'bool' | 'int' | 'double' | 'choice';
+type ValueProblem = 'bool' | 'int' | 'double' | 'choice' | 'unclearChoice';
 export type ValuePlan = { readonly value: SettingValue } | { readonly problem: ValueProblem };
 
 /** The typed value in the setting's type. A choice is sent as the server wrote it, since 1.0 and 1 differ to it. */
@@ -34,7 +34,9 @@ export function planValue(setting: Pick<Setting, 'type' | 'choices'>, typed: str
 function planChoice(choices: NonNullable<Setting['choices']>, given: string): ValuePlan {
   const chosen =
     choices.find(({ value }) => value === given) ?? onlyOne(choices.filter(({ label }) => sameName(label, given)));
-  return chosen ? { value: chosen.value } : { problem: 'choice' };
+  if (chosen?.value !== undefined) return { value: chosen.value };
+  const isUnclear = (choice: SettingChoice) => choice.value === undefined && begins(choice.label, given);
+  return { problem: choices.some(isUnclear) ? 'unclearChoice' : 'choice' };
 }
 
 const READ: Readonly<Record<SettingType, (given: string) => ValuePlan>> = {

@@ -53,6 +53,20 @@ describe('/server settings', () => {
 });
 
 describe('/server set', () => {
+  test('writes an address whole or not at all: once one is set, the others can be set, too', async () => {
+    const [geforce, intel] = ['10de:1be1:1558:95e5@0000:01:00.0', '8086:3e9b:1558:95e1@0000:00:02.0'];
+    const offered = async () =>
+      (await admin().complete('/server set', { name: 'HardwareDevice', value: '' }, 'value')).map(({ value }) => value);
+    expect(await offered()).toEqual(['""']);
+    const refused = await admin().run('/server set', { name: 'HardwareDevice', value: '10de' });
+    expect(refused.text).toContain('a piece of it would be wrong');
+    meanwhile('HardwareDevice', geforce);
+    expect(await offered()).toEqual(['""', geforce, intel]);
+    const drawn = await preview('HardwareDevice', intel);
+    await admin().click(drawn, 'Change it');
+    expect(now('HardwareDevice')).toBe(intel);
+  });
+
   test('shows what changes, changes it when confirmed, and puts it back', async () => {
     const [value] = await admin().complete('/server set', { name: 'ScanInterval', value: 'dai' }, 'value');
     expect(value).toEqual({ name: 'daily (86400)', value: '86400' });

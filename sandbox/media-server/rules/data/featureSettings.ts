@@ -1,4 +1,7 @@
-/** id | type | default | group | h hidden, a advanced | label | value:label; value:label. We made these names up. */
+/**
+ * id | type | default | group | h hidden, a advanced | label | value:label; value with colons=label. We made these names
+ * up.
+ */
 export const FEATURE_SETTINGS = `
 TranscoderQuality | int | 0 | transcoder | | Quality of transcoding | 0:Automatic; 1:Prefer speed; 2:Prefer quality; 3:Hurt my processor
 TranscoderFolder | text |  | transcoder | a | Folder of transcoding |
@@ -10,7 +13,7 @@ ToneMappingAlgorithm | text | hable | transcoder | a | How HDR is mapped | linea
 DisableTranscoding | bool | 0 | transcoder | a | Never transcode video |
 HardwareDecoding | bool | 1 | transcoder | | Use hardware where there is some |
 HardwareEncoding | bool | 1 | transcoder | | Encode with hardware too |
-HardwareDevice | text |  | transcoder | a | Hardware to use | :Automatic; card0:First card; card1:Second card
+HardwareDevice | text |  | transcoder | a | Hardware to use | :Automatic; 10de:1be1:1558:95e5@0000:01:00.0=NVIDIA GeForce GTX 1070; 8086:3e9b:1558:95e1@0000:00:02.0=Intel UHD Graphics 630
 HevcEncoding | text | never | transcoder | a | Encode as HEVC | never:Never; hdr:For HDR; always:Always
 TranscodeLimit | int | 0 | transcoder | a | Transcodes at a time | 0:Unlimited; 1:1; 2:2; 4:4; 8:8
 BackgroundTranscodeLimit | int | 1 | transcoder | a | Background transcodes at a time | 0:Unlimited; 1:1; 2:2; 4:4

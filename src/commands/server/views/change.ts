@@ -52,7 +52,9 @@ export function renderNoSuchPref({ pref }: Texts, typed: string, similar: readon
 export function renderBadPrefValue(texts: Texts, setting: Setting, problem: keyof Texts['pref']['bad']): Message {
   const { bad } = texts.pref;
   const name = settingName(setting);
-  if (problem === 'choice') return nothingDone(bad.choice(name, choicesLine(texts, setting.choices ?? [])));
+  const known = setting.choices?.filter(({ value }) => value !== undefined) ?? [];
+  if (problem === 'choice' && known.length > 0) return nothingDone(bad.choice(name, choicesLine(texts, known)));
+  if (problem === 'choice') return nothingDone(bad.unclearChoice(name));
   return nothingDone(bad[problem](name));
 }
 

@@ -1,4 +1,4 @@
-import type { Setting, SettingValue } from '../../../domain/media/server/serverApi.ts';
+import type { Setting, SettingChoice, SettingValue } from '../../../domain/media/server/serverApi.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
 import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../../../render/kit/limits.ts';
 import { linesOf } from '../../../render/kit/lines.ts';
@@ -15,6 +15,9 @@ const ROWS = 10;
 const MAX_NAME = 40;
 const MAX_VALUE = 30;
 const MAX_CHOICES = 20;
+const MAX_CHOICE = 36;
+/** The label of a choice whose value is not known stands at its end, behind an address. */
+const MAX_UNCLEAR_CHOICE = 60;
 
 /** A value as people read it: its label, on or off, or the value itself. Raw text. */
 export function settingValue({ pref }: Texts, setting: Setting, value: SettingValue | undefined, max = 100): string {
@@ -26,7 +29,8 @@ export function settingValue({ pref }: Texts, setting: Setting, value: SettingVa
   return clip(oneLine(String(value)), max) || pref.empty;
 }
 
-function isChoice(choice: string, value: SettingValue | undefined): boolean {
+function isChoice(choice: string | undefined, value: SettingValue | undefined): boolean {
+  if (choice === undefined) return false;
   if (value === undefined) return choice === '';
   if (choice === String(value)) return true;
   return typeof value === 'number' && choice !== '' && Number(choice) === value;
@@ -35,8 +39,9 @@ function isChoice(choice: string, value: SettingValue | undefined): boolean {
 const isOn = (value: SettingValue): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
 /** One choice of a setting, followed by its value if that says more. Raw text. */
-export function choiceName(pref: Texts['pref'], { value, label }: { value: string; label: string }): string {
+export function choiceName(pref: Texts['pref'], { value, label }: SettingChoice): string {
   const name = oneLine(label);
+  if (value === undefined) return name;
   if (name === '') return oneLine(value) || pref.empty;
   return name === oneLine(value) || value === '' ? name : pref.choice(name, oneLine(value));
 }
@@ -128,6 +133,7 @@ export function renderSetting(texts: Texts, setting: Setting): Message {
     pref.current(shown(setting.value)),
     ...(setting.secret ? [] : [pref.defaultIs(shown(setting.default))]),
     ...(setting.choices ? [pref.choices(choicesLine(texts, setting.choices))] : []),
+    setting.choices?.some(({ value }) => value === undefined) ? pref.unclearChoices : '',
     `-# ${facts.filter((fact) => fact !== '').join(' · ')}`,
   ];
   return note(lines.filter((line) => line !== '').join('\n'), { private: true });
@@ -135,7 +141,10 @@ export function renderSetting(texts: Texts, setting: Setting): Message {
 
 /** The choices on one line, escaped; it says how many it shows if not all. */
 export function choicesLine({ pages, pref }: Texts, choices: NonNullable<Setting['choices']>): string {
-  const shown = choices.slice(0, MAX_CHOICES).map((choice) => plain(clip(choiceName(pref, choice), 36)));
+  const shown = choices.slice(0, MAX_CHOICES).map((choice) => {
+    const most = choice.value === undefined ? MAX_UNCLEAR_CHOICE : MAX_CHOICE;
+    return plain(clip(choiceName(pref, choice), most));
+  });
   const more = choices.length > shown.length ? [pages.some(shown.length, choices.length)] : [];
   return [...shown, ...more].join(', ');
 }

@@ -7,6 +7,13 @@ export type SettingType = (typeof SETTING_TYPES)[number];
 
 export type SettingValue = string | number | boolean;
 
+export interface SettingChoice {
+  /** Undefined if it is not known which part of the text is the value. Such a choice cannot be sent. */
+  readonly value: string | undefined;
+  /** The whole text if the value is not known. */
+  readonly label: string;
+}
+
 /** A preference of the server (`Setting`). */
 export interface Setting {
   /** Case-sensitive: what `setPreference` takes. */
@@ -21,7 +28,7 @@ export interface Setting {
   readonly advanced?: boolean | undefined;
   readonly group?: string | undefined;
   /** The values allowed; missing if any value is. */
-  readonly choices?: readonly { readonly value: string; readonly label: string }[] | undefined;
+  readonly choices?: readonly SettingChoice[] | undefined;
   /** True if its name says that it holds a token, a password or a key. Decoding drops its value. */
   readonly secret: boolean;
 }

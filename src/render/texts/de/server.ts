@@ -75,6 +75,7 @@ export const pref: Texts['pref'] = {
   current: (value) => `Jetzt: **${value}**`,
   defaultIs: (value) => `Standard: ${value}`,
   choices: (values) => `Zur Wahl: ${values}`,
+  unclearChoices: '-# Bei einigen davon kann ich nicht erkennen, wo der Wert endet. Die kann ich nicht setzen.',
   types: { bool: 'an oder aus', int: 'eine ganze Zahl', double: 'eine Zahl', text: 'Text' },
   hidden: 'versteckt',
   advanced: 'erweitert',
@@ -88,6 +89,8 @@ export const pref: Texts['pref'] = {
     int: (name) => `${name} braucht eine ganze Zahl.`,
     double: (name) => `${name} braucht eine Zahl, etwa 0,9.`,
     choice: (name, choices) => `${name} ist eins davon: ${choices}.`,
+    unclearChoice: (name) =>
+      `Ich kann nicht erkennen, wo bei dieser Auswahl für ${name} der Wert endet, und ein Stück davon wäre falsch. Stelle sie in den Einstellungen des Medienservers selbst ein. Ist dort eine davon gesetzt, erkenne ich oft auch die anderen.`,
   },
   same: (name, value) => `${name} ist schon **${value}**. Da gibt es nichts zu ändern.`,
   previewHead: 'Diese Einstellung des Medienservers ändern?',

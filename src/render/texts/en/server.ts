@@ -76,6 +76,7 @@ export const pref = {
   current: (value: string) => `Now: **${value}**`,
   defaultIs: (value: string) => `Default: ${value}`,
   choices: (values: string) => `Choices: ${values}`,
+  unclearChoices: '-# Of some of these I can’t tell where the value ends, so I can’t set them.',
   types: { bool: 'on or off', int: 'a whole number', double: 'a number', text: 'text' },
   hidden: 'hidden',
   advanced: 'advanced',
@@ -90,6 +91,8 @@ export const pref = {
     int: (name: string) => `${name} takes a whole number.`,
     double: (name: string) => `${name} takes a number, such as 0.9.`,
     choice: (name: string, choices: string) => `${name} takes one of these: ${choices}.`,
+    unclearChoice: (name: string) =>
+      `I can’t tell where the value ends in that choice of ${name}, and a piece of it would be wrong. Choose it in the media server’s own settings. Once one of these is set there, I can often tell the others, too.`,
   },
   same: (name: string, value: string) => `${name} is already **${value}**. There is nothing to change.`,
   previewHead: 'Change this setting of the media server?',

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { readChoices } from '../../../src/api/resources/settingChoices.ts';
+import { container, mediaServerAt, serve } from '../support/server.ts';
+
+const GEFORCE = '10de:1be1:1558:95e5@0000:01:00.0';
+const INTEL = '8086:3e9b:1558:95e1@0000:00:02.0';
+const PCI = `:Automatic|${GEFORCE}:NVIDIA GeForce GTX 1070|${INTEL}:Intel: UHD Graphics 630`;
+
+const read = (text: string, ...known: string[]) => readChoices({ type: 'text', text, known });
+const valuesOf = (text: string, ...known: string[]) => read(text, ...known).map(({ value }) => value);
+
+describe('a choice with one colon', () => {
+  test.each([
+    ['0:never|1:scheduled', ['0', '1']],
+    ['/dev/dri/renderD128:Intel|/dev/dri/renderD129:NVIDIA', ['/dev/dri/renderD128', '/dev/dri/renderD129']],
+    ['us:United States|gb:United Kingdom', ['us', 'gb']],
+    [':Automatic|hable:Hable', ['', 'hable']],
+    ['odd|1.5:1.5', ['odd', '1.5']],
+  ])('is cut there, whatever is set: %s', (text, values) => {
+    expect(valuesOf(text, '', '')).toEqual(values);
+    expect(valuesOf(text, GEFORCE, '')).toEqual(values);
+    expect(valuesOf(text, values[0] ?? '', values[1] ?? '')).toEqual(values);
+  });
+});
+
+describe('a choice with more colons', () => {
+  test.each([
+    ['PCI ids', PCI, GEFORCE, ['', GEFORCE, INTEL]],
+    [
+      'hardware addresses',
+      '0:none|aa:bb:cc:00:11:22:eth0|33:44:55:dd:ee:ff:wlan0',
+      'aa:bb:cc:00:11:22',
+      ['0', 'aa:bb:cc:00:11:22', '33:44:55:dd:ee:ff'],
+    ],
+    ['IPv6', 'any:Every|fe80::1:Link|fe80::2:Other', 'fe80::2', ['any', 'fe80::1', 'fe80::2']],
+    [
+      'full IPv6',
+      'fd00:0:0:0:0:0:0:1:Home|fd00:0:0:0:0:0:0:2:Shed',
+      'fd00:0:0:0:0:0:0:1',
+      ['fd00:0:0:0:0:0:0:1', 'fd00:0:0:0:0:0:0:2'],
+    ],
+    ['times', 'never:Never|02:00:at night|13:30:after lunch', '02:00', ['never', '02:00', '13:30']],
+    ['times with colons in labels', '02:00:at 2:00|03:00:at 3:00', '03:00', ['02:00', '03:00']],
+    ['Windows paths', 'C:\\Media:Media|D:\\My Films:Films', 'D:\\My Films', ['C:\\Media', 'D:\\My Films']],
+    [
+      'URLs',
+      'http://a.example:32400:Home|https://b.example.org:443:Away',
+      'http://a.example:32400',
+      ['http://a.example:32400', 'https://b.example.org:443'],
+    ],
+    ['sound cards', 'hw:0:Speakers|hw:1:HDMI: screen', 'hw:0', ['hw:0', 'hw:1']],
+    ['texts with colons in labels', 'fast:Fast|slow:Slow: best (1:2)', 'fast', ['fast', 'slow']],
+  ])('is cut where the value that is set ends: %s', (_, text, value, values) => {
+    expect(valuesOf(text, value, '')).toEqual(values);
+    expect(valuesOf(text, '', value)).toEqual(values);
+  });
+
+  test.each([
+    ['PCI ids', PCI, '', ['', undefined, undefined]],
+    ['PCI ids, with a plain value set', PCI.replace(':Auto', 'auto:Auto'), 'auto', ['auto', undefined, undefined]],
+    ['hardware addresses', '0:none|aa:bb:cc:00:11:22:eth0', '0', ['0', undefined]],
+    ['IPv6', 'any:Every|fe80::1:Link|::1:Loopback', 'any', ['any', undefined, undefined]],
+    [
+      'IPv6 of another form than the one that is set',
+      '2001:db8::5:Home|fd00:1:2:3:4:Shed',
+      '2001:db8::5',
+      ['2001:db8::5', undefined],
+    ],
+    ['times', 'never:Never|02:00:at night', 'never', ['never', undefined]],
+    ['Windows paths', ':None|C:\\My Media:Media', '', ['', undefined]],
+    ['Windows paths, with a plain value set', 'none:None|C:\\My Media:Media', 'none', ['none', undefined]],
+    ['URLs', 'off:Off|http://a.example:32400:Home', 'off', ['off', undefined]],
+    ['a value that is not in the list', '02:00:at night|03:00:later', '04:00', [undefined, undefined]],
+    ['PCI ids, of which a piece was written before', PCI, '10de', ['', undefined, undefined]],
+    ['Windows paths, of which a piece was written before', 'C:\\Media:Media', 'C', [undefined]],
+    ['URLs, of which a piece was written before', 'http://a.example:80:Home', 'http', [undefined]],
+    ['a text that begins several values', '02:00:at night|02:30:later', '02', [undefined, undefined]],
+  ])('has no value where nothing shows where it ends: %s', (_, text, value, values) => {
+    expect(valuesOf(text, value, '')).toEqual(values);
+  });
+
+  test('keeps its whole text as its label if its value is not known', () => {
+    expect(read(PCI, '', '')).toEqual([
+      { value: '', label: 'Automatic' },
+      { value: undefined, label: `${GEFORCE}:NVIDIA GeForce GTX 1070` },
+      { value: undefined, label: `${INTEL}:Intel: UHD Graphics 630` },
+    ]);
+    expect(read(PCI, GEFORCE, '').at(-1)).toEqual({ value: INTEL, label: 'Intel: UHD Graphics 630' });
+  });
+});
+
+test.each([
+  ['02:00|03:30', '02:00', ['02:00', '03:30']],
+  ['C:\\Media|D:\\Films', 'C:\\Media', ['C:\\Media', 'D:\\Films']],
+  ['aa:bb:cc|dd:ee:ff', 'dd:ee:ff', ['aa:bb:cc', 'dd:ee:ff']],
+  ['02:00|never:Never', '02:00', ['02:00', undefined]],
+])('a value with colons may stand without a label: %s', (text, value, values) => {
+  expect(valuesOf(text, value, '')).toEqual(values);
+});
+
+test('a number has no colon, so whatever follows it is its label', async () => {
+  const setting =
+    '<Setting id="From" type="int" default="" value="" enumValues="2:from 2:00 on|14:from 2:00 pm: late"/>';
+  const { url } = await serve(container(setting));
+  const [found] = await mediaServerAt(url).settings();
+  expect(found?.choices).toEqual([
+    { value: '2', label: 'from 2:00 on' },
+    { value: '14', label: 'from 2:00 pm: late' },
+  ]);
+});
