@@ -210,3 +210,49 @@ test('plays of a media server that is away, also during a restore, are posted wh
   await Promise.all([wholeTick(world), wholeTick({ media: attic })]);
   expect(['Underworld', 'Nosferatu', 'Metropolis', 'Laila'].map(posted)).toEqual([1, 1, 1, 1]);
 });
+
+test('films that come to a media server that is away, also during a restore, are posted when it is back', async () => {
+  const settings = { ...TICKING, ADDED_CRON: '* * * * * *' };
+  const { world, path } = await startWithFile({ servers: 2, settings, media: { scale: { sessions: 0 } } });
+  const { discord, media, attic } = world;
+  const posted = (title: string) => discord.messages('#cinema').filter(({ text }) => text.includes(title)).length;
+  const isPosted = (title: string) => expect.poll(() => posted(title), { timeout: PATIENCE_MS }).toBe(1);
+  // Servers date by the second, and what came in the second of a message counts as announced by it.
+  const comes = async (server: Pick<typeof media, 'libraryEditor'>, title: string) => {
+    const addedAt = Math.floor(Date.now() / 1000) + 1;
+    await expect.poll(Date.now).toBeGreaterThanOrEqual(addedAt * 1000);
+    server.libraryEditor.add({ kind: 'movie', title, addedAt, updatedAt: addedAt });
+  };
+  await discord.person('admin').run('/notify set', { feed: 'added', channel: '#cinema' });
+  const looked = (server: Pick<typeof media, 'nextRequest'>) => server.nextRequest({ path: '/library/sections' });
+  for (let looks = 0; looks < 3; looks += 1) await Promise.all([looked(media), looked(attic)]);
+  await comes(attic, 'Erotikon');
+  await isPosted('Erotikon');
+  await runOn('backup', path);
+  const folder = join(dirname(path), 'backups');
+  const copy = join(folder, readdirSync(folder)[0] ?? 'none');
+  await comes(attic, 'Laila of the North');
+  await comes(media, 'The Big Parade');
+  for (const title of ['Laila of the North', 'The Big Parade']) await isPosted(title);
+  attic.faults.add({ match: { method: 'GET' }, kind: 'status', code: 503 });
+  await comes(attic, 'Asphalt Jungle');
+  await world.bot().stop();
+  await runOn('restore', path, copy);
+  await comes(media, 'Sunrise at Noon');
+  await world.startAgain();
+  await isPosted('Sunrise at Noon');
+  await comes(attic, 'The Wind Again');
+  expect([posted('Asphalt Jungle'), posted('The Wind Again')]).toEqual([0, 0]);
+  attic.faults.clear();
+  for (const title of ['Asphalt Jungle', 'The Wind Again']) await isPosted(title);
+  const all = [
+    'Erotikon',
+    'Laila of the North',
+    'The Big Parade',
+    'Asphalt Jungle',
+    'Sunrise at Noon',
+    'The Wind Again',
+  ];
+  for (let looks = 0; looks < 3; looks += 1) await Promise.all([looked(media), looked(attic)]);
+  expect(all.map((title) => [title, posted(title)])).toEqual(all.map((title) => [title, 1]));
+});

@@ -27,8 +27,8 @@ export interface MovedBoard {
 export interface GoingOn {
   /** The id of the newest message that it did not know. */
   readonly newest?: string | undefined;
-  /** Where the feed of plays continues on each media server. Null: at the newest play. Missing: where it was before. */
-  readonly history?: ReadonlyMap<ServerId, string | null> | undefined;
+  /** Where feeds go on on each media server. Null: at what is there then. Missing: where they were before. */
+  readonly ofServers?: ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>> | undefined;
   readonly boards?: readonly MovedBoard[] | undefined;
   /** Where other feeds go on, on all media servers. */
   readonly cursors?: ReadonlyMap<FeedName, string> | undefined;

@@ -28,6 +28,15 @@ export interface PublishBatch {
   readonly wasAnnounced?: boolean | undefined;
 }
 
+/** Pending notifications of which the person may have been told between a backup and its restore, which the database does not know. */
+export interface OfUnknownTime {
+  readonly since: Date;
+  readonly until: Date;
+  readonly titles: readonly FormerlyAwaited[];
+  /** Events of that time that bring no awaited title. */
+  readonly others: readonly { readonly id: number; readonly at: Date }[];
+}
+
 /** A title that somebody waited for when the database was restored, and that has arrived since. */
 export interface FormerlyAwaited {
   /** As `foldedTitle` has it. */
@@ -69,13 +78,8 @@ export interface PendingNotifications {
   alsoIn(subscription: Subscription): Promise<readonly string[]>;
   /** For each arrived title that the subscription's person waits for, the ids of the events with which it arrived. */
   arrivals(subscriptionId: number): Promise<readonly (readonly number[])[]>;
-  /**
-   * The arrived titles of which the person may have been told between a backup and its restore, which the database does not know: messages
-   * of that time are newer than `since`. Undefined if there are none.
-   */
-  formerlyAwaited(
-    subscriptionId: number,
-  ): Promise<{ readonly since: Date; readonly titles: readonly FormerlyAwaited[] } | undefined>;
+  /** Undefined if there are none. */
+  ofUnknownTime(subscriptionId: number): Promise<OfUnknownTime | undefined>;
   /**
    * Writes posts and groups and deletes the notifications, in one transaction. A notification that is gone already
    * does not matter. False, and nothing is written, if the subscription, a person's name or a message that was to

@@ -1,31 +1,47 @@
-import { ChannelFailure, type ReadOwnMessages } from '../../domain/notifications/channels.ts';
-import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
-import { idAt } from '../../domain/notifications/sentAt.ts';
+import { ChannelFailure, type PostedMessage, type ReadOwnMessages } from '../../domain/notifications/channels.ts';
+import type { OfUnknownTime, PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
+import { idAt, sentAt } from '../../domain/notifications/sentAt.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { announces } from '../feeds/added/announced.ts';
+import { personMention } from '../../render/kit/mention.ts';
+import { announces, isAnnouncement } from '../feeds/added/announced.ts';
 
 export interface AnnouncedBeforeDeps {
-  readonly notifications: Pick<PendingNotifications, 'formerlyAwaited'>;
+  readonly notifications: Pick<PendingNotifications, 'ofUnknownTime'>;
   readonly readOwnMessages: ReadOwnMessages;
 }
 
+type Recipient = Pick<Subscription, 'id' | 'channelId' | 'mentionUserId'>;
+
 /**
- * The ids of pending events with titles that the person waited for before the database was restored, and that a message to them announces
- * since the backup. Rejects with the failure while Discord does not say; where it never will, they are told.
+ * The ids of pending events that messages to the person announce since the backup, if the database was restored: a title that they waited
+ * for is named there, and what else they follow is older than one of these messages. Rejects with the failure while Discord does not say;
+ * where it never will, they are told.
  */
 export async function announcedBefore(
-  { id, channelId }: Pick<Subscription, 'id' | 'channelId'>,
+  { id, channelId, mentionUserId }: Recipient,
   { notifications, readOwnMessages }: AnnouncedBeforeDeps,
 ): Promise<readonly number[]> {
-  const awaited = await notifications.formerlyAwaited(id);
-  if (!awaited) return [];
+  const unknown = await notifications.ofUnknownTime(id);
+  if (!unknown) return [];
   try {
-    const { messages } = await readOwnMessages(channelId, idAt(awaited.since));
-    return awaited.titles.flatMap((title) =>
-      messages.some(({ innerTexts }) => announces(innerTexts, title)) ? title.eventIds : [],
+    const { messages } = await readOwnMessages(channelId, idAt(unknown.since));
+    const theirs = messages.filter(
+      ({ texts }) => mentionUserId === undefined || texts.includes(personMention(mentionUserId)),
     );
+    return announcedAmong(unknown, theirs);
   } catch (error) {
     if (!(error instanceof ChannelFailure) || error.isPassing || error.kind === 'unauthorized') throw error;
     return [];
   }
+}
+
+function announcedAmong(
+  { titles, others, until }: OfUnknownTime,
+  messages: readonly PostedMessage[],
+): readonly number[] {
+  const named = titles.filter((title) => messages.some(({ innerTexts }) => announces(innerTexts, title)));
+  // Later ones announce what was found since the restore.
+  const before = messages.filter(({ id, innerTexts }) => sentAt(id) <= until && isAnnouncement(innerTexts));
+  const older = others.filter((event) => before.some(({ at }) => event.at <= at));
+  return [...named.flatMap(({ eventIds }) => eventIds), ...older.map(({ id }) => id)];
 }

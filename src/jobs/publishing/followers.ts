@@ -102,10 +102,7 @@ async function notify(
   await publishAs(plan, to, { ...deps, above, only });
 }
 
-/**
- * Ends what they wait for and were told of before the database was restored. True if there was anything: the rest is published in the next
- * run.
- */
+/** Ends what was announced to them before the database was restored. True if there was anything: the rest is published in the next run. */
 async function endAnnounced({ subscription, revision }: DueSubscription, deps: FollowersDeps): Promise<boolean> {
   const announced = await announcedBefore(subscription, deps);
   if (announced.length === 0) return false;

@@ -17,9 +17,10 @@ import { troublesData } from '../feeds/usher/data.ts';
 import { UNKNOWN_TROUBLES } from '../feeds/usher/plan.ts';
 import { isMarker, markerOf } from '../publishing/postMarker.ts';
 import { boardPostsIn, isKnown, movedBoard } from './movedBoards.ts';
-import { historyAfter } from './restoredHistory.ts';
+import { postedUntil } from './postedUntil.ts';
+import { type CursorsDeps, cursorsBehindPosts } from './restoredCursors.ts';
 
-export interface RestoredDeps {
+export interface RestoredDeps extends Pick<CursorsDeps, 'ofServer'> {
   readonly restored: RestoredDatabase;
   readonly subscriptions: Pick<Subscriptions, 'list'>;
   readonly boards: Pick<Boards, 'all'>;
@@ -41,7 +42,7 @@ const isPassing = (error: unknown) => error instanceof ChannelFailure && error.i
 
 /**
  * Compares the database, at a start, with what was posted last in its channels: a database that knows nothing of that would post it again.
- * It goes on behind that, and so does one that was restored: plays behind what was posted of each media server, and each board with its
+ * It goes on behind that, and so does one that was restored: each feed behind what was posted of each media server, and each board with its
  * newest message. Rejects with the database's failure.
  */
 export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
@@ -69,8 +70,16 @@ export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
     ...ofBoards.flatMap((ofBoard) => ofBoard.unknown),
   ];
   if (!isRestored && unknown.length === 0) return;
-  const ofPlays = subscriptions.filter(({ feed }) => feed === 'history');
-  const history = historyAfter({ subscriptions: ofPlays, mediaServers, posted, isRestored });
+  const ofServers = await cursorsBehindPosts({
+    ofServer: deps.ofServer,
+    postedUntil: (feed) =>
+      postedUntil({
+        subscriptions: subscriptions.filter((subscription) => subscription.feed === feed),
+        mediaServers,
+        posted,
+        now: deps.clock.now(),
+      }),
+  });
   const moved = ofBoards.flatMap(({ board, posts }) => movedBoard(board, posts) ?? []);
   const newest = unknown.map(({ id }) => id).reduce<string | undefined>(later, undefined);
   const cursors = new Map<FeedName, string>([
@@ -79,7 +88,7 @@ export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
     ['maintenance', cursorAt(deps.clock.now())],
   ]);
   const troubles = troublesData.encode(UNKNOWN_TROUBLES);
-  const heldRules = await restored.goOn({ newest, history, boards: moved, cursors, troubles });
+  const heldRules = await restored.goOn({ newest, ofServers, boards: moved, cursors, troubles });
   if (isRestored) log.info({ newest }, 'the restored database goes on behind its newest posts');
   else log.warn({ newest, heldRules }, OLDER);
 }

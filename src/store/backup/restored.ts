@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GoingOn, MovedBoard, RestoredDatabase } from '../../domain/database/backups.ts';
-import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
+import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { sentAt } from '../../domain/notifications/sentAt.ts';
 import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import { LOCALE, noteChanged } from '../changedSettings/changedSettings.ts';
@@ -20,16 +20,14 @@ const BEFORE_MS = 60_000;
 const SKIPPED_NUMBERS = 1_000_000;
 
 /**
- * What happened after the backup was most likely posted then, and nothing is posted twice: the feeds begin again at what is
- * there now, a post that had not been sent is searched for in its channel first, and buttons and undos that may have been used do
+ * What happened after the backup was most likely posted then, and nothing is posted twice: at the next start the feeds go on behind what
+ * their channels show, a post that had not been sent is searched for in its channel first, and buttons and undos that may have been used do
  * nothing. Rules that end streams are dry runs: nobody knows whether they still should. Resolves to the names of those.
  */
 export async function goOnFromHere(trx: Database, now: Date): Promise<readonly string[]> {
   await noteUnknownTime(trx, now);
   await sql`update sqlite_sequence set seq = seq + ${SKIPPED_NUMBERS}`.execute(trx);
   await writeMeta(trx, RESTORED, now.toISOString());
-  // The history goes on after the newest play that was posted, which is read from the channels at the next start.
-  await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).where('feed', '<>', 'history').execute();
   // Their messages may show more by now than the database knows.
   await trx.deleteFrom('post_groups').execute();
   // Channels may be called something else by now.
@@ -88,8 +86,9 @@ export function createRestoredDatabase(
 }
 
 async function goOnAt(trx: Database, from: GoingOn, now: Date): Promise<void> {
-  const { newest, history = new Map(), boards = [], cursors = new Map(), troubles } = from;
-  for (const [server, cursor] of history) await goOnWithPlays(trx, server, cursor, now);
+  const { newest, ofServers = new Map(), boards = [], cursors = new Map(), troubles } = from;
+  for (const [server, feeds] of ofServers)
+    for (const [feed, cursor] of feeds) await moveCursor(trx, { server, feed, cursor }, now);
   // Earlier plays are counted too, without a notification.
   for (const server of await serversIn(trx)) await askForWalk(trx, server, { drops: false });
   for (const board of boards) await adopt(trx, board);
@@ -111,16 +110,18 @@ async function serversIn(db: Database): Promise<ReadonlySet<ServerId>> {
   return new Set([FIRST_SERVER, ...rows.map(({ id }) => id)]);
 }
 
-async function goOnWithPlays(trx: Database, server: ServerId, cursor: string | null, now: Date): Promise<void> {
-  const ofServer = { server_id: server, feed: 'history' } as const;
+interface Moved {
+  readonly server: ServerId;
+  readonly feed: FeedName;
+  readonly cursor: string | null;
+}
+
+async function moveCursor(trx: Database, { server, feed, cursor }: Moved, now: Date): Promise<void> {
   if (cursor === null) {
-    await trx.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', ofServer.feed).execute();
+    await trx.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', feed).execute();
     return;
   }
-  await trx
-    .replaceInto('cursors')
-    .values({ ...ofServer, cursor, updated_at: now.getTime() })
-    .execute();
+  await trx.replaceInto('cursors').values({ server_id: server, feed, cursor, updated_at: now.getTime() }).execute();
 }
 
 /** The board's newest message may show anything, so it is written again. */

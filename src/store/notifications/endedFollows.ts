@@ -1,10 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
-import type { FormerlyAwaited } from '../../domain/notifications/pendingNotifications.ts';
 import type { Database } from '../database/database.ts';
 import { isToSend } from './postState.ts';
-import { readUnknownTime } from './unknownPosts.ts';
 
 /**
  * Ends follows of titles that arrived with one of these events, once a post that says so is written or was sent before. Without a post about
@@ -38,32 +36,14 @@ async function waitAgain(db: Database, subscriptionIds?: readonly number[]): Pro
   await some.where(isNothingPending).execute();
 }
 
-const eventIds = jsonOf(z.array(z.int()));
+/** The ids in `arrived_with`. */
+export const eventIds = jsonOf(z.array(z.int()));
 
 /** For each title that a subscription waited for and that has arrived: the ids of the events that brought it. */
 export async function arrivalsOf(db: Database, subscriptionId: number): Promise<readonly (readonly number[])[]> {
   const follows = db.selectFrom('follows').select('arrived_with').where('subscription_id', '=', subscriptionId);
   const rows = await follows.where('arrived_with', 'is not', null).execute();
   return rows.map(({ arrived_with }) => eventIds.parse(arrived_with));
-}
-
-/** Titles with an arrival that were followed before the database was restored, if it was. */
-export async function formerlyAwaited(
-  db: Database,
-  subscriptionId: number,
-): Promise<{ readonly since: Date; readonly titles: readonly FormerlyAwaited[] } | undefined> {
-  const unknown = await readUnknownTime(db);
-  if (unknown === undefined) return undefined;
-  const follows = db.selectFrom('follows').select(['folded', 'year', 'arrived_with']);
-  const arrived = follows.where('subscription_id', '=', subscriptionId).where('arrived_with', 'is not', null);
-  const rows = await arrived.where('created_at', '<=', unknown.until.getTime()).execute();
-  if (rows.length === 0) return undefined;
-  const titles = rows.map(({ folded, year, arrived_with }) => ({
-    folded: folded ?? '',
-    year: year ?? undefined,
-    eventIds: eventIds.parse(arrived_with),
-  }));
-  return { since: unknown.since, titles };
 }
 
 /**

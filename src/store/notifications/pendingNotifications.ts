@@ -15,13 +15,14 @@ import { DAY_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
-import { arrivalsOf, endArrived, formerlyAwaited } from './endedFollows.ts';
+import { arrivalsOf, endArrived } from './endedFollows.ts';
 import { dropData, notificationOf } from './events.ts';
 import { alsoIn, othersOf } from './otherGuilds.ts';
 import { countToSend } from './outbox.ts';
 import { insertPost } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 import { isOf, revisedOf, revisedSubscriptionsOf } from './subscriptions.ts';
+import { ofUnknownTime } from './unknownNotifications.ts';
 
 /** How long a message can grow at most, whatever the feed says: two days. */
 export const GROUP_RETENTION_MS = 2 * DAY_MS;
@@ -54,7 +55,7 @@ export function createPendingNotifications(
     },
     alsoIn: (subscription) => alsoIn(db, subscription),
     arrivals: (subscriptionId) => arrivalsOf(db, subscriptionId),
-    formerlyAwaited: (subscriptionId) => formerlyAwaited(db, subscriptionId),
+    ofUnknownTime: (subscriptionId) => ofUnknownTime(db, subscriptionId),
     publish: (batch) => db.transaction().execute((trx) => publish(trx, batch, reader, clock.now().getTime())),
     backlog: (channelId) => countToSend(db, channelId),
   };

@@ -17,10 +17,12 @@ import { takeOut } from '../support/fakes.ts';
 import { pictureless } from '../support/renderContext.ts';
 
 const person = (n: number) => `${300_000_000_000_000_000n + BigInt(n)}`;
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const directOf = (userId: string) => `4${userId.slice(1)}`;
 
-const MESSAGE = { id: '900000000000000000', at: new Date(DAY), componentIds: [4711], texts: [] };
+/** Sent before every restore. */
+const MESSAGE = { id: '1', at: new Date(DAY), componentIds: [4711], texts: [] };
 
 /** People who follow the series 20 from their direct messages, and what is done for them. */
 async function following(settings: Partial<SubscriptionSettings> = {}, count = 1) {
@@ -42,12 +44,12 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     await store.follows.add({ userId, guildId: GUILD }, followed, { ...DEFAULT_SETTINGS, ...settings });
   }
   const arrives = (...numbers: readonly number[]) => episodesArrive(numbers);
-  const episodesArrive = (numbers: readonly number[], more: Partial<AddedItem> = {}, series = '20') =>
+  const episodesArrive = (numbers: readonly number[], more: Partial<AddedItem> = {}, series = '20', at?: Date) =>
     store.feeds.record({
       feed: 'added',
       cursor: '{}',
       events: numbers.map((n) => ({
-        ...{ key: `new:${n}`, at: new Date(DAY + n), librarySectionId: '2', include: 'nothing' },
+        ...{ key: `new:${n}`, at: at ?? new Date(DAY + n), librarySectionId: '2', include: 'nothing' },
         arrival: { keys: [`${n}`, '21', series], guids: [], titles: [{ title: 'Judex' }] },
         data: addedData.encode({
           what: 'new',
@@ -205,6 +207,23 @@ describe('what somebody waited for before the database was restored', () => {
     const { bodies } = await sent();
     expect(bodies).toEqual(expected.map((text) => expect.stringMatching(text)));
     expect([await wishes.list(GUILD), await notifications.due('people')]).toEqual([[], []]);
+  });
+
+  test.each<[string, number, readonly string[], readonly string[]]>([
+    ['older than the newest message about new titles', -HOUR, ['### New', '**Film 9**'], []],
+    ['of its time', 0, ['### New', '**Film 9**'], []],
+    ['newer than that message', HOUR, ['### New', '**Film 9**'], ['Part 1']],
+    ['older than a message about something else', -HOUR, ['Solved: Metropolis'], ['Part 1']],
+  ])('and what else they follow is told unless it is %s', async (_, afterMs, innerTexts, expected) => {
+    const world = await following();
+    await world.clock.advance(10 * DAY);
+    await world.restored.goOn({});
+    world.answers.messages = [innerTexts];
+    await world.episodesArrive([1], {}, '20', new Date(DAY + afterMs));
+    await world.run();
+    await world.run();
+    expect((await world.sent()).bodies).toEqual(expected.map((text) => expect.stringContaining(text)));
+    expect(await world.notifications.due('people')).toEqual([]);
   });
 
   test.each(['unavailable', 'uncertain', 'unauthorized'] as const)(

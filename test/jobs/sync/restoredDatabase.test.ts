@@ -7,7 +7,9 @@ import {
   type ReadOwnMessages,
 } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
-import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, type LibraryRef, serverId } from '../../../src/domain/servers/refs.ts';
+import { cursorBehind, emptyCursor, encodeCursor } from '../../../src/jobs/feeds/added/cursor.ts';
+import { deviceCursor } from '../../../src/jobs/feeds/devices/cursor.ts';
 import { historyCursor } from '../../../src/jobs/feeds/history/cursor.ts';
 import { usherData } from '../../../src/jobs/feeds/usher/data.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
@@ -120,7 +122,7 @@ test('a channel that Discord does not show at once is read again, and if it stay
   const once = await posted(there);
   const answers = [Promise.reject(outage), Promise.resolve({ messages: [message(1007, 30)] })];
   await once.start((channelId) => (channelId === 'plays' && answers.shift()) || Promise.resolve({ messages: [] }));
-  expect(await once.cursors()).toEqual([behind(30), undefined]);
+  expect(await once.cursors()).toEqual([behind(30), '"there"']);
   const always = await posted(there);
   await always.start(() => Promise.reject(outage));
   expect(await always.cursors()).toEqual([CURSOR, '"there"']);
@@ -200,7 +202,21 @@ describe('a board that moved after the backup', () => {
   });
 });
 
-describe('the plays of two media servers go on', () => {
+const ADDED = encodeCursor({
+  ...emptyCursor(),
+  libraries: new Map([['1' as LibraryRef, { newest: 1, watchedMs: 0, lookedAt: 1 }]]),
+});
+const DEVICES = deviceCursor.encode({ looked: true });
+
+/** Each feed by its cursor of the backup, and by the one behind a message of that minute. */
+const FEEDS = {
+  history: { stored: CURSOR, behind },
+  added: { stored: ADDED, behind: (minute: number) => cursorBehind(ADDED, at(minute)) },
+  devices: { stored: DEVICES, behind: (minute: number) => deviceCursor.encode({ looked: true, from: at(minute) }) },
+} as const;
+
+describe.each(Object.entries(FEEDS))('of two media servers the feed %s goes on', (name, { stored, behind }) => {
+  const feed = name as keyof typeof FEEDS;
   const CELLAR = FIRST_SERVER;
   const ATTIC = serverId(2);
 
@@ -211,10 +227,10 @@ describe('the plays of two media servers go on', () => {
     await store.mediaServers.add({ ...added, name: 'Cellar' });
     await store.mediaServers.add({ ...added, name: 'Attic', address: new URL('http://attic.test') });
     await store.mediaServers.allow(ATTIC, OTHER_GUILD, '9');
-    await store.subscriptions.set(aSubscription({ channelId: 'plays' }));
-    await store.subscriptions.set(aSubscription({ guildId: OTHER_GUILD, channelId: 'others' }));
+    await store.subscriptions.set(aSubscription({ feed, channelId: 'plays' }));
+    await store.subscriptions.set(aSubscription({ feed, guildId: OTHER_GUILD, channelId: 'others' }));
     for (const server of [CELLAR, ATTIC])
-      await store.ofServer(server).feeds.record({ feed: 'history', cursor: CURSOR, events: [] });
+      await store.ofServer(server).feeds.record({ feed, cursor: stored, events: [] });
     await store.outbox.add({ key: 'first', channelId: 'plays', body: '{}' });
     await store.outbox.sent(1, '1001', at(0));
     const readOwnMessages: ReadOwnMessages = async (channelId) => {
@@ -225,7 +241,7 @@ describe('the plays of two media servers go on', () => {
     const known = async () => ({ ...(await store.restored.known()), isRestored: true });
     const restored = { ...store.restored, known };
     await goOnBehindPosts({ ...store, restored, readOwnMessages, clock: CLOCK, log: createRecorder().log });
-    return Promise.all([CELLAR, ATTIC].map((server) => store.ofServer(server).feeds.cursor('history')));
+    return Promise.all([CELLAR, ATTIC].map((server) => store.ofServer(server).feeds.cursor(feed)));
   }
 
   const cellar = (id: number, minute: number) => message(id, minute, 123_456, '-# Cellar');
@@ -234,9 +250,9 @@ describe('the plays of two media servers go on', () => {
   const read = (...messages: readonly PostedMessage[]): ReadMessages => ({ messages });
 
   test.each<[string, Readonly<Record<string, ReadMessages | 'closed'>>, readonly (string | undefined)[]]>([
-    ['where they were, if nothing was posted since', {}, [CURSOR, CURSOR]],
+    ['where they were, if nothing was posted since', {}, [stored, stored]],
     ['behind the posts of each', { plays: read(attic(1009, 40), cellar(1007, 30)) }, [behind(30), behind(40)]],
-    ['where they were for a server without new posts', { plays: read(cellar(1007, 30)) }, [behind(30), CURSOR]],
+    ['where they were for a server without new posts', { plays: read(cellar(1007, 30)) }, [behind(30), stored]],
     [
       'behind the posts of the second server in a guild that sees no other one',
       { plays: read(cellar(1007, 30)), others: read(own(1008, 35)) },
@@ -252,11 +268,11 @@ describe('the plays of two media servers go on', () => {
       { plays: { messages: [cellar(1007, 30)], readFrom: at(20) } },
       [behind(30), behind(20)],
     ],
-    ['from now on, if a channel cannot be read', { others: 'closed' }, [CURSOR, undefined]],
+    ['from now on, if a channel cannot be read', { others: 'closed' }, [stored, behind(50)]],
     [
       'where they were, if only a reply without a marker is there',
       { plays: read({ id: '1007', at: at(30), componentIds: [1, 2], texts: [], innerTexts: [] }) },
-      [CURSOR, CURSOR],
+      [stored, stored],
     ],
   ])('%s', async (_, there, expected) => {
     expect(await twoServers(there)).toEqual(expected);

@@ -2,6 +2,7 @@ import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { RuleSettings } from '../../../src/domain/live/rules/rule.ts';
+import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
 import { type FileStore, fileStore } from '../support/fileStore.ts';
@@ -46,11 +47,11 @@ test('a restored database has what the backup had, and the one from before stays
   before.close();
 });
 
-test('nothing is posted twice: feeds begin anew, plays where a start finds, and an unsent post is searched for first', async () => {
+test('nothing is posted twice: feeds go on where the next start finds, and an unsent post is searched for first', async () => {
   const files = await backedUp();
   const { waiting } = await restore(files, files.file);
   const store = await files.open();
-  expect([await store.feeds.cursor('added'), await store.feeds.cursor('history')]).toEqual([undefined, '"then"']);
+  expect([await store.feeds.cursor('added'), await store.feeds.cursor('history')]).toEqual(['"then"', '"then"']);
   expect(await store.outbox.next(CHANNEL)).toMatchObject({ key: 'unsent', state: { kind: 'in doubt' } });
   expect(waiting).toBe(1);
 });
@@ -63,9 +64,20 @@ test('it says that it was restored until it goes on, and gives out no number tha
     isRestored: true,
     inDoubt: [{ channelId: CHANNEL, key: 'unsent' }],
   });
-  await store.restored.goOn({ newest: '1007', history: new Map([[FIRST_SERVER, '"behind"']]) });
+  await store.restored.goOn({
+    newest: '1007',
+    ofServers: new Map([
+      [
+        FIRST_SERVER,
+        new Map<FeedName, string | null>([
+          ['history', '"behind"'],
+          ['added', null],
+        ]),
+      ],
+    ]),
+  });
   expect(await store.restored.known()).toMatchObject({ isRestored: false, newest: '1007' });
-  expect(await store.feeds.cursor('history')).toBe('"behind"');
+  expect([await store.feeds.cursor('history'), await store.feeds.cursor('added')]).toEqual(['"behind"', undefined]);
   await store.outbox.add({ key: 'later', channelId: 'another', body: '{}' });
   expect((await store.outbox.next('another'))?.id).toBeGreaterThan(1_000_000);
 });
@@ -88,12 +100,10 @@ test('feeds that are about the server itself go on where it is said, on each ser
 
 test('one that somebody put in its place goes on as if it had been restored', async () => {
   const files = await fileStore();
-  const { feeds, sessionRules, restored } = await files.open();
-  await feeds.record({ feed: 'added', cursor: '"then"', events: [] });
+  const { sessionRules, restored } = await files.open();
   const rule = await sessionRules.add({ guildId: GUILD, name: 'Live', settings: SETTINGS, setBy: '7' });
   await sessionRules.change(rule?.id ?? 0, { mode: 'live', setBy: '7' });
   expect(await restored.goOn({ newest: '1007' })).toEqual(['Live']);
-  expect(await feeds.cursor('added')).toBeUndefined();
   expect(sessionRules.list().map(({ mode }) => mode)).toEqual(['dry-run']);
 });
 

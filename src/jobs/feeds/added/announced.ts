@@ -12,6 +12,9 @@ const BOLD = /(?<!\\)\*\*(.+?)(?<!\\)\*\*/g;
 const YEAR = / \((\d{4})\)$/;
 const CLIPPED = '…';
 
+/** True if these texts are those of a message about new titles: notes to people have no such heading. */
+export const isAnnouncement = ([head = '']: readonly string[]): boolean => HEADING.test(head);
+
 /**
  * True if these texts are those of a message about new titles, in whichever language, and the title is among them. A summary of many films
  * does not name all of them.

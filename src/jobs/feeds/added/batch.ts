@@ -71,6 +71,8 @@ interface Tally {
 
 interface BatchDeps {
   readonly matchedAt: number | undefined;
+  /** Items dated later are announced even in a quiet look. */
+  readonly announcesFrom?: Date | undefined;
   readonly feeds: FeedStore;
   readonly cursor: AddedCursor;
   readonly wake: Wake;
@@ -130,7 +132,7 @@ export class Batch {
     const own = memory.own(seen);
     if (own && isReused(seen, own)) memory.put(formerOf(own));
     const known = { library: this.#library, own, others: memory.others(seen), now, matchedAt: this.tally.matchedAt };
-    const since = this.#kind === 'quiet' ? undefined : settlingSince(leaf, known);
+    const since = this.#kindFor(seen) === 'quiet' ? undefined : settlingSince(leaf, known);
     if (since) {
       this.tally.waitsFrom = Math.min(this.tally.waitsFrom ?? Infinity, seen.addedAt.getTime());
       if (own?.settlingSince === undefined) memory.put({ ...seen, settlingSince: since });
@@ -140,8 +142,13 @@ export class Batch {
     this.#conclude(leaf, judge(seen, own, known.others), now);
   }
 
+  #kindFor({ addedAt }: SeenItem): LookKind {
+    const { announcesFrom } = this.#deps;
+    return this.#kind === 'quiet' && announcesFrom !== undefined && addedAt > announcesFrom ? 'usual' : this.#kind;
+  }
+
   #conclude(leaf: Leaf, judgement: Judgement, now: Date): void {
-    const kind = this.#kind;
+    const kind = this.#kindFor(leaf.seen);
     const isForAll = isIncluded(kind, leaf, judgement);
     const isEvent = isForAll || isAwaited(leaf, this.#awaited);
     const event = isEvent ? eventOf(leaf, judgement, this.#library, now) : undefined;

@@ -56,33 +56,49 @@ export interface AddedCursor {
   readonly first: Set<string>;
   /** Libraries whose look has recorded events and is not over yet, with the time since then, by our clock. */
   readonly partial: Map<string, Date>;
+  /** Set by a restore: the first look at those libraries announces unknown items that are dated later. */
+  readonly from?: Date | undefined;
 }
 
 export const emptyCursor = (): AddedCursor => ({ libraries: new Map(), first: new Set(), partial: new Map() });
+
+/**
+ * The same after a restore: all libraries are read once more, and of what the database does not know, items until then were announced
+ * before. Undefined if the stored cursor cannot be read.
+ */
+export function cursorBehind(text: string, from: Date): string | undefined {
+  const cursor = stored.safeParse(text).data;
+  if (!cursor) return undefined;
+  const known = [...Object.keys(cursor.libraries), ...(cursor.first ?? [])];
+  return encodeCursor({ ...emptyCursor(), first: new Set(known), from });
+}
 
 const stored = jsonOf(
   z.object({
     libraries: z.record(z.string(), libraryCursor),
     first: z.array(z.string()).optional(),
     partial: z.record(z.string(), date).optional(),
+    from: date.optional(),
   }),
 );
 
 /** Throws on what `encodeCursor` never wrote: starting over instead would lose events. */
 export function decodeCursor(text: string): AddedCursor {
-  const { libraries, first, partial = {} } = stored.decode(text);
+  const { libraries, first, partial = {}, from } = stored.decode(text);
   return {
     libraries: new Map(Object.entries(libraries) as [LibraryRef, LibraryCursor][]),
     first: new Set(first),
     partial: new Map(Object.entries(partial)),
+    from,
   };
 }
 
-export const encodeCursor = ({ libraries, first, partial }: AddedCursor): string =>
+export const encodeCursor = ({ libraries, first, partial, from }: AddedCursor): string =>
   stored.encode({
     libraries: Object.fromEntries(libraries),
     first: [...first],
     partial: Object.fromEntries(partial),
+    from: first.size > 0 ? from : undefined,
   });
 
 /** Since when events have been waiting for the end of a look. A look that broke off long ago holds nothing back. */
@@ -137,8 +153,8 @@ export interface Looked {
 }
 
 /** The cursor after a library's first look. A library that was there when the feed started counts as filled. */
-export function firstCursor({ newest, now }: Looked, isSettled: boolean): LibraryCursor {
-  const cursor = { newest, watchedMs: 0, lookedAt: now };
+export function firstCursor({ newest, waitsFrom, now }: Looked, isSettled: boolean): LibraryCursor {
+  const cursor = { newest, watchedMs: 0, lookedAt: now, waitsFrom };
   return isSettled ? afterLate(cursor, new Date(now)) : { ...cursor, settlesBy: now + SETTLING_MS };
 }
 

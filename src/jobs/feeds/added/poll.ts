@@ -114,7 +114,8 @@ async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> 
   const isQuiet = before === undefined || before.settlesBy !== undefined;
   const filters = window ? [libraryFilters.where('addedAt', '>=', window)] : [];
   const matchedAt = before && watchedMatchedAt(before, now);
-  const batch = new Batch(library, isQuiet ? 'quiet' : 'usual', { ...tick, matchedAt });
+  const announcesFrom = before === undefined && first.has(library.key) ? cursor.from : undefined;
+  const batch = new Batch(library, isQuiet ? 'quiet' : 'usual', { ...tick, matchedAt, announcesFrom });
   let newest: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
     const leaves = leavesIn(items, library, kind, window);

@@ -1,10 +1,10 @@
 import type { Device } from '../../../domain/media/server/serverApi.ts';
 import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
 import type { LookDeps } from '../source.ts';
+import { deviceCursor } from './cursor.ts';
 import { deviceData } from './data.ts';
 
-/** It holds nothing, since the events themselves say which devices are known. */
-const CURSOR = JSON.stringify({ looked: true });
+const CURSOR = deviceCursor.encode({ looked: true });
 
 /** A device is identified by its number at the server together with its own identifier: either alone could be another device's. */
 const deviceKey = ({ id, clientIdentifier }: Pick<Device, 'id' | 'clientIdentifier'>): string =>
@@ -36,8 +36,14 @@ export type DevicesDeps = LookDeps<'devices'>;
  */
 export async function runDevices({ media, feeds, clock, wake, signal }: DevicesDeps): Promise<void> {
   const devices = await media.devices({ signal });
-  if ((await feeds.cursor('devices')) === undefined)
-    return feeds.record({ feed: 'devices', cursor: CURSOR, known: devices.map(deviceKey), events: [] });
+  const stored = await feeds.cursor('devices');
+  if (stored === undefined) return await noteKnown(devices, feeds);
+  const { from } = deviceCursor.decode(stored);
+  if (from)
+    await noteKnown(
+      devices.filter(({ createdAt }) => createdAt === undefined || createdAt <= from),
+      feeds,
+    );
   // This asks about all devices each time, since the store forgets what nobody asks about.
   const known = await feeds.known('devices', devices.map(deviceKey));
   const batch = planDevices(devices, known, clock.now());
@@ -45,3 +51,7 @@ export async function runDevices({ media, feeds, clock, wake, signal }: DevicesD
   await feeds.record(batch);
   wake();
 }
+
+/** These devices make no events. */
+const noteKnown = (devices: readonly Device[], feeds: DevicesDeps['feeds']): Promise<void> =>
+  feeds.record({ feed: 'devices', cursor: CURSOR, known: devices.map(deviceKey), events: [] });

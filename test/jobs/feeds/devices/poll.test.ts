@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../../../../src/domain/media/server/serverApi.ts';
+import { deviceCursor } from '../../../../src/jobs/feeds/devices/cursor.ts';
 import { type DevicesDeps, runDevices } from '../../../../src/jobs/feeds/devices/poll.ts';
 import { aSubscription, memoryStore } from '../../../store/support/openStore.ts';
 import { DAY, HOUR, refused } from '../../support/fakes.ts';
@@ -105,4 +106,25 @@ test('a failing server is not an empty one', async () => {
   await expect(tick({ media: { devices: refused('unreachable') } })).rejects.toMatchObject({ kind: 'unreachable' });
   expect(await store.feeds.known('devices', ['1 client-1'])).toEqual(before);
   expect([...before]).toEqual(['1 client-1']);
+});
+
+test.each<[string, number | undefined, boolean]>([
+  ['first seen behind the newest message', 1, true],
+  ['first seen while the server was away', HOUR, true],
+  ['first seen before that message', -1, false],
+  ['first seen at the time of that message', 0, false],
+  ['of which the server does not say when it was first seen', undefined, false],
+])('after a restore a device is announced once or never: %s', async (_, sinceMs, isNew) => {
+  const { store, devices, tick, entries } = await server();
+  await store.clock.advance(DAY);
+  const from = store.clock.now();
+  await store.feeds.record({ feed: 'devices', cursor: deviceCursor.encode({ looked: true, from }), events: [] });
+  const createdAt = sinceMs === undefined ? undefined : new Date(from.getTime() + sinceMs);
+  devices.push(device('2', { createdAt }));
+  await tick();
+  await tick();
+  expect((await entries()).map(({ id }) => id)).toEqual(isNew ? ['2'] : []);
+  devices.push(device('3', { createdAt: from }));
+  await tick();
+  expect((await entries()).map(({ id }) => id)).toEqual(['3']);
 });
