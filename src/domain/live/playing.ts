@@ -1,4 +1,4 @@
-import type { Session } from '../media/sessions/session.ts';
+import { hasStopped, type Session } from '../media/sessions/session.ts';
 
 /** A row of the server's list that may be one of several for the same stream. Times are in ms, by one steady clock. */
 interface SeenRow {
@@ -35,8 +35,6 @@ export function streamsIn(rows: readonly Session[], steadyMs: number, before: Se
   }
   return { streams: playing.filter((row) => counted.has(row)), seen };
 }
-
-const hasStopped = ({ player }: Session): boolean => player.state?.toLowerCase() === 'stopped';
 
 /** It is listed as a track of which nothing is known. */
 const isThemeTune = ({ item }: Session): boolean =>

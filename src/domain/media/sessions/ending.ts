@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import { asUnsupported, attempt, ifReadable } from '../server/attempt.ts';
 import { type FailureKind, MediaServerFailure, TOKEN_EXPIRED } from '../server/failure.ts';
-import type { Session, SessionsApi } from './session.ts';
+import { hasStopped, type Session, type SessionsApi } from './session.ts';
 
 /** The progress of a request and its result. `unanswered`: nobody knows whether the server received it. */
 export type EndingProgress =
@@ -67,7 +67,7 @@ export async function requestOf(
     return await request(end);
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || !MAY_BE_GONE.includes(error.kind)) throw error;
-    const sessions = await ifReadable(() => media.sessions({ signal }));
+    const sessions = await ifReadable(async () => running(await media.sessions({ signal })));
     if (sessions && !isThere(sessions)) return { progress: { kind: 'gone' } };
     if (error.kind === 'invalid') throw error;
     // By 4.11 it no longer exists, which the list shows soon: the caller looks on.
@@ -105,6 +105,10 @@ export async function watch(
   }
 }
 
+/** What has stopped is over, though it is listed. */
+const running = (sessions: readonly Session[]): readonly Session[] =>
+  sessions.filter((session) => !hasStopped(session));
+
 /** The list, or nothing if it cannot be read within that time. Rejects only with the signal's reason. */
 export async function sessionsWithin(
   withinMs: number,
@@ -117,7 +121,7 @@ export async function sessionsWithin(
     () => undefined,
   );
   try {
-    return await media.sessions({ signal: AbortSignal.any([signal, tooLate.signal]) });
+    return running(await media.sessions({ signal: AbortSignal.any([signal, tooLate.signal]) }));
   } catch (error) {
     signal.throwIfAborted();
     if (tooLate.signal.aborted || error instanceof MediaServerFailure) return undefined;

@@ -39,6 +39,9 @@ export interface Session {
   readonly transcode?: TranscodeSession | undefined;
 }
 
+/** Servers list a player for a moment after it has stopped. */
+export const hasStopped = ({ player }: Pick<Session, 'player'>): boolean => player.state?.toLowerCase() === 'stopped';
+
 /** What names a session's server; it has one of these at least. */
 export const refOf = ({ id, sessionKey, item }: Session): Ref | undefined => id ?? sessionKey ?? item.ratingKey;
 
