@@ -26,7 +26,7 @@ import { endSubscriptions } from './endedFollows.ts';
 import { dropAllData } from './events.ts';
 import { columnsOf, encodeSettings, type SubscriptionReader } from './subscriptionRow.ts';
 import { periodAfter } from './subscriptions.ts';
-import { unreached } from './unreached.ts';
+import { noteWarned, unreached } from './unreached.ts';
 
 export function createFollows(db: Database, clock: Clock, reader: SubscriptionReader): Follows {
   return {
@@ -47,10 +47,7 @@ export function createFollows(db: Database, clock: Clock, reader: SubscriptionRe
         await trx.deleteFrom('blocked_channels').where('channel_id', '=', unopened(userId)).execute();
       }),
     unreached: (userId, which) => unreached(db, userId, which),
-    warned: async (userId) => {
-      const theirs = db.updateTable('subscriptions').set({ warned_at: clock.now().getTime() });
-      await theirs.where('user_id', '=', userId).execute();
-    },
+    warned: (userId) => noteWarned(db, userId, clock.now().getTime()),
   };
 }
 

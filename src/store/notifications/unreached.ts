@@ -6,13 +6,21 @@ import { isDirect, ownUnopened } from './direct.ts';
 
 const ANTI_SPAM = 'anti-spam' satisfies Measure;
 
+/** Of a subscription: true if it goes to that blocked channel. */
+const isBlocked = sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${ownUnopened})`;
+
+/** See `Follows.warned`. A channel that was blocked before the clock was set back is blocked since a moment of the future. */
+export async function noteWarned(db: Database, userId: string, now: number): Promise<void> {
+  const since = sql`(select max(since) from blocked_channels where ${isBlocked})`;
+  const warnedAt = sql<number>`max(${now}, coalesce(${since}, 0))`;
+  await db.updateTable('subscriptions').set({ warned_at: warnedAt }).where('user_id', '=', userId).execute();
+}
+
 /** See `Follows.unreached`. */
 export async function unreached(db: Database, userId: string, which?: 'untold'): Promise<Unreached | undefined> {
   const blocked = db
     .selectFrom('subscriptions')
-    .innerJoin('blocked_channels', (join) =>
-      join.on(sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${ownUnopened})`),
-    )
+    .innerJoin('blocked_channels', (join) => join.on(isBlocked))
     .select(['subscriptions.channel_id', 'blocked_channels.kind', isDirect.as('direct')])
     .where('user_id', '=', userId)
     .where('user_id', '<>', '');
