@@ -8,6 +8,7 @@ const DAY = 24 * HOUR;
 test.concurrent.for([
   ['a minute and a half back', -1.5 * MINUTE],
   ['a day back', -DAY],
+  ['a week back', -7 * DAY],
   ['an hour ahead', HOUR],
   ['a day ahead', DAY],
 ] as const)(

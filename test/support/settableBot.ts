@@ -4,24 +4,25 @@ import { join } from 'node:path';
 import type { ExpectStatic, TestContext } from 'vitest';
 import { freePort } from '../../sandbox/freePort.ts';
 import { type EmbeddedWorld, startWorld } from './embeddedWorld.ts';
-import { TICKING } from './ticking.ts';
+import { TICKING, wholeTick } from './ticking.ts';
 
 /** How soon everything goes on, in ms. A board is written every fifteen seconds, and a presence every twenty. */
 const SOON = { timeout: 60_000 };
 
-/** A bot whose time of day can be set while it runs, with a board, a counter and a feed. */
+/** A bot on the machine of its media server, whose time of day can be set while both run, with a board, a counter and a feed. */
 export interface SettableBot {
   readonly world: EmbeddedWorld;
-  /** How far its clock is ahead of the machine's from now on, in ms. */
+  /** How far their clock is ahead of the real one from now on, in ms. */
   readonly set: (aheadMs: number) => void;
+  readonly now: () => Date;
   readonly port: number;
 }
 
 export async function startSettableBot({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<SettableBot> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-clock-'));
   const file = join(folder, 'ahead');
-  const set = (aheadMs: number) => writeFileSync(file, String(aheadMs));
-  set(0);
+  const write = (aheadMs: number) => writeFileSync(file, String(aheadMs));
+  write(0);
   const port = await freePort();
   const world = await startWorld({
     ownProcesses: true,
@@ -33,21 +34,29 @@ export async function startSettableBot({ onTestFinished }: Pick<TestContext, 'on
     await world.close();
     rmSync(folder, { recursive: true, force: true });
   });
+  let ahead = 0;
+  const set = (aheadMs: number): void => {
+    write(aheadMs);
+    ahead = aheadMs;
+  };
+  const now = () => new Date(Date.now() + ahead);
   const admin = world.discord.person('admin');
   await admin.run('/board set', { channel: '#maintenance', people: 'name' });
   await admin.run('/counter set', { channel: '#box office', kind: 'streams' });
-  return { world, set, port };
+  return { world, set, now, port };
 }
 
 /** Starts a stream of that title: answers, the post, the board, the presence and the counter show it soon, and the bot is ready. */
 export async function announces(
   title: string,
-  { world, port }: SettableBot,
+  { world, now, port }: SettableBot,
   { expect, counts = true }: { readonly expect: ExpectStatic; readonly counts?: boolean },
 ): Promise<void> {
   const { media, discord } = world;
+  // A feed that is younger than the jump begins again with its next poll.
+  await wholeTick(world);
   media.sessions.start({ item: title, account: media.accounts.jonas, state: 'paused' });
-  media.history.add({ item: title });
+  media.history.add({ item: title, viewedAt: now() });
   const streams = media.sessions.active.length;
   const textIn = (channel: string) =>
     discord
