@@ -61,6 +61,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       'src/store/notifications/leftGuilds.ts': [
         '`update left_guilds set since = {now.getTime()} where since < (select max(created_at) from {made} where made.guild_id = left_guilds.guild_id)`',
       ],
+      'src/store/notifications/unreached.ts': ['`max({now}, coalesce({since}, 0))`'],
       'src/store/notifications/postState.ts': ['`min(coalesce(failing_since, {now.getTime()}), {now.getTime()})`'],
     },
   ],
