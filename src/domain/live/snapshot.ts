@@ -8,7 +8,15 @@ export interface SessionsSnapshot {
   readonly at: number;
   /** Those that are streams (`streamsIn`). */
   readonly sessions: readonly Session[];
+  /** The servers that it says something of. Missing for the snapshot of a single server, which is all that it is about. */
+  readonly read?: ReadonlySet<ServerId> | undefined;
 }
+
+/** Those of these servers whose sessions are not in the snapshot: what plays there is not known. */
+export const unreadIn = (
+  { read }: Pick<SessionsSnapshot, 'read'>,
+  servers: readonly ServerId[],
+): readonly ServerId[] => (read === undefined ? [] : servers.filter((id) => !read.has(id)));
 
 /** Who is given every snapshot while it needs any; all consumers get the same ones. */
 export interface SnapshotConsumer {

@@ -2,13 +2,16 @@ import type { Clock } from '../../domain/clock.ts';
 import type { PresenceLine, PresenceSetting } from '../../domain/live/presence.ts';
 import {
   SAMPLED_EVERY_MS,
+  type SessionsSnapshot,
   type SnapshotConsumer,
   sessionsFor,
+  unreadIn,
   type VisibleSessions,
 } from '../../domain/live/snapshot.ts';
 import type { Health } from '../../domain/media/server/health.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Scrub } from '../../domain/scrub.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { presenceText } from './view.ts';
 
@@ -27,6 +30,8 @@ export interface PresenceDeps {
 
 /** Discord takes five changes of presence in twenty seconds, and nobody needs more than one. */
 const SHOWN_FOR_MS = 20_000;
+/** For so long, what was read last is still shown. */
+const UNREAD_AFTER_MS = 60_000;
 
 export function createPresence(deps: PresenceDeps): SnapshotConsumer {
   const { setting, texts, line, health, scrub, clock, visible, guildIds } = deps;
@@ -39,30 +44,40 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
   }
 
   const isDown = () => health.state().kind === 'down';
-  const showSessions = (sessions: readonly Session[]): void => {
-    if (setting !== 'off') show(isDown() ? texts.presence.down : scrub(presenceText(texts, setting, sessions)));
+  const showSessions = (sessions: readonly Session[], isPart: boolean): void => {
+    if (setting !== 'off') show(isDown() ? texts.presence.down : scrub(presenceText(texts, setting, sessions, isPart)));
   };
+  /** By the steady clock. */
+  let readAt = clock.steadyMs();
 
   return {
     name: 'presence',
     everyMs: () => (setting === 'off' ? undefined : SAMPLED_EVERY_MS),
     // What one of the guilds may not see is not said to all.
-    take: ({ sessions }) => {
+    take: (snapshot: SessionsSnapshot) => {
+      const { sessions } = snapshot;
+      readAt = clock.steadyMs();
       const guilds = guildIds();
       // What was said before one of them came is taken back; otherwise nothing is said.
-      if (guilds.length > 0 && !shown && !seenByAll(guilds, visible)) return;
-      showSessions(guilds.reduce((left, guildId) => sessionsFor(guildId, left, visible), sessions));
+      const seen = seenByAll(guilds, visible);
+      if (guilds.length > 0 && !shown && seen.length === 0) return;
+      const left = guilds.reduce((some, guildId) => sessionsFor(guildId, some, visible), sessions);
+      showSessions(left, unreadIn(snapshot, seen).length > 0);
     },
     missed: () => {
-      if (setting !== 'off' && isDown()) show(texts.presence.down);
+      if (setting === 'off') return;
+      if (isDown()) show(texts.presence.down);
+      // A single read that fails takes nothing back.
+      else if (shown && clock.steadyMs() - readAt >= UNREAD_AFTER_MS) show(texts.presence.unread);
     },
   };
 }
 
-/** Whether there is a media server that all of these may see: without one, "nobody is watching" would be said of nothing. */
+/** The media servers that all of these may see: without one, "nobody is watching" would be said of nothing. */
 function seenByAll(
-  [first = '', ...others]: readonly string[],
+  [first, ...others]: readonly string[],
   { serversOf }: Pick<VisibleSessions, 'serversOf'>,
-): boolean {
-  return serversOf(first).some((id) => others.every((guildId) => serversOf(guildId).includes(id)));
+): readonly ServerId[] {
+  if (first === undefined) return [];
+  return serversOf(first).filter((id) => others.every((guildId) => serversOf(guildId).includes(id)));
 }

@@ -17,9 +17,14 @@ export function presenceText(
   { presence, search }: Texts,
   setting: Exclude<PresenceSetting, 'off'>,
   sessions: readonly Session[],
+  /** There may be others, on servers that could not be read. */
+  isPart: boolean,
 ): string {
-  if (sessions.length === 0) return presence.nobody;
-  if (setting === 'counts') return countsText(presence, sessions);
+  if (sessions.length === 0) return isPart ? presence.unread : presence.nobody;
+  if (setting === 'counts') {
+    const counts = countsText(presence, sessions);
+    return isPart ? presence.atLeast(counts) : counts;
+  }
   const titles = [...new Set(sessions.map(({ item }) => fullTitle(item, search.untitled, MAX_TITLE)))];
   const left = titles.length - MAX_TITLES;
   const named = [...titles.slice(0, MAX_TITLES), ...(left > 0 ? [presence.more(left)] : [])];

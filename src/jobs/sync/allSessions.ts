@@ -74,8 +74,14 @@ export class AllSessions {
     source.newest = snapshot;
     source.isMissing = false;
     const { at } = snapshot;
-    const sessions = [...this.#sources.values()].flatMap((each) => (isKnown(each, at) ? each.newest.sessions : []));
-    for (const outlet of this.#outlets) outlet.give({ at, sessions });
+    const sessions: Session[] = [];
+    const read = new Set<ServerId>();
+    for (const [server, known] of this.#sources) {
+      if (!isKnown(known, at)) continue;
+      sessions.push(...known.newest.sessions);
+      read.add(server);
+    }
+    for (const outlet of this.#outlets) outlet.give({ at, sessions, read });
   }
 }
 

@@ -57,7 +57,11 @@ async function counted() {
     job.missed();
     for (let turn = 0; turn < 4; turn += 1) await clock.settle();
   };
-  return { ...store, discord, recorder, job, start, look, miss, server, set };
+  const lookAtSome = async (sessions: readonly Session[], read: readonly ServerId[]) => {
+    await job.take({ at: clock.now().getTime(), sessions, read: new Set(read) });
+    for (let turn = 0; turn < 4; turn += 1) await clock.settle();
+  };
+  return { ...store, discord, recorder, job, start, look, lookAtSome, miss, server, set };
 }
 
 const streams = (count: number, given: Partial<Session> = {}) =>
@@ -277,4 +281,32 @@ describe.each(SET_BACK_BY)('after the clock was set back by %s', (_, byMs) => {
     await job.look([]);
     expect(job.discord.calls.at(-1)).toBe(`${RENAMED}Silent Films: 1,235`);
   });
+});
+
+test.each([
+  ['streams', 2, 'Streams: 2+'],
+  ['streams', 0, 'Streams: ?'],
+  ['transcodes', 3, 'Transcodes: 3+'],
+  ['transcodes', 0, 'Transcodes: ?'],
+  ['bandwidth', 0, 'Bandwidth: ?'],
+] as const)('%s of two servers, of which one was not read: %i were seen', async (kind, seen, name) => {
+  const { job, set, lookAtSome, server, discord } = await counted();
+  server.seen = [FIRST_SERVER, serverId(2)];
+  await set(kind);
+  await job.changed();
+  await lookAtSome(streams(seen, { decision: 'transcode' }), [FIRST_SERVER]);
+  expect(discord.calls).toContain(`${RENAMED}${name}`);
+});
+
+test('a server that is up and whose sessions cannot be read for a minute has no number any more', async () => {
+  const { job, set, look, miss, clock, discord } = await counted();
+  await set('streams');
+  await job.changed();
+  await look(streams(2));
+  await clock.advance(30_000);
+  await miss();
+  expect(discord.calls.at(-1)).toBe(`${RENAMED}Streams: 2`);
+  await clock.advance(30_000);
+  await miss();
+  expect(discord.calls.at(-1)).toBe(`${RENAMED}Streams: ?`);
 });

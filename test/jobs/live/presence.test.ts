@@ -105,3 +105,24 @@ test('says nothing where a guild sees no media server that all see, and takes ba
   await after.look([playing()]);
   expect(after.shown).toEqual(['1 stream', 'Nobody is watching']);
 });
+
+test.each([
+  ['nothing was seen', [], 'Can’t see what’s playing'],
+  ['one stream was seen', [playing()], 'at least 1 stream'],
+  ['some were seen', [playing(), playing(transcode)], 'at least 2 streams, 1 transcoding'],
+])('says of servers of which one was not read, where %s, no more than that', async (_, sessions, said) => {
+  const { job, clock, shown } = presence('counts');
+  await job.take({ at: clock.now().getTime(), sessions, read: new Set() });
+  expect(shown).toEqual([said]);
+});
+
+test('takes back what it said once nothing could be read for a minute', async () => {
+  const { job, look, clock, shown } = presence('counts');
+  await look([]);
+  await clock.advance(30_000);
+  job.missed?.(undefined, 0);
+  expect(shown).toEqual(['Nobody is watching']);
+  await clock.advance(30_000);
+  job.missed?.(undefined, 0);
+  expect(shown).toEqual(['Nobody is watching', 'Can’t see what’s playing']);
+});

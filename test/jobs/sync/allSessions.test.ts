@@ -70,7 +70,7 @@ test('a guild is given what plays on the servers that it may see, and nothing of
 });
 
 test('what played on a server that no longer answers is gone after a while, and the others go on', async () => {
-  const { first, second, seen } = twoServers();
+  const { first, second, seen, snapshots } = twoServers();
   await first.look(0, METROPOLIS);
   await second.look(1_000, FAUST);
   await first.miss(5_000);
@@ -78,6 +78,13 @@ test('what played on a server that no longer answers is gone after a while, and 
   await second.look(60_000, FAUST);
   await first.look(61_000, COPS);
   expect(seen).toEqual(['Metropolis', 'Metropolis Faust', 'Metropolis Faust', 'Faust', 'Cops Faust']);
+  expect(snapshots.map(({ read }) => [...(read ?? [])])).toEqual([
+    [FIRST],
+    [FIRST, SECOND],
+    [FIRST, SECOND],
+    [SECOND],
+    [FIRST, SECOND],
+  ]);
 });
 
 test('only where no server answers nothing is known', async () => {

@@ -109,11 +109,11 @@ export class BoardJob implements SnapshotConsumer {
     this.#isReading = false;
     const { streams, clock } = this.#deps;
     if (snapshot) {
-      this.#view = { streams: await streams(snapshot, this.#shutdown.signal) };
+      this.#view = { streams: await streams(snapshot, this.#shutdown.signal), read: snapshot.read };
       this.#read = { at: snapshot.at, steadyMs: clock.steadyMs() };
     } else if (!this.#read) this.#view = { streams: undefined };
     else if (clock.steadyMs() - this.#read.steadyMs >= STALE_AFTER_MS)
-      this.#view = { streams: this.#view?.streams, asOf: new Date(this.#read.at) };
+      this.#view = { ...this.#view, streams: this.#view?.streams, asOf: new Date(this.#read.at) };
     await this.#runAll();
   }
 

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Board } from '../../../domain/live/boards.ts';
-import type { ServerState, StatesOf, VisibleSessions } from '../../../domain/live/snapshot.ts';
+import {
+  type ServerState,
+  type SessionsSnapshot,
+  type StatesOf,
+  unreadIn,
+  type VisibleSessions,
+} from '../../../domain/live/snapshot.ts';
 import type { Posters } from '../../../domain/media/items/itemsApi.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { People, Persona } from '../../../domain/people/people.ts';
@@ -21,6 +27,8 @@ import type { Idle } from './views/idle.ts';
 export interface View {
   /** Missing until the sessions were read once. */
   readonly streams: readonly SeenStream[] | undefined;
+  /** The servers whose sessions they are; all if missing. */
+  readonly read?: SessionsSnapshot['read'];
   /** When they were read, if they cannot be read at the moment. */
   readonly asOf?: Date | undefined;
 }
@@ -106,7 +114,7 @@ async function draw(board: Board, view: View, deps: ContentDeps, leftOut: LeftOu
   const content: BoardContent = {
     streams: shown?.map((stream) => streamOn(board, { ...stream, personas, sessions }, texts, deps)),
     idle: namesRecent ? await deps.idle(about, board.librarySectionIds) : { played: [], added: [] },
-    ...serversOf(deps.statesOf(about), seen.length > 1),
+    ...serversOf(deps.statesOf(about), unreadIn(view, about), seen.length > 1),
     asOf: view.asOf,
     posters: items.length > 0 ? await deps.posters.small(distinctThumbs(items), deps.signal) : NO_POSTERS,
   };
@@ -130,10 +138,18 @@ function isShown(board: Board, about: readonly ServerId[], session: Session, { v
 }
 
 /** The servers as the board calls them: by their names where the guild could mean another one, and on each line where it is about several. */
-function serversOf(states: readonly ServerState[], isNamed: boolean): Pick<BoardContent, 'servers' | 'nameOf'> {
+function serversOf(
+  states: readonly ServerState[],
+  unread: readonly ServerId[],
+  isNamed: boolean,
+): Pick<BoardContent, 'servers' | 'nameOf'> {
   const names = new Map(states.map(({ id, name }) => [id, name]));
   return {
-    servers: states.map(({ name, state }) => ({ name: isNamed ? name : undefined, state })),
+    servers: states.map(({ id, name, state }) => ({
+      name: isNamed ? name : undefined,
+      state,
+      isUnread: unread.includes(id),
+    })),
     nameOf: (ref) => (names.size > 1 ? names.get(serverOf(ref)) : undefined),
   };
 }

@@ -69,15 +69,19 @@ export class CounterJob implements SnapshotConsumer {
   #everyMs: number | undefined;
   /** Somebody waits for a name. */
   #isReading = false;
+  /** When what plays was read last, or since when it is tried, by the steady clock. */
+  #readAt: number;
 
   constructor(deps: CounterJobDeps) {
     this.#deps = deps;
+    this.#readAt = deps.clock.steadyMs();
   }
 
   readonly everyMs = (): number | undefined => this.#everyMs && (this.#isReading ? 1 : this.#everyMs);
 
   async take(snapshot: SessionsSnapshot): Promise<void> {
     this.#isReading = false;
+    this.#readAt = this.#deps.clock.steadyMs();
     await this.#beginAll(snapshot);
   }
 
@@ -119,6 +123,12 @@ export class CounterJob implements SnapshotConsumer {
     return this.#deps.clock.now().getTime();
   }
 
+  /** A snapshot in which no server was read. None for a while: a single read that fails is no reason to rename a channel. */
+  get #unread(): SessionsSnapshot | undefined {
+    const isNew = this.#deps.clock.steadyMs() - this.#readAt < DOWN_AFTER_MS;
+    return isNew ? undefined : { at: this.#now, sessions: [], read: new Set() };
+  }
+
   async #load(): Promise<readonly Counter[]> {
     try {
       const all = await this.#deps.counters.list();
@@ -158,7 +168,8 @@ export class CounterJob implements SnapshotConsumer {
     // A library has its items all the same.
     if (kind !== 'items' && state.kind === 'down')
       return isRecent(state.since.getTime(), DOWN_AFTER_MS, this.#now) ? undefined : { ...DOWN[kind], server };
-    const number = snapshot === 'down' ? undefined : await numberOf(counter, snapshot, this.#shutdown.signal);
+    const known = snapshot === 'down' ? this.#unread : snapshot;
+    const number = known && (await numberOf(counter, known, this.#shutdown.signal));
     return number && { ...number, server };
   }
 

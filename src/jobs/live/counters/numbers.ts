@@ -1,6 +1,6 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { Counter } from '../../../domain/live/counters.ts';
-import type { SessionsSnapshot, VisibleSessions } from '../../../domain/live/snapshot.ts';
+import { type SessionsSnapshot, unreadIn, type VisibleSessions } from '../../../domain/live/snapshot.ts';
 import { countTitles } from '../../../domain/media/libraries/countTitles.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
@@ -39,10 +39,12 @@ export function createNumbers({ media, clock, visible }: Deps): NumberOf {
     const about = serversIn(library === undefined ? [] : [library], visible.serversOf(guildId));
     if (kind === 'items') return library === undefined ? undefined : await itemsOf(library, signal);
     const sessions = snapshot.sessions.filter((session) => about.includes(visible.serverOf(session)));
-    if (kind === 'streams') return { kind, count: sessions.length };
+    const isPart = unreadIn(snapshot, about).length > 0;
+    if (kind === 'streams') return { kind, count: sessions.length, isPart };
     if (kind === 'transcodes')
-      return { kind, count: sessions.filter(({ decision }) => decision === 'transcode').length };
-    return { kind, kbps: sessions.reduce((sum, session) => sum + (streamDecisionOf(session).reservedKbps ?? 0), 0) };
+      return { kind, count: sessions.filter(({ decision }) => decision === 'transcode').length, isPart };
+    const kbps = sessions.reduce((sum, session) => sum + (streamDecisionOf(session).reservedKbps ?? 0), 0);
+    return { kind, kbps, isPart };
   };
 }
 

@@ -8,6 +8,8 @@ import type { Texts } from '../../../render/texts/texts.ts';
 export type CounterNumber = {
   /** The server that it is about, where others could be meant. */
   readonly server?: string | undefined;
+  /** Some of its servers could not be read, so there may be more. */
+  readonly isPart?: boolean | undefined;
 } & (
   | { readonly kind: Exclude<CounterKind, 'items' | 'bandwidth'>; readonly count: number | undefined }
   | { readonly kind: 'bandwidth'; readonly kbps: number | undefined }
@@ -21,9 +23,19 @@ export function counterName({ counter, session, search }: Texts, given: CounterN
   const { names } = counter;
   if (given.kind === 'gone') return names.gone;
   const server = given.server === undefined ? '' : ` ${search.onServers(given.server)}`;
+  if (given.isPart && given.kind !== 'items') return partName({ counter, session }, given, server);
   if (given.kind === 'bandwidth')
     return names.bandwidth(given.kbps === undefined ? undefined : session.rate(roundKbps(given.kbps)), server);
   if (given.kind !== 'items') return names[given.kind](given.count, server);
   const library = clip(oneLine(given.library) || search.untitled, MAX_CHANNEL_NAME - 20 - server.length);
   return names.items(library, given.count, server);
+}
+
+type Seen = Extract<CounterNumber, { kind: 'streams' | 'transcodes' | 'bandwidth' }>;
+
+/** Nothing seen says nothing of what was not read. */
+function partName({ counter, session }: Pick<Texts, 'counter' | 'session'>, given: Seen, server: string): string {
+  const { atLeast } = counter.names;
+  if (given.kind !== 'bandwidth') return atLeast[given.kind](given.count || undefined, server);
+  return atLeast.bandwidth(given.kbps ? session.rate(roundKbps(given.kbps)) : undefined, server);
 }

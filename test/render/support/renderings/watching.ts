@@ -69,7 +69,9 @@ export const watching = [
       fc.record({
         streams: maybe(streams),
         idle: fc.record({ played: idle, added: idle }),
-        servers: fc.array(fc.record({ name: maybe(text), state: health }), { maxLength: 3 }),
+        servers: fc.array(fc.record({ name: maybe(text), state: health, isUnread: maybe(fc.boolean()) }), {
+          maxLength: 3,
+        }),
         nameOf: fc.func(maybe(text)),
         asOf: maybe(date),
         posters,

@@ -31,12 +31,19 @@ export interface BoardStream {
   readonly details: Button;
 }
 
+interface BoardServer {
+  readonly name?: string | undefined;
+  readonly state: HealthState;
+  /** What plays there is not known. */
+  readonly isUnread?: boolean | undefined;
+}
+
 export interface BoardContent {
   /** Missing until they were read for the first time. */
   readonly streams?: readonly BoardStream[] | undefined;
   readonly idle: Idle;
   /** Those that it is about, with their names where others could be meant; none if the guild may not see them any more. */
-  readonly servers: readonly { readonly name?: string | undefined; readonly state: HealthState }[];
+  readonly servers: readonly BoardServer[];
   /** The server that something is on, where it is about several. */
   readonly nameOf: ServerNames;
   /** When the streams were read, if they cannot be read at the moment. */
@@ -188,28 +195,37 @@ function drawCards({ pages }: Texts, { head, rows, total, foot: last, marker }: 
 const heading = ({ board }: Texts, { servers: [only, ...others] }: BoardContent): string =>
   board.head(others.length === 0 ? plainName(only?.name) : undefined);
 
+/** States in which what plays is not known, whatever was read before. */
+const CANNOT_BE_READ: readonly HealthState['kind'][] = ['down', 'token-refused'];
+
 /** "3 streams · 1 transcode · 12 Mbit/s", and which of the servers are not there. */
 function headLines(texts: Texts, { streams, servers, asOf }: BoardContent): readonly string[] {
-  // Of what plays on a server that does not answer nothing is known, unless it was read before.
-  const isUnknown = streams?.length === 0 && !asOf && servers.every(({ state }) => state.kind === 'down');
-  const played = streams && !isUnknown && totals(texts, streams);
+  const isPart = servers.some(({ isUnread, state }) => isUnread || CANNOT_BE_READ.includes(state.kind));
+  const played = streams && totals(texts, streams, { isPart, isOld: asOf !== undefined });
   return [played, ...servers.map((server) => serverLine(texts, server))].filter((line) => typeof line === 'string');
 }
 
-function totals({ board, session }: Texts, streams: readonly BoardStream[]): string {
-  if (streams.length === 0) return board.nobody;
+/** Where some servers are not read, or not any more, nobody is said to watch, and no number to be all. */
+function totals(
+  { board, session }: Texts,
+  streams: readonly BoardStream[],
+  { isPart, isOld }: Readonly<Record<'isPart' | 'isOld', boolean>>,
+): string | undefined {
+  if (streams.length === 0) return isPart || isOld ? undefined : board.nobody;
   const transcodes = streams.filter(({ delivery }) => delivery.decision === 'transcode').length;
   const kbps = roundKbps(streams.reduce((sum, { delivery }) => sum + (delivery.reservedKbps ?? 0), 0));
   return joined([
     board.streams(streams.length),
     transcodes > 0 ? board.transcodes(transcodes) : undefined,
     kbps > 0 ? session.rate(kbps) : undefined,
+    isPart && !isOld ? board.asFarAsSeen : undefined,
   ]);
 }
 
-function serverLine({ board }: Texts, { name, state }: BoardContent['servers'][number]): string | undefined {
+function serverLine({ board }: Texts, { name, state, isUnread }: BoardServer): string | undefined {
   if (state.kind === 'down') return board.down(moment(state.since, 'f'), plainName(name));
-  return state.kind === 'token-refused' ? board.tokenRefused(plainName(name)) : undefined;
+  if (state.kind === 'token-refused') return board.tokenRefused(plainName(name));
+  return isUnread ? board.unread(plainName(name)) : undefined;
 }
 
 const plainName = (name: string | undefined): string | undefined => name && plainClipped(name, MAX_NAME);

@@ -11,6 +11,8 @@ export const board: Texts['board'] = {
   unknown: 'Ich sehe gerade nach, was läuft …',
   down: (since, name = 'Server') => `**${name} nicht erreichbar** seit ${since}`,
   tokenRefused: (name = 'Der Server') => `${name} nimmt mein Token nicht mehr an`,
+  unread: (name = 'dem Server') => `Was auf ${name} läuft, lässt sich gerade nicht lesen`,
+  asFarAsSeen: 'soweit ich sehen kann',
   gone: 'Für diese Live-Übersicht ist auf diesem Discord-Server kein Medienserver verfügbar.',
   asOf: (when) => `-# Was läuft, lässt sich gerade nicht lesen. Zuletzt aktualisiert ${when}.`,
   played: '### Zuletzt gelaufen',
@@ -74,6 +76,7 @@ const lacks = (permission: string) => (channel: string) =>
 
 const DOWN = 'Server nicht erreichbar';
 const orDown = (count: number | undefined) => (count === undefined ? DOWN : number(count));
+const atLeast = (seen: string | undefined) => (seen === undefined ? '?' : `${seen}+`);
 
 export const counter: Texts['counter'] = {
   kinds,
@@ -82,6 +85,12 @@ export const counter: Texts['counter'] = {
     transcodes: (count, server) => `Transkodierungen${server}: ${orDown(count)}`,
     bandwidth: (rate, server) => `Bandbreite${server}: ${rate ?? DOWN}`,
     items: (library, count, server) => `${library}${server}: ${number(count)}`,
+    atLeast: {
+      streams: (seen, server) => `Streams${server}: ${atLeast(seen === undefined ? undefined : number(seen))}`,
+      transcodes: (seen, server) =>
+        `Transkodierungen${server}: ${atLeast(seen === undefined ? undefined : number(seen))}`,
+      bandwidth: (rate, server) => `Bandbreite${server}: ${atLeast(rate)}`,
+    },
     gone: 'Server nicht mehr verfügbar',
   },
   set: (channel, what) => `### ${channel} zeigt jetzt: ${what}`,
@@ -131,4 +140,6 @@ export const presence: Texts['presence'] = {
   transcoding: (n) => `${n} transkodiert`,
   more: (n) => `${n} weitere`,
   down: 'Server nicht erreichbar',
+  atLeast: (streams) => `mindestens ${streams}`,
+  unread: 'Ich sehe nicht, was läuft',
 };

@@ -13,6 +13,10 @@ export const board = {
   unknown: 'Checking what’s playing …',
   down: (since: string, name = 'Server') => `**${name} down** since ${since}`,
   tokenRefused: (name = 'The server') => `${name} no longer accepts my token`,
+  /** It is there, and what plays on it cannot be read. */
+  unread: (name = 'the server') => `Can’t read what’s playing on ${name}`,
+  /** Behind the numbers of those that could be read. */
+  asFarAsSeen: 'as far as I can see',
   gone: 'No media server is available for this board in this Discord server.',
   asOf: (when: string) => `-# Can’t read what’s playing. Last updated ${when}.`,
   played: '### Last played',
@@ -75,6 +79,8 @@ const lacks = (permission: string) => (channel: string) =>
 
 const DOWN = 'server down';
 const orDown = (count: number | undefined) => (count === undefined ? DOWN : number(count));
+/** Of some servers nothing is known: at least as many as were seen. */
+const atLeast = (seen: string | undefined) => (seen === undefined ? '?' : `${seen}+`);
 
 /** Channels whose names show a number. */
 export const counter = {
@@ -85,6 +91,14 @@ export const counter = {
     transcodes: (count: number | undefined, server: string) => `Transcodes${server}: ${orDown(count)}`,
     bandwidth: (rate: string | undefined, server: string) => `Bandwidth${server}: ${rate ?? DOWN}`,
     items: (library: string, count: number, server: string) => `${library}${server}: ${number(count)}`,
+    /** The same where some servers could not be read; `seen` is undefined if nothing was seen. */
+    atLeast: {
+      streams: (seen: number | undefined, server: string) =>
+        `Streams${server}: ${atLeast(seen === undefined ? undefined : number(seen))}`,
+      transcodes: (seen: number | undefined, server: string) =>
+        `Transcodes${server}: ${atLeast(seen === undefined ? undefined : number(seen))}`,
+      bandwidth: (rate: string | undefined, server: string) => `Bandwidth${server}: ${atLeast(rate)}`,
+    },
     gone: 'Server no longer available',
   },
   set: (channel: string, what: string) => `### ${channel} counts: ${what}`,
@@ -132,4 +146,7 @@ export const presence = {
   transcoding: (count: number) => `${count} transcoding`,
   more: (count: number) => `${count} more`,
   down: 'Server down',
+  /** Some servers could not be read. */
+  atLeast: (streams: string) => `at least ${streams}`,
+  unread: 'Can’t see what’s playing',
 } as const;

@@ -142,12 +142,45 @@ describe('a board', () => {
     ];
     const streams = [stream({ id: '2:5' })];
     const said = textsOf(board({ streams, servers, nameOf }));
-    expect(said[0]).toBe(`## Now playing\n1 stream\n**Attic down** since <t:${AT.getTime() / 1000}:f>`);
+    expect(said[0]).toBe(
+      `## Now playing\n1 stream · as far as I can see\n**Attic down** since <t:${AT.getTime() / 1000}:f>`,
+    );
     expect(said[1]).toContain('Ada on Sofa · on Attic');
     expect(textOf(board({ streams: many(20, { id: '2:5' }), servers, nameOf }))).toContain(
       'Ada on Sofa · on Attic · █',
     );
     expect(textOf(board({ streams, servers, nameOf }, de))).toContain('auf Attic');
+  });
+
+  it.each([
+    ['one of two is down', [{ name: 'Attic', state: DOWN }], '**Attic down** since'],
+    ['one of two is there and cannot be read', [{ name: 'Attic', state: UP, isUnread: true }], 'on Attic'],
+    [
+      'one of two rejects the token',
+      [{ name: 'Attic', state: { kind: 'token-refused', since: AT } as const, isUnread: true }],
+      'Attic no longer accepts my token',
+    ],
+    [
+      'two of three are not read',
+      [
+        { name: 'Attic', state: DOWN, isUnread: true },
+        { name: 'Shed', state: UP, isUnread: true },
+      ],
+      'Can’t read what’s playing on Shed',
+    ],
+  ])('claims neither that nobody watches nor how many do while %s', (_, others, named) => {
+    const servers = [{ name: 'Cellar', state: UP }, ...others];
+    const nothing = textOf(board({ servers, nameOf }));
+    expect(nothing).toContain(named);
+    expect(nothing).not.toContain('Nobody');
+    expect(textOf(board({ streams: many(2), servers, nameOf }))).toContain('2 streams · as far as I can see');
+    expect(textOf(board({ servers, nameOf }, de))).not.toContain(de.board.nobody);
+  });
+
+  it('does not claim that nobody watches what it can no longer read', () => {
+    const text = textOf(board({ asOf: AT }));
+    expect(text).toContain('Last updated');
+    expect(text).not.toContain('Nobody');
   });
 
   it('of several servers says of what was played and is new where that was', () => {
