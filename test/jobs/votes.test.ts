@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { FeedPost } from '../../src/domain/notifications/posts.ts';
-import { FIRST_SERVER, type ItemRef } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, type ItemRef, type ServerId, serverId } from '../../src/domain/servers/refs.ts';
 import type { Vote, VotedItem } from '../../src/domain/votes.ts';
 import { closeVotes, outcomeOf } from '../../src/jobs/votes/closing.ts';
 
@@ -19,7 +19,9 @@ function world(counts: readonly (readonly [ItemRef, number])[], change: Partial<
       counts: async () => new Map(counts),
       close: vi.fn(async (_: number, post: FeedPost) => posts.push(post) > 0),
     },
-    visible: { serversOf: () => [FIRST_SERVER] },
+    visible: { serversOf: (): readonly ServerId[] => [FIRST_SERVER] },
+    statesOf: (ids: readonly ServerId[]) =>
+      ids.map((id) => ({ id, name: id === 2 ? 'Attic' : 'Cellar', state: { kind: 'up' } as const })),
     posters: { small: async () => new Map() },
     winnerButtons: () => [],
     fill: async (message: { components: unknown }) => message.components as never,
@@ -85,4 +87,21 @@ describe('closing votes', () => {
     await expect(closeVotes(deps)).rejects.toThrow('the disk is full');
     expect(posts.map(({ key }) => key)).toEqual(['vote:7']);
   });
+});
+
+test('titles of one name on two servers are told apart in the result, tied or not', async () => {
+  const items = [METROPOLIS, film('2:1', 'Metropolis'), FAUST];
+  const { deps, posts } = world(
+    [
+      ['1', 2],
+      ['2:1', 2],
+      ['2', 1],
+    ],
+    { items },
+  );
+  deps.visible.serversOf = () => [FIRST_SERVER, serverId(2)];
+  await closeVotes(deps);
+  expect(posts[0]?.body).toContain('The vote is over: **Metropolis** · on Attic');
+  expect(posts[0]?.body).toContain('Tied with **Metropolis** · on Cellar');
+  expect(posts[0]?.body).toContain('**Faust** · 1 vote');
 });

@@ -16,13 +16,13 @@ import { AUDIT_ROWS, renderAuditEntry, renderAuditPage, renderRefusals } from '.
 /** Who the accounts in these entries are, as far as that can be found out now. */
 async function namesIn(
   entries: readonly AuditDetails[],
-  { media, membersOf }: Pick<Deps, 'media' | 'membersOf'>,
+  { media, serverNames, membersOf }: Pick<Deps, 'media' | 'serverNames' | 'membersOf'>,
   context: InteractionContext,
 ): Promise<AuditNames> {
   const ids = accountsIn(entries);
   if (ids.length === 0) return NO_NAMES;
   const members = membersOf(changerOf(context).guildId, ids);
-  return { members: await members, accounts: await accountNames({ media }, context) };
+  return { members: await members, accounts: await accountNames({ media, serverNames }, context) };
 }
 
 const search = subcommand({
@@ -44,7 +44,7 @@ const pages = paging({
 async function showPage(
   search: StoredSearch,
   asked: number,
-  deps: Pick<Deps, 'auditTrail' | 'media' | 'membersOf'>,
+  deps: Pick<Deps, 'auditTrail' | 'media' | 'serverNames' | 'membersOf'>,
   context: InteractionContext,
 ): Promise<Message> {
   const { texts } = context;

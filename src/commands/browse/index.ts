@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { albumListFilters } from '../../domain/media/filters/filters.ts';
 import { canHold } from '../../domain/media/libraries/library.ts';
+import type { Ref } from '../../domain/servers/refs.ts';
 import { note } from '../../render/kit/layout.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
+import { nameOnServer } from '../../render/kit/servers.ts';
 import { oneItem } from '../card/oneItem.ts';
 import { BadOption, group, subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -35,13 +37,20 @@ const decade = subcommand({
     if (year === undefined) throw new BadOption('decade', context.texts.browse.problems.decade);
     checkFields(wanted, context);
     const films = await movieLibraries(deps, context);
-    if (!films.some(isMeant(library))) return renderNoMovieLibrary(context.texts, films);
+    if (!films.some(isMeant(library))) return renderNoMovieLibrary(context.texts, films, deps.serverNames);
     const found = libraryIn(library, films, context, deps);
     const of = { list: 'decade', libraryKey: found.key, decade: Number(year) } as const;
     // The library was in the server's list a moment ago, so a 404 means that the address is missing.
-    return await orUnsupported(showFirst({ of, name: found.title, wanted, sort }, deps, context));
+    return await orUnsupported(showFirst({ of, name: nameOf(found, deps, context), wanted, sort }, deps, context));
   },
 });
+
+/** As the head of a listing calls it. */
+const nameOf = (
+  listed: { readonly key: Ref; readonly title: string },
+  { serverNames }: Deps,
+  { texts }: InteractionContext,
+): string => nameOnServer(texts, listed, serverNames);
 
 const movieLibraries = async ({ media }: Deps, { signal }: InteractionContext) =>
   (await media.libraries({ signal })).filter(({ type }) => type === 'movie');
@@ -72,7 +81,8 @@ const ofArtist = oneItem({
       return renderNoAlbums(context.texts, 'notAnArtist', artist);
     if (librarySectionId === undefined) return renderNoAlbums(context.texts, 'artistNowhere', artist);
     const of = { list: 'albums', libraryKey: librarySectionId, artistKey: ratingKey } as const;
-    return await showFirst({ of, name: artist.title, wanted, sort }, deps, context);
+    const name = nameOf({ key: ratingKey, title: artist.title }, deps, context);
+    return await showFirst({ of, name, wanted, sort }, deps, context);
   },
   nothing: ({ browse }, typed) => note(browse.noArtist(plainClipped(typed, 100)), { private: true }),
 });
@@ -106,10 +116,11 @@ const library = subcommand({
   answer: async ({ library: value, kind, sort, ...wanted }, deps, context) => {
     checkFields(wanted, context);
     const found = await namedLibrary(value, deps, context);
-    if (kind !== undefined && !canHold(found.type, kind)) return renderNotOfKind(context.texts, found, kind);
+    if (kind !== undefined && !canHold(found.type, kind))
+      return renderNotOfKind(context.texts, found, kind, deps.serverNames);
     const of = { list: 'library', libraryKey: found.key, kind } as const;
     // The library was in the server's list a moment ago, so a 404 means that the address is missing.
-    return await orUnsupported(showFirst({ of, name: found.title, wanted, sort }, deps, context));
+    return await orUnsupported(showFirst({ of, name: nameOf(found, deps, context), wanted, sort }, deps, context));
   },
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
+import { type Playlist, playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
+import { serverOf } from '../../domain/servers/refs.ts';
 import { renderChoosePlaylist, renderNewPlaylistForm } from '../../render/card/card.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
@@ -89,15 +90,20 @@ export const cardPresses = [add, addHere, into, openNew, intoNew];
 /** The playlists that can take this item, and a new one. Only the person who pressed sees them. */
 export async function choosePlaylist(
   { ratingKey }: ShownItem,
-  { media, serverNames: servers }: Pick<Deps, 'media' | 'serverNames'>,
+  { media, serverNames: servers, copiesOf }: Pick<Deps, 'media' | 'serverNames' | 'copiesOf'>,
   { texts, signal }: Context,
 ): Promise<Message> {
   const item: MediaItem = await media.item(ratingKey, { signal });
   const type = playlistTypeOf(item.kind);
   if (type === undefined) return renderNotForPlaylists(texts, item);
-  const playlists = (await media.playlists({ signal })).filter(
+  const ofType = (await media.playlists({ signal })).filter(
     ({ smart, playlistType = type }) => !smart && playlistType === type,
   );
+  const isElsewhere = ({ ratingKey: key }: Playlist) => serverOf(key) !== serverOf(ratingKey);
+  const copies = ofType.some(isElsewhere) ? await copiesOf(item, { signal }) : [];
+  const holders = new Set([ratingKey, ...copies.flatMap((copy) => copy.ratingKey ?? [])].map(serverOf));
+  // A playlist takes what its own server has.
+  const playlists = ofType.filter(({ ratingKey: key }) => holders.has(serverOf(key)));
   const card = { ratingKey, title: cardTitle(item, texts.search.untitled) };
   const presses = { into: mine(INTO, card), openNew: mine(OPEN_NEW, card) };
   return renderChoosePlaylist(texts, { item, type, playlists, servers, ...presses });

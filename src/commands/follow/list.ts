@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import type { Follow } from '../../domain/notifications/follows.ts';
-import { serverOf } from '../../domain/servers/refs.ts';
+import { keyOf, serverOf } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Select } from '../../render/kit/press.ts';
+import { onServer } from '../../render/kit/servers.ts';
 import { withYear } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
+import { namesApart } from '../shared/choicesApart.ts';
 import { called, holds } from '../shared/names.ts';
 import { pagedList } from '../shared/paging.ts';
 import { followerOf } from './follow.ts';
@@ -54,11 +56,31 @@ const removeChosen = press({
   },
 });
 
-const removeMenu = ({ follow }: Texts, follows: readonly Follow[]): Select => ({
-  placeholder: follow.stop,
-  options: follows.map((each) => ({ value: String(each.id), label: nameOf(each) })),
-  press: { action: REMOVE, target: {}, by: 'invoker' },
-});
+function removeMenu(texts: Texts, follows: readonly Follow[], deps: Pick<Deps, 'serverNames'>): Select {
+  const labels = labelsOf(texts, follows, deps);
+  return {
+    placeholder: texts.follow.stop,
+    options: follows.map(({ id }, n) => ({ value: String(id), label: labels[n] ?? '' })),
+    press: { action: REMOVE, target: {}, by: 'invoker' },
+  };
+}
+
+/** Their names, which tell those apart that are on several servers or of several kinds. */
+const labelsOf = (
+  texts: Texts,
+  follows: readonly Follow[],
+  { serverNames }: Pick<Deps, 'serverNames'>,
+): readonly string[] =>
+  namesApart(
+    follows.map((follow) => ({
+      title: nameOf(follow),
+      facts: [
+        texts.follow.kinds[follow.kind],
+        follow.kind === 'title' ? undefined : onServer(texts, follow.key, serverNames),
+        follow.kind === 'title' ? `#${follow.id}` : `#${keyOf(follow.key)}`,
+      ],
+    })),
+  );
 
 export const list = pagedList({
   words: (texts) => texts.follow.declarations.list,
@@ -77,7 +99,7 @@ export const list = pagedList({
       ids: deps.commandIds(follower.guildId),
       servers: deps.serverNames,
       unreached: await deps.follows.unreached(follower.userId),
-      controls: [removeMenu(texts, items), ...pageControls(texts, { page, pages, press: pagePress })],
+      controls: [removeMenu(texts, items, deps), ...pageControls(texts, { page, pages, press: pagePress })],
     });
   },
 });
@@ -89,10 +111,11 @@ export const remove = subcommand({
   changes: ({ title }) => ({ target: title }),
   options: {
     title: text({
-      complete: async (typed, deps, context) =>
-        (await followsOf(deps, context))
-          .filter((each) => holds(nameOf(each), typed))
-          .map((each) => ({ name: nameOf(each), value: `#${each.id}` })),
+      complete: async (typed, deps, context) => {
+        const fitting = (await followsOf(deps, context)).filter((each) => holds(nameOf(each), typed));
+        const labels = labelsOf(context.texts, fitting, deps);
+        return fitting.map(({ id }, n) => ({ name: labels[n] ?? '', value: `#${id}` }));
+      },
     }),
   },
   answer: async ({ title }, deps, context) => {
@@ -103,7 +126,7 @@ export const remove = subcommand({
 });
 
 /** Says which of them were still followed. */
-async function unfollow(meant: readonly Follow[], { follows }: Deps, context: InteractionContext) {
+async function unfollow(meant: readonly Follow[], { follows, serverNames }: Deps, context: InteractionContext) {
   const removed = await follows.remove(
     followerOf(context),
     meant.map(({ id }) => id),
@@ -111,5 +134,6 @@ async function unfollow(meant: readonly Follow[], { follows }: Deps, context: In
   return renderUnfollowed(
     context.texts,
     meant.filter(({ id }) => removed.some((each) => each.id === id)),
+    serverNames,
   );
 }

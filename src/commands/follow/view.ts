@@ -6,6 +6,7 @@ import {
   type Unreached,
 } from '../../domain/notifications/follows.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import { wholeServerIn } from '../../domain/servers/scope.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
 import { changeNote, listMessage, note, nothingDone } from '../../render/kit/layout.ts';
@@ -28,9 +29,19 @@ export function followName({ follow, search }: Texts, followed: Followed): strin
 
 /** "on Cellar": the media servers that count, escaped; undefined where the guild sees only one. */
 function placeOfFollow(texts: Texts, followed: Followed, servers: ServerNames): string | undefined {
-  if (followed.kind !== 'item') return undefined;
+  if (followed.kind === 'title' || isWholeServer(followed)) return undefined;
   const on = onServer(texts, followed.key, servers);
-  return on && followed.isEverywhere ? texts.follow.everywhere : on;
+  return on && followed.kind === 'item' && followed.isEverywhere ? texts.follow.everywhere : on;
+}
+
+/** Of a server that the guild may not see any more: it goes by that alone. */
+const isWholeServer = (followed: Followed): boolean =>
+  followed.kind === 'library' && wholeServerIn(followed.key) !== undefined;
+
+/** "everything in “Films” on Attic": the name with its place, for a sentence. */
+function placedName(texts: Texts, followed: Followed, servers: ServerNames): string {
+  const place = placeOfFollow(texts, followed, servers);
+  return [followName(texts, followed), ...(place === undefined ? [] : [place])].join(' ');
 }
 
 export interface FollowedAnswer {
@@ -58,7 +69,8 @@ export function renderFollowed(
   const closed = unreached && unreachedWords(texts, unreached);
   if (outcome === 'too many') return nothingDone(follow.tooMany(MOST_FOLLOWS, commandLink('follow remove', ids)));
   const controls: readonly Controls[] = widen ? [[{ label: follow.widen, style: 'secondary', press: widen }]] : [];
-  if (outcome === 'there') return nothingDone([follow.there(name), closed], { controls });
+  if (outcome === 'there')
+    return nothingDone([follow.there(placedName(texts, followed, servers)), closed], { controls });
   const where = placeWords(texts, channelId);
   const how =
     followed.kind === 'title' ? follow.waiting(where) : follow.whenNew(where, placeOfFollow(texts, followed, servers));
@@ -69,12 +81,16 @@ export function renderFollowed(
 export const renderWidened = (texts: Texts, followed: Followed): ChangeMessage =>
   changeNote('done', texts.follow.widened(followName(texts, followed)), { private: true });
 
-export const renderUnfollowed = (texts: Texts, removed: readonly Follow[]): ChangeMessage =>
+export const renderUnfollowed = (
+  texts: Texts,
+  removed: readonly Follow[],
+  servers: ServerNames = () => undefined,
+): ChangeMessage =>
   removed.length === 0
     ? nothingDone(texts.follow.notFollowed)
     : changeNote(
         'done',
-        removed.map((each) => texts.follow.removed(followName(texts, each))),
+        removed.map((each) => texts.follow.removed(placedName(texts, each, servers))),
         { private: true },
       );
 

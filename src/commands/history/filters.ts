@@ -15,7 +15,7 @@ import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { renderNoSuchUser } from '../../render/history/list.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
-import { onServer } from '../../render/kit/servers.ts';
+import { nameOnServer, onServer } from '../../render/kit/servers.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { Instead } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -64,11 +64,12 @@ interface Narrowed<Id extends Ref> {
 
 /**
  * The person who is meant. If the server does not list its accounts, we only know their numbers. Throws what to say of nobody: what is
- * stored of a server that the guild may not see is nobody's here, since not only that server is asked about whom this gives.
+ * stored of a server that the guild may not see is nobody's here, since not only that server is asked about whom this gives. The name says
+ * on which server it is, where there are several.
  */
 export async function findUser(
   value: string,
-  { media }: Media,
+  { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
   { texts, signal, servers }: Whose,
 ): Promise<Narrowed<AccountRef>> {
   const id =
@@ -78,12 +79,13 @@ export async function findUser(
     throw new Instead(renderNoSuchUser(texts, value));
   if (id !== undefined) {
     const known = await namesOf(() => media.accounts({ signal, only: serverOf(id) }));
-    return { id, name: known.get(id) };
+    const title = known.get(id);
+    return { id, name: title === undefined ? undefined : nameOnServer(texts, { key: id, title }, serverNames) };
   }
   const accounts = (await ifSupported(media.accounts({ signal }))) ?? [];
   const named = onlyOne(accounts.filter(({ name }) => sameName(name, value)));
   if (!named) throw new Instead(renderNoSuchUser(texts, value));
-  return named;
+  return { id: named.id, name: nameOnServer(texts, { key: named.id, title: named.name }, serverNames) };
 }
 
 /** A title that was chosen is an item. One that left the library may still be in the history. */

@@ -6,6 +6,7 @@ import { itemRef, libraryRef } from '../../domain/servers/storedRefs.ts';
 import { type HistoryList, type HistoryRow, ROWS, renderHistoryList } from '../../render/history/list.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
+import { nameOnServer } from '../../render/kit/servers.ts';
 import { distinctThumbs } from '../../render/kit/thumb.ts';
 import { type ArgsOf, BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -78,7 +79,7 @@ export async function planPage(
   return {
     page,
     since: from?.getTime(),
-    library: where && { id: where.key, name: where.title },
+    library: where && { id: where.key, name: nameOnServer(texts, where, deps.serverNames) },
     item: key === undefined ? undefined : await findItem(key, deps, { texts, signal }),
     title: key === undefined ? title : undefined,
   };

@@ -6,6 +6,7 @@ import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Select } from '../../render/kit/press.ts';
+import { nameOnServer } from '../../render/kit/servers.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { cardMenus } from '../card/items.ts';
@@ -101,7 +102,7 @@ export const fresh = command({
   options: { kind: optional(choice(KINDS)), library: optional(text({ complete: completeLibrary() })) },
   answer: async ({ kind, library }, deps, context) => {
     const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
-    const kept = only && { key: only.key, title: only.title };
+    const kept = only && { key: only.key, title: nameOnServer(context.texts, only, deps.serverNames) };
     return await showNew({ kind, library: kept, mayAdd: mayEditPlaylists(deps, context), page: 1 }, deps, context);
   },
 });

@@ -1,4 +1,5 @@
 import { nothingDone } from '../../render/kit/layout.ts';
+import { nameOnServer } from '../../render/kit/servers.ts';
 import { Instead } from '../framework/action.ts';
 import { BadOption, command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -25,12 +26,13 @@ export const pick = command({
   },
   answer: async ({ library, kind, genre, minutes, unseen = false, with: other }, deps, context) => {
     const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
+    const kept = only && { key: only.key, title: nameOnServer(context.texts, only, deps.serverNames) };
     const seed = context.reference;
     const isCounting = unseen || other !== undefined;
     if (isCounting) await countFirst(other, deps, context);
     return await showPick(
       {
-        ...{ kind, genre, minutes, library: only && { key: only.key, title: only.title } },
+        ...{ kind, genre, minutes, library: kept },
         unseenBy: isCounting ? seed : undefined,
         ...(other !== undefined && other.userId !== context.actor.userId && { namesOther: true }),
         ...{ mayAdd: context.may('playlist.edit'), lot: { seed, after: '' } },

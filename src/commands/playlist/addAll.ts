@@ -48,7 +48,10 @@ export async function addItem(
   const target = openTarget({ where: into, type: wanted.type }, playlists, deps, context);
   try {
     const { outcome } = await addTo(target, wanted, playlists, deps, context);
-    const message = renderAddition(texts, item, outcome, { namesake: hasNamesake(into, playlists) });
+    const message = renderAddition(texts, item, outcome, {
+      namesake: hasNamesake(into, wanted, playlists),
+      servers: deps.serverNames,
+    });
     return audited(message, additionRecord([{ item, outcome }]));
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || error.onlyOn === undefined) throw error;
@@ -66,9 +69,10 @@ function offerOwn({ item, ratingKey }: Addable, onlyOn: string, texts: Texts): C
   });
 }
 
-/** Only a person who asks for a new playlist hears that there is another one of that name. */
-const hasNamesake = (into: Into, playlists: readonly Playlist[]): boolean =>
-  into.kind === 'new' && playlists.some(({ title }) => sameName(title, into.title));
+/** Only a person who asks for a new playlist hears that there is another one of that name on its server. */
+const hasNamesake = (into: Into, { ratingKey: item }: Addable, playlists: readonly Playlist[]): boolean =>
+  into.kind === 'new' &&
+  playlists.some(({ title, ratingKey }) => sameName(title, into.title) && serverOf(ratingKey) === serverOf(item));
 
 interface Many {
   readonly wanted: readonly Addable[];
@@ -97,8 +101,10 @@ async function* addEach(
     goesOn = step.goesOn;
   }
   const left = wanted.slice(results.length).map(({ item }) => item);
-  const namesake = hasNamesake(many.into, many.playlists);
-  const message = renderAdditions(context.texts, { results, left, cancelled: signal.aborted, namesake });
+  const [first] = wanted;
+  const namesake = first !== undefined && hasNamesake(many.into, first, many.playlists);
+  const cancelled = signal.aborted;
+  const message = renderAdditions(context.texts, { results, left, cancelled, namesake, servers: deps.serverNames });
   yield audited(message, additionRecord(results));
 }
 

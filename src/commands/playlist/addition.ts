@@ -92,7 +92,8 @@ async function createWith(
   if (playlist) return { outcome: { kind: 'created', playlist, asked: type }, playlists: after ?? before };
   // The 500 of 4.14 means that a value is invalid; if no playlist appeared, it did mean that.
   if (after && made.failure.kind === 'invalid') throw made.failure;
-  const outcome = { kind: 'unanswered', title, isNew: true, isSeenMissing: after !== undefined } as const;
+  const isSeenMissing = after !== undefined;
+  const outcome = { kind: 'unanswered', title, on: ratingKey, isNew: true, isSeenMissing } as const;
   return { outcome, playlists: after ?? before };
 }
 
@@ -133,7 +134,7 @@ interface Addition {
 
 /** The result of an addition: observed if possible, else as the server counted it. Interface section 3, rule 1. */
 export function planEvents({ before, after, change, target, type }: Addition): AdditionOutcome {
-  const unanswered = { kind: 'unanswered', title: target.title, isNew: false } as const;
+  const unanswered = { kind: 'unanswered', title: target.title, on: target.ratingKey, isNew: false } as const;
   if (!after && !change) return { ...unanswered, isSeenMissing: false };
   if (!after) return { kind: change?.added === 0 ? 'not-added' : 'unverified', playlist: target };
   const growth = ({ ratingKey, leafCount = 0 }: Playlist) =>

@@ -69,7 +69,17 @@ async function* removeRows(
   const { texts, signal, actor } = context;
   const rows = await orGone(deps.media.playlistItems(playlist, { signal }), context);
   const { present, gone } = planRemoval(chosen, rows);
-  const nothing: RemovalOutcome = { title, removed: [], gone, left: [], staying: [], unsure: [], cancelled: false };
+  const nothing: RemovalOutcome = {
+    title,
+    key: playlist,
+    servers: deps.serverNames,
+    removed: [],
+    gone,
+    left: [],
+    staying: [],
+    unsure: [],
+    cancelled: false,
+  };
   if (present.length === 0) return yield renderRemoval(texts, nothing);
   const kept = { userId: actor.userId, playlistKey: playlist, playlistTitle: title, items: present };
   const id = await deps.removals.keep({ ...kept, at: deps.clock.now() });

@@ -38,6 +38,7 @@ const chooseRows = press({
     if (chosen.length === 0) return await drawDraft(playlist, draft, deps, context);
     return renderConfirmRemoval(texts, {
       playlist,
+      servers: deps.serverNames,
       chosen,
       gone: values.length - there.length,
       confirm: confirming({ playlist: draft.playlist, title: clip(oneLine(playlist.title), 80), chosen }),
@@ -62,11 +63,11 @@ export const remove = subcommand({
 async function drawDraft(
   playlist: Playlist,
   draft: Draft,
-  { media }: Deps,
+  { media, serverNames: servers }: Deps,
   context: InteractionContext,
 ): Promise<Message> {
   const { texts } = context;
-  if (playlist.smart) return renderSmartPlaylist(texts, playlist);
+  if (playlist.smart) return renderSmartPlaylist(texts, playlist, servers);
   const rows = await orGone(media.playlistItems(playlist.ratingKey, context), context);
   const taken = new Set(draft.chosen.map(({ playlistItemId }) => playlistItemId));
   const numbered = rows
@@ -75,6 +76,7 @@ async function drawDraft(
   const { page, pages, items } = pageOf(numbered, draft.page, MAX_OPTIONS);
   return renderRemovalDraft(texts, {
     playlist,
+    servers,
     rows: items,
     total: rows.length,
     chosen: draft.chosen.length,

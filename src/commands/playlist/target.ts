@@ -157,7 +157,7 @@ export function openTarget(
     case 'several':
       throw several(target.title, target.among, deps, context);
     case 'smart':
-      throw new Instead(renderSmartPlaylist(texts, target.playlist));
+      throw new Instead(renderSmartPlaylist(texts, target.playlist, deps.serverNames));
     default:
       return target;
   }

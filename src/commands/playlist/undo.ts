@@ -71,7 +71,7 @@ async function* putBack(
     await deps.removals.giveBack(removal.id, removal.items);
     throw error;
   });
-  if (!before) return yield renderNowhereToUndo(texts, title);
+  if (!before) return yield renderNowhereToUndo(texts, title, playlistKey, deps.serverNames);
   const { missing, wasThere, unknown } = planUndo(removal.items, before);
   const readRows = () => deps.media.playlistItems(playlistKey, { signal }).catch(() => undefined);
   const tried: RemovedItem[] = [];
@@ -95,7 +95,19 @@ async function* putBack(
   const back = planBack(asked, before, after);
   const left = missing.filter((item) => !back.some(({ playlistItemId }) => playlistItemId === item.playlistItemId));
   if (left.length > 0) await deps.removals.giveBack(removal.id, left);
-  const message = renderUndo(texts, { title, back, left, wasThere, unknown, failure, verified: after !== undefined });
+  const verified = after !== undefined;
+  const outcome = {
+    title,
+    key: playlistKey,
+    servers: deps.serverNames,
+    back,
+    left,
+    wasThere,
+    unknown,
+    failure,
+    verified,
+  };
+  const message = renderUndo(texts, outcome);
   yield audited(message, {
     target: `playlist ${playlistKey}: ${title}`,
     refs: [playlistKey],

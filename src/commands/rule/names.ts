@@ -2,19 +2,18 @@ import type { RuleSettings } from '../../domain/live/rules/rule.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import { wholeServerIn } from '../../domain/servers/scope.ts';
+import { nameOnServer } from '../../render/kit/servers.ts';
 import type { RuleNames } from '../../render/rule/words.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { wholeServers } from '../shared/libraryOption.ts';
 import { namesOf } from '../shared/names.ts';
 import { playersNow } from './players.ts';
 
-type Signal = Pick<InteractionContext, 'signal'>;
-
 /** What the accounts, libraries, players and servers of these rules are called now. A server that cannot be read leaves them out. */
 export async function namesFor(
   rules: readonly RuleSettings[],
   { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
-  { signal, servers }: Pick<InteractionContext, 'signal' | 'servers'>,
+  { signal, servers, texts }: Pick<InteractionContext, 'signal' | 'servers' | 'texts'>,
 ): Promise<RuleNames> {
   const hasAccounts = rules.some(({ exempt }) => exempt.accounts.length > 0);
   const hasLibraries = rules.some(
@@ -24,21 +23,27 @@ export async function namesFor(
     [conditions.player, ...exempt.players].some((match) => match !== undefined && 'id' in match),
   );
   const [accounts, libraries, players] = await Promise.all([
-    hasAccounts ? accountNames({ media }, { signal }) : new Map<AccountRef, string>(),
+    hasAccounts ? accountNames({ media, serverNames }, { signal, texts }) : new Map<AccountRef, string>(),
     hasLibraries ? ifReadable(() => media.libraries({ signal, isExtra: true })) : [],
     hasPlayers ? playersNow({ media }, { signal }) : [],
   ]);
   return {
     accounts,
-    libraries: new Map(
-      [...wholeServers({ serverNames }, { servers }), ...(libraries ?? [])].map(({ key, title }) => [key, title]),
-    ),
+    libraries: new Map([
+      ...wholeServers({ serverNames }, { servers }).map(({ key, title }) => [key, title] as const),
+      ...(libraries ?? []).map((library) => [library.key, nameOnServer(texts, library, serverNames)] as const),
+    ]),
     servers,
     players: new Map(players.map(({ id, name }) => [id, name])),
   };
 }
 
+/** Each with its server, where there are several. */
 export const accountNames = (
-  { media }: Pick<Deps, 'media'>,
-  { signal }: Signal,
-): Promise<ReadonlyMap<AccountRef, string>> => namesOf(() => media.accounts({ signal, isExtra: true }));
+  { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
+  { signal, texts }: Pick<InteractionContext, 'signal' | 'texts'>,
+): Promise<ReadonlyMap<AccountRef, string>> =>
+  namesOf(async () => {
+    const accounts = await media.accounts({ signal, isExtra: true });
+    return accounts.map(({ id, name }) => ({ id, name: nameOnServer(texts, { key: id, title: name }, serverNames) }));
+  });

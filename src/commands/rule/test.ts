@@ -25,11 +25,8 @@ export const test = subcommand({
   },
 });
 
-export async function testOf(
-  rule: SessionRule,
-  deps: Deps,
-  { servers, signal }: InteractionContext,
-): Promise<RuleTest> {
+export async function testOf(rule: SessionRule, deps: Deps, context: InteractionContext): Promise<RuleTest> {
+  const { servers, signal } = context;
   const to = deps.clock.now().getTime();
   const from = to - SESSION_LOG_DAYS * DAY_MS;
   const log = deps.sessionLogOf(servers);
@@ -37,6 +34,6 @@ export async function testOf(
   const read = { readRoles: createReadRoles(deps), readUsers: createReadUsers(deps, new Map()) };
   const replayed = await replay(rule, looks, read, signal);
   const coverage = coverageOf(await log.watched(from, to), from, to);
-  const accounts = replayed.acts.length === 0 ? new Map<AccountRef, string>() : await accountNames(deps, { signal });
+  const accounts = replayed.acts.length === 0 ? new Map<AccountRef, string>() : await accountNames(deps, context);
   return { replayed, coverage, names: { accounts } };
 }

@@ -3,6 +3,7 @@ import { libraryRef } from '../../domain/servers/storedRefs.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls } from '../../render/kit/pages.ts';
+import { nameOnServer } from '../../render/kit/servers.ts';
 import { renderSearch } from '../../render/search/search.ts';
 import { cardMenus } from '../card/items.ts';
 import { command } from '../framework/command.ts';
@@ -67,7 +68,7 @@ export const search = command({
   },
   answer: async ({ query, library, limit }, deps, context) => {
     const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
-    const kept = only && { key: only.key, title: only.title };
+    const kept = only && { key: only.key, title: nameOnServer(context.texts, only, deps.serverNames) };
     const asked = { query, limit, library: kept, mayAdd: mayEditPlaylists(deps, context), page: 1 };
     return await showResults(asked, deps, context);
   },

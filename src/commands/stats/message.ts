@@ -155,14 +155,17 @@ async function pictureOf(data: StatsData, deps: StatsDeps, context: InteractionC
 async function dataOf(
   { library, theme }: Shown,
   { about, range, accountIds, naming }: StatsView,
-  { statistics, serverName, mediaServers, serverNames, ...sources }: StatsDeps,
+  { statistics, serverName, mediaServers, ...sources }: StatsDeps,
   context: InteractionContext,
 ): Promise<{ readonly data: StatsData | undefined; readonly history: HistoryState }> {
   const { servers, texts, actor } = context;
   const seen = actor.guildId === undefined ? [] : mediaServers.serversOf(actor.guildId).map(({ id }) => id);
   const asked = { servers, range, librarySectionId: library?.id, accountIds, firstWeekday: firstWeekday(texts) };
   const { answered, progress } = await statistics.count({ chart: about.chart, ...asked }, askedBy(context));
-  const unread = progress.unread.map(({ server, ...state }) => ({ name: serverNames(wholeServer(server)), ...state }));
+  const unread = progress.unread.map(({ server, ...state }) => ({
+    name: sources.serverNames(wholeServer(server)),
+    ...state,
+  }));
   const history: HistoryState = { ...progress, unread };
   if (!answered) return { data: undefined, history };
   const [sections, server] = await Promise.all([

@@ -1,9 +1,20 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { firstAccounts } from '../../domain/people/persons.ts';
-import type { AccountRef, DeviceRef, LibraryRef, ServerId } from '../../domain/servers/refs.ts';
+import {
+  type AccountRef,
+  type DeviceRef,
+  keyOf,
+  type LibraryRef,
+  type Ref,
+  type ServerId,
+} from '../../domain/servers/refs.ts';
+import type { ServerNames } from '../../domain/serving/served.ts';
 import type { PlayedBy, Ranking } from '../../domain/statistics/plays.ts';
+import { factsApart } from '../../render/kit/apart.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
+import { onServer } from '../../render/kit/servers.ts';
 import type { NamedPlays, TopList } from '../../render/stats/statsData.ts';
+import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { namesOf } from '../shared/names.ts';
 import { ROWS } from './count.ts';
@@ -15,14 +26,15 @@ export interface Naming extends Pick<InteractionContext, 'texts' | 'signal'> {
   /** The servers that the guild sees. */
   readonly seen: readonly ServerId[];
 }
-type Media = Pick<Deps, 'media'>;
+type Media = Pick<Deps, 'media' | 'serverNames'>;
 
 /** By the names from the server or from an admin, or by made-up ones. Needs all accounts: those of one person are one row. */
 export async function peopleOf(
   { top, plays }: Ranking<PlayedBy<'people'>>,
-  { media, people, linkedAccounts }: Media & Pick<Deps, 'people' | 'linkedAccounts'>,
-  { texts: { stats }, signal, people: shown, seen }: Naming,
+  { media, serverNames, people, linkedAccounts }: Media & Pick<Deps, 'people' | 'linkedAccounts'>,
+  { texts, signal, people: shown, seen }: Naming,
 ): Promise<TopList> {
+  const { stats } = texts;
   const firsts = await firstAccounts(
     top.flatMap(({ id }) => id ?? []),
     seen,
@@ -45,7 +57,11 @@ export async function peopleOf(
   };
   return listOf(
     { different: rows.length, plays, tied: tiedIn(rows) },
-    shownRows.map((row) => ({ name: nameOf(row.accounts), plays: row.plays })),
+    apart(
+      texts,
+      shownRows.map(({ accounts, plays }) => ({ name: nameOf(accounts), plays, ref: accounts[0] })),
+      serverNames,
+    ),
   );
 }
 
@@ -55,16 +71,21 @@ const tiedIn = (rows: readonly Pick<NamedPlays, 'plays'>[]): number =>
 
 export async function librariesOf(
   { top, ...all }: Ranking<PlayedBy<'libraries'>>,
-  { media }: Media,
-  { texts: { stats }, signal }: Naming,
+  { media, serverNames }: Media,
+  { texts, signal }: Naming,
 ): Promise<TopList> {
+  const { stats } = texts;
   const libraries = await namesOf(async () =>
     (await media.libraries({ signal, isExtra: true })).map(({ key, title }) => ({ id: key, name: title })),
   );
   const nameOf = (id: LibraryRef) => oneLine(libraries.get(id) ?? '') || stats.library(id);
   return listOf(
     all,
-    top.map(({ id, plays }) => ({ name: id === undefined ? stats.noLibrary : nameOf(id), plays })),
+    apart(
+      texts,
+      top.map(({ id, plays }) => ({ name: id === undefined ? stats.noLibrary : nameOf(id), plays, ref: id })),
+      serverNames,
+    ),
   );
 }
 
@@ -74,9 +95,10 @@ export async function librariesOf(
  */
 export async function devicesOf(
   { top, plays: all }: Ranking<PlayedBy<'devices'>>,
-  { media }: Media,
-  { texts: { stats }, signal, devices: shown }: Naming,
+  { media, serverNames }: Media,
+  { texts, signal, devices: shown }: Naming,
 ): Promise<TopList> {
+  const { stats } = texts;
   const devices = (await ifReadable(() => media.devices({ signal, isExtra: true }))) ?? [];
   const byId = new Map(devices.map((device) => [device.id, device]));
   const platformOf = (id: DeviceRef) => {
@@ -87,13 +109,29 @@ export async function devicesOf(
   const known = top.flatMap(({ id, plays }) => (id === undefined ? [] : [{ id, plays }]));
   const rows =
     shown === 'names'
-      ? known.map(({ id, plays }) => ({ name: nameOf(id), plays }))
+      ? apart(
+          texts,
+          known.map(({ id, plays }) => ({ name: nameOf(id), plays, ref: id })),
+          serverNames,
+        )
       : grouped(known.map(({ id, plays }) => ({ name: platformOf(id), plays })));
   const plays = known.reduce((sum, each) => sum + each.plays, 0);
   return {
     ...listOf({ different: rows.length, plays, tied: tiedIn(rows) }, rows.slice(0, ROWS)),
     withoutDevice: all - plays,
   };
+}
+
+/** Those of one name are told apart by their servers, and on one server by their numbers. */
+function apart(
+  texts: Texts,
+  rows: readonly (NamedPlays & { readonly ref: Ref | undefined })[],
+  servers: ServerNames,
+): readonly NamedPlays[] {
+  const added = factsApart(
+    rows.map(({ name, ref }) => ({ text: name, facts: [onServer(texts, ref, servers), ref && `#${keyOf(ref)}`] })),
+  );
+  return rows.map(({ name, plays }, n) => ({ name: added[n] ? `${name} · ${added[n]}` : name, plays }));
 }
 
 /** What remains of the total besides these. */

@@ -1,5 +1,6 @@
 import { THEMES } from '../../domain/statistics/charts.ts';
 import { STATS_CHARTS, STATS_RANGES } from '../../domain/statistics/ranges.ts';
+import { nameOnServer } from '../../render/kit/servers.ts';
 import { renderNoStats } from '../../render/stats/stats.ts';
 import { Instead } from '../framework/action.ts';
 import { type ArgsOf, BadOption } from '../framework/command.ts';
@@ -44,7 +45,7 @@ export async function planStats(
   return {
     chart,
     range: from === undefined && to === undefined ? range : { since: from, until: to },
-    library: where && { id: where.key, name: where.title },
+    library: where && { id: where.key, name: nameOnServer(texts, where, deps.serverNames) },
     ...(who && { account: { id: who.id, name: who.name } }),
     theme,
     ...(names && { names }),

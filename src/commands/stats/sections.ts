@@ -11,7 +11,7 @@ const ROWS_OF_SEVERAL = 5;
 
 export async function sectionsOf(
   counted: Counted,
-  sources: Pick<Deps, 'media' | 'people' | 'linkedAccounts'>,
+  sources: Pick<Deps, 'media' | 'serverNames' | 'people' | 'linkedAccounts'>,
   naming: Naming,
 ): Promise<readonly Section[]> {
   if (counted.kind === 'titles') return titlesOf(counted.rankings);
@@ -26,7 +26,7 @@ export async function sectionsOf(
 
 function topOf(
   counted: Extract<Counted, { readonly ranking: unknown }>,
-  sources: Pick<Deps, 'media' | 'people' | 'linkedAccounts'>,
+  sources: Pick<Deps, 'media' | 'serverNames' | 'people' | 'linkedAccounts'>,
   naming: Naming,
 ): Promise<TopList> {
   if (counted.kind === 'people') return peopleOf(counted.ranking, sources, naming);

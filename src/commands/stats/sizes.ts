@@ -3,6 +3,7 @@ import { RANGE_DAYS } from '../../domain/statistics/ranges.ts';
 import type { AskedRange } from '../../domain/statistics/statistics.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
+import { nameOnServer } from '../../render/kit/servers.ts';
 import { renderSizes } from '../../render/stats/sizes.ts';
 import { createLocalTime } from '../../time/localTime.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -12,7 +13,13 @@ import { pressTo, type Shown } from './message.ts';
 /** What there is on the servers that the guild sees, as it was read last, and what came and went in the range. */
 export async function showSizes(
   target: Shown,
-  { librarySizesOf, media, clock, timeZone }: Pick<Deps, 'librarySizesOf' | 'media' | 'clock' | 'timeZone'>,
+  {
+    librarySizesOf,
+    media,
+    serverNames,
+    clock,
+    timeZone,
+  }: Pick<Deps, 'librarySizesOf' | 'media' | 'serverNames' | 'clock' | 'timeZone'>,
   { servers, texts, signal }: Pick<InteractionContext, 'servers' | 'texts' | 'signal'>,
 ): Promise<Message> {
   const { dayOf } = createLocalTime(timeZone);
@@ -24,8 +31,10 @@ export async function showSizes(
   const answering = new Set([...names.keys()].map(serverOf));
   const there = all.filter(({ library }) => names.has(library) || !answering.has(serverOf(library)));
   const asked = there.filter(({ library }) => target.library === undefined || library === target.library.id);
-  const nameOf = (library: (typeof all)[number]['library']) =>
-    oneLine(names.get(library) ?? '') || texts.stats.library(library);
+  const nameOf = (library: (typeof all)[number]['library']) => {
+    const title = oneLine(names.get(library) ?? '') || texts.stats.library(library);
+    return nameOnServer(texts, { key: library, title }, serverNames);
+  };
   // Everyone can see this, and press it who may not see names.
   const next = { ...target, names: undefined, account: undefined };
   return renderSizes(texts, {

@@ -7,9 +7,8 @@ import { thumbsOf } from '../../render/kit/itemRow.ts';
 import { note, nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
-import { boldTitle } from '../../render/kit/title.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import { renderVote } from '../../render/vote/vote.ts';
+import { renderVote, votedName } from '../../render/vote/vote.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { Instead } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -96,7 +95,7 @@ export const cast = press({
     // Where nobody may see how it stands, the message stays as it is. The vote may have ended while this waited.
     if ((isOver || !vote.isHidden) && (await drawsAgain(vote.id, deps, signal)))
       yield await showVote(await voteOf(vote.id, deps, context), deps, context);
-    const said = isOver ? own.vote.over : own.vote.yours(boldTitle(item, own.search.untitled));
+    const said = isOver ? own.vote.over : own.vote.yours(votedName(own, item, vote.items, deps.serverNames));
     yield note(said, { private: true });
   },
 });

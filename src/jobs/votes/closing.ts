@@ -1,6 +1,8 @@
+import type { StatesOf } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
 import { type ServerId, serverOf } from '../../domain/servers/refs.ts';
+import type { ServerNames } from '../../domain/serving/served.ts';
 import { type Counts, type Vote, type VotedItem, type Votes, voteKey } from '../../domain/votes.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
@@ -19,6 +21,7 @@ export interface VotesDeps {
   readonly votes: Pick<Votes, 'due' | 'counts' | 'close'>;
   readonly visible: { serversOf(guildId: string): readonly ServerId[] };
   readonly posters: Posters;
+  readonly statesOf: StatesOf;
   /** What can be done with the title that won. */
   readonly winnerButtons: (texts: Texts, item: VotedItem, guildId: string) => readonly Controls[];
   /** The message's components, with tickets in the place of presses. */
@@ -57,7 +60,9 @@ async function close(vote: Vote, deps: VotesDeps): Promise<void> {
   const controls = winner ? deps.winnerButtons(texts, winner, guildId) : [];
   const key = voteKey(id);
   const marker = markerOf(key, channelId);
-  const message = renderVoteEnd(texts, { items, counts, winner, tied, posters, controls, marker });
+  const names = new Map(deps.statesOf(seen).map((server) => [server.id, server.name]));
+  const servers: ServerNames = (ref) => (seen.length > 1 ? names.get(serverOf(ref)) : undefined);
+  const message = renderVoteEnd(texts, { items, counts, winner, tied, posters, servers, controls, marker });
   const presses = (message.presses ?? []).map((press) => ({ ...press, forMs: BUTTONS_FOR_MS }));
   const components = await deps.fill({ ...message, presses }, key);
   const shown = winner ? [winner.ratingKey] : [];

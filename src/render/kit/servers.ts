@@ -6,8 +6,9 @@ import { WHY_MISSING, type WhyMissing } from '../../domain/serving/whyMissing.ts
 import type { Texts } from '../texts/texts.ts';
 import { MAX_TEXT } from './limits.ts';
 import { linesOf } from './lines.ts';
-import { clip, plainClipped } from './markdown.ts';
+import { clip, oneLine, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
+import { bold } from './title.ts';
 
 const TEXT: ComponentType.TextDisplay = 10;
 
@@ -24,6 +25,31 @@ export function onServers(
 /** "on Attic": which server a row is about; undefined where there is one server. */
 export const onServer = (texts: Texts, ref: Ref | undefined, servers?: ServerNames): string | undefined =>
   ref === undefined ? undefined : onServers(texts, { ratingKey: ref }, servers);
+
+/** "**Evening** on Attic": something by its name, and by its server where another one may have something of that name. */
+export function boldOnServer(
+  texts: Texts,
+  { key, title }: { readonly key: Ref | undefined; readonly title: string },
+  servers?: ServerNames,
+): string {
+  const where = onServer(texts, key, servers);
+  return where === undefined ? bold(title, texts.search.untitled) : `${bold(title, texts.search.untitled)} ${where}`;
+}
+
+/** What heads have room for of a name. */
+const MAX_NAME = 60;
+
+/** "Films on Attic", raw: a name where another server may have something of that name. The title is cut, and never the server. */
+export function nameOnServer(
+  { search }: Pick<Texts, 'search'>,
+  { key, title }: { readonly key: Ref; readonly title: string },
+  servers: ServerNames,
+): string {
+  const server = servers(key);
+  if (server === undefined) return title;
+  const where = ` ${search.onServers(server)}`;
+  return `${clip(oneLine(title) || search.untitled, Math.max(10, MAX_NAME - where.length))}${where}`;
+}
 
 const together = ({ stats }: Texts, names: readonly string[]): string =>
   new Intl.ListFormat(stats.language, { type: 'conjunction' }).format(names.map((name) => plainClipped(name, 60)));

@@ -1,12 +1,15 @@
 import type { ChangeOutcome } from '../../domain/audit.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
+import type { ServerNames } from '../../domain/serving/served.ts';
 import { changeNote, nothingDone } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { ChangeMessage } from '../kit/message.ts';
 import { menuTitle } from '../kit/pages.ts';
 import type { Press, Select } from '../kit/press.ts';
-import { bold, boldTitle } from '../kit/title.ts';
+import { boldOnServer } from '../kit/servers.ts';
+import { boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** The name of the press action that asks into which playlist an item goes, which `commands/card` carries out. */
@@ -26,6 +29,8 @@ export type AdditionOutcome =
   | {
       readonly kind: 'unanswered';
       readonly title: string;
+      /** The playlist, or what it was to be created with. */
+      readonly on?: ItemRef | undefined;
       /** Whether the playlist itself was to be created. */
       readonly isNew: boolean;
       readonly isSeenMissing: boolean;
@@ -35,9 +40,9 @@ export function renderAddition(
   texts: Texts,
   item: MediaItem,
   outcome: AdditionOutcome,
-  { namesake = false }: { readonly namesake?: boolean } = {},
+  { namesake = false, servers }: { readonly namesake?: boolean; readonly servers?: ServerNames | undefined } = {},
 ): ChangeMessage {
-  const sentence = additionSentence(texts, boldTitle(item, texts.search.untitled), outcome);
+  const sentence = additionSentence(texts, boldTitle(item, texts.search.untitled), outcome, servers);
   const lines = [sentence, namesake && outcome.kind !== 'unanswered' && texts.playlist.namesake];
   return changeNote(additionResult(outcome), lines);
 }
@@ -59,8 +64,18 @@ export function additionResult(outcome: AdditionOutcome): ChangeOutcome {
 }
 
 /** `what` is the item's name, escaped. */
-export function additionSentence({ playlist: texts, search }: Texts, what: string, outcome: AdditionOutcome): string {
-  const title = bold(outcome.kind === 'unanswered' ? outcome.title : outcome.playlist.title, search.untitled);
+export function additionSentence(
+  catalogue: Texts,
+  what: string,
+  outcome: AdditionOutcome,
+  servers?: ServerNames,
+): string {
+  const { playlist: texts } = catalogue;
+  const meant =
+    outcome.kind === 'unanswered'
+      ? { key: outcome.on, title: outcome.title }
+      : { key: outcome.playlist.ratingKey, title: outcome.playlist.title };
+  const title = boldOnServer(catalogue, meant, servers);
   switch (outcome.kind) {
     case 'created':
       return createdSentence(texts, what, title, outcome);
@@ -113,8 +128,11 @@ export const renderPickPlaylist = ({ playlist }: Texts, title: string, where?: s
 export const renderNoSuchPlaylist = ({ playlist }: Texts, title: string): ChangeMessage =>
   nothingDone(playlist.noneCalled(plainClipped(title, 80)));
 
-export const renderSmartPlaylist = ({ playlist, search }: Texts, { title }: Playlist): ChangeMessage =>
-  nothingDone(playlist.smart(bold(title, search.untitled)));
+export const renderSmartPlaylist = (
+  texts: Texts,
+  { ratingKey: key, title }: Playlist,
+  servers?: ServerNames,
+): ChangeMessage => nothingDone(texts.playlist.smart(boldOnServer(texts, { key, title }, servers)));
 
 export const renderPlaylistGone = ({ playlist }: Texts): ChangeMessage => nothingDone(playlist.gone);
 

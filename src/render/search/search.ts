@@ -10,8 +10,8 @@ import type { ChangeMessage, Message } from '../kit/message.ts';
 import { whichOf } from '../kit/pages.ts';
 import type { Controls } from '../kit/press.ts';
 import type { Row } from '../kit/rows.ts';
+import { boldOnServer } from '../kit/servers.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
-import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Results of one kind, as the server named it. */
@@ -74,10 +74,11 @@ export const renderPickLibrary = ({ search }: Texts, typed: string, where: strin
   nothingDone(search.pickLibrary(plainClipped(typed, 60), where));
 
 export function renderNoSuchLibrary(
-  { search }: Texts,
+  texts: Texts,
   typed: string,
-  libraries: readonly Pick<Library, 'title'>[],
+  libraries: readonly Pick<Library, 'key' | 'title'>[],
+  servers?: ServerNames,
 ): ChangeMessage {
-  const titles = libraries.map(({ title }) => bold(title, search.untitled, 60)).slice(0, 20);
-  return nothingDone(search.noSuchLibrary(plainClipped(typed, 60), titles.join(', ')));
+  const titles = libraries.slice(0, 20).map((library) => boldOnServer(texts, library, servers));
+  return nothingDone(texts.search.noSuchLibrary(plainClipped(typed, 60), titles.join(', ')));
 }

@@ -1,6 +1,7 @@
 import type { Links } from '../../domain/serving/links.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import type { Counts, Vote, VotedItem } from '../../domain/votes.ts';
+import { factsApart, itemFacts } from '../kit/apart.ts';
 import { itemRow, posterOf } from '../kit/itemRow.ts';
 import { listMessage, note } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';
@@ -51,18 +52,24 @@ const MOST_OF_ROWS = 3500;
 
 /** A title without a row is one that nobody can vote for: where there is no room for all that is known of each, there are names. */
 function rowsOf(texts: Texts, shown: ShownVote): readonly Row[] {
+  const names = namesOf(texts, shown.vote.items, shown.servers);
   const rows = (isBrief: boolean) =>
-    shown.vote.items.map((item, index) => rowOf(texts, item, index + 1, { ...shown, isBrief }));
+    shown.vote.items.map((item, index) => rowOf(texts, item, index + 1, { ...shown, isBrief, names }));
   const whole = rows(false);
   return whole.reduce((sum, { content }) => sum + content.length, 0) > MOST_OF_ROWS ? rows(true) : whole;
 }
 
-function rowOf(texts: Texts, item: VotedItem, n: number, shown: ShownVote & { readonly isBrief: boolean }): Row {
-  const { vote, counts, servers, links, pressFor, isBrief } = shown;
+interface DrawnRows extends ShownVote {
+  readonly isBrief: boolean;
+  readonly names: Names;
+}
+
+function rowOf(texts: Texts, item: VotedItem, n: number, shown: DrawnRows): Row {
+  const { vote, counts, servers, links, pressFor, isBrief, names } = shown;
   const isCounted = vote.isOver || !vote.isHidden;
   const first = isCounted ? [countOf(texts, item, counts)] : [];
   const { content, link } = isBrief
-    ? { content: joined([nameOf(texts, item), ...first]), link: undefined }
+    ? { content: joined([names.get(item) ?? '', ...first]), link: undefined }
     : itemRow(texts, item, new Map(), { first, servers, links });
   const button: Button = { label: `${n}`, style: 'primary', press: pressFor(item) };
   return { content: `**${n}** · ${content}`, link, ...(vote.isOver ? {} : { button }) };
@@ -71,7 +78,18 @@ function rowOf(texts: Texts, item: VotedItem, n: number, shown: ShownVote & { re
 const countOf = ({ vote }: Texts, { ratingKey }: VotedItem, counts: Counts): string =>
   `**${vote.votes(counts.get(ratingKey) ?? 0)}**`;
 
-const nameOf = ({ search }: Texts, item: VotedItem): string => boldTitle(item, search.untitled, 60);
+type Names = ReadonlyMap<VotedItem, string>;
+
+/** Their names, which tell those apart that are called the same. */
+function namesOf(texts: Texts, items: readonly VotedItem[], servers: ServerNames | undefined): Names {
+  const titles = items.map((item) => boldTitle(item, texts.search.untitled, 60));
+  const added = factsApart(items.map((item, n) => ({ text: titles[n] ?? '', facts: itemFacts(texts, item, servers) })));
+  return new Map(items.map((item, n) => [item, joined([titles[n], added[n]])]));
+}
+
+/** What one of the titles is called among all of a vote. */
+export const votedName = (texts: Texts, item: VotedItem, all: readonly VotedItem[], servers?: ServerNames): string =>
+  namesOf(texts, all, servers).get(item) ?? '';
 
 export interface EndedVote {
   readonly items: readonly VotedItem[];
@@ -81,22 +99,24 @@ export interface EndedVote {
   /** Those with as many votes. */
   readonly tied: readonly VotedItem[];
   readonly posters: PostersByThumb;
+  readonly servers?: ServerNames | undefined;
   readonly controls: readonly Controls[];
   readonly marker: number;
 }
 
 /** How a vote ended: what won, and how many were for what. */
 export function renderVoteEnd(texts: Texts, ended: EndedVote): Message {
-  const { items, counts, winner, tied, posters, controls, marker } = ended;
+  const { items, counts, winner, tied, posters, servers, controls, marker } = ended;
   const { vote } = texts;
   if (!winner) return note(vote.nobody, { marker });
   const votesFor = ({ ratingKey }: VotedItem) => counts.get(ratingKey) ?? 0;
   const others = items.filter((item) => item !== winner).toSorted((a, b) => votesFor(b) - votesFor(a));
-  const name = (item: VotedItem) => nameOf(texts, item);
+  const names = namesOf(texts, items, servers);
+  const name = (item: VotedItem) => names.get(item) ?? '';
   return listMessage({
     head: vote.won(name(winner)),
     rows: [
-      itemRow(texts, winner, posters, { first: [countOf(texts, winner, counts)] }),
+      itemRow(texts, winner, posters, { first: [countOf(texts, winner, counts)], servers }),
       ...(tied.length > 0 ? [{ content: vote.tied(tied.map(name).join(', ')), heading: true }] : []),
       ...others.map((item) => ({ content: `${name(item)} · ${vote.votes(votesFor(item))}` })),
     ],

@@ -2,6 +2,7 @@ import type { FilterProblem } from '../../../domain/media/filters/typedFilter.ts
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { Library, ListedKind } from '../../../domain/media/libraries/library.ts';
 import type { Links } from '../../../domain/serving/links.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
 import { itemRow } from '../../../render/kit/itemRow.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
 import { joined, linesOf } from '../../../render/kit/lines.ts';
@@ -9,8 +10,9 @@ import { clip, oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { whichOf } from '../../../render/kit/pages.ts';
 import type { Controls } from '../../../render/kit/press.ts';
+import { boldOnServer } from '../../../render/kit/servers.ts';
 import type { PostersByThumb } from '../../../render/kit/thumb.ts';
-import { bold, boldTitle } from '../../../render/kit/title.ts';
+import { boldTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 const MAX_FIELD = 40;
@@ -135,13 +137,13 @@ function factsOf({ browse }: Texts, { rating, contentRating }: MediaItem): reado
   return [...(rating === undefined ? [] : [browse.rated(rating)]), ...(rated === '' ? [] : [rated])];
 }
 
-export function renderNoMovieLibrary({ browse, search }: Texts, films: readonly Library[]): Message {
-  const names = films.slice(0, 20).map(({ title }) => bold(title, search.untitled, 60));
-  return note(browse.noMovieLibrary(names.join(', ')), { private: true });
+export function renderNoMovieLibrary(texts: Texts, films: readonly Library[], servers?: ServerNames): Message {
+  const names = films.slice(0, 20).map((library) => boldOnServer(texts, library, servers));
+  return note(texts.browse.noMovieLibrary(names.join(', ')), { private: true });
 }
 
-export const renderNotOfKind = ({ browse, search }: Texts, { title }: Library, kind: ListedKind): Message =>
-  note(browse.notOfKind(bold(title, search.untitled), kind), { private: true });
+export const renderNotOfKind = (texts: Texts, library: Library, kind: ListedKind, servers?: ServerNames): Message =>
+  note(texts.browse.notOfKind(boldOnServer(texts, library, servers), kind), { private: true });
 
 export const renderNoAlbums = (
   { browse, search }: Texts,

@@ -1,5 +1,6 @@
 import type { Library } from '../../../domain/media/libraries/library.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
 import { joined } from '../../../render/kit/lines.ts';
 import { plainClipped } from '../../../render/kit/markdown.ts';
@@ -7,6 +8,7 @@ import type { Message } from '../../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
 import type { Press } from '../../../render/kit/press.ts';
 import type { Row } from '../../../render/kit/rows.ts';
+import { onServer } from '../../../render/kit/servers.ts';
 import { bold } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { agentName, languageName, purposeName, typeOf } from './words.ts';
@@ -23,6 +25,7 @@ export interface LibraryPage {
   readonly withSetup: boolean;
   /** How many titles each has, as far as that is known. */
   readonly counts?: ReadonlyMap<LibraryRef, number | undefined>;
+  readonly servers?: ServerNames | undefined;
   readonly pagePress: (page: number) => Press;
 }
 
@@ -50,11 +53,12 @@ export function renderLibraries(texts: Texts, given: LibraryPage): Message {
   });
 }
 
-function libraryLines(texts: Texts, library: Library, { withSetup, counts }: LibraryPage): string {
+function libraryLines(texts: Texts, library: Library, { withSetup, counts, servers }: LibraryPage): string {
   const { key, type, agent = '' } = library;
   const facts = [
     plainClipped(purposeName(texts, type, agent), 30),
     titleCount(texts, type, counts?.get(key)),
+    onServer(texts, key, servers),
     ...(withSetup ? setupFacts(texts, library) : []),
   ];
   const title = bold(library.title, texts.search.untitled, 60);

@@ -1,5 +1,6 @@
 import { type ChangeOutcome, overall } from '../../../domain/audit.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
 import { failureSentence } from '../../../render/kit/errors.ts';
 import { changeNote } from '../../../render/kit/layout.ts';
 import { fitLines } from '../../../render/kit/lines.ts';
@@ -23,17 +24,21 @@ interface Additions {
   readonly cancelled: boolean;
   /** Whether a playlist of the new one's name existed already. */
   readonly namesake?: boolean | undefined;
+  readonly servers?: ServerNames | undefined;
 }
 
 /** How many characters the lines may take; the rest is for the head, the last lines and the count of those left out. */
 const LINES = 3200;
 
 /** The result of each; failures come first, because they must not be cut off. */
-export function renderAdditions(texts: Texts, { results, left, cancelled, namesake }: Additions): ChangeMessage {
+export function renderAdditions(texts: Texts, additions: Additions): ChangeMessage {
+  const { results, left, cancelled, namesake, servers } = additions;
   const { playlist, search } = texts;
   const well = results.filter(isAdded);
   const total = results.length + left.length;
-  const lines = [...results.filter((result) => !isAdded(result)), ...well].map((result) => `- ${line(texts, result)}`);
+  const lines = [...results.filter((result) => !isAdded(result)), ...well].map(
+    (result) => `- ${line(texts, result, servers)}`,
+  );
   const shown = fitLines(lines, LINES);
   const rest = left.slice(0, 5).map((item) => boldTitle(item, search.untitled, 60));
   const all = [
@@ -51,11 +56,11 @@ function resultOf(result: AdditionResult): ChangeOutcome {
   return result.kind === 'failed' ? 'failed' : 'nothing';
 }
 
-function line(texts: Texts, result: AdditionResult): string {
+function line(texts: Texts, result: AdditionResult, servers: ServerNames | undefined): string {
   const what = boldTitle(result.item, texts.search.untitled);
   switch (result.kind) {
     case 'outcome':
-      return additionSentence(texts, what, result.outcome);
+      return additionSentence(texts, what, result.outcome, servers);
     case 'closed':
       return texts.playlist.goneMeanwhile(what);
     case 'failed':

@@ -1,18 +1,24 @@
 import type { ChangeOutcome } from '../../../domain/audit.ts';
 import type { Playlist, PlaylistItem, RemovedItem } from '../../../domain/media/playlists/playlist.ts';
 import { isUncertain } from '../../../domain/media/server/attempt.ts';
+import type { ItemRef } from '../../../domain/servers/refs.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
 import { failureSentence } from '../../../render/kit/errors.ts';
 import { changeNote, note, nothingDone } from '../../../render/kit/layout.ts';
 import { fitLines } from '../../../render/kit/lines.ts';
 import { plainClipped } from '../../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
 import type { Button, Controls, Press } from '../../../render/kit/press.ts';
-import { bold, fullTitle } from '../../../render/kit/title.ts';
+import { boldOnServer } from '../../../render/kit/servers.ts';
+import { fullTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** The result of removing rows from a playlist. */
 export interface RemovalOutcome {
   readonly title: string;
+  /** The playlist, and the servers where there are several. */
+  readonly key?: ItemRef | undefined;
+  readonly servers?: ServerNames | undefined;
   readonly removed: readonly RemovedItem[];
   /** Rows that had already gone or changed. */
   readonly gone: readonly RemovedItem[];
@@ -35,7 +41,7 @@ const LINES = 3000;
 export function renderRemoval(texts: Texts, outcome: RemovalOutcome): ChangeMessage {
   const { removal } = texts.playlist;
   const { removed, gone, staying, left, unsure, failure, undo } = outcome;
-  const title = bold(outcome.title, texts.search.untitled);
+  const title = boldOnServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
   const lines = [
     removed.length === 0 ? removal.removedNone(title) : removal.removed(title, removed.length),
     ...names(texts, removed),
@@ -71,6 +77,7 @@ function names({ pages }: Texts, items: readonly RemovedItem[], room = NAMES): N
 
 interface Draft {
   readonly playlist: Playlist;
+  readonly servers?: ServerNames | undefined;
   readonly rows: readonly { readonly item: PlaylistItem; readonly place: number }[];
   readonly total: number;
   /** How many were chosen on other pages. */
@@ -80,7 +87,9 @@ interface Draft {
 }
 
 /** A playlist's rows, to choose which to remove, if there are any. */
-export function renderRemovalDraft(texts: Texts, { playlist, rows, total, chosen, choose, pages }: Draft): Message {
+export function renderRemovalDraft(texts: Texts, draft: Draft): Message {
+  const { playlist, rows, total, chosen, choose, pages } = draft;
+  const name = boldOnServer(texts, { key: playlist.ratingKey, title: playlist.title }, draft.servers);
   const { removal } = texts.playlist;
   const { untitled, kinds } = texts.search;
   const options = rows.map(({ item, place }) => ({
@@ -88,14 +97,15 @@ export function renderRemovalDraft(texts: Texts, { playlist, rows, total, chosen
     value: item.playlistItemId ?? '',
     description: kinds[item.kind],
   }));
-  if (rows.length === 0) return note(removal.nothing(bold(playlist.title, untitled)), { private: true });
-  const lines = [removal.choose(bold(playlist.title, untitled), total), chosen > 0 && removal.chosenSoFar(chosen)];
+  if (rows.length === 0) return note(removal.nothing(name), { private: true });
+  const lines = [removal.choose(name, total), chosen > 0 && removal.chosenSoFar(chosen)];
   const select = { placeholder: removal.pickHere, options, max: options.length, press: choose };
   return note(lines, { private: true, controls: [select, ...pages] });
 }
 
 interface Confirmation {
   readonly playlist: Playlist;
+  readonly servers?: ServerNames | undefined;
   readonly chosen: readonly RemovedItem[];
   /** How many of the chosen rows had already gone. */
   readonly gone: number;
@@ -105,10 +115,12 @@ interface Confirmation {
 }
 
 /** The names of all chosen rows, and the button that removes them. */
-export function renderConfirmRemoval(texts: Texts, { playlist, chosen, gone, confirm, more }: Confirmation): Message {
+export function renderConfirmRemoval(texts: Texts, confirmation: Confirmation): Message {
+  const { playlist, chosen, gone, confirm, more } = confirmation;
+  const name = boldOnServer(texts, { key: playlist.ratingKey, title: playlist.title }, confirmation.servers);
   const { removal } = texts.playlist;
   const lines = [
-    removal.question(bold(playlist.title, texts.search.untitled), chosen.length),
+    removal.question(name, chosen.length),
     ...names(texts, chosen, LINES),
     gone > 0 && removal.goneAlready(gone),
   ];
@@ -121,6 +133,9 @@ export function renderConfirmRemoval(texts: Texts, { playlist, chosen, gone, con
 
 interface UndoOutcome {
   readonly title: string;
+  /** The playlist, and the servers where there are several. */
+  readonly key?: ItemRef | undefined;
+  readonly servers?: ServerNames | undefined;
   readonly back: readonly RemovedItem[];
   /** Rows that have not been put back, but can be tried again. */
   readonly left: readonly RemovedItem[];
@@ -134,7 +149,7 @@ interface UndoOutcome {
 export function renderUndo(texts: Texts, outcome: UndoOutcome): ChangeMessage {
   const { removal } = texts.playlist;
   const { back, left, wasThere, unknown, failure, verified } = outcome;
-  const title = bold(outcome.title, texts.search.untitled);
+  const title = boldOnServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
   const lines = [
     back.length === 0 ? removal.backNone(title) : removal.back(title, back.length),
     ...names(texts, back),
@@ -155,5 +170,5 @@ function resultOfUndo({ back, left, failure, verified }: UndoOutcome): ChangeOut
   return failure === undefined ? 'nothing' : 'failed';
 }
 
-export const renderNowhereToUndo = ({ playlist: { removal }, search }: Texts, title: string): ChangeMessage =>
-  nothingDone(removal.playlistGone(bold(title, search.untitled)));
+export const renderNowhereToUndo = (texts: Texts, title: string, key?: ItemRef, servers?: ServerNames): ChangeMessage =>
+  nothingDone(texts.playlist.removal.playlistGone(boldOnServer(texts, { key, title }, servers)));

@@ -34,6 +34,7 @@ export const follow: Texts['follow'] = {
   closedChannel: (channel) =>
     `**In ${channel} kann ich nicht mehr schreiben. Was Neues da ist, wartet.** Wähle einen anderen Kanal oder Direktnachrichten.`,
   notThis: 'Folgen kannst du nur Serien, Staffeln und Interpreten oder einer ganzen Bibliothek.',
+  kinds: { item: 'ein Titel', library: 'eine Bibliothek', title: 'noch nicht da' },
   noneCalled: (typed, link) =>
     `Ich habe keine Serie, keine Staffel und keinen Interpreten namens „${typed}“ gefunden. ${link} wartet auf einen Titel, der noch nicht da ist.`,
   oneOfThem: 'nenne einen Titel oder eine Bibliothek, nicht beides',

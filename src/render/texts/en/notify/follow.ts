@@ -1,3 +1,4 @@
+import type { Followed } from '../../../../domain/notifications/follows.ts';
 import { choice, command, named } from '../../declared.ts';
 import { names } from './declarations.ts';
 
@@ -37,6 +38,8 @@ export const follow = {
   closedChannel: (channel: string) =>
     `**I can’t post in ${channel} any more, so what you follow waits.** Choose another channel, or direct messages.`,
   notThis: 'Only series, seasons and artists can be followed, or a whole library.',
+  /** What is followed, where several are called the same. */
+  kinds: { item: 'a title', library: 'a library', title: 'not there yet' } satisfies Record<Followed['kind'], string>,
   noneCalled: (typed: string, link: string) =>
     `I found no series, season or artist called “${typed}”. ${link} waits for a title that is not here yet.`,
   oneOfThem: 'name a title or a library, not both',

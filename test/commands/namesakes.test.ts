@@ -1,0 +1,177 @@
+import { describe, expect, it, test } from 'vitest';
+import { choosePlaylist } from '../../src/commands/card/choosePlaylist.ts';
+import { Instead } from '../../src/commands/framework/action.ts';
+import type { RawOptions } from '../../src/commands/framework/command.ts';
+import type { Deps } from '../../src/commands/framework/context.ts';
+import type { Library } from '../../src/domain/media/libraries/library.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
+import { serverId, serverOf } from '../../src/domain/servers/refs.ts';
+import { aRule } from '../domain/live/rules/support/examples.ts';
+import { memoryStore } from '../store/support/openStore.ts';
+import { film, list } from '../support/media.ts';
+import { componentsOf, textOf } from '../support/messages.ts';
+import { knownServer } from '../support/servers.ts';
+import { answersTo, asking, completing, depsWith } from './support/deps.ts';
+import { play, statsWorld } from './support/statsWorld.ts';
+
+/** Two servers, which have libraries, playlists and people of the same names. */
+const NAMES = new Map([
+  [1, 'Cellar'],
+  [2, 'Attic'],
+]);
+const serverNames: Deps['serverNames'] = (ref) => NAMES.get(serverOf(ref));
+const films = (key: string): Library => ({ key, type: 'movie', title: 'Films', locations: [] });
+const evening = (ratingKey: string) => list({ ratingKey, title: 'Evening' });
+
+const MEDIA: Partial<MediaServer> = {
+  libraries: async () => [films('3'), films('2:3')],
+  libraryItems: async function* () {
+    yield { listing: { totalSize: 0 }, items: [] };
+  },
+  search: async () => [],
+  history: async function* () {
+    yield [];
+  },
+  accounts: async () => [
+    { id: '1', name: 'Ada' },
+    { id: '2:1', name: 'Ada' },
+  ],
+  devices: async () => [],
+  sessions: async () => [],
+  playlists: async () => [evening('7'), evening('2:7')],
+  playlist: async (key) => evening(key),
+  playlistItems: async () => [{ ...film(), playlistItemId: '1' }],
+  item: async (ratingKey) => film({ ratingKey }),
+  addToPlaylist: async () => ({ added: 1 }),
+};
+
+/** What the command answers, also where it gives up with a sentence. */
+async function saidBy(path: string, raw: RawOptions, deps: Deps, context = asking()): Promise<string> {
+  try {
+    return (await answersTo(path, raw, deps, context)).map(textOf).join('\n');
+  } catch (error) {
+    if (error instanceof Instead) return textOf(error.said);
+    throw error;
+  }
+}
+
+async function world() {
+  const store = await memoryStore();
+  const { follows, linkedAccounts } = store;
+  const servers = [knownServer(1, 'Cellar'), knownServer(2, 'Attic')];
+  const mediaServers = { ...depsWith({}).mediaServers, serversOf: () => servers };
+  const deps = { ...depsWith({ media: MEDIA, follows, linkedAccounts, mediaServers }), serverNames };
+  const context = asking({ servers: [serverId(1), serverId(2)] });
+  return { store, deps, context };
+}
+
+describe('of two libraries of one name, the server is said', () => {
+  it.each<[string, RawOptions, string]>([
+    ['browse library', { library: '#2:3' }, 'Films on Attic'],
+    ['browse library', { library: '#3' }, 'Films on Cellar'],
+    ['new', { library: '#2:3' }, 'New in Films on Attic'],
+    ['pick', { library: '#2:3' }, 'in Films on Attic'],
+    ['search', { query: 'a', library: '#2:3' }, 'in Films on Attic'],
+    ['history', { library: '#2:3' }, 'in Films on Attic'],
+    ['browse library', { library: 'Nope' }, '**Films** on Cellar, **Films** on Attic'],
+    ['browse library', { library: '#2:3', kind: 'artist' }, '**Films** on Attic has no'],
+    ['library list', {}, 'on Cellar'],
+    ['library list', {}, 'on Attic'],
+  ])('/%s %j: %s', async (path, raw, said) => {
+    const { deps, context } = await world();
+    expect(await saidBy(path, raw, deps, context)).toContain(said);
+  });
+
+  test.each([
+    ['#2:3', 'Films on Attic'],
+    ['#3', 'Films on Cellar'],
+  ])('the statistics of %s are those of %s', async (library, named) => {
+    const { deps, shown } = await statsWorld([play(1), play(2, { librarySectionId: '2:3' })], { server: MEDIA });
+    Object.assign(deps, { serverNames });
+    const context = asking({ servers: [serverId(1), serverId(2)] });
+    expect((await shown({ library }, context)).text).toContain(named);
+  });
+
+  test('a rule about one is not taken for a rule about the other', async () => {
+    const { deps, context } = await world();
+    const rules = [
+      aRule({ id: 1, name: 'One', conditions: { librarySectionId: '3' } }),
+      aRule({ id: 2, name: 'Two', conditions: { librarySectionId: '2:3' } }),
+    ];
+    const all = { ...deps, sessionRules: { ...deps.sessionRules, list: () => rules } };
+    const listed = await saidBy('rule list', {}, all, context);
+    expect(listed).toContain('Films on Cellar');
+    expect(listed).toContain('Films on Attic');
+    expect(await saidBy('rule show', { rule: '#2' }, all, context)).toContain('Films on Attic');
+  });
+
+  test('not where the guild sees one server', async () => {
+    const { deps } = await world();
+    const text = await saidBy('browse library', { library: '#3' }, { ...deps, serverNames: () => undefined });
+    expect(text).not.toContain('Cellar');
+  });
+
+  test('a follow of one is told from that of the other, in the list, its menu, the choices and when it ends', async () => {
+    const { deps, context } = await world();
+    await saidBy('follow add', { library: '#3' }, deps, context);
+    await saidBy('follow add', { library: '#2:3' }, deps, context);
+    const [listed] = await answersTo('follow list', {}, deps, context);
+    const text = textOf(listed ?? expect.fail());
+    expect(text).toContain('on Cellar');
+    expect(text).toContain('on Attic');
+    const labels = componentsOf(listed ?? expect.fail()).flatMap(({ options = [] }) => options as { label: string }[]);
+    expect(labels.map(({ label }) => label)).toEqual(['Films · on Cellar', 'Films · on Attic']);
+    const choices = await completing('follow remove')('title', 'fi', deps, context);
+    expect(choices.map(({ name }) => name)).toEqual(['Films · on Cellar', 'Films · on Attic']);
+    expect(await saidBy('follow remove', { title: choices[1]?.value ?? '' }, deps, context)).toContain('on Attic');
+  });
+});
+
+describe('of two playlists of one name, the server is said', () => {
+  it.each<[string, RawOptions, string]>([
+    ['playlist list', {}, 'on Attic'],
+    ['playlist show', { playlist: '#2:7' }, 'on Attic'],
+    ['playlist show', { playlist: 'Evening' }, 'on Cellar and Attic'],
+    ['playlist add', { item: '#2:101', playlist: '#2:7' }, '**Evening** on Attic'],
+    ['playlist remove', { playlist: '#2:7' }, '**Evening** on Attic'],
+    ['playlist remove', { playlist: '#7' }, '**Evening** on Cellar'],
+  ])('/%s %j: %s', async (path, raw, said) => {
+    const { deps, context } = await world();
+    expect(await saidBy(path, raw, deps, context)).toContain(said);
+  });
+
+  test.each([
+    ['no other server has the title', [], ['7']],
+    ['the other server has a copy of it', ['2:55'], ['7', '2:7']],
+  ])('where %s, "Add to playlist" offers those of servers that have it', async (_, copies, offered) => {
+    const { deps, context } = await world();
+    const copiesOf = async () => copies.map((ratingKey) => film({ ratingKey }));
+    const message = await choosePlaylist({ ratingKey: '101', title: 'Metropolis' }, { ...deps, copiesOf }, context);
+    const options = componentsOf(message).flatMap(({ options: all = [] }) => all as { value: string }[]);
+    expect(options.map(({ value }) => value)).toEqual(offered);
+  });
+});
+
+describe('of two people of one name, the server is said', () => {
+  it.each<[string, RawOptions]>([
+    ['history', { user: '#2:1' }],
+    ['people map', { person: '555555555555555555', account: '#2:1' }],
+    ['people name', { account: '#2:1' }],
+  ])('/%s %j', async (path, raw) => {
+    const { deps, store, context } = await world();
+    const all = { ...deps, people: store.people, linkedAccounts: store.linkedAccounts };
+    expect(await saidBy(path, raw, all, context)).toContain('Ada on Attic');
+  });
+
+  test.each([
+    ['people', { chart: 'people', names: true }, ['Ada · on Cellar', 'Ada · on Attic']],
+    ['libraries', { chart: 'played-libraries' }, ['Films · on Cellar', 'Films · on Attic']],
+  ])('in a chart by %s', async (_, raw, names) => {
+    const plays = [play(1), play(2), play(3, { accountId: '2:1', librarySectionId: '2:3' })];
+    const { deps, shown } = await statsWorld(plays, { server: MEDIA });
+    Object.assign(deps, { serverNames });
+    const context = asking({ servers: [serverId(1), serverId(2)] });
+    const { rows } = await shown(raw, context);
+    for (const name of names) expect(rows).toContain(name);
+  });
+});
