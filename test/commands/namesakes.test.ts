@@ -155,7 +155,6 @@ describe('of two playlists of one name, the server is said', () => {
 describe('of two people of one name, the server is said', () => {
   it.each<[string, RawOptions]>([
     ['history', { user: '#2:1' }],
-    ['people map', { person: '555555555555555555', account: '#2:1' }],
     ['people name', { account: '#2:1' }],
   ])('/%s %j', async (path, raw) => {
     const { deps, store, context } = await world();
