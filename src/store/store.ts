@@ -130,7 +130,13 @@ export function createStore(db: Database, parts: StoreParts) {
     ...ofServer(FIRST_SERVER),
     ofServer,
     playsOf: (servers: readonly ServerId[]) => createCountedPlays(db, servers),
-    sessionLogOf: (servers: readonly ServerId[]) => severalLogs(servers.map((server) => ofServer(server).sessionLog)),
+    sessionLogOf: (servers: readonly ServerId[]) =>
+      severalLogs(
+        servers.map((server) => ({
+          ...ofServer(server).sessionLog,
+          since: mediaServers.find(server)?.addedAt.getTime() ?? 0,
+        })),
+      ),
     librarySizesOf: (servers: readonly ServerId[]) => createLibrarySizes(db, servers),
     streamTotalsOf: (servers: readonly ServerId[]) => createMeasuredStreams(db, servers),
     ...createMemories(db),

@@ -54,7 +54,9 @@ export async function streamsOf(
   const { since, until } = range;
   const totals = await streamTotals.between(since, until, signal);
   const byKind = chart === 'watched' ? await plays.kindQuarters({ since, until }, signal) : NO_PLAYS;
-  const counted = countStreams(chart, { totals, plays: byKind, range, period: periodFor(range), firstWeekday });
+  const wholeMs = await streamTotals.wholeMs(since, until, signal);
+  const period = periodFor(range);
+  const counted = countStreams(chart, { totals, plays: byKind, range, wholeMs, period, firstWeekday });
   return counted && { kind: 'streams', ...counted };
 }
 

@@ -28,6 +28,11 @@ export interface StreamTotalsStore extends MeasuredStreams {
 export interface MeasuredStreams {
   /** Per quarter of an hour (`QUARTER_MS`), oldest first, those without a measurement left out. Rejects with the signal's reason too. */
   between(since: Date, until: Date, signal: AbortSignal): Promise<readonly StreamTotals[]>;
+  /**
+   * For how long all of the servers were measured at once, in ms, each from when its measuring began. Times of a quarter of an hour count
+   * as overlapping. Rejects with the signal's reason too.
+   */
+  wholeMs(since: Date, until: Date, signal: AbortSignal): Promise<number>;
   /** When measuring began; undefined: it has not. */
   first(): Promise<Date | undefined>;
 }

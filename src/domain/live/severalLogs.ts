@@ -2,14 +2,23 @@ import { LONGEST_LOOK_MS, type LoggedStreams, type SessionLog, type WatchedTime 
 
 export type ReplayedLog = Pick<SessionLog, 'between' | 'watched'>;
 
+/** The log of one of several servers. */
+export interface LogOfServer extends ReplayedLog {
+  /** When the server was added, in ms since 1970: before that, nothing could be seen of it. */
+  readonly since: number;
+}
+
 /** What played on several media servers, each with a log of its own, as one: at each look at one of them, what plays on all. */
-export function severalLogs(logs: readonly ReplayedLog[]): ReplayedLog {
+export function severalLogs(logs: readonly LogOfServer[]): ReplayedLog {
   const [only, ...others] = logs;
   if (only && others.length === 0) return only;
   return {
     between: (range, signal) => together(logs.map((log) => log.between(range, signal))),
-    watched: async (from, to) =>
-      joined((await Promise.all(logs.map((log) => log.watched(from, to)))).flat().toSorted((a, b) => a.from - b.from)),
+    watched: async (from, to) => {
+      if (logs.length === 0) return [];
+      const times = await Promise.all(logs.map((log) => watchedSince(log, from, to)));
+      return times.reduce(inBoth, [{ from, until: to }]);
+    },
   };
 }
 
@@ -36,14 +45,27 @@ async function* together(logs: readonly AsyncIterable<LoggedStreams>[]): AsyncGe
   }
 }
 
-/** Times that touch or overlap as one. */
-function joined(times: readonly WatchedTime[]): readonly WatchedTime[] {
-  const all: WatchedTime[] = [];
-  for (const time of times) {
-    const last = all.at(-1);
-    if (last && time.from <= last.until)
-      all[all.length - 1] = { from: last.from, until: Math.max(last.until, time.until) };
-    else all.push(time);
+/** The time before a server was added counts as watched: nobody could play anything there. */
+async function watchedSince(log: LogOfServer, from: number, to: number): Promise<readonly WatchedTime[]> {
+  const watched = await log.watched(from, to);
+  if (log.since <= from) return watched;
+  const until = Math.min(log.since, to);
+  const later = watched.flatMap((time) => (time.until > until ? [{ ...time, from: Math.max(time.from, until) }] : []));
+  const [first, ...others] = later;
+  // The first look comes some seconds after a server was added.
+  if (first && first.from - until <= LONGEST_LOOK_MS) return [{ from, until: first.until }, ...others];
+  return [{ from, until }, ...later];
+}
+
+/** The times that are among both, which are in order. */
+function inBoth(some: readonly WatchedTime[], others: readonly WatchedTime[]): readonly WatchedTime[] {
+  const both: WatchedTime[] = [];
+  for (const one of some) {
+    for (const other of others) {
+      const from = Math.max(one.from, other.from);
+      const until = Math.min(one.until, other.until);
+      if (from < until) both.push({ from, until });
+    }
   }
-  return all;
+  return both;
 }

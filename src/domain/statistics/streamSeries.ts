@@ -36,8 +36,10 @@ export interface Series {
 export interface CountedStreams {
   readonly panels: readonly Series[];
   readonly total: StreamTotals;
-  /** How long it is, in ms, from the first measurement in the range to its end: `total.measuredMs` says how much of that was measured. */
+  /** How long it is, in ms, from the first measurement in the range to its end. */
   readonly rangeMs: number;
+  /** For how much of that all of the servers were measured, in ms: otherwise there may have been more than the numbers say. */
+  readonly wholeMs: number;
   /** When measuring began, if that was in the range. */
   readonly began?: Date | undefined;
 }
@@ -47,18 +49,20 @@ interface Counting {
   /** For what was watched. */
   readonly plays: KindQuarters;
   readonly range: TimeRange;
+  readonly wholeMs: number;
   readonly period: Period;
   readonly firstWeekday: number;
 }
 
 /** The numbers of a chart of streams; undefined if nothing was measured in that time. */
 export function countStreams(chart: StreamsChart, counting: Counting): CountedStreams | undefined {
-  const { totals, range } = counting;
+  const { totals, range, wholeMs } = counting;
   const [first, ...others] = totals;
   if (first === undefined) return undefined;
   return {
     panels: panelsOf(chart, counting),
     total: summed(first, others),
+    wholeMs,
     rangeMs: range.until.getTime() - Math.max(beginOf(first, range.until), range.since.getTime()),
   };
 }

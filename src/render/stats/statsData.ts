@@ -55,7 +55,7 @@ export interface StatsData {
   readonly sections: readonly Section[];
   readonly range: TimeRange;
   /** Of a chart of streams: what was measured in all. */
-  readonly measured?: Pick<CountedStreams, 'total' | 'rangeMs' | 'began'> | undefined;
+  readonly measured?: Pick<CountedStreams, 'total' | 'rangeMs' | 'wholeMs' | 'began'> | undefined;
   /** How many plays are left out because their time cannot be true. */
   readonly undated?: number | undefined;
   /** True if it shows whole past calendar weeks, whatever was asked for. */

@@ -17,9 +17,9 @@ export function streamsSummary(texts: Texts, { sections, measured, range }: Stat
   const panels = sections.filter((section) => section.kind === 'series');
   const [first] = panels;
   if (!first || !measured) return undefined;
-  const { total, rangeMs, began } = measured;
+  const { total, rangeMs, wholeMs, began } = measured;
   const { head, when = '', facts } = factsOf(texts, first, panels, total);
-  const part = total.measuredMs / Math.max(rangeMs, 1);
+  const part = wholeMs / Math.max(rangeMs, 1);
   const missing =
     part < NEARLY_ALL ? [`-# ${texts.stats.streams.measuredFor(part, began && dateName(texts, began, range))}`] : [];
   return [[`**${head}**${when}`, ...facts].join(' · '), ...missing].join('\n');

@@ -69,6 +69,28 @@ export function createMeasuredStreams(db: Database, servers: readonly ServerId[]
       }
       return found;
     },
+    wholeMs: async (since, until, signal) => {
+      const { rows: begun } = await sql<{ server: number; at: number }>`select server_id as server, min(at) as at from (
+        select server_id, min(at) as at from stream_quarters where ${ours} group by 1
+        union all select server_id, min(at) as at from stream_minutes where ${ours} group by 1
+      ) group by 1`.execute(db);
+      const begins = begun.map(({ at }) => Math.floor(at / QUARTER_MS) * QUARTER_MS);
+      let whole = 0;
+      for (let from = since.getTime(); from < until.getTime(); from += SLICE_MS) {
+        await turn(undefined, { signal });
+        const to = Math.min(until.getTime(), from + SLICE_MS);
+        const { rows } = await sql<{ at: number; servers: number; least: number }>`select
+          at, count(*) as servers, min(measured_ms) as least from (
+          select server_id, ${QUARTER} as at, sum(measured_ms) as measured_ms from (
+            select server_id, at, measured_ms from stream_quarters where ${ours} and at >= ${from} and at < ${to}
+            union all select server_id, at, measured_ms from stream_minutes where ${ours} and at >= ${from} and at < ${to}
+          ) group by 1, 2
+        ) group by 1`.execute(db);
+        for (const { at, servers: measured, least } of rows)
+          if (measured === begins.filter((begin) => begin <= at).length) whole += least;
+      }
+      return whole;
+    },
     first: async () => {
       const { rows } = await sql<{ at: number | null }>`select min(at) as at from (
         select min(at) as at from stream_quarters where ${ours}

@@ -49,7 +49,7 @@ function world() {
   const draw = vi.fn(async ({ title }: ChartSpec) => new TextEncoder().encode(title));
   const progress = vi.fn(async () => ({ done: true, read: 0, unread: [] }));
   const statistics = createStatistics({
-    streamTotalsOf: () => ({ between: async () => [], first: async () => undefined }),
+    streamTotalsOf: () => ({ between: async () => [], wholeMs: async () => 0, first: async () => undefined }),
     playsOf: () => ({
       ...{ first: async () => undefined, quarters: async () => new Map(), titles, playedBy: async () => NONE },
       kindQuarters: async () => ({ films: new Map(), series: new Map(), music: new Map(), other: new Map() }),

@@ -37,7 +37,7 @@ describe('/stats of what streamed', () => {
         '## Concurrent streams',
         '-# Dec 31, 2025 – Jan 1, 2026 · times in UTC',
         '**At most 2 streams at once** on Wed, Dec 31 · busiest at 12 AM: 2 on average',
-        '-# Measured for 5% of the time since measuring began on Dec 31, 2025; for the rest, Usher was off or the media server did not answer.',
+        '-# Measured for 5% of the time since measuring began on Dec 31, 2025; for the rest, Usher was off or a media server did not answer.',
       ].join('\n'),
     );
     expect(rows).toContain(

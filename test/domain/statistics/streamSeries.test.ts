@@ -18,7 +18,14 @@ const range = (days: number, timeZone = 'UTC') => ({
   ...{ since: new Date(MIDNIGHT), until: new Date(MIDNIGHT + days * DAY), timeZone },
 });
 const counted = (chart: StreamsChart, totals: readonly StreamTotals[], days = 2, timeZone = 'UTC', plays = NO_PLAYS) =>
-  countStreams(chart, { totals, plays, range: range(days, timeZone), period: 'day', firstWeekday: 1 });
+  countStreams(chart, {
+    totals,
+    plays,
+    range: range(days, timeZone),
+    wholeMs: totals.reduce((sum, { measuredMs }) => sum + measuredMs, 0),
+    period: 'day',
+    firstWeekday: 1,
+  });
 const valuesOf = (panel: Series | undefined) =>
   Object.fromEntries((panel?.series ?? []).map(({ name, values }) => [name, values]));
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StreamTotals } from '../../../src/domain/live/measure.ts';
+import { serverId } from '../../../src/domain/servers/refs.ts';
 import { DAY, memoryStore, serverStore } from '../support/openStore.ts';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
@@ -81,4 +82,74 @@ test('a reading ends with the signal', async () => {
   const { streamTotals } = await memoryStore();
   const aborted = AbortSignal.abort(new Error('no longer wanted'));
   await expect(streamTotals.between(new Date(0), new Date(NOON), aborted)).rejects.toThrow();
+});
+
+test.each([
+  [
+    'of one server, as long as that was measured',
+    [1],
+    [
+      [1, 0],
+      [1, 1],
+    ],
+    2,
+  ],
+  [
+    'of two that were measured at the same time',
+    [1, 2],
+    [
+      [1, 0],
+      [2, 0],
+    ],
+    1,
+  ],
+  [
+    'of two, of which one was away for a quarter of an hour',
+    [1, 2],
+    [
+      [1, 0],
+      [2, 0],
+      [1, 15],
+      [1, 30],
+      [2, 30],
+    ],
+    2,
+  ],
+  [
+    'of two, of which one was added later',
+    [1, 2],
+    [
+      [1, 0],
+      [1, 15],
+      [1, 30],
+      [2, 30],
+    ],
+    3,
+  ],
+  [
+    'of two, of which one was measured for less of a quarter',
+    [1, 2],
+    [
+      [1, 0],
+      [1, 1],
+      [1, 2],
+      [2, 0],
+    ],
+    1,
+  ],
+  [
+    'of two that were never measured at once',
+    [1, 2],
+    [
+      [1, 0],
+      [2, 15],
+    ],
+    1,
+  ],
+  ['of none', [2], [[1, 0]], 0],
+])('the time in which nothing was missed is that %s', async (_, asked, minutes, whole) => {
+  const { ofServer, streamTotalsOf } = await memoryStore();
+  for (const [server, at] of minutes)
+    await ofServer(serverId(server ?? 0)).streamTotals.add([minute(NOON + (at ?? 0) * MINUTE)]);
+  expect(await streamTotalsOf(asked.map(serverId)).wholeMs(...all)).toBe(whole * MINUTE);
 });

@@ -171,7 +171,7 @@ export const stats: Texts['stats'] = {
     otherHours: 'sonst zu keiner Uhrzeit',
     unmeasured: 'nicht gemessen',
     measuredFor: (part, began) =>
-      `Gemessen wurde ${number(Math.floor(part * 100))} % ${began === undefined ? 'dieser Zeit' : `der Zeit seit Beginn der Messung am ${began}`}; in der übrigen war Usher aus, oder der Medienserver hat nicht geantwortet.`,
+      `Gemessen wurde ${number(Math.floor(part * 100))} % ${began === undefined ? 'dieser Zeit' : `der Zeit seit Beginn der Messung am ${began}`}; in der übrigen war Usher aus, oder ein Medienserver hat nicht geantwortet.`,
   },
   sizes: {
     asOf: (day) => `Stand: ${day}`,

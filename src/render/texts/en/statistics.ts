@@ -194,7 +194,7 @@ export const stats = {
     otherHours: 'at no other hour',
     unmeasured: 'not measured',
     measuredFor: (part: number, began?: string) =>
-      `Measured for ${number(Math.floor(part * 100))}% of ${began === undefined ? 'this time' : `the time since measuring began on ${began}`}; for the rest, Usher was off or the media server did not answer.`,
+      `Measured for ${number(Math.floor(part * 100))}% of ${began === undefined ? 'this time' : `the time since measuring began on ${began}`}; for the rest, Usher was off or a media server did not answer.`,
   },
   /** What there is in the libraries. */
   sizes: {

@@ -71,7 +71,9 @@ const series = slots.chain((at) =>
     ),
   }),
 );
-const measured = maybe(fc.record({ total: totals, rangeMs: fc.nat(), began: maybe(fc.date({ noInvalidDate: true })) }));
+const measured = maybe(
+  fc.record({ total: totals, rangeMs: fc.nat(), wholeMs: fc.nat(), began: maybe(fc.date({ noInvalidDate: true })) }),
+);
 const sections = fc.oneof(
   fc.array(series, { minLength: 1, maxLength: 2 }),
   fc.tuple(times),
