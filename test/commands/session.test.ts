@@ -326,6 +326,20 @@ describe('/session terminate of a choice', () => {
 describe('/session terminate ends nothing', () => {
   const running = (...sessions: Session[]) => ({ sessions: async () => sessions });
 
+  it('and does not call it ended while its server is missing from the list of all', async () => {
+    const { tickets, clock, value } = await offered();
+    const context = asking();
+    const sessions: MediaServer['sessions'] = async ({ only } = {}) => {
+      if (only !== undefined) return await fails('unreachable')();
+      context.missing.set('Attic', 'silent');
+      return [];
+    };
+    const deps = depsWith({ media: { sessions }, tickets, clock });
+    await expect(answersTo('session terminate', { session: value }, deps, context)).rejects.toMatchObject({
+      kind: 'unreachable',
+    });
+  });
+
   it('when the session is gone', async () => {
     const { tickets, clock, value } = await offered();
     const [answer] = await answersTo(

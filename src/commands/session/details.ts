@@ -1,5 +1,6 @@
 import { hasSharedId, refOf, type Session } from '../../domain/media/sessions/session.ts';
 import { versionsOf } from '../../domain/media/sessions/versions.ts';
+import { serverOf } from '../../domain/servers/refs.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { openButton } from '../../render/kit/link.ts';
 import type { Button } from '../../render/kit/press.ts';
@@ -63,7 +64,9 @@ export const showDetails = press({
   place: 'private',
   answer: async (target, _, { media, membersOf, linksIn, serverNames: servers }, context) => {
     const { actor, texts, signal } = context;
-    const sessions = await media.sessions({ signal });
+    const ref = target.sessionId ?? target.ratingKey ?? target.viewer;
+    // What is missing of a server that does not answer has not ended.
+    const sessions = await media.sessions({ signal, only: ref && serverOf(ref) });
     const session = sessions.find((each) => isPicked(target, each));
     if (!session) return nothingDone(texts.board.detailsGone(pickedTitle(texts, target)));
     const account = session.user.id;

@@ -7,12 +7,13 @@ import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
+import { orUnsupported } from '../shared/endpoint.ts';
 import { isSame, type Offer, pickedTitle, readTicket, type Subject, typedSession } from './ticket.ts';
 import { renderNotDone } from './views/list.ts';
 import { sessionName, sessionNames } from './views/session.ts';
 
 type EndingDeps = Pick<Deps, 'media' | 'serverNames' | 'tickets' | 'clock'>;
-type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal' | 'servers'>;
+type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal' | 'servers' | 'missing'>;
 
 /** One way to end something of a session: the session itself, or its transcode. */
 export interface Ending<T extends Subject> extends Offer<T> {
@@ -53,7 +54,9 @@ export async function* endChosen<T extends Subject>(
   // A ticket keeps the title; of a server out of sight that is said to nobody.
   const isUnseen = ticket && !('why' in ticket) && !context.servers.includes(serverOf(ending.idIn(ticket)));
   const picked = isUnseen ? { why: context.texts.session.ticketUnknown } : ticket;
-  yield* endPicked<T>(ending, picked ?? { typed: typedSession(value) }, reason, deps, context, sessions);
+  // Where a server is missing from the list, that of a chosen session is asked by itself: what is not in the list may still play.
+  const known = picked && context.missing.size > 0 ? undefined : sessions;
+  yield* endPicked<T>(ending, picked ?? { typed: typedSession(value) }, reason, deps, context, known);
 }
 
 /** The same for a button, which itself names what it ends. Compares identity, never position. */
@@ -67,7 +70,7 @@ export async function* endPicked<T extends Subject>(
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal } = context;
   const media = 'why' in picked ? deps.media : onServerOf('typed' in picked ? picked.typed : ending.idIn(picked), deps);
-  const sessions = given ?? (await media.sessions({ signal }));
+  const sessions = given ?? (await orUnsupported(media.sessions({ signal })));
   const found = 'why' in picked ? picked : find(ending, picked, sessions, texts);
   if ('why' in found) return yield renderNotDone(texts, found.why, sessions, deps.serverNames);
   const { target } = found;

@@ -14,6 +14,7 @@ export function textsOver(texts: Texts, missing: { readonly size: number }): Tex
     ...texts,
     session: over(texts.session, incomplete.session),
     search: over(texts.search, incomplete.search),
+    board: over(texts.board, incomplete.board),
     browse: over(texts.browse, incomplete.browse),
     fresh: over(texts.fresh, incomplete.fresh),
     pick: over(texts.pick, incomplete.pick),

@@ -66,6 +66,7 @@ describe('of two servers, one has nothing and the other cannot be read', () => {
     ['/session list', 'unsupported', 'Attic does not offer this (404)'],
     ['/session list', 'unavailable', 'Attic answered with an error'],
     ['/session terminate session:abc', 'not-found', 'Attic does not offer this (404)'],
+    ['/playlist add item:metropolis', 'unavailable', 'Attic answered with an error'],
     ['/search query:metropolis', 'not-found', 'Attic does not offer this (404)'],
     ['/search query:metropolis', 'malformed', 'Attic answered with something I cannot read'],
     ['/devices', 'not-found', 'Attic does not offer this (404)'],
@@ -152,5 +153,31 @@ describe('a library of a single server cannot be read', () => {
     const text = await alone(line, partly(kind));
     expect(text).toContain(named);
     expect(text).not.toContain('from 1 title that fit');
+  });
+});
+
+describe('something of a server that cannot be read is not said to be gone', () => {
+  const there: Partial<MediaServer> = { ...EMPTY, item: async (ratingKey) => film({ ratingKey }) };
+
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    ['/playlist show', { playlist: '#7' }, 'no longer exists'],
+    ['/playlist add', { item: '#2:5', playlist: '#7' }, 'no longer exists'],
+    ['/browse library', { library: '#3' }, 'There is no library'],
+    ['/info', { title: '#5' }, 'no longer has that'],
+    ['/history', { library: '#3' }, 'There is no library'],
+  ])('%s %j', async (path, options, claim) => {
+    const { discord } = await startSmallBot({
+      commands,
+      servers,
+      mediaFor: (_, server) =>
+        fakeMedia(
+          server === attic.id
+            ? { ...broken('unreachable'), item: fails('unreachable'), playlist: fails('unreachable') }
+            : there,
+        ),
+    });
+    const { text } = await discord.person('admin').run(path, options);
+    expect(text).not.toContain(claim);
+    expect(text).toMatch(/cannot be reached|does not answer/);
   });
 });

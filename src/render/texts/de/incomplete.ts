@@ -26,7 +26,9 @@ export const incomplete: Texts['incomplete'] = {
     among: () => '-# Ausgelost aus den Titeln, die ich lesen konnte',
   },
   libraries: { none: 'In dem, was ich lesen konnte, gibt es keine Bibliotheken.', head: () => '## Bibliotheken' },
+  board: { detailsGone: (what) => `In dem, was ich lesen konnte, finde ich ${what} nicht.` },
   playlist: {
+    gone: 'In dem, was ich lesen konnte, finde ich diese Playlist nicht.',
     none: 'In dem, was ich lesen konnte, gibt es keine Playlists.',
     head: () => '## Playlists',
     nothingFound: (typed) => `In dem, was ich lesen konnte, gibt es keine Treffer für „${typed}“.`,

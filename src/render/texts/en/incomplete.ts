@@ -31,7 +31,9 @@ export const incomplete = {
     among: (_total: number) => '-# Drawn at random from the titles that I could read',
   },
   libraries: { none: 'What I could read has no libraries.', head: (_count: number) => '## Libraries' },
+  board: { detailsGone: (what: string) => `I can’t find ${what} in what I could read.` },
   playlist: {
+    gone: 'I can’t find that playlist in what I could read.',
     none: 'What I could read has no playlists.',
     head: (_count: number) => '## Playlists',
     nothingFound: (typed: string) => `What I could read has no results for “${typed}”.`,
