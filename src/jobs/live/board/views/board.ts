@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Progress } from '../../../../domain/live/progress.ts';
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
-import type { HealthState } from '../../../../domain/media/server/health.ts';
 import { refOf, type Session } from '../../../../domain/media/sessions/session.ts';
 import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
 import type { ServerNames } from '../../../../domain/serving/served.ts';
-import { roundKbps } from '../../../../render/kit/duration.ts';
 import { listMessage, note } from '../../../../render/kit/layout.ts';
 import { MAX_COMPONENTS } from '../../../../render/kit/limits.ts';
 import { joined, linesOf } from '../../../../render/kit/lines.ts';
@@ -18,6 +16,7 @@ import { type PostersByThumb, thumbOf } from '../../../../render/kit/thumb.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../../render/kit/title.ts';
 import { quality, reasons } from '../../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
+import { type BoardHead, boardHead, MAX_NAME } from './boardHead.ts';
 import { type Idle, idleRows } from './idle.ts';
 
 export interface BoardStream {
@@ -31,29 +30,17 @@ export interface BoardStream {
   readonly details: Button;
 }
 
-interface BoardServer {
-  readonly name?: string | undefined;
-  readonly state: HealthState;
-  /** What plays there is not known. */
-  readonly isUnread?: boolean | undefined;
-}
-
-export interface BoardContent {
+export interface BoardContent extends BoardHead {
   /** Missing until they were read for the first time. */
   readonly streams?: readonly BoardStream[] | undefined;
   readonly idle: Idle;
-  /** Those that it is about, with their names where others could be meant; none if the guild may not see them any more. */
-  readonly servers: readonly BoardServer[];
   /** The server that something is on, where it is about several. */
   readonly nameOf: ServerNames;
-  /** When the streams were read, if they cannot be read at the moment. */
-  readonly asOf?: Date | undefined;
   readonly posters: PostersByThumb;
 }
 
 /** Before escaping, which at most doubles it: twelve cards stay below a message's 4000 characters in ordinary cases. */
 const MAX_TITLE = 60;
-const MAX_NAME = 30;
 
 type Card = (texts: Texts, stream: BoardStream, content: Pick<BoardContent, 'posters' | 'nameOf'>) => Row;
 
@@ -147,7 +134,7 @@ const MOST_CARDS = Math.floor(MAX_COMPONENTS / 3);
 export function renderBoard(texts: Texts, content: BoardContent, marker: number): Message {
   const { streams, servers, nameOf } = content;
   if (servers.length === 0) return note([texts.board.head(), texts.board.gone], { marker });
-  const head = [heading(texts, content), ...headLines(texts, content)].join('\n');
+  const head = boardHead(texts, content);
   if (!streams) return note(`${head}\n${texts.board.unknown}`, { marker });
   const foot = content.asOf && texts.board.asOf(moment(content.asOf));
   if (streams.length === 0)
@@ -190,42 +177,3 @@ function drawCards({ pages }: Texts, { head, rows, total, foot: last, marker }: 
   };
   return { message: listMessage({ head, rows, total, foot, marker }), shown };
 }
-
-/** "Now playing on Attic": a board about one of several servers says which. */
-const heading = ({ board }: Texts, { servers: [only, ...others] }: BoardContent): string =>
-  board.head(others.length === 0 ? plainName(only?.name) : undefined);
-
-/** States in which what plays is not known, whatever was read before. */
-const CANNOT_BE_READ: readonly HealthState['kind'][] = ['down', 'token-refused'];
-
-/** "3 streams · 1 transcode · 12 Mbit/s", and which of the servers are not there. */
-function headLines(texts: Texts, { streams, servers, asOf }: BoardContent): readonly string[] {
-  const isPart = servers.some(({ isUnread, state }) => isUnread || CANNOT_BE_READ.includes(state.kind));
-  const played = streams && totals(texts, streams, { isPart, isOld: asOf !== undefined });
-  return [played, ...servers.map((server) => serverLine(texts, server))].filter((line) => typeof line === 'string');
-}
-
-/** Where some servers are not read, or not any more, nobody is said to watch, and no number to be all. */
-function totals(
-  { board, session }: Texts,
-  streams: readonly BoardStream[],
-  { isPart, isOld }: Readonly<Record<'isPart' | 'isOld', boolean>>,
-): string | undefined {
-  if (streams.length === 0) return isPart || isOld ? undefined : board.nobody;
-  const transcodes = streams.filter(({ delivery }) => delivery.decision === 'transcode').length;
-  const kbps = roundKbps(streams.reduce((sum, { delivery }) => sum + (delivery.reservedKbps ?? 0), 0));
-  return joined([
-    board.streams(streams.length),
-    transcodes > 0 ? board.transcodes(transcodes) : undefined,
-    kbps > 0 ? session.rate(kbps) : undefined,
-    isPart && !isOld ? board.asFarAsSeen : undefined,
-  ]);
-}
-
-function serverLine({ board }: Texts, { name, state, isUnread }: BoardServer): string | undefined {
-  if (state.kind === 'down') return board.down(moment(state.since, 'f'), plainName(name));
-  if (state.kind === 'token-refused') return board.tokenRefused(plainName(name));
-  return isUnread ? board.unread(plainName(name)) : undefined;
-}
-
-const plainName = (name: string | undefined): string | undefined => name && plainClipped(name, MAX_NAME);

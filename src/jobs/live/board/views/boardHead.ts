@@ -1,0 +1,69 @@
+import type { HealthState } from '../../../../domain/media/server/health.ts';
+import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
+import { roundKbps } from '../../../../render/kit/duration.ts';
+import { joined } from '../../../../render/kit/lines.ts';
+import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
+import type { Texts } from '../../../../render/texts/texts.ts';
+
+/** Before escaping. */
+export const MAX_NAME = 30;
+
+export interface BoardServer {
+  readonly name?: string | undefined;
+  readonly state: HealthState;
+  /** What plays there is not known. */
+  readonly isUnread?: boolean | undefined;
+}
+
+/** The part of a board that its head is made of. */
+export interface BoardHead {
+  /** Missing until they were read for the first time. */
+  readonly streams?: readonly { readonly delivery: Delivery }[] | undefined;
+  /** Those that it is about, with their names where others could be meant; none if the guild may not see them any more. */
+  readonly servers: readonly BoardServer[];
+  /** When the streams were read, if they cannot be read at the moment. */
+  readonly asOf?: Date | undefined;
+}
+
+/** What the board is about, how much plays, and what of it is not known. */
+export const boardHead = (texts: Texts, content: BoardHead): string =>
+  [heading(texts, content), ...headLines(texts, content)].join('\n');
+
+/** "Now playing on Attic": a board about one of several servers says which. */
+const heading = ({ board }: Texts, { servers: [only, ...others] }: BoardHead): string =>
+  board.head(others.length === 0 ? plainName(only?.name) : undefined);
+
+/** States in which what plays is not known, whatever was read before. */
+const CANNOT_BE_READ: readonly HealthState['kind'][] = ['down', 'token-refused'];
+
+/** "3 streams · 1 transcode · 12 Mbit/s", and which of the servers are not there. */
+function headLines(texts: Texts, { streams, servers, asOf }: BoardHead): readonly string[] {
+  const isPart = servers.some(({ isUnread, state }) => isUnread || CANNOT_BE_READ.includes(state.kind));
+  const played = streams && totals(texts, streams, { isPart, isOld: asOf !== undefined });
+  return [played, ...servers.map((server) => serverLine(texts, server))].filter((line) => typeof line === 'string');
+}
+
+/** Where some servers are not read, or not any more, nobody is said to watch, and no number to be all. */
+function totals(
+  { board, session }: Texts,
+  streams: NonNullable<BoardHead['streams']>,
+  { isPart, isOld }: Readonly<Record<'isPart' | 'isOld', boolean>>,
+): string | undefined {
+  if (streams.length === 0) return isPart || isOld ? undefined : board.nobody;
+  const transcodes = streams.filter(({ delivery }) => delivery.decision === 'transcode').length;
+  const kbps = roundKbps(streams.reduce((sum, { delivery }) => sum + (delivery.reservedKbps ?? 0), 0));
+  return joined([
+    board.streams(streams.length),
+    transcodes > 0 ? board.transcodes(transcodes) : undefined,
+    kbps > 0 ? session.rate(kbps) : undefined,
+    isPart && !isOld ? board.asFarAsSeen : undefined,
+  ]);
+}
+
+function serverLine({ board }: Texts, { name, state, isUnread }: BoardServer): string | undefined {
+  if (state.kind === 'down') return board.down(moment(state.since, 'f'), plainName(name));
+  if (state.kind === 'token-refused') return board.tokenRefused(plainName(name));
+  return isUnread ? board.unread(plainName(name)) : undefined;
+}
+
+const plainName = (name: string | undefined): string | undefined => name && plainClipped(name, MAX_NAME);
