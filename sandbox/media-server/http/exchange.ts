@@ -36,8 +36,14 @@ export async function exchange(
   const body = await readBody(request);
   const client = clientOf(world.words, request.headers);
   const entry = requestLog.open({
-    ...{ method, path, search: query, body, client },
-    ...{ at: world.clock.now(), words: world.words },
+    method,
+    path,
+    search: query,
+    body,
+    client,
+    headerNames: Object.keys(request.headers),
+    at: world.clock.now(),
+    words: world.words,
   });
   const fault = faults.take(method, path);
   const work = async (): Promise<Answer> => {

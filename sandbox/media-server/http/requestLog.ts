@@ -12,6 +12,8 @@ export interface RecordedRequest {
   readonly body: string;
   /** What the client calls itself, where the vocabulary has a header for that. */
   readonly client: string | undefined;
+  /** Names of its headers in lower case. Values are left out: one of them is the token. */
+  readonly headerNames: readonly string[];
   /** On the simulated clock. */
   readonly at: Date;
   /** The response's status; undefined while there is none, or when a fault broke the connection. */
@@ -20,7 +22,7 @@ export interface RecordedRequest {
   isOver: boolean;
 }
 
-type Opening = Pick<RecordedRequest, 'method' | 'path' | 'search' | 'body' | 'client' | 'at'> & {
+type Opening = Pick<RecordedRequest, 'method' | 'path' | 'search' | 'body' | 'client' | 'headerNames' | 'at'> & {
   readonly words: Pick<Words, 'isLenient'>;
 };
 
@@ -50,7 +52,7 @@ export class RequestLog {
   violations: Violation[] = [];
   readonly #events = new EventEmitter().setMaxListeners(0);
 
-  open({ method, path, search, body, client, at, words }: Opening): RecordedRequest {
+  open({ method, path, search, body, client, headerNames, at, words }: Opening): RecordedRequest {
     const masked = maskQuery(search);
     const query = Object.fromEntries(parseQuery(masked, words).map(({ key, value }) => [key, value]));
     const request: RecordedRequest = {
@@ -60,6 +62,7 @@ export class RequestLog {
       search: masked,
       body,
       client,
+      headerNames,
       at,
       status: undefined,
       isOver: false,
