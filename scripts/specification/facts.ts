@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Types of a parameter. `object` is written `name[key]=value`; `fields` stands for any names, as in a media query. */
+const TYPES = ['integer', 'number', 'boolean', 'string', 'integers', 'strings', 'object', 'fields', 'any'] as const;
+export type FactType = (typeof TYPES)[number];
+
+const parameterFact = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  type: z.enum(TYPES),
+  required: z.literal(true).optional(),
+  values: z.array(z.string()).optional(),
+});
+export type ParameterFact = z.output<typeof parameterFact>;
+
+const operationFact = z.object({
+  id: z.string(),
+  method: z.string(),
+  path: z.string(),
+  /** Names of the headers that it requires. */
+  headers: z.array(z.string()),
+  parameters: z.array(parameterFact),
+  statuses: z.array(z.int()),
+});
+export type OperationFact = z.output<typeof operationFact>;
+
+const documentFact = z.object({ title: z.string(), version: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+export type DocumentFact = z.output<typeof documentFact>;
+
+export interface Facts {
+  readonly document: DocumentFact;
+  readonly operations: readonly OperationFact[];
+}
+
+/** The file of facts from the root of the project. */
+export const FACTS_FILE = 'test/api/specification/facts.jsonl';
+
+/** Writes one line for the document and one for each operation, so that a new version of the document is a readable diff. */
+export const factsText = ({ document, operations }: Facts): string =>
+  `${[document, ...operations].map((line) => JSON.stringify(line)).join('\n')}\n`;
+
+export function readFacts(text: string): Facts {
+  const [document = '', ...operations] = text.trimEnd().split('\n');
+  return {
+    document: documentFact.parse(JSON.parse(document)),
+    operations: operations.map((line) => operationFact.parse(JSON.parse(line))),
+  };
+}

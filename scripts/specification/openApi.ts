@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Facts, FactType, OperationFact, ParameterFact } from './facts.ts';
+
+/** The parts of an OpenAPI document that facts are made of. Everything else, its prose above all, is left out. */
+const values = z.array(z.union([z.string(), z.number()]).transform(String)).optional();
+const scalar = z.object({ type: z.string().optional(), enum: values });
+const schema = scalar.extend({
+  items: scalar.optional(),
+  properties: z.record(z.string(), scalar).optional(),
+});
+const parameter = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  required: z.boolean().optional(),
+  style: z.string().optional(),
+  schema,
+});
+const reference = z.object({ $ref: z.string() });
+const security = z.array(z.record(z.string(), z.unknown())).optional();
+const operation = z.object({
+  operationId: z.string(),
+  parameters: z.array(z.union([reference, parameter])).default([]),
+  responses: z.record(z.string().regex(/^\d{3}$/), z.unknown()),
+  security,
+});
+const openApi = z.object({
+  info: z.object({ title: z.string(), version: z.string() }),
+  security,
+  components: z.object({
+    parameters: z.record(z.string(), parameter),
+    securitySchemes: z.record(
+      z.string(),
+      z.object({ type: z.literal('apiKey'), in: z.literal('header'), name: z.string() }),
+    ),
+  }),
+  paths: z.record(z.string(), z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operation)),
+});
+type OpenApi = z.output<typeof openApi>;
+type Parameter = z.output<typeof parameter>;
+type Reference = z.output<typeof reference>;
+
+/** Throws if the document has a form for which there is no fact, rather than leaving it out. */
+export function factsFrom(text: string): Facts {
+  const document = openApi.parse(JSON.parse(text));
+  const { title, version } = document.info;
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, found]): OperationFact => {
+      const required = found.security ?? document.security ?? [];
+      return {
+        id: found.operationId,
+        method: method.toUpperCase(),
+        path,
+        headers: requiredHeaders(document, required),
+        parameters: found.parameters.flatMap((given) => parameterFacts(resolved(document, given))),
+        statuses: Object.keys(found.responses).map(Number),
+      };
+    }),
+  );
+  return { document: { title, version: version.trim(), sha256 }, operations };
+}
+
+/** Headers that every alternative needs. An empty alternative says that the operation is open. */
+function requiredHeaders(document: OpenApi, alternatives: NonNullable<OpenApi['security']>): string[] {
+  const headersOf = (alternative: Readonly<Record<string, unknown>>) =>
+    Object.keys(alternative).flatMap((scheme) => document.components.securitySchemes[scheme]?.name ?? []);
+  const [first = {}, ...others] = alternatives;
+  return headersOf(first).filter((header) => others.every((other) => headersOf(other).includes(header)));
+}
+
+function resolved({ components }: OpenApi, given: Parameter | Reference): Parameter {
+  if (!('$ref' in given)) return given;
+  const found = components.parameters[given.$ref.replace('#/components/parameters/', '')];
+  if (found === undefined) throw new Error(`the document has no ${given.$ref}`);
+  return found;
+}
+
+/** An object without a style is spread over the query: its properties are parameters of their own. */
+function parameterFacts(given: Parameter): ParameterFact[] {
+  const { name, in: place, style, schema } = given;
+  const isSpread = schema.type === 'object' && style !== 'deepObject' && schema.properties !== undefined;
+  if (isSpread)
+    return Object.entries(schema.properties ?? {}).map(([property, form]) =>
+      parameterFact({ name: property, place, type: typeOf(form.type), values: form.enum, isRequired: false }),
+    );
+  const items = schema.type === 'array' ? schema.items : schema;
+  const type = schema.type === 'object' ? objectType(style) : typeOf(items?.type, schema.type === 'array');
+  return [parameterFact({ name, place, type, values: items?.enum, isRequired: given.required === true })];
+}
+
+const objectType = (style: string | undefined): FactType => (style === 'deepObject' ? 'object' : 'fields');
+
+function typeOf(type: string | undefined, isList = false): FactType {
+  switch (type) {
+    case 'integer':
+      return isList ? 'integers' : 'integer';
+    case 'string':
+      return isList ? 'strings' : 'string';
+    case 'number':
+    case 'boolean':
+      return type;
+    case undefined:
+      return 'any';
+    default:
+      throw new Error(`there is no fact for a parameter of type ${type}`);
+  }
+}
+
+interface NewParameter {
+  readonly name: string;
+  readonly place: ParameterFact['in'];
+  readonly type: FactType;
+  readonly values: string[] | undefined;
+  readonly isRequired: boolean;
+}
+
+function parameterFact({ name, place, type, values, isRequired }: NewParameter): ParameterFact {
+  const fact: ParameterFact = { name, in: place, type };
+  if (isRequired) fact.required = true;
+  if (values !== undefined) fact.values = values;
+  return fact;
+}

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import type { ParameterFact } from '../../../scripts/specification/facts.ts';
+import { factsFrom } from '../../../scripts/specification/openApi.ts';
+
+const PROSE = 'Long text that must not be kept';
+
+/** A document with one operation. */
+const documentWith = (operation: object, shared: object = {}): string =>
+  JSON.stringify({
+    info: { title: 'Server', version: '1.0\n', description: PROSE },
+    security: [{ token: ['admin', 'user'] }],
+    components: {
+      parameters: shared,
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Token', description: PROSE } },
+    },
+    paths: {
+      '/things/{id}': {
+        get: { operationId: 'getThing', description: PROSE, responses: { '404': {}, '200': {} }, ...operation },
+      },
+    },
+  });
+
+const parametersOf = (given: object, shared?: object): readonly ParameterFact[] =>
+  factsFrom(documentWith({ parameters: [given] }, shared)).operations.flatMap(({ parameters }) => parameters);
+
+test('an operation is kept with its method, path, headers and statuses, and without its prose', () => {
+  const facts = factsFrom(documentWith({}));
+  expect(facts).toEqual({
+    document: { title: 'Server', version: '1.0', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    operations: [
+      {
+        id: 'getThing',
+        method: 'GET',
+        path: '/things/{id}',
+        headers: ['X-Token'],
+        parameters: [],
+        statuses: [200, 404],
+      },
+    ],
+  });
+  expect(JSON.stringify(facts)).not.toContain(PROSE);
+});
+
+test.each<[given: object, ...facts: ParameterFact[]]>([
+  [
+    { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, description: PROSE },
+    { name: 'id', in: 'path', type: 'integer', required: true },
+  ],
+  [
+    { name: 'smart', in: 'query', schema: { type: 'integer', enum: [0, 1] } },
+    { name: 'smart', in: 'query', type: 'integer', values: ['0', '1'] },
+  ],
+  [
+    { name: 'ids', in: 'query', schema: { type: 'array', items: { type: 'integer' } } },
+    { name: 'ids', in: 'query', type: 'integers' },
+  ],
+  [
+    { name: 'sort', in: 'query', schema: { type: 'array', items: { type: 'string', enum: ['a'] } } },
+    { name: 'sort', in: 'query', type: 'strings', values: ['a'] },
+  ],
+  [
+    { name: 'prefs', in: 'query', style: 'deepObject', schema: { type: 'object' } },
+    { name: 'prefs', in: 'query', type: 'object' },
+  ],
+  [
+    { name: 'query', in: 'query', schema: { type: 'object' } },
+    { name: 'query', in: 'query', type: 'fields' },
+  ],
+  [
+    { name: 'size', in: 'query', schema: { type: 'object', properties: { width: { type: 'integer' }, crop: {} } } },
+    { name: 'width', in: 'query', type: 'integer' },
+    { name: 'crop', in: 'query', type: 'any' },
+  ],
+  [
+    { name: 'X-Client', in: 'header', required: true, schema: { type: 'string' } },
+    { name: 'X-Client', in: 'header', type: 'string', required: true },
+  ],
+])('a parameter becomes facts: %o', (given, ...facts) => {
+  expect(parametersOf(given)).toEqual(facts);
+});
+
+test('a parameter that several operations share is looked up', () => {
+  const shared = { page: { name: 'page', in: 'query', schema: { type: 'number' } } };
+  const expected = [{ name: 'page', in: 'query', type: 'number' }];
+  expect(parametersOf({ $ref: '#/components/parameters/page' }, shared)).toEqual(expected);
+  expect(() => parametersOf({ $ref: '#/components/parameters/other' }, shared)).toThrow('has no #/components');
+});
+
+test.each<[security: object[], headers: string[]]>([
+  [[{}], []],
+  [[], []],
+  [[{ token: [] }, {}], []],
+  [[{ token: ['admin'] }], ['X-Token']],
+])('the security %o requires the headers %o', (security, headers) => {
+  expect(factsFrom(documentWith({ security })).operations[0]?.headers).toEqual(headers);
+});
+
+test.each([
+  ['{}'],
+  ['no JSON'],
+  [documentWith({ parameters: [{ name: 'a', in: 'cookie', schema: {} }] })],
+  [documentWith({ parameters: [{ name: 'a', in: 'query', schema: { type: 'null' } }] })],
+  [documentWith({ responses: { default: {} } })],
+])('a document of a form for which there are no facts is refused: %s', (text) => {
+  expect(() => factsFrom(text)).toThrow();
+});
+
+test('the script says how it is called if no document is named', () => {
+  const run = () => execFileSync(process.execPath, ['scripts/specification.ts'], { stdio: 'pipe' });
+  expect(run).toThrow(expect.objectContaining({ status: 64, stderr: expect.anything() }));
+});
