@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { OPERATIONS } from './operations.ts';
+import { differenceTable } from './specification/differenceTable.ts';
 
 export interface TestFile {
   readonly path: string;
@@ -21,7 +22,8 @@ export const testsOf = (call: string, tests: readonly TestFile[]): readonly stri
 
 const HEAD = `# The interface and its client
 
-Made by \`npm run docs:interface\` from \`scripts/operations.ts\`: do not edit. A test checks that it is up to date.
+Made by \`npm run docs:interface\` from \`scripts/operations.ts\` and \`scripts/specification/explained.ts\`: do not edit. A test checks that it
+is up to date. The [second table](#differences-from-the-vendors-document) lists where requests and answers differ from the vendor's document.
 
 The sections are those of the interface; entries without a number are the operations that 4.24 only names. Every function is a
 method of \`MediaServer\` (\`src/domain/media/mediaServer.ts\`).
@@ -29,12 +31,15 @@ method of \`MediaServer\` (\`src/domain/media/mediaServer.ts\`).
 | section | operation | request | command | function | tests |
 |---|---|---|---|---|---|`;
 
-/** Makes docs/interface.md: each operation, the command that reaches it, the function of the client, and the tests that call it. */
+/**
+ * Makes docs/interface.md: each operation, the command that reaches it, the function of the client, and the tests that call it; then each
+ * difference from the vendor's document.
+ */
 export function interfaceTable(tests: readonly TestFile[]): string {
   const rows = OPERATIONS.map(({ section, title, request, call, commands }) => {
     const files = testsOf(call, tests).map((path) => `[${path.slice('test/api/'.length)}](../${path})`);
     const reachedBy = commands.map((path) => `\`/${path}\``).join(', ');
     return `| ${section} | ${title} | \`${request}\` | ${reachedBy} | \`${call}\` | ${files.join(', ')} |`;
   });
-  return `${HEAD}\n${rows.join('\n')}\n`;
+  return `${HEAD}\n${rows.join('\n')}\n\n${differenceTable()}`;
 }

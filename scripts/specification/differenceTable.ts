@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { EXPLAINED } from './explained.ts';
+import { FACTS_FILE, readFacts } from './facts.ts';
+
+/** Makes the second table of docs/interface.md. */
+export function differenceTable(): string {
+  const { document, operations } = readFacts(readFileSync(new URL(`../../${FACTS_FILE}`, import.meta.url), 'utf8'));
+  const rows = EXPLAINED.map(({ kind, request, detail, counterpart, reason, source }) => {
+    const path = request.startsWith('every ') ? request : `\`${request}\``;
+    const what = detail === '' ? kind : `${kind}: \`${detail}\``;
+    const compared = counterpart === '' ? '' : `\`${counterpart}\``;
+    return `| ${path} | ${what} | ${compared} | ${reason} | ${source} |`;
+  });
+  return `## Differences from the vendor's document
+
+A test compares every request in the plex vocabulary, and every answer of the embedded media server in it, with the vendor's own
+OpenAPI document (\`openapi/_original/plex-media-server-openapi.json\` in the public repository \`api-evangelist/plex\`):
+${document.title} ${document.version}, ${operations.length} operations, SHA-256 \`${document.sha256}\`. The file
+\`${FACTS_FILE}\` has the facts of it that are compared; \`npm run specification -- openapi.json\` makes it from the document. A
+difference that this table does not list fails the test, and so does a row that no longer differs.
+
+For a wrong method, the row says which methods the document has at that path. Where the document lacks a request, its parameters,
+headers and status are compared with those of the operation in the third column.
+
+| request | difference | compared with | reason | source |
+|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}
