@@ -68,6 +68,26 @@ test('a server that filtered is trusted, and its items are not read one by one',
   expect(asked[1]?.url).toContain('genre=4');
 });
 
+test.each([400, 403, 404, 500])('a server that refuses its list of tags with %i is asked by text', async (lists) => {
+  const { url } = await filmServer(FILMS, { tags: 'text', lists });
+  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Fantasy')] };
+  expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(['300']);
+});
+
+test('a text that many tags contain is sent as several numbers, or not at all where they are too many', async () => {
+  const films = Array.from({ length: 320 }, (_, n) => ({ title: `T${n}`, genres: ['Drama'], actors: [`Actor ${n}.`] }));
+  const { url, asked } = await filmServer(films, { tags: 'number' });
+  const media = mediaServerAt(url, 'plex');
+  const find = (typed: string) =>
+    titlesOf(media.libraryItems({ libraryKey: '1', filters: [libraryFilters.read(typed)] }));
+  expect(await find('actor=actor 31')).toHaveLength(11);
+  expect(asked.at(-1)?.query.get('actor')).toBe('32,311,312,313,314,315,316,317,318,319,320');
+  expect(await find('actor!=actor 31')).toHaveLength(309);
+  expect(asked.at(-1)?.query.getAll('actor!')).toHaveLength(11);
+  expect(await find('actor=actor')).toHaveLength(320);
+  expect(asked.at(-1)?.query.get('actor')).toBeNull();
+});
+
 test('a library without the tag is asked for nothing', async () => {
   const { url, asked } = await filmServer(FILMS, { tags: 'number' });
   const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Western')] };

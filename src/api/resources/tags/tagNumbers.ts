@@ -19,8 +19,15 @@ interface Tag {
 /** A tag is an element of four attributes, and a library may have 30,000 actors. */
 const TAGS_PER_PAGE = 1_000;
 
-/** The failures of a server that has no such list. Any other one says that the server cannot be read now. */
-const HAS_NO_LIST: ReadonlySet<FailureKind> = new Set(['unsupported', 'not-found', 'invalid', 'malformed']);
+/** The failures of a server that has no such list for this token. One that is away fails the listing itself, too. */
+const HAS_NO_LIST: ReadonlySet<FailureKind> = new Set([
+  'unsupported',
+  'not-found',
+  'invalid',
+  'forbidden',
+  'unavailable',
+  'malformed',
+]);
 
 export interface TagSearch {
   readonly libraryKey: LibraryRef;
