@@ -17,13 +17,15 @@ const FILMS: readonly Film[] = [
     collections: ['Detroit', 'Music', 'Restored'],
   },
   { title: 'Action Point', genres: ['Comedy'], actors: ['Johnny Knoxville'] },
+  { title: 'Troy', genres: ['War', 'Drama', 'History'], actors: ['Brad Pitt'] },
   { title: 'Untagged', genres: [], actors: [] },
 ];
 const FITTING = [
   ['genre=Fantasy', ['300']],
   ['genre=Action', ['300']],
   ['genre=Comedy', ['Action Point']],
-  ['genre!=Fantasy', ['8 Mile', 'Action Point', 'Untagged']],
+  ['genre!=Fantasy', ['8 Mile', 'Action Point', 'Troy', 'Untagged']],
+  ['genre!=Western', ['300', '8 Mile', 'Action Point', 'Troy', 'Untagged']],
   ['actor=Basinger', ['8 Mile']],
   ['collection=Restored', ['8 Mile']],
   ['genre=Western', []],
@@ -102,6 +104,17 @@ test('the total of a server that does not filter is not passed on as the total o
   expect(page?.listing.totalSize).toBeUndefined();
 });
 
+test('an item that shows a tag is dropped where the server is asked for items without it, and sends it', async () => {
+  const films = ['Drama', 'Drama for children', 'Comedy'].map((genre) => ({
+    title: genre,
+    genres: [genre],
+    actors: [],
+  }));
+  const { url } = await filmServer(films, { tags: 'whole text' });
+  const query = { libraryKey: '1', filters: [libraryFilters.read('genre!=Drama')] };
+  expect(await titlesOf(mediaServerAt(url).libraryItems(query))).toEqual(['Comedy']);
+});
+
 test('items that are too many to look at are counted and left out', async () => {
   const many = Array.from({ length: 350 }, (_, n) => ({
     title: `Film ${n}`,
@@ -121,20 +134,29 @@ test.each([
   ['title=Alex, Inc.', ['Alex, Inc.']],
   ['title=Into Safety - Optimism In Negative Space,', ['Into Safety - Optimism In Negative Space,']],
   ['title=,', ['Alex, Inc.', 'Into Safety - Optimism In Negative Space,', 'Love, Victor']],
-  ['title!=Love, Victor', ['Alex Rider', 'Alex, Inc.', 'Into Safety - Optimism In Negative Space,', 'Love']],
+  ['title!=Love, Victor', ['Alex Rider', 'Alex, Inc.', 'Into Safety - Optimism In Negative Space,', 'Love', 'Victor']],
   ['genre=Crime, Drama', ['Alex, Inc.']],
-  ['genre!=Crime, Drama', ['Alex Rider', 'Into Safety - Optimism In Negative Space,', 'Love', 'Love, Victor']],
+  [
+    'genre!=Crime, Drama',
+    ['Alex Rider', 'Into Safety - Optimism In Negative Space,', 'Love', 'Love, Victor', 'Victor'],
+  ],
   ['actor=Downey, Robert', ['Love']],
 ])('a comma is part of the value, although it is OR in a media query: %s finds %j', async (typed, titles) => {
   const films = [
     { title: 'Love, Victor', genres: ['Drama'], actors: ['Downey'] },
+    { title: 'Victor', genres: ['Drama'], actors: [] },
     { title: 'Love', genres: ['Crime'], actors: ['Downey, Robert'] },
     { title: 'Alex, Inc.', genres: ['Crime, Drama'], actors: ['Robert'] },
     { title: 'Alex Rider', genres: ['Drama', 'Crime'], actors: [] },
     { title: 'Into Safety - Optimism In Negative Space,', genres: [], actors: [] },
   ];
-  for (const lists of [true, false]) {
-    const { url } = await filmServer(films, { tags: 'number', lists, commas: 'or' });
+  const servers = [
+    { tags: 'number', lists: true },
+    { tags: 'number', lists: false },
+    { tags: 'text', lists: false },
+  ] as const;
+  for (const server of servers) {
+    const { url } = await filmServer(films, { ...server, commas: 'or' });
     const query = { libraryKey: '1', filters: [libraryFilters.read(typed)] };
     expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(titles);
   }

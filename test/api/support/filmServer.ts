@@ -9,7 +9,7 @@ export interface Film {
 
 interface FilmServer {
   /** Its way of reading the value of a filter by a tag. */
-  readonly tags: 'text' | 'number' | 'ignored' | 'nothing';
+  readonly tags: 'text' | 'whole text' | 'number' | 'ignored' | 'nothing';
   /** True if it lists its tags with their numbers; so if missing. Otherwise the status of its refusal. */
   readonly lists?: boolean | number;
   /** True if it states the number of all items; so if missing. */
@@ -19,7 +19,7 @@ interface FilmServer {
   readonly together?: boolean;
   /** The most tags of each kind in a listing; 2, and 3 actors, if missing. */
   readonly cut?: number;
-  /** The meaning of a comma in the value of another filter. */
+  /** The meaning of a comma in a text. */
   readonly commas?: 'text' | 'or';
 }
 
@@ -51,16 +51,18 @@ export async function filmServer(films: readonly Film[], behaviour: FilmServer) 
   }
   const cutOf = (field: TagField) => behaviour.cut ?? (field === 'actor' ? 3 : 2);
 
+  const alternatives = (value: string) => (commas === 'or' ? value.split(',') : [value]);
   const contains = (text: string, value: string) => text.toLowerCase().includes(value.toLowerCase());
   function hasTag(film: Film, field: TagField, value: string): boolean {
     const tags = tagsOf(film)[field];
     if (behaviour.tags === 'nothing') return false;
-    if (behaviour.tags === 'text') return tags.some((tag) => contains(tag, value));
+    if (behaviour.tags === 'whole text') return tags.includes(value);
+    if (behaviour.tags === 'text') return tags.some((tag) => alternatives(value).some((text) => contains(tag, text)));
     const numbers = value.split(',').map(Number);
     return tags.some((tag) => numbers.includes(numbersOf(field).indexOf(tag) + 1));
   }
   const hasTitle = ({ title }: Film, value: string): boolean =>
-    (commas === 'or' ? value.split(',') : [value]).some((part) => contains(title, part));
+    alternatives(value).some((text) => contains(title, text));
 
   function isListed(film: Film, { query }: Asked): boolean {
     return [...query].every(([name, value]) => {
