@@ -59,6 +59,19 @@ describe('/browse library', () => {
     expect(without.text).not.toMatch(/Metropolis \(1927\)/);
   });
 
+  test.each([true, false])(
+    'finds a tag that no listing shows, whether the server filters (%s) or not',
+    async (filters) => {
+      world.media.behaviour.filters = filters;
+      const typed = ['actor = Hanns Leo Reich', 'collection = restored', 'writer=harbou'] as const;
+      const answers = await Promise.all(
+        typed.map((filter) => viewer().run('/browse library', { library: FILMS, filter, filter2: 'genre = mystery' })),
+      );
+      world.media.behaviour.filters = true;
+      for (const { text } of answers) expect(text).toContain('Metropolis (1927)');
+    },
+  );
+
   test('keeps the card as it was and says so privately when the server fails to send a page', async () => {
     const first = await viewer().run('/browse library', { library: FILMS });
     world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });

@@ -17,8 +17,10 @@ beforeAll(async () => {
     discord: { now: () => Date.now() + ahead, oldEdits: { count: 0, status: 400 } },
   });
   const { media, attic } = world;
+  // A listing shows the first two genres alone.
+  const genres = tags('Genre', ['Drama', 'Comedy', 'Evening']);
   const film = (title: string) =>
-    ({ kind: 'movie', title, year: 1926, guid: `evening://${title}`, tags: tags('Genre', ['Evening']) }) as const;
+    ({ kind: 'movie', title, year: 1926, guid: `evening://${title}`, tags: genres }) as const;
   for (const title of ['First Night', 'Second Night', 'Third Night']) media.libraryEditor.add(film(title));
   for (const title of ['Third Night', 'Fourth Night']) attic.libraryEditor.add(film(title));
   media.history.add({ item: 'First Night', account: media.accounts.jonas });
