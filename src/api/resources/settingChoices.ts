@@ -59,7 +59,7 @@ function valueIn(choice: string, type: SettingType, examples: readonly Example[]
   const unlabelled = examples.filter(
     (example) => example.value === example.choice && colonsIn(example.value) === colons,
   );
-  if (unlabelled.length > 0) return unlabelled.some(({ value }) => isWrittenAlike(value, choice)) ? choice : undefined;
+  if (unlabelled.length > 0) return unlabelled.some(({ value }) => isAlike(value, choice)) ? choice : undefined;
   if (colons === 1) return firstPart(choice);
   const values = new Set(examples.flatMap((example) => valueLike(example, choice) ?? []));
   const [value] = values;
@@ -71,19 +71,26 @@ function valueLike(example: Example, choice: string): string | undefined {
   const colons = colonsIn(example.value);
   if (colons === 0) return example.value !== '' && hasColonInLabel(choice) ? firstPart(choice) : undefined;
   const parts = choice.split(':');
-  if (parts.length - 1 <= colons) return undefined;
+  if (parts.length - 1 <= colons || isLabel(parts[1]) !== isLabel(example.choice.split(':')[1])) return undefined;
   const value = parts.slice(0, colons + 1).join(':');
   const isAsLong = colonsIn(choice) === colonsIn(example.choice);
   return isAsLong || shapeOf(value) === shapeOf(example.value) ? value : undefined;
 }
 
-/** The signs between the words of a text: `10de:1be1@00.0` has the shape `w:w@w.w`. */
-const shapeOf = (text: string): string => text.replace(/[\p{L}\p{N}]+/gu, 'w');
+/** The signs between the words of a text: `10de:1be1@00.0` has the shape `w:w@w`. */
+const shapeOf = (text: string): string => text.replace(/[\p{L}\p{N}.-]+/gu, 'w');
 
-/** True for 02:00 and 03:30, but not for 02:00 and 0:never. */
-const isWrittenAlike = (a: string, b: string): boolean => lettersOf(a) === lettersOf(b);
+/** True for 02:00 and 13:30, but not for 02:00 and 0:never. Both texts have the same number of colons. */
+function isAlike(value: string, choice: string): boolean {
+  if (colonsIn(value) > 1) return shapeOf(value) === shapeOf(choice);
+  return signBehindColon(value) === signBehindColon(choice);
+}
 
-const lettersOf = (text: string): string => text.replace(/\p{L}+/gu, 'a').replace(/\p{N}+/gu, '0');
+/** The first sign of the second part: `a` for any letter, `0` for any digit. */
+function signBehindColon(text: string): string {
+  const [, second = ''] = text.split(':');
+  return second.slice(0, 1).replace(/\p{L}/u, 'a').replace(/\p{N}/u, '0');
+}
 
 /** True if the second colon can only be part of a label, as in `slow:Slow (1:2)` and `slow:Slow: best`. */
 function hasColonInLabel(choice: string): boolean {

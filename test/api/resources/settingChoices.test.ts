@@ -48,6 +48,12 @@ describe('a choice with more colons', () => {
       'http://a.example:32400',
       ['http://a.example:32400', 'https://b.example.org:443'],
     ],
+    [
+      'URLs with addresses and colons in labels',
+      'http://nas.example:8096:Shed|http://192.168.1.5:32400:Away: slow',
+      'http://nas.example:8096',
+      ['http://nas.example:8096', 'http://192.168.1.5:32400'],
+    ],
     ['sound cards', 'hw:0:Speakers|hw:1:HDMI: screen', 'hw:0', ['hw:0', 'hw:1']],
     ['texts with colons in labels', 'fast:Fast|slow:Slow: best (1:2)', 'fast', ['fast', 'slow']],
   ])('is cut where the value that is set ends: %s', (_, text, value, values) => {
@@ -70,6 +76,7 @@ describe('a choice with more colons', () => {
     ['Windows paths', ':None|C:\\My Media:Media', '', ['', undefined]],
     ['Windows paths, with a plain value set', 'none:None|C:\\My Media:Media', 'none', ['none', undefined]],
     ['URLs', 'off:Off|http://a.example:32400:Home', 'off', ['off', undefined]],
+    ['a label with a colon beside times', '02:00:at night|never:Never: not at all', '02:00', ['02:00', undefined]],
     ['a value that is not in the list', '02:00:at night|03:00:later', '04:00', [undefined, undefined]],
     ['PCI ids, of which a piece was written before', PCI, '10de', ['', undefined, undefined]],
     ['Windows paths, of which a piece was written before', 'C:\\Media:Media', 'C', [undefined]],
@@ -92,7 +99,10 @@ describe('a choice with more colons', () => {
 test.each([
   ['02:00|03:30', '02:00', ['02:00', '03:30']],
   ['C:\\Media|D:\\Films', 'C:\\Media', ['C:\\Media', 'D:\\Films']],
-  ['aa:bb:cc|dd:ee:ff', 'dd:ee:ff', ['aa:bb:cc', 'dd:ee:ff']],
+  ['C:\\Media|M:\\My Films\\Old', 'C:\\Media', ['C:\\Media', 'M:\\My Films\\Old']],
+  ['aa:bb:cc:dd:ee:ff|11:22:33:44:55:66', 'aa:bb:cc:dd:ee:ff', ['aa:bb:cc:dd:ee:ff', '11:22:33:44:55:66']],
+  ['http://a.example:80|https://10.0.0.2:443', 'https://10.0.0.2:443', ['http://a.example:80', 'https://10.0.0.2:443']],
+  ['fe80::1|2001:db8::5', 'fe80::1', ['fe80::1', undefined]],
   ['02:00|never:Never', '02:00', ['02:00', undefined]],
 ])('a value with colons may stand without a label: %s', (text, value, values) => {
   expect(valuesOf(text, value, '')).toEqual(values);
