@@ -77,6 +77,9 @@ describe('a choice with more colons', () => {
     ['Windows paths, with a plain value set', 'none:None|C:\\My Media:Media', 'none', ['none', undefined]],
     ['URLs', 'off:Off|http://a.example:32400:Home', 'off', ['off', undefined]],
     ['a label with a colon beside times', '02:00:at night|never:Never: not at all', '02:00', ['02:00', undefined]],
+    ['times that two choices share', '01:00:a|02:00:b|02:00:c', '01:00', ['01:00', undefined, undefined]],
+    ['names that begin with one word', 'hw:PCH card:A|hw:0:B', 'hw', [undefined, undefined]],
+    ['a label with a colon, with nothing set', ':None|slow:Slow and best (1:2)', '', ['', undefined]],
     ['a value that is not in the list', '02:00:at night|03:00:later', '04:00', [undefined, undefined]],
     ['PCI ids, of which a piece was written before', PCI, '10de', ['', undefined, undefined]],
     ['Windows paths, of which a piece was written before', 'C:\\Media:Media', 'C', [undefined]],
@@ -84,6 +87,11 @@ describe('a choice with more colons', () => {
     ['a text that begins several values', '02:00:at night|02:30:later', '02', [undefined, undefined]],
   ])('has no value where nothing shows where it ends: %s', (_, text, value, values) => {
     expect(valuesOf(text, value, '')).toEqual(values);
+  });
+
+  test('has no value where the one that is set and the default show different ends', () => {
+    const text = 'a1:b1:Left: one|c1:d1:e1:Right|f1:0:1:Both';
+    expect(valuesOf(text, 'a1:b1', 'c1:d1:e1')).toEqual(['a1:b1', 'c1:d1:e1', undefined]);
   });
 
   test('keeps its whole text as its label if its value is not known', () => {
@@ -103,6 +111,7 @@ test.each([
   ['aa:bb:cc:dd:ee:ff|11:22:33:44:55:66', 'aa:bb:cc:dd:ee:ff', ['aa:bb:cc:dd:ee:ff', '11:22:33:44:55:66']],
   ['http://a.example:80|https://10.0.0.2:443', 'https://10.0.0.2:443', ['http://a.example:80', 'https://10.0.0.2:443']],
   ['fe80::1|2001:db8::5', 'fe80::1', ['fe80::1', undefined]],
+  ['fe80::1|fd00:1:Home', 'fe80::1', ['fe80::1', undefined]],
   ['02:00|never:Never', '02:00', ['02:00', undefined]],
 ])('a value with colons may stand without a label: %s', (text, value, values) => {
   expect(valuesOf(text, value, '')).toEqual(values);
