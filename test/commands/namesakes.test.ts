@@ -141,6 +141,17 @@ describe('of two playlists of one name, the server is said', () => {
   });
 
   test.each([
+    ['101', '**From Discord** on Cellar'],
+    ['2:101', '**From Discord** on Attic'],
+  ])('what is added to no playlist in particular goes to that of its own server: %s', async (item, named) => {
+    const { deps, context } = await world();
+    const byDefault = (ratingKey: string) => list({ ratingKey, title: 'From Discord' });
+    const playlists = async () => [byDefault('8'), byDefault('2:8')];
+    const all = { ...deps, media: { ...deps.media, playlists } };
+    expect(await saidBy('playlist add', { item: `#${item}` }, all, context)).toContain(named);
+  });
+
+  test.each([
     ['no other server has the title', [], ['7']],
     ['the other server has a copy of it', ['2:55'], ['7', '2:7']],
   ])('where %s, "Add to playlist" offers those of servers that have it', async (_, copies, offered) => {

@@ -32,7 +32,7 @@ export async function* addAll(
   if (only && others.length === 0) return yield await addItem(only, into, deps, context);
   const wanted = items.map((item) => addable(item, context.texts));
   const playlists = await deps.media.playlists(context);
-  for (const { type } of wanted) openTarget({ where: into, type }, playlists, deps, context);
+  for (const one of wanted) openTarget({ where: into, wanted: one }, playlists, deps, context);
   yield* cancellable(deps, context, (working) => addEach({ wanted, into, playlists }, working, deps, context));
 }
 
@@ -45,7 +45,7 @@ export async function addItem(
   const { texts } = context;
   const wanted = addable(item, texts);
   const playlists = await deps.media.playlists(context);
-  const target = openTarget({ where: into, type: wanted.type }, playlists, deps, context);
+  const target = openTarget({ where: into, wanted }, playlists, deps, context);
   try {
     const { outcome } = await addTo(target, wanted, playlists, deps, context);
     const message = renderAddition(texts, item, outcome, {
@@ -120,7 +120,7 @@ async function tryOne(
   context: InteractionContext,
 ): Promise<Step> {
   const { item } = wanted;
-  const target = targetOf(into, wanted.type, playlists);
+  const target = targetOf(into, wanted, playlists);
   // Somebody deleted the playlist meanwhile, or made another one of the same name.
   if (!isOpen(target)) return { result: { item, kind: 'closed' }, goesOn: false, into, playlists };
   try {

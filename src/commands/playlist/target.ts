@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
+import { type ItemRef, serverOf } from '../../domain/servers/refs.ts';
 import { isBlank } from '../../domain/visibleText.ts';
 import { playlistFacts } from '../../render/kit/apart.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
@@ -113,9 +114,17 @@ export type Target =
   | { readonly kind: 'gone' };
 
 /** The playlist that is meant: the chosen one, the only one of that name that can hold this type, or a new one. */
-export function planTarget(value: string, type: PlaylistType, playlists: readonly Playlist[]): Target {
+export function planTarget(
+  value: string,
+  type: PlaylistType,
+  all: readonly Playlist[],
+  /** What is added: the playlist for what names none is the one of its server. */
+  item?: ItemRef,
+): Target {
   const key = choiceKey(value);
-  if (key !== undefined) return picked(playlists.find(({ ratingKey }) => ratingKey === key));
+  if (key !== undefined) return picked(all.find(({ ratingKey }) => ratingKey === key));
+  const isForItem = ({ ratingKey }: Playlist) => item === undefined || serverOf(ratingKey) === serverOf(item);
+  const playlists = BY_DEFAULT.includes(value) ? all.filter(isForItem) : all;
   const holdsType = ({ playlistType = type }: Playlist) => playlistType === type;
   const called = (title: string) =>
     playlists.filter((each) => sameName(each.title, title) && holdsType(each) && !each.smart);
@@ -130,8 +139,11 @@ const BY_DEFAULT: readonly string[] = [DEFAULT_TEXTS, ...Object.values(TRANSLATI
   ({ playlist }) => playlist.defaultTitle,
 );
 
-export const targetOf = (where: Into, type: PlaylistType, playlists: readonly Playlist[]): Target =>
-  where.kind === 'new' ? where : planTarget(where.value, type, playlists);
+/** What is to go into a playlist. */
+type Wanted = { readonly type: PlaylistType; readonly ratingKey: ItemRef };
+
+export const targetOf = (where: Into, { type, ratingKey }: Wanted, playlists: readonly Playlist[]): Target =>
+  where.kind === 'new' ? where : planTarget(where.value, type, playlists, ratingKey);
 
 function picked(playlist: Playlist | undefined): Target {
   if (!playlist) return { kind: 'gone' };
@@ -144,12 +156,12 @@ export const isOpen = (target: Target): target is OpenTarget => target.kind === 
 
 /** The target, if it takes items; throws what to say if it takes none. */
 export function openTarget(
-  { where, type }: { readonly where: Into; readonly type: PlaylistType },
+  { where, wanted }: { readonly where: Into; readonly wanted: Wanted },
   playlists: readonly Playlist[],
   deps: Pick<Deps, 'serverNames'>,
   context: Pick<InteractionContext, 'texts'>,
 ): OpenTarget {
-  const target = targetOf(where, type, playlists);
+  const target = targetOf(where, wanted, playlists);
   const { texts } = context;
   switch (target.kind) {
     case 'gone':
