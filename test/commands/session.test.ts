@@ -7,13 +7,20 @@ import { storedId } from '../../src/domain/media/sessions/sessionId.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
 import { fails, film, playing } from '../support/media.ts';
 import { NO_MESSAGE, textOf } from '../support/messages.ts';
-import { createSteppedClock } from '../support/steppedClock.ts';
+import { createSteppedClock, type SteppedClock } from '../support/steppedClock.ts';
 import { answersTo, asking, completing, createFakeTickets, depsWith, ME, saidTo } from './support/deps.ts';
 
 const WHAT = '**Metropolis (1927)** (ada)';
 const SHOWN = 'They were told: “Ended by a moderator.”';
 const ASKED = `Ending ${WHAT} …`;
+const STOPPED = `${WHAT} has stopped. Checking that it does not start again …`;
 const ending = () => vi.fn<MediaServer['terminateSession']>(async () => undefined);
+
+/** The answers once the session has stayed away for long enough. */
+async function afterWatching<Answer>(clock: SteppedClock, answering: Promise<Answer>): Promise<Answer> {
+  await clock.advance(25_000);
+  return await answering;
+}
 
 /** A moderator who was offered the running sessions, and the value of the first choice. */
 async function offered(running: readonly Session[] = [playing()]) {
@@ -97,15 +104,13 @@ describe('/session terminate of a choice', () => {
     const { tickets, clock, value } = await offered();
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
     const media = { sessions, terminateSession: ending() };
-    const said = await saidTo(
-      'session terminate',
-      { session: value, reason: 'Bed & time #1 😀' },
-      depsWith({ media, tickets, clock }),
-    );
+    const deps = depsWith({ media, tickets, clock });
+    const given = { session: value, reason: 'Bed & time #1 😀' };
+    const said = await afterWatching(clock, saidTo('session terminate', given, deps));
     expect(media.terminateSession).toHaveBeenCalledExactlyOnceWith('abc', 'Bed & time #1 😀', {
       signal: expect.any(AbortSignal),
     });
-    expect(said).toEqual([ASKED, `Ended ${WHAT}. It stopped right away.\nThey were told: “Bed & time #1 😀”`]);
+    expect(said).toEqual([ASKED, STOPPED, `Ended ${WHAT}. It stopped right away.\nThey were told: “Bed & time #1 😀”`]);
   });
 
   it('does not even say what it was, where the guild may not see its server any more', async () => {
@@ -121,7 +126,8 @@ describe('/session terminate of a choice', () => {
     const { tickets, clock, value } = await offered();
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
     const media = { sessions, terminateSession: ending() };
-    await answersTo('session terminate', { session: value }, depsWith({ media, tickets, clock }));
+    const deps = depsWith({ media, tickets, clock });
+    await afterWatching(clock, answersTo('session terminate', { session: value }, deps));
     expect(media.terminateSession).toHaveBeenCalledWith('abc', 'Ended by a moderator.', expect.anything());
   });
 
@@ -138,8 +144,8 @@ describe('/session terminate of a choice', () => {
       { session: value },
       depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock }),
     );
-    await clock.advance(3000);
-    expect(await answering).toEqual([ASKED, `Ended ${WHAT}. It stopped after 3 seconds.\n${SHOWN}`]);
+    await clock.advance(13_000);
+    expect(await answering).toEqual([ASKED, STOPPED, `Ended ${WHAT}. It stopped after 3 seconds.\n${SHOWN}`]);
   });
 
   it('says after ten seconds that it is still playing', async () => {
@@ -162,12 +168,9 @@ describe('/session terminate of a choice', () => {
     const { tickets, clock, value } = await offered();
     const next = playing({ item: film({ ratingKey: '102', title: 'Nosferatu' }) });
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([next]);
-    const said = await saidTo(
-      'session terminate',
-      { session: value },
-      depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock }),
-    );
-    expect(said[1]).toContain('It stopped right away.');
+    const deps = depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock });
+    const said = await afterWatching(clock, saidTo('session terminate', { session: value }, deps));
+    expect(said.at(-1)).toContain('It stopped right away.');
   });
 
   it('stops watching when its time is up', async () => {
@@ -202,8 +205,8 @@ describe('/session terminate of a choice', () => {
     sessions.mockResolvedValueOnce([playing()]).mockImplementationOnce(fails('unavailable'));
     const deps = depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock });
     const answering = saidTo('session terminate', { session: value }, deps);
-    await clock.advance(1000);
-    expect((await answering)[1]).toBe(`Ended ${WHAT}. It stopped after 1 second.\n${SHOWN}`);
+    await clock.advance(11_000);
+    expect((await answering).at(-1)).toBe(`Ended ${WHAT}. It stopped after 1 second.\n${SHOWN}`);
   });
 
   it('does not wait for a list that hangs longer than the ten seconds', async () => {
@@ -239,8 +242,10 @@ describe('/session terminate of a choice', () => {
       const { tickets, clock, value } = await offered();
       const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
       const media = { sessions, terminateSession: fails(kind) };
-      expect(await saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }))).toEqual([
+      const answering = saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }));
+      expect(await afterWatching(clock, answering)).toEqual([
         `The server gave no usable answer when I asked it to end ${WHAT}. Checking whether it did anyway …`,
+        STOPPED,
         `Ended ${WHAT}. It stopped right away.`,
       ]);
     },
@@ -447,9 +452,11 @@ describe('/session terminate of an id typed by hand', () => {
   it('ends it where it is in the list', async () => {
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
     const media = { sessions, terminateSession: ending() };
-    const said = await saidTo('session terminate', { session: 'abc' }, depsWith({ media }));
+    const clock = createSteppedClock();
+    const answering = saidTo('session terminate', { session: 'abc' }, depsWith({ media, clock }));
+    const said = await afterWatching(clock, answering);
     expect(media.terminateSession).toHaveBeenCalledExactlyOnceWith('abc', 'Ended by a moderator.', expect.anything());
-    expect(said[1]).toContain('Ended ');
+    expect(said.at(-1)).toContain('Ended ');
   });
 
   it('asks a server without a list of sessions, and says that nobody can look', async () => {

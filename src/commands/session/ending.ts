@@ -26,7 +26,8 @@ export interface Ending<T extends Subject> extends Offer<T> {
   readonly changed: (texts: Texts['session'], was: string, now: string) => string;
   /** Why nothing is done where the server lists several under one id. */
   readonly shared: (texts: Texts['session'], count: number, names: string) => string;
-  readonly isThere: (target: T, sessions: readonly Session[]) => boolean;
+  /** Whether it is still there, or goes on under another id; `before` was read before the request. */
+  readonly isThere: (found: Found<T>, sessions: readonly Session[], before: readonly Session[]) => boolean;
   readonly isInPath?: true;
   /** `reason`: what the viewer is told. */
   readonly end: (target: T, reason: string, media: MediaServer, signal: AbortSignal) => Promise<void>;
@@ -76,7 +77,7 @@ export async function* endPicked<T extends Subject>(
   const { target } = found;
   const what = {
     end: () => ending.end(target, reason, deps.media, signal),
-    isThere: (now: readonly Session[]) => ending.isThere(target, now),
+    isThere: (now: readonly Session[]) => ending.isThere(found, now, sessions),
     isInPath: ending.isInPath,
   };
   for await (const watched of endAndWatch(what, { ...deps, media }, signal)) {

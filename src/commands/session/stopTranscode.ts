@@ -1,3 +1,4 @@
+import { isSameStream } from '../../domain/media/sessions/reconnect.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Button } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -30,7 +31,8 @@ export const STOP_TRANSCODE: Ending<TranscodeTarget> = {
   gone: whereItWent,
   changed: (texts, was, now) => texts.changedTranscode(was, now),
   shared: (texts, count, names) => texts.sharedTranscode(count, names),
-  isThere: ({ transcodeKey }, sessions) => sessions.some(({ transcode }) => transcode?.key === transcodeKey),
+  isThere: ({ target: { transcodeKey } }, sessions) =>
+    sessions.some(({ transcode }) => transcode?.key === transcodeKey),
   isInPath: true,
   end: ({ transcodeKey }, _, media, signal) => media.terminateTranscode(transcodeKey, { signal }),
   say: (texts, found, { progress, sessions = [] }) =>
@@ -41,7 +43,10 @@ export const STOP_TRANSCODE: Ending<TranscodeTarget> = {
 
 /** Some players take the loss of a transcode for a hiccup and begin another one. */
 const isRestarted = ({ session, target }: Found<TranscodeTarget>, now: readonly Session[]): boolean =>
-  now.some((each) => each.transcode !== undefined && each.id === session.id && isSame(target, each));
+  now.some(
+    (each) =>
+      each.transcode !== undefined && ((each.id === session.id && isSame(target, each)) || isSameStream(session, each)),
+  );
 
 export const stopTranscode = subcommand({
   words: (texts) => texts.session.declarations.stopTranscode,

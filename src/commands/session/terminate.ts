@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type EndingProgress, request } from '../../domain/media/sessions/ending.ts';
+import { isReconnected } from '../../domain/media/sessions/reconnect.ts';
 import { storedTyped } from '../../domain/media/sessions/sessionId.ts';
 import { type BareKey, refTo } from '../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
@@ -42,7 +43,9 @@ export const TERMINATE: Ending<SessionTarget> = {
   gone: (texts, target) => texts.session.ending.gone(pickedTitle(texts, target)),
   changed: (texts, was, now) => texts.changed(was, now),
   shared: (texts, count, names) => texts.sharedId(count, names),
-  isThere: (target, sessions) => sessions.some((each) => each.id === target.sessionId && isSame(target, each)),
+  isThere: ({ session, target }, sessions, before) =>
+    sessions.some((each) => each.id === target.sessionId && isSame(target, each)) ||
+    isReconnected(session, before, sessions),
   end: ({ sessionId }, reason, media, signal) => media.terminateSession(sessionId, reason, { signal }),
   say: (texts, { session }, { progress }, reason) => renderTerminate(texts, session, progress, reason),
   records: (target, reason) => ({ ...sessionRecord(target), before: 'playing', reason }),

@@ -23,6 +23,8 @@ function outcomeWords(
       return outcomes.ended(afterSeconds);
     case 'still-there':
       return outcomes.stillThere(afterSeconds);
+    case 'back':
+      return outcomes.back(Math.max(1, afterSeconds));
     default:
       return mode === 'dry-run' ? outcomes.dryRun(outcomes.plain[outcome]) : outcomes.plain[outcome];
   }

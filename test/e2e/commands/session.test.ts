@@ -77,6 +77,20 @@ describe('/session terminate', () => {
     expect(world.media.sessions.active.map(({ id }) => id)).toEqual([other.id]);
   });
 
+  test.each(['its id', 'a new id'] as const)('says that a player went on two seconds later under %s', async (under) => {
+    const { sessions, simulation, behaviour } = world.media;
+    behaviour.comesBack = { under, afterMs: 2_000 };
+    watch('Metropolis');
+    const answer = await moderator().run('/session terminate', { session: await pick() });
+    await answer.until(({ text }) => text.includes('Checking that it does not start again'));
+    simulation.step(2_000);
+    const final = await answer.until(({ text }) => text.includes('later'));
+    behaviour.comesBack = undefined;
+    expect(final.text).toMatch(/Metropolis \(1927\) \(Jonas Weber\) stopped, but was playing again \d+ seconds? later/);
+    expect(final.text).not.toContain('They were told');
+    expect(sessions.active).toHaveLength(1);
+  });
+
   test('ends neither of two sessions under one id, by command or by button, and says why', async () => {
     const { accounts, devices, sessions, simulation } = world.media;
     sessions.start({ id: 'cloned', item: 'Metropolis', account: accounts.jonas, mode: 'transcode' });

@@ -51,12 +51,19 @@ export function renderTerminate(
 
 function reasonLine({ shownTo, sent }: Texts['session'], reason: string, progress: EndingProgress): string | undefined {
   if (progress.kind === 'ended' && progress.answered) return shownTo(reason);
-  return progress.kind === 'still-there' && progress.answered ? sent(reason) : undefined;
+  return (progress.kind === 'still-there' || progress.kind === 'back') && progress.answered ? sent(reason) : undefined;
 }
 
 const OUTCOMES = {
-  ...{ asked: 'unknown', unanswered: 'unknown', unverified: 'unknown' },
-  ...{ ended: 'done', 'still-there': 'failed', unauthorized: 'failed', gone: 'nothing' },
+  asked: 'unknown',
+  unanswered: 'unknown',
+  unverified: 'unknown',
+  stopped: 'unknown',
+  ended: 'done',
+  'still-there': 'failed',
+  back: 'failed',
+  unauthorized: 'failed',
+  gone: 'nothing',
 } as const satisfies Record<EndingProgress['kind'], ChangeOutcome>;
 
 const endingNote = (content: string, { kind }: EndingProgress): ChangeMessage => changeNote(OUTCOMES[kind], content);
@@ -83,6 +90,10 @@ function sentenceOf(texts: Texts['session']['ending'], what: string, progress: E
       return texts.asked(what);
     case 'unanswered':
       return texts.unanswered(what);
+    case 'stopped':
+      return texts.stopped(what);
+    case 'back':
+      return texts.back(what, Math.max(1, Math.round(progress.backAfterMs / 1000)));
     case 'ended':
       return texts.ended(what, Math.round(progress.afterMs / 1000));
     case 'still-there':

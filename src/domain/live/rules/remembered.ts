@@ -163,6 +163,23 @@ export function cameToNothing(memory: Remembered, { ruleId, revision, key, mayHa
   };
 }
 
+/** It is over. If the same stream plays on all the same, the rule may end it again after a minute, and another rule may, too. */
+export const hasEnded = (
+  memory: Remembered,
+  { ruleId, revision, key }: Omit<VoidEnding, 'mayHaveEnded'>,
+): Remembered => ({
+  ...memory,
+  streams: memory.streams.map((stream) => {
+    if (stream.key !== key) return stream;
+    const rules = stream.rules.map((rule) => {
+      if (rule.ruleId !== ruleId || rule.revision !== revision) return rule;
+      const nextMs = memory.observedMs + RETRY_AFTER_MS[0];
+      return { ...rule, hasDecided: false, tries: { count: rule.tries?.count ?? 0, nextMs } };
+    });
+    return { ...stream, rules, isEnding: false };
+  }),
+});
+
 /** A rule that was changed meanwhile starts over anyway. */
 const retried = (stream: StreamMemory, ruleId: number, revision: number, observedMs: number): StreamMemory => ({
   ...stream,

@@ -14,6 +14,8 @@ export const RULE_OUTCOMES = [
   'nobody-linked',
   'not-reached',
   'ended',
+  /** It stopped, and seconds later it played again. */
+  'back',
   /** The server took the request, and it still plays. */
   'still-there',
   /** The sessions could not be read afterwards. */

@@ -6,7 +6,10 @@ import { hasStopped, type Session, type SessionsApi } from './session.ts';
 /** The progress of a request and its result. `unanswered`: nobody knows whether the server received it. */
 export type EndingProgress =
   | { readonly kind: 'asked' | 'unanswered' | 'unauthorized' | 'gone' }
-  | { readonly kind: 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
+  /** `stopped`: it is not listed any more, and whether it stays away is being watched. */
+  | { readonly kind: 'stopped' | 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
+  /** It stopped, and so long after that it was there again. */
+  | { readonly kind: 'back'; readonly backAfterMs: number; readonly answered: boolean }
   /** The sessions could not be read in time, so nobody knows. */
   | { readonly kind: 'unverified'; readonly answered: boolean };
 
@@ -17,6 +20,8 @@ interface EndingDeps {
 
 /** How long, and how often, the list is read again after a request. */
 const WATCH_MS = 10_000;
+/** Players say every ten seconds what they play, so one that goes on has shown up by then. */
+const STAYS_AWAY_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
 /** The last look may take this long; it begins when the time is over. */
 const LAST_LOOK_MS = 2000;
@@ -30,7 +35,7 @@ type Requested = { readonly answered: boolean } | { readonly progress: EndingPro
 /** Something that a request ends. */
 interface Endable {
   readonly end: () => Promise<void>;
-  /** Whether it is still among them. */
+  /** Whether it is still, or again, among them. */
   readonly isThere: (sessions: readonly Session[]) => boolean;
   /** The path of the request names it, so a 404 is about the thing and not about the endpoint. */
   readonly isInPath?: boolean | undefined;
@@ -41,7 +46,7 @@ export async function* endAndWatch(what: Endable, deps: EndingDeps, signal: Abor
   const requested = await requestOf(what, deps, signal);
   if ('progress' in requested) return yield requested;
   yield { progress: { kind: requested.answered ? 'asked' : 'unanswered' } };
-  yield await watch(what, requested.answered, deps, signal);
+  yield* watch(what, requested.answered, deps, signal);
 }
 
 /** Sends the request. A refusal that means something specific here becomes the final progress; others are thrown. */
@@ -84,24 +89,44 @@ export interface Watched {
 }
 
 /**
- * Success is observed: reads the list until it is gone, for up to ten seconds. If it cannot be read, it is read
- * again until the time is over; only then is the result unknown.
+ * Success is observed: reads the list until it is gone, for up to ten seconds, and then for as long whether it stays away. If the
+ * list cannot be read, it is read again until the time is over; only then is the result unknown.
  */
-export async function watch(
+export async function* watch(
   { isThere }: Pick<Endable, 'isThere'>,
   answered: boolean,
   deps: EndingDeps,
   signal: AbortSignal,
-): Promise<Watched> {
+): AsyncGenerator<Watched> {
+  const end = await lookFor((sessions) => !isThere(sessions), WATCH_MS, deps, signal);
+  const { afterMs, sessions } = end;
+  if (!end.isFound) {
+    if (sessions) return yield { progress: { kind: 'still-there', afterMs, answered }, sessions };
+    return yield { progress: { kind: 'unverified', answered } };
+  }
+  yield { progress: { kind: 'stopped', afterMs, answered }, sessions };
+  await deps.clock.wait(LOOK_EVERY_MS, signal);
+  const back = await lookFor(isThere, STAYS_AWAY_MS - LOOK_EVERY_MS, deps, signal);
+  const backAfterMs = LOOK_EVERY_MS + back.afterMs;
+  if (back.isFound) yield { progress: { kind: 'back', backAfterMs, answered }, sessions: back.sessions };
+  else yield { progress: { kind: 'ended', afterMs, answered }, sessions: back.sessions ?? sessions };
+}
+
+/** Reads the list until it is as wanted, or for so long; gives it as last read, if that worked. */
+async function lookFor(
+  isWanted: (sessions: readonly Session[]) => boolean,
+  forMs: number,
+  deps: EndingDeps,
+  signal: AbortSignal,
+) {
   const began = deps.clock.steadyMs();
   const elapsed = () => deps.clock.steadyMs() - began;
   for (;;) {
-    const sessions = await sessionsWithin(Math.max(WATCH_MS - elapsed(), LAST_LOOK_MS), deps, signal);
+    const sessions = await sessionsWithin(Math.max(forMs - elapsed(), LAST_LOOK_MS), deps, signal);
     const afterMs = elapsed();
-    if (sessions && !isThere(sessions)) return { progress: { kind: 'ended', afterMs, answered }, sessions };
-    if (afterMs >= WATCH_MS && sessions) return { progress: { kind: 'still-there', afterMs, answered }, sessions };
-    if (afterMs >= WATCH_MS) return { progress: { kind: 'unverified', answered } };
-    await deps.clock.wait(Math.min(LOOK_EVERY_MS, WATCH_MS - afterMs), signal);
+    const isFound = sessions !== undefined && isWanted(sessions);
+    if (isFound || afterMs >= forMs) return { isFound, afterMs, sessions };
+    await deps.clock.wait(Math.min(LOOK_EVERY_MS, forMs - afterMs), signal);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Audit, type AuditAttempt, type ChangeOutcome, ruleAction } from '../../../domain/audit.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { Limit } from '../../../domain/live/rules/endings.ts';
-import { cameToNothing, type VoidEnding } from '../../../domain/live/rules/remembered.ts';
+import { cameToNothing, hasEnded, type Remembered } from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import {
   type ActEnd,
@@ -38,6 +38,7 @@ const TRIED_AGAIN: readonly RuleOutcome[] = [
     'forbidden',
     'failed',
     'still-there',
+    'back',
     'unverified',
   ] as const),
 ];
@@ -59,8 +60,12 @@ export async function perform(
   // Where two had one id from the beginning, this is said once, as of a stream without an id.
   const isVoid = rule.action === 'end' && !hasSharedId && TRIED_AGAIN.includes(end.outcome);
   if (isVoid) deps.log.info({ rule: rule.id, act: act.id, outcome: end.outcome }, 'a rule ended nothing');
-  const { id: ruleId, revision } = rule;
-  await finish(act, { ...end, ...names }, deps, isVoid ? { ruleId, revision, key, mayHaveEnded } : undefined);
+  const what = { ruleId: rule.id, revision: rule.revision, key };
+  const learn = (memory: Remembered): Remembered => {
+    if (isVoid) return cameToNothing(memory, { ...what, mayHaveEnded });
+    return end.outcome === 'ended' ? hasEnded(memory, what) : memory;
+  };
+  await finish(act, { ...end, ...names }, deps, learn);
 }
 
 const LIMITS = {
@@ -75,8 +80,13 @@ export function interrupted({ subject, accountId, mode, action }: RuleAct): Rule
   return action === 'notify' ? 'noted' : 'unknown';
 }
 
-async function finish(act: RuleAct, end: ActEnd, { sessionRules, wake }: ActDeps, ending?: VoidEnding): Promise<void> {
-  await sessionRules.finish(act, end, ending && ((memory) => cameToNothing(memory, ending)));
+async function finish(
+  act: RuleAct,
+  end: ActEnd,
+  { sessionRules, wake }: ActDeps,
+  learn?: (memory: Remembered) => Remembered,
+): Promise<void> {
+  await sessionRules.finish(act, end, learn);
   wake();
 }
 
@@ -98,7 +108,14 @@ const OUTCOMES = {
   ...{ noted: 'done', warned: 'done', ended: 'done', limit: 'done' },
   ...{ would: 'nothing', 'left-alone': 'nothing', 'nobody-linked': 'nothing', 'rule-off': 'nothing' },
   ...{ changed: 'nothing', gone: 'nothing', 'no-id': 'nothing', 'shared-id': 'nothing' },
-  ...{ 'not-reached': 'failed', 'still-there': 'failed', refused: 'failed', forbidden: 'failed', failed: 'failed' },
+  ...{
+    'not-reached': 'failed',
+    'still-there': 'failed',
+    back: 'failed',
+    refused: 'failed',
+    forbidden: 'failed',
+    failed: 'failed',
+  },
   ...{ unverified: 'unknown', unknown: 'unknown' },
 } as const satisfies Record<RuleOutcome, ChangeOutcome>;
 

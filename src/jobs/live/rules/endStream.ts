@@ -6,6 +6,7 @@ import type { Logger } from '../../../domain/logger.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { type EndingProgress, requestOf, watch } from '../../../domain/media/sessions/ending.ts';
+import { isReconnected } from '../../../domain/media/sessions/reconnect.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { SessionRef } from '../../../domain/servers/refs.ts';
 import { type LastLookDeps, lastLook } from './lastLook.ts';
@@ -29,25 +30,40 @@ export async function endStream(decision: RuleDecision, deps: EndDeps, signal: A
   const { sessionId } = stream;
   if (sessionId === undefined) return { outcome: 'no-id' };
   if (decision.hasSharedId) return { outcome: 'shared-id' };
-  const obstacle = await lastLook(decision, deps, signal);
-  if (obstacle) return { outcome: obstacle };
-  return await endAndWatch(sessionId, rule.reason ?? deps.defaultReason, stream, deps, signal);
+  const look = await lastLook(decision, deps, signal);
+  if ('obstacle' in look) return { outcome: look.obstacle };
+  const reason = rule.reason ?? deps.defaultReason;
+  return await endAndWatch({ sessionId, reason, stream, before: look.sessions }, deps, signal);
 }
 
+/** `before`: everything that played right before. */
 async function endAndWatch(
-  sessionId: SessionRef,
-  reason: string,
-  stream: Stream,
+  {
+    sessionId,
+    reason,
+    stream,
+    before,
+  }: {
+    readonly sessionId: SessionRef;
+    readonly reason: string;
+    readonly stream: Stream;
+    readonly before: readonly Session[];
+  },
   deps: EndDeps,
   signal: AbortSignal,
 ): Promise<EndResult> {
+  const ended = before.find(({ id }) => id === sessionId);
   const what = {
     isThere: (sessions: readonly Session[]): boolean =>
-      sessions.some((each) => each.id === sessionId && isSamePlayback(stream, streamOf(each, deps.addressKey))),
+      sessions.some((each) => each.id === sessionId && isSamePlayback(stream, streamOf(each, deps.addressKey))) ||
+      (ended !== undefined && isReconnected(ended, before, sessions)),
     end: () => deps.media.terminateSession(sessionId, reason, { signal }),
   };
-  const watched = async (answered: boolean): Promise<EndingProgress> =>
-    (await watch(what, answered, deps, signal)).progress;
+  const watched = async (answered: boolean): Promise<EndingProgress> => {
+    let last: EndingProgress = { kind: 'unverified', answered };
+    for await (const { progress } of watch(what, answered, deps, signal)) last = progress;
+    return last;
+  };
   // What a refusal changed is seen, not assumed, and for as long as after any other answer: it may end a moment later.
   const refused = async (what: ActEnd): Promise<EndResult> => ({
     ...what,
@@ -70,6 +86,8 @@ function endOf(progress: EndingProgress): ActEnd {
     case 'ended':
     case 'still-there':
       return { outcome: progress.kind, afterMs: progress.afterMs };
+    case 'back':
+      return { outcome: 'back', afterMs: progress.backAfterMs };
     case 'unauthorized':
       return { outcome: 'refused' };
     case 'gone':

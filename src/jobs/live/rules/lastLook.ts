@@ -27,8 +27,11 @@ export interface LastLookDeps extends Watched {
   readonly clock: Clock;
 }
 
+/** Why a stream that was decided about is not to be ended after all; or everything that plays, if it is. */
+type LastLook = { readonly obstacle: RuleOutcome } | { readonly sessions: readonly Session[] };
+
 /**
- * Why a stream that was decided about is not to be ended after all; undefined if it is. What takes time is read first, and
+ * Looks once more at a stream that was decided about. What takes time is read first, and
  * what plays last: whatever changed meanwhile is seen, and nothing is waited for between the look and the caller's request.
  * Rejects with the media server's and the database's failure, and the signal's reason.
  */
@@ -36,7 +39,7 @@ export async function lastLook(
   { rule, key, stream }: RuleDecision,
   deps: LastLookDeps,
   signal: AbortSignal,
-): Promise<RuleOutcome | undefined> {
+): Promise<LastLook> {
   const { media, sessionRules, readRolesNow, readUsers, addressKey, clock } = deps;
   const others = await lookElsewhere(rule, deps, signal);
   const isSlow = rule.exempt.roleIds.length > 0 || needsFile(rule);
@@ -52,14 +55,16 @@ export async function lastLook(
   // Who or what has come since then is spared for want of roles and files, and elsewhere counts for nothing.
   const keys = new Set(streamsOf(others).map(streamKey));
   const still = streamsOf(await lookElsewhere(rule, deps, signal)).filter((each) => keys.has(streamKey(each)));
-  const streams = streamsOf([{ sessions: await media.sessions({ signal }) }]);
-  if (!isAsDecided(rule, sessionRules.list())) return 'rule-off';
+  const sessions = await media.sessions({ signal });
+  const streams = streamsOf([{ sessions }]);
+  if (!isAsDecided(rule, sessionRules.list())) return { obstacle: 'rule-off' };
   const found = streams.filter(({ sessionId }) => sessionId === stream.sessionId);
-  if (found.length === 0) return 'gone';
-  if (found.length > 1) return 'shared-id';
+  if (found.length === 0) return { obstacle: 'gone' };
+  if (found.length > 1) return { obstacle: 'shared-id' };
   const snapshot = { at: clock.now().getTime(), streams: [...streams, ...still], usersOf };
   const isSame = found.every((each) => isSamePlayback(stream, each));
-  return isSame && isStillDue(rule, key, snapshot, sessionRules.remembered(), rolesOf) ? undefined : 'changed';
+  const isDue = isSame && isStillDue(rule, key, snapshot, sessionRules.remembered(), rolesOf);
+  return isDue ? { sessions } : { obstacle: 'changed' };
 }
 
 /** What plays on one server. */

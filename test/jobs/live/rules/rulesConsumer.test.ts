@@ -192,6 +192,7 @@ describe('a rule that ends streams', () => {
         await clock.advance(5000);
         await consumer.take({ at: clock.now().getTime(), sessions: now.sessions });
       }
+      await clock.advance(30_000);
       await consumer.settled();
     };
     await watch(20 * MINUTE);
@@ -432,6 +433,49 @@ describe('a rule that ends streams', () => {
     await rule();
     await look([paused({ id: undefined, sessionKey: '4' })]);
     expect(await outcomes()).toEqual(['no-id']);
+  });
+
+  const attached = { title: 'Den', machineIdentifier: 'den', state: 'paused' };
+  test.each<[string, number, Partial<Session>, RuleOutcome]>([
+    ['two seconds later under its id', 2000, {}, 'back'],
+    ['two seconds later under a new id', 2000, { id: 's2', sessionKey: '2' }, 'back'],
+    ['with the next report of its player', 10_000, {}, 'back'],
+    ['at once under a new id', 0, { id: 's2', sessionKey: '2' }, 'back'],
+    ['half a minute later under its id', 30_000, {}, 'ended'],
+    ['half a minute later under a new id', 30_000, { id: 's2', sessionKey: '2' }, 'ended'],
+  ])('sees that a stream is back %s, and ends it again a minute later', async (...given) => {
+    const [, afterMs, more, outcome] = given;
+    const { rule, look, watch, ended, now, outcomes, media, clock, stop } = await ruling();
+    const { terminateSession } = media;
+    await rule();
+    now.sessions = [paused({ sessionKey: '1', player: attached })];
+    media.terminateSession = async (...args) => {
+      await terminateSession(...args);
+      media.terminateSession = terminateSession;
+      void clock.wait(afterMs, stop.signal).then(() => {
+        now.sessions = [paused({ sessionKey: '1', player: attached, ...more })];
+      });
+    };
+    await look();
+    expect([ended.length, await outcomes()]).toEqual([1, [outcome]]);
+    await watch(2 * MINUTE);
+    expect([ended.length, await outcomes(), now.sessions]).toEqual([2, ['ended', outcome], []]);
+  });
+
+  test('leaves a stream alone that comes back again and again, once two in ten minutes were ended', async () => {
+    const { rule, look, watch, ended, now, outcomes, media, clock, stop } = await ruling();
+    await rule();
+    const { terminateSession } = media;
+    media.terminateSession = async (...args) => {
+      await terminateSession(...args);
+      void clock.wait(2000, stop.signal).then(() => {
+        now.sessions = [paused({ player: attached })];
+      });
+    };
+    now.sessions = [paused({ player: attached })];
+    await look();
+    await watch(9 * MINUTE);
+    expect([ended.length, await outcomes()]).toEqual([2, ['left-alone', 'back', 'back']]);
   });
 
   const numbered = (sessionKey: string, more: Partial<Session> = {}): Session => paused({ sessionKey, ...more });

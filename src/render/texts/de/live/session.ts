@@ -11,6 +11,8 @@ const ending: Texts['session']['ending'] = {
   asked: (what) => `${what} wird beendet …`,
   unanswered: (what) =>
     `Der Server hat keine brauchbare Antwort gegeben, als er ${what} beenden sollte. Ich sehe nach, ob er es trotzdem tut …`,
+  stopped: (what) => `${what} läuft nicht mehr. Ich sehe nach, ob es dabei bleibt …`,
+  back: (what, afterSeconds) => `${what} war beendet, lief ${seconds(afterSeconds)} später aber wieder.`,
   ended: (what, afterSeconds) => `Beendet: ${what}. ${afterwards(afterSeconds)}`,
   stillThere: (what, afterSeconds, answered) =>
     answered
@@ -29,6 +31,9 @@ const stopping: Texts['session']['stopping'] = {
   asked: (what) => `Die Transkodierung von ${what} wird gestoppt …`,
   unanswered: (what) =>
     `Der Server hat keine brauchbare Antwort gegeben, als er die Transkodierung von ${what} stoppen sollte. Ich sehe nach, ob er es trotzdem tut …`,
+  stopped: (what) => `${what} wird nicht mehr transkodiert. Ich sehe nach, ob es dabei bleibt …`,
+  back: (what, afterSeconds) =>
+    `Die Transkodierung von ${what} war gestoppt, lief ${seconds(afterSeconds)} später aber wieder.`,
   ended: (what, afterSeconds) => `Transkodierung gestoppt: ${what}. ${afterwards(afterSeconds)}`,
   stillThere: (what, afterSeconds, answered) =>
     answered

@@ -14,6 +14,7 @@ const outcomes: Texts['rules']['outcomes'] = {
   },
   ended: (afterSeconds) => (afterSeconds < 1 ? 'sofort beendet' : `nach ${seconds(afterSeconds)} beendet`),
   stillThere: (afterSeconds) => `sollte beendet werden, läuft nach ${seconds(afterSeconds)} aber noch`,
+  back: (afterSeconds) => `beendet, lief aber ${seconds(afterSeconds)} später wieder`,
   plain: {
     noted: 'trifft zu',
     warned: 'per Direktnachricht gewarnt',

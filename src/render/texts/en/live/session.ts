@@ -10,6 +10,9 @@ const ending = {
   asked: (what: string) => `Ending ${what} …`,
   unanswered: (what: string) =>
     `The server gave no usable answer when I asked it to end ${what}. Checking whether it did anyway …`,
+  stopped: (what: string) => `${what} has stopped. Checking that it does not start again …`,
+  back: (what: string, afterSeconds: number) =>
+    `${what} stopped, but was playing again ${seconds(afterSeconds)} later.`,
   ended: (what: string, afterSeconds: number) => `Ended ${what}. ${afterwards(afterSeconds)}`,
   stillThere: (what: string, afterSeconds: number, answered: boolean) =>
     answered
@@ -29,6 +32,9 @@ const stopping = {
   asked: (what: string) => `Stopping the transcode of ${what} …`,
   unanswered: (what: string) =>
     `The server gave no usable answer when I asked it to stop the transcode of ${what}. Checking whether it did anyway …`,
+  stopped: (what: string) => `The transcode of ${what} has stopped. Checking that it does not start again …`,
+  back: (what: string, afterSeconds: number) =>
+    `The transcode of ${what} stopped, but was running again ${seconds(afterSeconds)} later.`,
   ended: (what: string, afterSeconds: number) => `Stopped the transcode of ${what}. ${afterwards(afterSeconds)}`,
   stillThere: (what: string, afterSeconds: number, answered: boolean) =>
     answered

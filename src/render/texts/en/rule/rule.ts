@@ -16,6 +16,7 @@ const outcomes = {
   } satisfies Record<RuleAction, string>,
   ended: (afterSeconds: number) => (afterSeconds < 1 ? 'ended at once' : `ended after ${seconds(afterSeconds)}`),
   stillThere: (afterSeconds: number) => `asked the server to end it; still playing after ${seconds(afterSeconds)}`,
+  back: (afterSeconds: number) => `ended, but it was playing again ${seconds(afterSeconds)} later`,
   plain: {
     noted: 'matched',
     warned: 'warned by direct message',
@@ -33,7 +34,7 @@ const outcomes = {
     unknown: 'I was restarted midway; the outcome is unknown',
     limit: 'turned itself off: after streams of 5 accounts within 10 minutes, another one matched',
     'left-alone': 'leaves the account alone for now: the rules here act on one account at most twice in 10 minutes',
-  } satisfies Record<Exclude<RuleOutcome, 'would' | 'ended' | 'still-there'>, string>,
+  } satisfies Record<Exclude<RuleOutcome, 'would' | 'ended' | 'back' | 'still-there'>, string>,
   /** What a dry run says beside what it would have done. */
   dryRun: (what: string) => `${what} (dry run)`,
   unfinished: 'under way',

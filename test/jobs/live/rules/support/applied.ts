@@ -53,7 +53,13 @@ export async function applyRules(path: string, start: Date): Promise<Applied> {
     for (let passed = 0; passed < ms; passed += EVERY_MS) {
       await clock.advance(EVERY_MS);
       await consumer.take({ at: clock.now().getTime(), sessions });
-      await consumer.settled();
+      let isOver = false;
+      const over = consumer.settled().then(() => {
+        isOver = true;
+      });
+      await clock.settle();
+      while (!isOver) await clock.advance(500);
+      await over;
     }
   };
   return { store, clock, consumer, ended: () => ended, watch };
