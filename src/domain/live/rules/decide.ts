@@ -33,7 +33,7 @@ export function decide(
   before: Remembered,
   rolesOf: RolesOf,
 ): Decided {
-  const { now, looks, gone } = lookAt(snapshot, before);
+  const { now, looks, gone } = lookAt(snapshot, rules, before);
   const memories = [...looks.map(({ memory }) => memory), ...gone];
   const active = rules.filter(isActive).toSorted((a, b) => a.id - b.id);
   const views = active.map((rule) => viewOf(rule, looks, memories, now, rolesOf));
@@ -64,7 +64,7 @@ export function isStillDue(
   before: Remembered,
   rolesOf: RolesOf,
 ): boolean {
-  const { now, looks, gone } = lookAt(snapshot, before);
+  const { now, looks, gone } = lookAt(snapshot, [rule], before);
   const owners = ownersFor(rule, [...looks.map(({ memory }) => memory), ...gone], now.usersOf);
   return beyondLimits(rule, contendersFor(rule, looks, { at: now.at, owners }, rolesOf)).has(key);
 }

@@ -19,6 +19,19 @@ export function continued(before: Streak | undefined, holds: boolean, passedMs: 
   return breakMs >= BREAK_MS ? undefined : { ms: before.ms, breakMs };
 }
 
+/** A stream of the same account, player and item that is back so soon goes on with its count, in ms of observed time. */
+const RETURNS_WITHIN_MS = 15 * 60_000;
+
+export const mayReturn = (awayMs: number): boolean => awayMs < RETURNS_WITHIN_MS;
+
+/** What counts once a stream is there again: the same one lost nothing, for another one the absence was a break. */
+export function afterAbsence(before: Streak | undefined, awayMs: number, isSame: boolean): Streak | undefined {
+  if (before === undefined || awayMs === 0) return before;
+  if (isSame) return mayReturn(awayMs) ? before : undefined;
+  const breakMs = before.breakMs + awayMs;
+  return breakMs >= BREAK_MS ? undefined : { ms: before.ms, breakMs };
+}
+
 export const longest = (streaks: readonly Streak[]): Streak | undefined =>
   streaks.toSorted((a, b) => b.ms - a.ms || a.breakMs - b.breakMs)[0];
 
@@ -42,6 +55,8 @@ const streamMemory = z.object({
   paused: streak.optional(),
   /** See `Stream`; of one that is gone, too. */
   service: z.string().optional(),
+  /** What it played last (`playbackOf`). */
+  playback: z.string().optional(),
   /** A rule is ending it, or has, or nobody knows: no other one does that again. */
   isEnding: z.boolean(),
   rules: z.array(ruleMemory).readonly(),

@@ -106,6 +106,15 @@ export const streamKey = (stream: Stream): string | undefined =>
 export const numberKey = ({ sessionKey, account }: Stream): string | undefined =>
   sessionKey === undefined ? undefined : JSON.stringify(['', sessionKey, account]);
 
+/**
+ * Stands for account, player and item of a stream, by which it is known again under another session id; undefined where the server does
+ * not say all three.
+ */
+export const playbackOf = ({ account, player, item }: Stream): string | undefined =>
+  account === undefined || player.id === undefined || item.ratingKey === undefined
+    ? undefined
+    : hashed(JSON.stringify([account, player.id, item.ratingKey]));
+
 /** The account of a stream of that key; undefined if the server did not name it. */
 export function accountIn(key: string): AccountRef | undefined {
   const parts: unknown = JSON.parse(key);

@@ -4,8 +4,10 @@ import { beyondLimits, type Contender, compareAge } from './limits.ts';
 import { type Owners, type OwnersOf, ownersFor, type UsersOf } from './owners.ts';
 import { type PlaceOf, placesAmong } from './places.ts';
 import {
+  afterAbsence,
   continued,
   longest,
+  mayReturn,
   memoryOf,
   orForgotten,
   type Passed,
@@ -14,8 +16,9 @@ import {
   type Streak,
   type StreamMemory,
 } from './remembered.ts';
+import { memoriesOf, newMemory } from './returns.ts';
 import { hasLimit, type SessionRule } from './rule.ts';
-import { accountIn, numberKey, type Stream, serverOfStream, streamKey } from './stream.ts';
+import { accountIn, numberKey, playbackOf, type Stream, serverOfStream, streamKey } from './stream.ts';
 
 /** Everything that plays at one moment. */
 export interface StreamsSnapshot {
@@ -43,27 +46,28 @@ interface Now {
 }
 
 /** The streams that can be recognized, what is remembered of those that are not there, and how time has moved since the last look. */
-export function lookAt({ at, streams, usersOf = () => [] }: StreamsSnapshot, before: Remembered) {
+export function lookAt(
+  { at, streams, usersOf = () => [] }: StreamsSnapshot,
+  rules: readonly SessionRule[],
+  before: Remembered,
+) {
   const passed = passedSince(before.at, at);
   const now: Now = { at: new Date(at), passed, observedMs: before.observedMs + passed.ms, usersOf };
-  const paused = (memory: Pick<StreamMemory, 'paused'>, isPaused: boolean) =>
-    continued(orForgotten(memory.paused, passed), isPaused, passed.ms);
-  const known = new Map(before.streams.map((memory) => [memory.key, memory]));
-  const looks = recognized(streams).map(({ key, stream, hasSharedId }): Look => {
-    const memory = known.get(key) ?? {
-      key,
-      order: before.looks,
-      isEnding: false,
-      rules: [],
-      paused: undefined,
-      service: undefined,
-    };
-    const seen = { seenMs: now.observedMs, service: stream.service ?? memory.service };
-    return { key, stream, hasSharedId, memory: { ...memory, ...seen, paused: paused(memory, stream.isPaused) } };
+  const found = recognized(streams);
+  const memories = memoriesOf(found, rules, before);
+  const looks = found.map(({ key, stream, hasSharedId }): Look => {
+    const memory = memories.there.get(key) ?? newMemory(key, before);
+    const paused = continued(orForgotten(memory.paused, passed), stream.isPaused, passed.ms);
+    const service = stream.service ?? memory.service;
+    const seen = { seenMs: now.observedMs, paused, service, playback: playbackOf(stream) };
+    return { key, stream, hasSharedId, memory: { ...memory, ...seen } };
   });
-  for (const { key } of looks) known.delete(key);
-  // What is not there is not paused either.
-  const gone = [...known.values()].map((memory): StreamMemory => ({ ...memory, paused: paused(memory, false) }));
+  // How long it has been paused waits for its return.
+  const { observedMs } = now;
+  const gone = memories.gone.map((memory): StreamMemory => {
+    const isWaiting = mayReturn(observedMs - memory.seenMs);
+    return { ...memory, paused: isWaiting ? orForgotten(memory.paused, passed) : undefined };
+  });
   return { now, looks, gone };
 }
 
@@ -103,12 +107,12 @@ export function viewOf(
   now: Now,
   rolesOf: RolesOf,
 ): View {
-  const { passed, observedMs } = now;
+  const { observedMs } = now;
   const owners = ownersFor(rule, memories, now.usersOf);
   const contenders = contendersFor(rule, looks, { at: now.at, owners }, rolesOf);
   const keys = beyondLimits(rule, contenders);
   const beyond = contenders.filter(({ key }) => keys.has(key)).toSorted(compareAge);
-  const held = heldUnder(rule, beyond, memories, { passed, ownersOf: owners.of });
+  const held = heldUnder(rule, participantsIn(rule, contenders, keys), memories, { now, ownersOf: owners.of });
   const due = beyond.flatMap((look) => {
     const { hasDecided, tries } = memoryOf(rule, look.memory);
     const overdueMs = (held.get(look.key)?.ms ?? 0) - graceOf(rule);
@@ -127,25 +131,51 @@ const MOVED_WITHIN_MS = 2 * WATCHED_EVERY_MS;
 const graceOf = ({ graceMs, conditions: { scope } }: SessionRule): number =>
   scope === undefined ? graceMs : Math.max(graceMs, MOVED_WITHIN_MS);
 
-/** It is an account, or a person, that exceeds a limit, whichever streams are too many: who reconnects within the grace gains nothing. */
+/**
+ * The streams for which it counts, each with those whose it is. It is an account, or a person, that exceeds a limit, whichever of their
+ * streams are too many: when one of them is gone for a while and back, their count goes on.
+ */
+function participantsIn(
+  { conditions }: SessionRule,
+  contenders: readonly Contender[],
+  beyond: ReadonlySet<string>,
+): ReadonlyMap<string, string | undefined> {
+  const exceeding = contenders.filter(({ key }) => beyond.has(key)).map(({ owners }) => together(owners));
+  const isOver = (owners: string | undefined): boolean => owners !== undefined && exceeding.includes(owners);
+  const counting = contenders.filter(
+    ({ key, owners }) => beyond.has(key) || (hasLimit(conditions) && isOver(together(owners))),
+  );
+  return new Map(counting.map(({ key, owners }) => [key, together(owners)]));
+}
+
+/** Who reconnects within the grace of a limit gains nothing. */
 function heldUnder(
   rule: SessionRule,
-  beyond: readonly Contender[],
+  participants: ReadonlyMap<string, string | undefined>,
   memories: readonly StreamMemory[],
-  { passed, ownersOf }: { readonly passed: Passed; readonly ownersOf: OwnersOf },
+  { now: { passed, observedMs }, ownersOf }: { readonly now: Now; readonly ownersOf: OwnersOf },
 ) {
   const before = memories.flatMap((memory) => {
     const held = orForgotten(memoryOf(rule, memory).held, passed);
-    return held ? [[memory.key, held] as const] : [];
+    // Until the look before, as what holds now is counted below.
+    const awayMs = Math.max(0, observedMs - passed.ms - memory.seenMs);
+    return held ? [{ key: memory.key, held, awayMs }] : [];
   });
-  const own = new Map(before);
+  const own = new Map(before.map((each) => [each.key, each.held]));
+  // What waits for the return of a stream counts for no other one.
+  const counting = before.filter(({ held, awayMs }) => afterAbsence(held, awayMs, false) !== undefined);
   // An account that several people share is somebody else than each of them: nobody's time is passed on through it.
-  const ofOwners = Map.groupBy(hasLimit(rule.conditions) ? before : [], ([key]) => together(ownersOf(accountIn(key))));
-  const longestOf = new Map([...ofOwners].map(([owners, all]) => [owners, longest(all.map(([, held]) => held))]));
-  const now = new Map(beyond.map(({ key, owners }) => [key, together(owners)]));
-  const each = memories.flatMap(({ key }) => {
-    const shared = longestOf.get(now.get(key) ?? '');
-    const held = continued(shared ?? own.get(key), now.has(key), passed.ms);
+  const ofOwners = Map.groupBy(hasLimit(rule.conditions) ? counting : [], ({ key }) =>
+    together(ownersOf(accountIn(key))),
+  );
+  const longestOf = new Map([...ofOwners].map(([owners, all]) => [owners, longest(all.map(({ held }) => held))]));
+  const each = memories.flatMap(({ key, seenMs }) => {
+    const awayMs = observedMs - seenMs;
+    const shared = longestOf.get(participants.get(key) ?? '');
+    const held =
+      awayMs > 0
+        ? afterAbsence(own.get(key), awayMs, true)
+        : continued(shared ?? own.get(key), participants.has(key), passed.ms);
     return held ? [[key, held] as const] : [];
   });
   return new Map(each);

@@ -56,8 +56,10 @@ function watching(rules: SessionRule | readonly SessionRule[], start = START) {
 const playing = aStream();
 const paused = aStream({ isPaused: true });
 const pausedFor = (pausedMs: number) => aRule({ conditions: { pausedMs } });
+const filmOf = (ratingKey: string): Stream['item'] => ({ ratingKey, title: 'Metropolis', kind: 'movie' });
+/** Each plays another film: a stream that is back with the same one goes on (`returns.test.ts`). */
 const ofAda = (n: number, given: Partial<Stream> = {}) =>
-  aStream({ sessionId: `s${n}`, sessionKey: `${n}`, account: 'ada', ...given });
+  aStream({ sessionId: `s${n}`, sessionKey: `${n}`, account: 'ada', item: filmOf(`${n}`), ...given });
 const limited = (conditions: RuleConditions, given: Partial<SessionRule> = {}) =>
   watching(aRule({ conditions, ...given }));
 
@@ -468,7 +470,12 @@ describe('after a restore', () => {
       const { look, during, change } = watching(rule);
       change(restored);
       expect([...look(...streams), ...during(10 * MINUTE, ...streams)]).toEqual([]);
-      const later = streams.map((stream, n) => ({ ...stream, sessionId: `later ${n}`, sessionKey: `9${n}` }));
+      const later = streams.map((stream, n) => ({
+        ...stream,
+        sessionId: `later ${n}`,
+        sessionKey: `9${n}`,
+        item: filmOf(`9${n}`),
+      }));
       expect(during(10 * MINUTE, ...later)).not.toEqual([]);
     },
   );

@@ -80,7 +80,8 @@ const stream = fc
     kind: fc.constantFrom('movie', 'movie', 'track' as const),
     hasId: fc.constantFrom(true, true, true, false),
   })
-  .map(({ ratingKey, kind, ...rest }) => ({ ...rest, item: { ratingKey, kind, title: ratingKey } }));
+  // Without a key, no stream is taken for one that was there before: returns have tests of their own.
+  .map(({ ratingKey, kind, ...rest }) => ({ ...rest, item: { kind, title: ratingKey } }));
 
 const WHAT = [
   ...(['start', 'start', 'start', 'stop', 'pause', 'pause', 'pause', 'change', 'swap viewer', 'twin'] as const),

@@ -54,6 +54,8 @@ test('who has too many streams and reconnects has them for as long as in the nai
           isLocal: false,
           addressKey: `${n % 3}`,
           kbps: 3000,
+          // Without a key, no stream is taken for one that was there before: returns have tests of their own.
+          item: { title: 'Metropolis', kind: 'movie' },
         });
       const there = [streamOf('a', 1), streamOf('b', 2)];
       let before: readonly Stream[] = [];

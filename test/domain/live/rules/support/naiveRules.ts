@@ -90,7 +90,7 @@ export function createNaiveRules(
     forgetAlerts();
     const due: { rule: SessionRule; name: string; sinceMs: number }[] = [];
     for (const rule of rules.filter(({ id, mode }) => mode !== 'off' && !off.has(id))) {
-      const going = violating(rule, there, look, isOlder);
+      const { going, selected } = violating(rule, there, look, isOlder);
       const isLimited = ['streams', 'addresses', 'totalKbps'].some((limit) => limit in rule.conditions);
       const crowdOf = (stream: Stream | undefined) => `${rule.id} all of ${stream && ownersOf(rule, stream).join()}`;
       for (const crowd of new Set(looks.flatMap(({ streams }) => streams.map(crowdOf)))) {
@@ -99,7 +99,9 @@ export function createNaiveRules(
       }
       for (const name of there) {
         const account = present(look, name)?.account;
-        const own = factsOf(`${rule.id} ${name}`, going.has(name));
+        const crowd = crowdOf(present(look, name));
+        const isOneOfTooMany = isLimited && account !== undefined && selected.includes(name) && held.get(crowd)?.at(-1);
+        const own = factsOf(`${rule.id} ${name}`, going.has(name) || isOneOfTooMany === true);
         // It is an account that has too many streams, whichever of them it is now.
         const facts = isLimited && account !== undefined ? (held.get(crowdOf(present(look, name))) ?? []) : own;
         // Servers are not looked at in one moment: ten seconds are none.
@@ -208,7 +210,7 @@ export function createNaiveRules(
     there: readonly string[],
     look: NaiveLook,
     isOlder: (a: string, b: string) => boolean,
-  ): ReadonlySet<string> {
+  ): { readonly going: ReadonlySet<string>; readonly selected: readonly string[] } {
     const { conditions: wanted, exempt, order, servers } = rule;
     const of = (name: string): Stream => present(look, name) ?? raise();
     const isLeftAlone = (stream: Stream): boolean => {
@@ -283,16 +285,14 @@ export function createNaiveRules(
       }
     }
     const ripe = selected.filter(isRipe);
-    if (tests.length === 0 && totalKbps === undefined) return new Set(ripe);
+    if (tests.length === 0 && totalKbps === undefined) return { going: new Set(ripe), selected };
     const isOver = (test: (name: string, owner: string) => boolean, name: string): boolean =>
       owners(name).some((owner) => ownedBy(owner).some((each) => test(each, owner)));
     const isOut = (name: string): boolean =>
       out.has(name) || tests.some((test) => owners(name).some((owner) => test(name, owner)));
-    return new Set(
-      ripe.filter(
-        (name) => isOut(name) && tests.every((test) => isOver(test, name)) && (totalKbps === undefined || out.size > 0),
-      ),
-    );
+    const isGoing = (name: string): boolean =>
+      isOut(name) && tests.every((test) => isOver(test, name)) && (totalKbps === undefined || out.size > 0);
+    return { going: new Set(ripe.filter(isGoing)), selected };
   }
 
   return { take, nothing };

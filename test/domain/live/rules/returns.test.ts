@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { decide } from '../../../../src/domain/live/rules/decide.ts';
+import { NOTHING_REMEMBERED, type Remembered, remembered } from '../../../../src/domain/live/rules/remembered.ts';
+import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
+import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
+import { aRule, aStream } from './support/examples.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const START = Date.parse('2026-01-01T12:00:00Z');
+
+/** How many minutes, and what plays then. */
+type Phase = readonly [minutes: number, ...streams: readonly Stream[]];
+
+/** The sessions about which the rule decided in the last phase, one look every five seconds; it is stored and read between any two. */
+function decidedIn(rule: SessionRule, phases: readonly Phase[]): readonly string[] {
+  let memory: Remembered = NOTHING_REMEMBERED;
+  let at = START;
+  let made: string[] = [];
+  for (const [minutes, ...streams] of phases) {
+    made = [];
+    for (let passed = 0; passed < minutes * MINUTE; passed += 5 * SECOND) {
+      at += 5 * SECOND;
+      const result = decide({ at, streams }, [rule], memory, () => []);
+      memory = remembered.parse(JSON.parse(JSON.stringify(result.remembered)));
+      made.push(...result.decisions.map(({ stream }) => stream.sessionId ?? ''));
+    }
+  }
+  return made;
+}
+
+const paused = (n: number, given: Partial<Stream> = {}): Stream =>
+  aStream({ sessionId: `s${n}`, sessionKey: `${n}`, isPaused: true, ...given });
+const playing = (n: number, given: Partial<Stream> = {}): Stream => paused(n, { isPaused: false, ...given });
+const other = { ratingKey: '2', title: 'Nosferatu', kind: 'movie' } as const;
+const phone = { id: 'phone', product: 'for Android', platform: 'Android' };
+
+describe('a pause of twenty minutes is counted on', () => {
+  const rule = aRule({ conditions: { pausedMs: 20 * MINUTE } });
+
+  /** The last two were found in reports: a player that reports again ten seconds after it was closed, and one that loses its connection all the time. */
+  test.each<[string, readonly Phase[]]>([
+    ['under the same session id after three minutes', [[12, paused(1)], [3], [9, paused(1)]]],
+    [
+      'under a new one at once',
+      [
+        [12, paused(1)],
+        [9, paused(2)],
+      ],
+    ],
+    ['under a new one after five minutes', [[12, paused(1)], [5], [9, paused(2)]]],
+    ['under a new one after fourteen minutes and a half', [[12, paused(1)], [14.5], [9, paused(2)]]],
+    ['with a new session every ten minutes', [[10, paused(1)], [3], [5, paused(2)], [3], [6, paused(3)]]],
+    ['after it was closed for ten seconds', [[12, paused(1)], [1 / 6], [9, paused(1)]]],
+    [
+      'with a connection that is lost every two minutes',
+      [...Array.from({ length: 9 }, (_, n): readonly Phase[] => [[2, paused(n)], [2.5]]).flat(), [4, paused(9)]],
+    ],
+    ['after it played for a moment on its return', [[12, paused(1)], [5], [1, playing(2)], [10, paused(2)]]],
+  ])('for the same account, player and title %s', (_, phases) => {
+    expect(decidedIn(rule, phases)).toHaveLength(1);
+  });
+
+  test.each<[string, readonly Phase[]]>([
+    ['the stream was away for more than fifteen minutes', [[12, paused(1)], [15.2], [19, paused(1)]]],
+    ['it is back under a new id after more than fifteen minutes', [[12, paused(1)], [15.2], [19, paused(2)]]],
+    ['it is another title', [[12, paused(1)], [3], [19, paused(2, { item: other })]]],
+    ['it is another title under the same id', [[12, paused(1)], [3], [19, paused(1, { item: other })]]],
+    ['it is another player', [[12, paused(1)], [3], [19, paused(2, { player: phone })]]],
+    ['it is another account', [[12, paused(1)], [3], [19, paused(2, { account: '8' })]]],
+    [
+      'the server names no account',
+      [
+        [12, paused(1, { account: undefined })],
+        [19, paused(2, { account: undefined })],
+      ],
+    ],
+    ['the server names no player', [[12, paused(1, { player: {} })], [3], [19, paused(2, { player: {} })]]],
+    [
+      'it played for three minutes in between',
+      [
+        [12, paused(1)],
+        [3, playing(1)],
+        [19, paused(1)],
+      ],
+    ],
+    ['it played for three minutes after its return', [[12, paused(1)], [3], [3, playing(2)], [19, paused(2)]]],
+    [
+      'both sessions are there at once',
+      [
+        [12, paused(1)],
+        [19, paused(2), playing(1)],
+      ],
+    ],
+  ])('and begins anew where %s', (_, phases) => {
+    expect(decidedIn(rule, phases)).toEqual([]);
+  });
+
+  test('and is ended under its new id, since the old one may be ended no more', () => {
+    expect(decidedIn(rule, [[12, paused(1)], [5], [9, paused(2)]])).toEqual(['s2']);
+  });
+});
+
+describe('the grace of a limit is counted on', () => {
+  const rule = aRule({ conditions: { streams: 1 }, graceMs: 10 * MINUTE });
+  const first = playing(1, { item: other });
+
+  test.each<[string, SessionRule['order'], readonly Phase[]]>([
+    [
+      'the newest is away for three minutes',
+      'newest',
+      [
+        [8, first, playing(2)],
+        [3, first],
+        [3, first, playing(2)],
+      ],
+    ],
+    [
+      'the newest is back under a new id',
+      'newest',
+      [
+        [8, first, playing(2)],
+        [3, first],
+        [3, first, playing(3)],
+      ],
+    ],
+    [
+      'the newest is back after fourteen minutes',
+      'newest',
+      [
+        [8, first, playing(2)],
+        [14, first],
+        [3, first, playing(3)],
+      ],
+    ],
+    [
+      'the newest is back, and the oldest is to go',
+      'oldest',
+      [
+        [8, first, playing(2)],
+        [3, first],
+        [3, first, playing(3)],
+      ],
+    ],
+    ['both are away for three minutes', 'newest', [[8, first, playing(2)], [3], [3, first, playing(2)]]],
+    [
+      'one of three is back',
+      'newest',
+      [
+        [8, first, playing(2)],
+        [3, first],
+        [3, first, playing(3)],
+        [1, first, playing(3)],
+      ],
+    ],
+  ])('where %s', (_, order, phases) => {
+    const all = phases.flatMap((_, n) => decidedIn({ ...rule, order }, phases.slice(0, n + 1)));
+    expect(all).toHaveLength(1);
+  });
+
+  test.each<[string, readonly Phase[]]>([
+    [
+      'another title begins after three minutes',
+      [
+        [8, first, playing(2)],
+        [3, first],
+        [9, first, playing(3, { item: { ...other, ratingKey: '3' } })],
+      ],
+    ],
+    [
+      'it is back after more than fifteen minutes',
+      [
+        [8, first, playing(2)],
+        [15.2, first],
+        [9, first, playing(3)],
+      ],
+    ],
+    [
+      'it is back on another player',
+      [
+        [8, first, playing(2)],
+        [3, first],
+        [9, first, playing(3, { player: phone })],
+      ],
+    ],
+  ])('and begins anew where %s', (_, phases) => {
+    expect(decidedIn(rule, phases)).toEqual([]);
+  });
+});
+
+test('a stream that is back is not warned again, but ended again', () => {
+  const phases: readonly Phase[] = [[2, paused(1)], [1], [2, paused(2)]];
+  const rule = aRule({ conditions: { pausedMs: MINUTE } });
+  expect(decidedIn({ ...rule, action: 'warn' }, phases)).toEqual([]);
+  expect(decidedIn(rule, phases)).toEqual(['s2']);
+});
+
+test('a stream that is back keeps its place among the others of its account', () => {
+  const rule = aRule({ conditions: { streams: 1 }, graceMs: 5 * MINUTE });
+  const second = playing(2, { item: other });
+  const phases: readonly Phase[] = [
+    [1, playing(1)],
+    [2, playing(1), second],
+    [1, second],
+    [4, playing(3), second],
+  ];
+  expect(decidedIn(rule, phases)).toEqual(['s2']);
+});
