@@ -42,7 +42,7 @@ export function createLibrarySize(topKind: ItemKind | undefined) {
       sum.versionBytes += bytes;
     }
     if (videoResolution === undefined) return;
-    const name = CLASSES.get(videoResolution.toLowerCase().replace(/p$/, '')) ?? 'other';
+    const name = CLASSES.get(videoResolution.toLowerCase().replace(/[pi]$/, '')) ?? 'other';
     resolutions[name] = (resolutions[name] ?? 0) + 1;
   }
 

@@ -5,9 +5,11 @@ export function roundKbps(kbps: number): number {
   return Math.round(kbps / step) * step;
 }
 
-/** "1080p", "4K", "SD", from what servers write: `1080`, `720p`, `4k`, `sd`. */
-export const resolutionName = (name: string): string =>
-  /^\d+$/.test(name) ? `${name}p` : name.replace(/[a-z]+$/, (end) => (end === 'p' ? end : end.toUpperCase()));
+/** "1080p", "576i", "4K", "SD", from what servers write: `1080`, `720p`, `576i`, `4k`, `sd`. */
+export function resolutionName(name: string): string {
+  const [, lines, scan = 'p'] = /^(\d{3,4})([pi])?$/i.exec(name) ?? [];
+  return lines === undefined ? name.replace(/[a-z]+$/, (end) => end.toUpperCase()) : `${lines}${scan.toLowerCase()}`;
+}
 
 /** Milliseconds as people write a length: "2 h 33 min", "3 min", "40 s". */
 export function duration(ms: number): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { duration } from '../../../src/render/kit/duration.ts';
+import { duration, resolutionName } from '../../../src/render/kit/duration.ts';
 
 const MINUTE = 60_000;
 
@@ -19,4 +19,18 @@ it.each([
   [25 * 60 * MINUTE, '25 h'],
 ])('%d milliseconds are %s', (ms, shown) => {
   expect(duration(ms)).toBe(shown);
+});
+
+/** Servers write the same in several ways; the last two were found in recorded answers. */
+it.each([
+  ['1080i', '1080i'],
+  ['576i', '576i'],
+  ['480I', '480i'],
+  ['1080', '1080p'],
+  ['720p', '720p'],
+  ['2160P', '2160p'],
+  ['4k', '4K'],
+  ['sd', 'SD'],
+])('the resolution %s is written as %s', (name, shown) => {
+  expect(resolutionName(name)).toBe(shown);
 });

@@ -469,3 +469,15 @@ describe('a session in one line', () => {
     expect(sessionName(en, session)).toBe('**Untitled** (Someone)');
   });
 });
+
+it.each([
+  ['stopped', 'stopped'],
+  ['paused', 'paused'],
+  ['buffering', 'buffering'],
+  ['playing', 'playing'],
+  ['constructor', ''],
+])('a player that is %s is shown as “%s”', (state, shown) => {
+  const states = en.session.states;
+  const line = facts({ player: { state } }).split('\n')[1] ?? '';
+  expect(Object.hasOwn(states, line) ? line : '').toBe(shown);
+});

@@ -57,7 +57,7 @@ export const session: Texts['session'] = {
   on: (who, player) => `${who} auf ${player}`,
   progress: (percent, of) => `${percent} % von ${of}`,
   live: 'live',
-  states: { playing: 'läuft', paused: 'pausiert', buffering: 'lädt' },
+  states: { playing: 'läuft', paused: 'pausiert', buffering: 'lädt', stopped: 'gestoppt' },
   rate: (kbps) => (kbps < 1000 ? `${number(kbps)} kbit/s` : `${number(kbps / 1000)} Mbit/s`),
   reserved: (speed) => `${speed} reserviert`,
   sentAs: (form) => `gesendet als ${form}`,

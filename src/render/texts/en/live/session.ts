@@ -58,7 +58,9 @@ export const session = {
   on: (who: string, player: string) => `${who} on ${player}`,
   progress: (percent: number, of: string) => `${percent}% of ${of}`,
   live: 'live',
-  states: { playing: 'playing', paused: 'paused', buffering: 'buffering' } as Readonly<Record<string, string>>,
+  states: { playing: 'playing', paused: 'paused', buffering: 'buffering', stopped: 'stopped' } as Readonly<
+    Record<string, string>
+  >,
   rate: (kbps: number) => (kbps < 1000 ? `${number(kbps)} kbit/s` : `${number(kbps / 1000)} Mbit/s`),
   reserved: (speed: string) => `${speed} reserved`,
   sentAs: (form: string) => `sent as ${form}`,
