@@ -210,3 +210,26 @@ describe('what belongs to an item', () => {
     await expect(children(show, { libraryItems })).rejects.toThrow('a mistake of ours');
   });
 });
+
+describe('the episodes of a season that its series hides', () => {
+  const hidden = (given: Partial<MediaItem> = {}): MediaItem =>
+    film({ kind: 'episode', grandparentRatingKey: '5', parentIndex: 2, index: 1, ...given });
+  const itemsOf = async (item: MediaItem, episodes: readonly MediaItem[]) => {
+    const media = { libraryItems: () => listing(episodes) };
+    const children = await readChildren({ ...item, librarySectionId: '2' }, depsWith({ media }), asking());
+    return children && children !== 'unreadable' ? children.items.length : children;
+  };
+
+  it.each([
+    ['its number in the series', season(2), hidden(), 1],
+    ['the number of another season', season(1), hidden(), 0],
+    ['a number in another series', season(2), hidden({ grandparentRatingKey: '6' }), 0],
+    ['no number', season(2), hidden({ parentIndex: undefined }), 0],
+    ['no series', season(2), hidden({ grandparentRatingKey: undefined }), 0],
+    ['the key of another season', season(2), hidden({ parentRatingKey: '99' }), 0],
+    ['its key', season(2), hidden({ parentRatingKey: '52', parentIndex: undefined }), 1],
+    ['the number 0 of the specials', season(0), hidden({ parentIndex: 0 }), 1],
+  ])('are known by %s', async (_, item, episode, count) => {
+    expect(await itemsOf(item, [episode])).toBe(count);
+  });
+});

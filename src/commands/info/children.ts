@@ -2,7 +2,6 @@ import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
 import type { ListedKind } from '../../domain/media/libraries/library.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
-import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
 /** Looks through this many rows for what an item holds: twenty requests. The interface only lists libraries. */
@@ -37,15 +36,22 @@ export async function readChildren(
     kind === 'album'
       ? media.albumsOfArtist({ libraryKey, artistKey: ratingKey }, { signal })
       : media.libraryItems({ libraryKey, kind }, { signal });
-  const children = await ifReadable(() => childrenIn(listing, ratingKey));
+  const children = await ifReadable(() => childrenIn(listing, (child) => isPartOf(child, item)));
   return children ? { kind, ...children } : 'unreadable';
 }
 
-async function childrenIn(listing: AsyncIterable<ItemPage>, ratingKey: ItemRef) {
+/** A series may hide its seasons: then the series' key and the season's number say to which season an episode belongs. */
+function isPartOf(child: MediaItem, { ratingKey, kind, parentRatingKey, index }: MediaItem): boolean {
+  if (child.parentRatingKey !== undefined || kind !== 'season') return child.parentRatingKey === ratingKey;
+  const isOfSeries = parentRatingKey !== undefined && child.grandparentRatingKey === parentRatingKey;
+  return isOfSeries && index !== undefined && child.parentIndex === index;
+}
+
+async function childrenIn(listing: AsyncIterable<ItemPage>, isChild: (item: MediaItem) => boolean) {
   const items: MediaItem[] = [];
   let rows = 0;
   for await (const page of listing) {
-    items.push(...page.items.filter(({ parentRatingKey }) => parentRatingKey === ratingKey));
+    items.push(...page.items.filter(isChild));
     rows += page.items.length;
     if (rows >= MOST_ROWS) return { items: inOrder(items), isCut: true };
   }

@@ -78,9 +78,12 @@ function summaryKey({ data }: RenderedChange): string {
 
 const kindOfChange = ({ what, isBetter }: ItemChange): string => `${what}${isBetter ? ' better' : ''}`;
 
-function groupOf({ kind, parentRatingKey }: AddedItem): string | undefined {
-  if (parentRatingKey === undefined || !(kind === 'episode' || kind === 'track' || kind === 'photo')) return undefined;
-  return `${GROUPS[kind]}:${parentRatingKey}`;
+function groupOf({ kind, parentRatingKey, grandparentRatingKey, parentIndex }: AddedItem): string | undefined {
+  if (!(kind === 'episode' || kind === 'track' || kind === 'photo')) return undefined;
+  if (parentRatingKey !== undefined) return `${GROUPS[kind]}:${parentRatingKey}`;
+  // A series may hide its seasons: then its episodes have the season's number and not its key.
+  const isOfHiddenSeason = kind === 'episode' && grandparentRatingKey !== undefined && parentIndex !== undefined;
+  return isOfHiddenSeason ? `${GROUPS[kind]}:${grandparentRatingKey} ${parentIndex}` : undefined;
 }
 
 /** Who is told by a subscription of their own follows it already, and what a sample shows is not there. */

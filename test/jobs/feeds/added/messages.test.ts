@@ -374,3 +374,27 @@ test('each post opens what it shows in its player: by a button where it is about
   const [season] = await opened(episode(1), episode(2));
   expect(season).toContain('"url":"https://play.example/50"');
 });
+
+/** A series that hides its seasons names neither their keys nor their titles. */
+const hidden = (n: number, more: Partial<AddedItem> = {}): AddedItem => ({
+  ...episode(n),
+  parentRatingKey: undefined,
+  parentTitle: undefined,
+  grandparentRatingKey: '9',
+  ...more,
+});
+
+test.each<[string, readonly AddedItem[], number]>([
+  ['of one season are one message', [hidden(1), hidden(2), hidden(3)], 1],
+  ['of its specials are one message', [hidden(1, { parentIndex: 0 }), hidden(2, { parentIndex: 0 })], 1],
+  ['of two seasons are two messages', [hidden(1), hidden(2, { parentIndex: 3 })], 2],
+  ['of two series are two messages', [hidden(1), hidden(2, { grandparentRatingKey: '8' })], 2],
+  [
+    'without a number are of no season',
+    [hidden(1, { parentIndex: undefined }), hidden(2, { parentIndex: undefined })],
+    0,
+  ],
+])('episodes of hidden seasons: those %s', async (_, episodes, count) => {
+  const drafts = await draft(fresh(...episodes));
+  expect(drafts.filter(({ group }) => group !== undefined)).toHaveLength(count);
+});

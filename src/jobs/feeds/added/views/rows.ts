@@ -34,7 +34,7 @@ export const pictured = (item: AddedItem): MediaItem => parentOf(item) ?? item;
 
 /** The season, album or folder that an item belongs to, if the item says. */
 function parentOf(item: AddedItem): MediaItem | undefined {
-  if (item.parentRatingKey === undefined) return undefined;
+  if (item.parentRatingKey === undefined) return seriesOf(item);
   return {
     ratingKey: item.parentRatingKey,
     kind: item.kind === 'episode' ? 'season' : item.kind === 'track' ? 'album' : 'other',
@@ -42,6 +42,17 @@ function parentOf(item: AddedItem): MediaItem | undefined {
     parentTitle: item.grandparentTitle,
     thumb: item.parentThumb ?? item.grandparentThumb,
   };
+}
+
+/** Of a series that hides its seasons, an episode says only the series. */
+function seriesOf({
+  kind,
+  grandparentRatingKey,
+  grandparentTitle = '',
+  grandparentThumb,
+}: AddedItem): MediaItem | undefined {
+  if (kind !== 'episode' || grandparentRatingKey === undefined) return undefined;
+  return { ratingKey: grandparentRatingKey, kind: 'show', title: grandparentTitle, thumb: grandparentThumb };
 }
 
 /** "Les Vampires · Season 1", "Complete Symphonies · Beethoven", escaped, the first in bold if wanted. */
