@@ -77,6 +77,8 @@ export function decodeItem({ name, element }: Found, listing: Element, server: S
     librarySectionTitle: text(a, 'librarySectionTitle') ?? text(listing, 'librarySectionTitle'),
     key: ownPath(a, 'key'),
     titleSort: text(a, 'titleSort'),
+    editionTitle: text(a, 'editionTitle'),
+    originalTitle: text(a, 'originalTitle'),
     tagline: text(a, 'tagline'),
     slug: text(a, 'slug'),
     originallyAvailableAt: day(a, 'originallyAvailableAt'),

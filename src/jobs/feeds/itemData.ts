@@ -16,6 +16,7 @@ export const itemData = z.object({
     parentTitle: text,
     grandparentTitle: text,
   },
+  ...{ editionTitle: text, originalTitle: text },
   ...{ index: number, parentIndex: number, year: number },
   ...{ thumb, parentThumb: thumb, grandparentThumb: thumb },
 });

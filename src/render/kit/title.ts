@@ -5,14 +5,16 @@ import { clip, oneLine, plainClipped } from './markdown.ts';
 const MAX_TITLE = 120;
 const MAX_SHOW = 40;
 
-/** The item's own name: "S1 E3 · The Red Codebook" for an episode, "Metropolis (1927)" for a film. Raw text. */
+/** The item's own name: "S1 E3 · The Red Codebook", "Metropolis (1927)" or "Metropolis (1927) · Restored" for a cut of it. Raw text. */
 function ownTitle(item: MediaItem, untitled: string): string {
   const title = oneLine(item.title) || untitled;
   if (item.kind === 'episode') {
     const number = episodeNumber(item);
     return number === undefined ? title : `${number} · ${title}`;
   }
-  return withYear(title, releaseYear(item));
+  const edition = oneLine(item.editionTitle ?? '');
+  const name = withYear(title, releaseYear(item));
+  return edition === '' ? name : `${name} · ${edition}`;
 }
 
 /** "Metropolis (1927)". */
@@ -25,8 +27,13 @@ function episodeNumber({ parentIndex, index }: MediaItem): string | undefined {
 }
 
 /** What the item is part of: its show, or its artist and album. Raw text, the outermost first. */
-function belongsTo({ kind, title, parentTitle, grandparentTitle }: MediaItem): readonly string[] {
+function belongsTo({ kind, title, parentTitle, grandparentTitle, originalTitle }: MediaItem): readonly string[] {
   if (kind === 'episode') return named([grandparentTitle || parentTitle]);
+  // On a compilation, the album's artist is nobody's.
+  if (kind === 'track')
+    return named([oneLine(originalTitle ?? '') || grandparentTitle, parentTitle]).filter(
+      (each) => each !== oneLine(title),
+    );
   return named([grandparentTitle, parentTitle]).filter((each) => each !== oneLine(title));
 }
 

@@ -126,3 +126,30 @@ describe('a name in bold', () => {
     expect(bold('a*', 'Untitled')).toBe('**a\\***');
   });
 });
+
+it.each([
+  [film({ editionTitle: 'Director’s Cut' }), 'Metropolis (1927) · Director’s Cut'],
+  [film({ editionTitle: 'Restored 2010', year: undefined }), 'Metropolis · Restored 2010'],
+  [film({ editionTitle: ' \n' }), 'Metropolis (1927)'],
+  [film({ editionTitle: '' }), 'Metropolis (1927)'],
+  [film({ editionTitle: 'IMAX\nEnhanced' }), 'Metropolis (1927) · IMAX Enhanced'],
+])('the cut of a film belongs to its name: %#', (item, name) => {
+  expect(fullTitle(item, 'untitled')).toBe(name);
+  expect(boldTitle(item, 'untitled')).toBe(`**${name}**`);
+});
+
+const onCompilation = { ...track, grandparentTitle: 'Various Artists', parentTitle: 'Best of 1927' };
+it.each([
+  [{ ...onCompilation, originalTitle: 'Clara Schumann' }, 'Clara Schumann · Best of 1927'],
+  [{ ...onCompilation, originalTitle: 'Clara & Robert' }, 'Clara & Robert · Best of 1927'],
+  [{ ...onCompilation, originalTitle: '' }, 'Various Artists · Best of 1927'],
+  [{ ...onCompilation, originalTitle: ' ' }, 'Various Artists · Best of 1927'],
+  [{ ...onCompilation, originalTitle: 'Fanny', grandparentTitle: undefined }, 'Fanny · Best of 1927'],
+])('a track of a compilation is of its own artist: %#', (item, line) => {
+  expect(parentLine(item)).toBe(line);
+});
+
+it('the original title of a film is not who made it', () => {
+  expect(parentLine(film({ originalTitle: 'Metropolis' }))).toBeUndefined();
+  expect(fullTitle(film({ originalTitle: 'Der müde Tod' }), 'untitled')).toBe('Metropolis (1927)');
+});

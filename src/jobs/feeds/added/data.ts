@@ -50,6 +50,8 @@ export const addedItemOf = (
   ...item,
   title: clip(item.title, MAX_TITLE),
   summary: clipped(item.summary, MAX_SUMMARY),
+  editionTitle: clipped(item.editionTitle, MAX_TITLE),
+  originalTitle: clipped(item.originalTitle, MAX_TITLE),
   parentTitle: clipped(item.parentTitle, MAX_TITLE),
   grandparentTitle: clipped(item.grandparentTitle, MAX_TITLE),
   librarySectionId: library.key,

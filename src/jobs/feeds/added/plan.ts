@@ -44,12 +44,18 @@ export function leavesIn(
     const seen = {
       librarySectionId,
       ratingKey,
-      guid: identityOf(item.guid) ?? ratingKey,
+      guid: workOf(item) ?? ratingKey,
       addedAt: addedAt ?? new Date(0),
       version: versionOf(item),
     };
     return [{ item: { ...item, ratingKey }, seen }];
   });
+}
+
+/** Another cut of a film has the film's guid, but is a work of its own: a longer one is no better version. */
+function workOf({ guid, editionTitle }: MediaItem): string | undefined {
+  const work = identityOf(guid);
+  return work === undefined || editionTitle === undefined ? work : `${work}#${editionTitle}`;
 }
 
 /** Whether the server knows which work it is. */

@@ -235,3 +235,32 @@ test('an album has a year, and its artist has none', () => {
     { title: 'Huppertz', year: null },
   ]);
 });
+
+/** One film in two cuts, the longer one with the larger file and a key of its own. */
+const cut = (ratingKey: string, editionTitle: string | undefined, size = 5): MediaItem => ({
+  ...{ ratingKey, kind: 'movie', title: 'Metropolis', guid: 'agent://movie/a', addedAt: NOON, editionTitle },
+  files: [aFile('1080', size)],
+});
+const seenOf = (item: MediaItem): SeenItem => {
+  const [leaf] = leavesIn([item], library, 'movie');
+  if (!leaf) throw new Error('no leaf');
+  return leaf.seen;
+};
+
+test.each<[string, MediaItem, MediaItem, string]>([
+  ['a longer cut is new', cut('10', undefined), cut('11', 'Director’s Cut', 9), 'new'],
+  ['a shorter cut is new', cut('10', 'Extended', 9), cut('11', 'Theatrical'), 'new'],
+  ['another cut of the same size is new', cut('10', 'Extended'), cut('11', 'Restored'), 'new'],
+  ['the plain film beside a cut is new', cut('10', 'Extended'), cut('11', undefined, 9), 'new'],
+  ['the same cut with a larger file is better', cut('10', 'Extended'), cut('11', 'Extended', 9), 'upgraded'],
+  ['the same cut with the same file is back', cut('10', 'Extended'), cut('11', 'Extended'), 'returned'],
+])('of one film, %s', (_, before, now, what) => {
+  const known = seenOf(before);
+  const same = known.guid === seenOf(now).guid ? [known] : [];
+  expect(judge(seenOf(now), undefined, same).what).toBe(what);
+});
+
+test('a cut that was seen before Usher told cuts apart is not announced again', () => {
+  const item = cut('10', 'Director’s Cut');
+  expect(judge(seenOf(item), { ...seenOf(item), guid: 'agent://movie/a' }, []).what).toBeUndefined();
+});
