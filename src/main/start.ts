@@ -4,7 +4,11 @@ import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
 import { login } from '../discord/gateway/client.ts';
 import { onRolesChanged, onServedGuild } from '../discord/gateway/servedGuilds.ts';
-import { createReadOwnMessages } from '../discord/posting/channelUpkeep.ts';
+import {
+  createChannelsNewerThan,
+  createChannelUpkeep,
+  createReadOwnMessages,
+} from '../discord/posting/channelUpkeep.ts';
 import { createCommandVisibility } from '../discord/registration/commandVisibility.ts';
 import { logInviteLinks } from '../discord/registration/invite.ts';
 import { type CommandRegistration, registerCommands } from '../discord/registration/register.ts';
@@ -118,7 +122,13 @@ const subscribedInEnvironment = (config: Config): readonly InitialSubscription[]
 async function goOnWhereItEnded(client: Ready, ports: Ports): Promise<void> {
   const { store, guildIds, postingRest } = ports;
   await store.changedSettings.noteLoss(guildIds());
-  await goOnBehindPosts({ ...store, ...ports, readOwnMessages: createReadOwnMessages(client, postingRest) });
+  await goOnBehindPosts({
+    ...store,
+    ...ports,
+    readOwnMessages: createReadOwnMessages(client, postingRest),
+    channelsNewerThan: createChannelsNewerThan(client),
+    remove: createChannelUpkeep(client, postingRest).remove,
+  });
 }
 
 /** From the next snapshot on, the rules apply to what plays. */

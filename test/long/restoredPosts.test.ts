@@ -178,6 +178,30 @@ test('a live board that moved after the backup goes on with its newest message',
   expect(boards().map(({ id }) => id)).toEqual([moved?.id]);
 });
 
+test('a live board that was set after the backup does not stay frozen: it is deleted, and can be set again', async () => {
+  const { world, path } = await startWithFile({ media: { scale: { sessions: 0 } } });
+  const { discord, media } = world;
+  const admin = discord.person('admin');
+  const boards = () => discord.messages('#cinema').map(({ id, text }) => ({ id, text }));
+  const shows = (title: string) =>
+    expect.poll(boards).toEqual([{ id: expect.anything(), text: expect.stringContaining(title) }]);
+  media.sessions.start({ item: 'Metropolis', state: 'paused' });
+  await admin.run('/board set', { channel: '#history' });
+  await expect.poll(() => discord.messages('#history')).toHaveLength(1);
+  await runOn('backup', path);
+  const folder = join(dirname(path), 'backups');
+  const copy = join(folder, readdirSync(folder)[0] ?? 'none');
+  await admin.run('/board set', { channel: '#cinema' });
+  await shows('Metropolis');
+  await world.bot().stop();
+  await runOn('restore', path, copy);
+  await world.startAgain();
+  expect(boards()).toEqual([]);
+  expect(discord.messages('#history')).toHaveLength(1);
+  await admin.run('/board set', { channel: '#cinema' });
+  await shows('Metropolis');
+});
+
 test('plays of a media server that is away, also during a restore, are posted when it is back', async () => {
   const { world, path } = await startWithFile({ servers: 2, settings: TICKING, media: { scale: { sessions: 0 } } });
   const { discord, media, attic } = world;

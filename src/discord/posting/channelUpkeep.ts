@@ -105,3 +105,19 @@ function lastIn(client: Client, channelId: string): string | null | undefined {
   const channel = client.channels.cache.get(channelId);
   return channel && !channel.isDMBased() && 'lastMessageId' in channel ? channel.lastMessageId : undefined;
 }
+
+/** More channels than a bot has boards in; the others are not searched. */
+const MOST_CHANNELS = 100;
+
+/** Channels of guilds with messages that are newer than the one with that id, the most recent first: at most a hundred of them. */
+export function createChannelsNewerThan(client: Client): (after: string | undefined) => readonly string[] {
+  return (after = '0') =>
+    [...client.channels.cache.values()]
+      .flatMap(({ id }) => {
+        const last = lastIn(client, id);
+        return typeof last === 'string' && BigInt(last) > BigInt(after) ? [{ id, last: BigInt(last) }] : [];
+      })
+      .toSorted((a, b) => (a.last > b.last ? -1 : 1))
+      .slice(0, MOST_CHANNELS)
+      .map(({ id }) => id);
+}

@@ -11,6 +11,8 @@ interface KnownPosts {
   readonly inDoubt: readonly { readonly channelId: string; readonly key: string }[];
   /** The channels of votes whose end is not posted. */
   readonly voteChannels: readonly string[];
+  /** The number of the last board that it ever had: boards that were set later have higher ones. */
+  readonly lastBoard: number;
 }
 
 /** A board with a newer message than the one that the database knows. */

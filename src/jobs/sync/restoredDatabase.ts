@@ -4,6 +4,7 @@ import type { Boards } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import {
   ChannelFailure,
+  type ChannelUpkeep,
   type PostedMessage,
   type ReadMessages,
   type ReadOwnMessages,
@@ -19,6 +20,7 @@ import { isMarker, markerOf } from '../publishing/postMarker.ts';
 import { boardPostsIn, isKnown, movedBoard } from './movedBoards.ts';
 import { postedUntil } from './postedUntil.ts';
 import { type CursorsDeps, cursorsBehindPosts } from './restoredCursors.ts';
+import { removeUnknownBoards } from './unknownBoards.ts';
 
 export interface RestoredDeps extends Pick<CursorsDeps, 'ofServer'> {
   readonly restored: RestoredDatabase;
@@ -26,6 +28,9 @@ export interface RestoredDeps extends Pick<CursorsDeps, 'ofServer'> {
   readonly boards: Pick<Boards, 'all'>;
   readonly mediaServers: Pick<MediaServers, 'list' | 'serversOf'>;
   readonly readOwnMessages: ReadOwnMessages;
+  /** The guilds' channels with messages that are newer than the one with that id. */
+  readonly channelsNewerThan: (after: string | undefined) => readonly string[];
+  readonly remove: ChannelUpkeep['remove'];
   readonly clock: Pick<Clock, 'now' | 'wait'>;
   readonly log: Logger;
 }
@@ -47,7 +52,7 @@ const isPassing = (error: unknown) => error instanceof ChannelFailure && error.i
  */
 export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
   const { restored, mediaServers, log } = deps;
-  const { isRestored, newest: after, inDoubt, voteChannels } = await restored.known();
+  const { isRestored, newest: after, inDoubt, voteChannels, lastBoard } = await restored.known();
   // Nothing was ever posted.
   if (after === undefined && !isRestored) return;
   const boards = await deps.boards.all();
@@ -70,13 +75,25 @@ export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
     ...ofBoards.flatMap((ofBoard) => ofBoard.unknown),
   ];
   if (!isRestored && unknown.length === 0) return;
+  const others = deps.channelsNewerThan(after).filter((channelId) => !sent.has(channelId));
+  const everywhere = [...posted, ...(await readAll(new Set(others), after, deps))];
+  const ofUnknownBoards = await removeUnknownBoards(
+    everywhere.map(([channelId, { messages }]) => ({ channelId, messages })),
+    { ...deps, lastBoard },
+  );
+  const postedByFeeds = new Map(
+    [...posted].map(([channelId, read]) => [
+      channelId,
+      { ...read, messages: read.messages.filter(({ id }) => !ofUnknownBoards.has(id)) },
+    ]),
+  );
   const ofServers = await cursorsBehindPosts({
     ofServer: deps.ofServer,
     postedUntil: (feed) =>
       postedUntil({
         subscriptions: subscriptions.filter((subscription) => subscription.feed === feed),
         mediaServers,
-        posted,
+        posted: postedByFeeds,
         now: deps.clock.now(),
       }),
   });

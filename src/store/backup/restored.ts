@@ -68,7 +68,8 @@ export function createRestoredDatabase(
       const newest = await newestMessage(db);
       const votes = db.selectFrom('votes').select('channel_id').where('closed_at', 'is', null);
       const voteChannels = (await votes.execute()).map(({ channel_id }) => channel_id);
-      return { isRestored: (await readMeta(db, RESTORED)) !== undefined, newest, inDoubt, voteChannels };
+      const isRestored = (await readMeta(db, RESTORED)) !== undefined;
+      return { isRestored, newest, inDoubt, voteChannels, lastBoard: await lastBoardOf(db, isRestored) };
     },
     goOn: async (from) => {
       const heldRules = await db.transaction().execute(async (trx) => {
@@ -83,6 +84,14 @@ export function createRestoredDatabase(
       return heldRules;
     },
   };
+}
+
+/** A restore skips numbers. */
+async function lastBoardOf(db: Database, isRestored: boolean): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'boards'`.execute(db);
+  const [boards] = rows;
+  if (!boards) return 0;
+  return isRestored ? boards.seq - SKIPPED_NUMBERS : boards.seq;
 }
 
 async function goOnAt(trx: Database, from: GoingOn, now: Date): Promise<void> {

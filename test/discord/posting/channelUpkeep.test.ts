@@ -1,6 +1,6 @@
 import { type Client, PermissionFlagsBits, PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createReadOwnMessages } from '../../../src/discord/posting/channelUpkeep.ts';
+import { createChannelsNewerThan, createReadOwnMessages } from '../../../src/discord/posting/channelUpkeep.ts';
 import type { PostingRequest } from '../../../src/discord/posting/postingRest.ts';
 
 const [US, CHANNEL, MARKER] = ['90', '20', 5000];
@@ -113,4 +113,20 @@ test('of a busy channel the last thousand messages are read, and that there are 
   const { read, asked } = channelWith([{}, ...chat(1000)]);
   expect(await read()).toEqual({ messages: [], readFrom: new Date(AT) });
   expect(asked).toHaveLength(10);
+});
+
+test('channels of guilds with newer messages are named, the most recent first', () => {
+  const guild = { isDMBased: () => false };
+  const cache = new Map(
+    [
+      { id: '1', ...guild, lastMessageId: '1001' },
+      { id: '2', ...guild, lastMessageId: '1003' },
+      { id: '3', ...guild, lastMessageId: '1005' },
+      { id: '4', ...guild, lastMessageId: null },
+      { id: '5', ...guild },
+      { id: '6', isDMBased: () => true, lastMessageId: '1009' },
+    ].map((channel) => [channel.id, channel]),
+  );
+  const newerThan = createChannelsNewerThan({ channels: { cache } } as unknown as Client);
+  expect([newerThan('1001'), newerThan('1005'), newerThan(undefined)]).toEqual([['3', '2'], [], ['3', '2', '1']]);
 });

@@ -22,6 +22,14 @@ const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 const CLOCK = { now: () => at(50), wait: async () => undefined };
 const CURSOR = historyCursor.encode({ newest: at(0), from: at(0) });
 
+/** No other channels, and no board in them. */
+const NOTHING_ELSE = {
+  channelsNewerThan: () => [],
+  remove: () => Promise.reject(new Error('nothing is to be deleted')),
+  clock: CLOCK,
+  log: createRecorder().log,
+};
+
 /** A message in a channel: its id, when it was last changed, its marker, and the texts above it. */
 const message = (id: number, minute: number, marker = 123_456, ...texts: readonly string[]): PostedMessage => ({
   id: `${id}`,
@@ -50,9 +58,15 @@ async function posted(there: Readonly<Record<string, readonly PostedMessage[]>>)
   const readAll: ReadOwnMessages = async (channelId, after = '0') => ({
     messages: (there[channelId] ?? []).filter(({ id }) => Number(id) > Number(after)).toReversed(),
   });
-  const start = (readOwnMessages = readAll) => goOnBehindPosts({ ...store, readOwnMessages, clock: CLOCK, log });
+  const deleted: string[] = [];
+  const remove = async (_: string, id: string) => {
+    deleted.push(id);
+  };
+  const channelsNewerThan = () => Object.keys(there);
+  const start = (readOwnMessages = readAll) =>
+    goOnBehindPosts({ ...store, readOwnMessages, channelsNewerThan, remove, clock: CLOCK, log });
   const cursors = async () => [await store.feeds.cursor('history'), await store.feeds.cursor('added')];
-  return { ...store, start, cursors, sentences };
+  return { ...store, start, cursors, sentences, deleted };
 }
 
 const behind = (minute: number) => historyCursor.encode({ newest: at(minute), from: at(minute) });
@@ -138,7 +152,7 @@ test('a database that posted nothing yet asks nothing', async () => {
     asked.push(channelId);
     return { messages: [] };
   };
-  await goOnBehindPosts({ ...store, readOwnMessages, clock: CLOCK, log: createRecorder().log });
+  await goOnBehindPosts({ ...store, ...NOTHING_ELSE, readOwnMessages });
   expect(asked).toEqual([]);
 });
 
@@ -149,6 +163,58 @@ test('the feed of the bot itself says once that the database was replaced', asyn
   await start();
   const said = await notifications.of(id, 10);
   expect(said.map(({ data }) => usherData.parse(data))).toEqual([{ kind: 'replaced', isOlder: true }]);
+});
+
+describe('the message of a board that was set after the backup', () => {
+  const ofBoard = (id: number, board: number, post: number, channelId: string) =>
+    message(id, 30, markerOf(`board:${board}:${post}`, channelId));
+
+  /** A database with one board, which is in the channel "new". */
+  async function older(there: Readonly<Record<string, readonly PostedMessage[]>>) {
+    const store = await posted({ plays: [message(1001, 0), message(1005, 20)], ...there });
+    await store.boards.set(BOARD);
+    return store;
+  }
+
+  test.each<[string, Readonly<Record<string, readonly PostedMessage[]>>, readonly string[]]>([
+    ['is deleted', { lobby: [ofBoard(1007, 2, 1, 'lobby')] }, ['1007']],
+    ['is deleted beside a feed', { new: [message(1006, 5), ofBoard(1007, 2, 1, 'new')] }, ['1007']],
+    ['is deleted wherever it has moved', { lobby: [ofBoard(1007, 2, 168, 'lobby')] }, ['1007']],
+    [
+      'is deleted with the one before it',
+      { lobby: [ofBoard(1007, 2, 7, 'lobby'), ofBoard(1008, 2, 8, 'lobby')] },
+      ['1007', '1008'],
+    ],
+    [
+      'is deleted, and so is that of another one',
+      { lobby: [ofBoard(1007, 2, 1, 'lobby')], hall: [ofBoard(1008, 3, 4, 'hall')] },
+      ['1007', '1008'],
+    ],
+    ['stays if the database knows the board', { new: [ofBoard(1007, 1, 1, 'new')] }, []],
+    ['is no other message', { lobby: [message(1007, 30)], hall: [ofBoard(1008, 2, 1, 'lobby')] }, []],
+  ])('%s', async (_, there, expected) => {
+    const { start, deleted } = await older(there);
+    await start();
+    expect(deleted.toSorted()).toEqual(expected);
+    await start();
+    expect(deleted).toHaveLength(expected.length);
+  });
+
+  test('is looked for by the numbers of the backup in a restored database', async () => {
+    const store = await older({ lobby: [ofBoard(1007, 2, 1, 'lobby')] });
+    const lastBoard = (await store.restored.known()).lastBoard;
+    expect(lastBoard).toBe(1);
+    await store.restored.goOn({});
+    expect((await store.restored.known()).lastBoard).toBe(1_000_001);
+  });
+
+  test('makes no difference to where a feed in its channel goes on', async () => {
+    const { start, cursors } = await older({
+      plays: [message(1001, 0), message(1005, 20), ofBoard(1007, 2, 1, 'plays')],
+    });
+    await start();
+    expect(await cursors()).toEqual([behind(20), '"there"']);
+  });
 });
 
 describe('a board that moved after the backup', () => {
@@ -240,7 +306,7 @@ describe.each(Object.entries(FEEDS))('of two media servers the feed %s goes on',
     };
     const known = async () => ({ ...(await store.restored.known()), isRestored: true });
     const restored = { ...store.restored, known };
-    await goOnBehindPosts({ ...store, restored, readOwnMessages, clock: CLOCK, log: createRecorder().log });
+    await goOnBehindPosts({ ...store, ...NOTHING_ELSE, restored, readOwnMessages });
     return Promise.all([CELLAR, ATTIC].map((server) => store.ofServer(server).feeds.cursor(feed)));
   }
 

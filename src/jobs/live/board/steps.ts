@@ -115,9 +115,10 @@ async function edit(
 }
 
 /** Ids of boards are never used again, and each message of a board has a number of its own. */
-const keyOf = ({ id }: Board, post: number): string => `board:${id}:${post}`;
+const keyOf = ({ id }: Pick<Board, 'id'>, post: number): string => `board:${id}:${post}`;
 /** The marker of one of its messages, by its number: `state.posts` is that of the newest. */
-export const boardMarker = (board: Board, post: number): number => markerOf(keyOf(board, post), board.channelId);
+export const boardMarker = (board: Pick<Board, 'id' | 'channelId'>, post: number): number =>
+  markerOf(keyOf(board, post), board.channelId);
 const nextKey = (board: Board): string => keyOf(board, board.state.posts + 1);
 
 /** The next message: `attempt` posts it once, whenever the bot is killed. */
