@@ -8,15 +8,15 @@ export async function ofUnknownTime(db: Database, subscriptionId: number): Promi
   const unknown = await readUnknownTime(db);
   if (unknown === undefined) return undefined;
   const { since, until, lastEvent } = unknown;
-  const follows = db.selectFrom('follows').select(['folded', 'year', 'arrived_with']);
+  const follows = db.selectFrom('follows').select(['folded', 'year', 'arrived_with', 'created_at']);
   const arrived = follows.where('subscription_id', '=', subscriptionId).where('arrived_with', 'is not', null);
-  const rows = await arrived.where('created_at', '<=', until.getTime()).execute();
-  const titles = rows.map(({ folded, year, arrived_with }) => ({
-    folded: folded ?? '',
-    year: year ?? undefined,
-    eventIds: eventIds.parse(arrived_with),
+  const arrivals = (await arrived.execute()).map(({ folded, year, arrived_with, created_at }) => ({
+    isOfBackup: created_at <= until.getTime(),
+    title: { folded: folded ?? '', year: year ?? undefined, eventIds: eventIds.parse(arrived_with) },
   }));
-  const awaited = new Set(titles.flatMap((title) => title.eventIds));
+  const titles = arrivals.flatMap(({ isOfBackup, title }) => (isOfBackup ? [title] : []));
+  // Whoever began to wait after the restore was told nothing yet.
+  const awaited = new Set(arrivals.flatMap(({ title }) => title.eventIds));
   const pending = db
     .selectFrom('pending_notifications')
     .innerJoin('events', 'events.id', 'event_id')

@@ -5,6 +5,7 @@ import type { LibraryItemsQuery } from '../../../src/domain/media/libraries/libr
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { unopened } from '../../../src/domain/notifications/follows.ts';
+import { idAt } from '../../../src/domain/notifications/sentAt.ts';
 import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { type AddedItem, addedData } from '../../../src/jobs/feeds/added/data.ts';
@@ -21,9 +22,6 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const directOf = (userId: string) => `4${userId.slice(1)}`;
 
-/** Sent before every restore. */
-const MESSAGE = { id: '1', at: new Date(DAY), componentIds: [4711], texts: [] };
-
 /** People who follow the series 20 from their direct messages, and what is done for them. */
 async function following(settings: Partial<SubscriptionSettings> = {}, count = 1) {
   const store = await serverStore();
@@ -34,6 +32,9 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     failure: undefined as ChannelFailure | undefined,
     /** Texts of their direct messages since the backup, or why Discord does not show them. */
     messages: [] as readonly (readonly string[])[] | ChannelFailure,
+    /** When those were sent, before every restore by default, and the texts above them. */
+    sentAt: new Date(DAY),
+    above: [] as readonly string[],
     /** Of single people. */
     failures: {} as Record<string, ChannelFailure>,
     media: {} as Partial<FollowersDeps['media']>,
@@ -89,7 +90,13 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     ...{ resting: new Map(), unansweredSince: new Map() },
     readOwnMessages: async () => {
       if (answers.messages instanceof ChannelFailure) throw answers.messages;
-      const messages = answers.messages.map((innerTexts) => ({ ...MESSAGE, innerTexts }));
+      const messages = answers.messages.map((innerTexts) => ({
+        id: idAt(answers.sentAt),
+        at: new Date(DAY),
+        componentIds: [4711],
+        texts: answers.above,
+        innerTexts,
+      }));
       return { messages };
     },
     media: {
@@ -224,6 +231,55 @@ describe('what somebody waited for before the database was restored', () => {
     await world.run();
     expect((await world.sent()).bodies).toEqual(expected.map((text) => expect.stringContaining(text)));
     expect(await world.notifications.due('people')).toEqual([]);
+  });
+
+  test('what the backup had is told: only its post is searched for', async () => {
+    const world = await following();
+    await world.episodesArrive([1], {}, '20', new Date(DAY - HOUR));
+    await world.clock.advance(10 * DAY);
+    await world.restored.goOn({});
+    world.answers.messages = [['### New', '**Film 9**']];
+    await world.run();
+    expect((await world.outbox.next(directOf(person(1))))?.state.kind).toBe('in doubt');
+  });
+
+  test('what a message of later announces says nothing of earlier news', async () => {
+    const world = await following();
+    await world.clock.advance(10 * DAY);
+    await world.restored.goOn({});
+    world.answers.sentAt = new Date(world.clock.now().getTime() + 1);
+    world.answers.messages = [['### New', '**Film 9**']];
+    await world.episodesArrive([1], {}, '20', new Date(DAY));
+    await world.run();
+    expect((await world.sent()).bodies).toEqual([expect.stringContaining('Part 1')]);
+  });
+
+  test('a wish that somebody made after the restore is told, whatever they were told before', async () => {
+    const world = await following();
+    await world.restored.goOn({});
+    await world.clock.advance(DAY);
+    world.answers.messages = [ANNOUNCED];
+    await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
+    await world.filmsArrive('Film 1');
+    await world.run();
+    expect((await world.sent()).bodies).toEqual([expect.stringContaining('Film 1')]);
+  });
+
+  test.each([
+    ['is not told again', [`<@${person(1)}>`], []],
+    ['is told, if only the guild was', [], [/Film 1/]],
+  ] as const)('where they are mentioned in a channel, what a message announces %s', async (_, texts, expected) => {
+    const world = await following();
+    await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
+    await world.follows.change(FOLLOWER, { mentionUserId: FOLLOWER.userId, channelId: '77' });
+    await world.restored.goOn({});
+    await world.clock.advance(DAY);
+    world.answers.messages = [ANNOUNCED];
+    world.answers.above = texts;
+    await world.filmsArrive('Film 1');
+    await world.run();
+    await world.run();
+    expect((await world.sent()).bodies).toEqual(expected.map((text) => expect.stringMatching(text)));
   });
 
   test.each(['unavailable', 'uncertain', 'unauthorized'] as const)(

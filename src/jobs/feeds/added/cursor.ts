@@ -98,7 +98,7 @@ export const encodeCursor = ({ libraries, first, partial, from }: AddedCursor): 
     libraries: Object.fromEntries(libraries),
     first: [...first],
     partial: Object.fromEntries(partial),
-    from: first.size > 0 ? from : undefined,
+    from,
   });
 
 /** Since when events have been waiting for the end of a look. A look that broke off long ago holds nothing back. */

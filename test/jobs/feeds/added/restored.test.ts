@@ -33,7 +33,7 @@ type World = Awaited<ReturnType<typeof restored>>;
 const episode = ({ film }: Harness, more: Partial<Leaf>): Leaf =>
   film('70', { kind: 'episode', title: 'Chapter 1', grandparentTitle: 'Judex', parentRatingKey: '60', ...more });
 
-test.each<[string, (world: World) => void, readonly string[]]>([
+test.each<[string, (world: World) => unknown, readonly string[]]>([
   ['nothing, if nothing came', () => undefined, []],
   ['a film that came while the server was away', ({ put, film }) => put('1', film('3')), ['new Film 3']],
   [
@@ -67,6 +67,15 @@ test.each<[string, (world: World) => void, readonly string[]]>([
     ['new Film 3'],
   ],
   [
+    'a film of the day of the restore that the server only matches days later',
+    async ({ put, film, at, store, announced }) => {
+      put('1', film('3', { guid: 'local://3', addedAt: new Date(announced.getTime() + 1000) }));
+      await store.clock.advance(3 * DAY);
+      put('1', film('4', { addedAt: at() }));
+    },
+    ['new Film 4', 'new Film 3'],
+  ],
+  [
     'nothing of a library that is new, as always',
     ({ addLibrary, put, film }) => {
       addLibrary(aLibrary('9'));
@@ -76,7 +85,7 @@ test.each<[string, (world: World) => void, readonly string[]]>([
   ],
 ])('after a restore, a server that is back announces once: %s', async (_, happens, expected) => {
   const world = await restored();
-  happens(world);
+  await happens(world);
   await world.back();
   expect(await world.entries()).toEqual(expected);
   world.put('1', world.film('5'));
