@@ -13,20 +13,22 @@ interface Sent {
   readonly messages: readonly PostedMessage[];
 }
 
-interface UnknownBoardsDeps {
-  /** The number of the last board that the database ever had. */
-  readonly lastBoard: number;
-  readonly remove: ChannelUpkeep['remove'];
-  readonly log: Logger;
-}
-
 /**
  * Deletes the messages of boards that were set after the backup: the database does not know them, so they would never change again. Resolves
  * to their ids; a message that Discord does not delete stays.
  */
 export async function removeUnknownBoards(
   all: readonly Sent[],
-  { lastBoard, remove, log }: UnknownBoardsDeps,
+  {
+    lastBoard,
+    remove,
+    log,
+  }: {
+    /** The number of the last board that the database ever had. */
+    readonly lastBoard: number;
+    readonly remove: ChannelUpkeep['remove'];
+    readonly log: Logger;
+  },
 ): Promise<ReadonlySet<string>> {
   const removed = new Set<string>();
   for (const { channelId, messages } of all)

@@ -119,13 +119,11 @@ async function serversIn(db: Database): Promise<ReadonlySet<ServerId>> {
   return new Set([FIRST_SERVER, ...rows.map(({ id }) => id)]);
 }
 
-interface Moved {
-  readonly server: ServerId;
-  readonly feed: FeedName;
-  readonly cursor: string | null;
-}
-
-async function moveCursor(trx: Database, { server, feed, cursor }: Moved, now: Date): Promise<void> {
+async function moveCursor(
+  trx: Database,
+  { server, feed, cursor }: { readonly server: ServerId; readonly feed: FeedName; readonly cursor: string | null },
+  now: Date,
+): Promise<void> {
   if (cursor === null) {
     await trx.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', feed).execute();
     return;
