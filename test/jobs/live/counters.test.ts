@@ -57,8 +57,8 @@ async function counted() {
     job.missed();
     for (let turn = 0; turn < 4; turn += 1) await clock.settle();
   };
-  const lookAtSome = async (sessions: readonly Session[], read: readonly ServerId[]) => {
-    await job.take({ at: clock.now().getTime(), sessions, read: new Set(read) });
+  const lookAtSome = async (sessions: readonly Session[], read: readonly ServerId[], by = job) => {
+    await by.take({ at: clock.now().getTime(), sessions, read: new Set(read) });
     for (let turn = 0; turn < 4; turn += 1) await clock.settle();
   };
   return { ...store, discord, recorder, job, start, look, lookAtSome, miss, server, set };
@@ -296,6 +296,42 @@ test.each([
   await job.changed();
   await lookAtSome(streams(seen, { decision: 'transcode' }), [FIRST_SERVER]);
   expect(discord.calls).toContain(`${RENAMED}${name}`);
+});
+
+test.each([
+  ['streams', 'Streams: 2'],
+  ['transcodes', 'Transcodes: 2'],
+  ['bandwidth', 'Bandwidth: 25 Mbit/s'],
+] as const)('a start renames no channel that counts %s while the second of two servers is read', async (kind, name) => {
+  const { job, start, set, lookAtSome, server, discord } = await counted();
+  server.seen = [FIRST_SERVER, serverId(2)];
+  const playing = streams(2, { decision: 'transcode', bandwidthKbps: 12_345 });
+  await set(kind);
+  await job.changed();
+  await lookAtSome(playing, server.seen);
+  const restarted = start();
+  await lookAtSome(playing.slice(1), [FIRST_SERVER], restarted);
+  await lookAtSome(playing, server.seen, restarted);
+  expect(discord.calls).toEqual([`${RENAMED}${name}`]);
+});
+
+test('a server that is not read with several looks is missing from the number, once for each time', async () => {
+  const { set, job, lookAtSome, server, discord, clock } = await counted();
+  server.seen = [FIRST_SERVER, serverId(2)];
+  await set('streams');
+  await job.changed();
+  await lookAtSome(streams(3), server.seen);
+  const passing = async () => {
+    await lookAtSome(streams(2), [FIRST_SERVER]);
+    await clock.advance(15_000);
+  };
+  await passing();
+  await lookAtSome(streams(3), server.seen);
+  await passing();
+  expect(discord.calls).toEqual([`${RENAMED}Streams: 3`]);
+  await clock.advance(5_000);
+  await lookAtSome(streams(2), [FIRST_SERVER]);
+  expect(discord.calls.slice(1)).toEqual([`${RENAMED}Streams: 2+`]);
 });
 
 test('a server that is up and whose sessions cannot be read for a minute has no number any more', async () => {

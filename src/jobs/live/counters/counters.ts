@@ -16,6 +16,7 @@ import { serversIn } from '../../../domain/servers/scope.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
 import { backoff } from '../../delivery/channelOutage.ts';
 import type { NumberOf } from './numbers.ts';
+import { PartialNumbers } from './partialNumbers.ts';
 import { type CounterNumber, counterName } from './view.ts';
 
 /** Discord lets a channel be renamed twice in ten minutes. */
@@ -66,6 +67,7 @@ export class CounterJob implements SnapshotConsumer {
   readonly #shutdown = new AbortController();
   readonly #troubles = new Map<number, Trouble>();
   readonly #running = new Map<number, Promise<void>>();
+  readonly #partialNumbers = new PartialNumbers();
   #everyMs: number | undefined;
   /** Somebody waits for a name. */
   #isReading = false;
@@ -180,6 +182,8 @@ export class CounterJob implements SnapshotConsumer {
     if (trouble && clock.steadyMs() < trouble.nextTry) return;
     try {
       const number = await this.#numberOf(counter, snapshot);
+      const isRead = snapshot !== 'down';
+      if (isRead && number && this.#partialNumbers.isPassing(counter, number, clock.steadyMs())) return;
       const name = number && counterName(textsFor(locale), number);
       if (name === undefined || !isToRename(counter, name, this.#now)) return;
       await counters.renaming(id, clock.now());
