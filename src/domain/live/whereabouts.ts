@@ -21,9 +21,10 @@ function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'
   if (isContradicted) return { isLocal: away, publicAddress: elsewhere };
   // Without a word about it, a private address is one of the server's own network.
   const isLocal = player.local ?? (own !== undefined && isLocalAddress(own) ? true : undefined);
-  if (isLocal) return { isLocal, publicAddress: named };
   // Servers that do not name the address of the house give it as the player's own.
-  return { isLocal, publicAddress: elsewhere ?? (isPublic(own) ? own : undefined) };
+  // Devices at home may have one of its network of IPv6, of which the first half names the house.
+  const homeAddress = isLocal ? named : elsewhere;
+  return { isLocal, publicAddress: homeAddress ?? (isPublic(own) ? own : undefined) };
 }
 
 const isPublic = (address: string | undefined): boolean => address !== undefined && isPublicAddress(address);
