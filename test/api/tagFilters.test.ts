@@ -38,6 +38,8 @@ describe.each([
   ['ignores filters and paging', 'neutral', { tags: 'ignored', totals: false, paging: false }],
   ['filters by the numbers that it lists', 'plex', { tags: 'number' }],
   ['filters by numbers without a list of them', 'plex', { tags: 'number', lists: false }],
+  ['filters by text and lists no tags', 'plex', { tags: 'text', lists: 'none' }],
+  ['ignores filters and lists no tags', 'plex', { tags: 'ignored', lists: 'none' }],
   ['filters by text without a list of numbers', 'plex', { tags: 'text', lists: false }],
   ['lists numbers and ignores them', 'plex', { tags: 'ignored' }],
   ['lists numbers by which it finds nothing', 'plex', { tags: 'nothing' }],

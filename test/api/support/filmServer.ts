@@ -10,8 +10,11 @@ export interface Film {
 interface FilmServer {
   /** Its way of reading the value of a filter by a tag. */
   readonly tags: 'text' | 'whole text' | 'number' | 'ignored' | 'nothing';
-  /** True if it lists its tags with their numbers; so if missing. Otherwise the status of its refusal. */
-  readonly lists?: boolean | number;
+  /**
+   * True if it lists its tags with their numbers; so if missing. `none`: its list is empty. A number is the
+   * status of its refusal.
+   */
+  readonly lists?: boolean | number | 'none';
   /** True if it states the number of all items; so if missing. */
   readonly totals?: boolean;
   readonly paging?: boolean;
@@ -87,8 +90,9 @@ export async function filmServer(films: readonly Film[], behaviour: FilmServer) 
     if (place === 'sections' && last === 'all') {
       const rows = films.filter((film) => isListed(film, asked)).map((film) => element(film, cutOf));
       numbered(rows, asked)(response, asked, nth);
-    } else if (place === 'sections' && field !== undefined && lists === true) {
-      const rows = numbersOf(field).map((tag, at) => `<Directory key="${at + 1}" title="${escaped(tag)}"/>`);
+    } else if (place === 'sections' && field !== undefined && (lists === true || lists === 'none')) {
+      const listed = lists === 'none' ? [] : numbersOf(field);
+      const rows = listed.map((tag, at) => `<Directory key="${at + 1}" title="${escaped(tag)}"/>`);
       numbered(rows, asked)(response, asked, nth);
     } else if (place === 'metadata' && (together || !key.includes(','))) {
       const found = key.split(',').flatMap((one) => films[Number(one) - 1] ?? []);

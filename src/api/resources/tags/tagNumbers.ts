@@ -47,15 +47,16 @@ export async function findTagNumbers(
   { libraryKey, kind, field, value }: TagSearch,
   options: CallOptions | undefined,
 ): Promise<readonly string[] | undefined> {
-  const numbers: string[] = [];
+  const tags: Tag[] = [];
   try {
-    for await (const { items } of pagesOf(call, () => tagList(libraryKey, kind, field), options))
-      for (const { number, title } of items) if (isPartOf(title, value)) numbers.push(number);
+    for await (const { items } of pagesOf(call, () => tagList(libraryKey, kind, field), options)) tags.push(...items);
   } catch (error) {
     if (error instanceof MediaServerFailure && HAS_NO_LIST.has(error.kind)) return undefined;
     throw error;
   }
-  return numbers;
+  // A server may answer for a list that it does not have: then the items decide.
+  if (tags.length === 0) return undefined;
+  return tags.filter(({ title }) => isPartOf(title, value)).map(({ number }) => number);
 }
 
 function tagList(libraryKey: LibraryRef, kind: readonly QueryPair[], field: TagField): List<Tag> {
