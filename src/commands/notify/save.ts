@@ -1,5 +1,5 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import { type Subscription, subscriptionsLosing } from '../../domain/notifications/subscriptions.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import {
   renderChannelUnusable,
@@ -87,7 +87,13 @@ async function saveOne(
   const takenUp = problems.length === 0 && (await deps.blocked.unblock(channelId));
   const ofFeed = (await deps.subscriptions.list(guildId)).filter((each) => each.feed === feed);
   return {
-    ...{ before, subscription: saved, others, titles, problems, takenUp },
+    before,
+    subscription: saved,
+    others,
+    losing: before === undefined && others.length === 0 ? losingChannels(saved, ofFeed) : [],
+    titles,
+    problems,
+    takenUp,
     waiting: await waitingFor(saved, deps),
     isOnly: ofFeed.every(({ librarySectionId }) => librarySectionId !== undefined),
     taskFrom: beginsTask ? deps.nextMaintenance(deps.clock.now()) : undefined,
@@ -98,3 +104,7 @@ async function saveOne(
     ids: deps.commandIds(guildId),
   };
 }
+
+/** The same channel still shows them. */
+const losingChannels = (saved: Subscription, all: readonly Subscription[]): readonly Subscription[] =>
+  subscriptionsLosing(saved, all).filter(({ channelId }) => channelId !== saved.channelId);

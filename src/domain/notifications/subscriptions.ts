@@ -1,5 +1,5 @@
 import type { Audited } from '../audit.ts';
-import type { LibraryRef, ServerId } from '../servers/refs.ts';
+import { type LibraryRef, type ServerId, serverOf } from '../servers/refs.ts';
 import { wholeServerIn } from '../servers/scope.ts';
 import { type FeedName, showsPeople } from './feeds.ts';
 import type { PeopleShown } from './peopleShown.ts';
@@ -82,6 +82,16 @@ export interface Subscriptions {
    * before, or where there is one about the same already, in whichever channel; only the latter counts as tried.
    */
   setInitially(name: string, subscription: NewSubscription, audited?: Audited): Promise<boolean>;
+}
+
+/** The subscriptions from which this one takes the events that it is about: they would get them if it were not there. */
+export function subscriptionsLosing<T extends SubscriptionKey>(taking: T, subscriptions: readonly T[]): readonly T[] {
+  const { guildId, feed, librarySectionId } = taking;
+  if (librarySectionId === undefined) return [];
+  const others = subscriptions.filter((each) => each.guildId === guildId && !isAboutSame(each, taking));
+  const whole = wholeServerIn(librarySectionId);
+  const about = whole === undefined ? { librarySectionId, server: serverOf(librarySectionId) } : { server: whole };
+  return subscriptionsFor(others, feed, about);
 }
 
 /**

@@ -27,6 +27,8 @@ export interface SavedSubscription {
   readonly subscription: Subscription;
   /** Those about the same in other channels. */
   readonly others: readonly Subscription[];
+  /** Those in other channels that no longer get what it is about. */
+  readonly losing: readonly Subscription[];
   readonly titles: LibraryTitles;
   /** How many notifications are waiting for it. */
   readonly waiting: number;
@@ -126,10 +128,17 @@ function savedLines(texts: Texts, saved: SavedSubscription): readonly string[] {
 /** What follows from it at once. */
 const consequences = (
   texts: Texts,
-  { before, subscription, others, takenUp, taskFrom, ids }: SavedSubscription,
+  { before, subscription, others, losing, titles, takenUp, taskFrom, ids }: SavedSubscription,
 ): readonly (string | undefined)[] => [
   before && before.channelId !== subscription.channelId
     ? texts.notify.movedFrom(channelMention(before.channelId), texts.notify.declarations.set.options.also.name)
+    : undefined,
+  losing.length > 0
+    ? texts.notify.takenFrom(
+        subscriptionName(texts, subscription, titles),
+        channelsOf(losing),
+        texts.notify.declarations.set.options.also.name,
+      )
     : undefined,
   others.length > 0 ? texts.notify.alsoIn(channelsOf(others)) : undefined,
   taskFrom && texts.maintenance.begins(moment(taskFrom, 'f'), moment(taskFrom)),

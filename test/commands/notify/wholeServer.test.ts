@@ -16,9 +16,9 @@ const context = asking({
   servers: [serverId(1), serverId(2)],
 });
 
-function asked() {
+function asked(libraries: readonly Library[] = [films]) {
   const notifications = createFakeNotifications();
-  const media = { libraries: async () => [films] };
+  const media = { libraries: async () => libraries };
   const deps = { ...depsWith({ ...notifications.deps, media }), serverNames: (ref: string) => NAMES.get(ref) };
   const run = async (line: string, raw: Readonly<Record<string, unknown>>, who = context) =>
     (await answersTo(line, raw, deps, who)).map(textOf).join('\n');
@@ -56,4 +56,72 @@ test('whole servers stand before the libraries in the list, where there are seve
     { name: 'Films', value: '#3' },
   ]);
   expect(await offered(asking(), () => undefined)).toEqual([{ name: 'Films', value: '#3' }]);
+});
+
+const second: Library = { key: '4', title: 'Series', type: 'show', locations: [] };
+const OTHER = { id: '110000000000000777', type: 0 };
+
+test.each([
+  ['a library beside everything', [{ feed: 'history' }], { feed: 'history', library: '#3' }, 'Plays · “Films”'],
+  [
+    'a whole server beside everything',
+    [{ feed: 'added' }],
+    { feed: 'added', library: '#1:' },
+    'New in the libraries · “Cabin”',
+  ],
+  [
+    'a library beside its whole server',
+    [{ feed: 'history', library: '#1:' }],
+    { feed: 'history', library: '#3' },
+    'Plays · “Films”',
+  ],
+  [
+    'a second library',
+    [{ feed: 'history' }, { feed: 'history', library: '#4', channel: { id: '110000000000000888', type: 0 } }],
+    { feed: 'history', library: '#3' },
+    'Plays · “Films”',
+  ],
+  [
+    'another server than the one that has a subscription',
+    [{ feed: 'server' }, { feed: 'server', library: '#2:', channel: { id: '110000000000000888', type: 0 } }],
+    { feed: 'server', library: '#1:' },
+    'Server status · “Cabin”',
+  ],
+])(
+  'the answer and the list say that %s takes its events out of the channel that had them',
+  async (_, before, taking, name) => {
+    const { run } = asked([films, second]);
+    for (const raw of before) await run('notify set', { channel, ...raw });
+    const said = await run('notify set', { channel: OTHER, ...taking });
+    expect(said).toContain(`**${name}** is posted only here from now on; <#${CHANNEL}> keeps the rest.`);
+    expect(said).toContain('`also`');
+    expect(await run('notify list', {})).toMatch(/without .*“(Films|All of Cabin)”/);
+    expect(await run('notify set', { channel: OTHER, ...taking })).not.toContain('keeps the rest');
+  },
+);
+
+test.each([
+  ['the same channel', { channel }, { feed: 'history', library: '#3', channel }],
+  ['another feed', { feed: 'added', channel }, { feed: 'history', library: '#3', channel: OTHER }],
+  ['another library', { library: '#4', channel }, { feed: 'history', library: '#3', channel: OTHER }],
+  ['everything', { library: '#3', channel }, { feed: 'history', channel: OTHER }],
+  ['another server', { library: '#2:', channel }, { feed: 'history', library: '#3', channel: OTHER }],
+])('nothing is said of channels that lose nothing: %s', async (_, before, taking) => {
+  const { run } = asked([films, second]);
+  await run('notify set', { feed: 'history', ...before });
+  expect(await run('notify set', taking)).not.toContain('keeps the rest');
+});
+
+test('a channel that is named with also gets the library’s plays back', async () => {
+  const { run, notifications } = asked([films, second]);
+  await run('notify set', { feed: 'history', channel });
+  await run('notify set', { feed: 'history', channel: OTHER, library: '#3' });
+  const said = await run('notify set', { feed: 'history', channel, library: '#3', also: true });
+  expect(said).not.toContain('keeps the rest');
+  expect(
+    notifications
+      .all()
+      .map(({ channelId }) => channelId)
+      .toSorted(),
+  ).toEqual([CHANNEL, CHANNEL, OTHER.id].toSorted());
 });

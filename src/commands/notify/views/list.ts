@@ -1,7 +1,7 @@
 import type { BlockedChannel } from '../../../domain/notifications/blockedChannels.ts';
 import { FEEDS, type FeedName } from '../../../domain/notifications/feeds.ts';
 import type { ChannelBacklog } from '../../../domain/notifications/outbox.ts';
-import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
+import { type Subscription, subscriptionsLosing } from '../../../domain/notifications/subscriptions.ts';
 import type { WaitReason } from '../../../domain/notifications/waitReason.ts';
 import { type CommandIds, commandLink } from '../../../render/kit/commandLink.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
@@ -17,6 +17,7 @@ import {
   channelMention,
   feedNames,
   type LibraryTitles,
+  scopeName,
   setExample,
   settingWords,
   subscriptionLine,
@@ -69,7 +70,7 @@ export function renderSubscriptions(
   if (states.length + left.length === 0)
     return note(notify.noSubscriptions(link, setExample(texts, 'history')), { private: true });
   const all = [
-    ...states.map((state) => stateLines(texts, state, titles)),
+    ...states.map((state) => stateLines(texts, state, states, titles)),
     ...left.map((state) => leftLines(texts, state)),
   ];
   const foot = unsubscribedLines(texts, states, link);
@@ -100,7 +101,12 @@ function unsubscribedLines(texts: Texts, states: readonly SubscriptionState[], l
 const hasGeneral = (subscriptions: readonly Subscription[], feed: FeedName): boolean =>
   subscriptions.some((subscription) => subscription.feed === feed && subscription.librarySectionId === undefined);
 
-function stateLines(texts: Texts, state: SubscriptionState, titles: LibraryTitles): string {
+function stateLines(
+  texts: Texts,
+  state: SubscriptionState,
+  all: readonly SubscriptionState[],
+  titles: LibraryTitles,
+): string {
   const { notify } = texts;
   const { subscription, waiting, waits, nextDigest, blocked } = state;
   // Nobody knows when a pause will end.
@@ -114,12 +120,26 @@ function stateLines(texts: Texts, state: SubscriptionState, titles: LibraryTitle
   ];
   return [
     subscriptionLine(texts, subscription, titles),
-    `-# ${joined(settings)}`,
+    `-# ${joined([withoutWords(texts, subscription, all, titles), ...settings])}`,
     joined(troubles),
     ...backlogLines(texts, state),
   ]
     .filter((each) => each !== '')
     .join('\n');
+}
+
+/** The libraries and servers that have subscriptions of their own; undefined if there are none. */
+function withoutWords(
+  texts: Texts,
+  subscription: Subscription,
+  all: readonly SubscriptionState[],
+  titles: LibraryTitles,
+): string | undefined {
+  const subscriptions = all.map((state) => state.subscription);
+  const taking = subscriptions.filter((each) => subscriptionsLosing(each, subscriptions).includes(subscription));
+  const scopes = new Set(taking.flatMap(({ librarySectionId }) => librarySectionId ?? []));
+  if (scopes.size === 0) return undefined;
+  return texts.notify.without([...scopes].map((scope) => scopeName(texts, scope, titles)));
 }
 
 /** Why notifications wait. A pause and a blocked channel are shown elsewhere already. */

@@ -75,6 +75,7 @@ const body = text.map((content) => JSON.stringify({ components: [{ type: 10, con
 const saved = fc.record({
   ...{ before: maybe(subscription), subscription, titles, waiting: number, ids },
   others: many(subscription),
+  losing: many(subscription),
   ...{ takenUp: fc.boolean(), isOnly: fc.boolean() },
   rings: maybe(fc.boolean()),
   taskFrom: maybe(date),

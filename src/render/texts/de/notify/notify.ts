@@ -102,6 +102,9 @@ export const notify: Texts['notify'] = {
     `Das Abo ist umgezogen: ${channel} bekommt nichts mehr davon. Sollen es beide bekommen, richte es dort mit \`${also}\` noch einmal ein.`,
   staysIn: (channel, what) => `Bleibt in ${channel} wie bisher: ${what}.`,
   toMoveOne: (link) => `Soll davon etwas umziehen oder sich ändern, richte es mit ${link} einzeln ein.`,
+  takenFrom: (what, channels, also) =>
+    `**${what}** kommt ab jetzt nur noch hierher; ${channels} bekommt den Rest. Soll es auch dorthin, richte es dort mit \`${also}\` noch einmal ein.`,
+  without: (scopes) => `ohne ${scopes.map((scope) => `„${scope}“`).join(', ')}`,
   alsoIn: (channels) => `Das geht auch an ${channels}.`,
   goneChannel: (id) => `ein Kanal, den es nicht mehr gibt (${id})`,
   isThere: 'dorthin geht das schon: Wähle einen anderen',

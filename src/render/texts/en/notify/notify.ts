@@ -106,6 +106,9 @@ export const notify = {
   /** Of several that are set up together. */
   staysIn: (channel: string, what: string) => `Stays in ${channel} as it was: ${what}.`,
   toMoveOne: (link: string) => `To move or change one of these, set it up by name with ${link}.`,
+  takenFrom: (what: string, channels: string, also: string) =>
+    `**${what}** is posted only here from now on; ${channels} keeps the rest. To post it there too, set it for that channel with \`${also}\`.`,
+  without: (scopes: readonly string[]) => `without ${scopes.map((scope) => `“${scope}”`).join(', ')}`,
   alsoIn: (channels: string) => `It is also posted in ${channels}.`,
   goneChannel: (id: string) => `a channel that is gone (${id})`,
   isThere: 'it is posted there already: choose another one',
