@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BadTarget } from '../../src/commands/framework/press.ts';
 import { createLibrary } from '../../src/commands/library/add.ts';
+import { countryNumber } from '../../src/commands/library/countries.ts';
 import {
   badFolders,
   choicesAt,
@@ -26,6 +27,7 @@ import {
 } from '../../src/commands/library/preferences.ts';
 import { showStep } from '../../src/commands/library/steps.ts';
 import type { AgentPreferenceValues } from '../../src/domain/media/libraries/agentPreferences.ts';
+import { COUNTRIES } from '../../src/domain/media/libraries/agentPreferences.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import { LIBRARY_PURPOSES } from '../../src/domain/media/libraries/libraryTables.ts';
 import { checkNewLibrary, type NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
@@ -383,6 +385,41 @@ describe('/library agents', () => {
     expect(pressOn(preset, 'Send')?.target).toMatchObject({ values: { extras: '1', redband: '0' } });
     expect(JSON.stringify(await press(preset, 'Clear choices'))).toMatch(/"label":"Send"[^}]*"disabled":true/);
     expect(textOf(await press(preset, 'Cancel'))).toContain('Nothing was sent');
+  });
+
+  it.each([
+    ['usa', '47'],
+    ['US', '47'],
+    ['United States', '47'],
+    ['vereinigte staaten', '47'],
+    ['uk', '46'],
+    ['Großbritannien', undefined],
+    ['Deutschland', '18'],
+    ['de', '18'],
+    ['österreich', '3'],
+    ['südkorea', '25'],
+    ['China', '36'],
+    ['Hongkong', '21'],
+    ['Trinidad & Tobago', '45'],
+    ['Czechia', '12'],
+    ['18', '18'],
+    ['', undefined],
+    ['50', undefined],
+    ['Atlantis', undefined],
+  ])('finds the country %s', (typed, number) => {
+    expect(countryNumber(typed)).toBe(number);
+  });
+
+  it('has the code of each country at its own number', () => {
+    const others: Readonly<Record<string, string>> = {
+      'Czech Republic': 'Czechia',
+      'Hong Kong SAR': 'Hong Kong SAR China',
+      Korea: 'South Korea',
+      'Peoples Republic of China': 'China',
+      Trinidad: 'Trinidad & Tobago',
+    };
+    const numbers = COUNTRIES.map((name) => (name === '' ? '' : countryNumber(others[name] ?? name)));
+    expect(numbers).toEqual(COUNTRIES.map((name, number) => (name === '' ? '' : String(number))));
   });
 
   it('takes no country for the agent that has none', async () => {

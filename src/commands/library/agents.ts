@@ -17,7 +17,8 @@ import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { BadTarget, confirmation, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { holds, sameName } from '../shared/names.ts';
+import { holds } from '../shared/names.ts';
+import { countryHolds, countryNumber } from './countries.ts';
 import { readAgentNow } from './preferences.ts';
 import {
   renderAgentGone,
@@ -41,14 +42,6 @@ const values = z.record(z.string(), z.string());
 const target = z.object({ agent: z.enum(AGENTS), values, now: values.optional() });
 type Panel = z.output<typeof target>;
 
-/** Finds a country by its number or by its typed name. */
-function countryOf(typed: string): string | undefined {
-  const number = /^\d{1,2}$/.test(typed)
-    ? Number(typed)
-    : COUNTRIES.findIndex((name) => name !== '' && sameName(name, typed));
-  return number >= 0 && number < COUNTRIES.length ? String(number) : undefined;
-}
-
 /** Autocomplete: the countries, for the agent that has them. */
 async function completeCountry(
   typed: string,
@@ -59,7 +52,7 @@ async function completeCountry(
   if (agent !== undefined && agent !== 'openmoviedb') return [];
   const numbers = COUNTRIES.map((_, number) => String(number));
   const named = numbers.map((value) => ({ name: preferenceValue(texts, 'country', value), value }));
-  return named.filter(({ name }) => holds(name, typed));
+  return named.filter(({ name, value }) => holds(name, typed) || countryHolds(Number(value), typed));
 }
 
 function panel(texts: Texts, { agent, values, now }: Panel): Message {
@@ -147,7 +140,7 @@ export const agents = subcommand({
     const { texts } = context;
     const words = texts.library.agentPreferences;
     if (country !== undefined && agent !== 'openmoviedb') return nothingDone(words.noCountry(words.agents[agent]));
-    const number = country === undefined ? undefined : countryOf(country);
+    const number = country === undefined ? undefined : countryNumber(country);
     if (country !== undefined && number === undefined) return renderBadCountry(texts, country);
     const now = await readAgentNow(agent, deps, context);
     return panel(texts, { agent, values: number === undefined ? {} : { country: number }, now });
