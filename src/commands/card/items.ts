@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MediaItem } from '../../domain/media/items/item.ts';
+import { ITEM_KINDS, type MediaItem } from '../../domain/media/items/item.ts';
 import { playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
@@ -22,7 +22,12 @@ import type { Candidates } from '../shared/resolveItem.ts';
 const ratingKey = itemRef.refine((key) => /^(?:[1-9]\d{0,8}:)?\d{1,19}$/.test(key));
 
 /** An item on a card, as the tickets of its menus and buttons keep it. */
-const cardItem = z.object({ ratingKey, title: z.string() });
+const cardItem = z.object({
+  ratingKey,
+  title: z.string(),
+  /** Missing in tickets of earlier versions. */
+  kind: z.enum(ITEM_KINDS).optional(),
+});
 export type CardItem = z.output<typeof cardItem>;
 
 /** The target of every press on one of a card's items. */
@@ -31,7 +36,9 @@ export const cardTarget = z.object({ items: z.array(cardItem).min(1) });
 /** Every item that has a key, once each. */
 export function cardItems(items: readonly MediaItem[], untitled: string): readonly CardItem[] {
   const named = items.flatMap((item) =>
-    item.ratingKey === undefined ? [] : [{ ratingKey: item.ratingKey, title: cardTitle(item, untitled) }],
+    item.ratingKey === undefined
+      ? []
+      : [{ ratingKey: item.ratingKey, title: cardTitle(item, untitled), kind: item.kind }],
   );
   return distinct(named);
 }

@@ -1,6 +1,7 @@
 import type { ApplicationCommandType, RESTPostAPIContextMenuApplicationCommandsJSONBody } from 'discord-api-types/v10';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
+import type { ItemKind } from '../../domain/media/items/item.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
@@ -13,6 +14,7 @@ import { type Find, localised } from './declaration.ts';
 export interface ShownItem {
   readonly ratingKey: ItemRef;
   readonly title?: string | undefined;
+  readonly kind?: ItemKind | undefined;
 }
 
 /** The message whose menu the command was chosen from. */

@@ -39,8 +39,8 @@ export function noChannel({ texts, may, levelsAbove }: InteractionContext): Chan
   return renderNoChannel(texts, may('notify.edit') ? 'yourself' : admins);
 }
 
-export const formFor = (texts: Texts, { ratingKey, title = '' }: ShownItem): Modal =>
-  renderForm(texts, title, decision(SEND, { items: [{ ratingKey, title }] }));
+export const formFor = (texts: Texts, { ratingKey, title = '', kind }: ShownItem): Modal =>
+  renderForm(texts, { title, kind }, decision(SEND, { items: [{ ratingKey, title, kind }] }));
 
 /** Opens the form, or says at once why nobody would read what is typed into it. */
 const open = press({
@@ -54,8 +54,8 @@ const open = press({
 
 const fields = z.object({
   kind: z.enum(REPORT_KINDS),
-  season: z.string().trim(),
-  episode: z.string().trim(),
+  season: z.string().trim().default(''),
+  episode: z.string().trim().default(''),
   text: z.string().trim().max(MAX_TEXT),
 });
 

@@ -1,3 +1,4 @@
+import type { ItemKind } from '../../domain/media/items/item.ts';
 import { REPORT_KINDS, type Report } from '../../domain/reports.ts';
 import { commandName } from '../../render/kit/commandLink.ts';
 import { changeNote, nothingDone } from '../../render/kit/layout.ts';
@@ -12,9 +13,18 @@ import type { Texts } from '../../render/texts/texts.ts';
 /** Characters of what somebody writes: a phone shows that many without scrolling for long. */
 export const MAX_TEXT = 1000;
 
-/** Drawn from what is stored alone: Discord waits three seconds for it. `title`: empty where only the key is known. */
-export function renderForm({ report: { form, kinds } }: Texts, title: string, press: Press): Modal {
+interface FormItem {
+  /** Empty where only the key is known. */
+  readonly title: string;
+  readonly kind?: ItemKind | undefined;
+}
+
+/** Drawn from stored data alone, since Discord waits three seconds for it. Asks for an episode where the item can have some. */
+export function renderForm({ report: { form, kinds } }: Texts, { title, kind }: FormItem, press: Press): Modal {
   const number = { lines: 'one', required: false, max: 4, description: form.number } as const;
+  const season = { name: 'season', label: form.season, ...number } as const;
+  const episode = { name: 'episode', label: form.episode, ...number } as const;
+  const hasSeasons = kind === undefined || kind === 'show';
   return {
     title: form.title,
     inputs: [
@@ -23,8 +33,8 @@ export function renderForm({ report: { form, kinds } }: Texts, title: string, pr
         description: clip(oneLine(title), MAX_FIELD_DESCRIPTION) || undefined,
         options: REPORT_KINDS.map((kind) => ({ label: kinds[kind], value: kind })),
       },
-      { name: 'season', label: form.season, ...number },
-      { name: 'episode', label: form.episode, ...number },
+      ...(hasSeasons ? [season] : []),
+      ...(hasSeasons || kind === 'season' ? [episode] : []),
       { name: 'text', label: form.text, description: form.textHint, lines: 'many', required: false, max: MAX_TEXT },
       { name: 'screenshot', label: form.screenshot, required: false, takes: 'picture' },
     ],

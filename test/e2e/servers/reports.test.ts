@@ -54,14 +54,11 @@ test('a report goes to its channel, is counted, and whoever sent it hears when i
   const asked = world.attic.requests.length;
   const form = formOf(await person('viewer').click(laila, BUTTON));
   expect(world.attic.requests.slice(asked)).toEqual([]);
-  const wrong = await person('viewer').submit(form, { kind: 'sound', season: 'two' });
-  expect(wrong.text).toContain('it must be a number from 0 to 9999');
-
   const text = '# hiss\n<@&1> @everyone [x](https://example.com)';
-  const sent = await person('viewer').submit(form, { kind: 'sound', season: '1', text, screenshot });
+  const sent = await person('viewer').submit(form, { kind: 'sound', text, screenshot });
   expect(sent.private).toBe(true);
-  expect(sent.text).toContain('Reported: Laila (1929) · season 1 · Sound');
-  expect((await person('viewer').submit(form, { kind: 'sound', season: '1' })).text).toContain('already');
+  expect(sent.text).toContain('Reported: Laila (1929) · Sound');
+  expect((await person('viewer').submit(form, { kind: 'sound' })).text).toContain('already');
   const posted = await cardWith('Something is wrong: Sound');
   const viewer = world.discord.world.people.find(({ name }) => name === 'viewer')?.id;
   const drawn = JSON.stringify(posted.components);
@@ -77,8 +74,8 @@ test('a report goes to its channel, is counted, and whoever sent it hears when i
 
   const other = formOf(await person('curator').click(laila, BUTTON));
   expect(other.title).toBe('Da stimmt etwas nicht');
-  const again = await person('curator').submit(other, { kind: 'sound', season: '1', text: 'here too' });
-  expect(again.text).toMatch(/Gemeldet: Laila.*Staffel 1 · Ton[\s\S]*Das hat noch jemand gemeldet/);
+  const again = await person('curator').submit(other, { kind: 'sound', text: 'here too' });
+  expect(again.text).toMatch(/Gemeldet: Laila.* · Ton[\s\S]*Das hat noch jemand gemeldet/);
   const counted = await cardWith('Reported by 2 people');
   expect(counted.id).toBe(posted.id);
   expect(counted.text).toContain('here too');
@@ -106,6 +103,29 @@ test('a report goes to its channel, is counted, and whoever sent it hears when i
   await vi.waitFor(() => expect([notes('viewer', 'Solved'), notes('curator', 'Behoben')]).toEqual([1, 1]), {
     timeout: PATIENCE_MS,
   });
+});
+
+test('a report of an episode names it by its numbers, which have to be numbers', async () => {
+  const form = formOf(await person('viewer').click(await info('#2001'), BUTTON));
+  const wrong = await person('viewer').submit(form, { kind: 'sound', season: 'two' });
+  expect(wrong.text).toContain('it must be a number from 0 to 9999');
+  const sent = await person('viewer').submit(form, { kind: 'sound', season: '1', episode: '2' });
+  expect(sent.text).toMatch(/Reported: Fantômas \(1913\) · .*1.*2 · Sound/);
+  await person('moderator')
+    .in('#history')
+    .click(await cardWith('Something is wrong: Sound'), 'Solved');
+});
+
+test.each([
+  ['a film', '#1005', false, false],
+  ['a series', '#2001', true, true],
+  ['a season', '#2002', false, true],
+  ['an episode', '#2003', false, false],
+  ['an album', '#3002', false, false],
+  ['a track', '#3003', false, false],
+])('the form for %s asks for a season or an episode only where there can be one', async (_, key, season, episode) => {
+  const form = JSON.stringify(formOf(await person('viewer').click(await info(key), BUTTON)));
+  expect([form.includes('"label":"Season"'), form.includes('"label":"Episode"')]).toEqual([season, episode]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import * as own from '../../../../src/commands/report/view.ts';
+import { ITEM_KINDS } from '../../../../src/domain/media/items/item.ts';
 import { REPORT_KINDS } from '../../../../src/domain/reports.ts';
 import type { ReportData } from '../../../../src/jobs/feeds/reports/data.ts';
 import { renderReport, renderReports } from '../../../../src/jobs/feeds/reports/view.ts';
@@ -28,7 +29,11 @@ const reason = fc.oneof(fc.constant(undefined), fc.constant({ kind: 'many' as co
 
 /** What people say is wrong with a title. */
 export const reporting = [
-  rendering('renderForm', fc.tuple(text, press), (texts, given) => own.renderForm(texts, ...given)),
+  rendering(
+    'renderForm',
+    fc.tuple(fc.record({ title: text, kind: maybe(fc.constantFrom(...ITEM_KINDS)) }), press),
+    (texts, given) => own.renderForm(texts, ...given),
+  ),
   rendering('renderNoChannel', fc.oneof(fc.constant('yourself' as const), fc.array(snowflake)), own.renderNoChannel),
   rendering('renderSent', fc.tuple(report, fc.boolean()), (texts, given) => own.renderSent(texts, ...given)),
   rendering('renderSolved', fc.tuple(report, snowflake, fc.boolean()), (texts, given) =>
