@@ -17,10 +17,9 @@ export const account: Texts['account'] = {
     'Der Medienserver nimmt von hier aus jedes Token an. Deins beweist also nicht, wessen Konto es ist, und nichts ist verknüpft. Wer den Bot betreibt, muss das ändern: bei Plex Ushers Adresse aus „Liste der IP-Adressen und Netzwerke, die ohne Authentifizierung erlaubt sind“ entfernen.',
   linked: (server) =>
     server === undefined
-      ? 'Dein Konto ist verknüpft. Ab jetzt nutze ich es für deine Playlists und für das, was du ins Protokoll schreibst.'
-      : `Dein Konto auf **${server}** ist verknüpft. Ab jetzt nutze ich es für deine Playlists dort und für das, was du in das Protokoll dieses Servers schreibst.`,
-  status: (when) =>
-    `Dein Konto wurde ${when} verknüpft. Ich nutze es für deine Playlists und für das, was du ins Protokoll schreibst.`,
+      ? 'Dein Konto ist verknüpft. Ab jetzt nutze ich es für deine Playlists.'
+      : `Dein Konto auf **${server}** ist verknüpft. Ab jetzt nutze ich es für deine Playlists dort.`,
+  status: (when) => `Dein Konto wurde ${when} verknüpft. Ich nutze es für deine Playlists.`,
   moved:
     'Der Medienserver ist nicht mehr unter der Adresse, für die du dein Konto verknüpft hast. Dein Token schicke ich deshalb nicht dorthin. Wenn du der neuen Adresse traust, verknüpfe dein Konto neu mit `/ich verknüpfen`.',
   unreadable: 'Dein Token kann ich nicht mehr lesen. Verknüpfe dein Konto neu mit `/ich verknüpfen`.',

@@ -45,6 +45,6 @@ export const signIn: Texts['signIn'] = {
   notYet: '-# Noch ist nichts verknüpft.',
   yes: 'Ja, verknüpfen',
   no: 'Nein',
-  linked: 'Verknüpft. Ab jetzt nutze ich dein Konto für deine Playlists und für das, was du ins Protokoll schreibst.',
+  linked: 'Verknüpft. Ab jetzt nutze ich dein Konto für deine Playlists.',
   discarded: 'Nichts ist verknüpft, und ich habe diese Anmeldung vergessen.',
 };

@@ -17,11 +17,10 @@ export const account = {
     'The media server accepts any token from here, so yours does not prove whose account it is, and nothing was linked. The bot’s owner needs to change that: on Plex, by removing Usher’s address from “List of IP addresses and networks that are allowed without auth”.',
   linked: (server?: string) =>
     server === undefined
-      ? 'Your account is linked. From now on I use it for your playlists and for what you write to the log.'
-      : `Your account on **${server}** is linked. From now on I use it for your playlists there and for what you write to its log.`,
+      ? 'Your account is linked. From now on I use it for your playlists.'
+      : `Your account on **${server}** is linked. From now on I use it for your playlists there.`,
   /** `when` reads as "5 minutes ago". */
-  status: (when: string) =>
-    `Your account was linked ${when}. I use it for your playlists and for what you write to the log.`,
+  status: (when: string) => `Your account was linked ${when}. I use it for your playlists.`,
   moved:
     'The media server is no longer at the address where you linked your account, so I do not send it your token. If you trust the new address, link your account again with `/me link`.',
   unreadable: 'I can no longer read your token. Link your account again with `/me link`.',

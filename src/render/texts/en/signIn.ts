@@ -47,6 +47,6 @@ export const signIn = {
   notYet: '-# Nothing is linked yet.',
   yes: 'Yes, link it',
   no: 'No',
-  linked: 'Linked. From now on I use your account for your playlists and for what you write to the log.',
+  linked: 'Linked. From now on I use your account for your playlists.',
   discarded: 'Nothing was linked, and I forgot that sign-in.',
 } as const;
