@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import type { RequestService } from '../../src/domain/wishes.ts';
 import { GUILD, memoryStore } from '../store/support/openStore.ts';
@@ -113,4 +114,43 @@ test('an admin sorts the list, and closes a wish with a word', async () => {
   expect([closed.outcome, textOf(closed)]).toEqual(['done', expect.stringContaining('Taken off the list: **Dune**')]);
   expect([alerts, (await wishes.untold())[0]?.word]).toEqual([['of an end'], 'Too large.']);
   expect((await said('wish close', { wish: '#1' })).outcome).toBe('nothing');
+});
+
+const down: readonly FailureKind[] = ['unreachable', 'timeout', 'unavailable', 'web-page', 'unauthorized'];
+test.each(down)(
+  'a wish is taken while the media server fails (%s), and the answer says what was not checked',
+  async (kind) => {
+    const { deps, requested } = await wishing();
+    const fail = async () => {
+      throw new MediaServerFailure(kind, { method: 'GET', path: '/library/sections' });
+    };
+    const away = { ...deps, media: { ...deps.media, item: fail, search: fail, libraries: fail } };
+    for (const command of ['wish add', 'follow title']) {
+      const [answer] = await answersTo(command, { title: 'Dune', year: 2026 }, away);
+      expect(answer?.outcome).toBe(command === 'wish add' ? 'done' : 'nothing');
+    }
+    const [other] = await answersTo('follow title', { title: 'Judex' }, away);
+    expect(textOf(other ?? expect.fail())).toContain('could not check if it is there already');
+    expect(requested).toHaveLength(1);
+  },
+);
+
+test('a title that the catalogue knows is no wish, even while the media server is away', async () => {
+  const { deps, requested } = await wishing();
+  const fail = async () => {
+    throw new MediaServerFailure('unreachable', { method: 'GET', path: '/library/sections' });
+  };
+  const catalogue = { ...deps.catalogue, isReady: true, search: () => [{ ...FILM, ratingKey: '7' }] };
+  const away = { ...deps, catalogue, media: { ...deps.media, item: fail, search: fail, libraries: fail } };
+  const [here] = await answersTo('wish add', { title: 'metropolis' }, away);
+  expect([here?.outcome, textOf(here ?? expect.fail())]).toEqual(['nothing', expect.stringContaining('already here')]);
+  const [another] = await answersTo('wish add', { title: 'metropolis', year: 2026 }, away);
+  expect(another?.outcome).toBe('done');
+  expect(requested).toHaveLength(1);
+});
+
+test('a wish with “&” is the one with “and”', async () => {
+  const { said } = await wishing();
+  await said('wish add', { title: 'Fast & Furious' });
+  expect((await said('wish add', { title: 'Fast and Furious' })).outcome).toBe('nothing');
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
+import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { foldedTitle } from '../../domain/notifications/follows.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
 import { FOLLOW_PRESSES } from '../../render/follow/next.ts';
@@ -20,7 +21,7 @@ import { guildOf } from '../notify/libraries.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
 import { completeItems, withKind } from '../shared/itemChoice.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
-import { resolveItem } from '../shared/resolveItem.ts';
+import { knownItem, resolveItem } from '../shared/resolveItem.ts';
 import { FOLLOWABLE, follow, followedItem } from './follow.ts';
 import { widen } from './widen.ts';
 
@@ -87,25 +88,33 @@ export const title = subcommand({
   changes: ({ title: typed, year }) => ({ target: withYear(typed, year) }),
   options: { title: text({}), year: YEAR },
   answer: async ({ title: typed, year }, deps, context) => {
-    return (
-      (await alreadyHere(typed, year, deps, context)) ??
-      (await follow({ kind: 'title', title: typed, year }, deps, context))
-    );
+    const { answer, isUnchecked } = await alreadyHere(typed, year, deps, context);
+    return answer ?? (await follow({ kind: 'title', title: typed, year, isUnchecked }, deps, context));
   },
 });
 
-/** The answer where the title is here already. Throws a BadOption for an empty one. */
+interface AlreadyHere {
+  /** Undefined unless the title is here already. */
+  readonly answer?: ChangeMessage | undefined;
+  /** No media server could be asked. */
+  readonly isUnchecked: boolean;
+}
+
+/** While no media server answers, only the catalogue is asked. Throws a BadOption for an empty title. */
 export async function alreadyHere(
   typed: string,
   year: number | undefined,
   deps: Deps,
   context: InteractionContext,
-): Promise<ChangeMessage | undefined> {
+): Promise<AlreadyHere> {
   const { texts } = context;
   if (foldedTitle(typed) === '') throw new BadOption('title', texts.errors.problems.text(MAX_CHOICE_TEXT));
-  const found = await resolveItem(typed, TITLED, deps, context);
+  const resolved = await ifReadable(() => resolveItem(typed, TITLED, deps, context));
+  const found = resolved ?? knownItem(typed, TITLED, deps);
   const there = 'item' in found && (year === undefined || found.item.year === undefined || found.item.year === year);
-  return there ? nothingDone(texts.follow.alreadyHere(boldTitle(found.item, texts.search.untitled))) : undefined;
+  if (!there) return { isUnchecked: resolved === undefined };
+  const answer = nothingDone(texts.follow.alreadyHere(boldTitle(found.item, texts.search.untitled)));
+  return { answer, isUnchecked: false };
 }
 
 export const add = subcommand({

@@ -3,15 +3,17 @@ import { DIGEST_KINDS, WEEKDAYS } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { problemLines } from '../../render/notify/set.ts';
+import { Instead } from '../framework/action.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback, flag, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
+import { whyNoAccount } from '../me/account.ts';
 import { planDigest, refuseContrary } from '../notify/digest.ts';
 import { guildOf } from '../notify/libraries.ts';
 import { zoneOption } from '../notify/set.ts';
 import { completeTimeZone, quietOption } from '../notify/times.ts';
-import { followerOf } from './follow.ts';
+import { defaultDelivery, followerOf } from './follow.ts';
 import { deliveryWords, renderDelivery } from './view.ts';
 
 const PLACES = ['direct', 'channel'] as const;
@@ -34,8 +36,9 @@ export const delivery = subcommand({
   },
   answer: async (args, deps, context) => {
     const { texts } = context;
-    const before = await deps.follows.delivery(followerOf(context));
-    if (!before) return nothingDone(texts.follow.nothingYet);
+    const chosen = await deps.follows.delivery(followerOf(context));
+    const defaults = defaultDelivery(deps, context);
+    const before = chosen ?? defaults;
     const planned = { ...args, kind: args.kind ?? before.digest.kind };
     refuseContrary(planned, context);
     const quiet = quietOption(args['quiet-from'], args['quiet-to'], context);
@@ -45,25 +48,28 @@ export const delivery = subcommand({
     const place = await placeOption(args.where, deps, context);
     if (Array.isArray(place)) return nothingDone(place);
     refuseRevealing(args, before, context);
-    const after = await deps.follows.change(followerOf(context), {
+    const change = {
       ...place,
       digest: planDigest(planned, before.digest, context),
       ...(quiet && { quiet }),
       ...(args['no-quiet'] && { quiet: undefined }),
       ...(onlyIfUpToDate !== undefined && { onlyIfUpToDate }),
       ...(timeZone !== undefined && { timeZone, isDefaultTimeZone: undefined }),
-    });
-    if (!after) return nothingDone(texts.follow.nothingYet);
+    };
+    const after = await deps.follows.change(followerOf(context), change, defaults);
+    if (!after) return nothingDone(texts.follow.unreadable);
     deps.wake();
-    const [was, is] = [before, after].map((each) => deliveryWords(texts, each).join(' · '));
-    return audited(renderDelivery(texts, after), { before: was, after: is });
+    return audited(renderDelivery(texts, after), {
+      before: chosen && deliveryWords(texts, chosen).join(' · '),
+      after: deliveryWords(texts, after).join(' · '),
+    });
   },
 });
 
 /** A ping in a channel would tell everybody there that they have seen the episode before. */
 function refuseRevealing(
   { where, 'up-to-date': asked }: { readonly where?: string | undefined; readonly 'up-to-date'?: boolean | undefined },
-  before: Subscription,
+  before: Pick<Subscription, 'mentionUserId' | 'onlyIfUpToDate'>,
   { texts }: InteractionContext,
 ): void {
   const isPublic = where === undefined ? before.mentionUserId !== undefined : where === 'channel';
@@ -71,16 +77,15 @@ function refuseRevealing(
     throw new BadOption(asked ? 'up-to-date' : 'where', texts.follow.onlyDirect);
 }
 
-/** Without an account of theirs, nobody knows what they have seen. */
+/** Throws if the person's account is not known, since then nothing says what they have seen. */
 async function upToDateOption(
   given: boolean | undefined,
-  { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
-  { actor, servers, texts }: InteractionContext,
+  deps: Pick<Deps, 'linkedAccounts'>,
+  context: InteractionContext,
 ): Promise<boolean | undefined> {
   if (!given) return given;
-  const accounts = await linkedAccounts.find(actor.userId, servers);
-  if (accounts.every(({ accountId }) => accountId === undefined))
-    throw new BadOption('up-to-date', texts.follow.noAccount);
+  const why = await whyNoAccount(deps, context);
+  if (why !== undefined) throw new Instead(nothingDone(why));
   return given;
 }
 

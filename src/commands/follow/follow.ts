@@ -25,7 +25,10 @@ export const followerOf = (context: InteractionContext): Follower => ({
 });
 
 /** How somebody is told who chose nothing: by direct message, right away. */
-const settingsOf = ({ timeZone }: FollowDeps, { texts }: InteractionContext): SubscriptionSettings => ({
+export const defaultDelivery = (
+  { timeZone }: Pick<Deps, 'timeZone'>,
+  { texts }: InteractionContext,
+): SubscriptionSettings => ({
   ...DEFAULT_SETTINGS,
   ...{ timeZone, isDefaultTimeZone: true, people: 'nobody', locale: localeOf(texts) },
 });
@@ -37,20 +40,25 @@ export function followedItem(item: MediaItem, untitled: string): Followed | unde
   return { kind: 'item', key, guid: identityOf(guid), title: fullTitle(item, untitled) };
 }
 
+export type Following = Followed & {
+  /** No media server could say if it is here already. */
+  readonly isUnchecked?: boolean;
+};
+
 /** Follows it, and says what came of that. */
 export async function added(
-  followed: Followed,
+  { isUnchecked = false, ...followed }: Following,
   deps: FollowDeps,
   context: InteractionContext,
 ): Promise<FollowedAnswer> {
   const follower = followerOf(context);
-  const outcome = await deps.follows.add(follower, followed, settingsOf(deps, context));
+  const outcome = await deps.follows.add(follower, followed, defaultDelivery(deps, context));
   const unreached = await deps.follows.unreached(follower.userId);
   const delivery = await deps.follows.delivery(follower);
   const channelId = delivery?.mentionUserId === undefined ? undefined : delivery.channelId;
   const widen = await widenPress(followed, deps, context);
   const ids = deps.commandIds(follower.guildId);
-  return { outcome, servers: deps.serverNames, widen, unreached, channelId, ids };
+  return { outcome, servers: deps.serverNames, widen, unreached, channelId, isUnchecked, ids };
 }
 
 /** Undefined if there is only one server, if the title is followed on all of them already, or if its guid is not known. */
@@ -70,7 +78,7 @@ const isSameWork = (item: FollowedItem, other: FollowedItem): boolean =>
   item.key === other.key || (item.guid === other.guid && serverOf(item.key) === serverOf(other.key));
 
 export async function follow(
-  followed: Followed,
+  followed: Following,
   deps: FollowDeps,
   context: InteractionContext,
 ): Promise<ChangeMessage> {

@@ -52,6 +52,8 @@ export interface FollowedAnswer {
   readonly unreached: Unreached | undefined;
   /** Where they are told, if not in direct messages. */
   readonly channelId?: string | undefined;
+  /** Nothing could say if the title is here already. */
+  readonly isUnchecked: boolean;
   readonly ids: CommandIds;
 }
 
@@ -62,7 +64,7 @@ export const placeWords = ({ follow: { place } }: Texts, channelId: string | und
 export function renderFollowed(
   texts: Texts,
   followed: Followed,
-  { outcome, servers, widen, unreached, channelId, ids }: FollowedAnswer,
+  { outcome, servers, widen, unreached, channelId, isUnchecked, ids }: FollowedAnswer,
 ): ChangeMessage {
   const { follow } = texts;
   const name = followName(texts, followed);
@@ -75,7 +77,10 @@ export function renderFollowed(
   const how =
     followed.kind === 'title' ? follow.waiting(where) : follow.whenNew(where, placeOfFollow(texts, followed, servers));
   const hint = follow.listHint(commandLink('follow list', ids));
-  return changeNote('done', [follow.added(name), how, closed, hint], { private: true, controls });
+  return changeNote('done', [follow.added(name), how, isUnchecked && follow.unchecked, closed, hint], {
+    private: true,
+    controls,
+  });
 }
 
 export const renderWidened = (texts: Texts, followed: Followed): ChangeMessage =>

@@ -54,6 +54,13 @@ export async function resolveItem(
   return await decide([...items, ...alike], value, isCut, deps, context);
 }
 
+/** The same from the catalogue alone, for when no media server answers. */
+export function knownItem(value: string, kinds: readonly ItemKind[], { catalogue }: Pick<Deps, 'catalogue'>): Resolved {
+  const known = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_OPTIONS + 1 }) : [];
+  const [only, ...others] = known.filter((entry) => isNamed(entry, value));
+  return only && others.length === 0 ? { item: only } : offered(known, value, false);
+}
+
 interface Typed {
   readonly title: string;
   readonly kinds: readonly ItemKind[];

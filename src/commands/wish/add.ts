@@ -20,19 +20,19 @@ export const add = subcommand({
   options: { title: text({ complete: completeWish }), year: YEAR },
   answer: async ({ title, year }, deps, context) => {
     if (/^#\d+$/.test(title)) return await joined(await wishOf(title, deps, context), deps, context);
-    const here = await alreadyHere(title, year, deps, context);
-    return here ?? (await joined({ title, year }, deps, context));
+    const { answer, isUnchecked } = await alreadyHere(title, year, deps, context);
+    return answer ?? (await joined({ title, year, isUnchecked }, deps, context));
   },
 });
 
 /** Whoever shares a wish follows its title, and is told by that. */
 export async function joined(
-  { title, year }: Pick<Wish, 'title' | 'year'>,
+  { title, year, isUnchecked = false }: Pick<Wish, 'title' | 'year'> & { readonly isUnchecked?: boolean },
   deps: Deps,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
   if (!context.may('follow.own')) return nothingDone(context.texts.wish.mayNotFollow);
-  const answer = await added({ kind: 'title', title, year, isWish: true }, deps, context);
+  const answer = await added({ kind: 'title', title, year, isWish: true, isUnchecked }, deps, context);
   const guildId = guildOf(context);
   const isIt = (wish: Wish) => foldedTitle(wish.title) === foldedTitle(title) && wish.year === year;
   const wish = (await deps.wishes.list(guildId)).find(isIt) ?? { title, year, people: 0 };

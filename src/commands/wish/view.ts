@@ -31,7 +31,7 @@ export function renderWishes(texts: Texts, { wishes, ids, joinPress, ...list }: 
 export function renderWished(
   texts: Texts,
   wish: Pick<Wish, 'title' | 'year' | 'people'>,
-  { outcome, channelId, ids }: Pick<FollowedAnswer, 'outcome' | 'channelId' | 'ids'>,
+  { outcome, channelId, isUnchecked, ids }: Pick<FollowedAnswer, 'outcome' | 'channelId' | 'isUnchecked' | 'ids'>,
 ): ChangeMessage {
   const { wish: words, follow } = texts;
   const remove = commandLink('follow remove', ids);
@@ -42,7 +42,11 @@ export function renderWished(
     words.added(wishName(texts, wish)),
     `${words.others(Math.max(0, wish.people - 1))} ${follow.waiting(placeWords(texts, channelId))}`,
   ];
-  return changeNote('done', [...said, follow.listHint(commandLink('follow list', ids))], { private: true });
+  return changeNote(
+    'done',
+    [...said, isUnchecked && follow.unchecked, follow.listHint(commandLink('follow list', ids))],
+    { private: true },
+  );
 }
 
 export const renderPlaced = (texts: Texts, wish: Wish, place: number): ChangeMessage =>

@@ -54,14 +54,20 @@ export interface Follows {
   list(follower: Follower): Promise<readonly Follow[]>;
   /** `settings` are those of the subscription that begins with the first of them. */
   add(follower: Follower, followed: Followed, settings: SubscriptionSettings): Promise<FollowOutcome>;
-  /** With the last of them goes what is pending, and the subscription once all is sent. Resolves to what was removed. */
+  /**
+   * With the last of them goes what is pending, and once all is sent the subscription, unless they chose how they are told. Resolves to what
+   * was removed.
+   */
   remove(follower: Follower, ids: readonly number[]): Promise<readonly Follow[]>;
   /** Follows an item on every server that the guild sees; undefined if they do not follow it, or nobody knows its guid. */
   widen(follower: Follower, id: number): Promise<FollowedItem | undefined>;
-  /** How they are told; undefined while they follow nothing there. */
+  /** How they are told; undefined if they follow nothing there and never chose. */
   delivery(follower: Follower): Promise<Subscription | undefined>;
-  /** Changes how they are told, and where, if whom to mention is among it; undefined while they follow nothing there. */
-  change(follower: Follower, change: DeliveryChange): Promise<Subscription | undefined>;
+  /**
+   * Changes how they are told, and where, if whom to mention is among it. `settings` are those of the subscription that begins with this, if
+   * there is none. Undefined if the stored settings cannot be read.
+   */
+  change(follower: Follower, change: DeliveryChange, settings: SubscriptionSettings): Promise<Subscription | undefined>;
   /** Their direct messages are open: that channel stays the same for ever. */
   opened(userId: string, channelId: string): Promise<void>;
   /** Where what somebody follows does not reach them, if it does not. `untold`: and they have not read that yet. */
@@ -100,11 +106,17 @@ interface Titled {
   readonly year?: number | null | undefined;
 }
 
-/** Titles are the same where only case, accents, signs and spaces differ. */
-export const foldedTitle = (title: string): string =>
-  title
+/** Left out, since a sign may stand for them: “Fast & Furious” is “Fast and Furious”. */
+const AND: readonly string[] = ['and', 'und'];
+
+/** Titles are the same where only case, accents, signs, spaces and “and” differ. */
+export function foldedTitle(title: string): string {
+  const words = title
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const others = words.filter((word) => !AND.includes(word));
+  return (others.length > 0 ? others : words).join(' ');
+}

@@ -43,6 +43,8 @@ export interface SubscriptionSettings {
   readonly mentionUserId?: string | undefined;
   /** Whoever follows something is told of new episodes only if they have seen the last one before. */
   readonly onlyIfUpToDate?: boolean | undefined;
+  /** True once the follower chose any of this, so that it outlives the follows. */
+  readonly isChosen?: boolean | undefined;
   readonly people: PeopleShown;
   /** A Discord locale, of the messages. */
   readonly locale: string;

@@ -8,6 +8,7 @@ import { numberAuditByGuild } from '../schema/auditNumbers.ts';
 import { addEvenings } from '../schema/evenings.ts';
 import { rememberGoneFirstGuilds } from '../schema/firstGuilds.ts';
 import { createFirstSchema } from '../schema/firstSchema.ts';
+import { leaveOutAnd } from '../schema/foldedTitles.ts';
 import { followOnOneServer } from '../schema/followsOfOneServer.ts';
 import { dropFormerAddresses } from '../schema/formerAddresses.ts';
 import { addLibrarySizes } from '../schema/librarySizes.ts';
@@ -48,6 +49,7 @@ export const MIGRATIONS: Migrations = {
   '0017-signed-tickets': { up: signTicketRows },
   '0018-signed-versions': { up: signVersionRows },
   '0019-former-addresses': { up: dropFormerAddresses },
+  '0020-folded-titles': { up: leaveOutAnd },
 };
 
 /** What every database from before the first release has. */

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { unopened } from '../../domain/notifications/follows.ts';
 import type { Database } from '../database/database.ts';
+import { hasMore } from './endedFollows.ts';
 import { toSend } from './postState.ts';
 
 /** Whether a subscription of somebody's goes to their direct messages. */
@@ -9,9 +10,14 @@ export const isDirect = sql<number>`(json_extract(subscriptions.settings, '$.men
 /** Of a subscription: where those direct messages are said to be closed that could not be opened. Null if it goes to none. */
 export const ownUnopened = sql<string | null>`case when user_id <> '' and ${isDirect} then '@' || user_id end`;
 
-/** Whether somebody's direct messages can be opened matters as long as something is to go there. */
+/** Forgets that somebody's direct messages could not be opened, once nothing goes there any more. */
 export async function forgetNeedless(trx: Database, userId: string): Promise<void> {
-  const theirs = trx.selectFrom('subscriptions').select('id').where('user_id', '=', userId).where(isDirect, '=', 1);
+  const theirs = trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(isDirect, '=', 1)
+    .where(hasMore);
   const needless = trx.deleteFrom('blocked_channels').where('channel_id', '=', unopened(userId));
   await needless.where(({ not, exists }) => not(exists(theirs))).execute();
 }

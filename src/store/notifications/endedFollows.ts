@@ -47,8 +47,8 @@ export async function arrivalsOf(db: Database, subscriptionId: number): Promise<
 }
 
 /**
- * Whoever follows nothing any more needs no subscription, once all is sent that it says. A title whose arrival nobody will be told of
- * is waited for again.
+ * Removes the subscriptions of people who follow nothing any more, once all posts are sent. Settings that somebody chose stay. A title
+ * whose arrival cannot be told is waited for again.
  */
 export async function sweepFollows(db: Database): Promise<void> {
   await waitAgain(db);
@@ -62,6 +62,13 @@ export async function endSubscriptions(db: Database, userId?: string): Promise<v
   await theirs.where(isOver).execute();
 }
 
-const isOver = sql<SqlBool>`not exists (select 1 from follows as f where f.subscription_id = subscriptions.id)
-  and not exists (select 1 from pending_notifications as p where p.subscription_id = subscriptions.id)
-  and not exists (select 1 from outbox where subscription_id = subscriptions.id and ${isToSend})`;
+/** Of a person's subscription: something is followed, pending or to be sent. */
+export const hasMore = sql<SqlBool>`(exists (select 1 from follows as f where f.subscription_id = subscriptions.id)
+  or exists (select 1 from pending_notifications as p where p.subscription_id = subscriptions.id)
+  or exists (select 1 from outbox where subscription_id = subscriptions.id and ${isToSend}))`;
+
+const isOver = sql<SqlBool>`not ${hasMore} and json_extract(subscriptions.settings, '$.isChosen') is not 1`;
+
+/** False for the chosen settings of somebody who follows nothing. */
+export const isUsed = sql<SqlBool>`(user_id = ''
+  or exists (select 1 from follows as f where f.subscription_id = subscriptions.id))`;

@@ -39,7 +39,12 @@ export function createFollows(db: Database, clock: Clock, reader: SubscriptionRe
       const found = await subscriptionOf(db, follower);
       return found && reader.read(found);
     },
-    change: (follower, how) => db.transaction().execute((trx) => change(trx, follower, how, reader)),
+    change: (follower, how, settings) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await subscriptionOf(trx, follower)))
+          await begin(trx, follower, { settings, now: clock.now().getTime() });
+        return await change(trx, follower, { ...how, isChosen: true }, reader);
+      }),
     opened: (userId, channelId) =>
       db.transaction().execute(async (trx) => {
         const theirs = trx.updateTable('subscriptions').set({ channel_id: channelId }).where('user_id', '=', userId);

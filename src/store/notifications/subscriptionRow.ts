@@ -32,6 +32,7 @@ const settings = z.object({
   mentionRoleId: z.string().optional(),
   mentionUserId: z.string().optional(),
   onlyIfUpToDate: z.boolean().optional(),
+  isChosen: z.boolean().optional(),
   people: z.enum(PEOPLE_SHOWN),
   locale: z.string(),
   include: z.enum(INCLUDED_CHANGES),

@@ -15,6 +15,7 @@ import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { ANOTHER_REVISION, unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { SignedRights } from '../rights/signedRights.ts';
+import { isUsed } from './endedFollows.ts';
 import { dropAllData } from './events.ts';
 import { forgetGuild, leftLongAgo } from './leftGuilds.ts';
 import { columnsOf, encodeSettings, type Row, type SubscriptionReader } from './subscriptionRow.ts';
@@ -42,7 +43,7 @@ export function createSubscriptions(
       return found && reader.serves(found.guild_id) ? reader.read(found) : undefined;
     },
     hasFeed: async (feed, server) => {
-      const all = db.selectFrom('subscriptions').select('guild_id').distinct().where('feed', '=', feed);
+      const all = db.selectFrom('subscriptions').select('guild_id').distinct().where('feed', '=', feed).where(isUsed);
       const guilds = server === undefined ? all : all.where(maySee(server)).where(isAbout(server));
       return (await guilds.execute()).some(({ guild_id }) => reader.serves(guild_id));
     },

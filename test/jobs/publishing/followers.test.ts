@@ -271,7 +271,7 @@ describe('what somebody waited for before the database was restored', () => {
   ] as const)('where they are mentioned in a channel, what a message announces %s', async (_, texts, expected) => {
     const world = await following();
     await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
-    await world.follows.change(FOLLOWER, { mentionUserId: FOLLOWER.userId, channelId: '77' });
+    await world.follows.change(FOLLOWER, { mentionUserId: FOLLOWER.userId, channelId: '77' }, DEFAULT_SETTINGS);
     await world.restored.goOn({});
     await world.clock.advance(DAY);
     world.answers.messages = [ANNOUNCED];
@@ -443,11 +443,11 @@ test('closed direct messages say nothing of a channel, and are forgotten once no
   const inChannel = { channelId: '500000000000000001', mentionUserId: person(1) };
   const [here, there] = [GUILD, ELSEWHERE].map((guildId) => ({ userId: person(1), guildId }));
   if (!here || !there) expect.fail();
-  await follows.change(here, inChannel);
+  await follows.change(here, inChannel, DEFAULT_SETTINGS);
   expect(await follows.unreached(person(1))).toEqual({ kind: 'direct' });
-  await follows.change(there, inChannel);
+  await follows.change(there, inChannel, DEFAULT_SETTINGS);
   expect([await follows.unreached(person(1)), await blocked.list()]).toEqual([undefined, []]);
-  await follows.change(here, { mentionUserId: undefined });
+  await follows.change(here, { mentionUserId: undefined }, DEFAULT_SETTINGS);
   await blocked.block({ channelId: unopened(person(1)), kind: 'forbidden', since: new Date(0) }, []);
   await follows.remove(there, [2]);
   expect(await follows.unreached(person(1))).toEqual({ kind: 'direct' });
@@ -458,7 +458,8 @@ test('closed direct messages say nothing of a channel, and are forgotten once no
 test('in a channel it pings them alone, and grows apart from what the guild itself posts there', async () => {
   const { arrives, run, sent, publish, subscriptions, follows, opened } = await following();
   const { channelId } = await subscriptions.set(aSubscription({ feed: 'added' }));
-  await follows.change({ userId: person(1), guildId: GUILD }, { channelId, mentionUserId: person(1) });
+  const inChannel = { channelId, mentionUserId: person(1) };
+  await follows.change({ userId: person(1), guildId: GUILD }, inChannel, DEFAULT_SETTINGS);
   for (const part of [1, 2]) {
     await arrives(part);
     await publish();
@@ -556,7 +557,7 @@ describe('who wants to hear of episodes only when they are up to date', () => {
         const ids = (await all()).flatMap((follow) => (follow.title === name ? follow.id : []));
         await world.follows.remove(follower, ids);
       },
-      wantsAll: () => world.follows.change(follower, { onlyIfUpToDate: false }),
+      wantsAll: () => world.follows.change(follower, { onlyIfUpToDate: false }, DEFAULT_SETTINGS),
       /** "film", "film again", "film <title>", "episode <number>", "special <number>", in one look. */
       arrive: async (arriving: Arriving) =>
         world.feeds.record({ feed: 'added', cursor: '{}', events: arriving.map(arrivalOf) }),

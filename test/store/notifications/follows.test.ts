@@ -236,6 +236,44 @@ test('titles are compared without case, accents, signs and spaces', () => {
   expect(foldedTitle('Don’t Look')).toBe(foldedTitle("don't look"));
 });
 
+test.each([
+  ['Fast & Furious', 'fast and furious'],
+  ['Fast&Furious', 'Fast And Furious'],
+  ['Tom und Jerry', 'Tom & Jerry'],
+  ['Pride + Prejudice', 'Pride and Prejudice'],
+  ['Law &amp Order'.replace('amp ', ' '), 'Law and Order'],
+  ['“Will & Grace”', 'will and grace'],
+])('%s and %s are one title', (one, other) => {
+  expect(foldedTitle(one)).toBe(foldedTitle(other));
+});
+
+test.each([
+  ['Andor', 'or'],
+  ['Sand', 's'],
+  ['And', ''],
+  ['Wunder', 'Wer'],
+  ['Rock and Roll', 'Rock or Roll'],
+])('%s and %s are two titles', (one, other) => {
+  expect(foldedTitle(one)).not.toBe(foldedTitle(other));
+});
+
+test('chosen settings come before the first follow, and outlive the last one', async () => {
+  const { follow, follows, sweep, subscriptions } = await following();
+  expect(await follows.delivery(ADA)).toBeUndefined();
+  await follows.change(ADA, { digest: { kind: 'hourly' } }, DEFAULT_SETTINGS);
+  await sweep();
+  expect(await follows.delivery(ADA)).toMatchObject({ digest: { kind: 'hourly' } });
+  expect(await subscriptions.hasFeed('added')).toBe(false);
+  await follow({ kind: 'title', title: 'Judex' });
+  expect(await subscriptions.hasFeed('added')).toBe(true);
+  expect(await follows.delivery(ADA)).toMatchObject({ digest: { kind: 'hourly' } });
+  const [only] = await follows.list(ADA);
+  await follows.remove(ADA, [only?.id ?? 0]);
+  await sweep();
+  expect(await follows.delivery(ADA)).toMatchObject({ digest: { kind: 'hourly' } });
+  expect(await subscriptions.hasFeed('added')).toBe(false);
+});
+
 test('the same is followed once, and no more than anybody keeps in mind', async () => {
   const { follow, follows } = await following();
   await follow(SERIES);

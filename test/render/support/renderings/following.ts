@@ -34,6 +34,7 @@ export const following = [
         widen: maybe(fc.constant({ action: 'follow.widen', target: { follow: 1 }, by: 'invoker' as const })),
         servers,
         unreached,
+        isUnchecked: fc.boolean(),
         ids,
       }),
     ),

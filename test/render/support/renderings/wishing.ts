@@ -21,7 +21,7 @@ export const wishing = [
     ),
     (texts, [shown, joins]) => renderWishes(texts, { ...shown, joinPress: () => joins }),
   ),
-  rendering('renderWished', fc.tuple(wish, fc.record({ outcome, ids })), (texts, given) =>
+  rendering('renderWished', fc.tuple(wish, fc.record({ outcome, isUnchecked: fc.boolean(), ids })), (texts, given) =>
     renderWished(texts, ...given),
   ),
   rendering('renderPlaced', fc.tuple(wish, number), (texts, given) => renderPlaced(texts, ...given)),

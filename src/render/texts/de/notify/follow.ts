@@ -12,6 +12,7 @@ export const follow: Texts['follow'] = {
   widen: 'Auf jedem Medienserver, den du siehst',
   widened: (name) => `Du folgst **${name}** jetzt auf jedem Medienserver, den du siehst.`,
   waiting: (where) => `Sobald es da ist, sage ich es dir einmal ${where}.`,
+  unchecked: 'Der Medienserver antwortet nicht, deshalb weiß ich nicht, ob es schon da ist.',
   place: {
     where: 'Wo',
     byDirectMessage: 'per Direktnachricht',
@@ -20,7 +21,6 @@ export const follow: Texts['follow'] = {
   },
   notHere: 'in diesem Kanal kannst du selbst nicht schreiben',
   episodes: { new: 'Neue Folgen', all: 'alle', ifUpToDate: 'nur, wenn du die davor gesehen hast' },
-  noAccount: 'ich weiß nicht, welches Konto auf dem Medienserver deins ist; verknüpfe es zuerst mit /ich verknüpfen',
   onlyDirect:
     'ein Ping im Kanal würde allen zeigen, wie weit du gesehen hast; „auf-dem-stand“ geht deshalb nur per Direktnachricht',
   listHint: (link) => `-# Alles, dem du folgst: ${link}`,
@@ -52,7 +52,7 @@ export const follow: Texts['follow'] = {
 
   alreadyHere: (title) => `${title} ist schon da.`,
   delivery: '### So sage ich dir, was neu ist',
-  nothingYet: 'Du folgst auf diesem Server noch nichts.',
+  unreadable: 'Deine Einstellungen sind gerade nicht lesbar, deshalb wurde nichts geändert.',
 
   declarations: {
     follow: named('folgen', 'Erfahren, wenn etwas Neues da ist'),

@@ -14,6 +14,7 @@ export const follow = {
   widen: 'On every media server you see',
   widened: (name: string) => `You now follow **${name}** on every media server you see.`,
   waiting: (where: string) => `As soon as it arrives, I’ll tell you once, ${where}.`,
+  unchecked: 'The media server does not answer, so I could not check if it is there already.',
   place: {
     where: 'Where',
     byDirectMessage: 'by direct message',
@@ -22,7 +23,6 @@ export const follow = {
   },
   notHere: 'you can’t write in this channel yourself',
   episodes: { new: 'New episodes', all: 'all', ifUpToDate: 'only when you’ve seen the one before' },
-  noAccount: 'I don’t know which account on the media server is yours; link it with /me link first',
   onlyDirect:
     'a ping in a channel would show everybody how far you’ve watched, so “up-to-date” works by direct message only',
   listHint: (link: string) => `-# Everything you follow: ${link}`,
@@ -56,7 +56,7 @@ export const follow = {
 
   alreadyHere: (title: string) => `${title} is already here.`,
   delivery: '### How I tell you what is new',
-  nothingYet: 'You follow nothing in this server yet.',
+  unreadable: 'Your settings cannot be read at the moment, so nothing was changed.',
 
   declarations: {
     follow: named('follow', 'Be told when something new arrives'),
