@@ -56,6 +56,17 @@ test('a name of Plex’s own that cannot be found has the reason that its findin
   expect(said(problem, 'https://1-2-3-4.x.plex.direct:32400')).toContain('DNS rebinding');
 });
 
+test.each([
+  ['http://192.168.1.10:32400/plex', 'unsupported', 'Is its path “/plex” right?'],
+  ['https://media.example/web/index.html', 'not-found', 'Is its path “/web/index.html” right?'],
+  ['http://media.example/library', 'unsupported', 'Is its path “/library” right?'],
+  ['http://media.example', 'unsupported', 'Is the address right?'],
+  ['http://media.example/', 'not-found', 'Is the address right?'],
+] as const)('an address at which everything answers 404 is named, with its path: %s', (address, failure, asked) => {
+  const words = said({ failure }, address).replaceAll('\\', '');
+  expect(words).toContain(`${address}: everything there answers 404 (not found). ${asked}`);
+});
+
 test('the address that would work stands at the end', () => {
   const problem = { failure: 'unreachable', reason: 'certificate' } as const;
   expect(said(problem, 'http://1.2.3.4', 'https://name')).toMatch(/certificate.* Use https:\/\/name instead\?$/);

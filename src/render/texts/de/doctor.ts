@@ -1,5 +1,6 @@
 import type { FindingData, MediaProblem } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
+import { pathIn } from '../addressPath.ts';
 import type { DayFormat } from '../dayFormat.ts';
 import { command } from '../declared.ts';
 import type { Texts } from '../translation.ts';
@@ -23,8 +24,11 @@ const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: D
     return 'Der Name lässt sich nicht auflösen. Ist er richtig geschrieben, dann blockiert ihn der Schutz des Routers vor DNS-Rebinding: Erlaube dort plex.direct.';
   if (reason === 'certificate')
     return `Dem Zertifikat wird nicht vertraut${code === undefined ? '' : ` (${code})`}. Verwende den Namen, für den es ausgestellt ist, oder http ohne s, wo der Server das erlaubt. Hat es deine eigene Zertifizierungsstelle unterschrieben, dann starte den Bot mit NODE_EXTRA_CA_CERTS=/pfad/zur/stelle.pem in der Umgebung (nicht in \`.env\`).`;
-  const isOther = failure === 'malformed' || failure === 'not-found' || failure === 'unsupported';
-  return isOther ? 'Dort antwortet etwas anderes als ein Medienserver. Stimmt die Adresse?' : why(problem, day);
+  if (failure === 'not-found' || failure === 'unsupported')
+    return `Alles dort antwortet mit 404 (nicht gefunden). ${pathIn(address) === '' ? 'Stimmt die Adresse?' : `Stimmt ihr Pfad „${pathIn(address)}“? Die meisten Medienserver haben keinen.`}`;
+  return failure === 'malformed'
+    ? 'Dort antwortet etwas anderes als ein Medienserver. Stimmt die Adresse?'
+    : why(problem, day);
 };
 const OWNERS = { discord: 'von Discord', 'media server': 'des Medienservers' } as const;
 const apart = (seconds: number, of: keyof typeof OWNERS): string =>

@@ -1,5 +1,6 @@
 import type { CheckName, FindingData, FindingKind, MediaProblem } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
+import { pathIn } from '../addressPath.ts';
 import type { DayFormat } from '../dayFormat.ts';
 import { command } from '../declared.ts';
 import { errors } from './answers.ts';
@@ -23,8 +24,11 @@ const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: D
     return 'the name cannot be resolved. If it is spelled correctly, the router’s protection against DNS rebinding blocks it: allow plex.direct there.';
   if (reason === 'certificate')
     return `the certificate is not trusted${code === undefined ? '' : ` (${code})`}. Use the name that it was issued for, or plain http where the server allows it. If your own authority signed it, start the bot with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment (not in \`.env\`).`;
-  const isOther = failure === 'malformed' || failure === 'not-found' || failure === 'unsupported';
-  return isOther ? 'something other than a media server answers. Is the address right?' : why(problem, day);
+  if (failure === 'not-found' || failure === 'unsupported')
+    return `everything there answers 404 (not found). ${pathIn(address) === '' ? 'Is the address right?' : `Is its path “${pathIn(address)}” right? Most media servers have none.`}`;
+  return failure === 'malformed'
+    ? 'something other than a media server answers. Is the address right?'
+    : why(problem, day);
 };
 const OWNERS = { discord: 'Discord', 'media server': 'the media server' } as const;
 const apart = (seconds: number): string =>

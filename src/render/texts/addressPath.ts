@@ -1,0 +1,5 @@
+/** The path of an address that may be escaped for Markdown: '/plex'. Empty if it has none. */
+export function pathIn(address: string): string {
+  const path = /^https?\\?:\/\/[^/]+(\/[^?#]*)/.exec(address)?.[1] ?? '';
+  return path === '/' ? '' : path;
+}
