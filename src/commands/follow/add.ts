@@ -93,20 +93,16 @@ export const title = subcommand({
   },
 });
 
-interface AlreadyHere {
-  /** Undefined unless the title is here already. */
-  readonly answer?: ChangeMessage | undefined;
-  /** No media server could be asked. */
-  readonly isUnchecked: boolean;
-}
-
-/** While no media server answers, only the catalogue is asked. Throws a BadOption for an empty title. */
+/**
+ * The answer where the title is here already. While no media server answers, only the catalogue is asked, and the rest is `isUnchecked`.
+ * Throws a BadOption for an empty title.
+ */
 export async function alreadyHere(
   typed: string,
   year: number | undefined,
   deps: Deps,
   context: InteractionContext,
-): Promise<AlreadyHere> {
+): Promise<{ readonly answer?: ChangeMessage; readonly isUnchecked: boolean }> {
   const { texts } = context;
   if (foldedTitle(typed) === '') throw new BadOption('title', texts.errors.problems.text(MAX_CHOICE_TEXT));
   const resolved = await ifReadable(() => resolveItem(typed, TITLED, deps, context));

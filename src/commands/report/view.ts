@@ -13,14 +13,15 @@ import type { Texts } from '../../render/texts/texts.ts';
 /** Characters of what somebody writes: a phone shows that many without scrolling for long. */
 export const MAX_TEXT = 1000;
 
-interface FormItem {
-  /** Empty where only the key is known. */
-  readonly title: string;
-  readonly kind?: ItemKind | undefined;
-}
-
-/** Drawn from stored data alone, since Discord waits three seconds for it. Asks for an episode where the item can have some. */
-export function renderForm({ report: { form, kinds } }: Texts, { title, kind }: FormItem, press: Press): Modal {
+/**
+ * Drawn from stored data alone, since Discord waits three seconds for it. Asks for an episode where the item can have some. The title is
+ * empty, and the kind is missing, where only the key is known.
+ */
+export function renderForm(
+  { report: { form, kinds } }: Texts,
+  { title, kind }: { readonly title: string; readonly kind?: ItemKind | undefined },
+  press: Press,
+): Modal {
   const number = { lines: 'one', required: false, max: 4, description: form.number } as const;
   const season = { name: 'season', label: form.season, ...number } as const;
   const episode = { name: 'episode', label: form.episode, ...number } as const;
