@@ -59,7 +59,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/discord/reply/pressTickets.ts': [
     ["typeof inner === 'string'", 'a custom id is always a text; the types alone want the condition', 'true'],
   ],
-  'src/domain/live/rules/view.ts': [['rules: [],', 'no rule has that number', '["Stryker was here"]']],
+  'src/domain/live/rules/returns.ts': [['rules: [],', 'no rule has that number', '["Stryker was here"]']],
   'src/domain/scrub.ts': [
     ['.filter(Boolean)', 'saves looking for an empty secret, in whose place nothing is put', '[...new Set(secrets)]'],
     ['if (isNew) changed();', 'saves building the same scrub again', 'true'],
