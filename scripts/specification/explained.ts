@@ -53,6 +53,9 @@ undocumented status | POST /playlists | 500 |  | The document has 200 and 400. |
 unknown parameter | every request | X-Plex-Container-Start |  | The document names it among the headers of answers only. | python-plexapi 4.16.1
 unknown parameter | every request | X-Plex-Container-Size |  | The document does not say how a page is asked for. | python-plexapi 4.16.1
 undocumented status | every request | 401 |  | The document has it for one operation; a token that is refused is the same everywhere. | interface.md 5.4
+undocumented status | every request | 498 |  | The document's introduction has it for a token that has expired, and no operation lists it. | the document itself
+undocumented status | GET /library/sections/{sectionId}/collections | 404 |  | The document has 200 only; a path that names nothing is not found. | chosen for the embedded server
+undocumented status | GET /library/collections/{collectionId}/composite/{updatedAt} | 400 |  | The document has 200 and 404; the item names this path with a size. | chosen for the embedded server
 undocumented status | GET /library/metadata/{ids} | 404 |  | The document has 200 only; a path that names nothing is not found. | chosen for the embedded server
 undocumented status | GET /library/metadata/{ids}/{element}/{timestamp} | 404 |  | The document has 200 only. | interface.md 4.12
 undocumented status | GET /library/sections/{sectionId}/all | 400 |  | The document has 200 only. | interface.md 4.7

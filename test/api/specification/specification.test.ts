@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import type { Difference, Exchange } from '../../../scripts/specification/compare.ts';
 import { EXPLAINED, findingsIn } from '../../../scripts/specification/explained.ts';
 import { FACTS_FILE, factsText, readFacts } from '../../../scripts/specification/facts.ts';
+import { unaskedPaths } from '../../sandbox/media-server/support/unaskedPaths.ts';
+import { makeOtherRequests } from './otherRequests.ts';
 import { functionsOf, plexWorld } from './plexWorld.ts';
-import { makeRefusedRequests } from './refusals.ts';
 import { makeEveryRequest } from './requests.ts';
 
 const text = readFileSync(FACTS_FILE, 'utf8');
@@ -30,9 +31,10 @@ test('the client makes every request as the vendor documents it, or the differen
 test('the embedded server gives every answer as the vendor documents it, or the difference is explained', async () => {
   const world = await plexWorld();
   await makeEveryRequest(world);
-  await makeRefusedRequests(world);
+  await makeOtherRequests(world);
   const { unexplained, explanations } = findingsIn(world.server.requests, facts);
   expect(unexplained.filter(isOfAnswer)).toEqual([]);
+  expect(unaskedPaths(world.server)).toEqual([]);
   expect(EXPLAINED.filter((each) => !explanations.has(each))).toEqual([]);
 });
 

@@ -1,9 +1,19 @@
 import type { PlexWorld } from './plexWorld.ts';
 
-type Refused = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: string];
+type Request = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: string];
 
-/** Requests to which the embedded server says in another way than with 200 what it made of them. */
-const REFUSED: readonly Refused[] = [
+/** Requests that only public clients make, and requests that the embedded server refuses. */
+const REQUESTS: readonly Request[] = [
+  ['GET', '/'],
+  ['GET', '/library'],
+  ['GET', '/library/sections/1/collections'],
+  ['GET', '/library/sections/999/collections'],
+  ['GET', '/library/sections/1/decade/'],
+  ['GET', '/library/collections/999999/composite/1'],
+  ['GET', '/library/collections/999999/composite/1?width=400&height=600'],
+  ['GET', '/library/sections/999/genre'],
+  ['GET', '/transcode/sessions'],
+  ['GET', '/butler'],
   ['GET', '/library/sections/999/all'],
   ['GET', '/library/sections/1/all?year>1900'],
   ['GET', '/library/sections/999/decade'],
@@ -17,6 +27,8 @@ const REFUSED: readonly Refused[] = [
   ['GET', '/status/sessions/terminate?sessionId=unknown&reason=x'],
   ['GET', '/status/sessions/terminate?reason=x'],
   ['DELETE', '/transcode/session/unknown-1'],
+  ['DELETE', '/transcode/session/'],
+  ['DELETE', '/transcode/sessions/'],
   ['POST', '/playlists?title=x'],
   ['POST', '/playlists?type=video&title=x&smart=0&uri=elsewhere'],
   ['GET', '/playlists/999999'],
@@ -32,14 +44,16 @@ const REFUSED: readonly Refused[] = [
   ['GET', '/:/plugins/com.plexapp.agents.imdb/prefs/set?title=9'],
 ];
 
-export async function makeRefusedRequests({ server }: Pick<PlexWorld, 'server'>): Promise<void> {
+export async function makeOtherRequests({ server }: Pick<PlexWorld, 'server'>): Promise<void> {
   const headers = {
     'X-Plex-Token': server.tokens.admin,
     'X-Plex-Client-Identifier': 'a',
     'X-Plex-Product': 'b',
     'X-Plex-Version': 'c',
   };
-  for (const [method, address] of REFUSED) await fetch(`${server.url}${address}`, { method, headers });
+  for (const [method, address] of REQUESTS) await fetch(`${server.url}${address}`, { method, headers });
   await fetch(`${server.url}/library/sections`, { headers: { ...headers, 'X-Plex-Token': 'unknown' } });
   await fetch(`${server.url}/status/sessions`, { headers: { ...headers, 'X-Plex-Token': server.tokens.jonas } });
+  server.behaviour.expiredTokens = ['expired'];
+  await fetch(`${server.url}/library/sections`, { headers: { ...headers, 'X-Plex-Token': 'expired' } });
 }
