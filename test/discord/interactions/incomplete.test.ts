@@ -79,6 +79,9 @@ describe('of two servers, one has nothing and the other cannot be read', () => {
     ['/new library:Films', 'timeout', 'Attic does not answer'],
     ['/pick', 'not-found', 'Attic does not offer this (404)'],
     ['/info title:metropolis', 'not-found', 'Attic does not offer this (404)'],
+    ['/vote title1:metropolis', 'not-found', 'Attic does not offer this (404)'],
+    ['/vote title2:metropolis', 'unavailable', 'Attic answered with an error'],
+    ['/vote title3:metropolis', 'unreachable', 'Attic does not answer'],
     ['/match find item:metropolis', 'not-found', 'Attic does not offer this (404)'],
     ['/follow add title:metropolis', 'unavailable', 'Attic answered with an error'],
   ])('%s (%s) names it, and claims of neither that there is nothing', async (line, kind, named) => {
