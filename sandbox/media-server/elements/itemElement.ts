@@ -143,6 +143,17 @@ function parentAttributes(
   grandparent: Item | undefined,
 ): Attributes {
   if (parent === undefined) return {};
+  if (grandparent?.hidesSeasons)
+    return {
+      skipParent: 1,
+      grandparentRatingKey: grandparent.ratingKey,
+      grandparentGuid: guidOf(context, grandparent),
+      grandparentKey: `/library/metadata/${grandparent.ratingKey}`,
+      grandparentTitle: grandparent.title,
+      parentIndex: parent.index,
+      grandparentThumb: thumbOf(grandparent),
+      grandparentArt: artOf(grandparent),
+    };
   return {
     parentRatingKey: parent.ratingKey,
     grandparentRatingKey: grandparent?.ratingKey,

@@ -40,6 +40,8 @@ export interface Item {
   readonly tags: readonly Tag[];
   /** The ratingKey of the parent: a season, show, album, artist or photo album. */
   readonly parent?: string;
+  /** Of a series: its episodes do not name their season. */
+  readonly hidesSeasons?: true;
   readonly file?: string;
   /** The resolution of its file; derived from the key where it is not stated (files.ts). */
   readonly resolution?: '480' | '720' | '1080' | '4k';

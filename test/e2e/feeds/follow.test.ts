@@ -64,6 +64,23 @@ test('whose direct messages are closed reads so where they ask, and nobody else 
   expect([discord.messages('@stranger'), discord.messages('@admin')]).toEqual([[], []]);
 });
 
+test('whoever follows a season hears of its episodes, also where the series hides its seasons', async () => {
+  const { discord, media } = world;
+  const show = media.library.titled('Die Spinnen');
+  media.library.put({ ...show, hidesSeasons: true });
+  const [season] = media.library.children(show.ratingKey);
+  const moderator = discord.person('moderator');
+  const followed = await moderator.run('/follow add', { title: `#${season?.ratingKey}` });
+  expect(followed.text).toContain('Die Spinnen');
+  await looks();
+  const other = media.libraryEditor.add({ kind: 'season', title: 'Season 2', parent: show.ratingKey, index: 2 });
+  media.libraryEditor.add({ kind: 'episode', title: 'Of another season', parent: other.ratingKey, index: 1 });
+  const next = discord.nextMessage('@moderator');
+  media.libraryEditor.add({ kind: 'episode', title: 'Das Sklavenschiff', parent: season?.ratingKey ?? '', index: 3 });
+  const { text } = await next;
+  expect([text.includes('Das Sklavenschiff'), text.includes('Of another season')]).toEqual([true, false]);
+});
+
 test('who wants to hear of episodes only when they are up to date hears of nothing until they have seen the one before', async () => {
   const { discord, media } = world;
   discord.speak('curator', 'de');

@@ -5,6 +5,7 @@ import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { type AddedCursor, encodeCursor, partialSinceOf } from './cursor.ts';
+import type { HiddenSeasons } from './hiddenSeasons.ts';
 import { eventOf, formerOf, hasIdentity, isAwaited, isReused, type Judgement, judge, type Leaf } from './plan.ts';
 import { isMatchedNow, settlingSince } from './settling.ts';
 
@@ -76,6 +77,7 @@ interface BatchDeps {
   readonly feeds: FeedStore;
   readonly cursor: AddedCursor;
   readonly wake: Wake;
+  readonly seasons: HiddenSeasons;
 }
 
 /** Where the feed continues, as it is stored. */
@@ -106,13 +108,23 @@ export class Batch {
   async add(leaves: readonly Leaf[], now: Date): Promise<void> {
     for (let start = 0; start < leaves.length; start += AT_A_TIME) {
       await turn();
-      const some = leaves.slice(start, start + AT_A_TIME);
-      await this.#memory.recall(some.map(({ seen }) => seen));
+      const read = leaves.slice(start, start + AT_A_TIME);
+      await this.#memory.recall(read.map(({ seen }) => seen));
+      const some = await this.#withSeasons(read);
       // Read after the items: who began to wait later than this was told that the title is there.
       if (this.#kind !== 'usual') this.#awaited = await this.#deps.feeds.awaited();
       for (const leaf of some) this.#weigh(leaf, now);
       if (this.#memory.changed().length >= AT_A_TIME) await this.#writePart(now);
     }
+  }
+
+  /** Only new items can be announced. */
+  async #withSeasons(leaves: readonly Leaf[]): Promise<readonly Leaf[]> {
+    const isNew = ({ seen }: Leaf) => this.#memory.own(seen) === undefined && this.#kindFor(seen) !== 'quiet';
+    if (!leaves.some(isNew)) return leaves;
+    const filled = await this.#deps.seasons.fill(leaves.filter(isNew));
+    const byKey = new Map(filled.map((leaf) => [leaf.item.ratingKey, leaf]));
+    return leaves.map((leaf) => byKey.get(leaf.item.ratingKey) ?? leaf);
   }
 
   isEmpty(): boolean {

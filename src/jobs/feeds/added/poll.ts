@@ -16,6 +16,7 @@ import {
   nextCursor,
   windowOf,
 } from './cursor.ts';
+import { createHiddenSeasons } from './hiddenSeasons.ts';
 import { leafOf, leavesIn } from './plan.ts';
 import { watchedMatchedAt } from './settling.ts';
 
@@ -115,7 +116,12 @@ async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> 
   const filters = window ? [libraryFilters.where('addedAt', '>=', window)] : [];
   const matchedAt = before && watchedMatchedAt(before, now);
   const announcesFrom = before === undefined && first.has(library.key) ? cursor.from : undefined;
-  const batch = new Batch(library, isQuiet ? 'quiet' : 'usual', { ...tick, matchedAt, announcesFrom });
+  const batch = new Batch(library, isQuiet ? 'quiet' : 'usual', {
+    ...tick,
+    matchedAt,
+    announcesFrom,
+    seasons: createHiddenSeasons(library, tick),
+  });
   let newest: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
     const leaves = leavesIn(items, library, kind, window);
@@ -141,7 +147,8 @@ async function lookByChange({ library, kind }: Listed, tick: Tick): Promise<void
   libraries.set(library.key, during);
   await feeds.record({ ...goesOn(cursor, now), events: [] });
   const filters = [libraryFilters.where('updatedAt', '>=', from)];
-  const batch = new Batch(library, 'late', { ...tick, matchedAt: before.matchedAt });
+  const seasons = createHiddenSeasons(library, tick);
+  const batch = new Batch(library, 'late', { ...tick, matchedAt: before.matchedAt, seasons });
   let latestChange: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
     // The filter is checked again, since a server answers a filter that it does not know with everything.

@@ -1,0 +1,60 @@
+import type { MediaItem } from '../../../domain/media/items/item.ts';
+import type { Library } from '../../../domain/media/libraries/library.ts';
+import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
+import type { ItemRef } from '../../../domain/servers/refs.ts';
+import type { LookDeps } from '../source.ts';
+import type { Leaf } from './plan.ts';
+
+/** Fills in which season episodes belong to, where their series hides its seasons. */
+export interface HiddenSeasons {
+  /** Rejects as the listing of seasons does, so that the look is repeated. */
+  fill(leaves: readonly Leaf[]): Promise<readonly Leaf[]>;
+}
+
+/** Where a series hides its seasons, its episodes name the series and the season's number, and not the season's key. */
+const lacksSeason = ({ kind, parentRatingKey, grandparentRatingKey, parentIndex }: MediaItem): boolean =>
+  kind === 'episode' &&
+  parentRatingKey === undefined &&
+  grandparentRatingKey !== undefined &&
+  parentIndex !== undefined;
+
+/** Reads the library's list of seasons at most once, and only if an episode needs it. */
+export function createHiddenSeasons(
+  library: Library,
+  deps: Pick<LookDeps<'libraryItems', never>, 'media' | 'signal'>,
+): HiddenSeasons {
+  let seasons: ReadonlyMap<string, ItemRef> | undefined;
+  return {
+    fill: async (leaves) => {
+      if (!leaves.some(({ item }) => lacksSeason(item))) return leaves;
+      seasons ??= await readSeasons(library, deps);
+      const known = seasons;
+      return leaves.map((leaf) => {
+        const { item } = leaf;
+        const parentRatingKey = lacksSeason(item)
+          ? known.get(`${item.grandparentRatingKey} ${item.parentIndex}`)
+          : undefined;
+        return parentRatingKey === undefined ? leaf : { ...leaf, item: { ...item, parentRatingKey } };
+      });
+    },
+  };
+}
+
+/** Season keys by series and number; none if the server lists no seasons. */
+async function readSeasons(
+  { key: libraryKey }: Library,
+  { media, signal }: Pick<LookDeps<'libraryItems', never>, 'media' | 'signal'>,
+): Promise<ReadonlyMap<string, ItemRef>> {
+  const seasons = new Map<string, ItemRef>();
+  try {
+    for await (const { items } of media.libraryItems({ libraryKey, kind: 'season' }, { signal }))
+      for (const { ratingKey, parentRatingKey, index } of items)
+        if (ratingKey !== undefined && parentRatingKey !== undefined && index !== undefined)
+          seasons.set(`${parentRatingKey} ${index}`, ratingKey);
+  } catch (error) {
+    const isUnsupported =
+      error instanceof MediaServerFailure && (error.kind === 'unsupported' || error.kind === 'not-found');
+    if (!isUnsupported) throw error;
+  }
+  return seasons;
+}
