@@ -149,6 +149,17 @@ test('a title that the catalogue knows is no wish, even while the media server i
   expect(requested).toHaveLength(1);
 });
 
+test.each(['#20', '#2:1001', '#1'])('a key that cannot be read is never wished for as a title: %s', async (title) => {
+  const { deps, wishes } = await wishing();
+  const fail = async () => {
+    throw new MediaServerFailure('not-found', { method: 'GET', path: '/library/metadata/20' });
+  };
+  await expect(
+    answersTo('follow title', { title }, { ...deps, media: { ...deps.media, item: fail } }),
+  ).rejects.toThrow();
+  expect(await wishes.list(OTHER.guildId)).toEqual([]);
+});
+
 test('a wish with “&” is the one with “and”', async () => {
   const { said } = await wishing();
   await said('wish add', { title: 'Fast & Furious' });

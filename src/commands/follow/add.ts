@@ -18,7 +18,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { integer, optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { guildOf } from '../notify/libraries.ts';
-import { chosenRefs } from '../shared/choiceValue.ts';
+import { choiceKey, chosenRefs } from '../shared/choiceValue.ts';
 import { completeItems, withKind } from '../shared/itemChoice.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { knownItem, resolveItem } from '../shared/resolveItem.ts';
@@ -105,7 +105,9 @@ export async function alreadyHere(
 ): Promise<{ readonly answer?: ChangeMessage; readonly isUnchecked: boolean }> {
   const { texts } = context;
   if (foldedTitle(typed) === '') throw new BadOption('title', texts.errors.problems.text(MAX_CHOICE_TEXT));
-  const resolved = await ifReadable(() => resolveItem(typed, TITLED, deps, context));
+  const resolve = () => resolveItem(typed, TITLED, deps, context);
+  // A key is no title: if it cannot be read, the answer says why.
+  const resolved = choiceKey(typed) === undefined ? await ifReadable(resolve) : await resolve();
   const found = resolved ?? knownItem(typed, TITLED, deps);
   const there = 'item' in found && (year === undefined || found.item.year === undefined || found.item.year === year);
   if (!there) return { isUnchecked: resolved === undefined };

@@ -157,7 +157,7 @@ describe('a start', () => {
   test('with LOG_FORMAT=pretty logs sentences, without JSON and stacks', async () => {
     const bot = world.launch({ LOG_FORMAT: 'pretty', MEDIA_URL: 'http://127.0.0.1:9' });
     const ready = await bot.line((line) => /^\d\d:\d\d:\d\d info {2}ready {2}version=/.test(line));
-    expect(ready).toContain('servers=2');
+    expect(ready).toContain('guilds=2');
     expect(await bot.stop()).toBe(0);
     expect(bot.lines.filter((line) => /^\{|^\s+at /.test(line))).toEqual([]);
   });
