@@ -52,9 +52,9 @@ interface DoctorParts {
   readonly hasSeveral: () => boolean;
   readonly lookup: DiscordLookup;
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
-  /** Whether another process answers people; only a bot that runs notices. */
+  /** Tells if another process answers people. Missing unless the bot runs. */
   readonly otherProcess?: { readonly isThere: () => boolean } | undefined;
-  /** Whether Discord's anti-spam measure keeps the bot from writing to people; only a bot that runs notices. */
+  /** Tells if Discord's anti-spam measure keeps the bot from writing to people. Missing unless the bot runs. */
   readonly antiSpam?: { readonly lasts: () => boolean } | undefined;
   /** What is wrong with the media server that the settings name, for whom it is there; only a bot that runs knows. */
   readonly seedProblem?: ((asked: Scope) => Finding | undefined) | undefined;
@@ -95,7 +95,7 @@ export function doctorFor(config: Config, parts: DoctorParts, asked: Scope): Doc
   );
 }
 
-/** What only a bot that runs notices. */
+/** Checks that work only while the bot runs. */
 function runningChecks({ otherProcess, antiSpam }: Pick<DoctorParts, 'otherProcess' | 'antiSpam'>): readonly Check[] {
   const checks: Check[] = [];
   if (otherProcess)

@@ -61,7 +61,7 @@ function answersOf<T>(heard: Heard<T>, onMissing: Serving['onMissing']): readonl
   const fault = errors.find((error) => !(error instanceof MediaServerFailure));
   if (fault !== undefined) throw fault;
   const answers = heard.flatMap(([, outcome]) => (outcome && 'value' in outcome ? [outcome.value] : []));
-  // That somebody has no account on one server says nothing of another that failed.
+  // A missing account on one server is no reason to hide the failure of another.
   if (answers.length === 0 && errors.length > 0) throw errors.find((error) => whyMissing(error)) ?? errors[0];
   for (const [name, outcome] of heard) {
     const why = outcome ? 'error' in outcome && whyMissing(outcome.error) : 'silent';

@@ -16,7 +16,7 @@ import { createRoutedMedia, type NamedMedia } from './routedMedia.ts';
 export type ServedServer = Pick<RunningServer, 'id' | 'known' | 'mediaFor' | 'catalogue' | 'posters'>;
 
 type ServeDeps = Pick<RunningServers<ServedServer>, 'find'> & {
-  /** What a server is called that does not run; undefined for one that was removed. */
+  /** Name of a server that does not run; undefined if it was removed. */
   readonly nameOf: (id: ServerId) => string | undefined;
   readonly clock: Clock;
 };
@@ -35,7 +35,7 @@ export const createServe =
     return servedByAll(servers, stopped, serving, clock);
   };
 
-/** A server that is known and does not run, as at the start or while its token cannot be used: all that is asked of it fails. */
+/** A known server that does not run, as at the start or while its token cannot be used. Every request to it fails. */
 const stoppedServer = (id: ServerId, name: string): NamedMedia => ({
   id,
   name,

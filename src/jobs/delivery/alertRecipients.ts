@@ -28,7 +28,7 @@ export interface Inbox extends Recipient {
   readonly direct: string;
 }
 
-/** Those who can be alerted to something. Each is decided on apart: nobody waits for another. */
+/** People to alert about a problem. Each person is alerted separately, without waiting for the others. */
 export interface Recipients {
   readonly inboxes: readonly Inbox[];
   /** Discord does not say yet whether they take direct messages. */
@@ -38,7 +38,7 @@ export interface Recipients {
 /** Over the years, many people may have subscribed a channel. */
 const MAX_RECIPIENTS = 5;
 
-/** Those who set something there and may still change it, or else the owners of its guilds. Never rejects. */
+/** People who set up a posting there and may still change it, or else the owners of its guilds. Never rejects. */
 export async function recipientsOf(
   channelId: string | undefined,
   there: readonly PostingSet[],

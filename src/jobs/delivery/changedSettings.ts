@@ -138,7 +138,7 @@ async function alertsOf(
 const matterOf = ({ reason, guildId, setBy, channelId }: ChangedSetting): string =>
   (reason === 'blocked' ? [reason, channelId] : [reason, guildId, setBy]).join(' ');
 
-/** Who reads of a setting; undefined: nobody has to. `later`: that person cannot be written to yet, and others do not wait for them. */
+/** The inbox to tell about a setting; undefined if another person is told or no one can be. `later`: the person cannot be written to yet. */
 function inboxFor(
   { setBy, guildId }: ChangedSetting,
   matter: readonly ChangedSetting[],

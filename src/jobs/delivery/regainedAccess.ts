@@ -25,7 +25,7 @@ export interface RegainedAccessDeps {
 /** Something waits for the channel. */
 interface WaitingChannel {
   readonly channelId: string;
-  /** What it takes to go on there. */
+  /** The access that the bot needs before it can try the channel again. */
   readonly needs: keyof Pick<ChannelAccess, 'mayPost' | 'mayRename'>;
   /** Where it is according to what was set up; missing: that is not looked up yet. */
   readonly guildId?: string;

@@ -7,16 +7,19 @@ export const number = z.number().optional();
 
 const thumb = pictureRef.optional();
 
-/** What an event keeps of an item: what a message may say about it, and no more. */
+/** The part of an item that an event stores: only the fields that a message may show. */
 export const itemData = z.object({
-  ...{
-    kind: z.enum(ITEM_KINDS),
-    title: z.string(),
-    ratingKey: itemRef.optional(),
-    parentTitle: text,
-    grandparentTitle: text,
-  },
-  ...{ editionTitle: text, originalTitle: text },
-  ...{ index: number, parentIndex: number, year: number },
-  ...{ thumb, parentThumb: thumb, grandparentThumb: thumb },
+  kind: z.enum(ITEM_KINDS),
+  title: z.string(),
+  ratingKey: itemRef.optional(),
+  parentTitle: text,
+  grandparentTitle: text,
+  editionTitle: text,
+  originalTitle: text,
+  index: number,
+  parentIndex: number,
+  year: number,
+  thumb,
+  parentThumb: thumb,
+  grandparentThumb: thumb,
 });

@@ -73,7 +73,7 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
   };
 }
 
-/** The media servers that all of these may see: without one, "nobody is watching" would be said of nothing. */
+/** The media servers that every one of these guilds may see. Without such a server, the bot must not claim that there are no streams. */
 function seenByAll(
   [first, ...others]: readonly string[],
   { serversOf }: Pick<VisibleSessions, 'serversOf'>,

@@ -107,7 +107,7 @@ interface DigestMoment {
   readonly now: Date;
 }
 
-/** Whether a digest takes what was recorded at that time, including times that cannot be right. */
+/** True if the digest includes a notification recorded at that time. An impossible time counts as due. */
 export const isDueBy = (recordedAt: Date, { kind, to, now }: DigestMoment): boolean =>
   recordedAt < to || unlessWrong(recordedAt, kind, now) === undefined;
 

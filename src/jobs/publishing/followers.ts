@@ -37,7 +37,7 @@ const MOST_FAILURES = 3;
 /** The job runs every minute, so the first rest ends before the next run. */
 const FIRST_REST_MS = 50_000;
 
-/** What is left in a run. */
+/** How many direct message channels a run may still open, and how often Discord failed in it. */
 interface Openings {
   left: number;
   failures: number;
@@ -165,7 +165,7 @@ const keepSilent = (waiting: DueSubscription, ids: readonly number[], deps: Foll
 /** Failures that say something about that person alone. */
 const ABOUT_THEM: readonly string[] = ['gone', 'forbidden', 'invalid'];
 
-/** Undefined: not now. What is for somebody to whom nobody can write waits, and they read so where they ask for something else. */
+/** Opens the person's direct messages. Undefined if that fails for now: their posts wait, and the next answer to a command says so. */
 async function open(userId: string, openings: Openings, deps: FollowersDeps): Promise<string | undefined> {
   const { directory, follows, resting, clock, log } = deps;
   if (clock.steadyMs() < (resting.get(userId)?.until ?? 0)) return undefined;

@@ -14,8 +14,8 @@ interface Posted {
 }
 
 /**
- * Until when a feed's channels show what happened on each media server: the time of the newest message that may be about it, and now where
- * a channel cannot be read. A server without a message is missing, since nothing of it was posted.
+ * Per media server, the time up to which its events were posted in the feed's channels: the time of the newest message that may be about
+ * the server, or now if a channel cannot be read. A server without a message is missing.
  */
 export function postedUntil(posted: Posted): ReadonlyMap<ServerId, Date> {
   const until = new Map<ServerId, Date>();

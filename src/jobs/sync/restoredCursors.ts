@@ -6,25 +6,25 @@ import { deviceCursor } from '../feeds/devices/cursor.ts';
 import { historyCursor } from '../feeds/history/cursor.ts';
 
 export interface CursorsDeps {
-  /** Until when the feed's channels show what happened on each server; a server is missing if nothing of it was posted. */
+  /** Per server, the time up to which its events were posted in the feed's channels. A server without posts is missing. */
   readonly postedUntil: (feed: FeedName) => ReadonlyMap<ServerId, Date>;
   readonly ofServer: (id: ServerId) => { readonly feeds: Pick<FeedStore, 'cursor'> };
 }
 
-/** Null: the feed begins again at what is there. */
+/** Null: the feed starts anew from the media server's present state. */
 type Behind = (stored: string, until: Date) => string | null;
 
 const BEHIND = {
   history: (_, until) => historyCursor.encode({ newest: until, from: until }),
   added: (stored, until) => cursorBehind(stored, until) ?? null,
   devices: (_, until) => deviceCursor.encode({ looked: true, from: until }),
-  // What plays at that time was most likely posted.
+  // The streams of that time were most likely posted.
   transcodes: () => null,
 } as const satisfies Partial<Record<FeedName, Behind>>;
 
 /**
- * Where the feeds of what is on the media servers go on, each behind what its channels show of that server. Where nothing was posted, a feed
- * goes on where it was.
+ * Cursors for the feeds about media servers after a restore. A feed continues after the newest post about each server; without posts, it
+ * keeps its cursor.
  */
 export async function cursorsBehindPosts({
   postedUntil,

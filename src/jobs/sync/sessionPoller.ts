@@ -33,7 +33,7 @@ export class SessionPoller implements LatestSessions {
   #newest:
     | { readonly snapshot: SessionsSnapshot; readonly readAt: number; readonly generation: AbortSignal }
     | undefined;
-  /** What was listed at the newest look, to tell streams from rows that are left over. */
+  /** Rows of the latest reading, to tell running streams from leftover rows. */
   #seen: SeenRows = NOTHING_SEEN;
   #last: { readonly begunAt: number; readonly tookMs: number } | undefined;
   #waiting: AbortController | undefined;
@@ -49,7 +49,7 @@ export class SessionPoller implements LatestSessions {
     return isFresh ? newest.snapshot : this.#readNow(signal);
   }
 
-  /** What plays at this moment, by the same count as in the snapshots. Rejects with the media server's failure. */
+  /** The streams at this moment, counted as in the snapshots. Rejects with the media server's failure. */
   readonly streams: SessionsApi['sessions'] = async (options) =>
     this.#look(await this.#deps.media.sessions(options)).streams;
 

@@ -4,7 +4,7 @@ import { boardMarker } from '../live/board/steps.ts';
 
 /** More boards than are set between two backups. */
 const MOST_BOARDS = 10;
-/** Moves of one of them: it moves once an hour, or more often behind a conversation. */
+/** Most moves looked for per board: a board moves once an hour, or more often when people write below it. */
 const MOST_MOVES = 500;
 
 interface Sent {

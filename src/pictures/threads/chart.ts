@@ -11,7 +11,7 @@ export interface ChartTask {
 /** The thread that draws charts: the engine and its fonts take some 100 MB. */
 servePictures(({ chart, posters }: ChartTask) => drawPng(chart, posters));
 
-/** Takes 60 ms, which nobody waits for: the thread is started while the plays of its first chart are still being counted. */
+/** Loads the fonts in advance: that takes 60 ms, while the plays of the first chart are still being counted. */
 async function openFonts(): Promise<void> {
   const { widthOf } = await createTypesetter(['A']);
   widthOf('A', 12, 400);

@@ -36,7 +36,7 @@ export function boldOnServer(
   return where === undefined ? bold(title, texts.search.untitled) : `${bold(title, texts.search.untitled)} ${where}`;
 }
 
-/** What heads have room for of a name. */
+/** Most characters of a name in a head. */
 const MAX_NAME = 60;
 
 /** "Films on Attic", raw: a name where another server may have something of that name. The title is cut, and never the server. */

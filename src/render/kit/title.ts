@@ -5,7 +5,7 @@ import { clip, oneLine, plainClipped } from './markdown.ts';
 const MAX_TITLE = 120;
 const MAX_SHOW = 40;
 
-/** The item's own name: "S1 E3 · The Red Codebook", "Metropolis (1927)" or "Metropolis (1927) · Restored" for a cut of it. Raw text. */
+/** The item's own name: "S1 E3 · The Red Codebook", "Metropolis (1927)" or "Metropolis (1927) · Restored" for an edition. Raw text. */
 function ownTitle(item: MediaItem, untitled: string): string {
   const title = oneLine(item.title) || untitled;
   if (item.kind === 'episode') {
@@ -29,7 +29,7 @@ function episodeNumber({ parentIndex, index }: MediaItem): string | undefined {
 /** What the item is part of: its show, or its artist and album. Raw text, the outermost first. */
 function belongsTo({ kind, title, parentTitle, grandparentTitle, originalTitle }: MediaItem): readonly string[] {
   if (kind === 'episode') return named([grandparentTitle || parentTitle]);
-  // On a compilation, the album's artist is nobody's.
+  // On a compilation, the album's artist did not record the track; `originalTitle` names the one who did.
   if (kind === 'track')
     return named([oneLine(originalTitle ?? '') || grandparentTitle, parentTitle]).filter(
       (each) => each !== oneLine(title),

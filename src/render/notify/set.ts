@@ -27,7 +27,7 @@ export interface SavedSubscription {
   readonly subscription: Subscription;
   /** Those about the same in other channels. */
   readonly others: readonly Subscription[];
-  /** Those in other channels that no longer get what it is about. */
+  /** Subscriptions of other channels that no longer get these posts because of this one. */
   readonly losing: readonly Subscription[];
   readonly titles: LibraryTitles;
   /** How many notifications are waiting for it. */

@@ -76,7 +76,7 @@ function footOf(texts: Texts, stats: StatsRows): string | undefined {
   return [leftOut, ...unreadLines(texts, stats)].filter((line) => line !== undefined).join('\n') || undefined;
 }
 
-/** What of the history is not read yet. It has the plays, and nothing of how they were streamed. */
+/** Lines about the unread part of the history. Stream charts need none: the history has plays, but no stream details. */
 function unreadLines({ stats }: Texts, { about: { chart }, history }: StatsRows): readonly string[] {
   if (isStreamsChart(chart) && chart !== 'watched') return [];
   const failing = history.unread.filter(({ failingSince }) => failingSince !== undefined);
@@ -84,7 +84,7 @@ function unreadLines({ stats }: Texts, { about: { chart }, history }: StatsRows)
   const since = Math.min(...failing.flatMap(({ failingSince }) => failingSince?.getTime() ?? []));
   const lines: string[] = [];
   if (!history.done) lines.push(stats.reading(history.read, history.total));
-  // While all of it is being read, nobody needs to hear of the newest plays too.
+  // The newest plays need no line of their own while the whole history is being read.
   else if (starting.length > 0) lines.push(stats.catchingUp(namesOf(starting)));
   if (failing.length > 0) lines.push(stats.historyFails(namesOf(failing), moment(new Date(since))));
   return lines;

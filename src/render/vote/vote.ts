@@ -87,7 +87,7 @@ function namesOf(texts: Texts, items: readonly VotedItem[], servers: ServerNames
   return new Map(items.map((item, n) => [item, joined([titles[n], added[n]])]));
 }
 
-/** What one of the titles is called among all of a vote. */
+/** A title's name in a vote, with facts where several titles share a name. */
 export const votedName = (texts: Texts, item: VotedItem, all: readonly VotedItem[], servers?: ServerNames): string =>
   namesOf(texts, all, servers).get(item) ?? '';
 

@@ -20,9 +20,9 @@ const BEFORE_MS = 60_000;
 const SKIPPED_NUMBERS = 1_000_000;
 
 /**
- * What happened after the backup was most likely posted then, and nothing is posted twice: at the next start the feeds go on behind what
- * their channels show, a post that had not been sent is searched for in its channel first, and buttons and undos that may have been used do
- * nothing. Rules that end streams are dry runs: nobody knows whether they still should. Resolves to the names of those.
+ * Prepares a restored database so that posts sent after the backup are not repeated: at the next start, feeds continue after their newest
+ * post, an unsent post is first searched for in its channel, and buttons and undos that may have been used do nothing. Rules that end
+ * streams become dry runs, since they may be out of date. Resolves to the names of these rules.
  */
 export async function goOnFromHere(trx: Database, now: Date): Promise<readonly string[]> {
   await noteUnknownTime(trx, now);

@@ -4,13 +4,13 @@ import type { Database } from '../database/database.ts';
 import { hasMore } from './endedFollows.ts';
 import { toSend } from './postState.ts';
 
-/** Whether a subscription of somebody's goes to their direct messages. */
+/** True if a person's subscription goes to their direct messages. */
 export const isDirect = sql<number>`(json_extract(subscriptions.settings, '$.mentionUserId') is null)`;
 
-/** Of a subscription: where those direct messages are said to be closed that could not be opened. Null if it goes to none. */
+/** The key of the person's closed direct messages in `blocked_channels`. Null if the subscription does not go there. */
 export const ownUnopened = sql<string | null>`case when user_id <> '' and ${isDirect} then '@' || user_id end`;
 
-/** Forgets that somebody's direct messages could not be opened, once nothing goes there any more. */
+/** Deletes the note that a person's direct messages could not be opened, once no subscription needs them. */
 export async function forgetNeedless(trx: Database, userId: string): Promise<void> {
   const theirs = trx
     .selectFrom('subscriptions')

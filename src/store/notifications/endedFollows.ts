@@ -47,8 +47,8 @@ export async function arrivalsOf(db: Database, subscriptionId: number): Promise<
 }
 
 /**
- * Removes the subscriptions of people who follow nothing any more, once all posts are sent. Settings that somebody chose stay. A title
- * whose arrival cannot be told is waited for again.
+ * Removes people's subscriptions without follows, once all posts are sent. Settings that a person chose stay. A title whose arrival
+ * cannot be told is waited for again.
  */
 export async function sweepFollows(db: Database): Promise<void> {
   await waitAgain(db);
@@ -62,13 +62,13 @@ export async function endSubscriptions(db: Database, userId?: string): Promise<v
   await theirs.where(isOver).execute();
 }
 
-/** Of a person's subscription: something is followed, pending or to be sent. */
+/** True if a person's subscription has a follow, a pending notification or an unsent post. */
 export const hasMore = sql<SqlBool>`(exists (select 1 from follows as f where f.subscription_id = subscriptions.id)
   or exists (select 1 from pending_notifications as p where p.subscription_id = subscriptions.id)
   or exists (select 1 from outbox where subscription_id = subscriptions.id and ${isToSend}))`;
 
 const isOver = sql<SqlBool>`not ${hasMore} and json_extract(subscriptions.settings, '$.isChosen') is not 1`;
 
-/** False for the chosen settings of somebody who follows nothing. */
+/** False for a person's subscription without follows, which only keeps chosen settings. */
 export const isUsed = sql<SqlBool>`(user_id = ''
   or exists (select 1 from follows as f where f.subscription_id = subscriptions.id))`;

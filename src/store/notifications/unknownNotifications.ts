@@ -15,7 +15,7 @@ export async function ofUnknownTime(db: Database, subscriptionId: number): Promi
     title: { folded: folded ?? '', year: year ?? undefined, eventIds: eventIds.parse(arrived_with) },
   }));
   const titles = arrivals.flatMap(({ isOfBackup, title }) => (isOfBackup ? [title] : []));
-  // Whoever began to wait after the restore was told nothing yet.
+  // Includes titles awaited only since the restore: no message before it can be about them.
   const awaited = new Set(arrivals.flatMap(({ title }) => title.eventIds));
   const pending = db
     .selectFrom('pending_notifications')

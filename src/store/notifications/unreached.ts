@@ -6,7 +6,7 @@ import { isDirect, ownUnopened } from './direct.ts';
 
 const ANTI_SPAM = 'anti-spam' satisfies Measure;
 
-/** Of a subscription: true if it goes to that blocked channel. */
+/** True if the subscription goes to that blocked channel. */
 const isBlocked = sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${ownUnopened})`;
 
 /** See `Follows.warned`. A channel that was blocked before the clock was set back is blocked since a moment of the future. */

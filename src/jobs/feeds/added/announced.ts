@@ -1,7 +1,7 @@
 import { foldedTitle } from '../../../domain/notifications/follows.ts';
 
 interface AwaitedTitle {
-  /** As `foldedTitle` has it. */
+  /** The title as `foldedTitle` returns it. */
   readonly folded: string;
   readonly year?: number | undefined;
 }
@@ -16,8 +16,8 @@ const CLIPPED = '…';
 export const isAnnouncement = ([head = '']: readonly string[]): boolean => HEADING.test(head);
 
 /**
- * True if these texts are those of a message about new titles, in whichever language, and the title is among them. A summary of many films
- * does not name all of them.
+ * True if these texts are those of a message about new titles, in any language, that names the title. A summary of many films names only
+ * some.
  */
 export function announces([head = '', ...rows]: readonly string[], title: AwaitedTitle): boolean {
   const [, heading] = head.match(HEADING) ?? [];

@@ -106,8 +106,8 @@ export const partialSinceOf = ({ partial }: AddedCursor, now: Date): Date | unde
   [...partial.values()].filter((since) => isPartial(since, now)).toSorted((a, b) => a.getTime() - b.getTime())[0];
 
 /**
- * The time from which items count; undefined when all of them do, as in a library that is still filling up. The media server often runs on
- * the bot's machine: once its clock was set back, the newest item is of the future, and new items are dated before it.
+ * The time from which items count; undefined if every item counts, as in a library that is still filling up. The media server often runs
+ * on the bot's machine: after its clock was set back, the newest item is dated in the future, and new items are dated before it.
  */
 export function windowOf(cursor: LibraryCursor, now: Date): Date | undefined {
   const reached = overlapOf(cursor);

@@ -32,8 +32,8 @@ export const historyCursor = jsonOf(
 export type HistoryCursor = z.output<typeof historyCursor>;
 
 /**
- * The time from which rows belong to the feed; undefined when all of them do. The media server often runs on the bot's machine: once its
- * clock was set back, the newest row is of the future, and new rows are dated before it.
+ * The time from which rows belong to the feed; undefined if every row does. The media server often runs on the bot's machine: after its
+ * clock was set back, the newest row is dated in the future, and new rows are dated before it.
  */
 export function windowOf({ newest, from }: HistoryCursor, now: Date): Date | undefined {
   if (newest === null) return from;

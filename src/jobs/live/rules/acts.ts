@@ -105,18 +105,26 @@ async function done(act: RuleAct, decision: RuleDecision, deps: ActDeps, signal:
 }
 
 const OUTCOMES = {
-  ...{ noted: 'done', warned: 'done', ended: 'done', limit: 'done' },
-  ...{ would: 'nothing', 'left-alone': 'nothing', 'nobody-linked': 'nothing', 'rule-off': 'nothing' },
-  ...{ changed: 'nothing', gone: 'nothing', 'no-id': 'nothing', 'shared-id': 'nothing' },
-  ...{
-    'not-reached': 'failed',
-    'still-there': 'failed',
-    back: 'failed',
-    refused: 'failed',
-    forbidden: 'failed',
-    failed: 'failed',
-  },
-  ...{ unverified: 'unknown', unknown: 'unknown' },
+  noted: 'done',
+  warned: 'done',
+  ended: 'done',
+  limit: 'done',
+  would: 'nothing',
+  'left-alone': 'nothing',
+  'nobody-linked': 'nothing',
+  'rule-off': 'nothing',
+  changed: 'nothing',
+  gone: 'nothing',
+  'no-id': 'nothing',
+  'shared-id': 'nothing',
+  'not-reached': 'failed',
+  'still-there': 'failed',
+  back: 'failed',
+  refused: 'failed',
+  forbidden: 'failed',
+  failed: 'failed',
+  unverified: 'unknown',
+  unknown: 'unknown',
 } as const satisfies Record<RuleOutcome, ChangeOutcome>;
 
 const outcomeOf = ({ outcome, mayHaveEnded }: EndResult): ChangeOutcome =>

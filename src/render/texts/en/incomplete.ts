@@ -4,8 +4,8 @@ const called = (typed: string, titles: string) =>
   `I can’t find a library “${typed}” in what I could read.${titles === '' ? '' : ` There I see: ${titles}.`}`;
 
 /**
- * What stands in the place of sentences of the same names while a server or a library could not be read: it claims neither that there is
- * nothing, nor how much there is.
+ * Replaces the sentences of the same names while a server or a library cannot be read. These claim neither that nothing exists nor how
+ * much exists.
  */
 export const incomplete = {
   session: {

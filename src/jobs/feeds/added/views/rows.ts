@@ -44,7 +44,7 @@ function parentOf(item: AddedItem): MediaItem | undefined {
   };
 }
 
-/** Of a series that hides its seasons, an episode says only the series. */
+/** The episode's series. If the series hides its seasons, the media server names no season. */
 function seriesOf({
   kind,
   grandparentRatingKey,

@@ -11,7 +11,7 @@ export const MAX_NAME = 30;
 export interface BoardServer {
   readonly name?: string | undefined;
   readonly state: HealthState;
-  /** What plays there is not known. */
+  /** True if the streams of this server could not be read. */
   readonly isUnread?: boolean | undefined;
 }
 
@@ -19,13 +19,13 @@ export interface BoardServer {
 export interface BoardHead {
   /** Missing until they were read for the first time. */
   readonly streams?: readonly { readonly delivery: Delivery }[] | undefined;
-  /** Those that it is about, with their names where others could be meant; none if the guild may not see them any more. */
+  /** Servers on the board, named where there are several. Empty if the guild may no longer see any. */
   readonly servers: readonly BoardServer[];
   /** When the streams were read, if they cannot be read at the moment. */
   readonly asOf?: Date | undefined;
 }
 
-/** What the board is about, how much plays, and what of it is not known. */
+/** The board's heading, its totals and a line about each server that cannot be read. */
 export const boardHead = (texts: Texts, content: BoardHead): string =>
   [heading(texts, content), ...headLines(texts, content)].join('\n');
 
@@ -43,7 +43,7 @@ function headLines(texts: Texts, { streams, servers, asOf }: BoardHead): readonl
   return [played, ...servers.map((server) => serverLine(texts, server))].filter((line) => typeof line === 'string');
 }
 
-/** Where some servers are not read, or not any more, nobody is said to watch, and no number to be all. */
+/** The totals. If some servers cannot be read, it neither claims that there are no streams nor that the numbers are complete. */
 function totals(
   { board, session }: Texts,
   streams: NonNullable<BoardHead['streams']>,

@@ -15,7 +15,7 @@ export const board = {
   tokenRefused: (name = 'The server') => `${name} no longer accepts my token`,
   /** It is there, and what plays on it cannot be read. */
   unread: (name = 'the server') => `Can’t read what’s playing on ${name}`,
-  /** Behind the numbers of those that could be read. */
+  /** Follows the totals if some servers could not be read. */
   asFarAsSeen: 'as far as I can see',
   gone: 'No media server is available for this board in this Discord server.',
   asOf: (when: string) => `-# Can’t read what’s playing. Last updated ${when}.`,
@@ -79,7 +79,7 @@ const lacks = (permission: string) => (channel: string) =>
 
 const DOWN = 'server down';
 const orDown = (count: number | undefined) => (count === undefined ? DOWN : number(count));
-/** Of some servers nothing is known: at least as many as were seen. */
+/** A minimum: some servers could not be read. */
 const atLeast = (seen: string | undefined) => (seen === undefined ? '?' : `${seen}+`);
 
 /** Channels whose names show a number. */

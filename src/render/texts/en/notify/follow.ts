@@ -38,7 +38,7 @@ export const follow = {
   closedChannel: (channel: string) =>
     `**I can’t post in ${channel} any more, so what you follow waits.** Choose another channel, or direct messages.`,
   notThis: 'Only series, seasons and artists can be followed, or a whole library.',
-  /** What is followed, where several are called the same. */
+  /** Kinds of follows, shown where several have the same name. */
   kinds: { item: 'a title', library: 'a library', title: 'not there yet' } satisfies Record<Followed['kind'], string>,
   noneCalled: (typed: string, link: string) =>
     `I found no series, season or artist called “${typed}”. ${link} waits for a title that is not here yet.`,
