@@ -33,7 +33,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Addresses of nobody or of many: unspecified, former site-local, multicast and reserved ones. */
+/** Addresses that do not name a single host: unspecified, former site-local, multicast and reserved ones. */
 const NO_HOST = new BlockList();
 NO_HOST.addSubnet('0.0.0.0', 8);
 NO_HOST.addSubnet('224.0.0.0', 3);

@@ -65,7 +65,7 @@ async function* filteredPages(
   listingOf: () => Listing,
   options: CallOptions | undefined,
 ): AsyncGenerator<ItemPage> {
-  // A key that is none rejects with the first page.
+  // Called here so that an invalid key rejects with the first page.
   const { libraryKey, path, kind, query = [], filters, fits } = listingOf();
   const tagFilters = filters.filter(isTagFilter);
   const otherFilters = filters.filter((each) => !isTagFilter(each));

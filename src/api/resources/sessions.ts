@@ -42,7 +42,7 @@ function decodeTranscode(
   };
 }
 
-/** Whether it plays at home, by `Session/@location`: some players leave out `local`. */
+/** True for the values of `Session/@location` that mean at home. Used where a player leaves out `local`. */
 const IS_LOCAL = new Map([
   ['lan', true],
   ['wan', false],

@@ -35,7 +35,7 @@ const colonsIn = (text: string): number => text.split(':').length - 1;
 
 const firstPart = (choice: string): string => choice.split(':', 1)[0] ?? choice;
 
-/** Undefined if the value begins no choice, or several, or may be a piece of one that somebody wrote. */
+/** The one choice that begins with this value. Undefined if several or no choices do, or if it may be a fragment of a longer value. */
 function exampleOf(value: string, choices: readonly string[]): Example | undefined {
   const fitting = choices.filter((choice) => choice === value || choice.startsWith(`${value}:`));
   const [choice] = fitting;

@@ -25,7 +25,7 @@ export const epoch = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /**
  * Turns several filters into one parameter each: the server combines them with AND (4.5). A value with a comma
- * cannot be sent in a media query, so a part of it is sent, or nothing: the answer then has rows that do not fit.
+ * cannot be sent in a media query, so only a part of it is sent, or no filter. The answer then has rows that do not fit.
  */
 export const filterPairs = (
   filters: readonly Filter[],

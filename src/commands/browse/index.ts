@@ -45,7 +45,7 @@ const decade = subcommand({
   },
 });
 
-/** As the head of a listing calls it. */
+/** The library's name for the head of a listing. */
 const nameOf = (
   listed: { readonly key: Ref; readonly title: string },
   { serverNames }: Deps,

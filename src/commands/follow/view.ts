@@ -34,7 +34,7 @@ function placeOfFollow(texts: Texts, followed: Followed, servers: ServerNames): 
   return on && followed.kind === 'item' && followed.isEverywhere ? texts.follow.everywhere : on;
 }
 
-/** Of a server that the guild may not see any more: it goes by that alone. */
+/** True for a whole server. Follows on a server that the guild may not see any more are listed only as this. */
 const isWholeServer = (followed: Followed): boolean =>
   followed.kind === 'library' && wholeServerIn(followed.key) !== undefined;
 

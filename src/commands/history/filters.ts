@@ -63,9 +63,9 @@ interface Narrowed<Id extends Ref> {
 }
 
 /**
- * The person who is meant. If the server does not list its accounts, we only know their numbers. Throws what to say of nobody: what is
- * stored of a server that the guild may not see is nobody's here, since not only that server is asked about whom this gives. The name says
- * on which server it is, where there are several.
+ * Finds the account that is meant. It has no name if the server does not list its accounts. Throws the answer for an unknown person, also
+ * for an account on a server that the guild may not see: callers use the id to ask other servers too. The name includes the server if
+ * there are several.
  */
 export async function findUser(
   value: string,

@@ -22,7 +22,7 @@ function namesOfCountry(number: number): readonly string[] {
 
 const NAMES = COUNTRIES.map((_, number) => namesOfCountry(number));
 
-/** Finds a country by its number, or by a name or code of it. Undefined if there is none. */
+/** Finds a country by its number, name or code. Undefined if it is unknown. */
 export function countryNumber(typed: string): string | undefined {
   const number = /^\d{1,2}$/.test(typed)
     ? Number(typed)

@@ -32,10 +32,14 @@ export const pick = command({
     if (isCounting) await countFirst(other, deps, context);
     return await showPick(
       {
-        ...{ kind, genre, minutes, library: kept },
+        kind,
+        genre,
+        minutes,
+        library: kept,
         unseenBy: isCounting ? seed : undefined,
         ...(other !== undefined && other.userId !== context.actor.userId && { namesOther: true }),
-        ...{ mayAdd: context.may('playlist.edit'), lot: { seed, after: '' } },
+        mayAdd: context.may('playlist.edit'),
+        lot: { seed, after: '' },
       },
       deps,
       context,

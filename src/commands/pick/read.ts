@@ -34,7 +34,7 @@ type Context = Pick<InteractionContext, 'signal'>;
 export interface Fitting {
   /** Each work once. */
   readonly items: readonly MediaItem[];
-  /** Some libraries have more than was read of them. */
+  /** True if a library has more fitting items than were read. */
   readonly isCut: boolean;
   /** Further titles that may fit: the server does not filter by the genre, and they are too many to look at. */
   readonly unchecked: number;

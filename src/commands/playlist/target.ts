@@ -118,7 +118,7 @@ export function planTarget(
   value: string,
   type: PlaylistType,
   all: readonly Playlist[],
-  /** What is added: the playlist for what names none is the one of its server. */
+  /** The item to add. It limits default playlists to those on its own server. */
   item?: ItemRef,
 ): Target {
   const key = choiceKey(value);
@@ -139,7 +139,7 @@ const BY_DEFAULT: readonly string[] = [DEFAULT_TEXTS, ...Object.values(TRANSLATI
   ({ playlist }) => playlist.defaultTitle,
 );
 
-/** What is to go into a playlist. */
+/** The item to put into a playlist, and the type of playlist that can hold it. */
 type Wanted = { readonly type: PlaylistType; readonly ratingKey: ItemRef };
 
 export const targetOf = (where: Into, { type, ratingKey }: Wanted, playlists: readonly Playlist[]): Target =>

@@ -65,7 +65,7 @@ export const showDetails = press({
   answer: async (target, _, { media, membersOf, linksIn, serverNames: servers }, context) => {
     const { actor, texts, signal } = context;
     const ref = target.sessionId ?? target.ratingKey ?? target.viewer;
-    // What is missing of a server that does not answer has not ended.
+    // Reads only the picked server, so that its failure is reported instead of an ended session.
     const sessions = await media.sessions({ signal, only: ref && serverOf(ref) });
     const session = sessions.find((each) => isPicked(target, each));
     if (!session) return nothingDone(texts.board.detailsGone(pickedTitle(texts, target)));

@@ -20,13 +20,13 @@ export interface Ending<T extends Subject> extends Offer<T> {
   /** The id of what is ended, in a session and in a ticket. */
   readonly idOf: (session: Session) => SessionRef | undefined;
   readonly idIn: (target: T) => SessionRef;
-  /** What is said where the id is nobody's, is nobody's any more, or is somebody else's. */
+  /** The answer to a typed id without a session that can be ended. */
   readonly pick: (texts: Texts['session'], sessions: readonly Session[]) => string;
   readonly gone: (texts: Texts, target: T, sessions: readonly Session[]) => string;
   readonly changed: (texts: Texts['session'], was: string, now: string) => string;
   /** Why nothing is done where the server lists several under one id. */
   readonly shared: (texts: Texts['session'], count: number, names: string) => string;
-  /** Whether it is still there, or goes on under another id; `before` was read before the request. */
+  /** True if it is still there, or goes on under another id; `before` was read before the request. */
   readonly isThere: (found: Found<T>, sessions: readonly Session[], before: readonly Session[]) => boolean;
   readonly isInPath?: true;
   /** `reason`: what the viewer is told. */
@@ -52,10 +52,10 @@ export async function* endChosen<T extends Subject>(
   sessions?: readonly Session[],
 ): AsyncIterable<ChangeMessage> {
   const ticket = await readTicket(value, ending, deps, context);
-  // A ticket keeps the title; of a server out of sight that is said to nobody.
+  // A ticket keeps the title, which must not be shown if the server is now out of sight.
   const isUnseen = ticket && !('why' in ticket) && !context.servers.includes(serverOf(ending.idIn(ticket)));
   const picked = isUnseen ? { why: context.texts.session.ticketUnknown } : ticket;
-  // Where a server is missing from the list, that of a chosen session is asked by itself: what is not in the list may still play.
+  // With a server missing from the list, a picked session may still play unlisted, so its own server is asked.
   const known = picked && context.missing.size > 0 ? undefined : sessions;
   yield* endPicked<T>(ending, picked ?? { typed: typedSession(value) }, reason, deps, context, known);
 }
@@ -109,7 +109,7 @@ function find<T extends Subject>(
 ): Found<T> | { readonly why: string } {
   const id = 'typed' in picked ? picked.typed : ending.idIn(picked);
   const withId = sessions.filter((session) => ending.idOf(session) === id);
-  // The request names the id alone, so the server may end any of them.
+  // The request names only the id, so the server may end any session that has it.
   if (withId.length > 1) return { why: ending.shared(texts.session, withId.length, sessionNames(texts, withId)) };
   const [session] = withId;
   if ('typed' in picked) {

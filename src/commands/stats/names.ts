@@ -122,7 +122,7 @@ export async function devicesOf(
   };
 }
 
-/** Those of one name are told apart by their servers, and on one server by their numbers. */
+/** Tells rows of the same name apart by their servers, and on the same server by their numbers. */
 function apart(
   texts: Texts,
   rows: readonly (NamedPlays & { readonly ref: Ref | undefined })[],

@@ -54,7 +54,7 @@ export function createStatistics(sources: Sources): Statistics {
   const counts = createSharing<Counting>(inTurn, clock);
   const pictures = createSharing<Uint8Array>(inTurn, clock);
 
-  /** The progress comes first: what is read while the plays are counted may be missing from the count. */
+  /** Reads the progress before the plays, since plays that arrive during the count may be missing from it. */
   async function count(question: Question, signal: AbortSignal): Promise<Counting> {
     const progress = await progressOf(question.servers);
     return { answered: await answer(question, signal), progress };

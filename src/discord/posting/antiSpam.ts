@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 
-/** While the measure lasts and somebody is to be written to, that is tried every half hour (`directOpenings.ts`). */
+/** An hour: longer than the half hour between two tries to open direct messages (`directOpenings.ts`). */
 const REMEMBERED_MS = 60 * 60_000;
 
 /** Notices Discord's anti-spam measure against the bot, and that it is over. */

@@ -109,7 +109,7 @@ function lastIn(client: Client, channelId: string): string | null | undefined {
 /** More channels than a bot has boards in; the others are not searched. */
 const MOST_CHANNELS = 100;
 
-/** Channels of guilds with messages that are newer than the one with that id, the most recent first: at most a hundred of them. */
+/** Guild channels with a message newer than the given one, the most recent first: at most a hundred channels. */
 export function createChannelsNewerThan(client: Client): (after: string | undefined) => readonly string[] {
   return (after = '0') =>
     [...client.channels.cache.values()]

@@ -29,7 +29,7 @@ export interface MovedBoard {
 export interface GoingOn {
   /** The id of the newest message that it did not know. */
   readonly newest?: string | undefined;
-  /** Where feeds go on on each media server. Null: at what is there then. Missing: where they were before. */
+  /** The position at which feeds resume on each media server. Null: the newest item at that time. Missing: the old position. */
   readonly ofServers?: ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>> | undefined;
   readonly boards?: readonly MovedBoard[] | undefined;
   /** Where other feeds go on, on all media servers. */

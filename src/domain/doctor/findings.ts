@@ -141,7 +141,7 @@ export interface FindingData {
   readonly 'endpoints-there': { readonly count: number };
   readonly 'endpoint-missing': { readonly endpoint: string };
   readonly 'endpoint-failed': MediaProblem & { readonly endpoint: string };
-  /** Everybody who streams seems to come from there, so nobody sees how many places that are. */
+  /** All streams seem to come from one address, so the bot cannot tell how many places they come from. */
   readonly 'one-address': { readonly streams: number };
   readonly 'clock-good': { readonly of: 'discord' | 'media server'; readonly seconds: number };
   readonly 'clock-off': { readonly of: 'discord' | 'media server'; readonly seconds: number };

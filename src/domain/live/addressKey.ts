@@ -37,7 +37,8 @@ export function plainAddress(address: string): string {
 
 /** The address of IPv4 in one of IPv6: mapped (RFC 4291), or behind a translator (NAT64, RFC 6052). */
 function wrapped(groups: readonly number[]): string | undefined {
-  const [high, low] = [groups[6] ?? 0, groups[7] ?? 0];
+  const high = groups[6] ?? 0;
+  const low = groups[7] ?? 0;
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   const isTranslated = groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((group) => group === 0);
   return isMapped || isTranslated ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined;

@@ -9,7 +9,7 @@ interface SeenRow {
   readonly counted: boolean;
 }
 
-/** What a look has to know of the one before it. By group, then by row. */
+/** The rows of the previous look, by group and then by row. */
 export type SeenRows = ReadonlyMap<string, ReadonlyMap<string, SeenRow>>;
 
 export const NOTHING_SEEN: SeenRows = new Map();
@@ -18,9 +18,9 @@ export const NOTHING_SEEN: SeenRows = new Map();
 const ADVANCES_WITHIN_MS = 20_000;
 
 /**
- * The streams among the rows that a server lists, for everybody who counts or shows what plays. A row that has stopped is none, and neither is
- * the theme tune of a details page. A device that reconnects may leave its old row behind: of rows of one account, item and player only
- * those count that are seen to advance, and a single one while none does.
+ * The streams among the rows that a server lists. Stopped rows and the theme tunes of details pages do not count. A device that reconnects
+ * may leave its old row behind: of rows with the same account, item and player, only those that advance count, or a single row if all
+ * stand still.
  */
 export function streamsIn(rows: readonly Session[], steadyMs: number, before: SeenRows) {
   const playing = rows.filter((row) => !hasStopped(row) && !isThemeTune(row));
@@ -49,10 +49,10 @@ function groupOf({ user, player, item, ...row }: Session): string | undefined {
   return JSON.stringify([account, player.machineIdentifier, ratingKey ?? named, row.live]);
 }
 
-/** The rows of one group with what is known of them now. */
+/** Compares the rows of one group with the previous look. */
 function lookAt(members: readonly Session[], steadyMs: number, before: ReadonlyMap<string, SeenRow> = new Map()) {
   const keys = keysOf(members);
-  // How far a row got before another one came says nothing about which of them is left over.
+  // Progress from before a new row came does not tell which row is left over.
   const isComplete = keys.every((key) => before.has(key));
   const advancedAt = members.map((session, at) => {
     const known = isComplete ? before.get(keys[at] ?? '') : undefined;

@@ -4,7 +4,7 @@ export type ReplayedLog = Pick<SessionLog, 'between' | 'watched'>;
 
 /** The log of one of several servers. */
 export interface LogOfServer extends ReplayedLog {
-  /** When the server was added, in ms since 1970: before that, nothing could be seen of it. */
+  /** The time when the server was added, in ms since 1970. The bot could not see it before. */
   readonly since: number;
 }
 
@@ -45,7 +45,7 @@ async function* together(logs: readonly AsyncIterable<LoggedStreams>[]): AsyncGe
   }
 }
 
-/** The time before a server was added counts as watched: nobody could play anything there. */
+/** Counts the time before a server was added as watched, with nothing playing. */
 async function watchedSince(log: LogOfServer, from: number, to: number): Promise<readonly WatchedTime[]> {
   const watched = await log.watched(from, to);
   if (log.since <= from) return watched;

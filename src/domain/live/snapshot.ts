@@ -6,13 +6,13 @@ import type { ServerId } from '../servers/refs.ts';
 export interface SessionsSnapshot {
   /** When the answer arrived, by the bot's clock, in ms since 1970. It may be set back or ahead between two snapshots. */
   readonly at: number;
-  /** Those that are streams (`streamsIn`). */
+  /** Only sessions that are streams (`streamsIn`). */
   readonly sessions: readonly Session[];
   /** The servers that it says something of. Missing for the snapshot of a single server, which is all that it is about. */
   readonly read?: ReadonlySet<ServerId> | undefined;
 }
 
-/** Those of these servers whose sessions are not in the snapshot: what plays there is not known. */
+/** The given servers whose sessions are not in the snapshot and thus unknown. */
 export const unreadIn = (
   { read }: Pick<SessionsSnapshot, 'read'>,
   servers: readonly ServerId[],

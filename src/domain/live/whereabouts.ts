@@ -6,7 +6,7 @@ import { type AddressKey, plainAddress } from './addressKey.ts';
 const ELSEWHERE = new Set(['wan', 'cellular']);
 
 /**
- * Where a session comes from: the server's own house, and the public address of the house. Without both nobody knows.
+ * The place that a session comes from. `isLocal`: the server's own house. `publicAddress`: that of the player's house. Undefined if unknown.
  *
  * At home each device has an address of its own, so there only the address of the house counts.
  */
@@ -15,7 +15,7 @@ function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'
   const away = player.local === false ? false : undefined;
   if (isHidden(player, location)) return { isLocal: away, publicAddress: undefined };
   const named = hostOf(player.publicAddress);
-  // A private address says where somebody is within a network that nobody knows, unless the player itself is on the internet.
+  // A private address is one of an unknown network, so it only counts if the player's own address is public.
   const elsewhere = isPublic(named) || isPublic(own) ? named : undefined;
   const isContradicted = location !== undefined && (player.local ? ELSEWHERE.has(location) : location === 'lan');
   if (isContradicted) return { isLocal: away, publicAddress: elsewhere };
@@ -29,7 +29,7 @@ function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'
 
 const isPublic = (address: string | undefined): boolean => address !== undefined && isPublicAddress(address);
 
-/** What is sent over the relay or by a proxy on the server's own machine comes from the server's own address. */
+/** True if the relay or a proxy on the server's machine hides the player: the session then has the server's own address. */
 function isHidden({ relayed, address }: Session['player'], location: string | undefined): boolean {
   return relayed === true || location === 'relay' || (address !== undefined && isLoopback(plainAddress(address)));
 }

@@ -28,8 +28,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Missing: the bot itself wants it, for a job. */
   readonly caller?: Caller | undefined;
-  /** Of a list of several servers: only what this one has, whose failure is then the call's. For a look at what came of something. */
+  /** Reads a list from this server only, and rejects if it fails. Used to check the result of a request. */
   readonly only?: ServerId | undefined;
-  /** Of a list of several servers: names and the like, without which an answer is whole. A server that does not give them is not missing. */
+  /** Marks a list of extras, such as names: a server that fails to send it does not count as missing from the answer. */
   readonly isExtra?: boolean | undefined;
 }

@@ -6,7 +6,7 @@ import type { Subscription } from './subscriptions.ts';
 export const BLOCK_REASONS = ['gone', 'forbidden', ...MEASURES] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
-/** What the people of a guild can end: the gateway tells when they have. */
+/** Blocks that the people of a guild can lift: the gateway then reports it. */
 export const GUILD_BLOCK_REASONS = ['gone', 'forbidden', 'timed-out'] as const satisfies readonly BlockReason[];
 
 /** A channel that no longer takes messages: its posts wait, and those who can fix it were alerted. */

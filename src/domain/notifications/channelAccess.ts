@@ -1,4 +1,4 @@
-/** What the bot may do in a channel, as far as that is known without a request. */
+/** The bot's permissions in a channel, as known without a request. */
 export interface ChannelAccess {
   readonly guildId: string;
   /** Its permissions allow posts there. Undefined if that is not known, as during an outage. */

@@ -55,8 +55,8 @@ export interface Follows {
   /** `settings` are those of the subscription that begins with the first of them. */
   add(follower: Follower, followed: Followed, settings: SubscriptionSettings): Promise<FollowOutcome>;
   /**
-   * With the last of them goes what is pending, and once all is sent the subscription, unless they chose how they are told. Resolves to what
-   * was removed.
+   * Removes these follows and resolves to them. The last one takes pending notifications along, and the subscription once all is sent,
+   * unless the follower has chosen how to be notified.
    */
   remove(follower: Follower, ids: readonly number[]): Promise<readonly Follow[]>;
   /** Follows an item on every server that the guild sees; undefined if they do not follow it, or nobody knows its guid. */
@@ -64,8 +64,8 @@ export interface Follows {
   /** How they are told; undefined if they follow nothing there and never chose. */
   delivery(follower: Follower): Promise<Subscription | undefined>;
   /**
-   * Changes how they are told, and where, if whom to mention is among it. `settings` are those of the subscription that begins with this, if
-   * there is none. Undefined if the stored settings cannot be read.
+   * Changes how the follower is notified, and the channel if mentions change too. A missing subscription is added first, with `settings`.
+   * Undefined if the stored settings cannot be read.
    */
   change(follower: Follower, change: DeliveryChange, settings: SubscriptionSettings): Promise<Subscription | undefined>;
   /** Their direct messages are open: that channel stays the same for ever. */

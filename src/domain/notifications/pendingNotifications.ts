@@ -37,9 +37,9 @@ export interface OfUnknownTime {
   readonly others: readonly { readonly id: number; readonly at: Date }[];
 }
 
-/** A title that somebody waited for when the database was restored, and that has arrived since. */
+/** A title that was awaited when the database was restored, and has arrived since. */
 export interface FormerlyAwaited {
-  /** As `foldedTitle` has it. */
+  /** The title as normalized by `foldedTitle`. */
   readonly folded: string;
   readonly year?: number | undefined;
   /** The events that brought it. */

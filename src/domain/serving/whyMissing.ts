@@ -20,8 +20,8 @@ const WHY = {
 } as const satisfies Record<FailureKind, WhyMissing>;
 
 /**
- * Why the part of whoever failed to answer is missing; undefined for a server on which that person has no account, where nothing of theirs
- * can be missing. Throws what is no failure of a media server.
+ * The reason why a failed server's part of an answer is missing. Undefined if the person has no account on that server, so that the answer
+ * is complete without it. Throws any error that is not a media server's failure.
  */
 export function whyMissing(error: unknown): WhyMissing | undefined {
   if (!(error instanceof MediaServerFailure)) throw error;

@@ -47,7 +47,7 @@ async function askedFor(
   if (!vocabulary.mediaQueries) return asText;
   const { libraryKey, kind } = listing;
   const numbers = await findTagNumbers(call, { libraryKey, kind, field, value }, options);
-  // As text, a comma would be OR.
+  // The server reads a comma in a text as OR, so it cannot be asked for such a value.
   if (numbers === undefined) return value.includes(',') ? { filter, query: [] } : asText;
   if (numbers.length === 0) return operator === '=' ? 'fits nothing' : 'fits everything';
   if (numbers.length > MOST_NUMBERS) return { filter, query: [] };

@@ -24,7 +24,7 @@ const RETURNS_WITHIN_MS = 15 * 60_000;
 
 export const mayReturn = (awayMs: number): boolean => awayMs < RETURNS_WITHIN_MS;
 
-/** What counts once a stream is there again: the same one lost nothing, for another one the absence was a break. */
+/** The streak of a stream that is back: the same playback goes on where it was; for a different one, the absence is a break. */
 export function afterAbsence(before: Streak | undefined, awayMs: number, isSame: boolean): Streak | undefined {
   if (before === undefined || awayMs === 0) return before;
   if (isSame) return mayReturn(awayMs) ? before : undefined;
@@ -55,7 +55,7 @@ const streamMemory = z.object({
   paused: streak.optional(),
   /** See `Stream`; of one that is gone, too. */
   service: z.string().optional(),
-  /** What it played last (`playbackOf`). */
+  /** Its last playback (`playbackOf`). */
   playback: z.string().optional(),
   /** A rule is ending it, or has, or nobody knows: no other one does that again. */
   isEnding: z.boolean(),

@@ -3,8 +3,8 @@ import type { SessionRule } from './rule.ts';
 import { playbackOf, type Stream } from './stream.ts';
 
 /**
- * What is remembered of the streams that are there now, by their keys, and of those that are not. A stream without a memory takes that of
- * one that is gone and played the same: players come back under new session ids.
+ * Memories of the streams that play now, by key, and of the streams that are gone. A stream without a memory takes the memory of a gone
+ * stream that played the same: players come back under new session ids.
  */
 export function memoriesOf(
   found: readonly { readonly key: string; readonly stream: Stream }[],
@@ -32,7 +32,7 @@ export function memoriesOf(
   return { there, gone: [...gone.values()] };
 }
 
-/** What it was about before does not count for a rule that it has to begin with again, nor do its tries. */
+/** The memory after an absence. A rule that has lost its streak and not decided starts over, without its earlier tries. */
 const resumed = (memory: StreamMemory, awayMs: number, isSame: boolean): StreamMemory => ({
   ...memory,
   paused: afterAbsence(memory.paused, awayMs, isSame),
@@ -42,7 +42,7 @@ const resumed = (memory: StreamMemory, awayMs: number, isSame: boolean): StreamM
   }),
 });
 
-/** A new session may be ended as any other. Nobody is warned or told of it again. */
+/** Lets rules end the new session too, but does not repeat warnings and notices. */
 const underNewId = (memory: StreamMemory, key: string, rules: readonly SessionRule[]): StreamMemory => ({
   ...memory,
   key,

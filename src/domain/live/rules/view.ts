@@ -132,8 +132,8 @@ const graceOf = ({ graceMs, conditions: { scope } }: SessionRule): number =>
   scope === undefined ? graceMs : Math.max(graceMs, MOVED_WITHIN_MS);
 
 /**
- * The streams for which it counts, each with those whose it is. It is an account, or a person, that exceeds a limit, whichever of their
- * streams are too many: when one of them is gone for a while and back, their count goes on.
+ * The streams for which the rule counts, by key, each with its owners. A limit is exceeded by an account or a person, so all of their
+ * streams count: if a stream is gone for a while, the owners' count goes on.
  */
 function participantsIn(
   { conditions }: SessionRule,
@@ -162,9 +162,9 @@ function heldUnder(
     return held ? [{ key: memory.key, held, awayMs }] : [];
   });
   const own = new Map(before.map((each) => [each.key, each.held]));
-  // What waits for the return of a stream counts for no other one.
+  // The streak of a stream that is away too long counts only for its own return.
   const counting = before.filter(({ held, awayMs }) => afterAbsence(held, awayMs, false) !== undefined);
-  // An account that several people share is somebody else than each of them: nobody's time is passed on through it.
+  // An account that several people share is an owner of its own, so time does not pass through it from person to person.
   const ofOwners = Map.groupBy(hasLimit(rule.conditions) ? counting : [], ({ key }) =>
     together(ownersOf(accountIn(key))),
   );

@@ -90,7 +90,7 @@ export interface MediaItem {
   /** The path of the item, or of its children if it has any. To address an item, use `ratingKey`. */
   readonly key?: BareKey | undefined;
   readonly titleSort?: string | undefined;
-  /** Which cut of a film it is: "Director's Cut". */
+  /** The cut of a film, such as "Director's Cut". */
   readonly editionTitle?: string | undefined;
   /** The title in its own language; of a track its own artist, where that is another one than the album's. */
   readonly originalTitle?: string | undefined;

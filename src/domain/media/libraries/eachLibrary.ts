@@ -4,7 +4,7 @@ import type { Library } from './library.ts';
 /** Called for each library that could not be read, with its server's failure. */
 export type OnMissingLibrary = (library: Library, failure: MediaServerFailure) => void;
 
-/** What `read` gives of each of these libraries that can be read. Rejects if none can, as the calls do, and with any other failure. */
+/** Results of `read` for the libraries that can be read. Rejects if all fail, or with an error that is not from a media server. */
 export async function ofEachLibrary<T>(
   libraries: readonly Library[],
   read: (library: Library) => Promise<T>,

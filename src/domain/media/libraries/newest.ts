@@ -16,14 +16,14 @@ const kindIn = ({ type }: Library): ListedKind | undefined =>
 interface NewestQuery {
   readonly since: Date;
   readonly now: Date;
-  /** Which libraries are read; all if missing. */
+  /** True for a library to read. If missing, all are read. */
   readonly isMeant?: ((library: Library) => boolean) | undefined;
   readonly onMissing: OnMissingLibrary;
 }
 
 /**
- * What came to the libraries lately, the newest first: a page of each, since a server that does not filter lists all it has. A library
- * that cannot be read is left out; rejects if none can, as the calls do.
+ * Recently added items, the newest first: one page per library, since a server that does not filter lists everything. A library that
+ * cannot be read is left out. Rejects if all fail.
  */
 export async function newestItems(
   { since, now, isMeant = () => true, onMissing }: NewestQuery,

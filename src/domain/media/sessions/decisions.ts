@@ -15,9 +15,8 @@ type Playing = Pick<Session, 'item' | 'transcode' | 'live'>;
 type Kind = 'video' | 'audio' | 'subtitle' | undefined;
 
 /**
- * The part that plays and its streams say what happens. A transcode session may be left over, or one that the client asked for and does not
- * use, so it counts only for what they leave out. Live television is the other way round: its parts describe the broadcast, and the
- * transcode session says what becomes of it.
+ * The decisions for the part that plays and its streams. A transcode session may be left over, or unused by the client, so it only fills
+ * gaps. For live television, the transcode session comes first: the parts describe the broadcast before its conversion.
  */
 export function decisionsOf({ item, transcode, live }: Playing): Decisions {
   const parts = selected(selected(item.files ?? []).flatMap((file) => file.parts));
@@ -79,7 +78,7 @@ const decisionOfStream = ({ decision, location }: MediaStream): Decision | undef
 const streamsOf = (parts: readonly MediaPart[], kind: Kind): readonly MediaStream[] =>
   selected(parts.flatMap(({ streams }) => streams).filter((stream) => stream.kind === kind));
 
-/** The ones being played, if the server says which; otherwise all of them. */
+/** The elements that the server marks as selected, or every element if it marks nothing. */
 function selected<T extends { readonly selected?: boolean | undefined }>(all: readonly T[]): readonly T[] {
   const chosen = all.filter((each) => each.selected === true);
   return chosen.length > 0 ? chosen : all;

@@ -35,7 +35,7 @@ type Requested = { readonly answered: boolean } | { readonly progress: EndingPro
 /** Something that a request ends. */
 interface Endable {
   readonly end: () => Promise<void>;
-  /** Whether it is still, or again, among them. */
+  /** True if it is still, or again, among the sessions. */
   readonly isThere: (sessions: readonly Session[]) => boolean;
   /** The path of the request names it, so a 404 is about the thing and not about the endpoint. */
   readonly isInPath?: boolean | undefined;
@@ -130,7 +130,7 @@ async function lookFor(
   }
 }
 
-/** What has stopped is over, though it is listed. */
+/** Leaves out stopped sessions, which the server may still list. */
 const running = (sessions: readonly Session[]): readonly Session[] =>
   sessions.filter((session) => !hasStopped(session));
 

@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 
-/** True if one of `now` that is none of `before` goes on with what `ended` played: players that were ended may start again. */
+/** True if `now` has a new session with the same playback as `ended`: players may start again after an end. */
 export const isReconnected = (ended: Session, before: readonly Session[], now: readonly Session[]): boolean =>
   now.some((session) => isSameStream(ended, session) && before.every((known) => !isSameRow(known, session)));
 
