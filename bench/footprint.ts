@@ -22,8 +22,8 @@ const PARTS: Readonly<Record<string, (cache: string) => AsyncIterable<string>>> 
 };
 
 /**
- * What Usher takes beside a bot that does nothing: the time until it is ready, and memory and processor time at rest. A part's name as
- * the next argument measures that part alone.
+ * Compares Usher with a bot that does nothing: the time until it is ready, and memory and processor time at rest. The next argument may
+ * name one part to measure alone.
  */
 export const footprint: Bench = async function* () {
   const only = PARTS[process.argv[3] ?? ''];

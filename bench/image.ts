@@ -31,7 +31,9 @@ export const image: Bench = async function* () {
   const discord = await startDiscord({ rateLimits: false });
   try {
     const lines: string[] = [];
-    const built = buildImage(PROJECT, folder, (line) => void lines.push(line));
+    const built = buildImage(PROJECT, folder, (line) => {
+      lines.push(line);
+    });
     yield* lines;
     const settings = settingsFor(discord, media);
     const home = join(folder, 'home');

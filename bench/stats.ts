@@ -24,7 +24,7 @@ const QUESTIONS = [
 
 type Question = (typeof QUESTIONS)[number];
 
-/** What a person waited for. */
+/** Cost of one answer: the person's wait, and the bot's work. */
 interface Wait {
   readonly time: number;
   /** Processor time of the bot, all of its threads together. */

@@ -24,7 +24,9 @@ export async function drawCharts({ pid, discord }: ChartedBot) {
   try {
     for (let nth = 0; nth < CHARTS; nth += 1) {
       const began = performance.now();
-      const [chart = '', range = '', person = ''] = [KINDS, RANGES, PEOPLE].map((list) => list[nth % list.length]);
+      const chart = KINDS[nth % KINDS.length] ?? '';
+      const range = RANGES[nth % RANGES.length] ?? '';
+      const person = PEOPLE[nth % PEOPLE.length] ?? '';
       const { message, text } = await discord.person(person).run('/stats', { chart, range });
       if (!message?.files.length) throw new Error(`no chart: ${text}`);
       if (nth === 0) first = performance.now() - began;

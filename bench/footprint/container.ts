@@ -11,7 +11,7 @@ interface ContainerOptions {
   readonly image: BuiltImage;
   /** A folder with the data of a bot that ran before. */
   readonly filled: string;
-  /** Where the container's own copy of it goes. */
+  /** The folder for the container's own copy of these data. */
   readonly data: string;
   readonly settings: Settings;
 }

@@ -31,7 +31,7 @@ export function addPlays({ library, history, accounts, devices }: EmbeddedMediaS
   }
 }
 
-/** Fills the database of a bot that has started before with a media server's plays, as if it had read all of them a moment ago. */
+/** Fills the database of a bot that has started before with all plays of a media server, as if they had just been read. */
 export async function fillPlays(path: string, { history }: EmbeddedMediaServer): Promise<void> {
   const db = openDatabase(path);
   const total = history.rows.length;

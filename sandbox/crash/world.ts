@@ -49,7 +49,7 @@ export interface TestWorld {
   pass(ms: number): void;
   /** Starts the bot. If a database step is given, the bot is killed when it reaches that step for the nth time (`times`). */
   start(life?: BotRunOptions): Bot;
-  /** Runs one of the scripts for the database by everybody's clock, and resolves with what it printed. */
+  /** Runs one of the scripts for the database on the bot's clock, and resolves with its output. */
   runScript(name: 'backup' | 'restore', ...args: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }

@@ -16,11 +16,11 @@ export interface GuildChanges {
   /** Ends an outage, or adds a guild that was not there yet when the bot connected. */
   outageOver(): void;
   removeBot(): void;
-  /** To the served guild, or to the one of that name. */
+  /** Invites the bot to the served guild, or to the guild with that name. */
   inviteBot(name?: string): void;
   addRole(name: string): Role;
   renameRole(name: string, to: string): void;
-  /** What that role allows from now on. */
+  /** Replaces the permissions of the role. */
   setPermissions(role: string, permissions: bigint): void;
   /** Deletes the role, also from everyone who had it. */
   deleteRole(name: string): void;

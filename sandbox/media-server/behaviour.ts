@@ -32,8 +32,8 @@ export interface Behaviour {
   /** How long a terminated session stays in the list, in ms on the simulated clock. */
   terminateDelay: number;
   /**
-   * What a player does some time after it was terminated: it goes on under its id or under a new one, or it stays away if this
-   * is missing. In ms on the simulated clock.
+   * How a player comes back after it was terminated: under its id or under a new one, so many ms later on the simulated clock.
+   * Undefined if it stays away.
    */
   comesBack: { readonly under: 'its id' | 'a new id'; readonly afterMs: number } | undefined;
   /** How long a scan continues after its response (rule 4 of section 3), in ms on the simulated clock. */

@@ -80,7 +80,7 @@ const methodsAt = (path: string, { operations }: Facts): string =>
     .sort()
     .join(', ');
 
-/** A segment with a digit in it is a key, a year or a version. The `v2` of an interface is none of them. */
+/** Replaces segments with a digit by `{id}`: keys, years and versions. The `v2` of an interface stays. */
 const withoutIds = (path: string): string => path.replace(/(?<=\/)(?!v\d+\/)[^/]*\d[^/]*/g, '{id}');
 
 type Detail = Omit<Difference, 'request'>;
@@ -128,7 +128,7 @@ const missingParameters = (fact: OperationFact, pairs: readonly Pair[]): readonl
 const headerParameters = ({ parameters }: OperationFact): readonly string[] =>
   parameters.filter((parameter) => parameter.in === 'header' && parameter.required).map(({ name }) => name);
 
-/** The parameter of that name. Fields of any name are those of items: what the vendor's own names begin with is none of them. */
+/** The parameter of that name, or else the one for fields of items: it takes any name without the vendor's `X-Plex-`. */
 function queryParameter({ parameters }: OperationFact, name: string): ParameterFact | undefined {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const named = inQuery.find((each) =>

@@ -17,7 +17,7 @@ const elsewhere = (address: string, more = `remotePublicAddress="${address}"`): 
 ];
 const relayed = (more = ''): Written => [`address="127.0.0.1" relayed="1" ${more}`, 'wan'];
 
-/** What rules know of sessions as a server writes them. */
+/** Streams as the rules see them, read from sessions as a server writes them. */
 async function streamsOf(written: readonly Written[]) {
   const videos = written.map(
     ([player, location], at) =>

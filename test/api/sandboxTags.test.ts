@@ -8,7 +8,7 @@ import { mediaServerAt } from './support/server.ts';
 const titlesOf = async (pages: AsyncIterable<ItemPage>) =>
   (await Array.fromAsync(pages)).flatMap(({ items }) => items.map(({ title }) => title)).toSorted();
 
-/** The embedded media server, whose listings cut tags, and whose single items have all of them. */
+/** The embedded media server: its listings cut the tags of an item, its answers for a single item do not. */
 async function embedded(speaks: VocabularyName) {
   const server = await startMediaServer({ vocabulary: speaks });
   onTestFinished(() => server.close());

@@ -37,7 +37,7 @@ describe.each([
   ['ignores filters', 'neutral', { tags: 'ignored' }],
   ['ignores filters and paging', 'neutral', { tags: 'ignored', totals: false, paging: false }],
   ['filters by the numbers that it lists', 'plex', { tags: 'number' }],
-  ['filters by numbers without a list of them', 'plex', { tags: 'number', lists: false }],
+  ['filters by numbers but does not list them', 'plex', { tags: 'number', lists: false }],
   ['filters by text and lists no tags', 'plex', { tags: 'text', lists: 'none' }],
   ['ignores filters and lists no tags', 'plex', { tags: 'ignored', lists: 'none' }],
   ['filters by text without a list of numbers', 'plex', { tags: 'text', lists: false }],

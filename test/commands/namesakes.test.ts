@@ -45,7 +45,7 @@ const MEDIA: Partial<MediaServer> = {
   addToPlaylist: async () => ({ added: 1 }),
 };
 
-/** What the command answers, also where it gives up with a sentence. */
+/** Text of the command's answers, or of the sentence with which it gives up. */
 async function saidBy(path: string, raw: RawOptions, deps: Deps, context = asking()): Promise<string> {
   try {
     return (await answersTo(path, raw, deps, context)).map(textOf).join('\n');
@@ -153,7 +153,7 @@ describe('of two playlists of one name, the server is said', () => {
 
   test.each([
     ['no other server has the title', [], ['7']],
-    ['the other server has a copy of it', ['2:55'], ['7', '2:7']],
+    ['the other server has a copy', ['2:55'], ['7', '2:7']],
   ])('where %s, "Add to playlist" offers those of servers that have it', async (_, copies, offered) => {
     const { deps, context } = await world();
     const copiesOf = async () => copies.map((ratingKey) => film({ ratingKey }));

@@ -141,7 +141,7 @@ describe('/pick', () => {
     expect(asked).toMatchObject([{ libraryKey: '4' }]);
   });
 
-  it('does not say that nothing fits while there are titles that nobody could check', async () => {
+  it('does not say that nothing fits while some titles could not be checked', async () => {
     const { deps } = await world({ items: [], unchecked: 75 });
     const [message] = await answersTo('pick', { genre: 'Noir' }, deps);
     const text = textOf(message ?? expect.fail());
@@ -150,7 +150,7 @@ describe('/pick', () => {
     expect(text).toContain('150 more titles may fit');
   });
 
-  it('says beside what it draws how many titles nobody could check', async () => {
+  it('draws titles and says how many others could not be checked', async () => {
     const { deps } = await world({ unchecked: 1 });
     const [message] = await answersTo('pick', { genre: 'Noir', kind: 'films' }, deps);
     expect(drawnIn(message)).toHaveLength(3);

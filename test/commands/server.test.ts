@@ -57,7 +57,7 @@ describe('a value that was typed', () => {
   });
 });
 
-describe('a choice of which nobody knows where its value ends', () => {
+describe('a choice whose value cannot be told from its label', () => {
   const address = '10de:1be1:1558:95e5@0000:01:00.0:NVIDIA GeForce';
   const choices = [
     { value: 'auto', label: 'Automatic' },

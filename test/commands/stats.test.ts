@@ -323,13 +323,13 @@ describe('/stats', () => {
 
   it.each<[string, HistoryProgress, RawOptions, string]>([
     [
-      'while most of it is still to be read',
+      'while most of the history is still to be read',
       { done: false, read: 30, total: 600, unread: [] },
       { range: 'week' },
       'I am still reading the server’s history: 30 of 600 plays.',
     ],
     [
-      'while all of it is still to be read',
+      'while the whole history is still to be read',
       { done: false, read: 0, unread: [] },
       { range: 'month' },
       'I am still reading the server’s history: 0 plays so far.',

@@ -70,7 +70,9 @@ describe('several servers', () => {
       const serving = {
         callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' as const }),
         graceMs: 1,
-        onMissing: (...each: [string, string]) => void missing.push(each),
+        onMissing: (...each: [string, string]) => {
+          missing.push(each);
+        },
       };
       return { missing, ...others.serve([serverId(1), serverId(9)], serving) };
     };
@@ -84,7 +86,7 @@ describe('several servers', () => {
       expect(missing).toEqual([]);
     });
 
-    test('fails what is asked of it alone, instead of having no such thing', async () => {
+    test('fails requests to it alone, instead of finding nothing', async () => {
       const { media, serverNames } = starting();
       await expect(media.item('9:5')).rejects.toMatchObject({ kind: 'unreachable' });
       await expect(media.sessions({ only: serverId(9) })).rejects.toMatchObject({ kind: 'unreachable' });

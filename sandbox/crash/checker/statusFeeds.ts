@@ -17,7 +17,7 @@ export interface Incidents {
   stuckPosts: number;
   /** The number of restores of the database: after each, the person is alerted whose rule is a dry run then. */
   restores: number;
-  /** Titles of films that somebody wished for: direct messages announce them. */
+  /** Titles of wished films: direct messages announce them. */
   readonly wishes: string[];
 }
 

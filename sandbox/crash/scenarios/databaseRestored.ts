@@ -14,7 +14,7 @@ const WISHERS = ['curator', 'moderator'] as const;
 
 /**
  * After the backup a vote ends, a film comes that two people wished for, the board moves, and both media servers have plays. The restored
- * bot posts none of it again, when Discord has forgotten all nonces, and all that was played while it was stopped.
+ * bot repeats no post, although Discord has forgotten all nonces, and posts every play from the time in which it was stopped.
  */
 export async function databaseRestored(run: TestRun): Promise<void> {
   const { world, workload, viewers, incidents, problems } = run;

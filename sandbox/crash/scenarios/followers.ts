@@ -8,8 +8,8 @@ import { allPlaysDelivered, withoutFaults } from './withoutFaults.ts';
 const FOLLOWER = 'viewer';
 
 /**
- * Somebody follows a library in two guilds and loses the right to it in one of them: the direct messages name both guilds as long as both
- * count, and the other one afterwards.
+ * A person follows a library in two guilds and loses the right to it in one: the direct messages name both guilds before that, and only
+ * the other one afterwards.
  */
 export async function rightLost(run: TestRun): Promise<void> {
   const { world } = run.world.discord;

@@ -42,9 +42,9 @@ export const SCENARIOS = [
   'board in doubt',
   /** A message of the board grows too old for an edit while that edit is on its way. */
   'board too old',
-  /** Somebody who follows a library in two guilds loses the right to it in one of them. */
+  /** A person who follows a library in two guilds loses the right to it in one. */
   'right lost',
-  /** What a channel's name counts changes more often than that may be renamed. */
+  /** A number in a channel's name changes more often than Discord lets the bot rename the channel. */
   'counted too often',
   /** Streams break a live rule and a dry one. */
   'rules',

@@ -30,7 +30,7 @@ const isDirect = (name: string): boolean => name.startsWith('@');
 /** The name of the second guild. */
 export const secondGuildName = (world: Pick<World, 'guilds'>): string => guildOf(world, 'second').name;
 
-/** Makes somebody an admin of the bot in the second guild, or takes that from them. */
+/** Makes a person an admin of the bot in the second guild, or takes that role away. */
 export function setSecondAdmin(world: World, name: string, isAdmin: boolean): void {
   const { roles, members } = guildOf(world, 'second');
   const role = roles.find((one) => one.name === 'moderator');

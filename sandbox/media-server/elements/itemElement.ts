@@ -25,7 +25,7 @@ const ELEMENT_NAMES: Readonly<Record<ItemKind, string>> = {
   collection: 'Directory',
 };
 /**
- * The most tags of each kind that a listing shows of an item; the item itself has all of them.
+ * Limits on the tags of an item in a listing, by kind. The answer for a single item has all its tags.
  * In public recordings of listings, 742 of 783 items show at most two genres, and 741 of 779 three roles.
  */
 const LISTED_TAGS: Readonly<Record<TagKind, number>> = {

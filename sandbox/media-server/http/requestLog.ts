@@ -10,15 +10,15 @@ export interface RecordedRequest {
   /** The query as it was sent, with the token masked. */
   readonly search: string;
   readonly body: string;
-  /** What the client calls itself, where the vocabulary has a header for that. */
+  /** The name that the client gives itself, if the vocabulary has a header for that. */
   readonly client: string | undefined;
-  /** Names of its headers in lower case. Values are left out: one of them is the token. */
+  /** Names of the request's headers in lower case. Their values are left out because one is the token. */
   readonly headerNames: readonly string[];
   /** On the simulated clock. */
   readonly at: Date;
   /** The response's status; undefined while there is none, or when a fault broke the connection. */
   status: number | undefined;
-  /** Whether this exchange is over, successfully or not. */
+  /** True if this exchange is over, successfully or not. */
   isOver: boolean;
 }
 

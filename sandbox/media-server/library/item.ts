@@ -40,7 +40,7 @@ export interface Item {
   readonly tags: readonly Tag[];
   /** The ratingKey of the parent: a season, show, album, artist or photo album. */
   readonly parent?: string;
-  /** Of a series: its episodes do not name their season. */
+  /** Set for a series whose episodes do not name their season. */
   readonly hidesSeasons?: true;
   readonly file?: string;
   /** The resolution of its file; derived from the key where it is not stated (files.ts). */

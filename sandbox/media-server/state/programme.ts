@@ -1,6 +1,6 @@
 import type { Item } from '../library/item.ts';
 
-/** What plays while somebody reads about a series: a track of which a session shows no key and no title. */
+/** Theme tune that a player plays on the page of a series: a track without a key and a title in its session. */
 export const THEME_TUNE: Item = {
   ...programme('', '0'),
   kind: 'track',

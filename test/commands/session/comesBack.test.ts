@@ -11,10 +11,10 @@ const it = (given: Partial<Session> = {}): Session =>
   playing({ sessionKey: '1', player: tv, transcode: { key: KEY }, decision: 'transcode', ...given });
 const WHAT = '**Metropolis (1927)** (ada)';
 
-/** What the list says from so many ms after the request on, the newest last. */
+/** Session lists of the server, each from so many ms after the request on, the newest last. */
 type Then = readonly (readonly [afterMs: number, sessions: readonly Session[]])[];
 
-/** The last answer to somebody who ends what plays first. */
+/** Last answer to the command: the server lists `before` until the request, and `then` after it. */
 async function ended(path: string, before: readonly Session[], then: Then) {
   const clock = createSteppedClock();
   let requestedAt: number | undefined;
@@ -93,8 +93,8 @@ const RETURNS: readonly (readonly [string, Then, number])[] = [
   ],
 ];
 
-describe('somebody who ended a session that is back', () => {
-  test.each(RETURNS)('is told so: %s', async (_, then, seconds) => {
+describe('a person who ended a session', () => {
+  test.each(RETURNS)('is told that it plays again: %s', async (_, then, seconds) => {
     const { text, outcome } = await ended('session terminate', [it()], then);
     const later = seconds === 1 ? '1 second' : `${seconds} seconds`;
     expect(text).toContain(`${WHAT} stopped, but was playing again ${later} later.`);
@@ -108,7 +108,7 @@ describe('somebody who ended a session that is back', () => {
   });
 
   test.each<[string, readonly Session[], readonly Session[]]>([
-    ['somebody else plays the same', [it()], [it({ id: 'new', user: { id: '2', name: 'bob' } })]],
+    ['another person plays the same title', [it()], [it({ id: 'new', user: { id: '2', name: 'bob' } })]],
     ['something else plays there', [it()], [it({ id: 'new', item: film({ ratingKey: '9' }) })]],
     ['it plays on another device', [it()], [it({ id: 'new', player: { ...tv, machineIdentifier: 'phone' } })]],
     [
@@ -131,8 +131,8 @@ describe('somebody who ended a session that is back', () => {
   });
 });
 
-describe('somebody who stopped a transcode that is back', () => {
-  test('is told so, under its key', async () => {
+describe('a person who stopped a transcode', () => {
+  test('is told that it runs again under its key', async () => {
     const { text, outcome } = await ended(
       'session stop-transcode',
       [it()],

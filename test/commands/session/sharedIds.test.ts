@@ -24,7 +24,7 @@ const LISTS: readonly [string, readonly Session[]][] = [
   ['two people watch one title', [one(), other({ user: bob })]],
   ['one row is paused and stale', [one({ player: { state: 'paused' } }), other()]],
   ['one is television', [one(), other({ live: true, item: film({ ratingKey: undefined, title: 'News' }) })]],
-  ['nobody says who watches', [one({ user: {} }), other({ user: {}, item: bravo })]],
+  ['the rows name no user', [one({ user: {} }), other({ user: {}, item: bravo })]],
   ['the server numbers none', [one({ sessionKey: undefined }), other({ sessionKey: undefined, item: bravo })]],
   ['there are three', [one(), other({ user: bob }), other({ sessionKey: '3', item: bravo })]],
   ['the id may be a token', [one({ id: digestOf('x') }), other({ id: digestOf('x'), item: bravo })]],

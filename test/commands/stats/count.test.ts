@@ -11,7 +11,7 @@ const TIMES = Array.from(
   (_, nth) => new Date(since.getTime() + nth * QUARTER_MS + 5 * 60_000),
 );
 
-/** What a calendar and a clock on the wall of that zone show, as in "2026-03-29, 14". */
+/** Formats the day and the hour in that time zone, as in "2026-03-29, 14". */
 const shownIn = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

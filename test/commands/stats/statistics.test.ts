@@ -82,11 +82,11 @@ describe('counting', () => {
     await clock.settle();
     counting[0]?.end(0);
     expect((await counted).progress).toEqual({ done: false, read: 3, unread: [] });
-    // Whoever asks a moment later gets the same numbers, and so the same progress.
+    // A question a moment later gets the same numbers, and so the same progress.
     expect((await statistics.count(titlesOf('3'), someone(patient()))).progress.done).toBe(false);
   });
 
-  it('is done once for all who ask the same at once, and for whoever asks a little later', async () => {
+  it('is done once for all who ask the same at once or a little later', async () => {
     const { context, clock, counting } = world();
     const answers = Promise.all([context('3'), context('3'), context('3')]);
     await clock.settle();

@@ -22,7 +22,7 @@ function worldWithPrivateThread(...members: readonly string[]) {
   return world;
 }
 
-/** What takes away access to a channel, and what gives it back. */
+/** Ways to take away access to a channel and to give it back. */
 const WAYS: readonly (readonly [
   title: string,
   channel: string,
@@ -34,7 +34,7 @@ const WAYS: readonly (readonly [
   ['the channel of a thread', THREAD, (d) => d.forbid('cinema', 'seeing'), (d) => d.allow('cinema')],
   ['a thread, which is unlocked', THREAD, (d) => d.closeThread(THREAD, 'locked'), (d) => d.openThread(THREAD)],
   [
-    'a permission of everybody',
+    'a permission that @everyone lacks',
     HISTORY,
     (d) => {
       d.setPermissions('@everyone', NOTHING);
@@ -64,7 +64,9 @@ const WAYS: readonly (readonly [
 async function connected(world = createWorld()) {
   const connection = await connect({ world });
   const heard: string[] = [];
-  onRegainedAccess(connection.client, (guildId) => void heard.push(guildId));
+  onRegainedAccess(connection.client, (guildId) => {
+    heard.push(guildId);
+  });
   const accessOf = createChannelAccess(connection.client, createPostingRest(connection.client).time);
   return { ...connection, heard, accessOf: (name: string) => accessOf(connection.channel(name)) };
 }
@@ -117,7 +119,7 @@ test.each([
 
 test('during an outage it is not known whether the bot may post', async () => {
   const { client, accessOf } = await connected();
-  client.guilds.cache.forEach(({ members }) => void members.cache.clear());
+  for (const { members } of client.guilds.cache.values()) members.cache.clear();
   expect(accessOf(HISTORY)).toEqual({ guildId: GUILD, mayPost: undefined, mayRename: undefined });
 });
 

@@ -104,7 +104,7 @@ test('nothing is requested where the gateway has said that nothing is newer', as
   expect([await ids(empty.read()), empty.asked]).toEqual([[], []]);
 });
 
-test('direct messages are read, whatever the gateway knew of them once', async () => {
+test('direct messages are read, even if the gateway said that the bot may not read them', async () => {
   const { read } = channelWith([{}, {}], null, { isDirect: true, mayRead: false });
   expect(await ids(read('1001'))).toEqual(['1002']);
 });

@@ -66,7 +66,7 @@ test.each([
   expect(inItsPlace(new Error(message))).toEqual(status && { kind: 'web-page', status });
 });
 
-/** As `fetch` says that a proxy answered its CONNECT with that status. */
+/** The error that `fetch` throws when a proxy answers its CONNECT with that status. */
 const noTunnel = (status: number) =>
   new TypeError('fetch failed', {
     cause: new Error('Request was cancelled.', {

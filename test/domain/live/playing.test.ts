@@ -140,7 +140,7 @@ describe('of two rows of one account, item and player', () => {
     expect(last(looks)).toEqual(['s2']);
   });
 
-  test('one that stops advancing is left over after twenty seconds, however often somebody looks', () => {
+  test('a row that stops advancing is left over after twenty seconds, however often the list is read', () => {
     const both = [
       [tv('s1', 0), tv('s2', 0)],
       [tv('s1', 5), tv('s2', 5)],
@@ -169,7 +169,7 @@ describe('of two rows of one account, item and player', () => {
     ).toEqual(['s1']);
   });
 
-  test('of three rows only those that advance count', () => {
+  test('only the advancing ones among three rows count', () => {
     expect(
       last([
         [tv('s1', 3), tv('s2', 3), tv('s3', 3)],

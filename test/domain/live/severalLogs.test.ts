@@ -26,7 +26,7 @@ test.each([
   ['one was added later', [log(times([0, 60])), log(times([40, 60]), 40)], times([0, 60])],
   ['one was added later and then away', [log(times([0, 60])), log(times([50, 60]), 40)], times([0, 40], [50, 60])],
   ['there is one alone, with a gap', [log(times([0, 10], [20, 60]))], times([0, 10], [20, 60])],
-  ['there is none', [], []],
-])('what played on several servers is known where all of them were looked at: %s', async (_, logs, watched) => {
+  ['there are no logs', [], []],
+])('plays on several servers are known for the times when all servers were looked at: %s', async (_, logs, watched) => {
   expect(await severalLogs(logs).watched(0, 60 * MINUTE)).toEqual(watched);
 });

@@ -54,7 +54,8 @@ describe('/server settings', () => {
 
 describe('/server set', () => {
   test('writes an address whole or not at all: once one is set, the others can be set, too', async () => {
-    const [geforce, intel] = ['10de:1be1:1558:95e5@0000:01:00.0', '8086:3e9b:1558:95e1@0000:00:02.0'];
+    const geforce = '10de:1be1:1558:95e5@0000:01:00.0';
+    const intel = '8086:3e9b:1558:95e1@0000:00:02.0';
     const offered = async () =>
       (await admin().complete('/server set', { name: 'HardwareDevice', value: '' }, 'value')).map(({ value }) => value);
     expect(await offered()).toEqual(['""']);

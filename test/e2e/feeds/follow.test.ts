@@ -64,7 +64,7 @@ test('whose direct messages are closed reads so where they ask, and nobody else 
   expect([discord.messages('@stranger'), discord.messages('@admin')]).toEqual([[], []]);
 });
 
-test('whoever follows a season hears of its episodes, also where the series hides its seasons', async () => {
+test('a person who follows a season hears of its episodes, even if the series hides its seasons', async () => {
   const { discord, media } = world;
   const show = media.library.titled('Die Spinnen');
   media.library.put({ ...show, hidesSeasons: true });

@@ -34,7 +34,7 @@ test('a family’s televisions are one place for a rule, and a phone elsewhere i
   expect((await world.discord.nextMessage('#cinema')).text).toMatch(/Nosferatu[\s\S]*would have ended it/);
 });
 
-test('a direct play beside a transcode that it does not use is none for a rule', async () => {
+test('a rule does not count a direct play as a transcode because of an unused transcode beside it', async () => {
   const { television, phone } = world.media.devices;
   await add({ resolution: 'any' });
   watch('Metropolis', television, { transcodeBeside: true });

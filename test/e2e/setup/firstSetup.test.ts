@@ -72,10 +72,10 @@ test('“Try again” keeps what was typed, and shows no token, as often as it i
 
 test.each([
   ['an address where nothing answers', () => 'http://127.0.0.1:1', 'cannot be reached'],
-  ['an address that is none', () => 'media server', 'I can’t use that address'],
+  ['a text that is not an address', () => 'media server', 'I can’t use that address'],
   ['a link-local address', () => '169.254.169.254', 'link-local'],
   ['https where the media server speaks http', () => world.media.url.replace('http:', 'https:'), 'did not work'],
-  ['the right address and a time zone that is none', () => world.media.url, 'That is not a time zone'],
+  ['the right address and an unknown time zone', () => world.media.url, 'That is not a time zone'],
 ])('after %s, the token stays: “Try again” says that the field can be left empty', async (_, address, said) => {
   const failed = messageOf(
     await filled(address(), world.media.tokens.admin, { timeZone: said.includes('zone') ? 'Berlin' : 'UTC' }),

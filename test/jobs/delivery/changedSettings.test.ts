@@ -81,7 +81,7 @@ test('whoever set them reads once, in their language, what was stopped and what 
 });
 
 test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out'] as const)(
-  'a person who cannot be written to yet (%s) keeps nobody else from being alerted, and is alerted later',
+  'a person who cannot be written to yet (%s) does not hold up the alerts to others, and is alerted later',
   async (kind) => {
     const { run, readers, directory, changedSettings } = await replaced(async ({ sessionRules }) => {
       await sessionRules.add({ guildId: GUILD, name: 'Nights', settings: SETTINGS, setBy: '8' });

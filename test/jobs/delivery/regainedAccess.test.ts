@@ -34,7 +34,9 @@ function guildWith(given: Given) {
   const deps: RegainedAccessDeps = {
     blocked: {
       list: () => lists.blocked(),
-      tryAgain: async (channelIds) => void tried.push(channelIds),
+      tryAgain: async (channelIds) => {
+        tried.push(channelIds);
+      },
     },
     subscriptions: {
       list: async () =>
@@ -43,10 +45,14 @@ function guildWith(given: Given) {
     boards: { list: async () => boards as Awaited<ReturnType<RegainedAccessDeps['boards']['list']>> },
     stuckCounters: () => counters,
     accessOf: (channelId) => access[channelId],
-    retryDisplays: async (channelIds) => void done.push(`retried ${[...channelIds].join()}`),
+    retryDisplays: async (channelIds) => {
+      done.push(`retried ${[...channelIds].join()}`);
+    },
     clock,
     log,
-    wake: () => void done.push('woken'),
+    wake: () => {
+      done.push('woken');
+    },
   };
   const { changed } = createRegainedAccess(deps, shutdown.signal);
   const change = async (guildId = GUILD) => {
@@ -63,7 +69,7 @@ test.each<readonly [string, Given, readonly string[]]>([
   ['a time-out is over', { access: { [CHANNEL]: OPEN }, blocked: [blockedBy('timed-out')] }, [CHANNEL]],
   ['it was invited again', { access: { [CHANNEL]: OPEN }, blocked: [blockedBy('gone')] }, [CHANNEL]],
   [
-    'nobody knows what it may do',
+    'its permissions there are unknown',
     { access: { [CHANNEL]: { ...OPEN, mayPost: undefined } }, blocked: [blockedBy('gone')] },
     [CHANNEL],
   ],
@@ -98,10 +104,10 @@ test.each<readonly [string, Given]>([
   ],
   ['Discord’s anti-spam measure blocks it', { access: { [CHANNEL]: OPEN }, blocked: [blockedBy('anti-spam')] }],
   [
-    'these are direct messages to somebody who follows a title',
+    'these are direct messages to a follower of a title',
     { blocked: [blockedBy('forbidden')], subscriptions: [{ ...HERE[0], userId: '7' }] },
   ],
-  ['nobody knows where the channel was', { blocked: [blockedBy('gone')] }],
+  ['the guild of the channel is unknown', { blocked: [blockedBy('gone')] }],
   [
     'the channel of a counter may not be renamed',
     {

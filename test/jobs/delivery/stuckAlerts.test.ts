@@ -94,7 +94,7 @@ test.each<[string, Fates, readonly unknown[]]>([
 });
 
 test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out'] as const)(
-  'a person who cannot be written to yet (%s) keeps nobody else from being alerted, and is alerted later',
+  'a person who cannot be written to yet (%s) does not hold up the alerts to others, and is alerted later',
   async (kind) => {
     const setters = ['2', '3', '4'].map((setBy, at) => ({
       ...aSubscription({ setBy, channelId: CHANNEL }),

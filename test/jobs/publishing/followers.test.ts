@@ -35,7 +35,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     /** When those were sent, before every restore by default, and the texts above them. */
     sentAt: new Date(DAY),
     above: [] as readonly string[],
-    /** Of single people. */
+    /** Failures of the direct messages to single people, by user id. */
     failures: {} as Record<string, ChannelFailure>,
     media: {} as Partial<FollowersDeps['media']>,
   };
@@ -50,14 +50,25 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
       feed: 'added',
       cursor: '{}',
       events: numbers.map((n) => ({
-        ...{ key: `new:${n}`, at: at ?? new Date(DAY + n), librarySectionId: '2', include: 'nothing' },
+        key: `new:${n}`,
+        at: at ?? new Date(DAY + n),
+        librarySectionId: '2',
+        include: 'nothing',
         arrival: { keys: [`${n}`, '21', series], guids: [], titles: [{ title: 'Judex' }] },
         data: addedData.encode({
           what: 'new',
           item: {
-            ...{ kind: 'episode', ratingKey: `${n}`, title: `Part ${n}`, index: n, parentRatingKey: '21' },
-            ...{ parentTitle: 'Season 1', grandparentTitle: 'Judex', librarySectionId: '2' },
-            ...{ parentIndex: 1, grandparentRatingKey: '20', ...more },
+            kind: 'episode',
+            ratingKey: `${n}`,
+            title: `Part ${n}`,
+            index: n,
+            parentRatingKey: '21',
+            parentTitle: 'Season 1',
+            grandparentTitle: 'Judex',
+            librarySectionId: '2',
+            parentIndex: 1,
+            grandparentRatingKey: '20',
+            ...more,
           },
         }),
       })),
@@ -68,7 +79,10 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
       feed: 'added',
       cursor: '{}',
       events: titles.map((title, n) => ({
-        ...{ key: `new:film ${title}`, at: new Date(DAY + n), librarySectionId: '3', include: 'nothing' },
+        key: `new:film ${title}`,
+        at: new Date(DAY + n),
+        librarySectionId: '3',
+        include: 'nothing',
         arrival: { keys: [`${500 + n}`, '50'], guids: [], titles: [{ title }] },
         data: addedData.encode({
           what: 'new',
@@ -77,7 +91,10 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
       })),
     });
   const deps: FollowersDeps = {
-    ...{ ...pictureless, ...store, textsFor, renderers: FEED_DEFINITIONS },
+    ...pictureless,
+    ...store,
+    textsFor,
+    renderers: FEED_DEFINITIONS,
     directory: {
       direct: async (userId) => {
         const failure = answers.failure ?? answers.failures[userId];
@@ -87,7 +104,8 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
       },
       guildName: (guildId) => (guildId === GUILD ? 'Cinema' : 'Attic'),
     },
-    ...{ resting: new Map(), unansweredSince: new Map() },
+    resting: new Map(),
+    unansweredSince: new Map(),
     readOwnMessages: async () => {
       if (answers.messages instanceof ChannelFailure) throw answers.messages;
       const messages = answers.messages.map((innerTexts) => ({
@@ -185,12 +203,12 @@ test('what arrives while they may not search ends no wish: it is told as it arri
   expect([(await sent()).bodies.length, await wishes.list(GUILD)]).toEqual([1, []]);
 });
 
-describe('what somebody waited for before the database was restored', () => {
+describe('a wish from before the database was restored', () => {
   const WISHED = { kind: 'title', title: 'Film 1', isWish: true } as const;
   const FOLLOWER = { userId: person(1), guildId: GUILD };
   const ANNOUNCED = ['### New', '**Film 1**\n-# Film'];
 
-  /** The wish arrives again, after a restore by everybody's clock. */
+  /** The wished film arrives again, a day after the restore. */
   async function restored(messages: readonly (readonly string[])[] | ChannelFailure) {
     const world = await following();
     await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
@@ -202,11 +220,15 @@ describe('what somebody waited for before the database was restored', () => {
   }
 
   test.each<[string, readonly (readonly string[])[], readonly RegExp[]]>([
-    ['they were told of it', [['Thanks.'], ANNOUNCED], []],
-    ['they were told of it and another one', [['### New', '**Film 3**\n-# Film', '**Film 1**\n-# Film']], []],
-    ['they were told of something else', [['### New', '**Film 2**\n-# Film']], [/Film 1/]],
-    ['they were not told anything', [], [/Film 1/]],
-    ['an admin closed it, who does not know that any more', [['The wish for **Film 1** was taken off.']], [/Film 1/]],
+    ['an earlier message announced it', [['Thanks.'], ANNOUNCED], []],
+    [
+      'an earlier message announced it and another film',
+      [['### New', '**Film 3**\n-# Film', '**Film 1**\n-# Film']],
+      [],
+    ],
+    ['an earlier message announced another film', [['### New', '**Film 2**\n-# Film']], [/Film 1/]],
+    ['there was no earlier message', [], [/Film 1/]],
+    ['an earlier message said that an admin had closed it', [['The wish for **Film 1** was taken off.']], [/Film 1/]],
   ])('is told once: %s', async (_, messages, expected) => {
     const { sent, wishes, notifications, run } = await restored(messages);
     await run();
@@ -254,7 +276,7 @@ describe('what somebody waited for before the database was restored', () => {
     expect((await world.sent()).bodies).toEqual([expect.stringContaining('Part 1')]);
   });
 
-  test('a wish that somebody made after the restore is told, whatever they were told before', async () => {
+  test('a wish made after the restore is told, even if an earlier message announced the same title', async () => {
     const world = await following();
     await world.restored.goOn({});
     await world.clock.advance(DAY);
@@ -351,21 +373,18 @@ test.each([
   ['unavailable', 10],
   ['unavailable', 30],
   ['unauthorized', 4],
-] as const)(
-  'people with whom Discord fails (%s), %i of them, hold up nobody who comes after them',
-  async (kind, count) => {
-    const { arrives, run, answers, opened, clock } = await following({}, count + 1);
-    for (let n = 1; n <= count; n += 1) answers.failures[person(n)] = new ChannelFailure(kind, 'as told');
-    await arrives(1);
-    for (let minutes = 0; minutes < 60; minutes += 1) {
-      await run();
-      await clock.advance(60_000);
-    }
-    expect(opened).toEqual([person(count + 1)]);
-  },
-);
+] as const)('failing direct messages (%s) to %i people do not hold up the person after them', async (kind, count) => {
+  const { arrives, run, answers, opened, clock } = await following({}, count + 1);
+  for (let n = 1; n <= count; n += 1) answers.failures[person(n)] = new ChannelFailure(kind, 'as told');
+  await arrives(1);
+  for (let minutes = 0; minutes < 60; minutes += 1) {
+    await run();
+    await clock.advance(60_000);
+  }
+  expect(opened).toEqual([person(count + 1)]);
+});
 
-test('after Discord said how long to wait, nobody else’s direct messages are opened in that run, and nobody rests', async () => {
+test('after Discord said how long to wait, the run opens no more direct messages and puts no person to rest', async () => {
   const { arrives, run, answers, opened } = await following({}, 2);
   answers.failures[person(1)] = new ChannelFailure('unavailable', 'too fast', { retryAfterMs: 600_000 });
   await arrives(1);
@@ -497,8 +516,14 @@ test('quiet hours and digests hold it back before anything is opened', async () 
 describe('who wants to hear of episodes only when they are up to date', () => {
   const ACCOUNT = '7';
   const listed = (index: number, more: Partial<MediaItem> = {}): MediaItem => ({
-    ...{ kind: 'episode', ratingKey: String(index), title: `Part ${index}`, parentIndex: 1, index },
-    ...{ grandparentRatingKey: '20', addedAt: new Date(0), ...more },
+    kind: 'episode',
+    ratingKey: String(index),
+    title: `Part ${index}`,
+    parentIndex: 1,
+    index,
+    grandparentRatingKey: '20',
+    addedAt: new Date(0),
+    ...more,
   });
 
   /** Somebody whose account has played these of the episodes, which are listed beside others of such a title. */

@@ -10,7 +10,7 @@ import type { Store } from '../../../src/store/store.ts';
 import { aSubscription, silent } from '../../store/support/openStore.ts';
 import { CHANNEL, createRecorder, takeOut } from './fakes.ts';
 
-/** Parts of posts that a test is not about: no pictures, no members, no earlier messages, and a log that nobody reads. */
+/** Parts of posts that most tests do not need: no pictures, no members, no earlier messages, and a silent log. */
 export const pictureless = {
   readOwnMessages: async () => ({ messages: [] }),
   charts: { prepare: () => undefined, draw: async () => new Uint8Array([1, 2, 3]) },

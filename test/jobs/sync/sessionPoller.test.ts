@@ -127,7 +127,7 @@ test('all are given the same snapshot, those who need none are not', async () =>
   expect(idle.given).toEqual([]);
 });
 
-/** What one television lists: a theme tune, a stopped row, a row that is left over, and the one that plays, which got that far. */
+/** Rows of one television: a theme tune, a stopped row, the row that plays, so many seconds in, and a row that is left over. */
 const rowsAt = (seconds: number) => [
   playing({ id: 'tune', item: { kind: 'track', title: '' } }),
   playing({ id: 'over', player: { machineIdentifier: 'tv', state: 'stopped' } }),
@@ -135,10 +135,12 @@ const rowsAt = (seconds: number) => [
   playing({ id: 'stale', player: { machineIdentifier: 'tv', state: 'playing' }, viewOffsetMs: 3 * SECOND }),
 ];
 
-test('everybody is given streams in the place of the rows that the server lists', async () => {
+test('every consumer gets streams instead of the rows that the server lists', async () => {
   const { clock, server, poller } = polling();
   const looks: (string | undefined)[][] = [];
-  const take = ({ sessions }: SessionsSnapshot): void => void looks.push(sessions.map(({ id }) => id));
+  const take = ({ sessions }: SessionsSnapshot): void => {
+    looks.push(sessions.map(({ id }) => id));
+  };
   poller.add(consumer(live, { take }).asConsumer);
   server.answer = async () => rowsAt(3);
   await clock.settle();
@@ -151,7 +153,9 @@ test('everybody is given streams in the place of the rows that the server lists'
 test('the look before a stream is ended counts as the looks before did, and changes nothing for the next one', async () => {
   const { clock, server, poller, signal } = polling();
   const looks: (string | undefined)[][] = [];
-  const take = ({ sessions }: SessionsSnapshot): void => void looks.push(sessions.map(({ id }) => id));
+  const take = ({ sessions }: SessionsSnapshot): void => {
+    looks.push(sessions.map(({ id }) => id));
+  };
   poller.add(consumer(live, { take }).asConsumer);
   server.answer = async () => rowsAt(3);
   await clock.settle();

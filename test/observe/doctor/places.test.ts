@@ -24,7 +24,7 @@ test.each<[what: string, sessions: readonly Session[]]>([
 });
 
 test.each<[what: string, sessions: readonly Session[]]>([
-  ['nobody plays', []],
+  ['nothing plays', []],
   ['one device plays', [at('172.17.0.1', 1), at('172.17.0.1', 1)]],
   ['two devices of a home play', [at('192.168.1.20', 1), at('192.168.1.21', 2)]],
   ['one viewer has two devices in a house elsewhere', [at('203.0.113.5', 1), at('203.0.113.5', 2)]],

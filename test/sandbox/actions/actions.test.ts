@@ -53,7 +53,7 @@ test.each([
   expect(media.library.children(season.ratingKey).map(({ index }) => index)).toEqual([1]);
 });
 
-test('an episode of a series that is not there is refused with the names of those that are', async () => {
+test('an episode of an unknown series is refused with the names of the known ones', async () => {
   const media = await mediaServer();
   const before = media.library.all().length;
   expect(() => add('episode Twin Peaks', media)).toThrow(/no series called “Twin Peaks” in the library, only .*Judex/);

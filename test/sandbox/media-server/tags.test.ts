@@ -36,7 +36,8 @@ test.each([
 
 test('plex: a comma between values is OR, for numbers of tags as for texts', async () => {
   const { numberOf, titles } = await plexServer();
-  const [history, family] = [await numberOf('genre', 'History'), await numberOf('genre', 'Family')];
+  const history = await numberOf('genre', 'History');
+  const family = await numberOf('genre', 'Family');
   const both = [...(await titles(`genre=${history}`)), ...(await titles(`genre=${family}`))];
   expect((await titles(`genre=${history},${family}`)).toSorted()).toEqual(both.toSorted());
   expect(await titles('title=Metropolis,Cops')).toEqual(['Berlin: Symphony of a Metropolis', 'Cops', 'Metropolis']);

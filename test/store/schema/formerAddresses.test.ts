@@ -14,7 +14,7 @@ const LOGGED = {
   decision: 'direct play',
 };
 
-/** Runs what is given on the file, without its foreign keys. */
+/** Runs a function on the database file, with foreign keys off. */
 function on<T>(path: string, run: (file: DatabaseSync) => T): T {
   const file = new DatabaseSync(path, { enableForeignKeyConstraints: false });
   try {

@@ -104,7 +104,11 @@ describe('hours and weekdays', () => {
 describe('a session as rules see it', () => {
   test('has no name, no address and no more than they need', () => {
     const session = {
-      ...{ id: 's1', sessionKey: '4', live: false, decision: 'direct play' as const, bandwidthKbps: 9600 },
+      id: 's1',
+      sessionKey: '4',
+      live: false,
+      decision: 'direct play' as const,
+      bandwidthKbps: 9600,
       item: { kind: 'movie' as const, title: 'Metropolis', ratingKey: '1', librarySectionId: '3', summary: 'Long.' },
       user: { id: '7', name: 'Ada' },
       player: {
@@ -118,10 +122,16 @@ describe('a session as rules see it', () => {
       },
     };
     expect(streamOf(session, (address) => `key of ${address}`)).toEqual({
-      ...{ sessionId: 's1', sessionKey: '4', account: '7', isPaused: true, isLocal: true, kbps: 9600 },
+      sessionId: 's1',
+      sessionKey: '4',
+      account: '7',
+      isPaused: true,
+      isLocal: true,
+      kbps: 9600,
       item: { kind: 'movie', title: 'Metropolis', ratingKey: '1', librarySectionId: '3' },
       player: { product: 'Web', platform: 'Firefox' },
-      ...{ addressKey: 'key of 203.0.113.7', isVideoTranscoded: false },
+      addressKey: 'key of 203.0.113.7',
+      isVideoTranscoded: false,
     });
   });
 

@@ -57,7 +57,7 @@ test.each<[what: string, streams: readonly Stream[], expected: readonly string[]
   expect(gone(streams)).toEqual(expected);
 });
 
-test('somebody else’s player tells which house two servers share', () => {
+test('a player of another account tells that two servers share a house', () => {
   const others = on(2, 9, { ...local('house'), account: '2:8' });
   const streams = [on(1, 1, local('house')), on(2, 1, local()), others];
   const usersOf = (account: string) => (account === '2:8' ? [] : ['ada']);

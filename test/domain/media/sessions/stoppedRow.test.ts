@@ -6,7 +6,7 @@ import { playing } from '../../../support/media.ts';
 
 const signal = new AbortController().signal;
 
-/** What came of ending the session `abc`, while the server goes on to list these. */
+/** Outcome of ending the session `abc`, while the server goes on to list these sessions. */
 async function outcomeOf(listed: readonly Session[], end = async () => undefined) {
   let now = 0;
   const clock = {

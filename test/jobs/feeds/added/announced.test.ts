@@ -48,7 +48,7 @@ function summed(texts: Texts, ...items: readonly AddedItem[]): Message {
   return renderAddedSummary(texts, tally.counts(), { posters, marker, summaryReason: { kind: 'many' } });
 }
 
-/** The texts inside the message, as they are read from Discord: what stands above it is none of them. */
+/** Texts inside the message, as they are read from Discord, without the text above it. */
 const innerTexts = ({ components }: Message): readonly string[] =>
   components.flatMap((component) =>
     componentsOf({ components: 'components' in component ? [component] : [] }).flatMap(({ content }) =>

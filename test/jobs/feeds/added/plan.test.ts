@@ -238,7 +238,12 @@ test('an album has a year, and its artist has none', () => {
 
 /** One film in two cuts, the longer one with the larger file and a key of its own. */
 const cut = (ratingKey: string, editionTitle: string | undefined, size = 5): MediaItem => ({
-  ...{ ratingKey, kind: 'movie', title: 'Metropolis', guid: 'agent://movie/a', addedAt: NOON, editionTitle },
+  ratingKey,
+  kind: 'movie',
+  title: 'Metropolis',
+  guid: 'agent://movie/a',
+  addedAt: NOON,
+  editionTitle,
   files: [aFile('1080', size)],
 });
 const seenOf = (item: MediaItem): SeenItem => {

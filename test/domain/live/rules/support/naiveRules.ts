@@ -302,7 +302,7 @@ function raise(): never {
   throw new Error('the model looked for a stream that is not there');
 }
 
-/** Servers and addresses that local streams connect are one place, named by all of them. */
+/** Local streams join servers and addresses into one place, and its name lists them all. */
 function placeIn(streams: readonly Stream[], { isLocal, addressKey, ...stream }: Stream): string | undefined {
   const serverName = ({ sessionId, sessionKey }: Pick<Stream, 'sessionId' | 'sessionKey'>) =>
     `server ${serverOf(sessionId ?? sessionKey ?? '')}`;

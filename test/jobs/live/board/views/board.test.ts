@@ -168,7 +168,7 @@ describe('a board', () => {
       ],
       'Can’t read what’s playing on Shed',
     ],
-  ])('claims neither that nobody watches nor how many do while %s', (_, others, named) => {
+  ])('does not call the servers idle and gives no exact number of streams while %s', (_, others, named) => {
     const servers = [{ name: 'Cellar', state: UP }, ...others];
     const nothing = textOf(board({ servers, nameOf }));
     expect(nothing).toContain(named);
@@ -177,7 +177,7 @@ describe('a board', () => {
     expect(textOf(board({ servers, nameOf }, de))).not.toContain(de.board.nobody);
   });
 
-  it('does not claim that nobody watches what it can no longer read', () => {
+  it('does not call a server idle that can no longer be read', () => {
     const text = textOf(board({ asOf: AT }));
     expect(text).toContain('Last updated');
     expect(text).not.toContain('Nobody');
