@@ -38,18 +38,21 @@ export interface SimulationParts {
 
 /** Time passes in steps of at most a second, so that one step of an hour equals 3,600 steps of a second. */
 const SLICE = 1000;
+/** Longer than the bot looks for an ended stream that comes back. */
+const BREAK_MS = 20_000;
 
 export class Simulation {
   /** Whether random viewers come and go. It is off until `run()`, so that a test has only the sessions it started. */
   hasRandomViewers = false;
   /** How many times as fast as the clock everything plays, and viewers come and go. */
   speed = 1;
-  /** Viewers who start again within a second whenever they have stopped, so that what they play can be found at any time. */
+  /** Viewers who start again whenever they have stopped, so that their item can be found at any time: after an ending, a while later. */
   regularViewers: readonly RegularViewer[] = [];
   readonly #parts: SimulationParts;
   readonly #terminations: Termination[] = [];
   readonly #stops: Stop[] = [];
   readonly #returns: Return[] = [];
+  readonly #endings: { readonly session: Session; readonly atMs: number }[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: SimulationParts) {
@@ -108,9 +111,15 @@ export class Simulation {
     const goneAt = clock.ms + behaviour.terminateDelay;
     if (behaviour.terminateDelay > 0) session.endsAt ??= goneAt;
     else sessions.remove(session);
+    this.#endings.push({ session, atMs: goneAt });
     const back = behaviour.comesBack;
     const isExpected = this.#returns.some((each) => each.session === session);
     if (back && !isExpected) this.#returns.push({ session, under: back.under, atMs: goneAt + back.afterMs });
+  }
+
+  #wasJustEnded({ account, device }: RegularViewer): boolean {
+    const since = this.#parts.clock.ms - BREAK_MS;
+    return this.#endings.some(({ session, atMs }) => atMs > since && isAt(session, account, device));
   }
 
   #comeBack(): void {
@@ -133,7 +142,7 @@ export class Simulation {
     const { clock, sessions } = this.#parts;
     for (const session of sessions.active) this.#play(session, ms);
     this.#comeBack();
-    for (const regular of this.regularViewers) restartIfAway(regular, sessions);
+    for (const regular of this.regularViewers) if (!this.#wasJustEnded(regular)) restartIfAway(regular, sessions);
     if (this.hasRandomViewers) simulateViewers(this.#parts, clock.ms);
   }
 

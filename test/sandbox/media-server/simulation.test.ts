@@ -78,6 +78,18 @@ test('a regular viewer starts again within a second, however often they are stop
   expect(film()).toHaveLength(1);
 });
 
+test('a regular viewer whose session is ended stays away for twenty seconds', async () => {
+  const { media } = await startTestServer();
+  media.simulation.regularViewers = [JONAS_AT_METROPOLIS];
+  media.simulation.step(1_000);
+  const [session] = media.sessions.active;
+  media.simulation.terminate(session ?? expect.fail('nothing plays'), 'Bedtime');
+  media.simulation.step(19_000);
+  expect(media.sessions.active).toEqual([]);
+  media.simulation.step(2_000);
+  expect(media.sessions.active.map(({ item }) => item.title)).toEqual(['Metropolis']);
+});
+
 test('the simulation runs in real time when it is told to, and stops with the server', async () => {
   const media = await startMediaServer({ scale: { sessions: 2 } });
   const before = media.simulation.now().getTime();
