@@ -66,8 +66,8 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a stuck post alerts nobody',
     file: 'src/jobs/delivery/stuckPosts.ts',
-    search: 'const inboxes = await recipientsOf(channelId, there, deps);',
-    replacement: 'const inboxes = (await recipientsOf(channelId, there, deps), []);',
+    search: 'const recipients = await recipientsOf(channelId, there, deps);',
+    replacement: 'const recipients = NOBODY;',
     run: runOf({ scenario: 'stuck post' }),
   },
 ];

@@ -26,8 +26,8 @@ export const LIVE_MUTANTS: readonly Mutant[] = [
   {
     name: 'no last look before an end',
     file: 'src/jobs/live/rules/endStream.ts',
-    search: 'const obstacle = await lastLook(decision, deps, signal);',
-    replacement: 'const obstacle = undefined;',
+    search: 'const look = await lastLook(decision, deps, signal);',
+    replacement: 'const look = { sessions: await deps.media.sessions({ signal }) };',
     run: runOf({ scenario: 'changed before the end' }),
   },
   {
