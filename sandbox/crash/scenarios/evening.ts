@@ -4,6 +4,8 @@ import type { TestRun } from '../testRun.ts';
 import { FORGOTTEN_MS, killedAtPost, waitFor, withoutFaults } from './withoutFaults.ts';
 
 const [ONE, OTHER] = ['Metropolis', 'Faust'];
+/** Reported, since only a series has seasons. */
+const SERIES = 'Judex';
 const RESULT = /The vote is over: \S*Metropolis[\s\S]*2 votes[\s\S]*1 vote/;
 const VOTERS = { viewer: '1', curator: '1', moderator: '2' };
 
@@ -19,7 +21,7 @@ export async function evening(run: TestRun): Promise<void> {
     waitFor('the result of a vote is not posted', () => found(RESULT, run).length > before, run),
   );
 
-  const card = new RegExp(`Metropolis[^]*season ${run.counts.rounds}\\b`);
+  const card = new RegExp(`${SERIES}[^]*season ${run.counts.rounds}\\b`);
   await killed(run, 'report', () => report('viewer', run));
   await withoutFaults(run, async () => {
     await report('moderator', run);
@@ -68,7 +70,7 @@ async function killed(run: TestRun, what: string, act: () => Promise<unknown>): 
 
 /** The season makes it another report in each round. */
 async function report(name: string, run: TestRun): Promise<void> {
-  const card = await person(name, run).run('/info', { title: keyOf(ONE, run) });
+  const card = await person(name, run).run('/info', { title: keyOf(SERIES, run) });
   const { modal } = card.message ? await person(name, run).click(card.message, 'Something is wrong …') : card;
   if (!modal) throw new Error(`no form for a report: ${card.text}`);
   await person(name, run).submit(modal, { kind: 'other', season: String(run.counts.rounds), text: 'It is odd.' });
