@@ -43,6 +43,8 @@ export function createNaiveRules(
   const looks: NaiveLook[] = [];
   /** What held at each look, by rule and stream. */
   const held = new Map<string, boolean[]>();
+  /** With whom the streams of an account were counted at the last look, by rule and account. */
+  const crowds = new Map<string, string>();
   const done = new Set<string>();
   const ending = new Set<string>();
   const endings: NaiveEnding[] = [];
@@ -93,6 +95,7 @@ export function createNaiveRules(
       const { going, selected } = violating(rule, there, look, isOlder);
       const isLimited = ['streams', 'addresses', 'totalKbps'].some((limit) => limit in rule.conditions);
       const crowdOf = (stream: Stream | undefined) => `${rule.id} all of ${stream && ownersOf(rule, stream).join()}`;
+      for (const stream of looks.flatMap(({ streams }) => streams)) moveCount(rule, stream.account, crowdOf(stream));
       for (const crowd of new Set(looks.flatMap(({ streams }) => streams.map(crowdOf)))) {
         const isOver = there.some((name) => going.has(name) && crowdOf(present(look, name)) === crowd);
         factsOf(crowd, isOver);
@@ -142,6 +145,17 @@ export function createNaiveRules(
       decided.push(`${rule.id} ${name}`);
     }
     return decided;
+  }
+
+  /** An account that turns out to be a person's brings its count along, if that is longer than the person's own. */
+  function moveCount(rule: SessionRule, account: string | undefined, crowd: string): void {
+    if (account === undefined) return;
+    const before = crowds.get(`${rule.id} ${account}`);
+    crowds.set(`${rule.id} ${account}`, crowd);
+    if (before === undefined || before === crowd) return;
+    const msOf = (facts: readonly boolean[]): number => durationOf([...facts, true]) ?? 0;
+    const own = held.get(before) ?? [];
+    if (msOf(own) > msOf(held.get(crowd) ?? [])) held.set(crowd, own);
   }
 
   const roomOf = ({ id, guildId, mode }: SessionRule): string => (mode === 'live' ? guildId : `dry run of ${id}`);
