@@ -77,7 +77,7 @@ describe('several servers', () => {
       return { missing, ...others.serve([serverId(1), serverId(9)], serving) };
     };
 
-    test('is missing from what is asked of all, but not from names beside the point', async () => {
+    test('is named as missing from a list of all servers, but not from a list of extras such as names', async () => {
       const { media, missing } = starting();
       expect(await media.sessions()).toEqual([]);
       expect(missing).toEqual([['Shed', 'silent']]);
@@ -156,6 +156,16 @@ describe('copies of a work on the other servers', () => {
 
   test('of what no agent knows are not looked for', async () => {
     expect(await served({}, {}).copiesOf(film('1:5', { kind: 'track' }), {})).toEqual([]);
+  });
+
+  test('of an item that was deleted since are left out, and any other failure to read one is said', async () => {
+    const search = async () => [hub([film('2:7')])];
+    const deleted = served({}, { media: { search, item: fails('not-found') } });
+    expect(await deleted.copiesOf(film('1:5'), {})).toEqual([]);
+    expect(deleted.missing).toEqual([]);
+    const broken = served({}, { media: { search, item: fails('unavailable') } });
+    expect(await broken.copiesOf(film('1:5'), {})).toEqual([]);
+    expect(broken.missing).toEqual([['Cellar', 'failing']]);
   });
 
   test('on a server that fails are missing, which is said; on one server there are none', async () => {
