@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('what the listing shows is enough where it shows what was asked for: no further request is made', async () => {
+test('a listing that shows the tag of each item is enough: no further request is made', async () => {
   const { url, asked } = await filmServer(FILMS, { tags: 'text' });
   const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Comedy')] };
   expect(await titlesOf(mediaServerAt(url).libraryItems(query))).toEqual(['Action Point']);
@@ -77,6 +77,37 @@ test.each([400, 403, 404, 500])('a server that refuses its list of tags with %i 
   const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Fantasy')] };
   expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(['300']);
 });
+
+test('a server whose list of tags cannot be read as one is asked by text', async () => {
+  const { url } = await filmServer(FILMS, { tags: 'text', lists: 200 });
+  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Fantasy')] };
+  expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(['300']);
+});
+
+test.each([
+  ['its list of tags', { lists: 401 }],
+  ['the items that decide', { lists: false, items: 500 }],
+] as const)('the listing fails if %s cannot be read, so that no title is said not to fit', async (_, refusal) => {
+  const { url } = await filmServer(FILMS, { tags: 'ignored', ...refusal });
+  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Fantasy')] };
+  await expect(titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).rejects.toMatchObject({
+    kind: expect.stringMatching(/^(unauthorized|unavailable)$/),
+  });
+});
+
+test.each([true, false])(
+  'a list of more tags than a page holds is read to its end, with a total: %s',
+  async (totals) => {
+    const films = Array.from({ length: 1100 }, (_, n) => ({
+      title: `T${n}`,
+      genres: ['Drama'],
+      actors: [`Actor ${n}.`],
+    }));
+    const { url } = await filmServer(films, { tags: 'number', totals });
+    const query = { libraryKey: '1', filters: [libraryFilters.read('actor=Actor 1099.')] };
+    expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(['T1099']);
+  },
+);
 
 test('a text that many tags contain is sent as several numbers, or not at all where they are too many', async () => {
   const films = Array.from({ length: 320 }, (_, n) => ({ title: `T${n}`, genres: ['Drama'], actors: [`Actor ${n}.`] }));

@@ -1,4 +1,4 @@
-import { type Asked, container, serve } from './server.ts';
+import { type Answer, type Asked, container, serve } from './server.ts';
 
 export interface Film {
   readonly title: string;
@@ -18,6 +18,8 @@ interface FilmServer {
   /** True if it states the number of all items; so if missing. */
   readonly totals?: boolean;
   readonly paging?: boolean;
+  /** The status of its refusal to send single items; missing if it sends them. */
+  readonly items?: number;
   /** True if it answers for several items at once; so if missing. */
   readonly together?: boolean;
   /** The most tags of each kind in a listing; 2, and 3 actors, if missing. */
@@ -34,6 +36,11 @@ const tagsOf = ({ genres, actors, collections = [] }: Film): Readonly<Record<Tag
   actor: actors,
   collection: collections,
 });
+const status =
+  (code: number): Answer =>
+  (response) =>
+    response.writeHead(code).end();
+
 const FIELDS: readonly TagField[] = ['genre', 'actor', 'collection'];
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -84,19 +91,27 @@ export async function filmServer(films: readonly Film[], behaviour: FilmServer) 
     return container(sent.join('\n'), `size="${sent.length}" ${totals ? `totalSize="${rows.length}"` : ''}`);
   }
 
-  return await serve((response, asked, nth) => {
+  function answerTo(asked: Asked): Answer {
     const [, , place, key = '', last] = asked.path.split('/');
     const field = FIELDS.find((each) => each === last);
     if (place === 'sections' && last === 'all') {
       const rows = films.filter((film) => isListed(film, asked)).map((film) => element(film, cutOf));
-      numbered(rows, asked)(response, asked, nth);
-    } else if (place === 'sections' && field !== undefined && (lists === true || lists === 'none')) {
+      return numbered(rows, asked);
+    }
+    if (place === 'sections' && field !== undefined && (lists === true || lists === 'none')) {
       const listed = lists === 'none' ? [] : numbersOf(field);
       const rows = listed.map((tag, at) => `<Directory key="${at + 1}" title="${escaped(tag)}"/>`);
-      numbered(rows, asked)(response, asked, nth);
-    } else if (place === 'metadata' && (together || !key.includes(','))) {
-      const found = key.split(',').flatMap((one) => films[Number(one) - 1] ?? []);
-      container(found.map((film) => element(film, () => 1000)).join('\n'))(response, asked, nth);
-    } else response.writeHead(typeof lists === 'number' ? lists : 404).end();
+      return numbered(rows, asked);
+    }
+    if (place === 'sections' && typeof lists === 'number') return status(lists);
+    if (place === 'metadata' && behaviour.items !== undefined) return status(behaviour.items);
+    if (place !== 'metadata' || (!together && key.includes(','))) return status(404);
+    const found = key.split(',').flatMap((one) => films[Number(one) - 1] ?? []);
+    return container(found.map((film) => element(film, () => 1000)).join('\n'));
+  }
+
+  return await serve((response, asked, nth) => {
+    const answer = answerTo(asked);
+    answer(response, asked, nth);
   });
 }
