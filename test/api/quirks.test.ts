@@ -82,6 +82,7 @@ test.each([
   ['live, and no transcode', 'direct stream', []],
   ['played directly, and only the part says so', 'direct play', []],
   ['an old server that says nothing but of its transcode', 'transcode', ['video']],
+  ['copied, and its streams have no type', 'direct stream', ['container']],
   ['burned in, whatever its transcode says', 'transcode', ['video', 'subtitles']],
 ] as const)('the part and its streams decide before a TranscodeSession does: %s', async (title, decision, remade) => {
   const sessions = await (await answering('sessions-with-a-transcode-beside')).sessions();
