@@ -103,6 +103,13 @@ describe('of two rows of one account, item and player', () => {
     for (const names of seen(looks).slice(4)) expect(names).toEqual(['s1', 's2']);
   });
 
+  test('both are streams at every look if their players report every twenty seconds only', () => {
+    const every20 = (name: string, firstAt: number) =>
+      Array.from({ length: 14 }, (_, at) => tv(name, firstAt + Math.floor((at + firstAt) / 4) * 20));
+    for (const names of seen(together(every20('s1', 0), every20('s2', 1))).slice(5))
+      expect(names).toEqual(['s1', 's2']);
+  });
+
   test('both count as one if both stand still, the same one at each look', () => {
     expect(seen(together(still('s1', 5), still('s2', 5)))).toEqual(Array.from({ length: 5 }, () => ['s2']));
     expect(seen(together(still('s10', 5), still('s9', 5)))).toEqual(Array.from({ length: 5 }, () => ['s10']));

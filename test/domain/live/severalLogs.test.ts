@@ -24,6 +24,11 @@ test.each([
   ],
   ['one was never looked at', [log(times([0, 60])), log([])], []],
   ['one was added later', [log(times([0, 60])), log(times([40, 60]), 40)], times([0, 60])],
+  [
+    'one was first looked at some seconds after it was added',
+    [log(times([0, 60])), log(times([40.1, 60]), 40)],
+    times([0, 60]),
+  ],
   ['one was added later and then away', [log(times([0, 60])), log(times([50, 60]), 40)], times([0, 40], [50, 60])],
   ['there is one alone, with a gap', [log(times([0, 10], [20, 60]))], times([0, 10], [20, 60])],
   ['there are no logs', [], []],

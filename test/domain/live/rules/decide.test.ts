@@ -153,6 +153,14 @@ describe('the clock, the bot and the server', () => {
     expect(watching(aRule()).look(playing, { ...playing, isPaused: true })).toEqual([]);
   });
 
+  test('streams that share a session id are decided about, but are neither being ended nor counted as endings', () => {
+    const streams = ['7', '8'].map((account) => aStream({ account, sessionId: 's1', sessionKey: account }));
+    const result = decide({ at: START, streams }, [aRule()], NOTHING_REMEMBERED, () => []);
+    expect(result.decisions.map(({ hasSharedId }) => hasSharedId)).toEqual([true, true]);
+    expect(result.remembered.endings).toEqual([]);
+    expect(result.remembered.streams.map(({ isEnding }) => isEnding)).toEqual([false, false]);
+  });
+
   test('a session without an id or a number is left alone: nobody could tell it from others', () => {
     expect(watching(aRule()).look({ ...playing, sessionId: undefined, sessionKey: undefined })).toEqual([]);
   });

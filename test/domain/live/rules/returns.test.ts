@@ -195,6 +195,11 @@ test('a stream that is back is not warned again, but ended again', () => {
   expect(decidedIn(rule, phases)).toEqual(['s2']);
 });
 
+test('a stream that is back after more than fifteen minutes is warned again', () => {
+  const rule = aRule({ conditions: { pausedMs: MINUTE }, action: 'warn' });
+  expect(decidedIn(rule, [[2, paused(1)], [15.2], [2, paused(2)]])).toEqual(['s2']);
+});
+
 test('a stream that is back keeps its place among the others of its account', () => {
   const rule = aRule({ conditions: { streams: 1 }, graceMs: 5 * MINUTE });
   const second = playing(2, { item: other });
