@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { ofEachLibrary } from '../../../../src/domain/media/libraries/eachLibrary.ts';
+import type { Library } from '../../../../src/domain/media/libraries/library.ts';
+import { type FailureKind, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+
+const FILMS: Library = { key: '1', title: 'Films', type: 'movie', locations: [] };
+const SERIES: Library = { key: '2', title: 'Series', type: 'show', locations: [] };
+
+const failure = (kind: FailureKind) => new MediaServerFailure(kind, { method: 'GET', path: '/library/sections' });
+
+/** Titles of the libraries that were read, and of those that are missing. */
+async function read(errors: Readonly<Record<string, Error>>) {
+  const missing: string[] = [];
+  const titles = await ofEachLibrary(
+    [FILMS, SERIES],
+    async ({ title }) => {
+      const error = errors[title];
+      if (error) throw error;
+      return title;
+    },
+    ({ title }, { kind }) => missing.push(`${title}: ${kind}`),
+  );
+  return { titles, missing };
+}
+
+test('a library that its server does not send is named as missing, and the others are read', async () => {
+  expect(await read({ Films: failure('timeout') })).toEqual({ titles: ['Series'], missing: ['Films: timeout'] });
+});
+
+test('the first failure is the answer if every library fails', async () => {
+  const failed = read({ Films: failure('timeout'), Series: failure('forbidden') });
+  await expect(failed).rejects.toMatchObject({ kind: 'timeout' });
+});
+
+test('a mistake in the code is not taken for a missing library', async () => {
+  await expect(read({ Series: new TypeError('no') })).rejects.toThrow(TypeError);
+});
