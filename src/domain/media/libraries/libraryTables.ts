@@ -26,12 +26,12 @@ const PURPOSE_OF_TYPE: Readonly<Record<LibraryType, LibraryPurpose>> = {
   photo: 'photos',
 };
 
-export const purposeOf = (type: LibraryType, agent: string): LibraryPurpose =>
-  type === 'movie' && agent === NO_AGENT ? 'other-videos' : PURPOSE_OF_TYPE[type];
-
 /** True for home videos and the like: the last word of that agent is the same with every vendor. */
 export const isOtherVideos = ({ type, agent = '' }: { readonly type: string; readonly agent?: string | undefined }) =>
   type === 'movie' && agent.endsWith('.agents.none');
+
+export const purposeOf = (type: LibraryType, agent: string): LibraryPurpose =>
+  isOtherVideos({ type, agent }) ? 'other-videos' : PURPOSE_OF_TYPE[type];
 
 export interface Agent {
   readonly type: LibraryType;
