@@ -67,10 +67,10 @@ function servedByAll(
   clock: Clock,
 ): Served {
   const { callerOn, graceMs, onMissing } = serving;
-  const asked = running.map(({ id, known, mediaFor, catalogue }): NamedMedia => {
+  const runningMedia = running.map(({ id, known, mediaFor, catalogue }): NamedMedia => {
     return { id, name: known().name, media: mediaFor(callerOn(id)), catalogue };
   });
-  const servers = [...asked, ...stopped];
+  const servers = [...runningMedia, ...stopped];
   const missed: AllServers['missed'] = ({ name }, error) => {
     const why = whyMissing(error);
     if (why) onMissing(name, why);

@@ -77,7 +77,7 @@ function decodeSession({ found, ids, listing, server, words }: Listed): Session 
   const location = text(session, 'location');
   const live = flag(a, 'live') ?? text(a, 'key')?.startsWith('/livetv/') ?? false;
   const transcode = decodeTranscode(transcodeOf(element), ids, server);
-  const { whole: decision } = decisionsOf({ item, transcode, live });
+  const decision = decisionsOf({ item, transcode, live }).whole;
   return {
     id: asRef(server, ids.session?.stored),
     sessionKey: asRef(server, ids.sessionKey?.stored),

@@ -33,12 +33,12 @@ export const filterPairs = (
 ): readonly QueryPair[] =>
   filters.flatMap(({ field, operator, value }) => {
     if (!mediaQueries || !value.includes(',')) return [filter(field, operator, value)];
-    const part = operator === '=' && HELD_IN_PART.has(field) ? longestPart(value) : '';
+    const part = operator === '=' && MATCHED_IN_PART.has(field) ? longestPart(value) : '';
     return part === '' ? [] : [filter(field, operator, part)];
   });
 
-/** The fields of which media queries find a part of the text. Some others are compared as a whole. */
-const HELD_IN_PART: ReadonlySet<string> = new Set(['title', 'studio', 'summary', 'tagline', 'file']);
+/** Fields that match if they contain the text of a media query. Some others have to be equal to it. */
+const MATCHED_IN_PART: ReadonlySet<string> = new Set(['title', 'studio', 'summary', 'tagline', 'file']);
 
 /** In media queries a comma is OR, and there is no way to write one that is not. */
 const longestPart = (value: string): string =>
