@@ -9,7 +9,7 @@ import type { Ref, ServerId } from './servers/refs.ts';
 export interface AuditDetails {
   /** The media server that it is about, if it is one. Only who may see that one reads it. */
   readonly server?: ServerId | undefined;
-  /** All of them, where it is about several. Only people who may see every one of these read it. */
+  /** Every media server, if it is about several. Only people who may see each one read it. */
   readonly servers?: readonly ServerId[] | undefined;
   /** Keys of the things that it changes: it is about their servers, as far as the guild may see them. Not stored. */
   readonly refs?: readonly (Ref | undefined)[] | undefined;

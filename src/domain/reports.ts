@@ -51,7 +51,7 @@ export interface Reports {
     guildId: string,
     at: Date,
   ): Promise<{ readonly report: Report; readonly was: 'open' | 'solved' } | undefined>;
-  /** One page of them: the first, or the one after `after`. Empty if there are no more. */
+  /** One page of people to tell: the first, or the one after `after`. Empty if there are no more. */
   untold(after?: Untold): Promise<readonly Untold[]>;
   alerted(untold: Untold): Promise<void>;
 }

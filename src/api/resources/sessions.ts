@@ -89,7 +89,7 @@ function decodeSession({ found, ids, listing, server, words }: Listed): Session 
     bandwidthKbps: natural(session, 'bandwidth'),
     location,
     decision,
-    // One beside a direct play is left over, or is not used: stopping it would stop nothing.
+    // A transcode beside a direct play is left over or unused: stopping it would stop nothing.
     transcode: decision === 'direct play' ? undefined : transcode,
   };
 }

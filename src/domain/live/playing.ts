@@ -1,11 +1,11 @@
 import { hasStopped, type Session } from '../media/sessions/session.ts';
 
-/** A row of the server's list that may be one of several for the same stream. Times are in ms, by one steady clock. */
+/** A row of the server's list, which may have several rows for one stream. Times are in ms, by one steady clock. */
 interface SeenRow {
   readonly offsetMs: number | undefined;
   /** When it was last seen to advance beside all the rows that are there now. */
   readonly advancedAt: number | undefined;
-  /** It counted as a stream. */
+  /** True if it counted as a stream. */
   readonly counted: boolean;
 }
 
@@ -36,7 +36,7 @@ export function streamsIn(rows: readonly Session[], steadyMs: number, before: Se
   return { streams: playing.filter((row) => counted.has(row)), seen };
 }
 
-/** It is listed as a track of which nothing is known. */
+/** Theme tunes are listed as tracks without a key and a title. */
 const isThemeTune = ({ item }: Session): boolean =>
   item.kind === 'track' && item.key === undefined && item.title.trim() === '';
 

@@ -8,7 +8,7 @@ export interface SessionsSnapshot {
   readonly at: number;
   /** Only sessions that are streams (`streamsIn`). */
   readonly sessions: readonly Session[];
-  /** The servers that it says something of. Missing for the snapshot of a single server, which is all that it is about. */
+  /** The servers whose sessions it has, with or without streams. Missing for the snapshot of a single server. */
   readonly read?: ReadonlySet<ServerId> | undefined;
 }
 

@@ -6,9 +6,8 @@ import { type AddressKey, plainAddress } from './addressKey.ts';
 const ELSEWHERE = new Set(['wan', 'cellular']);
 
 /**
- * The place that a session comes from. `isLocal`: the server's own house. `publicAddress`: that of the player's house. Undefined if unknown.
- *
- * At home each device has an address of its own, so there only the address of the house counts.
+ * The place that a session comes from. `isLocal`: true in the server's own house. `publicAddress`: the address of the player's house on the
+ * internet. Both are undefined if unknown. At home each device has an address of its own, so there only the address of the house counts.
  */
 function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'>) {
   const own = hostOf(player.address);

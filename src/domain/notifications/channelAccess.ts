@@ -1,7 +1,7 @@
 /** The bot's permissions in a channel, as known without a request. */
 export interface ChannelAccess {
   readonly guildId: string;
-  /** Its permissions allow posts there. Undefined if that is not known, as during an outage. */
+  /** True if its permissions allow posts there. Undefined if that is not known, as during an outage. */
   readonly mayPost: boolean | undefined;
   readonly mayRename: boolean | undefined;
 }

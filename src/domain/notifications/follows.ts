@@ -106,7 +106,7 @@ interface Titled {
   readonly year?: number | null | undefined;
 }
 
-/** Left out, since a sign may stand for them: “Fast & Furious” is “Fast and Furious”. */
+/** Words that do not count, since a title may have the sign instead: “Fast & Furious” is “Fast and Furious”. */
 const AND: readonly string[] = ['and', 'und'];
 
 /** Titles are the same where only case, accents, signs, spaces and “and” differ. */

@@ -1,6 +1,6 @@
 import { type FailureKind, MediaServerFailure } from '../media/server/failure.ts';
 
-/** Why an answer is without the part of a server or a library. */
+/** Reasons why the part of a server or a library is missing from an answer. */
 export const WHY_MISSING = ['silent', 'failing', 'busy', 'unreadable', 'web-page', 'refused', 'unsupported'] as const;
 export type WhyMissing = (typeof WHY_MISSING)[number];
 

@@ -49,11 +49,11 @@ export interface BackfillProgress {
 /** A server whose newest plays our copy lacks. */
 export interface UnreadHistory {
   readonly server: ServerId;
-  /** Since when each try to read it failed; missing: the first one since the start is not over. */
+  /** The time since which every try to read it has failed. Missing while the first try since the start goes on. */
   readonly failingSince?: Date | undefined;
 }
 
-/** The same of several servers together. */
+/** The progress of several servers together. */
 export interface HistoryProgress extends BackfillProgress {
   readonly unread: readonly UnreadHistory[];
 }

@@ -38,7 +38,7 @@ export interface CountedStreams {
   readonly total: StreamTotals;
   /** How long it is, in ms, from the first measurement in the range to its end. */
   readonly rangeMs: number;
-  /** For how much of that all of the servers were measured, in ms: otherwise there may have been more than the numbers say. */
+  /** The part of that time for which all servers were measured, in ms. In the rest there may have been more streams than the numbers say. */
   readonly wholeMs: number;
   /** When measuring began, if that was in the range. */
   readonly began?: Date | undefined;

@@ -19,7 +19,7 @@ interface Tag {
 /** A tag is an element of four attributes, and a library may have 30,000 actors. */
 const TAGS_PER_PAGE = 1_000;
 
-/** The failures of a server that has no such list for this token. One that is away fails the listing itself, too. */
+/** Failures of a server that has no such list for this token. With any other failure, the listing fails too. */
 const HAS_NO_LIST: ReadonlySet<FailureKind> = new Set([
   'unsupported',
   'not-found',

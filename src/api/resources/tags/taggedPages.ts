@@ -11,8 +11,8 @@ const MOST_NUMBERS = 300;
 
 /**
  * The pages of a listing that is filtered by tags. A listing may show only the first tags of an item, so they
- * are no reason to drop what the server found. If the server did not filter, the items decide, which are read
- * one by one where the listing does not show enough.
+ * are no reason to drop an item that the server found. If the server did not filter, the items decide. They are
+ * read one by one where the listing does not show enough.
  */
 export async function* taggedPages(asking: Asking): AsyncGenerator<ItemPage> {
   const asked = await Promise.all(asking.listing.filters.map((filter) => askedFor(filter, asking)));

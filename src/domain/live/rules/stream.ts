@@ -102,7 +102,7 @@ export function linesOf(resolution: string): number | undefined {
 export const streamKey = (stream: Stream): string | undefined =>
   stream.sessionId === undefined ? numberKey(stream) : JSON.stringify([stream.sessionId, stream.account]);
 
-/** The same by the number that its server gives each session. */
+/** The same key by the number that its server gives each session. */
 export const numberKey = ({ sessionKey, account }: Stream): string | undefined =>
   sessionKey === undefined ? undefined : JSON.stringify(['', sessionKey, account]);
 

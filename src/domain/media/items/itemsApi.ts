@@ -51,7 +51,7 @@ export interface ListingInfo {
 export interface ItemPage {
   readonly listing: ListingInfo;
   readonly items: readonly MediaItem[];
-  /** Left out, although they may fit: the server did not filter, and they are too many to look at. */
+  /** The number of items that may fit and are left out: the server did not filter, and there are too many to read. */
   readonly unchecked?: number | undefined;
 }
 

@@ -100,7 +100,7 @@ export interface FailureContext {
   readonly queueFull?: boolean | undefined;
   /** Of `unauthorized` and `forbidden`. */
   readonly link?: LinkProblem | undefined;
-  /** Of `unauthorized`: set if the token has expired, missing if the reason is unknown. */
+  /** Set if `unauthorized` means that the token has expired. Missing if the reason is unknown. */
   readonly expired?: ExpiredToken | undefined;
   /** Of `invalid`: the playlist is on another server than the item, which is on this one alone. */
   readonly onlyOn?: string | undefined;

@@ -89,8 +89,9 @@ export interface Watched {
 }
 
 /**
- * Success is observed: reads the list until it is gone, for up to ten seconds, and then for as long whether it stays away. If the
- * list cannot be read, it is read again until the time is over; only then is the result unknown.
+ * Success is observed: reads the list until it is gone, for up to ten seconds, and then for as long to see that it stays away. A list
+ * that cannot be read is read again until the time is over. If the last try fails too, it is unknown whether the session was ended; one
+ * that was seen to be gone has ended.
  */
 export async function* watch(
   { isThere }: Pick<Endable, 'isThere'>,

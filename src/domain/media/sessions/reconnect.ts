@@ -11,7 +11,7 @@ export const isSameStream = (a: Session, b: Session): boolean =>
 const isSameItem = ({ item: a }: Session, { item: b }: Session): boolean =>
   a.ratingKey === b.ratingKey && (a.ratingKey !== undefined || a.title === b.title);
 
-/** By its names where the server does not say which device it is; one without a name is like no other. */
+/** Compares names if the server does not identify the device. A player without a name is like no other. */
 function isSamePlayer(a: Session['player'], b: Session['player']): boolean {
   if (a.machineIdentifier !== undefined || b.machineIdentifier !== undefined)
     return a.machineIdentifier === b.machineIdentifier;

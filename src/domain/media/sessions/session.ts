@@ -27,7 +27,7 @@ export interface Session {
     /** The address that the device's house has on the internet. */
     readonly publicAddress?: string | undefined;
     readonly local?: boolean | undefined;
-    /** It plays over the account service's relay, which hides where it is. */
+    /** True if it plays over the account service's relay, which hides its place. */
     readonly relayed?: boolean | undefined;
   };
   readonly viewOffsetMs?: number | undefined;
