@@ -146,8 +146,8 @@ const isOn = ({ sessionKey = '' }: Stream, account: string | undefined): boolean
   account === undefined || serverOf(account) === serverOf(sessionKey);
 
 /** It ends a stream, or would in a dry run. */
-const hasEnd = ({ rule, limit, stream: { sessionId } }: RuleDecision): boolean =>
-  rule.action === 'end' && limit === undefined && sessionId !== undefined;
+const hasEnd = ({ rule, limit, stream: { sessionId }, hasSharedId }: RuleDecision): boolean =>
+  rule.action === 'end' && limit === undefined && sessionId !== undefined && !hasSharedId;
 const isEnding = (decision: RuleDecision): boolean => hasEnd(decision) && decision.rule.mode === 'live';
 const roomOf = ({ rule }: RuleDecision): string => (rule.mode === 'live' ? rule.guildId : `dry run of ${rule.id}`);
 
