@@ -3,7 +3,7 @@ import type { Clock } from '../../../src/domain/clock.ts';
 import type { Logger } from '../../../src/domain/logger.ts';
 import type { HistoryEntry } from '../../../src/domain/media/history/history.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import {
   type ChannelDirectory,
   ChannelFailure,
@@ -76,7 +76,7 @@ export function createFakeMedia({ ignoresFilters = false, pageSize = 50 } = {}) 
   return { rows, media };
 }
 
-export const refused = (kind: 'unsupported' | 'unavailable' | 'unreachable') => async (): Promise<never> => {
+export const refused = (kind: FailureKind) => async (): Promise<never> => {
   throw new MediaServerFailure(kind, { method: 'GET', path: '/accounts' });
 };
 

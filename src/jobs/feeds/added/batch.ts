@@ -118,7 +118,7 @@ export class Batch {
     }
   }
 
-  /** Only new items can be announced. */
+  /** Fills in hidden seasons. Only new items can be announced, so the others need none. */
   async #withSeasons(leaves: readonly Leaf[]): Promise<readonly Leaf[]> {
     const isNew = ({ seen }: Leaf) => this.#memory.own(seen) === undefined && this.#kindFor(seen) !== 'quiet';
     if (!leaves.some(isNew)) return leaves;

@@ -5,13 +5,15 @@ import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { LookDeps } from '../source.ts';
 import type { Leaf } from './plan.ts';
 
-/** Fills in which season episodes belong to, where their series hides its seasons. */
+type SeasonsDeps = Pick<LookDeps<'libraryItems', never>, 'media' | 'signal'>;
+
+/** Fills in the season of an episode if its series hides its seasons. */
 export interface HiddenSeasons {
   /** Rejects as the listing of seasons does, so that the look is repeated. */
   fill(leaves: readonly Leaf[]): Promise<readonly Leaf[]>;
 }
 
-/** Where a series hides its seasons, its episodes name the series and the season's number, and not the season's key. */
+/** Episodes of a series that hides its seasons name the series and the season's number, but not the season's key. */
 const lacksSeason = ({ kind, parentRatingKey, grandparentRatingKey, parentIndex }: MediaItem): boolean =>
   kind === 'episode' &&
   parentRatingKey === undefined &&
@@ -19,10 +21,7 @@ const lacksSeason = ({ kind, parentRatingKey, grandparentRatingKey, parentIndex 
   parentIndex !== undefined;
 
 /** Reads the library's list of seasons at most once, and only if an episode needs it. */
-export function createHiddenSeasons(
-  library: Library,
-  deps: Pick<LookDeps<'libraryItems', never>, 'media' | 'signal'>,
-): HiddenSeasons {
+export function createHiddenSeasons(library: Library, deps: SeasonsDeps): HiddenSeasons {
   let seasons: ReadonlyMap<string, ItemRef> | undefined;
   return {
     fill: async (leaves) => {
@@ -43,7 +42,7 @@ export function createHiddenSeasons(
 /** Season keys by series and number; none if the server lists no seasons. */
 async function readSeasons(
   { key: libraryKey }: Library,
-  { media, signal }: Pick<LookDeps<'libraryItems', never>, 'media' | 'signal'>,
+  { media, signal }: SeasonsDeps,
 ): Promise<ReadonlyMap<string, ItemRef>> {
   const seasons = new Map<string, ItemRef>();
   try {

@@ -394,7 +394,19 @@ test.each<[string, readonly AddedItem[], number]>([
     [hidden(1, { parentIndex: undefined }), hidden(2, { parentIndex: undefined })],
     0,
   ],
-])('episodes of hidden seasons: those %s', async (_, episodes, count) => {
+])('episodes of hidden seasons: episodes %s', async (_, episodes, count) => {
   const drafts = await draft(fresh(...episodes));
   expect(drafts.filter(({ group }) => group !== undefined)).toHaveLength(count);
+});
+
+test('a message about a hidden season has the poster of the series, and opens the series in its player', async () => {
+  const given = context();
+  const links: RenderContext['links'] = ({ ratingKey }) => ({
+    url: `https://play.example/${ratingKey}`,
+    player: 'Plex',
+  });
+  const episodes = [1, 2].map((n) => hidden(n, { thumb: '/episode', grandparentThumb: '/series' }));
+  const [season] = await addedFeed.draft(entries(fresh(...episodes)), { ...given, links });
+  expect(JSON.stringify(season?.message(1000).components)).toContain('"url":"https://play.example/9"');
+  expect(given.asked).toEqual(['/series']);
 });

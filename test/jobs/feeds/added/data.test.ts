@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
+import type { ItemRef } from '../../../../src/domain/servers/refs.ts';
+import { addedData, addedItemOf } from '../../../../src/jobs/feeds/added/data.ts';
+import { boldTitle, parentLine } from '../../../../src/render/kit/title.ts';
+
+const LIBRARY = { key: '1', title: 'Silent Films' };
+
+/** The item as it is read back from the database. */
+function stored(item: Partial<MediaItem>) {
+  const found: MediaItem & { readonly ratingKey: ItemRef } = { kind: 'movie', title: 'Faust', ...item, ratingKey: '1' };
+  return addedData.decode(addedData.encode({ what: 'new', item: addedItemOf(found, LIBRARY) })).item;
+}
+
+test('an event keeps the edition of a film', () => {
+  expect(boldTitle(stored({ year: 1926, editionTitle: 'Restored' }), '')).toBe('**Faust (1926) · Restored**');
+});
+
+test('an event keeps the artist of a track on a compilation', () => {
+  const names = { originalTitle: 'Ada', grandparentTitle: 'Various Artists', parentTitle: 'Best of 1926' };
+  expect(parentLine(stored({ kind: 'track', title: 'Song', ...names }))).toBe('Ada · Best of 1926');
+});
+
+test.each(['title', 'editionTitle', 'originalTitle', 'parentTitle', 'grandparentTitle'] as const)(
+  'an event keeps at most 300 characters of the field %s',
+  (field) => {
+    expect(stored({ [field]: 'x'.repeat(10_000) })[field]).toHaveLength(300);
+  },
+);
