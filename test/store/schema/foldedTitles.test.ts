@@ -12,8 +12,8 @@ async function upgrade(path: string, migrations = MIGRATIONS): Promise<void> {
   await db.destroy();
 }
 
-/** A full installation as the version before this one left it, with one wish of that title, folded as that version did. */
-async function formerWish(title: string, folded: string): Promise<string> {
+/** A full installation of the version before this one, with one wish and one followed title of that name, folded as that version did. */
+async function formerInstallation(title: string, folded: string): Promise<string> {
   const path = await temporaryPath();
   restoreFullInstallation(path);
   const names = Object.keys(MIGRATIONS).filter((name) => name < '0020');
@@ -21,6 +21,7 @@ async function formerWish(title: string, folded: string): Promise<string> {
   const file = new DatabaseSync(path);
   file.exec('delete from wishes where id not in (select wish_id from follows where wish_id is not null)');
   file.prepare('insert into wishes (guild_id, title, folded, created_at) values (?, ?, ?, 0)').run('1', title, folded);
+  file.prepare('update follows set title = ?, folded = ? where folded is not null').run(title, folded);
   file.close();
   return path;
 }
@@ -33,11 +34,12 @@ test.each([
   ['Rock and Roll and Dand', 'rock and roll and dand'],
   ['Andy und Band', 'andy und band'],
   ['Hund', 'hund'],
-])('a wish for “%s” from an earlier version is found by the same title', async (title, folded) => {
-  const path = await formerWish(title, folded);
+])('a wish and a follow of “%s” from an earlier version are found by the same title', async (title, folded) => {
+  const path = await formerInstallation(title, folded);
   await upgrade(path);
   const file = new DatabaseSync(path);
-  const row = file.prepare('select folded from wishes where title = ?').get(title);
+  const wish = file.prepare('select folded from wishes where title = ?').get(title);
+  const follow = file.prepare('select folded from follows where title = ?').get(title);
   file.close();
-  expect(row).toEqual({ folded: foldedTitle(title) });
+  expect([wish, follow]).toEqual([{ folded: foldedTitle(title) }, { folded: foldedTitle(title) }]);
 });
