@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from '../../domain/logger.ts';
 import { ChannelFailure, type ChannelUpkeep, type PostedMessage } from '../../domain/notifications/channels.ts';
 import { boardMarker } from '../live/board/steps.ts';
@@ -31,7 +32,9 @@ export async function removeUnknownBoards(
   },
 ): Promise<ReadonlySet<string>> {
   const removed = new Set<string>();
-  for (const { channelId, messages } of all)
+  for (const { channelId, messages } of all) {
+    // The markers of a channel take some ten milliseconds, and people are answered meanwhile.
+    await turn();
     for (const id of unknownBoardsIn({ channelId, messages }, lastBoard)) {
       removed.add(id);
       try {
@@ -45,6 +48,7 @@ export async function removeUnknownBoards(
         log.warn({ err, channel: channelId }, 'the message of a board that is not known any more could not be deleted');
       }
     }
+  }
   return removed;
 }
 

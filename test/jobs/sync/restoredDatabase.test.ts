@@ -59,14 +59,17 @@ async function posted(there: Readonly<Record<string, readonly PostedMessage[]>>)
     messages: (there[channelId] ?? []).filter(({ id }) => Number(id) > Number(after)).toReversed(),
   });
   const deleted: string[] = [];
+  const refusals: Error[] = [];
   const remove = async (_: string, id: string) => {
+    const refusal = refusals.shift();
+    if (refusal) throw refusal;
     deleted.push(id);
   };
   const channelsNewerThan = () => Object.keys(there);
   const start = (readOwnMessages = readAll) =>
     goOnBehindPosts({ ...store, readOwnMessages, channelsNewerThan, remove, clock: CLOCK, log });
   const cursors = async () => [await store.feeds.cursor('history'), await store.feeds.cursor('added')];
-  return { ...store, start, cursors, sentences, deleted };
+  return { ...store, start, cursors, sentences, deleted, refusals };
 }
 
 const behind = (minute: number) => historyCursor.encode({ newest: at(minute), from: at(minute) });
@@ -198,6 +201,16 @@ describe('the message of a board that was set after the backup', () => {
     expect(deleted.toSorted()).toEqual(expected);
     await start();
     expect(deleted).toHaveLength(expected.length);
+  });
+
+  test('stays if Discord does not delete it, and the others are deleted', async () => {
+    const { start, deleted, refusals, sentences } = await older({
+      lobby: [ofBoard(1007, 2, 1, 'lobby'), ofBoard(1008, 2, 2, 'lobby')],
+    });
+    refusals.push(new ChannelFailure('forbidden', 'as told'));
+    await start();
+    expect(deleted).toHaveLength(1);
+    expect(sentences()).toContain('warn: the message of a board that is not known any more could not be deleted');
   });
 
   test('is looked for by the numbers of the backup in a restored database', async () => {
