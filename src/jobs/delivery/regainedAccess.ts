@@ -1,6 +1,6 @@
 import { createOnceMore } from '../../async/onceMore.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { Boards } from '../../domain/live/boards.ts';
+import type { Board } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { type BlockedChannels, GUILD_BLOCK_REASONS } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelAccess, ChannelAccessOf } from '../../domain/notifications/channelAccess.ts';
@@ -10,7 +10,7 @@ import type { Wake } from '../../domain/wake.ts';
 export interface RegainedAccessDeps {
   readonly blocked: Pick<BlockedChannels, 'list' | 'tryAgain'>;
   readonly subscriptions: Pick<Subscriptions, 'list'>;
-  readonly boards: Pick<Boards, 'list'>;
+  readonly boards: { readonly list: () => Promise<readonly Pick<Board, 'channelId' | 'guildId'>[]> };
   /** Channels of counters that cannot be renamed. */
   readonly stuckCounters: () => readonly { readonly channelId: string; readonly guildId: string }[];
   readonly accessOf: ChannelAccessOf;
@@ -27,7 +27,7 @@ interface WaitingChannel {
   readonly channelId: string;
   /** The access that the bot needs before it can try the channel again. */
   readonly needs: keyof Pick<ChannelAccess, 'mayPost' | 'mayRename'>;
-  /** Where it is according to what was set up; missing: that is not looked up yet. */
+  /** The guild, if it is known. It is looked up only for a channel that is not in the cache. */
   readonly guildId?: string;
 }
 
@@ -44,7 +44,7 @@ export interface RegainedAccess {
 export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSignal): RegainedAccess {
   const { blocked, retryDisplays, clock, log, wake } = deps;
   const changedGuilds = new Set<string>();
-  /** When each channel was tried last, by the steady clock. Older tries than the pause are forgotten. */
+  /** Time of the last try of each channel, by the steady clock. A try is forgotten once the pause after it is over. */
   const tries = new Map<string, number>();
   /** Channels whose next try waits until the pause is over. */
   const pausing = new Set<string>();
@@ -97,7 +97,7 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
   return { changed };
 }
 
-/** Channels of these guilds in which the bot may go on, or where that is not known; each with its guild. */
+/** Channels of these guilds in which the bot may go on, or perhaps may; each with its guild. */
 async function openChannels(
   guildIds: ReadonlySet<string>,
   deps: RegainedAccessDeps,

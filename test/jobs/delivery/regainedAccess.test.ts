@@ -42,7 +42,7 @@ function guildWith(given: Given) {
       list: async () =>
         subscriptions.map((some) => ({ ...subscriptionOf('history'), id: 1, createdAt: NOON, ...some })),
     },
-    boards: { list: async () => boards as Awaited<ReturnType<RegainedAccessDeps['boards']['list']>> },
+    boards: { list: async () => boards },
     stuckCounters: () => counters,
     accessOf: (channelId) => access[channelId],
     retryDisplays: async (channelIds) => {
