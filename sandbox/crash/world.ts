@@ -16,6 +16,7 @@ import { adminRoles, guildsWithChannels } from './subscriptions/guilds.ts';
 import { putReels } from './workload/attic.ts';
 
 const KILLER = fileURLToPath(new URL('./killer.ts', import.meta.url));
+const runFile = promisify(execFile);
 const SCRIPTS = fileURLToPath(new URL('../../scripts/', import.meta.url));
 /** An hour that never comes. */
 const NEVER = '0 0 29 2 *';
@@ -115,7 +116,8 @@ export async function openWorld(seed: number, servers: 1 | 2): Promise<TestWorld
         CRASH_CLOCK_AHEAD_MS: String(clocks.botAhead()),
       };
       const line = ['--import', KILLER, join(SCRIPTS, `${name}.ts`), ...args];
-      return (await promisify(execFile)(process.execPath, line, { cwd: home.path, env })).stdout;
+      const { stdout } = await runFile(process.execPath, line, { cwd: home.path, env });
+      return stdout;
     },
     close: async () => {
       await Promise.all([...mediaServers.map((server) => server.close()), discord.close()]);

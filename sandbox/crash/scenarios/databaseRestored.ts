@@ -6,10 +6,10 @@ import { endVote, heldVote, voteResults } from './evening.ts';
 import { nextPolls } from './polls.ts';
 import { allPlaysDelivered, FORGOTTEN_MS, waitFor, withoutFaults } from './withoutFaults.ts';
 
-/** The answer in the language of either. */
+/** The answer in English or in German. */
 const ON_THE_LIST = /wish list|Wunschliste/i;
 
-/** Nobody among them follows a library, so what they are told directly is of their wish. */
+/** None of these people follows a library, so every direct message to them is about their wish. */
 const WISHERS = ['curator', 'moderator'] as const;
 
 /**
@@ -82,8 +82,8 @@ const notesOf = (title: string, name: string, { world }: TestRun): number =>
 
 /** Resolves with the file's path. */
 async function backUp({ world }: TestRun): Promise<string> {
-  const said = await world.runScript('backup');
-  const [, file] = said.match(/Backup made: (.+)/) ?? [];
-  if (file === undefined) throw new Error(`no backup was made: ${said}`);
+  const output = await world.runScript('backup');
+  const [, file] = output.match(/Backup made: (.+)/) ?? [];
+  if (file === undefined) throw new Error(`no backup was made: ${output}`);
   return file;
 }

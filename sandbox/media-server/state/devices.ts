@@ -12,7 +12,7 @@ export interface Device {
   readonly knownFor: number;
   readonly address: string;
   readonly local: boolean;
-  /** Other attributes of its player than usual; undefined: it sends none of that name. */
+  /** Attributes of its player that replace the usual ones. Undefined leaves an attribute out. */
   readonly player?: Readonly<Record<string, string | number | undefined>>;
   /** Some old players use `token=<the viewer's token>` as the id of their sessions and transcodes. */
   readonly sessionIds?: 'token';

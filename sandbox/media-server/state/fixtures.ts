@@ -41,11 +41,11 @@ export function moveArrivals(library: Library, clock: Clock): void {
   const items = library.all().filter(({ ratingKey }) => !isHostile(ratingKey));
   const watchable = items.filter(({ kind, hasPoster }) => (kind === 'movie' || kind === 'episode') && hasPoster);
   const newest = Math.max(...watchable.map(({ addedAt }) => addedAt));
-  const later = Math.floor((clock.seconds - newest) / DAY) * DAY;
+  const shift = Math.floor((clock.seconds - newest) / DAY) * DAY;
   for (const item of items) {
-    let addedAt = item.addedAt + later;
+    let addedAt = item.addedAt + shift;
     while (addedAt > clock.seconds) addedAt -= 30 * DAY;
-    library.put({ ...item, addedAt, updatedAt: Math.min(item.updatedAt + later, clock.seconds) });
+    library.put({ ...item, addedAt, updatedAt: Math.min(item.updatedAt + shift, clock.seconds) });
   }
 }
 

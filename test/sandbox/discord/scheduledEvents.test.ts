@@ -46,7 +46,7 @@ test('a bot without the permission is refused', async () => {
   await expect(rest.post(route, { body: EVENT })).rejects.toMatchObject({ status: 403, code: 50013 });
 });
 
-test('a guild has a hundred events at most, of which those that are over do not count', async () => {
+test('a guild has a hundred events at most, and events that are over do not count', async () => {
   let aheadMs = 0;
   const { discord, route, rest } = await setUp(() => Date.now() + aheadMs);
   for (let count = 1; count <= 100; count += 1) await rest.post(route, { body: EVENT });
