@@ -27,7 +27,7 @@ import type { Idle } from './views/idle.ts';
 export interface View {
   /** Missing until the sessions were read once. */
   readonly streams: readonly SeenStream[] | undefined;
-  /** The servers whose sessions they are; all if missing. */
+  /** The servers whose sessions were read; all if missing. */
   readonly read?: SessionsSnapshot['read'];
   /** When they were read, if they cannot be read at the moment. */
   readonly asOf?: Date | undefined;
@@ -41,7 +41,7 @@ export interface ContentDeps {
   readonly people: Pick<People, 'personas'>;
   readonly linkedAccounts: Linked;
   readonly statesOf: StatesOf;
-  /** `sessions`: everything that plays, also what the board does not show. */
+  /** `sessions`: everything that plays, on the board or not. */
   readonly buttonsOf: (texts: Texts, session: Session, sessions: readonly Session[]) => readonly Button[];
   readonly detailsOf: (texts: Texts, session: Session) => Button;
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
@@ -112,7 +112,7 @@ async function draw(board: Board, view: View, deps: ContentDeps, leftOut: LeftOu
   const namesRecent = shown?.length === 0 && !leftOut.recent;
   const items = shown && !leftOut.posters && shown.length <= PICTURED ? shown.map(({ session }) => session.item) : [];
   const content: BoardContent = {
-    streams: shown?.map((stream) => streamOn(board, { ...stream, personas, sessions }, texts, deps)),
+    streams: shown?.map((stream) => streamOn(stream, { board, personas, sessions, texts }, deps)),
     idle: namesRecent ? await deps.idle(about, board.librarySectionIds) : { played: [], added: [] },
     ...serversOf(deps.statesOf(about), unreadIn(view, about), seen.length > 1),
     asOf: view.asOf,
@@ -166,21 +166,25 @@ const personasOn = async (
   return accounts.length === 0 ? new Map() : await personasIn(accounts, seen, deps);
 };
 
+interface Surroundings {
+  readonly board: Board;
+  readonly personas: Personas;
+  /** Everything that plays, on the board or not. */
+  readonly sessions: readonly Session[];
+  readonly texts: Texts;
+}
+
 function streamOn(
-  board: Board,
-  {
+  { session, delivery, progress }: SeenStream,
+  { board, personas, sessions, texts }: Surroundings,
+  { buttonsOf, detailsOf }: ContentDeps,
+): BoardStream {
+  return {
     session,
     delivery,
     progress,
-    personas,
-    sessions,
-  }: SeenStream & { readonly personas: Personas; readonly sessions: readonly Session[] },
-  texts: Texts,
-  { buttonsOf, detailsOf }: ContentDeps,
-): BoardStream {
-  const person = personOn(board, session, personas, texts);
-  return {
-    ...{ session, delivery, progress, person, player: playerOn(board, session) },
+    person: personOn(board, session, personas, texts),
+    player: playerOn(board, session),
     buttons: board.controls ? buttonsOf(texts, session, sessions) : [],
     details: detailsOf(texts, session),
   };

@@ -36,22 +36,16 @@ export async function endStream(decision: RuleDecision, deps: EndDeps, signal: A
   return await endAndWatch({ sessionId, reason, stream, before: look.sessions }, deps, signal);
 }
 
-/** `before`: everything that played right before. */
-async function endAndWatch(
-  {
-    sessionId,
-    reason,
-    stream,
-    before,
-  }: {
-    readonly sessionId: SessionRef;
-    readonly reason: string;
-    readonly stream: Stream;
-    readonly before: readonly Session[];
-  },
-  deps: EndDeps,
-  signal: AbortSignal,
-): Promise<EndResult> {
+interface Ending {
+  readonly sessionId: SessionRef;
+  readonly reason: string;
+  readonly stream: Stream;
+  /** Everything that played right before. */
+  readonly before: readonly Session[];
+}
+
+async function endAndWatch(ending: Ending, deps: EndDeps, signal: AbortSignal): Promise<EndResult> {
+  const { sessionId, reason, stream, before } = ending;
   const ended = before.find(({ id }) => id === sessionId);
   const what = {
     isThere: (sessions: readonly Session[]): boolean =>

@@ -33,7 +33,7 @@ export const boardHead = (texts: Texts, content: BoardHead): string =>
 const heading = ({ board }: Texts, { servers: [only, ...others] }: BoardHead): string =>
   board.head(others.length === 0 ? plainName(only?.name) : undefined);
 
-/** States in which what plays is not known, whatever was read before. */
+/** A server in one of these states cannot be read now, whatever was read before. */
 const CANNOT_BE_READ: readonly HealthState['kind'][] = ['down', 'token-refused'];
 
 /** "3 streams · 1 transcode · 12 Mbit/s", and which of the servers are not there. */
@@ -47,7 +47,7 @@ function headLines(texts: Texts, { streams, servers, asOf }: BoardHead): readonl
 function totals(
   { board, session }: Texts,
   streams: NonNullable<BoardHead['streams']>,
-  { isPart, isOld }: Readonly<Record<'isPart' | 'isOld', boolean>>,
+  { isPart, isOld }: { readonly isPart: boolean; readonly isOld: boolean },
 ): string | undefined {
   if (streams.length === 0) return isPart || isOld ? undefined : board.nobody;
   const transcodes = streams.filter(({ delivery }) => delivery.decision === 'transcode').length;
