@@ -77,7 +77,7 @@ interface Token {
 /** More than all media servers of an installation have at a time. */
 const MOST_KNOWN = 200;
 
-/** The tokens to remember (`known`, those in use first), and those that the owners have to be told of (`due`). */
+/** `known`: the tokens to remember, tokens in use first. `due`: the tokens about which the owners have to be told. */
 function planEndingTokens(
   tokens: readonly Token[],
   before: readonly EndingToken[],

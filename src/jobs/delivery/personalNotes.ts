@@ -18,7 +18,7 @@ export interface NoteDeps {
   readonly restingNotes: RestingNotes;
 }
 
-/** Notes that could not be sent, each with its next try by the steady clock and its failures so far. It outlives the run. */
+/** Notes that could not be sent, each with its next try by the steady clock and its failures so far. They outlive the run. */
 export type RestingNotes = Map<string, { readonly until: number; readonly failures: number }>;
 
 /** What one person is told once, in a direct message. */
@@ -80,8 +80,8 @@ interface UntoldNotes<Item> {
 }
 
 /**
- * Sends up to fifty of the notes that wait, those that failed least first. A note is given up if the person may not read it any more, and
- * rests while Discord does not say so. Rejects with the database's failure only.
+ * Sends up to fifty of the waiting notes, beginning with the fewest failures. A note is given up if the person may not read it any more. It
+ * rests while Discord does not tell. Rejects with the database's failure only.
  */
 export async function sendUntold<Item>(
   { read, noteOf }: UntoldNotes<Item>,

@@ -30,7 +30,7 @@ export interface PresenceDeps {
 
 /** Discord takes five changes of presence in twenty seconds, and nobody needs more than one. */
 const SHOWN_FOR_MS = 20_000;
-/** For so long, what was read last is still shown. */
+/** The last reading is still shown for this time. */
 const UNREAD_AFTER_MS = 60_000;
 
 export function createPresence(deps: PresenceDeps): SnapshotConsumer {
@@ -47,7 +47,7 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
   const showSessions = (sessions: readonly Session[], isPart: boolean): void => {
     if (setting !== 'off') show(isDown() ? texts.presence.down : scrub(presenceText(texts, setting, sessions, isPart)));
   };
-  /** By the steady clock. */
+  /** Time of the last reading, or of the start, by the steady clock. */
   let readAt = clock.steadyMs();
 
   return {

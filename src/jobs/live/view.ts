@@ -17,7 +17,7 @@ export function presenceText(
   { presence, search }: Texts,
   setting: Exclude<PresenceSetting, 'off'>,
   sessions: readonly Session[],
-  /** There may be others, on servers that could not be read. */
+  /** True if some servers could not be read, so that there may be more streams. */
   isPart: boolean,
 ): string {
   if (sessions.length === 0) return isPart ? presence.unread : presence.nobody;

@@ -13,9 +13,9 @@ export interface AnnouncedBeforeDeps {
 type Recipient = Pick<Subscription, 'id' | 'channelId' | 'mentionUserId'>;
 
 /**
- * The ids of pending events that messages to the person announce since the backup, if the database was restored: a title that they waited
- * for is named there, and what else they follow is older than one of these messages. Rejects with the failure while Discord does not say;
- * where it never will, they are told.
+ * Finds the pending events that the bot announced to the person between the backup and its restore, by its messages from that time. An
+ * awaited title counts as announced if a message names it; any other event, if one of the messages is newer. Rejects with the failure while
+ * Discord does not show the messages. If it never will, no event counts as announced.
  */
 export async function announcedBefore(
   { id, channelId, mentionUserId }: Recipient,
@@ -40,7 +40,7 @@ function announcedAmong(
   messages: readonly PostedMessage[],
 ): readonly number[] {
   const named = titles.filter((title) => messages.some(({ innerTexts }) => announces(innerTexts, title)));
-  // Later ones announce what was found since the restore.
+  // Later messages announce events that were found since the restore.
   const before = messages.filter(({ id, innerTexts }) => sentAt(id) <= until && isAnnouncement(innerTexts));
   const older = others.filter((event) => before.some(({ at }) => event.at <= at));
   return [...named.flatMap(({ eventIds }) => eventIds), ...older.map(({ id }) => id)];

@@ -88,8 +88,8 @@ export interface DigestPeriod {
 }
 
 /**
- * A time further ahead than this, in ms, was recorded by a clock that was wrong, and holds nothing back. Nobody waits for an hourly digest
- * for a day because the clock was ahead by as much.
+ * A time further ahead than this, in ms, was recorded by a clock that was wrong, and holds nothing back. An hourly digest has a limit of its
+ * own: otherwise a clock that was ahead by a day would delay it by a day.
  */
 const WRONG_AHEAD = { hourly: HOUR_MS, daily: DAY_MS, weekly: DAY_MS } as const satisfies Record<
   DigestInterval['kind'],

@@ -102,7 +102,7 @@ async function notify(
   await publishAs(plan, to, { ...deps, above, only });
 }
 
-/** Ends what was announced to them before the database was restored. True if there was anything: the rest is published in the next run. */
+/** Ends notifications that the person got before the database was restored. True if there were any: the next run publishes the others. */
 async function endAnnounced({ subscription, revision }: DueSubscription, deps: FollowersDeps): Promise<boolean> {
   const announced = await announcedBefore(subscription, deps);
   if (announced.length === 0) return false;
@@ -184,8 +184,8 @@ async function open(userId: string, openings: Openings, deps: FollowersDeps): Pr
 }
 
 /**
- * A refusal that is about the bot ends the run for all who are not open yet. Somebody with whom Discord fails rests, so that others come
- * first next time.
+ * After a refusal that is about the bot itself, the run opens no more direct messages. A person for whom Discord failed rests, so that the
+ * others come first in the next run.
  */
 async function notOpened(userId: string, err: ChannelFailure, openings: Openings, deps: FollowersDeps): Promise<void> {
   const { blocked, resting, clock } = deps;

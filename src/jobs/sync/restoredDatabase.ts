@@ -46,9 +46,9 @@ const RETRY_MS = 5000;
 const isPassing = (error: unknown) => error instanceof ChannelFailure && error.isPassing;
 
 /**
- * Compares the database, at a start, with what was posted last in its channels: a database that knows nothing of that would post it again.
- * It goes on behind that, and so does one that was restored: each feed behind what was posted of each media server, and each board with its
- * newest message. Rejects with the database's failure.
+ * Compares the database, at a start, with the newest posts in its channels: a database that does not know them would post them again. Such
+ * a database, and a restored one, goes on behind them: each feed behind its newest post about each media server, each board with its newest
+ * message. Rejects with the database's failure.
  */
 export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
   const { restored, mediaServers, log } = deps;

@@ -18,5 +18,5 @@ async function openFonts(): Promise<void> {
   widthOf('A', 12, 600);
 }
 
-// Where it fails, a chart says why.
+// If this fails, the first chart reports why.
 openFonts().catch(() => undefined);

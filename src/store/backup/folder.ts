@@ -37,7 +37,7 @@ export function listBackups(folder: string, database: string): readonly BackupFi
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Backups of the future come last: they were made before the clock was set back, and each of the others since. */
+/** Backups dated in the future come last: they were made before the clock was set back, and the others afterwards. */
 export const inOrderMade = (newestFirst: readonly BackupFile[], now: Date): readonly BackupFile[] =>
   newestFirst.toSorted((a, b) => Number(a.madeAt > now) - Number(b.madeAt > now));
 

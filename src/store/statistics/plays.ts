@@ -32,7 +32,7 @@ const KINDS: ReadonlyMap<string, TitleKind> = new Map([
 ]);
 
 const QUARTER = sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`;
-/** That of the hour. */
+/** The first quarter of the hour. */
 const FIRST_QUARTER = sql<number>`viewed_at / ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS / QUARTER_MS)}`;
 
 /** Plays by the kind of title and the quarter of an hour. */

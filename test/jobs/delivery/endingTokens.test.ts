@@ -128,7 +128,7 @@ test('the owners are told of a new token, and not again of one that was typed be
   expect(said).toHaveLength(2);
 });
 
-test('with several servers each message names its own, and there is none about a token that lasts', async () => {
+test('with several servers each message names its own, and a token that lasts gets no message', async () => {
   const store = await memoryStore();
   await addServer(store, 'cellar', 'a-token-that-lasts');
   await addServer(store, 'attic', tokenFor(store.clock, HOUR_MS, DAY_MS));

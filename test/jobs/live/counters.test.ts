@@ -315,7 +315,7 @@ test.each([
   expect(discord.calls).toEqual([`${RENAMED}${name}`]);
 });
 
-test('a server that is not read with several looks is missing from the number, once for each time', async () => {
+test('a counter shows that a server is missing only after it was not read for twenty seconds', async () => {
   const { set, job, lookAtSome, server, discord, clock } = await counted();
   server.seen = [FIRST_SERVER, serverId(2)];
   await set('streams');
@@ -334,7 +334,7 @@ test('a server that is not read with several looks is missing from the number, o
   expect(discord.calls.slice(1)).toEqual([`${RENAMED}Streams: 2+`]);
 });
 
-test('a server that is up and whose sessions cannot be read for a minute has no number any more', async () => {
+test('a counter shows no number once the sessions of a running server could not be read for a minute', async () => {
   const { job, set, look, miss, clock, discord } = await counted();
   await set('streams');
   await job.changed();

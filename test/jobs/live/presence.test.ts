@@ -110,7 +110,7 @@ test.each([
   ['nothing was seen', [], 'Can’t see what’s playing'],
   ['one stream was seen', [playing()], 'at least 1 stream'],
   ['some were seen', [playing(), playing(transcode)], 'at least 2 streams, 1 transcoding'],
-])('says of servers of which one was not read, where %s, no more than that', async (_, sessions, said) => {
+])('a server was not read and %s: the presence claims no more than that', async (_, sessions, said) => {
   const { job, clock, shown } = presence('counts');
   await job.take({ at: clock.now().getTime(), sessions, read: new Set() });
   expect(shown).toEqual([said]);

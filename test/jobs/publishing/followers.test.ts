@@ -32,8 +32,9 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     failure: undefined as ChannelFailure | undefined,
     /** Texts of their direct messages since the backup, or why Discord does not show them. */
     messages: [] as readonly (readonly string[])[] | ChannelFailure,
-    /** When those were sent, before every restore by default, and the texts above them. */
+    /** The time at which these messages were sent: by default before every restore. */
     sentAt: new Date(DAY),
+    /** Texts above the announcement, such as a mention. */
     above: [] as readonly string[],
     /** Failures of the direct messages to single people, by user id. */
     failures: {} as Record<string, ChannelFailure>,
@@ -255,7 +256,7 @@ describe('a wish from before the database was restored', () => {
     expect(await world.notifications.due('people')).toEqual([]);
   });
 
-  test('what the backup had is told: only its post is searched for', async () => {
+  test('a notification that the backup had is posted, after its post was searched for in the channel', async () => {
     const world = await following();
     await world.episodesArrive([1], {}, '20', new Date(DAY - HOUR));
     await world.clock.advance(10 * DAY);
@@ -265,7 +266,7 @@ describe('a wish from before the database was restored', () => {
     expect((await world.outbox.next(directOf(person(1))))?.state.kind).toBe('in doubt');
   });
 
-  test('what a message of later announces says nothing of earlier news', async () => {
+  test('a message from after the restore does not count as an announcement of earlier news', async () => {
     const world = await following();
     await world.clock.advance(10 * DAY);
     await world.restored.goOn({});
@@ -288,9 +289,9 @@ describe('a wish from before the database was restored', () => {
   });
 
   test.each([
-    ['is not told again', [`<@${person(1)}>`], []],
-    ['is told, if only the guild was', [], [/Film 1/]],
-  ] as const)('where they are mentioned in a channel, what a message announces %s', async (_, texts, expected) => {
+    ['is not told again, if it mentions the person', [`<@${person(1)}>`], []],
+    ['is told, if it mentions no person', [], [/Film 1/]],
+  ] as const)('a wish that an earlier message in a channel announces %s', async (_, texts, expected) => {
     const world = await following();
     await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
     await world.follows.change(FOLLOWER, { mentionUserId: FOLLOWER.userId, channelId: '77' }, DEFAULT_SETTINGS);

@@ -150,7 +150,7 @@ test('every consumer gets streams instead of the rows that the server lists', as
   expect(looks.at(-1)).toEqual(['playing']);
 });
 
-test('the look before a stream is ended counts as the looks before did, and changes nothing for the next one', async () => {
+test('the look before a stream is ended counts streams as snapshots do, and does not change the next snapshot', async () => {
   const { clock, server, poller, signal } = polling();
   const looks: (string | undefined)[][] = [];
   const take = ({ sessions }: SessionsSnapshot): void => {

@@ -241,7 +241,7 @@ test.each([
   ['Fast&Furious', 'Fast And Furious'],
   ['Tom und Jerry', 'Tom & Jerry'],
   ['Pride + Prejudice', 'Pride and Prejudice'],
-  ['Law &amp Order'.replace('amp ', ' '), 'Law and Order'],
+  ['Law &  Order', 'Law and Order'],
   ['“Will & Grace”', 'will and grace'],
 ])('%s and %s are one title', (one, other) => {
   expect(foldedTitle(one)).toBe(foldedTitle(other));

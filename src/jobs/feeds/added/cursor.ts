@@ -63,8 +63,8 @@ export interface AddedCursor {
 export const emptyCursor = (): AddedCursor => ({ libraries: new Map(), first: new Set(), partial: new Map() });
 
 /**
- * The same after a restore: all libraries are read once more, and of what the database does not know, items until then were announced
- * before. Undefined if the stored cursor cannot be read.
+ * The cursor after a restore. All libraries are read once more, and unknown items that are dated until `from` count as announced. Undefined
+ * if the stored cursor cannot be read.
  */
 export function cursorBehind(text: string, from: Date): string | undefined {
   const cursor = stored.safeParse(text).data;

@@ -62,7 +62,7 @@ export class BoardJob implements SnapshotConsumer {
     this.#deps.needsChanged();
   }
 
-  /** Boards in those channels are written with the next look, without waiting for what failed before. */
+  /** Writes boards in those channels with the next look, without the wait after a failure. */
   async retry(channelIds: ReadonlySet<string>): Promise<void> {
     for (const { id, channelId } of await this.#deps.boards.all())
       if (channelIds.has(channelId)) this.#writerOf(id).hurry();

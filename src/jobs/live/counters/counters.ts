@@ -71,7 +71,7 @@ export class CounterJob implements SnapshotConsumer {
   #everyMs: number | undefined;
   /** Somebody waits for a name. */
   #isReading = false;
-  /** When what plays was read last, or since when it is tried, by the steady clock. */
+  /** Time of the last reading of the sessions, or of the start, by the steady clock. */
   #readAt: number;
 
   constructor(deps: CounterJobDeps) {
@@ -125,7 +125,7 @@ export class CounterJob implements SnapshotConsumer {
     return this.#deps.clock.now().getTime();
   }
 
-  /** A snapshot in which no server was read. None for a while: a single read that fails is no reason to rename a channel. */
+  /** A snapshot in which no server was read. Undefined for the first minute: one failed reading is no reason to rename a channel. */
   get #unread(): SessionsSnapshot | undefined {
     const isNew = this.#deps.clock.steadyMs() - this.#readAt < DOWN_AFTER_MS;
     return isNew ? undefined : { at: this.#now, sessions: [], read: new Set() };

@@ -1,15 +1,15 @@
 import type { Counter } from '../../../domain/live/counters.ts';
 import type { CounterNumber } from './view.ts';
 
-/** A server that was added, or that is read again after a start, is read before this. */
+/** After a start, and when a server is added, every server is read within this time. */
 const PART_AFTER_MS = 20_000;
 
 /** Numbers that lack some servers. They are shown only if that lasts: a channel can be renamed only twice in ten minutes. */
 export class PartialNumbers {
-  /** Since when the number of a counter is such a one, by the steady clock. */
+  /** The time since which the number of a counter lacks some servers, by the steady clock. */
   readonly #since = new Map<number, number>();
 
-  /** True if what the channel is called should stay for now. */
+  /** True if the channel should keep its name for now. */
   isPassing({ id, name }: Pick<Counter, 'id' | 'name'>, { isPart }: CounterNumber, steadyMs: number): boolean {
     if (!isPart) {
       this.#since.delete(id);

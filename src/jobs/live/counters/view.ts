@@ -33,7 +33,7 @@ export function counterName({ counter, session, search }: Texts, given: CounterN
 
 type Seen = Extract<CounterNumber, { kind: 'streams' | 'transcodes' | 'bandwidth' }>;
 
-/** Nothing seen says nothing of what was not read. */
+/** Shows no number if no stream was seen, since there may be streams on the servers that were not read. */
 function partName({ counter, session }: Pick<Texts, 'counter' | 'session'>, given: Seen, server: string): string {
   const { atLeast } = counter.names;
   if (given.kind !== 'bandwidth') return atLeast[given.kind](given.count || undefined, server);

@@ -57,7 +57,7 @@ export async function perform(
   const { mayHaveEnded = false, ...end } = await audited(act, rule, deps, () => done(act, decision, deps, signal));
   // That it stops, or leaves an account alone, is so already, whatever becomes of its row in the trail.
   if (limit) return await finish(act, { outcome: limit, ...names }, deps);
-  // Where two had one id from the beginning, this is said once, as of a stream without an id.
+  // Two streams that have had one id from the beginning are reported once and not tried again, like a stream without an id.
   const isVoid = rule.action === 'end' && !hasSharedId && TRIED_AGAIN.includes(end.outcome);
   if (isVoid) deps.log.info({ rule: rule.id, act: act.id, outcome: end.outcome }, 'a rule ended nothing');
   const what = { ruleId: rule.id, revision: rule.revision, key };

@@ -27,7 +27,7 @@ export interface LastLookDeps extends Watched {
   readonly clock: Clock;
 }
 
-/** Why a stream that was decided about is not to be ended after all; or everything that plays, if it is. */
+/** The reason not to end the stream after all; or everything that plays right before it is ended. */
 type LastLook = { readonly obstacle: RuleOutcome } | { readonly sessions: readonly Session[] };
 
 /**
