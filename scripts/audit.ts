@@ -17,7 +17,7 @@ function verify(): readonly string[] {
   if (!key)
     throw new Error(`The installation's key is missing: neither INSTALLATION_KEY nor ${config.DATABASE_PATH}.key.`);
   const file = new DatabaseSync(config.DATABASE_PATH, { readOnly: true });
-  const [newest] = listBackups(backupPlaceOf(config).folder, config.DATABASE_PATH);
+  const [newest] = listBackups(backupPlaceOf(config).folder, config.DATABASE_PATH, new Date());
   const backup = newest && new DatabaseSync(newest.path, { readOnly: true });
   try {
     const found = verifyAudit(file, keyFor('audit', key), backup);

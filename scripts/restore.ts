@@ -19,8 +19,9 @@ await runScript(async () => {
     options: { 'drop-waiting': { type: 'boolean' } },
   });
   const [file] = positionals;
+  const clock = { now: () => new Date() };
   if (file === undefined) {
-    const found = listBackups(place.folder, path).map((each) => `  ${each.path}`);
+    const found = listBackups(place.folder, path, clock.now()).map((each) => `  ${each.path}`);
     const list =
       found.length === 0
         ? `There are no backups in ${place.folder}.`
@@ -28,7 +29,6 @@ await runScript(async () => {
     process.exitCode = 1;
     return `Usage: ${USAGE}\n${list}`;
   }
-  const clock = { now: () => new Date() };
   const dropWaiting = values['drop-waiting'];
   const { movedTo, waiting, heldRules } = await restoreDatabase({ file, path, dropWaiting, clock, log: warnings });
   return [

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Check, Finding } from '../domain/doctor/findings.ts';
 import { DAY_MS } from '../time/units.ts';
-import { type BackupPlace, inOrderMade, listBackups } from './backup/folder.ts';
+import { type BackupPlace, listBackups } from './backup/folder.ts';
 
 /** Whether the database is whole, looked at from another thread, since a large one takes seconds. */
 export const databaseCheck = (path: string): Check => ({
@@ -33,7 +33,7 @@ const OLD_MS = 3 * DAY_MS;
 export const backupCheck = (path: string, { folder }: BackupPlace, now: () => Date): Check => ({
   name: 'backups',
   run: async (): Promise<readonly Finding[]> => {
-    const all = inOrderMade(listBackups(folder, path), now());
+    const all = listBackups(folder, path, now());
     const [newest] = all;
     if (newest === undefined) return existsSync(path) ? [{ kind: 'backup-none', folder }] : [];
     const { madeAt: at } = newest;

@@ -72,7 +72,7 @@ const LOST =
 async function replaceDamaged(path: string, failure: StoreFailure, options: TableOptions): Promise<void> {
   const { clock, log, backups: place } = options;
   const movedTo = `${path}.damaged-${stampOf(clock.now())}`;
-  for (const { path: backup, madeAt } of place ? listBackups(place.folder, path) : []) {
+  for (const { path: backup, madeAt } of place ? listBackups(place.folder, path, clock.now()) : []) {
     try {
       const { staged, heldRules } = await stageBackup(backup, path, { now: clock.now() });
       replaceDatabase(path, staged, movedTo);

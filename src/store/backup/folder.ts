@@ -24,8 +24,11 @@ const stemOf = (database: string): string => basename(database, extname(database
 
 const NAME = new RegExp(`^(.+)-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)Z-(${BACKUP_REASONS.join('|')})\\.db$`);
 
-/** The backups of this database, the newest first by their names. Files of other names are not ours. */
-export function listBackups(folder: string, database: string): readonly BackupFile[] {
+/**
+ * The backups of this database, the newest first. Backups dated in the future come last: they were made before the clock was set back, and
+ * the others afterwards. Files of other names are not ours.
+ */
+export function listBackups(folder: string, database: string, now: Date): readonly BackupFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .flatMap((name): BackupFile[] => {
@@ -34,12 +37,8 @@ export function listBackups(folder: string, database: string): readonly BackupFi
       const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`);
       return reason && stem === stemOf(database) ? [{ path: join(folder, name), madeAt, reason }] : [];
     })
-    .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+    .sort((a, b) => Number(a.madeAt > now) - Number(b.madeAt > now) || b.madeAt.getTime() - a.madeAt.getTime());
 }
-
-/** Backups dated in the future come last: they were made before the clock was set back, and the others afterwards. */
-export const inOrderMade = (newestFirst: readonly BackupFile[], now: Date): readonly BackupFile[] =>
-  newestFirst.toSorted((a, b) => Number(a.madeAt > now) - Number(b.madeAt > now));
 
 /** Deletes the oldest backups of that kind beyond those to keep. One that somebody asked for stays. */
 export function rotateBackups(
@@ -48,7 +47,7 @@ export function rotateBackups(
   { reason, now }: { readonly reason: BackupReason; readonly now: Date },
 ): void {
   if (reason === 'manual') return;
-  const alike = inOrderMade(listBackups(folder, database), now).filter((each) => each.reason === reason);
+  const alike = listBackups(folder, database, now).filter((each) => each.reason === reason);
   for (const { path } of alike.slice(Math.max(keep, 1))) rmSync(path, { force: true });
 }
 

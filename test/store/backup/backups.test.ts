@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Backups } from '../../../src/domain/database/backups.ts';
-import { inOrderMade, listBackups } from '../../../src/store/backup/folder.ts';
+import { listBackups } from '../../../src/store/backup/folder.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { DAY_MS } from '../../../src/time/units.ts';
 import { fileStore } from '../support/fileStore.ts';
@@ -45,7 +45,9 @@ test('of those made by schedule the newest stay; others are left alone', async (
   writeFileSync(join(folder, 'other-2020-01-01T00-00-00Z-scheduled.db'), 'of another database');
   writeFileSync(join(folder, 'notes.txt'), 'mine');
   await backups.make('scheduled');
-  expect(listBackups(folder, path).map(({ reason, madeAt }) => [reason, madeAt.toISOString().slice(0, 10)])).toEqual([
+  expect(
+    listBackups(folder, path, clock.now()).map(({ reason, madeAt }) => [reason, madeAt.toISOString().slice(0, 10)]),
+  ).toEqual([
     ['scheduled', '2026-01-05'],
     ['scheduled', '2026-01-04'],
     ['manual', '2026-01-01'],
@@ -66,7 +68,7 @@ test.each([
     await clock.advance(10_000);
     return await backups.make('scheduled');
   };
-  const listed = () => inOrderMade(listBackups(folder, path), clock.now()).map((backup) => backup.path);
+  const listed = () => listBackups(folder, path, clock.now()).map((backup) => backup.path);
   await make();
   const last = await make();
   clock.set(new Date(clock.now().getTime() - byMs));

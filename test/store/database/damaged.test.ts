@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { stampOf } from '../../../src/store/backup/folder.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/time/units.ts';
 import { type FileStore, fileStore } from '../support/fileStore.ts';
 import { aSubscription, CHANNEL, GUILD } from '../support/openStore.ts';
 
@@ -20,6 +22,12 @@ async function damaged(backup: 'with a backup' | 'without one'): Promise<FileSto
   return files;
 }
 
+/** The path of a backup without subscriptions. */
+async function emptyBackup(): Promise<string> {
+  const { open } = await fileStore();
+  return (await (await open()).backups?.make('scheduled')) ?? expect.fail('no backup was made');
+}
+
 test('a damaged database is moved aside, the newest backup takes its place, and the log says what is lost', async () => {
   const { path, open, logged, files } = await damaged('with a backup');
   const before = readFileSync(path);
@@ -34,11 +42,26 @@ test('a damaged database is moved aside, the newest backup takes its place, and 
 });
 
 test('a backup that is damaged too is passed over for the one before it', async () => {
-  const { path, folder, open, logged } = await damaged('with a backup');
-  writeFileSync(`${folder}/usher-2026-02-01T00-00-00Z-scheduled.db`, 'SQLite format 3\0');
+  const { path, folder, open, logged, clock } = await damaged('with a backup');
+  await clock.advance(DAY_MS);
+  writeFileSync(`${folder}/usher-2026-01-02T00-00-00Z-scheduled.db`, 'SQLite format 3\0');
   expect(await (await open()).subscriptions.list()).toHaveLength(1);
   expect(logged[0]).toBe('a backup cannot be used; trying the one before it');
   expect(path).toBeTruthy();
+});
+
+test.each([
+  ['a minute', 60_000],
+  ['an hour', HOUR_MS],
+  ['a day', DAY_MS],
+  ['a week', 7 * DAY_MS],
+  ['a year', 365 * DAY_MS],
+])('the backup that was made after the clock was set back by %s takes its place', async (_, byMs) => {
+  const { folder, open, clock, files } = await damaged('with a backup');
+  const ahead = new Date(clock.now().getTime() + byMs);
+  writeFileSync(`${folder}/usher-${stampOf(ahead)}-scheduled.db`, readFileSync(await emptyBackup()));
+  expect(await (await open()).subscriptions.list()).toHaveLength(1);
+  expect(files()).toContain('usher.db.damaged-2026-01-01T12-00-00Z');
 });
 
 test('without a backup it is moved aside and said, and an empty one begins', async () => {
