@@ -155,7 +155,7 @@ test.each<[what: string, places: number, sessions: readonly Written[]]>([
     [elsewhere('[2001:db8::1]:32400'), elsewhere('198.51.100.7:5000'), elsewhere('198.51.100.7')],
   ],
   [
-    'addresses that are none',
+    'texts that are no address of a host',
     0,
     [elsewhere('0.0.0.0'), elsewhere('unknown'), elsewhere('::'), elsewhere('203.0.113.x')],
   ],

@@ -19,7 +19,7 @@ async function embedded(speaks: VocabularyName) {
 const KINDS = { genre: 'Genre', director: 'Director', actor: 'Role', writer: 'Writer' } as const;
 const FURTHER_KINDS = { country: 'Country', collection: 'Collection' } as const;
 
-describe.each(VOCABULARY_NAMES)('of a server that speaks %s', (speaks) => {
+describe.each(VOCABULARY_NAMES)('a server that speaks %s', (speaks) => {
   test.each([
     ['genre', '=', 'Romance'],
     ['genre', '=', 'science'],

@@ -46,7 +46,7 @@ describe.each([
   ['ignores filters, and answers for one item at a time', 'plex', { tags: 'ignored', lists: false, together: false }],
   ['cuts after the first tag, and ignores filters', 'neutral', { tags: 'ignored', cut: 1 }],
   ['shows no tags in listings, and ignores filters', 'neutral', { tags: 'ignored', cut: 0 }],
-] as const)('of a server that %s', (_, speaks, behaviour) => {
+] as const)('a server that %s', (_, speaks, behaviour) => {
   test.each(FITTING)('%s finds %j', async (typed, titles) => {
     const { url } = await filmServer(FILMS, behaviour);
     const query = { libraryKey: '1', filters: [libraryFilters.read(typed)] };

@@ -38,7 +38,7 @@ const still = (name: string, looks: number, at = 3, given: Partial<Session> = {}
 const together = (...rows: readonly (readonly Session[])[]) =>
   (rows[0] ?? []).map((_, at) => rows.flatMap((row) => row[at] ?? []));
 
-describe('what is no stream', () => {
+describe('a row of the list', () => {
   const tune = (given: object = {}) =>
     playing({ id: 'tune', item: { kind: 'track', title: '', guid: 'library://x', ...given } });
 
@@ -53,7 +53,7 @@ describe('what is no stream', () => {
     ['the theme tune of a details page', tune()],
     ['a theme tune with an empty title', tune({ title: '  ' })],
     ['a theme tune that has a number', tune({ ratingKey: '5', durationMs: 30_000 })],
-  ])('%s', (_, row) => {
+  ])('is no stream: %s', (_, row) => {
     expect(streamsIn([row], 0, NOTHING_SEEN).streams).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('what is no stream', () => {
     ['a track without a title', playing({ item: { kind: 'track', title: '', key: '/library/metadata/1' } })],
     ['a track without a key', playing({ item: { kind: 'track', title: 'Vltava' } })],
     ['a film without a title and a key', playing({ item: { kind: 'movie', title: '' } })],
-  ])('%s is one', (_, row) => {
+  ])('is a stream: %s', (_, row) => {
     expect(streamsIn([row], 0, NOTHING_SEEN).streams).toEqual([row]);
   });
 });

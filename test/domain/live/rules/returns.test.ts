@@ -38,7 +38,7 @@ const phone = { id: 'phone', product: 'for Android', platform: 'Android' };
 describe('a pause of twenty minutes is counted on', () => {
   const rule = aRule({ conditions: { pausedMs: 20 * MINUTE } });
 
-  /** The last two were found in reports: a player that reports again ten seconds after it was closed, and one that loses its connection all the time. */
+  /** Two are from public reports: a player that reports again ten seconds after it was closed, and one that keeps losing its connection. */
   test.each<[string, readonly Phase[]]>([
     ['under the same session id after three minutes', [[12, paused(1)], [3], [9, paused(1)]]],
     [
