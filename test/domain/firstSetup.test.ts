@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asAddress, canBeAddress, canBeToken } from '../../src/domain/firstSetup.ts';
+import type { MediaProblem } from '../../src/domain/doctor/findings.ts';
+import { asAddress, canBeAddress, canBeToken, refusesToken } from '../../src/domain/firstSetup.ts';
 
 test.each([
   ['192.168.1.10', 'http://192.168.1.10:32400'],
@@ -47,4 +48,12 @@ test.each([
   ['seven77', false],
 ])('%s can be a token: %j', (typed, isOne) => {
   expect(canBeToken(typed)).toBe(isOne);
+});
+
+test.each<[what: string, isRefused: boolean, problem: MediaProblem]>([
+  ['a media server that refuses it', true, { failure: 'unauthorized' }],
+  ['a program that does not say who it is', false, { failure: 'unauthorized', isUnidentified: true }],
+  ['a server that is away', false, { failure: 'timeout' }],
+])('a token is given again after an answer of %s: %s', (_, isRefused, problem) => {
+  expect(refusesToken({ kind: 'fails', problem, instead: undefined })).toBe(isRefused);
 });
