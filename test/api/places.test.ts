@@ -157,7 +157,7 @@ test.each<[what: string, places: number, sessions: readonly Written[]]>([
   [
     'texts that are no address of a host',
     0,
-    [elsewhere('0.0.0.0'), elsewhere('unknown'), elsewhere('::'), elsewhere('203.0.113.x')],
+    [elsewhere('0.0.0.0'), elsewhere('unknown'), elsewhere('::'), elsewhere('203.0.113.x'), elsewhere('fec0::1')],
   ],
   [
     'a player at home that the session says is on a phone network',

@@ -80,6 +80,7 @@ test.each([
   ['live, copied', 'direct stream', []],
   ['live, made anew', 'transcode', ['video', 'audio']],
   ['live, and no transcode', 'direct stream', []],
+  ['live, and its transcode says nothing', 'transcode', []],
   ['played directly, and only the part says so', 'direct play', []],
   ['an old server that says nothing but of its transcode', 'transcode', ['video']],
   ['copied, and its streams have no type', 'direct stream', ['container']],

@@ -148,6 +148,21 @@ test('an item that shows a tag is dropped where the server is asked for items wi
   expect(await titlesOf(mediaServerAt(url).libraryItems(query))).toEqual(['Comedy']);
 });
 
+test('a server that answers for several items at once is asked for fifty of them in one request', async () => {
+  const many = Array.from({ length: 120 }, (_, n) => ({
+    title: `T${n}`,
+    genres: ['Drama', 'War', 'Noir'],
+    actors: [],
+  }));
+  const { url, asked } = await filmServer(many, { tags: 'ignored', lists: false });
+  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Noir')] };
+  expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toHaveLength(120);
+  const counts = asked
+    .filter(({ path }) => path.startsWith('/library/metadata/'))
+    .map(({ path }) => path.split(',').length);
+  expect(counts).toEqual([50, 50, 20]);
+});
+
 test('items that are too many to look at are counted and left out', async () => {
   const many = Array.from({ length: 350 }, (_, n) => ({
     title: `Film ${n}`,
