@@ -1,9 +1,7 @@
-import type { Clock } from '../../domain/clock.ts';
-import type { Logger } from '../../domain/logger.ts';
+import { createSuspicion, type SuspicionDeps } from '../suspicion.ts';
 
 /** One interaction can be answered elsewhere while a bot is replaced by its successor. */
 const WITHIN_MS = 10 * 60_000;
-const REMEMBERED_MS = 60 * 60_000;
 
 /** Notices that another process uses the bot's token. */
 export interface OtherProcess {
@@ -13,25 +11,16 @@ export interface OtherProcess {
   isThere(): boolean;
 }
 
-export function createOtherProcess({
-  clock,
-  log,
-}: {
-  readonly clock: Pick<Clock, 'steadyMs'>;
-  readonly log: Pick<Logger, 'error'>;
-}): OtherProcess {
-  let last: number | undefined;
-  let seenTwice: number | undefined;
-  const isWithin = (since: number | undefined, ms: number) => since !== undefined && clock.steadyMs() - since <= ms;
-  const isThere = () => isWithin(seenTwice, REMEMBERED_MS);
+export function createOtherProcess(deps: SuspicionDeps): OtherProcess {
+  const { addSign, lasts } = createSuspicion(deps, OTHER_PROCESS);
+  let lastAt: number | undefined;
   return {
-    isThere,
+    isThere: lasts,
     answered: () => {
-      const wasThere = isThere();
-      const now = clock.steadyMs();
-      if (wasThere || isWithin(last, WITHIN_MS)) seenTwice = now;
-      last = now;
-      if (!wasThere && isThere()) log.error({}, OTHER_PROCESS);
+      const steadyMs = deps.clock.steadyMs();
+      const isSecond = lastAt !== undefined && steadyMs - lastAt <= WITHIN_MS;
+      if (isSecond || lasts()) addSign();
+      lastAt = steadyMs;
     },
   };
 }

@@ -1,8 +1,4 @@
-import type { Clock } from '../../domain/clock.ts';
-import type { Logger } from '../../domain/logger.ts';
-
-/** An hour: longer than the half hour between two tries to open direct messages (`directOpenings.ts`). */
-const REMEMBERED_MS = 60 * 60_000;
+import { createSuspicion, type SuspicionDeps } from '../suspicion.ts';
 
 /** Notices Discord's anti-spam measure against the bot, and that it is over. */
 export interface AntiSpam {
@@ -12,23 +8,9 @@ export interface AntiSpam {
   lasts(): boolean;
 }
 
-export function createAntiSpam({
-  clock,
-  log,
-}: {
-  readonly clock: Pick<Clock, 'steadyMs'>;
-  readonly log: Pick<Logger, 'error'>;
-}): AntiSpam {
-  let refusedAt: number | undefined;
-  const lasts = () => refusedAt !== undefined && clock.steadyMs() - refusedAt <= REMEMBERED_MS;
-  return {
-    lasts,
-    refused: () => {
-      const isKnown = lasts();
-      refusedAt = clock.steadyMs();
-      if (!isKnown) log.error({}, MEASURE);
-    },
-  };
+export function createAntiSpam(deps: SuspicionDeps): AntiSpam {
+  const { addSign, lasts } = createSuspicion(deps, MEASURE);
+  return { refused: addSign, lasts };
 }
 
 const MEASURE =

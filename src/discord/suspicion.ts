@@ -1,0 +1,31 @@
+import type { Clock } from '../domain/clock.ts';
+import type { Logger } from '../domain/logger.ts';
+
+export interface SuspicionDeps {
+  readonly clock: Pick<Clock, 'steadyMs'>;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** Something that the bot cannot look up, and concludes from what it notices. */
+export interface Suspicion {
+  /** A sign of it was noticed. The first sign is logged, and so is the first one after it was over. */
+  addSign(): void;
+  /** True for an hour after the last sign. */
+  lasts(): boolean;
+}
+
+/** Longer than the half hour between two tries to open direct messages (`posting/directOpenings.ts`). */
+const LASTS_MS = 60 * 60_000;
+
+export function createSuspicion({ clock, log }: SuspicionDeps, sentence: string): Suspicion {
+  let noticedAt: number | undefined;
+  const lasts = () => noticedAt !== undefined && clock.steadyMs() - noticedAt <= LASTS_MS;
+  return {
+    lasts,
+    addSign: () => {
+      const isKnown = lasts();
+      noticedAt = clock.steadyMs();
+      if (!isKnown) log.error({}, sentence);
+    },
+  };
+}
