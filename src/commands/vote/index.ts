@@ -1,5 +1,4 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { renderNothingFound } from '../../render/card/card.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { Instead } from '../framework/action.ts';
 import { BadOption, command } from '../framework/command.ts';
@@ -54,11 +53,8 @@ export const vote = command({
 /** The title that is meant; none is guessed. */
 async function titleOf(option: string, value: string, deps: Deps, context: InteractionContext): Promise<MediaItem> {
   const found = await findItem(value, deps, context);
-  if ('item' in found) return found.item;
-  // It may be on a server that could not be read, which only a whole answer names.
-  if (context.missing.size > 0 && found.candidates.length === 0)
-    throw new Instead(renderNothingFound(context.texts, value));
-  throw new BadOption(option, context.texts.vote.notFound);
+  if (!('item' in found)) throw new BadOption(option, context.texts.vote.notFound);
+  return found.item;
 }
 
 async function titlesOf(value: string, deps: Deps, context: InteractionContext): Promise<readonly MediaItem[]> {

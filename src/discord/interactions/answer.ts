@@ -55,7 +55,9 @@ export async function answer(answering: Answering): Promise<void> {
     logFailure(error, interaction, auditedAction, log);
     // A failure is shown to this person alone.
     const { own } = context;
-    reply.put(givingUp.aborted ? renderStopping(own) : renderError(own, error, interaction.id, auditedAction));
+    const failure = givingUp.aborted ? renderStopping(own) : renderError(own, error, interaction.id, auditedAction);
+    // A name that was not found may be on a server that could not be read.
+    reply.put(error instanceof BadOption ? withMissing(own, failure, missing) : failure);
   }
   await reply.finish();
   await unreached.ended();

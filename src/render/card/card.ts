@@ -6,7 +6,7 @@ import { nothingDone } from '../kit/layout.ts';
 import { MAX_OPTIONS } from '../kit/limits.ts';
 import { joined } from '../kit/lines.ts';
 import { oneLine, plainClipped } from '../kit/markdown.ts';
-import type { ChangeMessage, Message } from '../kit/message.ts';
+import type { Message } from '../kit/message.ts';
 import type { Modal, Press, Select } from '../kit/press.ts';
 import { boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -60,5 +60,5 @@ export function renderNewPlaylistForm({ card }: Texts, title: string, max: numbe
   };
 }
 
-export const renderNothingFound = ({ playlist }: Texts, typed: string): ChangeMessage =>
+export const renderNothingFound = ({ playlist }: Texts, typed: string): Message =>
   nothingDone(playlist.nothingFound(plainClipped(typed, 100)));

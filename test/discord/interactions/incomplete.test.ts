@@ -127,6 +127,24 @@ describe('of two servers, one has something and the other cannot be read', () =>
   });
 });
 
+it.each<[string, FailureKind, string]>([
+  ['/vote title1:metropolis', 'unreachable', 'Attic does not answer'],
+  ['/vote title2:metropolis', 'not-found', 'Attic does not offer this (404)'],
+])(
+  '%s (%s) names the server that cannot be read, where the other has several of that name',
+  async (line, kind, named) => {
+    const several: Partial<MediaServer> = {
+      ...FULL,
+      libraryItems: async function* () {
+        yield { listing: {}, items: [on('5'), film({ ratingKey: refTo(cellar.id, '6'), guid: 'another-film' })] };
+      },
+    };
+    const text = await answerOf(line, broken(kind), several);
+    expect(text).toContain('pick a title from the list');
+    expect(text).toContain(named);
+  },
+);
+
 describe('a library of a single server cannot be read', () => {
   const partly = (kind: FailureKind): Partial<MediaServer> => ({
     ...FULL,
