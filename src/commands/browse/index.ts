@@ -117,7 +117,7 @@ const library = subcommand({
     checkFields(wanted, context);
     const found = await namedLibrary(value, deps, context);
     if (kind !== undefined && !canHold(found.type, kind))
-      return renderNotOfKind(context.texts, found, kind, deps.serverNames);
+      return renderNotOfKind(context.texts, { library: found, kind, servers: deps.serverNames });
     const of = { list: 'library', libraryKey: found.key, kind } as const;
     // The library was in the server's list a moment ago, so a 404 means that the address is missing.
     return await orUnsupported(showFirst({ of, name: nameOf(found, deps, context), wanted, sort }, deps, context));

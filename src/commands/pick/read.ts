@@ -47,8 +47,7 @@ export interface Fitting {
 export async function readFitting(
   wanted: Wanted,
   { media }: Reading,
-  { signal }: Context,
-  onMissing: OnMissingLibrary,
+  { signal, onMissing }: Context & { readonly onMissing: OnMissingLibrary },
 ): Promise<Fitting> {
   const { kind, library: only } = wanted;
   const fitting = (await media.libraries({ signal })).filter(({ key, type }) => {

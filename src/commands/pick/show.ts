@@ -68,7 +68,7 @@ export async function showPick(asked: Asked, deps: Deps, context: InteractionCon
   const people = await Promise.all(counted.map((userId) => accountsOf(userId, deps, context)));
   const linked = people.filter((accounts) => accounts.length > 0);
   const [{ items, isCut, unchecked }, { seen, isCut: isSeenCut }] = await Promise.all([
-    readFitting(asked, deps, context, sayMissing(context, deps)),
+    readFitting(asked, deps, { signal, onMissing: sayMissing(context, deps) }),
     readSeen(linked, deps, context),
   ]);
   const fitting = items.filter(isUnseen(seen));

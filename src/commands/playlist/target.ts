@@ -113,18 +113,21 @@ export type Target =
   | { readonly kind: 'several'; readonly title: string; readonly among: readonly Playlist[] }
   | { readonly kind: 'gone' };
 
-/** The playlist that is meant: the chosen one, the only one of that name that can hold this type, or a new one. */
-export function planTarget(
-  value: string,
-  type: PlaylistType,
-  all: readonly Playlist[],
-  /** The item to add. It limits default playlists to those on its own server. */
-  item?: ItemRef,
-): Target {
+/** The item to put into a playlist, and the type of playlist that can hold it. */
+interface Wanted {
+  readonly type: PlaylistType;
+  readonly ratingKey: ItemRef;
+}
+
+/**
+ * The playlist that is meant: the chosen one, the only one of that name that can hold this type, or a new one. Default playlists count on
+ * the item's own server alone.
+ */
+export function planTarget(value: string, { type, ratingKey: item }: Wanted, all: readonly Playlist[]): Target {
   const key = choiceKey(value);
   if (key !== undefined) return picked(all.find(({ ratingKey }) => ratingKey === key));
-  const isForItem = ({ ratingKey }: Playlist) => item === undefined || serverOf(ratingKey) === serverOf(item);
-  const playlists = BY_DEFAULT.includes(value) ? all.filter(isForItem) : all;
+  const isOnItsServer = ({ ratingKey }: Playlist) => serverOf(ratingKey) === serverOf(item);
+  const playlists = BY_DEFAULT.includes(value) ? all.filter(isOnItsServer) : all;
   const holdsType = ({ playlistType = type }: Playlist) => playlistType === type;
   const called = (title: string) =>
     playlists.filter((each) => sameName(each.title, title) && holdsType(each) && !each.smart);
@@ -139,11 +142,8 @@ const BY_DEFAULT: readonly string[] = [DEFAULT_TEXTS, ...Object.values(TRANSLATI
   ({ playlist }) => playlist.defaultTitle,
 );
 
-/** The item to put into a playlist, and the type of playlist that can hold it. */
-type Wanted = { readonly type: PlaylistType; readonly ratingKey: ItemRef };
-
-export const targetOf = (where: Into, { type, ratingKey }: Wanted, playlists: readonly Playlist[]): Target =>
-  where.kind === 'new' ? where : planTarget(where.value, type, playlists, ratingKey);
+export const targetOf = (where: Into, wanted: Wanted, playlists: readonly Playlist[]): Target =>
+  where.kind === 'new' ? where : planTarget(where.value, wanted, playlists);
 
 function picked(playlist: Playlist | undefined): Target {
   if (!playlist) return { kind: 'gone' };

@@ -71,7 +71,7 @@ async function* putBack(
     await deps.removals.giveBack(removal.id, removal.items);
     throw error;
   });
-  if (!before) return yield renderNowhereToUndo(texts, title, playlistKey, deps.serverNames);
+  if (!before) return yield renderNowhereToUndo(texts, { title, key: playlistKey, servers: deps.serverNames });
   const { missing, wasThere, unknown } = planUndo(removal.items, before);
   const readRows = () => deps.media.playlistItems(playlistKey, { signal }).catch(() => undefined);
   const tried: RemovedItem[] = [];

@@ -29,7 +29,7 @@ export type AdditionOutcome =
   | {
       readonly kind: 'unanswered';
       readonly title: string;
-      /** The playlist, or what it was to be created with. */
+      /** The playlist, or the item that a new one was to be created with. */
       readonly on?: ItemRef | undefined;
       /** Whether the playlist itself was to be created. */
       readonly isNew: boolean;
@@ -42,7 +42,8 @@ export function renderAddition(
   outcome: AdditionOutcome,
   { namesake = false, servers }: { readonly namesake?: boolean; readonly servers?: ServerNames | undefined } = {},
 ): ChangeMessage {
-  const sentence = additionSentence(texts, boldTitle(item, texts.search.untitled), outcome, servers);
+  const what = boldTitle(item, texts.search.untitled);
+  const sentence = additionSentence(texts, { what, outcome, servers });
   const lines = [sentence, namesake && outcome.kind !== 'unanswered' && texts.playlist.namesake];
   return changeNote(additionResult(outcome), lines);
 }
@@ -63,34 +64,35 @@ export function additionResult(outcome: AdditionOutcome): ChangeOutcome {
   }
 }
 
-/** `what` is the item's name, escaped. */
-export function additionSentence(
-  catalogue: Texts,
-  what: string,
-  outcome: AdditionOutcome,
-  servers?: ServerNames,
-): string {
-  const { playlist: texts } = catalogue;
-  const meant =
+interface Addition {
+  /** The item's name, escaped. */
+  readonly what: string;
+  readonly outcome: AdditionOutcome;
+  readonly servers?: ServerNames | undefined;
+}
+
+export function additionSentence(texts: Texts, { what, outcome, servers }: Addition): string {
+  const { playlist } = texts;
+  const target =
     outcome.kind === 'unanswered'
       ? { key: outcome.on, title: outcome.title }
       : { key: outcome.playlist.ratingKey, title: outcome.playlist.title };
-  const title = boldOnServer(catalogue, meant, servers);
+  const title = boldOnServer(texts, target, servers);
   switch (outcome.kind) {
     case 'created':
-      return createdSentence(texts, what, title, outcome);
+      return createdSentence(playlist, what, title, outcome);
     case 'added':
-      return texts.added(what, title, outcome.playlist.leafCount, outcome.pieces);
+      return playlist.added(what, title, outcome.playlist.leafCount, outcome.pieces);
     case 'added-elsewhere':
-      return texts.addedElsewhere(what, title, outcome.type);
+      return playlist.addedElsewhere(what, title, outcome.type);
     case 'not-added':
-      return texts.notAdded(what, title);
+      return playlist.notAdded(what, title);
     case 'unverified':
-      return texts.unverified(what, title);
+      return playlist.unverified(what, title);
     case 'unanswered':
       return outcome.isNew
-        ? texts.creationUnanswered(what, title, outcome.isSeenMissing)
-        : texts.additionUnanswered(what, title, outcome.isSeenMissing);
+        ? playlist.creationUnanswered(what, title, outcome.isSeenMissing)
+        : playlist.additionUnanswered(what, title, outcome.isSeenMissing);
   }
 }
 

@@ -321,7 +321,7 @@ describe('planTarget without a name', () => {
     ['Aus Discord', [english, german], german],
     ['Aus Discord', [list({ ...english, playlistType: 'audio' })], undefined],
   ])('takes for “%s” the one that people of another language began', (title, playlists, playlist) => {
-    expect(planTarget(title, 'video', playlists)).toEqual(
+    expect(planTarget(title, { type: 'video', ratingKey: '101' }, playlists)).toEqual(
       playlist ? { kind: 'existing', playlist } : { kind: 'new', title },
     );
   });
@@ -353,7 +353,7 @@ describe('planTarget', () => {
     ['a name of a smart one only', 'Evening', [list({ smart: true })], { kind: 'new', title: 'Evening' }],
     ['a new name', 'Late', [list()], { kind: 'new', title: 'Late' }],
   ])('%s', (_, value, playlists, target) => {
-    expect(planTarget(value, 'video', playlists)).toEqual(target);
+    expect(planTarget(value, { type: 'video', ratingKey: '101' }, playlists)).toEqual(target);
   });
 });
 

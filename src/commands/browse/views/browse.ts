@@ -142,8 +142,10 @@ export function renderNoMovieLibrary(texts: Texts, films: readonly Library[], se
   return note(texts.browse.noMovieLibrary(names.join(', ')), { private: true });
 }
 
-export const renderNotOfKind = (texts: Texts, library: Library, kind: ListedKind, servers?: ServerNames): Message =>
-  note(texts.browse.notOfKind(boldOnServer(texts, library, servers), kind), { private: true });
+export const renderNotOfKind = (
+  texts: Texts,
+  { library, kind, servers }: { library: Library; kind: ListedKind; servers?: ServerNames | undefined },
+): Message => note(texts.browse.notOfKind(boldOnServer(texts, library, servers), kind), { private: true });
 
 export const renderNoAlbums = (
   { browse, search }: Texts,

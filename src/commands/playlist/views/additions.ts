@@ -60,7 +60,7 @@ function line(texts: Texts, result: AdditionResult, servers: ServerNames | undef
   const what = boldTitle(result.item, texts.search.untitled);
   switch (result.kind) {
     case 'outcome':
-      return additionSentence(texts, what, result.outcome, servers);
+      return additionSentence(texts, { what, outcome: result.outcome, servers });
     case 'closed':
       return texts.playlist.goneMeanwhile(what);
     case 'failed':

@@ -170,5 +170,7 @@ function resultOfUndo({ back, left, failure, verified }: UndoOutcome): ChangeOut
   return failure === undefined ? 'nothing' : 'failed';
 }
 
-export const renderNowhereToUndo = (texts: Texts, title: string, key?: ItemRef, servers?: ServerNames): ChangeMessage =>
-  nothingDone(texts.playlist.removal.playlistGone(boldOnServer(texts, { key, title }, servers)));
+export const renderNowhereToUndo = (
+  texts: Texts,
+  { title, key, servers }: Pick<UndoOutcome, 'title' | 'key' | 'servers'>,
+): ChangeMessage => nothingDone(texts.playlist.removal.playlistGone(boldOnServer(texts, { key, title }, servers)));

@@ -128,9 +128,7 @@ export const finding = [
     renderBrowse,
   ),
   rendering('renderNoMovieLibrary', libraries, renderNoMovieLibrary),
-  rendering('renderNotOfKind', fc.tuple(library, fc.constantFrom(...KINDS)), (texts, given) =>
-    renderNotOfKind(texts, ...given),
-  ),
+  rendering('renderNotOfKind', fc.record({ library, kind: fc.constantFrom(...KINDS) }), renderNotOfKind),
   rendering(
     'renderNoAlbums',
     fc.tuple(fc.constantFrom('notAnArtist' as const, 'artistNowhere' as const), item),

@@ -122,7 +122,7 @@ export const playlistRenderings = [
     }),
     renderUndo,
   ),
-  rendering('renderNowhereToUndo', text, renderNowhereToUndo),
+  rendering('renderNowhereToUndo', fc.record({ title: text }), renderNowhereToUndo),
   rendering(
     'renderChoosePlaylist',
     fc.record({ item, type, playlists, into: press, openNew: press }),
