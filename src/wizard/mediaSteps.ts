@@ -54,20 +54,20 @@ const askSignIn: Step = {
     const { media, prompts } = deps;
     const { setup } = deps.texts;
     const begun = await media.signIn('Usher', UNLOGGED);
-    if (begun === undefined) throw refused(setup.signIn.silent, prompts);
+    if (begun === undefined) return goBack(setup.signIn.silent, prompts);
     prompts.say(setup.signIn.open(begun.url));
     const owned = await signedIn(begun, deps);
-    if (owned === 'over') throw refused(setup.signIn.over, prompts);
+    if (owned === 'over') return goBack(setup.signIn.over, prompts);
     const [first] = owned;
-    if (first === undefined) throw refused(setup.signIn.ownsNone, prompts);
+    if (first === undefined) return goBack(setup.signIn.ownsNone, prompts);
     return { owned, ...accessTo(first) };
   },
 };
 
-/** Says why, and gives what leads to the question before. */
-function refused(why: string, prompts: StepDeps['prompts']): Back {
+/** Says why the question before is asked again, and leads there. */
+function goBack(why: string, prompts: StepDeps['prompts']): never {
   prompts.say(why, 'error');
-  return new Back();
+  throw new Back();
 }
 
 /** A terminal that waits for a key cannot wait for the service: the owner says when they have signed in, or that they will not. */

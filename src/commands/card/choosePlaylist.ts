@@ -101,9 +101,9 @@ export async function choosePlaylist(
   );
   const isElsewhere = ({ ratingKey: key }: Playlist) => serverOf(key) !== serverOf(ratingKey);
   const copies = ofType.some(isElsewhere) ? await copiesOf(item, { signal }) : [];
-  const having = new Set([ratingKey, ...copies.flatMap((copy) => copy.ratingKey ?? [])].map(serverOf));
+  const serversWithItem = new Set([ratingKey, ...copies.flatMap((copy) => copy.ratingKey ?? [])].map(serverOf));
   // A playlist takes what its own server has.
-  const playlists = ofType.filter(({ ratingKey: key }) => having.has(serverOf(key)));
+  const playlists = ofType.filter(({ ratingKey: key }) => serversWithItem.has(serverOf(key)));
   const card = { ratingKey, title: cardTitle(item, texts.search.untitled) };
   const presses = { into: mine(INTO, card), openNew: mine(OPEN_NEW, card) };
   return renderChoosePlaylist(texts, { item, type, playlists, servers, ...presses });

@@ -63,9 +63,9 @@ interface Narrowed<Id extends Ref> {
 }
 
 /**
- * Finds the account that is meant. It has no name if the server does not list its accounts. Throws the answer for an unknown person, also
- * for an account on a server that the guild may not see: callers use the id to ask other servers too. The name includes the server if
- * there are several.
+ * Finds the account that is meant. It has no name if the server does not list its accounts; if there are several servers, the name includes
+ * the server. Throws the answer for an unknown person, also if the guild may not see the account's server: callers ask other servers about
+ * the id, too.
  */
 export async function findUser(
   value: string,
@@ -78,8 +78,8 @@ export async function findUser(
   if (id !== undefined && (!servers.includes(serverOf(id)) || wholeServerIn(id) !== undefined))
     throw new Instead(renderNoSuchUser(texts, value));
   if (id !== undefined) {
-    const known = await namesOf(() => media.accounts({ signal, only: serverOf(id) }));
-    const title = known.get(id);
+    const names = await namesOf(() => media.accounts({ signal, only: serverOf(id) }));
+    const title = names.get(id);
     return { id, name: title === undefined ? undefined : nameOnServer(texts, { key: id, title }, serverNames) };
   }
   const accounts = (await ifSupported(media.accounts({ signal }))) ?? [];

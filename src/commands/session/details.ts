@@ -70,6 +70,7 @@ export const showDetails = press({
     const session = sessions.find((each) => isPicked(target, each));
     if (!session) return nothingDone(texts.board.detailsGone(pickedTitle(texts, target)));
     const account = session.user.id;
+    const links = linksIn(actor.guildId);
     const [versions, members] = await Promise.all([
       versionsOf([session], media, signal),
       membersOf(actor.guildId ?? '', account === undefined ? [] : [account]),
@@ -79,10 +80,7 @@ export const showDetails = press({
       members: account && members.get(account),
       servers,
       hasSharedId: hasSharedId(session, sessions),
-      buttons: [
-        ...sessionButtons(context, session, sessions),
-        ...openButton(texts, linksIn(actor.guildId)(session.item)),
-      ],
+      buttons: [...sessionButtons(context, session, sessions), ...openButton(texts, links(session.item))],
     });
     return audited(shown, { refs: [refOf(session)] });
   },

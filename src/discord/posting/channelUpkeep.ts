@@ -92,7 +92,9 @@ export function createReadOwnMessages(client: Client, { send }: Pick<PostingRest
     for (let pages = 0; pages < MOST_PAGES; pages += 1) {
       const newer = (await read(channelId, oldest?.id)).filter(({ id }) => isNewer(id));
       const own = newer.filter(({ authorId }) => authorId === client.user?.id);
-      messages.push(...own.map(({ authorId, sentAt, ...message }) => message));
+      messages.push(
+        ...own.map(({ id, at, componentIds, texts, innerTexts }) => ({ id, at, componentIds, texts, innerTexts })),
+      );
       if (newer.length < PAGE) return { messages };
       oldest = newer.at(-1);
     }

@@ -1,14 +1,16 @@
 import type { Texts } from './translation.ts';
 
 /**
- * The catalogue of one answer. As soon as something is missing from what was read for it, sentences that would say that there is nothing,
- * or how much there is, are those of an incomplete answer.
+ * The texts of one answer. As soon as something in `missing` could not be read for it, the sentences of `incomplete` take the place of
+ * those that would say that there is nothing, or how much there is. A proxy decides that at each sentence, since an answer gets its texts
+ * before anything is read.
  */
 export function textsOver(texts: Texts, missing: { readonly size: number }): Texts {
   const { incomplete } = texts;
-  const over = <T extends object>(whole: T, part: Partial<T>): T =>
+  const over = <T extends object>(whole: T, replacements: Partial<T>): T =>
     new Proxy(whole, {
-      get: (of, name) => Reflect.get(missing.size > 0 && Object.hasOwn(part, name) ? part : of, name),
+      get: (target, name) =>
+        Reflect.get(missing.size > 0 && Object.hasOwn(replacements, name) ? replacements : target, name),
     });
   return {
     ...texts,

@@ -1,22 +1,20 @@
 import { number } from './numbers.ts';
 
-const called = (typed: string, titles: string) =>
-  `I can’t find a library “${typed}” in what I could read.${titles === '' ? '' : ` There I see: ${titles}.`}`;
-
 /**
- * Replaces the sentences of the same names while a server or a library cannot be read. These claim neither that nothing exists nor how
- * much exists.
+ * Sentences that take the place of those of the same name while a server or a library cannot be read. They do not say that there is
+ * nothing, and give no totals.
  */
 export const incomplete = {
   session: {
     none: 'What I could read shows no streams.',
     pickNone: 'What I could read shows no stream that could be ended.',
-    head: (_count: number) => '## Sessions',
+    head: () => '## Sessions',
   },
   search: {
     nothing: (query: string, library: string | undefined) =>
       `What I could read has no results for “${query}”${library === undefined ? '' : ` in ${library}`}.`,
-    noSuchLibrary: called,
+    noSuchLibrary: (typed: string, titles: string) =>
+      `I can’t find a library “${typed}” in what I could read.${titles === '' ? '' : ` There I see: ${titles}.`}`,
   },
   browse: {
     nothing: 'What I could read has no matches.',
@@ -28,27 +26,26 @@ export const incomplete = {
   fresh: { nothing: 'What I could read has no new titles.' },
   pick: {
     nothing: 'In what I could read, no title fits.',
-    among: (_total: number) => '-# Drawn at random from the titles that I could read',
+    among: () => '-# Drawn at random from the titles that I could read',
   },
-  libraries: { none: 'What I could read has no libraries.', head: (_count: number) => '## Libraries' },
+  libraries: { none: 'What I could read has no libraries.', head: () => '## Libraries' },
   board: { detailsGone: (what: string) => `I can’t find ${what} in what I could read.` },
   playlist: {
     gone: 'I can’t find that playlist in what I could read.',
     none: 'What I could read has no playlists.',
-    head: (_count: number) => '## Playlists',
+    head: () => '## Playlists',
     nothingFound: (typed: string) => `What I could read has no results for “${typed}”.`,
     noneCalled: (title: string) => `I can’t find a playlist called “${title}” in what I could read.`,
   },
   card: {
     chooseNone: (title: string, type: string) =>
       `I can’t find a playlist for ${type} in what I could read. You can start a new one with ${title}.`,
-    someShown: (shown: number, _total: number) =>
-      `-# ${number(shown)} playlists shown. \`/playlist add\` finds others by name.`,
+    someShown: (shown: number) => `-# ${number(shown)} playlists shown. \`/playlist add\` finds others by name.`,
   },
-  device: { none: 'What I could read has no devices.', head: (_count: number) => '## Devices' },
+  device: { none: 'What I could read has no devices.', head: () => '## Devices' },
   history: {
     nothing: 'What I could read has no plays that match.',
-    page: (page: number, _hasMore: boolean) => `-# Page ${number(page)}, newest first.`,
+    page: (page: number) => `-# Page ${number(page)}, newest first.`,
     noSuchUser: (typed: string) =>
       `I can’t find an account “${typed}” in what I could read. If the server does not list its accounts, enter the account’s number.`,
   },
