@@ -8,9 +8,8 @@ import { bareKeysIn, isKeyName } from './support/bareKeys.ts';
 import { momentsComparedIn } from './support/comparedMoments.ts';
 import { modelOf } from './support/sourceModel.ts';
 
-/** How many of each there are for a hundred files of the source: as the source grows with what the bot can do, they are not to grow back. */
+/** How many of these there may be for a hundred files of the source, which grows with what the bot can do. */
 const RENDERERS = 19.5;
-const BAGS = 16.5;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const codebase = globSync('{src,sandbox}/**/*.ts', { cwd: root })
@@ -46,12 +45,6 @@ describe('what was taken out of the source', () => {
       ({ file, name }) => src.filter((other) => other !== file && uses(other.text, name) > 0).length === 1,
     );
     expect((100 * found.length) / src.length).toBeLessThanOrEqual(RENDERERS);
-  });
-
-  // Parameters that one function takes are its parameters, or part of a type that is there. The share may only fall.
-  it('does not grow back: interfaces that one signature of their file uses', () => {
-    const found = named(/^interface (\w+)/gm).filter(({ file, name }) => uses(file.text, name) === 2);
-    expect((100 * found.length) / src.length).toBeLessThanOrEqual(BAGS);
   });
 });
 
