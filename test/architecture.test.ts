@@ -6,13 +6,16 @@ import { ALLOWED_COMPARISONS } from './support/allowedComparisons.ts';
 import { MODULES, type SourceFile, violationsIn } from './support/architectureRules.ts';
 import { bareKeysIn, isKeyName } from './support/bareKeys.ts';
 import { momentsComparedIn } from './support/comparedMoments.ts';
+import { IDIOM_LIMITS, usesOf } from './support/idioms.ts';
 import { modelOf } from './support/sourceModel.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const codebase = globSync('{src,sandbox}/**/*.ts', { cwd: root })
-  .map((path) => path.replaceAll('\\', '/'))
-  .sort()
-  .map((path): SourceFile => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
+const filesIn = (pattern: string): readonly SourceFile[] =>
+  globSync(pattern, { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
+const codebase = filesIn('{src,sandbox}/**/*.ts');
 
 /** A file of one line at that path. */
 const at = (path: string, text: string): SourceFile => ({ path, text });
@@ -27,6 +30,33 @@ describe('the codebase', () => {
 
   it('keeps its arrows, its packages and its shape', () => {
     expect(violationsIn(codebase)).toEqual([]);
+  });
+});
+
+describe('an idiom that has to be read twice', () => {
+  const files = filesIn('{src,sandbox,bench,scripts,test}/**/*.ts');
+
+  it.each(IDIOM_LIMITS)('is not used more often than before: $idiom in $folders', ({ idiom, folders, most }) => {
+    const uses = usesOf(
+      idiom,
+      files.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`))),
+    );
+    expect(uses.length, uses.join('\n')).toBeLessThanOrEqual(most);
+  });
+
+  it.each([
+    ['object literals in object literals', 'const a = { b, ...{ c, d } };'],
+    ['object literals in object literals', 'f({ ...({ c, d }) });'],
+    ['array literals in array literals', 'const a = [...[b, c], d];'],
+  ] as const)('is found as %s: %s', (idiom, text) => {
+    expect(usesOf(idiom, [at('src/a.ts', text)])).toEqual(['src/a.ts:1']);
+  });
+
+  it.each([
+    ['object literals in object literals', 'const a = { ...b, c: { ...d }, ...(e ? { f } : {}), ...(g && { h }) };'],
+    ['array literals in array literals', 'const a = [...b, [...c], ...(d ? [e] : []), ...f([g])];'],
+  ] as const)('is not found as %s: %s', (idiom, text) => {
+    expect(usesOf(idiom, [at('src/a.ts', text)])).toEqual([]);
   });
 });
 
