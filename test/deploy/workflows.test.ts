@@ -48,3 +48,19 @@ test('every push of a branch builds the image', () => {
 test('a workflow may only read, apart from the job that publishes', () => {
   for (const name of ['ci', 'release']) expect(read(name).permissions).toEqual({ contents: 'read' });
 });
+
+test('CI runs all tests on the Node that the project brings, and on the newer one that it finds on the PATH', () => {
+  const ci = parse(readFileSync('.github/workflows/ci.yml', 'utf8'));
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const own = Number(/\d+/.exec(devDependencies.node)?.[0]);
+  expect(ci.jobs.test.strategy.matrix).toEqual({ node: [own, 26] });
+  expect(ci.jobs.test.steps).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ with: { 'node-version': `\${{ matrix.node }}`, cache: 'npm' } }),
+      expect.objectContaining({
+        run: '.ci/run',
+        env: expect.objectContaining({ SYSTEM_NODE: `\${{ matrix.node != ${own} && '1' || '' }}` }),
+      }),
+    ]),
+  );
+});
