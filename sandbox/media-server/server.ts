@@ -18,6 +18,7 @@
  *     media.libraryEditor.upgrade('Metropolis', { resolution: '4k', newKey: true });  // the same, under a new rating key
  *     const film = media.libraryEditor.remove('Metropolis');  media.libraryEditor.putBack(film);     // gone, and back as it was
  *     media.libraryEditor.refresh('Metropolis');                                      // a later addedAt, the same file
+ *     media.playlists.putInFolder('Old films', [playlist]);  // in the vocabulary plex it is listed with type=15 only
  *     media.knownDevices.remove(media.knownDevices.add({ name: 'New phone' }).id);
  *     media.simulation.terminations                        // what viewers were shown
  *     media.sessions.startLive({ title: 'The Evening News' });                // live television: no parent titles

@@ -49,6 +49,7 @@ unknown path | GET /api/v2/pins/{id} |  |  | The document describes media server
 unknown parameter | POST /playlists | type |  | The document has a uri only; without the type no playlist is made. | interface.md 4.14, python-plexapi 4.16.1
 unknown parameter | POST /playlists | title |  | The document has a uri only. | interface.md 4.14, python-plexapi 4.16.1
 unknown parameter | POST /playlists | smart |  | The document has a uri only. | interface.md 4.14, python-plexapi 4.16.1
+unknown parameter | GET /playlists | type |  | The document has it in its prose: playlists in folders are listed with it only. | the document itself
 undocumented status | POST /playlists | 500 |  | The document has 200 and 400. | interface.md 4.14
 unknown parameter | every request | X-Plex-Container-Start |  | The document names it among the headers of answers only. | python-plexapi 4.16.1
 unknown parameter | every request | X-Plex-Container-Size |  | The document does not say how a page is asked for. | python-plexapi 4.16.1

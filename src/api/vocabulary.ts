@@ -23,6 +23,8 @@ export interface Vocabulary {
   readonly libraryPlugin: string;
   /** What the parent of a track in the history is: 2.9 says the artist, real servers say the album. */
   readonly historyTrackParent: 'artist' | 'album';
+  /** Parameters with which playlists in folders are listed too, in place of their folders. */
+  readonly playlistsQuery?: readonly QueryPair[] | undefined;
   /** The separator between the groups of 4.19; a server that expects lines takes groups joined by `&` for one message. */
   readonly logSeparator: '&' | '\n';
   /** Where the account service is, unless the configuration says otherwise. */
@@ -63,6 +65,7 @@ export const VOCABULARIES = {
     itemsPerRequest: 50,
     libraryPlugin: 'com.plexapp.plugins.library',
     historyTrackParent: 'album',
+    playlistsQuery: [['type', 15]],
     logSeparator: '\n',
     accountUrl: 'https://plex.tv',
     resourcesQuery: [

@@ -3,7 +3,7 @@ import { createMediaServer } from '../../src/api/client.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
-import { VOCABULARY_NAMES } from '../../src/domain/servers/vocabulary.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/servers/vocabulary.ts';
 import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
 import { type Answer, container, mediaServerAt, serve, transportTo } from './support/server.ts';
@@ -41,7 +41,6 @@ const CALLS: readonly (readonly [string, (media: MediaServer) => Promise<unknown
     (media) => media.poster('/library/collections/1/composite/2?width=4&height=6&X-Plex-Token=abc'),
     'GET /library/collections/1/composite/2 width=4&height=6',
   ],
-  ['playlists', (media) => media.playlists(), 'GET /playlists'],
   ['playlist', (media) => media.playlist('50'), 'GET /playlists/50'],
   ['sessions', (media) => media.sessions(), 'GET /status/sessions'],
   [
@@ -59,6 +58,15 @@ const CALLS: readonly (readonly [string, (media: MediaServer) => Promise<unknown
   ['accounts', (media) => media.accounts(), 'GET /accounts'],
   ['devices', (media) => media.devices(), 'GET /devices/'],
 ];
+
+test.each<[speaks: VocabularyName, expected: string]>([
+  ['neutral', 'GET /playlists'],
+  ['plex', 'GET /playlists type=15'],
+])('in %s a list of playlists requests exactly %s', async (speaks, expected) => {
+  const { url, asked } = await serve(PLAYLIST);
+  await mediaServerAt(url, speaks).playlists();
+  expect(linesOf(asked)).toEqual([expected]);
+});
 
 describe.each(VOCABULARY_NAMES)('in %s', (speaks) => {
   test.each(CALLS)('%s requests exactly that', async (_, call, expected) => {

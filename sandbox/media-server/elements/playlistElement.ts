@@ -1,4 +1,4 @@
-import type { Playlist, Playlists } from '../state/playlists.ts';
+import type { Playlist, PlaylistFolder, Playlists } from '../state/playlists.ts';
 import type { Words } from '../vocabulary.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
@@ -24,5 +24,16 @@ export function playlistElement(words: Words, playlists: Playlists, playlist: Pl
     addedAt: playlist.addedAt,
     updatedAt,
     content: smart ? `library://smart/directory/%2Flibrary%2Fsections%2F1%2Fall%3Fsort%3DaddedAt%3Adesc` : undefined,
+  });
+}
+
+/** A folder of playlists. The vendor names the type only, so this server chose the other attributes. */
+export function playlistFolderElement({ ratingKey, title, playlistKeys }: PlaylistFolder): XmlElement {
+  return element('Directory', {
+    ratingKey,
+    key: `/playlists/${ratingKey}/items`,
+    type: 'playlistfolder',
+    title,
+    leafCount: playlistKeys.size,
   });
 }

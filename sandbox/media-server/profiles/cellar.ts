@@ -45,7 +45,7 @@ function addPlaylists(playlists: Playlists, library: Library): void {
     type: 'audio',
     items: named('Suite bergamasque', 'Trois Gymnopédies'),
   });
-  playlists.create({
+  const photos = playlists.create({
     owner,
     title: 'Faces & places',
     smart: false,
@@ -68,6 +68,7 @@ function addPlaylists(playlists: Playlists, library: Library): void {
     items: named('Nosferatu', 'Häxan'),
   });
   playlists.create({ owner: priya, title: 'Jazz', smart: false, type: 'audio', items: named('Gennett Sessions') });
+  playlists.putInFolder('Pictures', [photos]);
 }
 
 const { owner, jonas, priya, tomas, wei } = ACCOUNTS;

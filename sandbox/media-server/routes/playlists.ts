@@ -1,17 +1,19 @@
 import { itemElement } from '../elements/itemElement.ts';
-import { playlistElement } from '../elements/playlistElement.ts';
+import { playlistElement, playlistFolderElement } from '../elements/playlistElement.ts';
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer, errorAnswer } from '../http/answer.ts';
 import { pageAnswer } from '../http/listing.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { DIGITS, FLAG, optional, parameterOf, required, segmentOf } from '../http/route.ts';
 import type { MediaType } from '../library/item.ts';
-import type { Playlist } from '../state/playlists.ts';
+import type { Playlist, PlaylistFolder } from '../state/playlists.ts';
 import type { XmlElement } from '../xml.ts';
 import { itemsOfUri } from './playlistUri.ts';
 
 const MEDIA_TYPES: readonly MediaType[] = ['video', 'audio', 'photo'];
 const MEDIA_TYPE = /^(?:video|audio|photo)$/;
+/** The vendor's number for a playlist, as others are in `TYPE_NUMBERS`. */
+const PLAYLIST_NUMBER = /^15$/;
 
 export const listPlaylists: Route = {
   operation: 'MEDIA-SERVER.md: playlists',
@@ -19,7 +21,7 @@ export const listPlaylists: Route = {
   method: 'GET',
   path: '/playlists',
   parameters: { playlistType: optional(MEDIA_TYPE), smart: optional(FLAG) },
-  vendorParameters: { title: optional() },
+  vendorParameters: { title: optional(), type: optional(PLAYLIST_NUMBER) },
   isPaged: true,
   answer: (context) => {
     const [type, smart] = [context.values.get('playlistType'), context.values.get('smart')];
@@ -27,11 +29,22 @@ export const listPlaylists: Route = {
     const kept = context.world.playlists
       .of(context.account)
       .filter((playlist) => type === undefined || playlist.playlistType === type)
-      .filter((playlist) => smart === undefined || playlist.smart === (smart === '1'))
-      .filter((playlist) => playlist.title.toLowerCase().includes(title));
-    return pageAnswer(context, {}, kept, (playlist) => shown(context, playlist));
+      .filter((playlist) => smart === undefined || playlist.smart === (smart === '1'));
+    const rows = listed(context, kept).filter((row) => row.title.toLowerCase().includes(title));
+    return pageAnswer(context, {}, rows, (row) =>
+      'playlistKeys' in row ? playlistFolderElement(row) : shown(context, row),
+    );
   },
 };
+
+/** The vendor's servers list folders in the place of the playlists in them, unless only playlists are asked for. */
+function listed(context: RouteContext, playlists: readonly Playlist[]): readonly (Playlist | PlaylistFolder)[] {
+  const { world, account, values } = context;
+  if (!world.words.isLenient || values.has('type')) return playlists;
+  const folders = world.playlists.foldersOf(account);
+  const isInFolder = ({ ratingKey }: Playlist) => folders.some(({ playlistKeys }) => playlistKeys.has(ratingKey));
+  return [...folders, ...playlists.filter((playlist) => !isInFolder(playlist))];
+}
 
 /** By 4.14 a missing parameter is 400 and an invalid value 500; in either case nothing is created. */
 export const createPlaylist: Route = {

@@ -23,6 +23,15 @@ export interface Playlist {
   entries: PlaylistEntry[];
 }
 
+/** A folder in which one user keeps playlists; only the vendor's servers have them. */
+export interface PlaylistFolder {
+  readonly ratingKey: string;
+  readonly title: string;
+  readonly ownerId: number;
+  /** Keys of its playlists. */
+  readonly playlistKeys: Set<string>;
+}
+
 export interface NewPlaylist {
   readonly owner: Pick<Account, 'id'>;
   readonly title: string;
@@ -44,7 +53,9 @@ export class Playlists {
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #playlists = new Map<string, Playlist>();
+  readonly #folders = new Map<string, PlaylistFolder>();
   #nextKey = 50_001;
+  #nextFolderKey = 60_001;
   #nextEntry = 1;
 
   constructor(library: Library, clock: Clock, random: Random) {
@@ -92,6 +103,20 @@ export class Playlists {
 
   remove(ratingKey: string): void {
     this.#playlists.delete(ratingKey);
+  }
+
+  foldersOf(owner: Account): readonly PlaylistFolder[] {
+    return [...this.#folders.values()].filter((folder) => folder.ownerId === owner.id);
+  }
+
+  /** Puts playlists of one user into a new folder, out of the folder that they were in. */
+  putInFolder(title: string, playlists: readonly Playlist[]): PlaylistFolder {
+    const playlistKeys = new Set(playlists.map(({ ratingKey }) => ratingKey));
+    for (const folder of this.#folders.values()) for (const key of playlistKeys) folder.playlistKeys.delete(key);
+    const ownerId = playlists[0]?.ownerId ?? 0;
+    const folder: PlaylistFolder = { ratingKey: String(this.#nextFolderKey++), title, ownerId, playlistKeys };
+    this.#folders.set(folder.ratingKey, folder);
+    return folder;
   }
 
   /** Adds items; the same item may be in a playlist twice, as on real servers. */

@@ -54,14 +54,17 @@ function decodePlaylists(container: Element, notes: Notes): readonly Playlist[] 
 }
 
 /** The playlists of the token's user. Named in 4.24, shown in MEDIA-SERVER.md. */
-export const playlists = ({ type, smart }: Pick<PlaylistsQuery, 'type' | 'smart'> = {}) => {
+export const playlists = (
+  { playlistsQuery = [] }: Vocabulary,
+  { type, smart }: Pick<PlaylistsQuery, 'type' | 'smart'> = {},
+) => {
   const pairs: readonly (QueryPair | undefined)[] = [
     type && ['playlistType', type],
     smart === undefined ? undefined : ['smart', Number(smart)],
   ];
   return read({
     path: '/playlists',
-    query: pairs.filter((pair) => pair !== undefined),
+    query: [...playlistsQuery, ...pairs.filter((pair) => pair !== undefined)],
     failures: MAY_BE_MISSING,
     // A server that does not know these parameters sends all of them.
     reading: xml((container, notes) =>
@@ -165,7 +168,7 @@ function checkOwn(account: CallerAccount | undefined): void {
 
 export function playlistsApi(call: Call, withMachine: WithMachine, account?: CallerAccount): PlaylistsApi {
   return {
-    playlists: async (options) => call(playlists(options), options),
+    playlists: async (options) => call((words) => playlists(words, options), options),
     playlist: async (ratingKey, options) => call(playlist(ratingKey), options),
     playlistItems: async (ratingKey, options) =>
       (await Array.fromAsync(itemsOf(call, () => playlistItems(ratingKey), options))).flat(),

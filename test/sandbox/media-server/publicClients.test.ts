@@ -182,6 +182,18 @@ test('plex: a playlist is created from several items, gets several more, and los
   expect(shown?.attributes).toMatchObject({ title: 'Two + one', leafCount: '2' });
 });
 
+test('plex: a folder stands for the playlists in it, unless only playlists are asked for', async () => {
+  const { fetchItems } = await openPublicClient();
+  const playlists = ['Film night', 'Sunday morning', 'Added last'];
+  expect(titles(await fetchItems('/playlists'))).toEqual(['Pictures', ...playlists]);
+  expect(titles(await fetchItems('/playlists?type=15'))).toEqual([
+    'Film night',
+    'Sunday morning',
+    'Faces & places',
+    'Added last',
+  ]);
+});
+
 test('plex: if one of several items is gone, an addition leaves it out, and a new playlist fails', async () => {
   const client = await openPublicClient();
   const { media } = client.server;
