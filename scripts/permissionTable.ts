@@ -1,6 +1,6 @@
 import { commands, messageCommands, pressActions } from '../src/commands/index.ts';
-import { LEVELS } from '../src/domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../src/domain/access/capabilities.ts';
+import { LEVELS } from '../src/domain/access/levels.ts';
 import { decide, type Policy } from '../src/permissions/policy.ts';
 import { DEFAULT_TEXTS } from '../src/render/texts/texts.ts';
 

@@ -12,7 +12,7 @@ const PIPELINE_TESTS = [
 
 export const ROOMS: Readonly<Record<string, Room>> = {
   permissions: {
-    mutate: ['src/permissions/**/*.ts', '!src/permissions/rateLimits.ts'],
+    mutate: ['src/domain/access/capabilities.ts', 'src/permissions/**/*.ts', '!src/permissions/rateLimits.ts'],
     tests: ['test/permissions/*.test.ts'],
   },
   tickets: {

@@ -1,5 +1,6 @@
-import { EVERYONE, type Level, type Override, type PermissionMap, type Subject } from '../domain/access/access.ts';
+import { EVERYONE, type Override, type PermissionMap, type Subject } from '../domain/access/access.ts';
 import { type ChangeRefusal, isSameTarget, type Target } from '../domain/access/changes.ts';
+import type { Level } from '../domain/access/levels.ts';
 import { isForEveryone, LEVEL_OF, SERVERS_OF } from './capabilities.ts';
 import { explain, type Policy } from './policy.ts';
 

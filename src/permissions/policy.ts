@@ -2,8 +2,6 @@ import {
   type Actor,
   EMPTY_MAP,
   EVERYONE,
-  LEVELS,
-  type Level,
   type LevelRoles,
   type Override,
   type PermissionMap,
@@ -11,9 +9,10 @@ import {
   type Refusal,
   type Rule,
 } from '../domain/access/access.ts';
-import type { Capability } from '../domain/access/capabilities.ts';
+import type { Capability, Needed } from '../domain/access/capabilities.ts';
 import type { AccessSeed } from '../domain/access/changes.ts';
-import { LEVEL_OF, type Needed, OF_INSTALLATION } from './capabilities.ts';
+import { LEVELS, type Level } from '../domain/access/levels.ts';
+import { LEVEL_OF, OF_INSTALLATION } from './capabilities.ts';
 
 /** What is the same in every guild: what the environment says about access, and who runs the bot. */
 export interface AccessSettings {

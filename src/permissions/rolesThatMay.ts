@@ -1,6 +1,7 @@
-import { EVERYONE, LEVELS } from '../domain/access/access.ts';
-import type { Capability } from '../domain/access/capabilities.ts';
-import { LEVEL_OF, type Needed } from './capabilities.ts';
+import { EVERYONE } from '../domain/access/access.ts';
+import type { Capability, Needed } from '../domain/access/capabilities.ts';
+import { LEVELS } from '../domain/access/levels.ts';
+import { LEVEL_OF } from './capabilities.ts';
 import { mapOf, type Policy, rolesWith } from './policy.ts';
 
 /**

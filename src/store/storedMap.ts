@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { LEVELS, type PermissionMap } from '../domain/access/access.ts';
+import type { PermissionMap } from '../domain/access/access.ts';
 import { CAPABILITIES } from '../domain/access/capabilities.ts';
+import { LEVELS } from '../domain/access/levels.ts';
 import { jsonOf } from '../domain/json.ts';
 import { serverId } from '../domain/servers/refs.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Actor, EVERYONE, LEVELS } from '../../src/domain/access/access.ts';
+import { type Actor, EVERYONE } from '../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../src/domain/access/capabilities.ts';
+import { LEVELS } from '../../src/domain/access/levels.ts';
 import { isForEveryone, LEVEL_OF } from '../../src/permissions/capabilities.ts';
 import { decide, initialMap, levelsAbove, type Policy } from '../../src/permissions/policy.ts';
 import { MAY } from './support/promise.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EVERYONE, type Override } from '../../src/domain/access/access.ts';
-import { CAPABILITIES, type Capability } from '../../src/domain/access/capabilities.ts';
-import { LEVEL_OF, type Needed } from '../../src/permissions/capabilities.ts';
+import { CAPABILITIES, type Capability, type Needed } from '../../src/domain/access/capabilities.ts';
+import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
 import { decide } from '../../src/permissions/policy.ts';
 import { rolesThatMay } from '../../src/permissions/rolesThatMay.ts';
 import { allowed, allowedPerson, denied, GUILD, mapWith, member, policyWith } from './support/policies.ts';

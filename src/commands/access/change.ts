@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LEVELS } from '../../domain/access/access.ts';
 import type { Target } from '../../domain/access/changes.ts';
 import { differenceDetails, targetText } from '../../domain/access/difference.ts';
+import { LEVELS } from '../../domain/access/levels.ts';
 import type { AccessControl, ChangeResult } from '../../permissions/accessControl.ts';
 import { planDeny, planGrant, planLevel, planRevoke } from '../../permissions/plans.ts';
 import { explain } from '../../permissions/policy.ts';

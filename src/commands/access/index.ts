@@ -1,5 +1,5 @@
-import { LEVELS } from '../../domain/access/access.ts';
 import { CAPABILITIES } from '../../domain/access/capabilities.ts';
+import { LEVELS } from '../../domain/access/levels.ts';
 import { explain as explainBy, mapOf, rolesWith } from '../../permissions/policy.ts';
 import { group, subcommand } from '../framework/command.ts';
 import { optional, person, place } from '../framework/options.ts';

@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '../../domain/access/access.ts';
+import { LEVELS, type Level } from '../../domain/access/levels.ts';
 import type { Command } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import type { MessageCommand } from '../framework/messageCommand.ts';

@@ -1,5 +1,5 @@
 import { ApplicationFlags, PermissionFlagsBits } from 'discord.js';
-import { LEVELS } from '../../domain/access/access.ts';
+import { LEVELS } from '../../domain/access/levels.ts';
 import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { HeardTime } from '../../domain/media/server/probe.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';

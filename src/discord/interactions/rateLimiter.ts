@@ -1,6 +1,7 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
+import type { RateLimit } from '../../domain/access/rateLimits.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { LOOKS, RATE_LIMIT_OF, type RateLimit, REFUSALS, SETTING_UP, TYPING } from '../../permissions/rateLimits.ts';
+import { LOOKS, RATE_LIMIT_OF, REFUSALS, SETTING_UP, TYPING } from '../../permissions/rateLimits.ts';
 
 export type Limited = Capability | 'typing' | 'look' | 'refusal' | 'setup';
 

@@ -1,9 +1,6 @@
 import type { ServerId } from '../servers/refs.ts';
 import type { Capability } from './capabilities.ts';
-
-/** From the least to the most; each may do what those before it may. */
-export const LEVELS = ['viewer', 'curator', 'moderator', 'admin'] as const;
-export type Level = (typeof LEVELS)[number];
+import type { Level } from './levels.ts';
 
 export interface LevelRoles {
   readonly level: Level;

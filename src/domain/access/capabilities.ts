@@ -1,51 +1,81 @@
-/** Everything a person can be allowed to do, one name each. */
-export const CAPABILITIES = [
-  'help',
-  'search',
-  'browse',
-  'pick',
-  'vote.start',
-  'vote.cast',
-  'library.list',
-  'playlist.list',
-  'stats.show',
-  'me.show',
-  'account.link',
-  'account.shared',
-  'playlist.own',
-  'follow.own',
-  'wish.join',
-  'report.send',
-  'playlist.edit',
-  'match.find',
-  'match.apply',
-  'session.list',
-  'session.terminate',
-  'history.list',
-  'device.list',
-  'library.scan',
-  'report.manage',
-  'resource.list',
-  'library.edit',
-  'pref.show',
-  'pref.set',
-  'task.run',
-  'log.write',
-  'notify.list',
-  'notify.edit',
-  'wish.manage',
-  'rule.list',
-  'rule.edit',
-  'board.edit',
-  'counter.list',
-  'counter.edit',
-  'access.manage',
-  'privacy.own',
-  'privacy.manage',
-  'account.map',
-  'audit.read',
-  'doctor.run',
-  'servers.list',
-  'servers.manage',
-] as const;
-export type Capability = (typeof CAPABILITIES)[number];
+import type { Level } from './levels.ts';
+import { CHANGING, COOL_DOWN, COUNTING, POSTING, type RateLimit, READING } from './rateLimits.ts';
+
+/** `everyone`: any member of a served guild. `installation`: the people who run the bot; no grant gives it. */
+export type Needed = Level | 'everyone' | 'installation';
+
+/**
+ * The media servers that a capability is about. `all` reads over all that the guild may see, unless one is named;
+ * `one` needs one; `none` works without any.
+ */
+type ServerScope = 'all' | 'one' | 'none';
+
+interface CapabilityRow {
+  readonly name: string;
+  /** The lowest level that gives it. */
+  readonly level: Needed;
+  readonly servers: ServerScope;
+  /** How often one person may do it. */
+  readonly limit: RateLimit;
+}
+
+/** Everything a person can be allowed to do, in the order in which people read it. */
+const ROWS = [
+  { name: 'help', level: 'everyone', servers: 'none', limit: READING },
+  { name: 'search', level: 'viewer', servers: 'all', limit: READING },
+  { name: 'browse', level: 'viewer', servers: 'all', limit: READING },
+  { name: 'pick', level: 'viewer', servers: 'all', limit: COUNTING },
+  { name: 'vote.start', level: 'viewer', servers: 'all', limit: POSTING },
+  { name: 'vote.cast', level: 'viewer', servers: 'all', limit: CHANGING },
+  { name: 'library.list', level: 'viewer', servers: 'all', limit: READING },
+  { name: 'playlist.list', level: 'viewer', servers: 'all', limit: READING },
+  { name: 'stats.show', level: 'viewer', servers: 'all', limit: COUNTING },
+  { name: 'me.show', level: 'viewer', servers: 'all', limit: COUNTING },
+  { name: 'account.link', level: 'viewer', servers: 'one', limit: COUNTING },
+  { name: 'account.shared', level: 'viewer', servers: 'none', limit: READING },
+  { name: 'playlist.own', level: 'viewer', servers: 'all', limit: CHANGING },
+  { name: 'follow.own', level: 'viewer', servers: 'all', limit: CHANGING },
+  { name: 'wish.join', level: 'viewer', servers: 'all', limit: CHANGING },
+  { name: 'report.send', level: 'viewer', servers: 'all', limit: POSTING },
+  { name: 'playlist.edit', level: 'curator', servers: 'all', limit: CHANGING },
+  { name: 'match.find', level: 'curator', servers: 'all', limit: READING },
+  { name: 'match.apply', level: 'curator', servers: 'all', limit: CHANGING },
+  { name: 'session.list', level: 'moderator', servers: 'all', limit: READING },
+  { name: 'session.terminate', level: 'moderator', servers: 'all', limit: CHANGING },
+  { name: 'history.list', level: 'moderator', servers: 'all', limit: READING },
+  { name: 'device.list', level: 'moderator', servers: 'all', limit: READING },
+  { name: 'library.scan', level: 'moderator', servers: 'one', limit: COOL_DOWN },
+  { name: 'report.manage', level: 'moderator', servers: 'none', limit: CHANGING },
+  { name: 'resource.list', level: 'admin', servers: 'one', limit: READING },
+  { name: 'library.edit', level: 'admin', servers: 'one', limit: CHANGING },
+  { name: 'pref.show', level: 'admin', servers: 'one', limit: READING },
+  { name: 'pref.set', level: 'admin', servers: 'one', limit: CHANGING },
+  { name: 'task.run', level: 'admin', servers: 'one', limit: COOL_DOWN },
+  { name: 'log.write', level: 'admin', servers: 'one', limit: CHANGING },
+  { name: 'notify.list', level: 'moderator', servers: 'none', limit: READING },
+  { name: 'notify.edit', level: 'admin', servers: 'none', limit: CHANGING },
+  { name: 'wish.manage', level: 'admin', servers: 'none', limit: CHANGING },
+  { name: 'rule.list', level: 'admin', servers: 'none', limit: READING },
+  { name: 'rule.edit', level: 'admin', servers: 'none', limit: CHANGING },
+  { name: 'board.edit', level: 'admin', servers: 'none', limit: CHANGING },
+  { name: 'counter.list', level: 'moderator', servers: 'none', limit: READING },
+  { name: 'counter.edit', level: 'admin', servers: 'none', limit: CHANGING },
+  { name: 'access.manage', level: 'admin', servers: 'none', limit: CHANGING },
+  { name: 'privacy.own', level: 'everyone', servers: 'none', limit: COUNTING },
+  { name: 'privacy.manage', level: 'admin', servers: 'none', limit: COUNTING },
+  { name: 'account.map', level: 'admin', servers: 'none', limit: CHANGING },
+  { name: 'audit.read', level: 'admin', servers: 'none', limit: READING },
+  { name: 'doctor.run', level: 'admin', servers: 'none', limit: COUNTING },
+  { name: 'servers.list', level: 'admin', servers: 'none', limit: COUNTING },
+  { name: 'servers.manage', level: 'installation', servers: 'none', limit: CHANGING },
+] as const satisfies readonly CapabilityRow[];
+
+export type Capability = (typeof ROWS)[number]['name'];
+
+export const CAPABILITIES: readonly Capability[] = ROWS.map(({ name }) => name);
+
+/** One fact of every capability, by its name. */
+export const factOfEach = <Fact extends 'level' | 'servers' | 'limit'>(fact: Fact) =>
+  Object.fromEntries(ROWS.map((row: CapabilityRow) => [row.name, row[fact]])) as Readonly<
+    Record<Capability, CapabilityRow[Fact]>
+  >;

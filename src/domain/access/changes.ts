@@ -1,4 +1,5 @@
-import type { Level, Override, PermissionMap } from './access.ts';
+import type { Override, PermissionMap } from './access.ts';
+import type { Level } from './levels.ts';
 
 /** Before the first change of a guild for which the environment names no role. */
 export const NO_VERSION = 0;

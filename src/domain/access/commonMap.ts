@@ -1,6 +1,7 @@
-import type { Level, Override, PermissionMap } from './access.ts';
-import { LEVELS } from './access.ts';
+import type { Override, PermissionMap } from './access.ts';
 import { isSameTarget } from './changes.ts';
+import type { Level } from './levels.ts';
+import { LEVELS } from './levels.ts';
 
 /** A map that allows only what both maps allow, and denies what either denies. */
 export function commonMap(one: PermissionMap, other: PermissionMap): PermissionMap {

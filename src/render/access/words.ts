@@ -1,4 +1,5 @@
-import { EVERYONE, type Level, type Override, type Rule, type Subject } from '../../domain/access/access.ts';
+import { EVERYONE, type Override, type Rule, type Subject } from '../../domain/access/access.ts';
+import type { Level } from '../../domain/access/levels.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { plain } from '../kit/markdown.ts';
 import { mention, personMention } from '../kit/mention.ts';

@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { LEVELS, type Rule } from '../../domain/access/access.ts';
+import type { Rule } from '../../domain/access/access.ts';
 import { CAPABILITIES } from '../../domain/access/capabilities.ts';
+import { LEVELS } from '../../domain/access/levels.ts';
 import {
   type AuditEntry,
   type AuditQuery,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Level, Override } from '../../../src/domain/access/access.ts';
+import type { Override } from '../../../src/domain/access/access.ts';
+import type { Level } from '../../../src/domain/access/levels.ts';
 import type { Planner } from '../../../src/permissions/accessControl.ts';
 import { planGrant, planLevel } from '../../../src/permissions/plans.ts';
 import { decide } from '../../../src/permissions/policy.ts';

@@ -4,7 +4,7 @@ import { createWorld, type Guild } from '../../../sandbox/discord/world.ts';
 import { discordChecks } from '../../../src/discord/doctor/checks.ts';
 import { createGatewayLookup } from '../../../src/discord/doctor/gatewayLookup.ts';
 import { createDiscordLookup } from '../../../src/discord/doctor/lookup.ts';
-import type { Level } from '../../../src/domain/access/access.ts';
+import type { Level } from '../../../src/domain/access/levels.ts';
 import type { CheckName } from '../../../src/domain/doctor/findings.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { connect } from '../support/connected.ts';

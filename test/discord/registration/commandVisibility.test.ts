@@ -5,8 +5,9 @@ import {
   type CommandVisibility,
   createCommandVisibility,
 } from '../../../src/discord/registration/commandVisibility.ts';
-import { EMPTY_MAP, type Level, type PermissionMap } from '../../../src/domain/access/access.ts';
+import { EMPTY_MAP, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
+import type { Level } from '../../../src/domain/access/levels.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { changingServers, knownServer } from '../../support/servers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderLogWritten } from '../../../src/commands/log/view.ts';
-import { LEVELS } from '../../../src/domain/access/access.ts';
+import { LEVELS } from '../../../src/domain/access/levels.ts';
 import { FAILURE_KINDS, MediaServerFailure, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
 import {
   failureSentence,

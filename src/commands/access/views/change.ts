@@ -1,5 +1,6 @@
-import type { Level, Override } from '../../../domain/access/access.ts';
+import type { Override } from '../../../domain/access/access.ts';
 import type { ChangeRefusal, Difference } from '../../../domain/access/changes.ts';
+import type { Level } from '../../../domain/access/levels.ts';
 import { differenceLines } from '../../../render/access/difference.ts';
 import { type AccessNames, levelWords, roleWords } from '../../../render/access/words.ts';
 import { changeNote, nothingDone } from '../../../render/kit/layout.ts';

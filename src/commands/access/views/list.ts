@@ -1,5 +1,6 @@
-import { EVERYONE, LEVELS, type LevelRoles, type Override, type Rule } from '../../../domain/access/access.ts';
+import { EVERYONE, type LevelRoles, type Override, type Rule } from '../../../domain/access/access.ts';
 import type { Capability } from '../../../domain/access/capabilities.ts';
+import { LEVELS } from '../../../domain/access/levels.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import { type AccessNames, levelWords, overrideParts, ruleSentence, whereWords } from '../../../render/access/words.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';

@@ -1,4 +1,4 @@
-import type { Level } from '../../../domain/access/access.ts';
+import type { Level } from '../../../domain/access/levels.ts';
 import { named } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { number } from './numbers.ts';

@@ -1,6 +1,6 @@
-import type { Level } from '../../../domain/access/access.ts';
 import type { Capability } from '../../../domain/access/capabilities.ts';
 import type { ChangeRefusal } from '../../../domain/access/changes.ts';
+import type { Level } from '../../../domain/access/levels.ts';
 import { choice, command, named } from '../declared.ts';
 import { number } from './numbers.ts';
 

@@ -1,4 +1,4 @@
-import type { Level } from '../../../domain/access/access.ts';
+import type { Level } from '../../../domain/access/levels.ts';
 import type { FailureKind, LinkProblem, NoConnectionReason } from '../../../domain/media/server/failure.ts';
 import type { DownKind } from '../../../domain/media/server/health.ts';
 import { named } from '../declared.ts';

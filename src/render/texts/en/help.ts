@@ -1,4 +1,4 @@
-import type { Level } from '../../../domain/access/access.ts';
+import type { Level } from '../../../domain/access/levels.ts';
 import { command, named } from '../declared.ts';
 import { number } from './numbers.ts';
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { EVERYONE, LEVELS, type PermissionMap, type Place } from '../../../../src/domain/access/access.ts';
+import { EVERYONE, type PermissionMap, type Place } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import { type Difference, isSameTarget } from '../../../../src/domain/access/changes.ts';
 import { differenceDetails } from '../../../../src/domain/access/difference.ts';
+import { LEVELS } from '../../../../src/domain/access/levels.ts';
 import type { AuditDetails } from '../../../../src/domain/audit.ts';
 import { type ServerId, serverId } from '../../../../src/domain/servers/refs.ts';
 import { planDeny, planGrant, planLevel, planRevoke } from '../../../../src/permissions/plans.ts';

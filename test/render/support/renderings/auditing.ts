@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { AUDIT_CSV_HEADER, auditCsvLines, renderAuditExport } from '../../../../src/commands/audit/views/csv.ts';
 import { renderAuditEntry, renderAuditPage, renderRefusals } from '../../../../src/commands/audit/views/list.ts';
-import { LEVELS, type Rule } from '../../../../src/domain/access/access.ts';
+import type { Rule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
+import { LEVELS } from '../../../../src/domain/access/levels.ts';
 import { AUDIT_OUTCOMES, type AuditEntry, CHANGE_OUTCOMES } from '../../../../src/domain/audit.ts';
 import { renderChanges } from '../../../../src/jobs/feeds/audit/view.ts';
 import type { Trouble, UsherData } from '../../../../src/jobs/feeds/usher/data.ts';

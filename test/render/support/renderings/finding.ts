@@ -10,7 +10,7 @@ import { renderItemFiles } from '../../../../src/commands/info/views/files.ts';
 import { renderItem } from '../../../../src/commands/info/views/show.ts';
 import { renderNew } from '../../../../src/commands/new/view.ts';
 import { renderPick } from '../../../../src/commands/pick/view.ts';
-import { LEVELS } from '../../../../src/domain/access/access.ts';
+import { LEVELS } from '../../../../src/domain/access/levels.ts';
 import { renderNoSuchLibrary, renderPickLibrary, renderSearch } from '../../../../src/render/search/search.ts';
 import { renderVote, renderVoteEnd } from '../../../../src/render/vote/vote.ts';
 import { controls, decimal, key, many, maybe, number, posters, press, text } from '../anything.ts';

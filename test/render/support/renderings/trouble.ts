@@ -3,7 +3,8 @@ import { renderDoctor } from '../../../../src/commands/doctor/view.ts';
 import { renderBatchForm, renderBatchWritten, renderLogWritten } from '../../../../src/commands/log/view.ts';
 import { renderSkipping } from '../../../../src/commands/notify/views/posts.ts';
 import { renderTried } from '../../../../src/discord/firstSetup/view.ts';
-import { EVERYONE, LEVELS } from '../../../../src/domain/access/access.ts';
+import { EVERYONE } from '../../../../src/domain/access/access.ts';
+import { LEVELS } from '../../../../src/domain/access/levels.ts';
 import { CHECKS } from '../../../../src/domain/doctor/findings.ts';
 import {
   FAILURE_KINDS,
