@@ -63,6 +63,8 @@ export interface Behaviour {
   listedAs: 'own' | 'shared' | 'player' | 'nothing';
   /** Where the account service says that this server can be reached; missing: at the address that it has. */
   listedAt: readonly string[] | undefined;
+  /** Addresses of the vendor's relays for this server, which the account service lists after its own. */
+  relayedAt: readonly string[];
   /**
    * Which tokens count. With `any`, as on networks that real servers allow without authentication, an unknown token counts as the
    * owner's.
@@ -101,6 +103,7 @@ export function defaultBehaviour({ identityNeedsToken }: Words): Behaviour {
     accountDates: 'epoch',
     listedAs: 'own',
     listedAt: undefined,
+    relayedAt: [],
     tokens: 'known',
     withdrawnTokens: [],
     expiredTokens: [],

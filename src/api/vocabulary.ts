@@ -70,6 +70,7 @@ export const VOCABULARIES = {
     accountUrl: 'https://plex.tv',
     resourcesQuery: [
       ['includeHttps', '1'],
+      ['includeRelay', '1'],
       ['includeIPv6', '1'],
     ],
     accountPicture: /^https:\/\/plex\.tv\/users\/([0-9a-f]{8,64})\/avatar\b/,

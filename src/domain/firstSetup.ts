@@ -88,6 +88,8 @@ export interface FoundServer {
   readonly name: string;
   readonly address: string;
   readonly ms: number;
+  /** Through the vendor's relay. */
+  readonly relay?: boolean | undefined;
 }
 
 /** A media server that the account owns which signed in, with the token for it. */
@@ -98,7 +100,7 @@ export interface OwnServer {
   readonly machineIdentifier: string;
   /** Where the account service lists that machine. */
   readonly connections: readonly ResourceConnection[];
-  /** Where that machine answers, the fastest first. */
+  /** Where that machine answers, the fastest first, relays last. */
   readonly found: readonly FoundServer[];
 }
 
@@ -118,7 +120,7 @@ export interface MediaSetup {
   signIn(product: string, onToken: (token: string) => void): Promise<OwnersSignIn | undefined>;
   /** With `mayBe`, the machine is asked who it is before it sees the token. */
   tryServer(access: MediaAccess, mayBe?: MayBe): Promise<TriedServer>;
-  /** The servers of the token's account (4.1) that answer, the fastest first; none if the account service knows none. */
+  /** The servers of the token's account (4.1) that answer, the fastest first and relays last; none if the account service knows none. */
   findServers(token: string): Promise<readonly FoundServer[]>;
 }
 

@@ -102,9 +102,9 @@ const askServer: Step = {
   kind: 'question',
   run: async ({ found, chosen }, { prompts, texts: { setup } }) => {
     if (found.length === 0) return undefined;
-    const known = found.map(({ name, address, ms }) => ({
+    const known = found.map(({ name, address, ms, relay }) => ({
       value: address,
-      label: setup.foundServer(name, address, ms),
+      label: relay ? setup.foundByRelay(name, address, ms) : setup.foundServer(name, address, ms),
     }));
     const choices = [...known, { value: TYPED, label: setup.otherAddress }];
     return { chosen: await prompts.one(setup.mediaServers, choices, chosen || (found[0]?.address ?? TYPED)) };

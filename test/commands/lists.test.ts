@@ -80,6 +80,7 @@ describe('/server resources', () => {
       connections: [
         { protocol: 'http', address: '192.168.1.20', port: 32_400, local: true, uri: 'http://192.168.1.20:32400' },
         { protocol: 'https', address: '203.0.113.80', port: 32_411, uri: 'https://203-0-113-80.example.test:32411' },
+        { protocol: 'https', address: '198.51.100.4', port: 8443, relay: true },
       ],
     });
     // Dots after a number are escaped, as at the beginning of a list.
@@ -89,7 +90,7 @@ describe('/server resources', () => {
         '**Attic**',
         '-# Media Server 1.41, Linux 12, PC: server',
         '-# offline · owned · seen <t:1:R> · https required · relay enabled',
-        '-# public 203.0.… · http 192.168.1.20 port 32400 · https 203.0.… port 32411',
+        '-# public 203.0.… · http 192.168.1.20 port 32400 · https 203.0.… port 32411 · https 198.51.… port 8443 (relay)',
       ].join('\n'),
     );
     expect(said).not.toMatch(/113\.80|0-113/);

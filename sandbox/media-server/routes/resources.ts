@@ -40,7 +40,7 @@ function list(context: RouteContext): Answer {
 
 function homeServerElement(context: RouteContext): XmlElement {
   const { world, account } = context;
-  const { listedAs, listedAt = [world.address.url] } = world.behaviour;
+  const { listedAs, listedAt = [world.address.url], relayedAt } = world.behaviour;
   const isPlayer = account.isOwner && listedAs === 'player';
   const homeServer: Resource = {
     ...{ name: world.profile.name, product: 'Media Server', platform: 'Linux' },
@@ -48,21 +48,42 @@ function homeServerElement(context: RouteContext): XmlElement {
     ...{ platformVersion: '12 (Bookworm)', device: 'PC', clientIdentifier: world.machineIdentifier },
     ...{ knownFor: 1800, seenAgo: 1, provides: isPlayer ? 'client,player' : 'server' },
     ...{ account, accessToken: account.token, isPresent: true, isServer: true },
-    connections: listedAt.map((address) => connectionAt(new URL(address))),
+    connections: [
+      ...listedAt.map((address) => connectionAt(new URL(address))),
+      ...relayedAt.map((address) => relayAt(new URL(address))),
+    ],
   };
   return resourceElement(context, homeServer, account.isOwner && listedAs !== 'shared');
 }
 
 const connectionAt = ({ protocol, hostname, port }: URL): Resource['connections'][number] => ({
   protocol: protocol === 'https:' ? 'https' : 'http',
-  address: hostname,
+  address: hostname.replace(/^\[|\]$/g, ''),
   port: Number(port || (protocol === 'https:' ? 443 : 80)),
   local: true,
 });
 
+const relayAt = (url: URL): Resource['connections'][number] => ({ ...connectionAt(url), local: false, relay: true });
+
+const isIPv6 = (address: string): boolean => address.includes(':');
+
 /** The name that the server's certificate is issued for, if it has one; the address is part of it. */
-const hostNameOf = ({ address: { domain } }: World, address: string): string =>
-  domain === undefined ? address : `${address.replaceAll('.', '-')}.${domain}`;
+function hostNameOf({ address: { domain } }: World, address: string): string {
+  if (domain === undefined) return hostOf(address);
+  const parts = isIPv6(address) ? groupsOf(address) : address.split('.');
+  return `${parts.join('-')}.${domain}`;
+}
+
+const hostOf = (address: string): string => (isIPv6(address) ? `[${address}]` : address);
+
+/** All eight groups of an IPv6 address, since a host name cannot begin or end with a dash. */
+function groupsOf(address: string): readonly string[] {
+  const [before = '', after = ''] = address.split('::');
+  const first = before.split(':').filter(Boolean);
+  const last = after.split(':').filter(Boolean);
+  const between = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return [...first, ...between, ...last];
+}
 
 function resourceElement({ world, values }: RouteContext, resource: Resource, isOwned: boolean): XmlElement {
   const start = Math.floor(world.startedAt.getTime() / 1000);
@@ -91,17 +112,24 @@ function resourceElement({ world, values }: RouteContext, resource: Resource, is
     dnsRebindingProtection: isServer ? 0 : undefined,
     presence: resource.isPresent ? 1 : 0,
   };
-  const showsHttps = !world.words.isLenient || values.get('includeHttps') === '1';
-  const connections = resource.connections.map(({ protocol: real, address, port, local }) => {
-    const protocol = showsHttps ? real : 'http';
-    const host = isHomeServer && showsHttps ? hostNameOf(world, address) : address;
-    return element('Connection', {
-      protocol,
-      address,
-      port,
-      uri: `${protocol}://${host}:${port}`,
-      local: local ? 1 : 0,
+  const { isLenient } = world.words;
+  const shows = (parameter: string): boolean => isLenient && values.get(parameter) === '1';
+  const showsHttps = !isLenient || shows('includeHttps');
+  const connections = resource.connections
+    .filter(({ relay }) => relay !== true || shows('includeRelay'))
+    .filter(({ address }) => !isIPv6(address) || shows('includeIPv6'))
+    .map(({ protocol: real, address, port, local, relay }) => {
+      const protocol = showsHttps ? real : 'http';
+      const host = isHomeServer && showsHttps ? hostNameOf(world, address) : hostOf(address);
+      return element('Connection', {
+        protocol,
+        address,
+        port,
+        uri: `${protocol}://${host}:${port}`,
+        local: local ? 1 : 0,
+        relay: isLenient ? Number(relay === true) : undefined,
+        IPv6: isLenient ? Number(isIPv6(address)) : undefined,
+      });
     });
-  });
   return element('Device', attributes, connections);
 }

@@ -27,9 +27,13 @@ interface Connection {
   readonly address: string;
   readonly port: number;
   readonly local: boolean;
+  /** Through the vendor's relay, in the vendor's vocabulary only. */
+  readonly relay?: true;
 }
 
 const PUBLIC_ADDRESS = '203.0.113.80';
+const PUBLIC_IPV6 = '2001:db8::80';
+const RELAY: Connection = { protocol: 'https', address: '198.51.100.4', port: 8443, local: false, relay: true };
 
 /** By 2.1 the public address may be masked. */
 export const MASKED_ADDRESS = '203.0.113.x';
@@ -39,7 +43,7 @@ export const RESOURCES: readonly Resource[] = [
   resource('Summer house', 'Media Server', ACCOUNTS.owner, 'canary-media-resource-summer-7f', {
     isServer: true,
     isPresent: false,
-    connections: [lan('https', '192.168.178.2', 32_400), wan(PUBLIC_ADDRESS, 32_411)],
+    connections: [lan('https', '192.168.178.2', 32_400), wan(PUBLIC_ADDRESS, 32_411), wan(PUBLIC_IPV6, 32_400), RELAY],
   }),
   resource('Living room TV', 'Media for Android (TV)', ACCOUNTS.owner, 'canary-media-resource-tv-2c', {
     connections: [lan('http', '192.168.1.20', 32_500)],

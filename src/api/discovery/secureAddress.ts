@@ -1,4 +1,5 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
+import { isToHost, relaysLast } from '../../domain/media/server/connections.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
 import { createLook } from '../call.ts';
@@ -56,13 +57,16 @@ async function namesAt(transport: Transport, options: CallOptions): Promise<read
   }
 }
 
-/** The connection with that certificate and port. The one with the same address comes first, then local ones, then others. */
-function bestOf(resources: readonly AccountResource[], { hostname, port }: URL, domain: string): string | undefined {
+/** The connection with that certificate and port: one with the same address, else a local one, else another, else a relay. */
+function bestOf(resources: readonly AccountResource[], given: URL, domain: string): string | undefined {
   const fitting = resources
     .flatMap(({ connections }) => connections)
-    .filter(({ uri }) => uri?.startsWith('https://') && uri.endsWith(`.${domain}:${port}`));
+    .filter(({ uri }) => uri?.startsWith('https://') && uri.endsWith(`.${domain}:${given.port}`))
+    .sort(relaysLast);
   const best =
-    fitting.find(({ address }) => address === hostname) ?? fitting.find(({ local }) => local === true) ?? fitting[0];
+    fitting.find((connection) => isToHost(connection, given)) ??
+    fitting.find(({ local, relay }) => local === true && relay !== true) ??
+    fitting[0];
   return best?.uri;
 }
 

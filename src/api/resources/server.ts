@@ -147,7 +147,7 @@ function decodeConnection(element: Element): ResourceConnection {
     port: positive(a, 'port'),
     // A query in an address may be a token.
     uri: text(a, 'uri')?.split(/[?#]/, 1)[0],
-    local: flag(a, 'local'),
+    ...flags<ResourceConnection>(a, 'local', 'relay'),
   };
 }
 

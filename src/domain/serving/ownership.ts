@@ -1,6 +1,7 @@
 import type { MediaAccess } from '../firstSetup.ts';
 import { isLocalHost } from '../localNetwork.ts';
 import type { MediaServer } from '../media/mediaServer.ts';
+import { isToHost } from '../media/server/connections.ts';
 import { MediaServerFailure } from '../media/server/failure.ts';
 import type { AccountResource, ResourceConnection } from '../media/server/serverApi.ts';
 import type { KnownServer, MediaServers, ProvedPlace } from '../servers/mediaServers.ts';
@@ -96,12 +97,11 @@ const isServerOf = ({ clientIdentifier, provides }: AccountResource, machineIden
 /** Whether a machine can be at an address, by where the account service lists it: on the internet it has to be listed there. */
 export function canBeAt(address: URL, connections: readonly ResourceConnection[]): boolean {
   if (isLocalHost(address)) return true;
-  const host = address.hostname.replace(/^\[|\]$/g, '');
   const port = Number(address.port || (address.protocol === 'https:' ? 443 : 80));
   return connections.some(
     (connection) =>
       (connection.uri !== undefined && URL.parse(connection.uri)?.origin === address.origin) ||
-      (connection.address?.toLowerCase() === host && connection.port === port),
+      (isToHost(connection, address) && connection.port === port),
   );
 }
 

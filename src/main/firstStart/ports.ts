@@ -8,6 +8,7 @@ import { createDiscordLookup, createLookupRest } from '../../discord/doctor/look
 import { isRefusedToken } from '../../discord/doctor/whySilent.ts';
 import { inviteLink } from '../../discord/registration/invite.ts';
 import type { DiscordSetup, FoundServer, MayBe, MediaSetup, OwnersSignIn } from '../../domain/firstSetup.ts';
+import { relaysLast } from '../../domain/media/server/connections.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
 import { type AccountService, ASK_EVERY_MS, signInPage } from '../../domain/people/signIn.ts';
@@ -73,7 +74,7 @@ export function createMediaSetup({
           return answering(server, mayBe, probe);
         }),
       );
-      return found.flat().toSorted((a, b) => a.ms - b.ms);
+      return found.flat().sort(bestFirst);
     },
     signIn: (product, onToken) => signInAt(accountUrl, { product, onToken }, client, probe),
   };
@@ -86,17 +87,17 @@ async function answering(
   probe: Probe,
 ): Promise<readonly FoundServer[]> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
-  const found = connections
-    .flatMap(({ uri }) => uri ?? [])
-    .filter((uri) => /^https?:/.test(uri) && URL.canParse(uri))
-    .map(async (uri): Promise<readonly FoundServer[]> => {
-      const probed = await probe(new URL(uri), signal).catch(() => undefined);
-      return probed && mayBe(probed.machineIdentifier)
-        ? [{ name, address: uri.replace(/\/$/, ''), ms: probed.ms }]
-        : [];
-    });
-  return (await Promise.all(found)).flat().toSorted((a, b) => a.ms - b.ms);
+  const found = connections.map(async ({ uri = '', relay }): Promise<readonly FoundServer[]> => {
+    if (!/^https?:/.test(uri) || !URL.canParse(uri)) return [];
+    const probed = await probe(new URL(uri), signal).catch(() => undefined);
+    if (!probed || !mayBe(probed.machineIdentifier)) return [];
+    return [{ name, address: uri.replace(/\/$/, ''), ms: probed.ms, relay }];
+  });
+  return (await Promise.all(found)).flat().sort(bestFirst);
 }
+
+/** Sorts by speed, relays last however fast they are: the vendor limits them. */
+const bestFirst = (a: FoundServer, b: FoundServer): number => relaysLast(a, b) || a.ms - b.ms;
 
 /** Each question has a connection of its own: nobody says when the last one is asked. */
 async function signInAt(

@@ -117,7 +117,7 @@ async function otherAddressFindings(
 
 const shown = ({ origin, pathname }: URL): string => `${origin}${pathname === '/' ? '' : pathname}`;
 
-/** Where else the server can be reached, by the account service; none if that knows nothing of it. */
+/** Where else the server can be reached without a relay, by the account service; none if that knows nothing of it. */
 async function otherAddresses(
   media: Pick<MediaServer, 'accountResources'>,
   machineIdentifier: string | undefined,
@@ -127,6 +127,7 @@ async function otherAddresses(
   const known = await media.accountResources({ signal }).catch(() => []);
   const own = known.find((each) => each.clientIdentifier !== undefined && each.clientIdentifier === machineIdentifier);
   return (own?.connections ?? [])
+    .filter(({ relay }) => relay !== true)
     .flatMap(({ uri }) => (uri !== undefined && URL.canParse(uri) ? [new URL(uri)] : []))
     .filter((each) => /^https?:$/.test(each.protocol) && each.origin !== origin);
 }

@@ -54,6 +54,50 @@ test('of several connections, one with the same address comes first, then a loca
   expect(await find(`https://localhost:${port}`, several)).toBe(namedAfter('10-0-0-2', port));
 });
 
+test.each<[what: string, host: string, listed: readonly object[], best: string]>([
+  [
+    'a direct address',
+    'localhost',
+    [{ address: '198.51.100.4', relay: true }, { address: '203.0.113.8' }],
+    '203-0-113-8',
+  ],
+  [
+    'a local address',
+    'localhost',
+    [
+      { address: '198.51.100.4', relay: true, local: true },
+      { address: '203.0.113.8' },
+      { address: '10.0.0.2', local: true },
+    ],
+    '10-0-0-2',
+  ],
+  ['the same address', '127.0.0.1', [{ address: '127.0.0.1', relay: true }, { address: '10.0.0.2' }], '10-0-0-2'],
+  ['nothing else', 'localhost', [{ address: '198.51.100.4', relay: true }], '198-51-100-4'],
+  [
+    'the same IPv6 address',
+    '[::1]',
+    [{ address: '10.0.0.2', local: true }, { address: '0:0:0:0:0:0:0:1' }],
+    '0-0-0-0-0-0-0-1',
+  ],
+  [
+    'the same IPv6 address in capital letters',
+    '[2001:db8::a]',
+    [{ address: '10.0.0.2', local: true }, { address: '2001:DB8:0:0:0:0:0:A' }],
+    '2001-DB8-0-0-0-0-0-A',
+  ],
+])('a relay is advised only where the account service does not list %s', async (_, host, listed, best) => {
+  const { server, port, resources } = await homeServer(PLEX_DIRECT);
+  const connections = listed.map((connection) => {
+    const { address = '' } = connection as { readonly address?: string };
+    return { ...connection, uri: namedAfter(address.replace(/[.:]/g, '-'), port) };
+  });
+  const several = async () => (await resources()).map((resource) => ({ ...resource, connections }));
+  // Only 127.0.0.1 leads to the embedded server.
+  const open = () => transportTo(new URL(server.url), { speaks: 'plex' });
+  const given = new URL(`https://${host}:${port}`);
+  expect(await findSecureAddress(given, { open, resources: several }, {})).toBe(namedAfter(best, port));
+});
+
 test('without the account service the name is built from the IP address and the certificate', async () => {
   const { port, find } = await homeServer(PLEX_DIRECT);
   expect(await find(`https://127.0.0.1:${port}`, noAccount)).toBe(namedAfter('127-0-0-1', port));

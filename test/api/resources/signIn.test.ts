@@ -60,7 +60,7 @@ test('what the account sees is asked for with its own token, which does not come
     },
   ]);
   expect(asked.map(({ headers }) => headers['x-plex-token'])).toEqual([undefined, ACCOUNT]);
-  expect(asked.at(-1)?.url).toBe('/resources?includeHttps=1&includeIPv6=1');
+  expect(asked.at(-1)?.url).toBe('/resources?includeHttps=1&includeRelay=1&includeIPv6=1');
   expect(onToken.mock.calls).toEqual([[ACCOUNT], ['for-the-first']]);
 });
 

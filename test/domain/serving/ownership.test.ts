@@ -118,6 +118,8 @@ describe('the address of a machine', () => {
     { uri: 'https://media.example' },
     { address: '2001:db8::7', port: 32_400 },
     { uri: 'not an address' },
+    { uri: 'https://198-51-100-4.abc.plex.direct:8443', address: '198.51.100.4', port: 8443, relay: true },
+    { address: '2001:DB8:0:0:0:0:0:A', port: 32_400 },
   ];
 
   test.each([
@@ -127,6 +129,8 @@ describe('the address of a machine', () => {
     ['http://203.0.113.80:32400'],
     ['https://203.0.113.80:32400'],
     ['http://[2001:db8::7]:32400'],
+    ['http://[2001:db8::a]:32400'],
+    ['https://198-51-100-4.abc.plex.direct:8443'],
     ['http://localhost:32400'],
     ['http://127.0.0.1:32400'],
     ['http://[::1]:32400'],
@@ -147,6 +151,7 @@ describe('the address of a machine', () => {
     ['https://evil-media.example', 'a name that ends the same'],
     ['http://203.0.113.81:32400', 'another address'],
     ['http://203.0.113.80', 'another port of that address'],
+    ['https://198.51.100.4:8443', 'the bare address of a relay, which many servers share'],
     ['http://192.168.1.10.evil.example:32400', 'a name that begins like an address of the own network'],
     ['http://local.evil.example', 'a name in which a local one comes first'],
     ['http://evil.example./', 'a name with a dot at its end'],

@@ -22,6 +22,45 @@ async function tried(answer: RequestListener, token = 'some-token') {
   });
 }
 
+/** The URL of a server that gives this answer. */
+async function listeningAt(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { readonly port: number };
+  return `http://127.0.0.1:${port}`;
+}
+
+test.each<[string, readonly string[], readonly string[]]>([
+  ['before a direct address', ['relay', 'slow'], ['direct', 'relay']],
+  ['after a direct address', ['slow', 'relay'], ['direct', 'relay']],
+  ['between two direct addresses', ['slow', 'relay', 'fast'], ['direct', 'direct', 'relay']],
+  ['before two direct addresses', ['relay', 'fast', 'slow'], ['direct', 'direct', 'relay']],
+  ['beside a direct address that does not answer', ['silent', 'relay'], ['relay']],
+  ['alone', ['relay'], ['relay']],
+])('a relay that is listed %s is offered last, however fast it answers', async (_, listed, offered) => {
+  const slow = Promise.withResolvers<void>();
+  const answer: RequestListener = (_request, response) => response.end(IDENTITY);
+  const fast: RequestListener = (_request, response) => response.end(IDENTITY, () => setImmediate(slow.resolve));
+  const places: Readonly<Record<string, string>> = {
+    relay: await listeningAt(fast),
+    fast: await listeningAt(fast),
+    slow: await listeningAt(async (request, response) => {
+      await slow.promise;
+      answer(request, response);
+    }),
+    silent: 'http://127.0.0.1:1',
+  };
+  const connections = listed.map((name) => `<Connection uri="${places[name]}" relay="${name === 'relay' ? 1 : 0}"/>`);
+  const account = await listeningAt((_request, response) =>
+    response.end(
+      `<MediaContainer><Device provides="server" clientIdentifier="machine-1">${connections.join('')}</Device></MediaContainer>`,
+    ),
+  );
+  const found = await createMediaSetup({ accountUrl: new URL(account) }).findServers('some-token');
+  expect(found.map(({ relay }) => (relay ? 'relay' : 'direct'))).toEqual(offered);
+});
+
 const IDENTITY = '<MediaContainer size="0" machineIdentifier="machine-1" version="1.2"/>';
 
 test.each<[string, RequestListener, boolean]>([

@@ -77,7 +77,7 @@ async function findingsOf(
   return await checks.find((check) => check.name === name)?.run(signal);
 }
 
-test('the address that is set is named with its latency, and so is every other one of the same server', async () => {
+test('the address that is set is named with its latency, and so is every other one of the same server but relays', async () => {
   const accountResources: MediaServer['accountResources'] = async () => [
     {
       ...{ name: 'mine', clientIdentifier: 'm', provides: ['server'], hasAccessToken: true },
@@ -85,6 +85,7 @@ test('the address that is set is named with its latency, and so is every other o
         { uri: 'http://192.168.1.10:32400' },
         { uri: 'https://10.0.0.2:32400' },
         { uri: 'https://10.0.0.3:1' },
+        { uri: 'https://198.51.100.4:8443', relay: true },
       ],
     },
     {

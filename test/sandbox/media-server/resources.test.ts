@@ -136,3 +136,34 @@ test('4.1: the account service can say that the server is elsewhere', async () =
     'http://203.0.113.7:32400',
   ]);
 });
+
+const HTTP = ['http://192.168.178.2:32400', 'http://203.0.113.80:32411'];
+const HTTPS = ['https://192.168.178.2:32400', 'https://203.0.113.80:32411'];
+const RELAY = '198.51.100.4:8443';
+const IPV6 = '[2001:db8::80]:32400';
+
+test.each([
+  ['', HTTP],
+  ['includeHttps=1', HTTPS],
+  ['includeRelay=1', [...HTTP, `http://${RELAY}`]],
+  ['includeIPv6=1', [...HTTP, `http://${IPV6}`]],
+  ['includeHttps=1&includeIPv6=1', [...HTTPS, `https://${IPV6}`]],
+  ['includeHttps=1&includeRelay=1&includeIPv6=1', [...HTTPS, `https://${IPV6}`, `https://${RELAY}`]],
+  ['includeHttps=0&includeRelay=0&includeIPv6=0', HTTP],
+])(
+  '4.1 in plex: the account service lists no secure, relayed and IPv6 address unless asked: %s',
+  async (query, uris) => {
+    const { media } = await startTestServer({ vocabulary: 'plex' });
+    const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
+    const list = readXml(await (await fetch(`${media.accountUrl}/resources?${query}`, { headers })).text());
+    expect(list.children[1]?.children.map(({ attributes }) => attributes.uri)).toEqual(uris);
+  },
+);
+
+test('4.1: without the vendor’s words there are no relays and no IPv6 addresses', async () => {
+  const { media } = await startTestServer();
+  media.behaviour.relayedAt = ['https://198.51.100.5:8443'];
+  const { children } = await resources(media, media.tokens.admin);
+  expect(children[0]?.children).toHaveLength(1);
+  expect(children[1]?.children.map(({ attributes }) => attributes.uri)).toEqual(HTTPS);
+});

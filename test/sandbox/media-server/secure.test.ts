@@ -40,5 +40,7 @@ test('its certificate is not for its IP address but for a name, which the accoun
     port,
     uri: `https://127-0-0-1.${PLEX_DIRECT.domain}:${port}`,
     local: '1',
+    relay: '0',
+    IPv6: '0',
   });
 });

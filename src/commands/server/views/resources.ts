@@ -81,10 +81,13 @@ function whereItIs({ resource: texts }: Texts, { publicAddress, connections }: A
 }
 
 /** Its `uri` is not shown, because its host name may contain the public address. */
-function connectionText(texts: Texts['resource'], { protocol, address, port }: ResourceConnection): string {
+function connectionText(texts: Texts['resource'], { protocol, address, port, relay }: ResourceConnection): string {
   const way = plainClipped(protocol ?? '', 8);
   const place = port === undefined ? undefined : texts.port(port);
-  return [way, shownAddress(texts, address), place].filter((part) => part !== undefined && part !== '').join(' ');
+  const through = relay ? texts.throughRelay : undefined;
+  return [way, shownAddress(texts, address), place, through]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ');
 }
 
 const shownAddress = (texts: Texts['resource'], address = ''): string => plain(maskedAddress(address) ?? texts.masked);

@@ -107,6 +107,8 @@ export interface ResourceConnection {
   /** The whole address, without a query. */
   readonly uri?: string | undefined;
   readonly local?: boolean | undefined;
+  /** Through the vendor's relay, which is slow: the last resort. */
+  readonly relay?: boolean | undefined;
 }
 
 /** What concerns the server as a whole, and the account that it belongs to. */

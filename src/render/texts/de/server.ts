@@ -139,6 +139,7 @@ export const resource: Texts['resource'] = {
   since: (when) => `verknüpft ${when}`,
   httpsRequired: 'nur mit https',
   relay: 'Relay aktiviert',
+  throughRelay: '(Relay)',
   synced: 'synchronisiert',
   dnsRebindingProtection: 'Schutz vor DNS-Rebinding',
   inPublic: (address) => `öffentlich ${address}`,

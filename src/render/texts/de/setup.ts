@@ -61,6 +61,7 @@ export const setup: Texts['setup'] = {
   },
   mediaServers: 'Dein Konto kennt diese Server. Welcher ist es?',
   foundServer: (name, address, ms) => `${name} unter ${address} (${ms} ms)`,
+  foundByRelay: (name, address, ms) => `${name} über das langsame Relay unter ${address} (${ms} ms)`,
   otherAddress: 'Eine andere Adresse',
   mediaAddress: 'Die Adresse des Medienservers',
   notAddress: 'Mit dieser Adresse kann ich nichts anfangen. Beispiel: http://192.168.1.10:32400',

@@ -142,6 +142,7 @@ export const resource = {
   since: (when: string) => `linked ${when}`,
   httpsRequired: 'https required',
   relay: 'relay enabled',
+  throughRelay: '(relay)',
   synced: 'synced',
   dnsRebindingProtection: 'DNS rebinding protection',
   inPublic: (address: string) => `public ${address}`,

@@ -72,6 +72,8 @@ export const setup = {
   },
   mediaServers: 'Your account knows these servers. Which one?',
   foundServer: (name: string, address: string, ms: number) => `${name} at ${address} (${ms} ms)`,
+  foundByRelay: (name: string, address: string, ms: number) =>
+    `${name} through the slow relay at ${address} (${ms} ms)`,
   otherAddress: 'Another address',
   mediaAddress: 'The address of the media server',
   notAddress: 'I can’t use that address. Example: http://192.168.1.10:32400',
