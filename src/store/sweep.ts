@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
@@ -21,6 +22,7 @@ import { forgetRemovedServers } from './removedServers.ts';
 import { sweepReports } from './reports.ts';
 import { sweepPlays } from './statistics/forgotten.ts';
 import { sweepLibraryDays } from './statistics/libraryDays.ts';
+import { TABLE_LIST } from './tables/tables.ts';
 import { sweepTickets } from './tickets.ts';
 import { sweepVotes } from './votes.ts';
 import { sweepWishes } from './wishes.ts';
@@ -74,9 +76,11 @@ async function sweepTables(db: Database, log: Logger, now: Date, playsDays: numb
   await sweepVotes(db, now);
   await sweepActs(db, now);
   await sweepReports(db, now);
-  await sweepWishes(db);
   await sweepPlays(db, playsDays, now);
   await sweepSessionLog(db, now);
   await sweepStreamTotals(db, now);
   await sweepLibraryDays(db, now);
+  await sweepWishes(db);
+  for (const { name, expired } of TABLE_LIST)
+    if (expired) await sql`delete from ${sql.table(name)} where ${expired(now)}`.execute(db);
 }

@@ -4,8 +4,9 @@ import { DAY_MS } from '../../time/units.ts';
 import { unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { RightsDraft } from '../rights/signedRights.ts';
-import { type TableOf, tablesOf } from '../schema/whose.ts';
+import { tablesOf } from '../schema/whose.ts';
 import { forgetGuildServers } from '../servers/guildServers.ts';
+import { TABLE_LIST } from '../tables/tables.ts';
 import { dropUnsentTo } from './direct.ts';
 import { dropAllData } from './events.ts';
 
@@ -35,10 +36,16 @@ export async function leftLongAgo(trx: Database, present: readonly string[], now
 /** See `Subscriptions.forgetLeft`. False: there was nothing any more. */
 export async function forgetGuild(trx: Database, draft: RightsDraft, guildId: string, log: Logger): Promise<boolean> {
   await dropUnsentTo(trx, guildId);
-  const deleted = new Map<TableOf<'guild'>, number>();
+  const deleted = new Map<string, number>();
   for (const table of tablesOf('guild')) {
     const rows = await trx.deleteFrom(table).where('guild_id', '=', guildId).executeTakeFirst();
     deleted.set(table, Number(rows.numDeletedRows));
+  }
+  for (const { name, owners } of TABLE_LIST) {
+    if (owners.guild === undefined) continue;
+    const isOfGuild = sql`${sql.ref(owners.guild.column)} = ${guildId}`;
+    const rows = await sql`delete from ${sql.table(name)} where ${isOfGuild}`.execute(trx);
+    deleted.set(name, Number(rows.numAffectedRows));
   }
   await forgetGuildServers(trx, draft, guildId);
   if ([...deleted.values()].every((rows) => rows === 0)) return false;

@@ -16,6 +16,7 @@ import type { Tables } from '../schema/tables.ts';
 import { type TableOf, tablesOf } from '../schema/whose.ts';
 import { forgetInGuildServers } from '../servers/guildServers.ts';
 import { forgetInAdmins } from '../servers/installationAdmins.ts';
+import { TABLE_LIST } from '../tables/tables.ts';
 import { forgetAccount, ofAccount } from './account.ts';
 import { linkedAccounts, newest, withTimes } from './rows.ts';
 
@@ -147,6 +148,13 @@ const SOMEBODY = '…';
 async function forgetTyped(trx: Database, userId: string): Promise<void> {
   const without = (column: string) =>
     sql`replace(replace(${sql.ref(column)}, ${`<@${userId}>`}, ${SOMEBODY}), ${userId}, ${SOMEBODY})`;
+  for (const { name, typed } of TABLE_LIST) {
+    if (!typed) continue;
+    const changes = typed.columns.map((column) => sql`${sql.ref(column)} = ${without(column)}`);
+    const hits = typed.columns.map((column) => sql`instr(${sql.ref(column)}, ${userId}) > 0`);
+    await sql`update ${sql.table(name)} set ${sql.join(changes)}
+      where (${sql.join(hits, sql` or `)}) and ${typed.rows ?? sql`true`}`.execute(trx);
+  }
   await sql`update people set alias = ${without('alias')} where instr(alias, ${userId}) > 0`.execute(trx);
   await sql`update rule_acts set rule_name = ${without('rule_name')} where instr(rule_name, ${userId}) > 0`.execute(
     trx,

@@ -8,6 +8,7 @@ import type {
   Ref,
   ServerId,
 } from '../../domain/servers/refs.ts';
+import type { Tables as DeclaredTables } from '../tables/tables.ts';
 import type { FIRST_SCHEMA } from './firstSchema.ts';
 
 /** `[name, columns]` of each table that the text creates. Whatever else stands in it is passed over. */
@@ -57,7 +58,9 @@ type Row<Columns extends string> = { [Text in ColumnTexts<Columns> as NameIn<Tex
 type Declared = { readonly [Text in TableTexts<typeof FIRST_SCHEMA> as Text[0]]: Row<Text[1]> };
 
 /** Closed lists of words, the number of a server and what a follow is of, which the declaration cannot say. */
-export interface Tables extends Omit<Declared, 'audit' | 'audit_checkpoints' | 'media_servers' | 'follows'> {
+export interface Tables
+  extends Omit<Declared, 'audit' | 'audit_checkpoints' | 'media_servers' | 'follows' | keyof DeclaredTables>,
+    DeclaredTables {
   readonly audit: Omit<Declared['audit'], 'phase'> & { phase: 'begun' | 'ended' | 'read' };
   readonly follows: Omit<Declared['follows'], 'key'> & { key: Ref<'item' | 'library'> };
   readonly media_servers: Omit<Declared['media_servers'], 'id'> & { id: Generated<ServerId> };

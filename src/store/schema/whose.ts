@@ -1,3 +1,4 @@
+import type { TableName } from '../tables/tables.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -74,7 +75,7 @@ const WHOSE = {
   stream_minutes: ['server'],
   stream_quarters: ['server'],
   library_days: ['server'],
-} as const satisfies Record<keyof Tables, readonly Owner[]>;
+} as const satisfies Record<Exclude<keyof Tables, TableName>, readonly Owner[]>;
 
 type Name = keyof typeof WHOSE;
 const NAMES = Object.keys(WHOSE).filter((name): name is Name => name in WHOSE);

@@ -1,0 +1,130 @@
+import type { Generated } from 'kysely';
+import { z } from 'zod';
+import { jsonOf } from '../../domain/json.ts';
+import type { AccountRef, DeviceRef, HistoryRef, ItemRef, LibraryRef, ServerId } from '../../domain/servers/refs.ts';
+
+/** A column: how SQLite stores it, and how its values read in the code. */
+export interface Column<Field extends string, Stored, Value, Filled extends boolean> {
+  /** Name of the value in a decoded row. */
+  readonly field: Field;
+  readonly type: 'INTEGER' | 'TEXT' | 'REAL';
+  readonly isNullable: boolean;
+  /** True if the database fills it in where an insert leaves it out. */
+  readonly isFilled: Filled;
+  /** Throws for text that is not of the declared JSON or list of words. */
+  readonly decode: (stored: Stored) => Value;
+  readonly encode: (value: Value) => Stored;
+}
+
+/** Any column, for code that goes through all of them. */
+export interface AnyColumn {
+  readonly field: string;
+  readonly type: 'INTEGER' | 'TEXT' | 'REAL';
+  readonly isNullable: boolean;
+  readonly isFilled: boolean;
+  readonly decode: (stored: never) => unknown;
+  readonly encode: (value: never) => unknown;
+}
+
+export type StoredIn<C> = C extends { readonly decode: (stored: infer Stored) => unknown } ? Stored : never;
+export type ValueIn<C> = C extends { readonly decode: (stored: never) => infer Value } ? Value : never;
+/** The column as Kysely's types want it. */
+export type KyselyColumn<C> = C extends { readonly isFilled: true } ? Generated<StoredIn<C>> : StoredIn<C>;
+
+type PlainColumn<Field extends string, Value> = Column<Field, Value, Value, false>;
+
+function plain<Field extends string, Value>(field: Field, type: AnyColumn['type']): PlainColumn<Field, Value> {
+  const same = (value: Value): Value => value;
+  return { field, type, isNullable: false, isFilled: false, decode: same, encode: same };
+}
+
+export const integer = <Field extends string>(field: Field): PlainColumn<Field, number> => plain(field, 'INTEGER');
+export const real = <Field extends string>(field: Field): PlainColumn<Field, number> => plain(field, 'REAL');
+export const text = <Field extends string>(field: Field): PlainColumn<Field, string> => plain(field, 'TEXT');
+
+/** The number of a media server. */
+export const server = <Field extends string>(field: Field): PlainColumn<Field, ServerId> => plain(field, 'INTEGER');
+export const itemKey = <Field extends string>(field: Field): PlainColumn<Field, ItemRef> => plain(field, 'TEXT');
+export const libraryKey = <Field extends string>(field: Field): PlainColumn<Field, LibraryRef> => plain(field, 'TEXT');
+export const accountKey = <Field extends string>(field: Field): PlainColumn<Field, AccountRef> => plain(field, 'TEXT');
+export const deviceKey = <Field extends string>(field: Field): PlainColumn<Field, DeviceRef> => plain(field, 'TEXT');
+export const historyKey = <Field extends string>(field: Field): PlainColumn<Field, HistoryRef> => plain(field, 'TEXT');
+
+/** The number of a row; SQLite counts them up. */
+export const id = (): Column<'id', number, number, true> => filled(integer('id'));
+
+/** A time in milliseconds since 1970. */
+export const time = <Field extends string>(field: Field): Column<Field, number, Date, false> => ({
+  field,
+  type: 'INTEGER',
+  isNullable: false,
+  isFilled: false,
+  decode: (ms) => new Date(ms),
+  encode: (at) => at.getTime(),
+});
+
+/** A boolean, stored as 0 or 1. */
+export const flag = <Field extends string>(field: Field): Column<Field, number, boolean, false> => ({
+  field,
+  type: 'INTEGER',
+  isNullable: false,
+  isFilled: false,
+  decode: (stored) => stored === 1,
+  encode: (value) => (value ? 1 : 0),
+});
+
+/** A word of a closed list. */
+export function word<Field extends string, Word extends string>(
+  field: Field,
+  words: readonly Word[],
+): Column<Field, string, Word, false> {
+  const schema = z.enum(words);
+  return {
+    field,
+    type: 'TEXT',
+    isNullable: false,
+    isFilled: false,
+    decode: (stored) => schema.parse(stored),
+    encode: (value) => value,
+  };
+}
+
+/** JSON of that schema. */
+export function json<Field extends string, Value>(
+  field: Field,
+  schema: z.ZodType<Value>,
+): Column<Field, string, Value, false> {
+  const codec = jsonOf(schema);
+  return {
+    field,
+    type: 'TEXT',
+    isNullable: false,
+    isFilled: false,
+    decode: (stored) => codec.parse(stored),
+    encode: (value) => codec.encode(value),
+  };
+}
+
+/** The same column where a value may be missing: null in the database, undefined in the code. */
+export const optional = <Field extends string, Stored, Value>(
+  column: Column<Field, Stored, Value, false>,
+): Column<Field, Stored | null, Value | undefined, false> => ({
+  field: column.field,
+  type: column.type,
+  isNullable: true,
+  isFilled: false,
+  decode: (stored) => (stored === null ? undefined : column.decode(stored)),
+  encode: (value) => (value === undefined ? null : column.encode(value)),
+});
+
+/** The same column where the database has a value for rows that are inserted without one. */
+export const filled = <Field extends string, Stored, Value>(
+  column: Column<Field, Stored, Value, false>,
+): Column<Field, Stored, Value, true> => ({
+  field: column.field,
+  type: column.type,
+  isNullable: column.isNullable,
+  isFilled: true,
+  decode: column.decode,
+  encode: column.encode,
+});

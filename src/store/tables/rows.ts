@@ -1,0 +1,37 @@
+import type { StoredIn, ValueIn } from './column.ts';
+import type { Columns } from './table.ts';
+
+type StoredRow<C extends Columns> = { readonly [Name in keyof C]: StoredIn<C[Name]> };
+
+/** The values of those columns, by their fields. */
+type DecodedRow<C extends Columns, Name extends keyof C = keyof C> = {
+  readonly [Some in Name as C[Some]['field']]: ValueIn<C[Some]>;
+};
+
+/** The columns of those fields. */
+type EncodedRow<C extends Columns, Values> = {
+  [Name in keyof C as C[Name]['field'] extends keyof Values ? Name : never]: StoredIn<C[Name]>;
+};
+
+/** Reads the columns that a query selected. Throws for JSON or a word that is not of the declaration, such as a newer version's. */
+export function decodeRow<C extends Columns, Row extends Partial<StoredRow<C>>>(
+  { columns }: { readonly columns: C },
+  row: Row,
+): DecodedRow<C, keyof C & keyof Row> {
+  const values: Record<string, unknown> = {};
+  for (const [name, { field, decode }] of Object.entries(columns))
+    if (name in row) values[field] = decode(row[name] as never);
+  return values as DecodedRow<C, keyof C & keyof Row>;
+}
+
+/** The columns of these values, to insert or update. */
+export function encodeRow<C extends Columns, Values extends Partial<DecodedRow<C>>>(
+  { columns }: { readonly columns: C },
+  values: Values,
+): EncodedRow<C, Values> {
+  const given: Readonly<Record<string, unknown>> = values;
+  const row: Record<string, unknown> = {};
+  for (const [name, { field, encode }] of Object.entries(columns))
+    if (field in given) row[name] = encode(given[field] as never);
+  return row as EncodedRow<C, Values>;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../../src/store/database/database.ts';
+import { migrate } from '../../../src/store/database/migrations.ts';
+import { TABLE_LIST } from '../../../src/store/tables/tables.ts';
+
+interface StoredColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly isNullable: number;
+  readonly isFilled: number;
+  readonly keyPart: number;
+}
+
+async function storedColumns(table: string): Promise<readonly StoredColumn[]> {
+  const db = openDatabase(':memory:');
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  // SQLite fills in the only integer of a primary key.
+  const isRowNumber = sql`(pk = 1 and type = 'INTEGER' collate nocase and
+    (select count(*) from pragma_table_info(${table}) where pk > 0) = 1)`;
+  const columns = sql<StoredColumn>`select name, upper(type) as type, not ("notnull" or pk) as "isNullable",
+    (dflt_value is not null or (${isRowNumber} and not "notnull")) as "isFilled", pk as "keyPart"
+    from pragma_table_info(${table})`;
+  return (await columns.execute(db)).rows;
+}
+
+test.each(TABLE_LIST.map(({ name, ...table }) => [name, table] as const))(
+  'the migrations leave %s as it is declared: columns, types, missing values, defaults and key',
+  async (name, { columns, key }) => {
+    const stored = await storedColumns(name);
+    const declared = Object.entries(columns).map(([column, { type, isNullable, isFilled }]) => ({
+      name: column,
+      type,
+      isNullable: Number(isNullable),
+      isFilled: Number(isFilled),
+      keyPart: key.indexOf(column) + 1,
+    }));
+    expect(stored.toSorted(byName)).toEqual(declared.toSorted(byName));
+  },
+);
+
+const byName = (one: StoredColumn, other: StoredColumn): number => one.name.localeCompare(other.name);
