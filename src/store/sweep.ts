@@ -25,7 +25,6 @@ import { sweepLibraryDays } from './statistics/libraryDays.ts';
 import { TABLE_LIST } from './tables/tables.ts';
 import { sweepTickets } from './tickets.ts';
 import { sweepVotes } from './votes.ts';
-import { sweepWishes } from './wishes.ts';
 
 interface SweepOptions {
   readonly clock: Clock;
@@ -80,7 +79,6 @@ async function sweepTables(db: Database, log: Logger, now: Date, playsDays: numb
   await sweepSessionLog(db, now);
   await sweepStreamTotals(db, now);
   await sweepLibraryDays(db, now);
-  await sweepWishes(db);
   for (const { name, expired } of TABLE_LIST)
     if (expired) await sql`delete from ${sql.table(name)} where ${expired(now)}`.execute(db);
 }

@@ -3,6 +3,8 @@ import type { Clock } from '../domain/clock.ts';
 import { foldedTitle } from '../domain/notifications/follows.ts';
 import { MOST_WISHES, type Wish, type Wishes } from '../domain/wishes.ts';
 import type { Database } from './database/database.ts';
+import { wishes } from './tables/members/wishes.ts';
+import { decodeRow, encodeRow } from './tables/rows.ts';
 
 export const createWishes = (db: Database, clock: Clock): Wishes => ({
   list: (guildId) => listed(db, guildId),
@@ -10,7 +12,7 @@ export const createWishes = (db: Database, clock: Clock): Wishes => ({
   close: (id, guildId, word) =>
     db.transaction().execute(async (trx) => {
       const wish = (await listed(trx, guildId)).find((each) => each.id === id);
-      const closed = { closed_at: clock.now().getTime(), word: word ?? null };
+      const closed = encodeRow(wishes, { closedAt: clock.now(), word });
       if (wish) await trx.updateTable('wishes').set(closed).where('id', '=', id).execute();
       return wish;
     }),
@@ -35,15 +37,10 @@ export const createWishes = (db: Database, clock: Clock): Wishes => ({
       .orderBy('follows.id')
       .limit(AT_ONCE)
       .execute();
-    return rows.map(({ id, user_id: userId, guild_id: guildId, wish_id, title, year, word, closed_at, locale }) => ({
-      id,
-      userId,
-      guildId,
-      locale,
-      word: word ?? undefined,
-      closedAt: new Date(closed_at ?? 0),
-      wish: { id: wish_id ?? 0, title, year: year ?? undefined },
-    }));
+    return rows.map(({ id, user_id: userId, guild_id: guildId, wish_id, locale, ...row }) => {
+      const { title, year, word, closedAt = new Date(0) } = decodeRow(wishes, row);
+      return { id, userId, guildId, locale, word, closedAt, wish: { id: wish_id ?? 0, title, year } };
+    });
   },
 });
 
@@ -59,14 +56,17 @@ const shared = (db: Database, guildId: string) =>
     .where('closed_at', 'is', null)
     .where('arrived_at', 'is', null);
 
-async function listed(db: Database, guildId: string): Promise<readonly (Wish & { readonly place: number | null })[]> {
+async function listed(
+  db: Database,
+  guildId: string,
+): Promise<readonly (Wish & { readonly place: number | undefined })[]> {
   const rows = await shared(db, guildId)
     .select(['wishes.id', 'wishes.title', 'wishes.year', 'place'])
     .select(sql<number>`count(*)`.as('people'))
     .groupBy('wishes.id')
     .orderBy(sql`place is null, place, people desc, wishes.id`)
     .execute();
-  return rows.map(({ year, ...row }) => ({ ...row, year: year ?? undefined }));
+  return rows.map((row) => ({ ...decodeRow(wishes, row), people: row.people }));
 }
 
 /** All of them up to that place get one, so that nobody who joins or leaves another wish moves them. */
@@ -80,7 +80,7 @@ async function place(
   const others = all.filter((each) => each.id !== id);
   if (others.length === all.length) return undefined;
   const ids = others.map((each) => each.id);
-  const fixed = others.filter((each) => each.place !== null).length;
+  const fixed = others.filter((each) => each.place !== undefined).length;
   if (wanted !== undefined) ids.splice(wanted - 1, 0, id);
   const placed = wanted === undefined ? ids.slice(0, fixed) : ids.slice(0, Math.max(fixed + 1, wanted));
   await trx.updateTable('wishes').set({ place: null }).where('id', '=', id).execute();
@@ -98,20 +98,15 @@ export async function wishFor(
   trx: Database,
   guildId: string,
   { title, year }: Pick<Wish, 'title' | 'year'>,
-  now: number,
+  now: Date,
 ): Promise<number | undefined> {
-  const known = { guild_id: guildId, folded: foldedTitle(title), year: year ?? null };
-  const same = shared(trx, guildId).select('wishes.id').where('wishes.folded', '=', known.folded);
-  const open = await same.where('wishes.year', 'is', known.year).executeTakeFirst();
+  const folded = foldedTitle(title);
+  const same = shared(trx, guildId).select('wishes.id').where('wishes.folded', '=', folded);
+  const open = await same.where('wishes.year', 'is', year ?? null).executeTakeFirst();
   if (open) return open.id;
   const all = shared(trx, guildId).select(sql<number>`count(distinct wishes.id)`.as('count'));
   if ((await all.executeTakeFirstOrThrow()).count >= MOST_WISHES) return undefined;
-  const inserted = trx.insertInto('wishes').values({ ...known, title, created_at: now });
+  const row = encodeRow(wishes, { guildId, title, folded, year, createdAt: now });
+  const inserted = trx.insertInto('wishes').values(row);
   return (await inserted.returning('id').executeTakeFirstOrThrow()).id;
-}
-
-/** A wish ends with the last who follows it. */
-export async function sweepWishes(db: Database): Promise<void> {
-  const shared = db.selectFrom('follows').select('wish_id').where('wish_id', 'is not', null);
-  await db.deleteFrom('wishes').where('id', 'not in', shared).execute();
 }

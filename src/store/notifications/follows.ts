@@ -94,7 +94,8 @@ async function add(
   const known = all.find((each) => isSame(each, followed));
   if (!known && all.length >= MOST_FOLLOWS) return 'too many';
   const { userId: user_id, guildId: guild_id } = follower;
-  const wish_id = followed.kind === 'title' && followed.isWish ? await wishFor(trx, guild_id, followed, now) : null;
+  const wish_id =
+    followed.kind === 'title' && followed.isWish ? await wishFor(trx, guild_id, followed, new Date(now)) : null;
   if (wish_id === undefined) return 'no room';
   if (known) return (await joins(trx, known, wish_id)) ? 'added' : 'there';
   const subscription = (await subscriptionOf(trx, follower))?.id ?? (await begin(trx, follower, { settings, now }));

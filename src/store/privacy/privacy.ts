@@ -165,10 +165,8 @@ async function forgetTyped(trx: Database, userId: string): Promise<void> {
   await sql`update outbox set body = ${without('body')} where sent_at is null and instr(body, ${userId}) > 0`.execute(
     trx,
   );
-  for (const table of ['follows', 'wishes'] as const)
-    await sql`update ${sql.table(table)} set title = ${without('title')}, folded = ${without('folded')}
-      where instr(title, ${userId}) > 0`.execute(trx);
-  await sql`update wishes set word = ${without('word')} where instr(word, ${userId}) > 0`.execute(trx);
+  await sql`update follows set title = ${without('title')}, folded = ${without('folded')}
+    where instr(title, ${userId}) > 0`.execute(trx);
   // What a card that grows repeats of theirs.
   await sql`update post_groups set data = ${without('data')} where instr(data, ${userId}) > 0`.execute(trx);
   // Two rules may have differed by nothing else: then their numbers tell them apart.

@@ -28,7 +28,6 @@ const WHOSE = {
   events: [],
   // Refers to `subscriptions`.
   follows: ['user', 'guild', 'server'],
-  wishes: ['guild'],
   subscriptions: ['user', 'guild', 'setting', 'setter'],
   left_guilds: [],
   initial_subscriptions: [],

@@ -1,8 +1,9 @@
 import type { KyselyColumn } from './column.ts';
+import { wishes } from './members/wishes.ts';
 import type { Owners, Table } from './table.ts';
 
 /** All tables. Rows that refer to others come before those. */
-export const TABLES = {} as const;
+export const TABLES = { wishes } as const;
 
 export type TableName = keyof typeof TABLES;
 
