@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FeedEvent } from '../src/domain/notifications/events.ts';
 import { DEFAULT_SETTINGS } from '../src/domain/notifications/settings.ts';
+import type { Store } from '../src/domain/store.ts';
 import { addedData } from '../src/jobs/feeds/added/data.ts';
 import { openStore } from '../src/store/open.ts';
-import type { Store } from '../src/store/store.ts';
 import { type Bench, ms, percentile, watchLoop } from './bench.ts';
 import { createBot, createDiscord, createSkippingClock, SECOND_MS, SLACK_MS } from './follow/world.ts';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Session } from '../../src/domain/media/sessions/session.ts';
 import type { Channels, ChannelUpkeep } from '../../src/domain/notifications/channels.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import type { Store } from '../../src/domain/store.ts';
 import { BoardJob } from '../../src/jobs/live/board/board.ts';
 import { createSeenStreams } from '../../src/jobs/live/board/seenStreams.ts';
-import type { Store } from '../../src/store/store.ts';
 
 const HOUR = 3_600_000;
 const EPOCH = 1_420_070_400_000n;

@@ -2,12 +2,12 @@ import { DiscordAPIError } from 'discord.js';
 import { createDirectOpenings } from '../../src/discord/posting/directOpenings.ts';
 import { ChannelFailure, type ChannelPost, type Channels } from '../../src/domain/notifications/channels.ts';
 import { noLinks } from '../../src/domain/serving/links.ts';
+import type { Store } from '../../src/domain/store.ts';
 import { createSender } from '../../src/jobs/delivery/sender.ts';
 import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
 import { type FollowersDeps, runFollowers } from '../../src/jobs/publishing/followers.ts';
 import { runPublisher } from '../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
-import type { Store } from '../../src/store/store.ts';
 
 const nothing = () => undefined;
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AuditEntry } from '../domain/audit.ts';
 import type { Logger } from '../domain/logger.ts';
 import { DEFAULT_SETTINGS } from '../domain/notifications/settings.ts';
+import type { Store } from '../domain/store.ts';
 import { DAY_MS } from '../time/units.ts';
 import { openLinkedAccounts } from './accounts/linkedAccounts.ts';
 import { createSigner, type Signer } from './audit/chain.ts';
@@ -26,7 +27,7 @@ import { openRights, type RightsOptions } from './rights/openRights.ts';
 import { recordTokensBound, rightsPathOf, wereTokensBound } from './rights/rightsFile.ts';
 import { placeOfLinks } from './servers/destinations.ts';
 import { openMediaServers } from './servers/mediaServers.ts';
-import { createStore, type Store, type StoreOptions } from './store.ts';
+import { createStore, type StoreOptions } from './store.ts';
 
 /** Far less than events are remembered for: none is posted twice. */
 const LOOK_BACK_MS = 7 * DAY_MS;

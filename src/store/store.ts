@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../domain/clock.ts';
 import type { Ownership } from '../domain/database/ownership.ts';
-import type { SessionRules } from '../domain/live/rules/sessionRules.ts';
 import { severalLogs } from '../domain/live/severalLogs.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { LinkedAccounts } from '../domain/people/linkedAccounts.ts';
 import type { Scrub } from '../domain/scrub.ts';
-import type { MediaServers } from '../domain/servers/mediaServers.ts';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
+import type { ServerStore, Store } from '../domain/store.ts';
 import { createAccessVersions } from './accessVersions.ts';
 import { createFirstSetupStore } from './accounts/firstSetup.ts';
 import type { LinkedAccountsOptions, StoredLinkedAccounts } from './accounts/linkedAccounts.ts';
@@ -97,18 +95,14 @@ interface StoreParts extends StoreOptions {
   readonly lock: Lock | undefined;
 }
 
-/** All ports of the database. */
-export type Store = ReturnType<typeof createStore>;
-
-export function createStore(db: Database, parts: StoreParts) {
+export function createStore(db: Database, parts: StoreParts): Store {
   const { path, clock, log, signer, reader, announce, ownership, lock, sessionRules, backups: place } = parts;
   const { rights } = parts;
-  const mediaServers: MediaServers = parts.mediaServers;
-  const [linkedAccounts, rules]: [LinkedAccounts, SessionRules] = [parts.linkedAccounts, sessionRules];
+  const { linkedAccounts, mediaServers } = parts;
   const { serves } = reader;
   const running = new Set<number>();
   const onServerForgotten = async (server: ServerId): Promise<void> => {
-    await parts.linkedAccounts.reload();
+    await linkedAccounts.reload();
     await sessionRules.forgetServer(server);
   };
   const servers = new Map<ServerId, ServerStore>();
@@ -124,9 +118,9 @@ export function createStore(db: Database, parts: StoreParts) {
     linkedAccounts,
     mediaServers,
     installationAdmins: createInstallationAdmins(rights, { clock }),
-    rightsDecisions: createRightsDecisions(rights, { ...parts, onDecided: parts.mediaServers.reload }),
+    rightsDecisions: createRightsDecisions(rights, { ...parts, onDecided: mediaServers.reload }),
     firstServer: createFirstServer(db, parts),
-    initialGuilds: createInitialGuilds(rights, parts.mediaServers, parts),
+    initialGuilds: createInitialGuilds(rights, mediaServers, parts),
     ...ofServer(FIRST_SERVER),
     ofServer,
     playsOf: (servers: readonly ServerId[]) => createCountedPlays(db, servers),
@@ -150,17 +144,15 @@ export function createStore(db: Database, parts: StoreParts) {
     reports: createReports(db, announce),
     boards: createBoards(db, { clock, log, serves }),
     counters: createCounters(db, { clock, serves }),
-    sessionRules: rules,
+    sessionRules,
     changedSettings: createChangedSettings(db, serves),
     restored: createRestoredDatabase(db, { clock, announce, onRulesChanged: sessionRules.load }),
     ownTroubles: createOwnTroubles(db, announce),
     endingTokens: createEndingTokens(db),
     firstSetup: createFirstSetupStore(db, parts.accountsKey ?? randomBytes(32)),
-    /** Missing for a database in memory, or where there is no place for them. */
     backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,
     ownership,
     ...createSweeps(db, { ...parts, onServerForgotten }),
-    /** Gives the file and its lock back. Nothing else may be called afterwards. */
     close: () => db.destroy().then(() => lock?.release()),
   };
 }
@@ -175,7 +167,7 @@ const createServerStore = (
     mediaServers,
     onServerForgotten,
   }: StoreParts & { readonly onServerForgotten: (server: ServerId) => Promise<void> },
-) => ({
+): ServerStore => ({
   feeds: createFeedStore(db, clock, reader, server),
   plays: createPlays(db, server),
   backfill: createBackfillStore(db, server),
@@ -186,7 +178,6 @@ const createServerStore = (
   libraryDays: createLibraryDays(db, server),
   ...createServerMemories(db, server),
 });
-export type ServerStore = ReturnType<typeof createServerStore>;
 
 /** What is recorded of the feeds, where it goes, and what is still to be sent. */
 const postsIn = (db: Database, { clock, log, reader, rights, sessionRules, mediaServers, ownership }: StoreParts) => ({

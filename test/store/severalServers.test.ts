@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
 import { REMOVED_DAYS } from '../../src/domain/servers/mediaServers.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
-import type { ServerStore } from '../../src/store/store.ts';
+import type { ServerStore } from '../../src/domain/store.ts';
 import { aSubscription, DAY, GUILD, serverStore } from './support/openStore.ts';
 
 const { signal } = new AbortController();

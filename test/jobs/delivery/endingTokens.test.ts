@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
+import type { Store } from '../../../src/domain/store.ts';
 import { alertEndingTokens } from '../../../src/jobs/delivery/endingTokens.ts';
 import { textsOfBody } from '../../../src/render/kit/postText.ts';
-import type { Store } from '../../../src/store/store.ts';
 import { memoryStore, openStore, silent, temporaryPath } from '../../store/support/openStore.ts';
 import { jwt, secondsOf } from '../../support/jwt.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { ChannelFailure, type ChannelFailureKind } from '../../../src/domain/notifications/channels.ts';
 import type { MayRead } from '../../../src/domain/notifications/readers.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import type { Store } from '../../../src/domain/store.ts';
 import { alertClosed } from '../../../src/jobs/delivery/closedWishes.ts';
 import { alertSolved } from '../../../src/jobs/delivery/solvedReports.ts';
-import type { Store } from '../../../src/store/store.ts';
 import { GUILD, memoryStore, silent } from '../../store/support/openStore.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../src/domain/clock.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { noLinks } from '../../../src/domain/serving/links.ts';
+import type { Store } from '../../../src/domain/store.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import type { PublishDeps } from '../../../src/jobs/publishing/publish.ts';
 import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
 import { createWaitLog } from '../../../src/jobs/publishing/waitLog.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
-import type { Store } from '../../../src/store/store.ts';
 import { aSubscription, silent } from '../../store/support/openStore.ts';
 import { CHANNEL, createRecorder, takeOut } from './fakes.ts';
 

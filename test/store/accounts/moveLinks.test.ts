@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProvedPlace } from '../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
-import type { Store } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/domain/store.ts';
 import { rightsOnDisk } from '../rights/support/rightsOnDisk.ts';
 import { GUILD } from '../support/openStore.ts';
 

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import type { Store } from '../../../src/domain/store.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
 import { ownDestination } from '../../../src/store/servers/destinations.ts';
-import type { Store } from '../../../src/store/store.ts';
 import { rightsOnDisk } from '../rights/support/rightsOnDisk.ts';
 import { GUILD, silent } from '../support/openStore.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Reader } from '../../../src/domain/notifications/readers.ts';
+import type { Store } from '../../../src/domain/store.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
-import type { Store } from '../../../src/store/store.ts';
 import { fileStore } from '../support/fileStore.ts';
 import { aSubscription, CHANNEL, GUILD, silent } from '../support/openStore.ts';
 

@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'n
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import type { Store } from '../../../src/domain/store.ts';
 import { keyFor } from '../../../src/main/keys/installationKey.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { rightsPathOf } from '../../../src/store/rights/rightsFile.ts';
-import type { Store } from '../../../src/store/store.ts';
 import { RECORDED } from '../../support/fullInstallation/recorded.ts';
 import { FULL_KEY, restoreFullInstallation } from '../../support/oldDatabase/oldDatabase.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';

@@ -4,6 +4,7 @@ import { PARTIAL_POLL_MS } from '../../../src/domain/notifications/events.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { FIRST_SERVER, type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
+import type { Store } from '../../../src/domain/store.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
 import {
@@ -11,7 +12,6 @@ import {
   GROUP_RETENTION_MS,
 } from '../../../src/store/notifications/pendingNotifications.ts';
 import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
-import type { Store } from '../../../src/store/store.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import {
   aSubscription,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
-import type { Store } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/domain/store.ts';
 import { aSubscription, CHANNEL, damagedStore, memoryStore } from '../support/openStore.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { EMPTY_MAP, type PermissionMap } from '../../../src/domain/access/access.ts';
 import { RIGHTS_DECISIONS, type RightsDecision } from '../../../src/domain/access/rights.ts';
-import type { Store } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/domain/store.ts';
 import { GUILD } from '../support/openStore.ts';
 import {
   ADA,

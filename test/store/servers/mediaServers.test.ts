@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { type NewServer, REMOVED_DAYS } from '../../../src/domain/servers/mediaServers.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
+import type { Store } from '../../../src/domain/store.ts';
 import { LEFT_MS } from '../../../src/store/notifications/leftGuilds.ts';
 import { openStore } from '../../../src/store/open.ts';
-import type { Store } from '../../../src/store/store.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { CHANNEL, DAY, GUILD, memoryStore, silent, temporaryPath } from '../support/openStore.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Logger } from '../../../src/domain/logger.ts';
-import type { Store } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/domain/store.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
 import { openStore, silent, temporaryPath } from './openStore.ts';
 

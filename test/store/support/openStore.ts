@@ -9,12 +9,12 @@ import type { Logger } from '../../../src/domain/logger.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { isAboutSame, type NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import type { Store } from '../../../src/domain/store.ts';
 import { createSigner } from '../../../src/store/audit/chain.ts';
 import { type Database, kyselyOver } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
 import { openStore as openPlainStore } from '../../../src/store/open.ts';
 import { openRights } from '../../../src/store/rights/openRights.ts';
-import type { Store } from '../../../src/store/store.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
 
 const nothing = () => undefined;

@@ -5,9 +5,9 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import type { PermissionMap } from '../../../../src/domain/access/access.ts';
 import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
+import type { Store } from '../../../../src/domain/store.ts';
 import { openStore } from '../../../../src/store/open.ts';
 import { rightsPathOf } from '../../../../src/store/rights/rightsFile.ts';
-import type { Store } from '../../../../src/store/store.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import { GUILD, silent, temporaryPath } from '../../support/openStore.ts';
 

@@ -1,8 +1,8 @@
 import { createReadUsers } from '../../../../../src/domain/live/rules/owners.ts';
 import type { Session } from '../../../../../src/domain/media/sessions/session.ts';
+import type { Store } from '../../../../../src/domain/store.ts';
 import { createRulesConsumer, type RulesConsumer } from '../../../../../src/jobs/live/rules/rulesConsumer.ts';
 import { openStore } from '../../../../../src/store/open.ts';
-import type { Store } from '../../../../../src/store/store.ts';
 import { playing } from '../../../../support/media.ts';
 import { createSteppedClock, type SteppedClock } from '../../../../support/steppedClock.ts';
 import { ONE_VISIBLE } from '../../../support/visible.ts';

@@ -1,0 +1,113 @@
+import type { AccessVersions } from './access/changes.ts';
+import type { RightsDecisions } from './access/rights.ts';
+import type { Audit, AuditTrail } from './audit.ts';
+import type { Backups, Installation, RestoredDatabase } from './database/backups.ts';
+import type { Ownership } from './database/ownership.ts';
+import type { FirstSetupStore } from './firstSetup.ts';
+import type { Boards } from './live/boards.ts';
+import type { Counters } from './live/counters.ts';
+import type { MeasuredStreams, StreamTotalsStore } from './live/measure.ts';
+import type { SessionRules } from './live/rules/sessionRules.ts';
+import type { SessionLog } from './live/sessionLog.ts';
+import type { ReplayedLog } from './live/severalLogs.ts';
+import type { Removals } from './media/playlists/playlist.ts';
+import type { BlockedChannels } from './notifications/blockedChannels.ts';
+import type { ChangedSettings } from './notifications/changedSettings.ts';
+import type { EndingTokens } from './notifications/endingTokens.ts';
+import type { FeedStore } from './notifications/events.ts';
+import type { Follows } from './notifications/follows.ts';
+import type { Outbox, OutboxDepth } from './notifications/outbox.ts';
+import type { OwnTroubles } from './notifications/ownTroubles.ts';
+import type { PendingNotifications } from './notifications/pendingNotifications.ts';
+import type { ServerIdentityStore } from './notifications/serverIdentity.ts';
+import type { Subscriptions } from './notifications/subscriptions.ts';
+import type { CountedIn } from './people/countedIn.ts';
+import type { LinkedAccounts } from './people/linkedAccounts.ts';
+import type { People } from './people/people.ts';
+import type { Privacy } from './people/privacy.ts';
+import type { Reports } from './reports.ts';
+import type { ScheduleMemory } from './scheduleMemory.ts';
+import type { InitialGuilds } from './servers/initialGuilds.ts';
+import type { InstallationAdmins, MediaServers } from './servers/mediaServers.ts';
+import type { ServerId } from './servers/refs.ts';
+import type { VocabularyMemory } from './servers/vocabulary.ts';
+import type { FirstServer } from './serving/initialServer.ts';
+import type { SessionStarts } from './sessionStarts.ts';
+import type { BackfillStore } from './statistics/backfill.ts';
+import type { LibraryDays, LibrarySizesOf } from './statistics/libraryDays.ts';
+import type { CountedPlays, Plays } from './statistics/plays.ts';
+import type { Tickets } from './tickets.ts';
+import type { Votes } from './votes.ts';
+import type { Wishes } from './wishes.ts';
+
+/** The ports of the database for one media server. */
+export interface ServerStore {
+  readonly feeds: FeedStore;
+  readonly plays: Plays;
+  readonly backfill: BackfillStore;
+  readonly serverIdentity: ServerIdentityStore;
+  readonly vocabularyMemory: VocabularyMemory;
+  readonly sessionLog: SessionLog;
+  readonly streamTotals: StreamTotalsStore;
+  readonly libraryDays: LibraryDays;
+  readonly scheduleMemory: ScheduleMemory;
+}
+
+/** All ports of the database. Its own server ports are those of the first media server. */
+export interface Store extends ServerStore {
+  readonly ofServer: (server: ServerId) => ServerStore;
+  readonly playsOf: (servers: readonly ServerId[]) => CountedPlays;
+  readonly sessionLogOf: (servers: readonly ServerId[]) => ReplayedLog;
+  readonly librarySizesOf: LibrarySizesOf;
+  readonly streamTotalsOf: (servers: readonly ServerId[]) => MeasuredStreams;
+
+  /** Records each attempt to change something; `auditTrail` reads that. */
+  readonly audit: Audit;
+  readonly auditTrail: AuditTrail;
+  readonly accessVersions: AccessVersions;
+  readonly rightsDecisions: RightsDecisions;
+
+  readonly mediaServers: MediaServers;
+  readonly firstServer: FirstServer;
+  readonly firstSetup: FirstSetupStore;
+  readonly initialGuilds: InitialGuilds;
+  readonly installation: Installation;
+  readonly installationAdmins: InstallationAdmins;
+
+  readonly people: People;
+  readonly privacy: Privacy;
+  readonly linkedAccounts: LinkedAccounts;
+  readonly countedIn: CountedIn;
+
+  readonly subscriptions: Subscriptions;
+  readonly follows: Follows;
+  readonly notifications: PendingNotifications;
+  readonly outbox: Outbox;
+  readonly outboxDepth: () => Promise<OutboxDepth>;
+  readonly blocked: BlockedChannels;
+  readonly changedSettings: ChangedSettings;
+  readonly ownTroubles: OwnTroubles;
+  readonly endingTokens: EndingTokens;
+
+  readonly tickets: Tickets;
+  /** Items that people removed from playlists, so that they can be put back. */
+  readonly removals: Removals;
+  readonly votes: Votes;
+  readonly wishes: Wishes;
+  readonly reports: Reports;
+  readonly boards: Boards;
+  readonly counters: Counters;
+  readonly sessionRules: SessionRules;
+
+  readonly sessionStarts: SessionStarts;
+  readonly ownership: Ownership;
+  readonly restored: RestoredDatabase;
+  /** Missing for a database in memory, or where there is no place for them. */
+  readonly backups: Backups | undefined;
+  /** Deletes rows that are past their time, and gives their space back to the disk. Runs hourly. */
+  readonly sweep: () => Promise<void>;
+  /** The same at a start, when the clock may be wrong: keeps the audit trail, removed servers and the rules' memory. */
+  readonly sweepAtStart: () => Promise<void>;
+  /** Gives the file and its lock back. Nothing else may be called afterwards. */
+  readonly close: () => Promise<void>;
+}
