@@ -41,13 +41,14 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=packages /app/fonts ./fonts
-COPY package.json start.cjs ./
+COPY package.json start.cjs usher.cjs ./
 COPY scripts ./scripts
-# For the scripts, such as the doctor; the bot itself is in dist.
+# For the programs, such as the doctor; the bot itself is in dist.
+COPY programs ./programs
 COPY src ./src
 COPY --from=bundle /app/dist ./dist
-# docker run -it ... setup: the questions of the first start (docs/owners.md).
-RUN ln -s /app/scripts/setup.ts /usr/local/bin/setup
+# docker run -it ... usher setup: the questions of the first start (docs/owners.md).
+RUN ln -s /app/usher.cjs /usr/local/bin/usher
 # Compiled once for the user who runs it, who may not change it.
 RUN install -d -o 1000 -g 1000 .cache \
  && setpriv --reuid=1000 --regid=1000 --clear-groups node scripts/compile.cjs \

@@ -2,7 +2,17 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const COPIED = ['src', 'sandbox', 'test', 'bench', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
+const COPIED = [
+  'src',
+  'sandbox',
+  'test',
+  'bench',
+  'scripts',
+  'programs',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+];
 
 interface Block {
   readonly path: string;

@@ -61,7 +61,7 @@ async function setUp({ image, service, folder, print }: TrialParts, servers: San
   mkdirSync(setup);
   chownSync(setup, service.user, service.group);
   const parts = { image, service, environment: addressesOf(servers), mounts: { '/setup': setup } };
-  const command = containerCommand(parts, ['setup']).map(quoted).join(' ');
+  const command = containerCommand(parts, ['usher', 'setup']).map(quoted).join(' ');
   // A wide terminal, so that no question is broken into two lines.
   const inTerminal = `stty cols 200 rows 60; exec ${command}`;
   const program = spawn('script', ['--quiet', '--return', '--command', inTerminal, '/dev/null'], {
@@ -101,10 +101,10 @@ async function tryRunning(parts: ContainerParts, { discord }: Sandbox, print: (l
     const { message } = await discord.person('viewer').run('/search', { query: 'metropolis' });
     if (message?.files[0]?.contentType !== 'image/webp') throw new Error(`/search answered: ${message?.text}`);
     print('It answers /search with a poster.');
-    for (const [words, ...script] of SCRIPTS_BESIDE_THE_BOT) {
-      const { output } = await expectStatus(bot, 0, 'node', ...script);
-      if (!output.includes(words)) throw new Error(`${script.join(' ')} does not say “${words}”:\n${output}`);
-      print(`${script.join(' ')}: ${words}`);
+    for (const [words, ...program] of PROGRAMS_BESIDE_THE_BOT) {
+      const { output } = await expectStatus(bot, 0, 'usher', ...program);
+      if (!output.includes(words)) throw new Error(`${program.join(' ')} does not say “${words}”:\n${output}`);
+      print(`${program.join(' ')}: ${words}`);
     }
     await tryRights(bot, print);
     await expectEnd(bot, print);
@@ -113,10 +113,10 @@ async function tryRunning(parts: ContainerParts, { discord }: Sandbox, print: (l
   }
 }
 
-const SCRIPTS_BESIDE_THE_BOT = [
-  ['0 problems', 'scripts/doctor.ts'],
-  ['Backup made', 'scripts/backup.ts'],
-  ['The audit trail is whole', 'scripts/audit.ts', 'verify'],
+const PROGRAMS_BESIDE_THE_BOT = [
+  ['0 problems', 'doctor'],
+  ['Backup made', 'backup'],
+  ['The audit trail is whole', 'audit', 'verify'],
 ] as const;
 
 const healthCheckOf = ({ config }: BuiltImage) => config.Healthcheck.Test.slice(1);
@@ -132,17 +132,17 @@ async function expectEnd(bot: Container, print: (line: string) => void): Promise
 async function tryStopped(parts: ContainerParts, print: (line: string) => void): Promise<void> {
   const unhealthy = await runContainer(parts, ...healthCheckOf(parts.image));
   if (unhealthy.status !== 1) throw new Error(`Without a bot the health check ends with ${unhealthy.status}.`);
-  const list = await runContainer(parts, 'node', 'scripts/restore.ts');
+  const list = await runContainer(parts, 'usher', 'restore');
   const [backup] = /\/data\/\S+-manual\.db/.exec(list.output) ?? [];
-  if (backup === undefined) throw new Error(`scripts/restore.ts lists no backup:\n${list.output}`);
-  for (const [words, ...script] of [
-    ["The installation's key was replaced", 'scripts/keys.ts', 'rotate'],
-    [`Restored /data/usher.db from ${backup}`, 'scripts/restore.ts', backup],
+  if (backup === undefined) throw new Error(`usher restore lists no backup:\n${list.output}`);
+  for (const [words, ...program] of [
+    ["The installation's key was replaced", 'keys', 'rotate'],
+    [`Restored /data/usher.db from ${backup}`, 'restore', backup],
   ]) {
-    const { status, output } = await runContainer(parts, 'node', ...script);
+    const { status, output } = await runContainer(parts, 'usher', ...program);
     if (status !== 0 || !output.includes(words ?? ''))
-      throw new Error(`${script.join(' ')} ended with ${status}:\n${output}`);
-    print(`${script.join(' ')}: ${words}`);
+      throw new Error(`${program.join(' ')} ended with ${status}:\n${output}`);
+    print(`${program.join(' ')}: ${words}`);
   }
   const bot = startContainer(parts);
   try {

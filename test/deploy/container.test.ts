@@ -52,7 +52,7 @@ test('nothing is downloaded, added or installed but what the lock file says (DL3
 
 test('the image has the bundle and its compiled code, which belongs to root', () => {
   expect(inFinal('COPY')).toContain('--from=bundle /app/dist ./dist');
-  expect(inFinal('RUN')[0]).toBe('ln -s /app/scripts/setup.ts /usr/local/bin/setup');
+  expect(inFinal('RUN')[0]).toBe('ln -s /app/usher.cjs /usr/local/bin/usher');
   expect(inFinal('RUN')[1]).toMatch(/node scripts\/compile\.cjs\s+&& chown -R 0:0 \.cache\s+&& chmod -R a=rX \.cache$/);
 });
 

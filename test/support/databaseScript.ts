@@ -7,7 +7,7 @@ export type DatabaseScript = 'backup' | 'restore';
 
 /** Runs a script as npm does, with nothing set but the database's path. Rejects if it ends with another status than 0. */
 export function runOn(name: DatabaseScript, path: string, ...args: readonly string[]) {
-  const file = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../usher.cjs`, import.meta.url));
   const options = { cwd: dirname(path), env: { PATH: process.env.PATH, DATABASE_PATH: path } };
-  return promisify(execFile)(process.execPath, [file, ...args], options);
+  return promisify(execFile)(process.execPath, [file, name, ...args], options);
 }

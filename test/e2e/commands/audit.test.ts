@@ -52,9 +52,9 @@ function lastAction(): unknown {
 
 /** As somebody runs it in a shell, with the settings of the bot. */
 async function verify(): Promise<{ readonly status: number; readonly said: string }> {
-  const script = fileURLToPath(new URL('../../../scripts/audit.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../../usher.cjs', import.meta.url));
   const env = { ...process.env, ...settingsFor(world.discord, world.media), DATABASE_PATH };
-  const child = spawn(process.execPath, [script, 'verify'], { cwd: folder, env });
+  const child = spawn(process.execPath, [script, 'audit', 'verify'], { cwd: folder, env });
   const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   return { status: Number(status), said };
 }

@@ -41,9 +41,9 @@ const report = z.object({
 
 /** What `npm run doctor` finds beside the running bot. */
 async function doctorInTerminal() {
-  const file = fileURLToPath(new URL('../../../scripts/doctor.ts', import.meta.url));
+  const file = fileURLToPath(new URL('../../../usher.cjs', import.meta.url));
   const env = { PATH: process.env.PATH, ...settingsFor(world.discord, world.media, 2), ...database.settings };
-  const ran = await promisify(execFile)(process.execPath, [file, '--json'], { cwd: '/', env }).catch(
+  const ran = await promisify(execFile)(process.execPath, [file, 'doctor', '--json'], { cwd: '/', env }).catch(
     (error: { stdout: string }) => error,
   );
   expect(ran.stdout).not.toContain('canary-media');

@@ -54,13 +54,13 @@ const report = z.object({
 });
 
 test('npm run doctor beside the running bot says as JSON what is wrong, with exit status 1', async () => {
-  const file = fileURLToPath(new URL('../../../scripts/doctor.ts', import.meta.url));
+  const file = fileURLToPath(new URL('../../../usher.cjs', import.meta.url));
   const env = {
     PATH: process.env.PATH,
     ...settingsFor(world.discord, world.media),
     ADMIN_ROLE_IDS: '123456789012345678',
   };
-  const ran = await promisify(execFile)(process.execPath, [file, '--json'], { cwd: '/', env }).catch(
+  const ran = await promisify(execFile)(process.execPath, [file, 'doctor', '--json'], { cwd: '/', env }).catch(
     (error: { stdout: string; code: number }) => error,
   );
   const { failures, findings } = report.parse(JSON.parse(ran.stdout));
@@ -75,8 +75,8 @@ test('npm run doctor beside the running bot says as JSON what is wrong, with exi
 test('npm run doctor says what is wrong with a .env that cannot be read, and checks the machine all the same', async () => {
   const home = createHome();
   mkdirSync(join(home.path, '.env'));
-  const file = fileURLToPath(new URL('../../../scripts/doctor.ts', import.meta.url));
-  const ran = await promisify(execFile)(process.execPath, [file], {
+  const file = fileURLToPath(new URL('../../../usher.cjs', import.meta.url));
+  const ran = await promisify(execFile)(process.execPath, [file, 'doctor'], {
     cwd: home.path,
     env: { PATH: process.env.PATH },
   }).catch((error: { stdout: string; code: number }) => error);

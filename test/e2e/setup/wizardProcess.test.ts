@@ -24,17 +24,23 @@ const IN_A_TERMINAL = [
   'Object.assign(process.stdout, { isTTY: true, columns: 200, rows: 60 })',
 ].join(';');
 
-/** `start.cjs` in an empty folder, as somebody runs it who has set nothing; or another script, which is told the folder. */
-function firstStart(script = 'start.cjs') {
+/** `start.cjs` in an empty folder, as somebody runs it who has set nothing; or `usher.cjs setup`, which is told the folder. */
+function firstStart(...program: readonly string[]) {
   const home = createHome();
   onTestFinished(home.remove);
+  const script = program.length === 0 ? 'start.cjs' : 'usher.cjs';
   const main = fileURLToPath(new URL(`../../../${script}`, import.meta.url));
   const { PATH = '' } = process.env;
   const env = { PATH, LANG: 'en_US.UTF-8', DISCORD_API_URL: discord.url, ACCOUNT_URL: media.accountUrl };
-  const usher = spawn(process.execPath, ['--import', `data:text/javascript,${IN_A_TERMINAL}`, main, home.path], {
-    ...{ cwd: home.path, env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const usher = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${IN_A_TERMINAL}`, main, ...program, home.path],
+    {
+      cwd: home.path,
+      env,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   onTestFinished(() => void usher.kill('SIGKILL'));
   const ended = once(usher, 'exit').then(([status]: unknown[]) => status);
   return { ...typist(usher.stdin, usher.stdout), usher, ended, env: join(home.path, '.env') };
@@ -74,7 +80,7 @@ test('it ends with as what Usher is online, where, and what to do next', async (
 });
 
 test('setup in a container writes the same .env into the folder that it was given, and ends', async () => {
-  const { answer, ended, env } = firstStart('scripts/setup.ts');
+  const { answer, ended, env } = firstStart('setup');
   await answerAll(answer);
   await answer('Start Usher in the same folder: docker compose up -d');
   expect(await ended).toBe(0);
@@ -86,7 +92,7 @@ test.each([
   ['without a folder', '/no/such/folder', 'There is no folder to write .env into. Run: docker run -it'],
 ])('setup in a container says %s what to run', (_, folder, said) => {
   const isTerminal = folder === '/' ? 'void 0' : IN_A_TERMINAL;
-  const args = ['--import', `data:text/javascript,${isTerminal}`, 'scripts/setup.ts', folder];
+  const args = ['--import', `data:text/javascript,${isTerminal}`, 'usher.cjs', 'setup', folder];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect(stderr).toContain(said);
   expect(status).toBe(1);

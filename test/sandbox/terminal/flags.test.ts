@@ -4,10 +4,6 @@ import { expect, test } from 'vitest';
 test.each([
   ['sandbox/main.ts', ['--bogus'], /Unknown option '--bogus'\n\nnpm run sandbox/],
   ['sandbox/crash/main.ts', ['--bogus'], /Unknown option '--bogus'\n\nnpm run crash/],
-  ['scripts/doctor.ts', ['all'], /argument 'all'.*\nUsage: npm run doctor/],
-  ['scripts/keys.ts', ['throw-away'], /^Usage: npm run keys -- rotate\n$/],
-  ['scripts/restore.ts', ['--bogus'], /Unknown option '--bogus'.*\nUsage: npm run restore/],
-  ['scripts/backup.ts', ['mine.db'], /argument 'mine\.db'.*\nUsage: npm run backup\n.*BACKUP_FOLDER/],
 ])('%s refuses %j, and says how it is used', (script, args, said) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   expect(stdout + stderr).toMatch(said);

@@ -28,9 +28,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a file of the image with no settings at all, as far as the image sets none. */
-function run(file: string) {
+function run(...command: readonly string[]) {
   const env = { PATH: process.env.PATH, DATABASE_PATH: join(folder, 'data/usher.db') };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: join(image.root, 'app'),
     env,
     encoding: 'utf8',
@@ -43,24 +43,24 @@ test('a bot in the image without settings names them and ends', () => {
 });
 
 test.each([
-  ['scripts/doctor.ts', 1, 'DISCORD_TOKEN'],
-  ['scripts/backup.ts', 1, 'There is no database'],
-  ['scripts/restore.ts', 1, 'There are no backups'],
-  ['scripts/audit.ts', 2, 'Usage: npm run audit -- verify'],
-  ['scripts/keys.ts', 1, 'Usage: npm run keys -- rotate'],
+  ['usher.cjs doctor', 1, 'DISCORD_TOKEN'],
+  ['usher.cjs backup', 1, 'There is no database'],
+  ['usher.cjs restore', 1, 'There are no backups'],
+  ['usher.cjs audit', 2, 'Usage: node usher.cjs audit verify'],
+  ['usher.cjs keys', 2, 'Usage: node usher.cjs keys rotate'],
   ['scripts/healthcheck.cjs', 1, ''],
-  ['scripts/setup.ts', 1, 'There is no terminal to ask in'],
+  ['usher.cjs setup', 1, 'There is no terminal to ask in'],
 ])(
   '%s in the image finds what it imports, and says that its settings or files are missing',
-  (script, status, words) => {
-    expect(run(script)).toEqual({ status, output: expect.stringContaining(words) });
+  (command, status, words) => {
+    expect(run(...command.split(' '))).toEqual({ status, output: expect.stringContaining(words) });
   },
 );
 
 test('the image holds the bundle, its compiled code and a folder for the database', () => {
   const { root } = image;
   expect(readFileSync(join(root, 'app/dist/sources.txt'), 'utf8')).toBe('final');
-  const paths = ['app/.cache', 'app/node_modules/sharp', 'app/fonts', 'data', 'usr/local/bin/setup'];
+  const paths = ['app/.cache', 'app/node_modules/sharp', 'app/fonts', 'data', 'usr/local/bin/usher'];
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 import process from 'node:process';
 import { listBackups } from '../src/store/backup/folder.ts';
 import { restoreDatabase } from '../src/store/backup/restore.ts';
-import { databaseSettings, readArguments, runScript, warnings } from './databaseScript.ts';
+import { readArguments } from './arguments.ts';
+import { databaseSettings, warnings } from './settings.ts';
 
 const waitingSentence = (count: number): string =>
   `Notifications that waited then (digests, quiet hours, pauses) wait again: ${count}. If they were posted since, restore once more with --drop-waiting.`;
@@ -9,35 +10,34 @@ const waitingSentence = (count: number): string =>
 const heldSentence = (rules: readonly string[]): string =>
   `Rules that ended streams are dry runs now, since much may have changed since the backup: ${rules.map((name) => `“${name}”`).join(', ')}. Look at them and let them act again with /rule enable; Usher sends whoever set them a direct message.`;
 
-const USAGE = 'npm run restore -- <file> [--drop-waiting]';
-
-/** `npm run restore -- <file>`: puts a backup in the place of the database. Without a file it lists what there is. */
-await runScript(async () => {
+export async function restore(args: readonly string[]): Promise<number> {
   const { path, place } = databaseSettings();
-  const { positionals, values } = readArguments(USAGE, {
+  const { positionals, values } = readArguments(args, {
     allowPositionals: true,
     options: { 'drop-waiting': { type: 'boolean' } },
   });
   const [file] = positionals;
   const clock = { now: () => new Date() };
   if (file === undefined) {
-    const found = listBackups(place.folder, path, clock.now()).map((each) => `  ${each.path}`);
+    const backups = listBackups(place.folder, path, clock.now()).map((backup) => `  ${backup.path}`);
     const list =
-      found.length === 0
+      backups.length === 0
         ? `There are no backups in ${place.folder}.`
-        : `Backups, the newest first:\n${found.join('\n')}`;
-    process.exitCode = 1;
-    return `Usage: ${USAGE}\n${list}`;
+        : `Name one of these backups (the newest comes first):\n${backups.join('\n')}`;
+    process.stdout.write(`${list}\n`);
+    return 1;
   }
   const dropWaiting = values['drop-waiting'];
   const { movedTo, waiting, heldRules } = await restoreDatabase({ file, path, dropWaiting, clock, log: warnings });
-  return [
+  const lines = [
     `Restored ${path} from ${file}.`,
     movedTo === undefined
       ? 'There was no database before.'
       : `The database from before is ${movedTo}; delete it when all is well.`,
     'What happened since the backup is not posted again; what was played since Usher stopped will be. Start Usher as usual.',
-    ...(waiting === 0 ? [] : [waitingSentence(waiting)]),
-    ...(heldRules.length === 0 ? [] : [heldSentence(heldRules)]),
-  ].join('\n');
-});
+  ];
+  if (waiting > 0) lines.push(waitingSentence(waiting));
+  if (heldRules.length > 0) lines.push(heldSentence(heldRules));
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return 0;
+}

@@ -6,11 +6,12 @@ import { readFirstConfig } from '../src/main/readConfig.ts';
 import { backupPlaceOf } from '../src/main/storeSettings.ts';
 import { verifyAudit } from '../src/store/audit/verify.ts';
 import { listBackups } from '../src/store/backup/folder.ts';
+import { WrongUse } from './arguments.ts';
 
 const UNDER_FORMER_KEY =
   'The database is under a former key. Either Usher was not started since the key was replaced, or this is an older database.';
 
-/** `npm run audit -- verify`: looks through the whole audit trail, also while the bot runs. Exit status 1: something is wrong. */
+/** Looks through the whole audit trail, and prints its range. Returns a sentence for each problem. */
 function verify(): readonly string[] {
   const { config } = readFirstConfig(process.env);
   const key = keyOfDatabase(config);
@@ -36,13 +37,15 @@ function verify(): readonly string[] {
   }
 }
 
-try {
-  const [what] = process.argv.slice(2);
-  if (what !== 'verify') throw new Error('Usage: npm run audit -- verify');
-  const problems = verify();
-  for (const problem of problems) process.stdout.write(`${problem}\n`);
-  process.exitCode = problems.length === 0 ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
+export async function audit(args: readonly string[]): Promise<number> {
+  if (args[0] !== 'verify' || args.length > 1)
+    throw new WrongUse('The only thing to do with the audit trail is verify.');
+  try {
+    const problems = verify();
+    for (const problem of problems) process.stdout.write(`${problem}\n`);
+    return problems.length === 0 ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 2;
+  }
 }

@@ -22,7 +22,7 @@ import { InitialServer } from '../src/main/servers/initialServer.ts';
 import { openServer } from '../src/main/servers/openServer.ts';
 import { createShutdown } from '../src/main/shutdown.ts';
 import { createDoctor } from '../src/observe/doctor/runChecks.ts';
-import { systemClock as clock, keepAlive } from '../src/observe/systemClock.ts';
+import { systemClock as clock } from '../src/observe/systemClock.ts';
 import { plainSentence as sentence } from '../src/render/doctor/sentence.ts';
 import { type Texts, textsFor } from '../src/render/texts/texts.ts';
 import {
@@ -32,7 +32,7 @@ import {
   readMediaServers,
   readSubscriptions,
 } from '../src/store/readStored.ts';
-import { readArguments } from './databaseScript.ts';
+import { readArguments } from './arguments.ts';
 
 const quiet = (): void => undefined;
 /** Why a check failed is for whoever reports it; an error's message may hold a token. */
@@ -205,21 +205,11 @@ function asJson(texts: Texts, all: readonly CheckResult[]): string {
   return JSON.stringify({ ...countsOf(all), findings }, undefined, 2);
 }
 
-function flags() {
-  try {
-    return readArguments('npm run doctor [-- --json]', { options: { json: { type: 'boolean' } } }).values;
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(2);
-  }
+export async function doctor(args: readonly string[]): Promise<number> {
+  const { values } = readArguments(args, { options: { json: { type: 'boolean' } } });
+  const { results: all, secrets } = await results();
+  const texts = textsFor(localeOf(process.env));
+  const { scrub } = createSecrets(secrets);
+  process.stdout.write(`${scrub(values.json ? asJson(texts, all) : printed(texts, all))}\n`);
+  return countsOf(all).failures > 0 ? 1 : 0;
 }
-
-/** `npm run doctor [-- --json]`: exit status 1 if anything does not work. */
-const values = flags();
-const letEnd = keepAlive();
-const { results: all, secrets } = await results();
-letEnd();
-const texts = textsFor(localeOf(process.env));
-const { scrub } = createSecrets(secrets);
-process.stdout.write(`${scrub(values.json ? asJson(texts, all) : printed(texts, all))}\n`);
-process.exitCode = countsOf(all).failures > 0 ? 1 : 0;

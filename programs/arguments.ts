@@ -1,0 +1,13 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** The arguments are not those that a program takes; its usage is printed below the message. */
+export class WrongUse extends Error {}
+
+/** Reads the arguments. @throws {WrongUse} There is one that the program does not take. */
+export function readArguments<const Options extends ParseArgsConfig>(args: readonly string[], options: Options) {
+  try {
+    return parseArgs({ ...options, args: [...args] });
+  } catch (error) {
+    throw new WrongUse(error instanceof Error ? error.message : String(error));
+  }
+}

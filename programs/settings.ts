@@ -1,0 +1,21 @@
+import process from 'node:process';
+import { loadSome } from '../src/config/someSettings.ts';
+import type { Logger } from '../src/domain/logger.ts';
+import { readEnvFile } from '../src/main/environment.ts';
+import { backupPlaceOf } from '../src/main/storeSettings.ts';
+
+const quiet = (): void => undefined;
+const print = (_: unknown, sentence: string): void => {
+  process.stderr.write(`${sentence}\n`);
+};
+/** Prints warnings and errors, without their details. */
+export const warnings: Logger = { debug: quiet, info: quiet, warn: print, error: print };
+
+/** The database and the place of its backups, by `.env` and the environment; no other setting has to be right. */
+export function databaseSettings() {
+  const settings = loadSome(['DATABASE_PATH', 'BACKUP_FOLDER', 'BACKUP_COUNT'], {
+    file: readEnvFile(),
+    environment: process.env,
+  });
+  return { path: settings.DATABASE_PATH, place: backupPlaceOf(settings) };
+}

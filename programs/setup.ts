@@ -1,0 +1,34 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import process from 'node:process';
+import { firstStart } from '../src/main/firstStart/inTerminal.ts';
+import { readArguments } from './arguments.ts';
+
+/** The folder that the owner's guide mounts into a container. */
+const MOUNTED = '/setup';
+const USAGE = `docker run -it --rm --user "$(id -u):$(id -g)" --volume "$PWD:/setup" IMAGE usher setup`;
+const INTERRUPTED = 130;
+
+/** The reason why no question can be asked here, if there is one. */
+function hindrance(folder: string): string | undefined {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return `There is no terminal to ask in. Run: ${USAGE}`;
+  if (!existsSync(folder)) return `There is no folder to write .env into. Run: ${USAGE}`;
+  if (existsSync(`${folder}/.env`)) return 'There is a .env in that folder already. Move it away to begin anew.';
+  try {
+    accessSync(folder, constants.W_OK);
+    return undefined;
+  } catch {
+    return `That folder cannot be written to by user ${process.getuid?.()}. Run: ${USAGE}`;
+  }
+}
+
+export async function setup(args: readonly string[]): Promise<number> {
+  const { positionals } = readArguments(args, { allowPositionals: true });
+  const [folder = MOUNTED] = positionals;
+  const reason = hindrance(folder);
+  if (reason !== undefined) throw new Error(reason);
+  process.chdir(folder);
+  const terminal = { input: process.stdin, output: process.stdout };
+  const isDone = (await firstStart({ environment: process.env, terminal, isSeparate: true })) !== undefined;
+  // The terminal's input would keep the process alive.
+  process.exit(isDone ? 0 : INTERRUPTED);
+}

@@ -1,0 +1,106 @@
+import process from 'node:process';
+import { keepAlive } from '../src/observe/systemClock.ts';
+import { WrongUse } from './arguments.ts';
+
+interface Program {
+  /** Its arguments, as the line of its usage shows them. */
+  readonly usage: string;
+  /** Sentences for `--help`, the first of which stands in the list of programs. */
+  readonly help: readonly [string, ...string[]];
+  /**
+   * Loads and runs it with the arguments after its name. Resolves with the exit status.
+   *
+   * @throws {WrongUse} The arguments are not what it takes.
+   * @throws {Error} It failed. The message is a sentence for the person who runs it.
+   */
+  run(args: readonly string[]): Promise<number>;
+}
+
+const PROGRAMS: Readonly<Record<string, Program>> = {
+  setup: {
+    usage: '[folder]',
+    help: [
+      'Asks in a terminal for what Usher needs, tests each answer, and writes .env into the folder (without one: /setup).',
+      'In a container: docker run -it --rm --user "$(id -u):$(id -g)" --volume "$PWD:/setup" IMAGE usher setup',
+    ],
+    run: async (args) => (await import('./setup.ts')).setup(args),
+  },
+  doctor: {
+    usage: '[--json]',
+    help: [
+      'Checks settings, Discord, the media servers and the database, whether or not Usher runs, and says what to do.',
+      'Exit status 1: something does not work.',
+    ],
+    run: async (args) => (await import('./doctor.ts')).doctor(args),
+  },
+  backup: {
+    usage: '',
+    help: [
+      'Makes a backup of the database, also while Usher runs.',
+      'The file is named after the time and goes into the folder of backups, which BACKUP_FOLDER names.',
+    ],
+    run: async (args) => (await import('./backup.ts')).backup(args),
+  },
+  restore: {
+    usage: '<file> [--drop-waiting]',
+    help: [
+      'Puts a backup in the place of the database. Stop Usher first.',
+      'Without a file it lists the backups that there are. The database from before is kept beside the restored one.',
+      '--drop-waiting deletes the notifications that waited when the backup was made, so that they are not posted again.',
+    ],
+    run: async (args) => (await import('./restore.ts')).restore(args),
+  },
+  keys: {
+    usage: 'rotate',
+    help: [
+      'Replaces the installation’s key, which encrypts tokens. Stop Usher first.',
+      'The old key is kept beside the new one: backups made before need it.',
+    ],
+    run: async (args) => (await import('./keys.ts')).keys(args),
+  },
+  audit: {
+    usage: 'verify',
+    help: [
+      'Checks that no row of the audit trail was changed, added or removed, also while Usher runs.',
+      'Exit status 1: something was changed. Exit status 2: the trail could not be checked.',
+    ],
+    run: async (args) => (await import('./audit.ts')).audit(args),
+  },
+};
+/** Exit status if the arguments are wrong. */
+const MISUSE = 2;
+
+const usageOf = (name: string): string => `Usage: node usher.cjs ${name} ${PROGRAMS[name]?.usage ?? ''}`.trimEnd();
+
+const overview = (): string => {
+  const rows = Object.entries(PROGRAMS).map(([name, { help }]) => `  ${name.padEnd(9)}${help[0]}`);
+  return `Usage: node usher.cjs <program>\n\n${rows.join('\n')}\n\n--help after a program's name says more about it. The bot itself starts with npm start.`;
+};
+
+function print(text: string): number {
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+function refuse(text: string, status: number): number {
+  process.stderr.write(`${text}\n`);
+  return status;
+}
+
+/** Runs a program by its name, and resolves with the exit status. */
+async function runNamed([name = '--help', ...args]: readonly string[]): Promise<number> {
+  if (name === '--help' || name === 'help') return print(overview());
+  const program = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined;
+  if (!program) return refuse(`There is no program ${name}.\n${overview()}`, MISUSE);
+  if (args.includes('--help')) return print(`${usageOf(name)}\n\n${program.help.join('\n')}`);
+  try {
+    return await program.run(args);
+  } catch (error) {
+    if (error instanceof WrongUse) return refuse(`${error.message}\n${usageOf(name)}`, MISUSE);
+    return refuse(error instanceof Error ? error.message : String(error), 1);
+  }
+}
+
+const letEnd = keepAlive();
+process.exitCode = await runNamed(process.argv.slice(2));
+letEnd();
