@@ -38,7 +38,8 @@ export function jobsOf(
     ...ports.all,
     media: mediaOfAll(ports.all),
     readOwnMessages: createReadOwnMessages(ports.client, ports.postingRest),
-    ...{ textsFor, renderers: FEED_DEFINITIONS },
+    textsFor,
+    renderers: FEED_DEFINITIONS,
     ...others,
     sweep: async () => {
       if (isStart) {
@@ -66,7 +67,10 @@ export function serverJobsOf(
     ...store,
     ...store.ofServer(server.id),
     ...server,
-    ...{ clock, wake, readAgain, latestSessions: server.poller },
+    clock,
+    wake,
+    readAgain,
+    latestSessions: server.poller,
     subscriptions: { hasFeed: (feed) => store.subscriptions.hasFeed(feed, server.id) },
     patterns: patternsOf(config),
     timeZone: config.TIME_ZONE,

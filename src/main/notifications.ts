@@ -59,7 +59,10 @@ function settingsAlert(ports: NotificationsPorts): () => Promise<void> {
 /** Posts how the votes ended that are over. */
 const votesCloser = (ports: NotificationsPorts) => (signal: AbortSignal) =>
   closeVotes({
-    ...{ ...ports.store, ...ports, ...ports.all, signal },
+    ...ports.store,
+    ...ports,
+    ...ports.all,
+    signal,
     winnerButtons: (texts, item, guildId) => winnerButtons(texts, item, ports.linksIn(guildId)),
     fill: createPressTickets({ ...ports.store, ...ports }).fill,
     random: Math.random,
@@ -127,7 +130,9 @@ export function createNotifications(): Notifications {
       checkCommands: ports.checkCommands,
       closeVotes: votesCloser(ports),
       own: {
-        ...{ ...ports.store, ...ports, jobStates: jobStates.all },
+        ...ports.store,
+        ...ports,
+        jobStates: jobStates.all,
         examine: (names) => ports.doctor({ names }),
       },
       release: release && { ...ports.store, ...ports, ...release },

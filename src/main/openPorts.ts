@@ -82,7 +82,8 @@ export async function openPorts(
   const servers = await openServers({
     mediaServers: store.mediaServers,
     open: (known, token) => openRunningServer({ ...ofServers, files, hasSeveral }, known, token),
-    ...{ clock, log },
+    clock,
+    log,
   });
   takeOwnNames(servers, { ...store, hasSeveral, clock, log });
   const all = createAllServers(servers, store.mediaServers, clock);
@@ -93,8 +94,14 @@ export async function openPorts(
   const linksIn = createLinksIn(store.mediaServers, vocabularyOf);
 
   const client = createClient({
-    ...{ apiUrl: config.DISCORD_API_URL, scrub, clock, log, telemetry, lost: fatal },
-    ...{ sessionStarts: store.sessionStarts, stopping: shutdown.begun },
+    apiUrl: config.DISCORD_API_URL,
+    scrub,
+    clock,
+    log,
+    telemetry,
+    lost: fatal,
+    sessionStarts: store.sessionStarts,
+    stopping: shutdown.begun,
   });
   shutdown.onClose(() => client.destroy());
   const { isConnected } = watchConnection(client);

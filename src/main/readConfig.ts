@@ -9,7 +9,9 @@ import { readEnvFile } from './environment.ts';
 /** What `.env` and the environment set. Throws a ConfigFailure. */
 function readConfig(environment: Variables): Config {
   return loadConfig({
-    ...{ file: readEnvFile(), folder: process.cwd(), environment },
+    file: readEnvFile(),
+    folder: process.cwd(),
+    environment,
     readFile: (path) => readFileSync(path, 'utf8'),
     problemOfCron,
   });

@@ -16,8 +16,11 @@ export function releasesOf({
   const { version } = manifest;
   const transport = createTransport({
     // Its words are sent with a token alone, and this page gets none.
-    ...{ vocabulary: VOCABULARIES.neutral, token: randomUUID(), service: 'release-page' },
-    ...{ baseUrl: new URL(page.origin), client: { identifier: '', version } },
+    vocabulary: VOCABULARIES.neutral,
+    token: randomUUID(),
+    service: 'release-page',
+    baseUrl: new URL(page.origin),
+    client: { identifier: '', version },
     ownHosts: config.ownHosts,
   });
   shutdown.onClose(() => transport.close());

@@ -160,7 +160,9 @@ async function applyRules(ports: Ports): Promise<void> {
 /** Nothing waits for the checks, which may wait for a media server that is away. */
 function checkInBackground(client: Ready, { doctor, all: { health }, log, shutdown }: Ports): void {
   const checked = checkAtStart({
-    ...{ health, log, signal: shutdown.begun },
+    health,
+    log,
+    signal: shutdown.begun,
     doctorFor: (names) => doctor({ names }),
     sentence: (finding) => plainSentence(textsFor('en'), finding),
     onRolesChanged: (listener) => onRolesChanged(client, listener),

@@ -22,7 +22,9 @@ export function storeSettingsOf(config: Config, key: Parameters<typeof keyFor>[1
     guildIds: config.access.guildIds,
     playsDays: config.PLAYS_DAYS,
     auditDays: config.AUDIT_DAYS,
-    ...{ auditKey, accountsKey, formerKeys: formerKeysOf(config).map(storeKeysOf) },
+    auditKey,
+    accountsKey,
+    formerKeys: formerKeysOf(config).map(storeKeysOf),
     backups: backupPlaceOf(config),
   };
 }

@@ -28,7 +28,8 @@ export async function openWatching(
       const readiness = createReadiness(sources);
       metrics.watch({ ...sources, readiness });
       const server = await openHealthServer({
-        ...{ host, port },
+        host,
+        port,
         readiness,
         metrics: metrics.read,
       }).catch((error: unknown) => unusable(port, host, error));

@@ -18,8 +18,12 @@ const removedItems = jsonOf(
 );
 
 const removalOf = (row: Selectable<Tables['removals']>): Removal => ({
-  ...{ id: row.id, userId: row.user_id, playlistKey: row.playlist_key, playlistTitle: row.playlist_title },
-  ...{ items: removedItems.parse(row.items), at: new Date(row.at) },
+  id: row.id,
+  userId: row.user_id,
+  playlistKey: row.playlist_key,
+  playlistTitle: row.playlist_title,
+  items: removedItems.parse(row.items),
+  at: new Date(row.at),
 });
 
 export function createRemovals(db: Database): Removals {

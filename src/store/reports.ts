@@ -17,8 +17,14 @@ type Row = Selectable<Tables['reports']>;
 const kind = z.enum(REPORT_KINDS);
 
 const reportOf = (row: Row): Report => ({
-  ...{ id: row.id, guildId: row.guild_id, ratingKey: row.rating_key, kind: kind.parse(row.kind) },
-  ...{ season: row.season ?? undefined, episode: row.episode ?? undefined, title: row.title, count: row.count },
+  id: row.id,
+  guildId: row.guild_id,
+  ratingKey: row.rating_key,
+  kind: kind.parse(row.kind),
+  season: row.season ?? undefined,
+  episode: row.episode ?? undefined,
+  title: row.title,
+  count: row.count,
 });
 
 export const createReports = (db: Database, announce: Announce): Reports => ({

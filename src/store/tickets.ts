@@ -19,7 +19,12 @@ const FRESH_MS = 60_000;
 type Row = Selectable<Tables['tickets']>;
 
 const ticketOf = ({ id, kind, user_id, target, expires_at, used_at }: Row): Ticket => ({
-  ...{ id, kind, userId: user_id, target, expiresAt: new Date(expires_at), usedAt: dateOf(used_at) },
+  id,
+  kind,
+  userId: user_id,
+  target,
+  expiresAt: new Date(expires_at),
+  usedAt: dateOf(used_at),
 });
 
 /** A person who reads all day draws some hundreds; a person who draws more loses their own oldest ones. */

@@ -93,8 +93,13 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
 }
 
 const voteOf = (row: Selectable<Tables['votes']>, items: Vote['items'], now: number): Vote => ({
-  ...{ id: row.id, guildId: row.guild_id, channelId: row.channel_id, setBy: row.set_by ?? undefined },
-  ...{ locale: row.locale, items, isHidden: row.hidden === 1 },
+  id: row.id,
+  guildId: row.guild_id,
+  channelId: row.channel_id,
+  setBy: row.set_by ?? undefined,
+  locale: row.locale,
+  items,
+  isHidden: row.hidden === 1,
   endsAt: new Date(row.ends_at),
   isOver: isOver(row, now),
 });

@@ -42,7 +42,8 @@ export function decodeTags(element: Element): ItemTags | undefined {
 export function decodeTag(a: Element): TagDetails | undefined {
   if (a.type !== 'tag') return undefined;
   return {
-    ...{ id: id(a, 'id'), key: bareKey(a, 'key') },
+    id: id(a, 'id'),
+    key: bareKey(a, 'key'),
     tagType: natural(a, 'tagType'),
     count: natural(a, 'count'),
     reasonId: text(a, 'reasonID'),

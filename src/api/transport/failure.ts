@@ -46,7 +46,11 @@ export function failureOf(
   if (error instanceof MediaServerFailure) return error;
   const kind = deadline.expired() ? 'timeout' : kindOfError(error);
   return new MediaServerFailure(kind, {
-    ...{ ...peer, method, path: redact(path), asked, cause: safeCause(error, redact) },
+    ...peer,
+    method,
+    path: redact(path),
+    asked,
+    cause: safeCause(error, redact),
     queueFull: error instanceof QueueFull,
     reason: kind === 'unreachable' ? reasonOf(codeOf(error) ?? '') : undefined,
     certifiedFor: certifiedFor(error),

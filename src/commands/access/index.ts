@@ -33,7 +33,9 @@ const explain = subcommand({
 
 const list = pagedList({
   words: (texts) => texts.access.declarations.list,
-  ...{ name: 'access.list.page', requires: 'access.manage', by: 'invoker' },
+  name: 'access.list.page',
+  requires: 'access.manage',
+  by: 'invoker',
   show: async (at, deps, context) => {
     const { access } = deps;
     const { guildId } = changerOf(context);

@@ -36,7 +36,10 @@ const search = subcommand({
 });
 
 const pages = paging({
-  ...{ name: 'audit.search.page', requires: 'audit.read', by: 'invoker', discloses: true },
+  name: 'audit.search.page',
+  requires: 'audit.read',
+  by: 'invoker',
+  discloses: true,
   target: storedSearch.extend({ page: pageNumber }),
   show: ({ page, ...found }, deps, context) => showPage(found, page, deps, context),
 });

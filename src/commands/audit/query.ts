@@ -49,7 +49,9 @@ export function planSearch(
     userId: args.person?.userId,
     capability: args.capability === undefined ? undefined : capabilityOf(args.capability, texts),
     text: args.text,
-    ...{ since: time('since'), until: time('until'), outcome: args.outcome },
+    since: time('since'),
+    until: time('until'),
+    outcome: args.outcome,
     server,
   };
 }
@@ -65,7 +67,9 @@ export function queryOf({ since, until, outcome, ...rest }: StoredSearch, reader
   return {
     ...rest,
     ...(rest.text !== undefined && { formerActions: formerActions(rest.text) }),
-    ...{ ...reader, since: date(since), until: date(until) },
+    ...reader,
+    since: date(since),
+    until: date(until),
     outcome: outcome === 'refused' ? undefined : outcome,
   };
 }

@@ -58,7 +58,9 @@ const remove = subcommand({
     await deps.boards.remove(board);
     await deps.liveChanges.boards();
     return audited(changeNote('done', removed(channelMention(board.channelId)), { private: true }), {
-      ...{ target: `board in channel ${board.channelId}`, before: boardRecord(board), after: 'removed' },
+      target: `board in channel ${board.channelId}`,
+      before: boardRecord(board),
+      after: 'removed',
       refs: board.librarySectionIds,
     });
   },

@@ -95,7 +95,8 @@ export const set = subcommand({
     if (!before && (await deps.boards.list(key.guildId)).length >= MOST_BOARDS)
       return nothingDone(texts.board.tooMany(MOST_BOARDS));
     const saved = await deps.boards.set({
-      ...{ ...key, setBy: context.actor.userId },
+      ...key,
+      setBy: context.actor.userId,
       people: args.people ?? before?.people ?? DEFAULT_SETTINGS.people,
       locale: args.language ?? before?.locale ?? localeOf(texts),
       librarySectionIds: scopes ?? before?.librarySectionIds ?? [],

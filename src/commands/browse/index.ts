@@ -73,7 +73,10 @@ async function completeDecade(
 }
 
 const ofArtist = oneItem({
-  ...{ name: 'browse.albums.of', requires: 'browse', place: 'update', kinds: ['artist'] },
+  name: 'browse.albums.of',
+  requires: 'browse',
+  place: 'update',
+  kinds: ['artist'],
   kept: z.object({ wanted, sort: z.enum(SORTS).optional() }),
   show: async (artist, { wanted, sort }, deps, context) => {
     const { ratingKey, librarySectionId } = artist;

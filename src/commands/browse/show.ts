@@ -12,7 +12,10 @@ import { MOST_SORTED, readPage, readSorted } from './read.ts';
 import { renderBrowse } from './views/browse.ts';
 
 export const listingPages = paging({
-  ...{ name: 'browse.page', requires: 'browse', target: browsed, by: 'anyone' },
+  name: 'browse.page',
+  requires: 'browse',
+  target: browsed,
+  by: 'anyone',
   show: (target, deps, context) => showListing(target, deps, context),
 });
 

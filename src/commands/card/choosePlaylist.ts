@@ -30,7 +30,10 @@ type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
 const addPress = (name: string, place: Place) =>
   press({
-    ...{ ...COMMON, name, place, changes: false },
+    ...COMMON,
+    name,
+    place,
+    changes: false,
     answer: (target, { values }, deps, context) => choosePlaylist(chosenFrom(target, values), deps, context),
   });
 

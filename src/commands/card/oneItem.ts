@@ -26,7 +26,10 @@ export function oneItem<const Kept extends z.ZodType<Readonly<Record<string, Jso
   const { name, requires, place, kinds, show, nothing } = spec;
   return {
     action: press({
-      ...{ name, requires, place, changes: false },
+      name,
+      requires,
+      place,
+      changes: false,
       target: z.intersection(cardTarget, spec.kept),
       answer: async (target, { values }, deps, context) => {
         const { ratingKey } = chosenFrom(target, values);

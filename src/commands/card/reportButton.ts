@@ -9,5 +9,7 @@ export const OPEN = 'report.open';
 /** For a card about a single item: opens the form that says what is wrong with it. */
 export const reportButton = (texts: Texts, item: MediaItem): readonly Button[] =>
   cardItems([item], texts.search.untitled).map((named) => ({
-    ...{ label: texts.report.button, style: 'secondary', press: pressFor(OPEN, named) },
+    label: texts.report.button,
+    style: 'secondary',
+    press: pressFor(OPEN, named),
   }));

@@ -37,8 +37,12 @@ const set = subcommand({
     const before = all.find((counter) => counter.channelId === channelId);
     if (!before && all.length >= MOST_COUNTERS) return nothingDone(texts.counter.tooMany(MOST_COUNTERS));
     const wanted: NewCounter = {
-      ...{ guildId, channelId, kind, librarySectionId: chosen?.key ?? (only && wholeServer(only)) },
-      ...{ locale: language ?? localeOf(texts), setBy: context.actor.userId },
+      guildId,
+      channelId,
+      kind,
+      librarySectionId: chosen?.key ?? (only && wholeServer(only)),
+      locale: language ?? localeOf(texts),
+      setBy: context.actor.userId,
     };
     const saved = await deps.counters.set(wanted);
     await deps.liveChanges.counters();
@@ -85,7 +89,9 @@ const list = subcommand({
     }));
     const titles = await titlesOf(counters, deps, context);
     return renderCounters(context.texts, {
-      ...{ counters: await Promise.all(looked), titles, ids: deps.commandIds(guildId) },
+      counters: await Promise.all(looked),
+      titles,
+      ids: deps.commandIds(guildId),
     });
   },
 });

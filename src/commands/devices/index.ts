@@ -4,7 +4,10 @@ import { renderDevices } from './view.ts';
 
 export const devices = pagedCommand({
   words: (texts) => texts.device.declarations.devices,
-  ...{ name: 'device.list.page', requires: 'device.list', by: 'anyone', discloses: true },
+  name: 'device.list.page',
+  requires: 'device.list',
+  by: 'anyone',
+  discloses: true,
   show: async (at, { media, serverNames: servers }, { texts, signal }) => {
     const known = await orUnsupported(media.devices({ signal }));
     const newestFirst = known.toSorted((a, b) => (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0));

@@ -30,7 +30,10 @@ export const defaultDelivery = (
   { texts }: InteractionContext,
 ): SubscriptionSettings => ({
   ...DEFAULT_SETTINGS,
-  ...{ timeZone, isDefaultTimeZone: true, people: 'nobody', locale: localeOf(texts) },
+  timeZone,
+  isDefaultTimeZone: true,
+  people: 'nobody',
+  locale: localeOf(texts),
 });
 
 /** An item that can be followed; undefined for one without a key or of another kind. */

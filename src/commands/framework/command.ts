@@ -153,9 +153,12 @@ function actionOf<const O extends Options>(pathIn: Find<string>, spec: Spec<O>):
   const options: Options = spec.options ?? {};
   return {
     path: pathIn(DEFAULT_TEXTS),
-    ...{ pathIn, words },
+    pathIn,
+    words,
     requires,
-    ...{ changes: changes !== false, discloses, takesServer },
+    changes: changes !== false,
+    discloses,
+    takesServer,
     records: (raw, context) => recordsOf(changes)(() => [decodeOptions(spec, raw, context), context]),
     options: declareOptions(options, words),
     response: responseOf(spec),

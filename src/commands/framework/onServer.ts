@@ -28,7 +28,12 @@ export const actionsOnServer = (commands: readonly Command[]): readonly PressAct
 function onServer({ path: name, response, ...action }: Action): PressAction {
   const { words, requires, changes, discloses } = action;
   return {
-    ...{ name, words, requires, changes, discloses, takesSecret: false },
+    name,
+    words,
+    requires,
+    changes,
+    discloses,
+    takesSecret: false,
     choosesServer: ({ values }) => values[0],
     records: (target, _, context) => action.records(rawOf(target), context),
     response:

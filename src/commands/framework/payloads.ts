@@ -66,7 +66,9 @@ export const groupPayloads = (words: Find<Words>, actions: readonly Declared[]):
       words,
       actions.map(
         (action): APIApplicationCommandSubcommandOption => ({
-          ...{ type: SUBCOMMAND, ...named(action.words), options: optionsOf(action) },
+          type: SUBCOMMAND,
+          ...named(action.words),
+          options: optionsOf(action),
         }),
       ),
     ),

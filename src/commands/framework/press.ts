@@ -64,7 +64,11 @@ export function press<const T extends z.ZodType, const F extends z.ZodType = z.Z
   const { name, requires, discloses = false } = spec;
   if ('modal' in spec) {
     return {
-      ...{ name, requires, discloses, changes: false, takesSecret: false },
+      name,
+      requires,
+      discloses,
+      changes: false,
+      takesSecret: false,
       records: () => ({}),
       response: {
         kind: 'modal',
@@ -92,7 +96,12 @@ export function press<const T extends z.ZodType, const F extends z.ZodType = z.Z
   );
   const { guildIn, changes, takesSecret = false, overAll } = spec;
   return {
-    ...{ name, requires, discloses, takesSecret, overAll, changes: changes !== false },
+    name,
+    requires,
+    discloses,
+    takesSecret,
+    overAll,
+    changes: changes !== false,
     records: (target, pressed, context) => recordsOf(changes)(() => decoded(target, pressed, context)),
     response: { kind: 'answer', place: spec.place, run },
     ...(guildIn && { guildIn: (target: unknown) => guildIn(decode(spec.target, target)) }),
@@ -128,7 +137,10 @@ export const DECIDE_WITHIN_MS = 15 * 60_000;
 
 /** A press that only the person who ran the command can make, as long as the decision is open. */
 export const decision = (action: string, target: Json): Press => ({
-  ...{ action, target, by: 'invoker', forMs: DECIDE_WITHIN_MS },
+  action,
+  target,
+  by: 'invoker',
+  forMs: DECIDE_WITHIN_MS,
 });
 
 /** The same for what cannot be taken back: it counts once. */

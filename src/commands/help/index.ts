@@ -64,7 +64,9 @@ function showAbout(
 }
 
 const lineOf = ({ action: { path, words }, was }: Found, { texts }: InteractionContext) => ({
-  ...{ path, was, description: words(texts).description },
+  path,
+  was,
+  description: words(texts).description,
 });
 
 /** Autocomplete: what this person may do, and the former names of it. */
@@ -85,7 +87,10 @@ function choiceOf({ path, pathIn, words }: Action, was: string | undefined, { te
 /** `everything` is called later, since the help is itself one of the commands. */
 export function createHelp(everything: () => Everything) {
   const pages = paging({
-    ...{ name: 'help.page', requires: 'help', target: pageAlone, by: 'invoker' },
+    name: 'help.page',
+    requires: 'help',
+    target: pageAlone,
+    by: 'invoker',
     show: async ({ page }, deps, context) => showHelp(everything(), page, pageTo, deps, context),
   });
   const pageTo = (page: number): Press => pages.to({ page });

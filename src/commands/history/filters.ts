@@ -40,7 +40,8 @@ export async function completeUser(
   const found = (await media.accounts({ signal })).filter(({ name }) => holds(name, typed)).slice(0, MAX_CHOICES);
   return choicesApart(
     found.map(({ id, name }) => ({
-      ...{ title: oneLine(name) || keyOf(id), value: choiceValue(id) },
+      title: oneLine(name) || keyOf(id),
+      value: choiceValue(id),
       facts: [onServer(texts, id, serverNames), `#${keyOf(id)}`],
     })),
   );

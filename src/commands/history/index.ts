@@ -13,7 +13,11 @@ const listPage = historyPage.extend({ user: narrowed(accountRef).optional() });
 const { library, since, title, page } = pageOptions;
 
 const pages = paging({
-  ...{ name: 'history.list.page', requires: 'history.list', target: listPage, by: 'anyone', discloses: true },
+  name: 'history.list.page',
+  requires: 'history.list',
+  target: listPage,
+  by: 'anyone',
+  discloses: true,
   show: (target, deps, context) => showList(target, deps, context),
 });
 

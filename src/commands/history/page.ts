@@ -110,7 +110,11 @@ export async function showPage(
   const hasMore = entries.length > page * ROWS;
   const isTooFar = hasMore && page === MAX_PAGE;
   return renderHistoryList(texts, {
-    ...{ rows, page, posters, stoppedAfter: isTooFar ? page * ROWS : stoppedAfter, isOwn: whose.isOwn },
+    rows,
+    page,
+    posters,
+    stoppedAfter: isTooFar ? page * ROWS : stoppedAfter,
+    isOwn: whose.isOwn,
     servers: deps.serverNames,
     hasMore: hasMore && !isTooFar,
     lastPage: Math.ceil(entries.length / ROWS),

@@ -24,7 +24,10 @@ const FILES = 'item.files';
 
 /** Its menu is answered privately, so that one person's curiosity does not fill a card that everyone sees. */
 const shown = oneItem({
-  ...{ name: SHOW, requires: 'browse', place: 'private', kinds: PLAYABLE },
+  name: SHOW,
+  requires: 'browse',
+  place: 'private',
+  kinds: PLAYABLE,
   kept: z.object({}),
   show: (item, _, deps, context) => showItem(item, deps, context),
   nothing: renderNothingFound,
@@ -53,7 +56,9 @@ export async function showItem(item: MediaItem, deps: Deps, context: Interaction
     deps.copiesOf(whole, { signal: context.signal }),
   ]);
   return renderItem(context.texts, {
-    ...{ item: whole, copies, servers: deps.serverNames },
+    item: whole,
+    copies,
+    servers: deps.serverNames,
     children,
     lookedThrough: MOST_ROWS,
     posters,

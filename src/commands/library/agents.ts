@@ -60,10 +60,14 @@ function panel(texts: Texts, { agent, values, now }: Panel): Message {
     byDefault === undefined ? [] : [[name, byDefault]],
   );
   const of = (action: string, changed = values): Press => ({
-    ...{ action, target: { agent, values: changed, now }, by: 'invoker' },
+    action,
+    target: { agent, values: changed, now },
+    by: 'invoker',
   });
   return renderAgentPreferences(texts, {
-    ...{ agent, values, now },
+    agent,
+    values,
+    now,
     set: of(SET),
     defaults: of(TAKE, { ...values, ...Object.fromEntries(preset) }),
     clear: of(TAKE, {}),

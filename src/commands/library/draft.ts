@@ -118,7 +118,12 @@ export function newLibraryOf({ purpose, agent, scanner, language, ...draft }: Dr
   if (purpose === undefined || agent === undefined || scanner === undefined || language === undefined) return undefined;
   const { name, locations, preferences, agentPreferences, agentNow } = draft;
   return {
-    ...{ name, type: typeOfPurpose(purpose), agent, scanner, language, locations },
+    name,
+    type: typeOfPurpose(purpose),
+    agent,
+    scanner,
+    language,
+    locations,
     ...(Object.keys(preferences).length > 0 && { preferences }),
     ...(Object.keys(agentPreferences).length > 0 && { agentPreferences: { ...agentNow, ...agentPreferences } }),
   };

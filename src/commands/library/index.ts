@@ -8,7 +8,9 @@ import { renderLibraries, shownOf } from './views/list.ts';
 
 const list = pagedList({
   words: (texts) => texts.library.declarations.list,
-  ...{ name: 'library.list.page', requires: 'library.list', by: 'invoker' },
+  name: 'library.list.page',
+  requires: 'library.list',
+  by: 'invoker',
   show: async (at, { media, serverNames: servers }, { texts, may, signal }) => {
     // How they are set up is only for people whose current roles let them add libraries.
     const list = { libraries: await media.libraries({ signal }), withSetup: may('library.edit'), ...at };

@@ -53,7 +53,9 @@ export function pickStep(texts: Texts, draft: Draft, step: PickedStep, asked: nu
   };
   const press = (other: number) => toStep(draft, step, other);
   const skip: Button = {
-    ...{ label: words.skip, style: 'primary', press: draftPress(ACTIONS.pick, { draft, step, keep: true }) },
+    label: words.skip,
+    style: 'primary',
+    press: draftPress(ACTIONS.pick, { draft, step, keep: true }),
   };
   const on = pickedAt(draft, step) === undefined ? [] : [skip];
   const controls = [menu, ...pageControls(texts, { page, pages, press }), walkButtons(texts, draft, step, on)];

@@ -19,7 +19,11 @@ const batch = subcommand({
   options: { level: choice(LOG_LEVELS), source: fallback(text({ max: 60 }), 'Usher') },
   modal: ({ level, source }, { texts }) =>
     renderBatchForm(texts, level, source, {
-      ...{ action: WRITE, target: { level, source }, by: 'invoker', once: true, forMs: FORM_LIFE_MS },
+      action: WRITE,
+      target: { level, source },
+      by: 'invoker',
+      once: true,
+      forMs: FORM_LIFE_MS,
     }),
 });
 

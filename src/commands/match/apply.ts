@@ -23,7 +23,10 @@ const APPLIED: readonly ItemKind[] = ['artist'];
 
 /** Shows a candidate only if the server has it for that artist now, whatever was typed. */
 const ofArtist = oneItem({
-  ...{ name: 'match.apply.of', requires: 'match.apply', place: 'update', kinds: APPLIED },
+  name: 'match.apply.of',
+  requires: 'match.apply',
+  place: 'update',
+  kinds: APPLIED,
   kept: z.object({ guid: z.string() }),
   show: async (item, { guid }, deps, context) => {
     const { ratingKey } = item;

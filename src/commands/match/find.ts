@@ -24,14 +24,19 @@ export const PREVIEW = 'match.preview';
 const MATCHED: readonly ItemKind[] = ['movie', 'show', 'season', 'artist', 'album'];
 
 const ofItem = oneItem({
-  ...{ name: 'match.find.of', requires: 'match.find', place: 'update', kinds: MATCHED },
+  name: 'match.find.of',
+  requires: 'match.find',
+  place: 'update',
+  kinds: MATCHED,
   kept: z.object({}),
   show: (item, _, deps, context) => showMatches(item, 1, deps, context),
   nothing: renderNothingToMatch,
 });
 
 const pages = paging({
-  ...{ name: 'match.page', requires: 'match.find', by: 'anyone' },
+  name: 'match.page',
+  requires: 'match.find',
+  by: 'anyone',
   target: z.object({ ratingKey: itemRef, page: pageNumber }),
   show: async ({ ratingKey, page }, deps, context) =>
     await showMatches(await deps.media.item(ratingKey, context), page, deps, context),

@@ -19,7 +19,10 @@ const plays = subcommand({
 });
 
 const pages = paging({
-  ...{ name: 'me.plays.page', requires: 'me.show', target: historyPage, by: 'invoker' },
+  name: 'me.plays.page',
+  requires: 'me.show',
+  target: historyPage,
+  by: 'invoker',
   show: (target, deps, context) => showPlays(target, deps, context),
 });
 

@@ -137,7 +137,8 @@ const COMMON = {
 } as const;
 
 export const confirmSignIn = press({
-  ...{ ...COMMON, name: CONFIRM },
+  ...COMMON,
+  name: CONFIRM,
   changes: (_, __, { actor }) => ({ target: `<@${actor.userId}>`, after: 'own accounts' }),
   answer: async ({ id }, _, deps, context) => {
     const { texts, actor, servers } = context;
@@ -167,13 +168,15 @@ export const confirmSignIn = press({
     const shown = accounts.some(({ accountId }) => accountId !== undefined) && texts.account.shown;
     const after = accounts.map(({ server, accountId }) => `account ${accountId ?? `on server ${server}`}`).join(', ');
     return audited(changeNote('done', [texts.signIn.linked, ...lines, shown], { private: true }), {
-      ...{ after, server: onlyOne(accounts.map(({ server }) => server)) },
+      after,
+      server: onlyOne(accounts.map(({ server }) => server)),
     });
   },
 });
 
 export const discardSignIn = press({
-  ...{ ...COMMON, name: DISCARD },
+  ...COMMON,
+  name: DISCARD,
   changes: false,
   answer: async ({ id }, _, { signIns }, { texts, actor }) => {
     signIns.take(actor.userId, id);

@@ -30,7 +30,10 @@ function showOwn(show: typeof drawView, target: Shown, deps: Deps, context: Inte
         library: target.library?.name,
         isOwn: true,
       },
-      ...{ isPrivate: true, range: target.range, accountIds, prefix: 'me.stats' },
+      isPrivate: true,
+      range: target.range,
+      accountIds,
+      prefix: 'me.stats',
       naming: { texts, signal, people: 'pseudonyms', devices: 'names' },
     };
     return unlessTooMany(context, () => show(target, view, deps, context));

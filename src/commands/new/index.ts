@@ -43,7 +43,10 @@ const asked = z.object({
 type Asked = z.output<typeof asked>;
 
 const pages = paging({
-  ...{ name: 'new.page', requires: 'browse', target: asked, by: 'anyone' },
+  name: 'new.page',
+  requires: 'browse',
+  target: asked,
+  by: 'anyone',
   show: (target, deps, context) => showNew(target, deps, context),
 });
 
@@ -75,8 +78,13 @@ async function showNew(asked: Asked, deps: Deps, context: InteractionContext): P
   const { page, pages: count, before, items: shown } = pageOf(arrivals, asked.page, PAGE_SIZE);
   const rows = shown.map(({ item }) => item);
   return renderNew(texts, {
-    ...{ arrivals: shown, total: arrivals.length, before, kind, library: library?.title },
-    ...{ servers: deps.serverNames, links: deps.linksIn(actor.guildId) },
+    arrivals: shown,
+    total: arrivals.length,
+    before,
+    kind,
+    library: library?.title,
+    servers: deps.serverNames,
+    links: deps.linksIn(actor.guildId),
     posters: await deps.posters.small(thumbsOf(rows), signal),
     controls: [
       ...cardMenus(texts, rows, mayAdd),

@@ -25,7 +25,8 @@ const options = {
   kind: choice(DIGEST_KINDS),
   at: optional(text({ max: 5 })),
   weekday: optional(choice(WEEKDAYS)),
-  ...{ library: ofFeeds.library, channel: ofFeeds.channel },
+  library: ofFeeds.library,
+  channel: ofFeeds.channel,
 };
 
 /** Whether notifications are posted at once or as digests, and when. */

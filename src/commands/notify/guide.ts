@@ -104,11 +104,15 @@ const chooseKind = press({
 });
 
 const openForm = press({
-  ...{ name: ACTIONS.form, requires: 'notify.edit', changes: false },
+  name: ACTIONS.form,
+  requires: 'notify.edit',
+  changes: false,
   target: z.object({ draft, typed: typedSchema.optional() }),
   modal: ({ draft: current, typed }, { timeZone }, { texts }) =>
     renderQuietForm(texts, {
-      ...{ quiet: current.quiet, timeZone: current.timeZone ?? timeZone, typed },
+      quiet: current.quiet,
+      timeZone: current.timeZone ?? timeZone,
+      typed,
       press: by(ACTIONS.quiet, { draft: current }),
     }),
 });

@@ -11,7 +11,9 @@ const HELD_UP_AFTER = 60_000;
 
 export const list = pagedList({
   words: (texts) => texts.notify.declarations.list,
-  ...{ name: 'notify.list.page', requires: 'notify.list', by: 'invoker' },
+  name: 'notify.list.page',
+  requires: 'notify.list',
+  by: 'invoker',
   show: async (at, deps, context) => {
     const guildId = guildOf(context);
     const [subscriptions, waiting, blocked] = await Promise.all([

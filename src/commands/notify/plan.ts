@@ -130,7 +130,9 @@ function refuseContrary(
 
 const defaultsFor = ({ timeZone }: Deps, { texts }: InteractionContext) => ({
   ...DEFAULT_SETTINGS,
-  ...{ timeZone, isDefaultTimeZone: true, locale: localeOf(texts) },
+  timeZone,
+  isDefaultTimeZone: true,
+  locale: localeOf(texts),
 });
 
 /** Not what takes more than setting up notifications, which nobody should post somewhere without having named it. */

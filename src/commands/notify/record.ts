@@ -22,8 +22,15 @@ interface Named {
 export function subscriptionRecord({ channelId, mentionRoleId, ...settings }: Subscription): string {
   const { digest, quiet, timeZone, people, locale, include, pausedAt } = settings;
   return JSON.stringify({
-    ...{ channelId: channelRecord(channelId), digest, quiet, timeZone },
-    ...{ mentionRoleId: mentionRoleId && roleRecord(mentionRoleId), people, locale, include, pausedAt },
+    channelId: channelRecord(channelId),
+    digest,
+    quiet,
+    timeZone,
+    mentionRoleId: mentionRoleId && roleRecord(mentionRoleId),
+    people,
+    locale,
+    include,
+    pausedAt,
   });
 }
 

@@ -95,7 +95,12 @@ async function end(
   const others = all.filter((each) => isAboutSame(each, subscription));
   const general = all.filter((each) => isAboutSame(each, { guildId, feed }));
   const message = renderSubscriptionRemoved(texts, subscription, titles, {
-    ...{ lost, written, isBlocked, endsTask, others, general },
+    lost,
+    written,
+    isBlocked,
+    endsTask,
+    others,
+    general,
     ids: commandIds(guildId),
   });
   return audited(message, {

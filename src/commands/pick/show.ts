@@ -40,13 +40,15 @@ const COUNT_ME_IN = 'pick.count';
 const COMMON = { requires: 'pick', changes: false, target: asked, place: 'update' } as const;
 
 export const another = press({
-  ...{ ...COMMON, name: ANOTHER },
+  ...COMMON,
+  name: ANOTHER,
   answer: (target, _, deps, context) => showPick(target, deps, context),
 });
 
 /** Who counts is never shown, only how many: what somebody has seen is nobody else's business. */
 export const countMeIn = press({
-  ...{ ...COMMON, name: COUNT_ME_IN },
+  ...COMMON,
+  name: COUNT_ME_IN,
   answer: async (target, _, deps, context) => {
     const { unseenBy } = target;
     const { pick } = context.own;
@@ -74,12 +76,16 @@ export async function showPick(asked: Asked, deps: Deps, context: InteractionCon
   const fitting = items.filter(isUnseen(seen));
   const { drawn, next } = draw(fitting, lot);
   const message = renderPick(texts, {
-    ...{ ...asked, library: asked.library?.title, items: drawn, total: fitting.length },
+    ...asked,
+    library: asked.library?.title,
+    items: drawn,
+    total: fitting.length,
     counted: unseenBy === undefined ? undefined : linked.length,
     lookedThrough: isCut ? MOST_LISTED : undefined,
     playsLookedThrough: isSeenCut ? MOST_PLAYS : undefined,
     unchecked: unchecked === 0 ? undefined : unchecked,
-    ...{ servers: deps.serverNames, links: deps.linksIn(actor.guildId) },
+    servers: deps.serverNames,
+    links: deps.linksIn(actor.guildId),
     posters: await deps.posters.small(thumbsOf(drawn), signal),
     controls: [
       [...buttonsOf(asked, next, fitting.length, texts), ...voteButton(texts, drawn, may)],

@@ -50,7 +50,9 @@ const add = subcommand({
 });
 
 const showPages = paging({
-  ...{ name: 'playlist.show.page', requires: 'playlist.list', by: 'invoker' },
+  name: 'playlist.show.page',
+  requires: 'playlist.list',
+  by: 'invoker',
   target: z.object({ playlist: itemRef, page: pageNumber }),
   show: async ({ playlist, page }, deps, context) =>
     await showPage(await orGone(deps.media.playlist(playlist, context), context), page, deps, context),
@@ -85,7 +87,10 @@ async function showPage(playlist: Playlist, asked: number, deps: Deps, context: 
 /** Playlists belong to a person: anyone else who turned the page would see their own. */
 const list = pagedList({
   words: (texts) => texts.playlist.declarations.list,
-  ...{ name: 'playlist.list.page', requires: 'playlist.list', visibility: 'private if linked', by: 'invoker' },
+  name: 'playlist.list.page',
+  requires: 'playlist.list',
+  visibility: 'private if linked',
+  by: 'invoker',
   show: async ({ page: asked, pagePress: press }, deps, context) => {
     const { actor, servers, texts } = context;
     const playlists = await deps.media.playlists(context);

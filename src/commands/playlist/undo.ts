@@ -19,7 +19,10 @@ import { renderNowhereToUndo, renderUndo } from './views/removal.ts';
 const UNDO = 'playlist.undo';
 
 export const undoPress = (removal: number): Press => ({
-  ...{ action: UNDO, target: { removal }, by: 'invoker', once: true },
+  action: UNDO,
+  target: { removal },
+  by: 'invoker',
+  once: true,
 });
 
 /** The button under a removal undoes exactly that removal and no later one. */

@@ -12,26 +12,36 @@ import { renderSolved } from './view.ts';
 const PRIVATE = { target: cardTarget, place: 'private' } as const;
 
 const matches = press({
-  ...{ ...PRIVATE, name: REPORT_PRESSES.matches, requires: 'match.find', changes: false },
+  ...PRIVATE,
+  name: REPORT_PRESSES.matches,
+  requires: 'match.find',
+  changes: false,
   answer: async (target, _, deps, context) =>
     await showMatches(await deps.media.item(chosenFrom(target, []).ratingKey, context), 1, deps, context),
 });
 
 const details = press({
-  ...{ ...PRIVATE, name: REPORT_PRESSES.details, requires: 'browse', changes: false },
+  ...PRIVATE,
+  name: REPORT_PRESSES.details,
+  requires: 'browse',
+  changes: false,
   answer: async (target, _, deps, context) =>
     await showItem(await deps.media.item(chosenFrom(target, []).ratingKey, context), deps, context),
 });
 
 /** On the server of the item: the button stays with that. */
 const scan = press({
-  ...{ ...PRIVATE, name: REPORT_PRESSES.scan, requires: 'library.scan' },
+  ...PRIVATE,
+  name: REPORT_PRESSES.scan,
+  requires: 'library.scan',
   changes: () => ({ target: 'all libraries' }),
   answer: (_, __, deps, context) => startScan(deps, context),
 });
 
 const solve = press({
-  ...{ name: REPORT_PRESSES.solve, requires: 'report.manage', place: 'update' },
+  name: REPORT_PRESSES.solve,
+  requires: 'report.manage',
+  place: 'update',
   target: z.object({ report: z.int(), isOneOf: z.literal(true).optional() }),
   changes: ({ report }) => ({ target: `report ${report}`, after: 'solved' }),
   answer: async (

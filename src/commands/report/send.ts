@@ -44,7 +44,9 @@ export const formFor = (texts: Texts, { ratingKey, title = '', kind }: ShownItem
 
 /** Opens the form, or says at once why nobody would read what is typed into it. */
 const open = press({
-  ...{ ...COMMON, name: OPEN, changes: false },
+  ...COMMON,
+  name: OPEN,
+  changes: false,
   unless: async (target, deps, context, { values }) => {
     const { ratingKey } = chosenFrom(target, values);
     return (await isRead(deps, context.actor, ratingKey)) ? undefined : noChannel(context);

@@ -30,7 +30,9 @@ export function renderForm(
     title: form.title,
     inputs: [
       {
-        ...{ name: 'kind', label: form.kind, required: true },
+        name: 'kind',
+        label: form.kind,
+        required: true,
         description: clip(oneLine(title), MAX_FIELD_DESCRIPTION) || undefined,
         options: REPORT_KINDS.map((kind) => ({ label: kinds[kind], value: kind })),
       },

@@ -22,9 +22,19 @@ export const add = subcommand({
     after: JSON.stringify(options),
   }),
   options: {
-    ...{ name: ruleOptions.name, action: fallback(choice(RULE_ACTIONS), 'notify'), paused, resolution },
-    ...{ streams, addresses },
-    ...{ 'total-bandwidth': total, remote, library, hours, grace, order, reason },
+    name: ruleOptions.name,
+    action: fallback(choice(RULE_ACTIONS), 'notify'),
+    paused,
+    resolution,
+    streams,
+    addresses,
+    'total-bandwidth': total,
+    remote,
+    library,
+    hours,
+    grace,
+    order,
+    reason,
   },
   answer: async ({ name: typed, action, ...args }, deps, context) => {
     const name = typed === undefined ? context.texts.rule.draft.unnamed : nameOf(typed, context);

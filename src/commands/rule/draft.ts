@@ -24,7 +24,13 @@ export const draftSchema = z.object({
 export type Draft = z.output<typeof draftSchema>;
 
 const settingsOf = ({ conditions, exempt, action, reason, graceMs, order, locale }: RuleSettings): RuleSettings => ({
-  ...{ conditions, exempt, action, reason, graceMs, order, locale },
+  conditions,
+  exempt,
+  action,
+  reason,
+  graceMs,
+  order,
+  locale,
 });
 
 export const draftOf = (rule: SessionRule): Draft => {
@@ -63,9 +69,16 @@ export const partOf = (name: PartName): Part => PARTS[name];
 
 /** The conditions that are typed: a field that is emptied takes its condition out. */
 const TYPED_CONDITIONS = {
-  ...{ paused: 'pausedMs', bitrate: 'transcodedFromKbps', streams: 'streams', addresses: 'addresses' },
-  ...{ bandwidth: 'kbps', 'total-bandwidth': 'totalKbps', player: 'player', platform: 'platform' },
-  ...{ hours: 'hours', 'time-zone': 'timeZone' },
+  paused: 'pausedMs',
+  bitrate: 'transcodedFromKbps',
+  streams: 'streams',
+  addresses: 'addresses',
+  bandwidth: 'kbps',
+  'total-bandwidth': 'totalKbps',
+  player: 'player',
+  platform: 'platform',
+  hours: 'hours',
+  'time-zone': 'timeZone',
 } as const satisfies Partial<Record<OptionName, keyof RuleConditions>>;
 
 /** What stands in that field of a form to begin with. */
@@ -75,7 +88,13 @@ export function typedIn({ name, settings }: Draft, field: OptionName): string {
   const { player, platform, hours, timeZone } = conditions;
   const product = player && 'product' in player ? player.product : undefined;
   const typed: Partial<Record<OptionName, string | number | undefined>> = {
-    ...{ name, streams, addresses, platform, reason, player: product, 'time-zone': timeZone },
+    name,
+    streams,
+    addresses,
+    platform,
+    reason,
+    player: product,
+    'time-zone': timeZone,
     paused: pausedMs && pausedMs / MINUTE_MS,
     bitrate: transcodedFromKbps && transcodedFromKbps / KBPS_PER_MBIT,
     bandwidth: kbps && kbps / KBPS_PER_MBIT,

@@ -12,7 +12,9 @@ import { renderRule, renderRules } from './views/show.ts';
 
 const list = pagedList({
   words: (texts) => texts.rule.declarations.list,
-  ...{ name: 'rule.list.page', requires: 'rule.list', by: 'anyone' },
+  name: 'rule.list.page',
+  requires: 'rule.list',
+  by: 'anyone',
   show: async (at, deps, context) => {
     const guildId = guildOf(context);
     const rules = deps.sessionRules.list(guildId);

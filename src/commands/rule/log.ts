@@ -25,7 +25,11 @@ export const log = subcommand({
 });
 
 export const logPages = paging({
-  ...{ name: 'rule.log.page', requires: 'rule.list', target: logPage, by: 'anyone', discloses: true },
+  name: 'rule.log.page',
+  requires: 'rule.list',
+  target: logPage,
+  by: 'anyone',
+  discloses: true,
   show: showLog,
 });
 

@@ -35,12 +35,16 @@ export const ruleRecord = ({
 export const targetOf = ({ id, name }: Pick<SessionRule, 'id' | 'name'>): string => `rule ${id} “${name}”`;
 
 const exemptRecord = ({ accounts, roleIds, players }: SessionRule['exempt']) => ({
-  ...{ accounts: accounts.map((id) => `account ${id}`), roleIds: roleIds.map(roleRecord), players },
+  accounts: accounts.map((id) => `account ${id}`),
+  roleIds: roleIds.map(roleRecord),
+  players,
 });
 
 /** What a rule begins with. */
 export const NEW = {
-  ...{ conditions: {}, graceMs: 0, order: 'newest' },
+  conditions: {},
+  graceMs: 0,
+  order: 'newest',
   exempt: { accounts: [], roleIds: [], players: [] },
 } as const satisfies Partial<RuleSettings>;
 

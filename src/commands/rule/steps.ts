@@ -142,7 +142,8 @@ export async function showPart(
   const menus = await Promise.all(picked.map((name) => menuOf(draft, name, deps, context)));
   const form: Button = {
     label: refused ? words.tryAgain : enterLabel(texts, part),
-    ...{ style: 'primary', press: draftPress(ACTIONS.form, { draft, part, typed: refused?.typed }) },
+    style: 'primary',
+    press: draftPress(ACTIONS.form, { draft, part, typed: refused?.typed }),
   };
   const back: Button = { label: words.back, style: 'secondary', press: draftPress(ACTIONS.show, { draft }) };
   const controls = [...menus, [...(fields.length > 0 ? [form] : []), back]];
@@ -168,7 +169,13 @@ async function choicesOf(name: OptionName, deps: Deps, context: InteractionConte
   const { values, complete }: Option = ruleOptions[name];
   const { actions: action, resolutions: resolution, kinds: kind, days, orders: order, scopes: scope, draft } = rule;
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    ...{ action, resolution, kind, days, order, scope, remote: draft.places },
+    action,
+    resolution,
+    kind,
+    days,
+    order,
+    scope,
+    remote: draft.places,
   };
   const named = words[name];
   if (named) return (values ?? Object.keys(named)).map((value) => ({ label: named[value] ?? value, value }));

@@ -26,7 +26,10 @@ const searched = z.object({
 type Searched = z.output<typeof searched>;
 
 const pages = paging({
-  ...{ name: 'search.page', requires: 'search', target: searched, by: 'anyone' },
+  name: 'search.page',
+  requires: 'search',
+  target: searched,
+  by: 'anyone',
   show: (target, deps, context) => showResults(target, deps, context),
 });
 
@@ -45,8 +48,12 @@ async function showResults(
   return renderSearch(texts, {
     query,
     library: library?.title,
-    ...{ groups, before, total },
-    ...{ servers, links: linksIn(actor.guildId), posters: await posters.small(thumbsOf(items), signal) },
+    groups,
+    before,
+    total,
+    servers,
+    links: linksIn(actor.guildId),
+    posters: await posters.small(thumbsOf(items), signal),
     controls: [
       ...cardMenus(texts, items, mayAdd, servers),
       ...pageControls(texts, { page, pages: count, press: (to) => pages.to({ ...asked, page: to }) }),

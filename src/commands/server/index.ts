@@ -48,7 +48,10 @@ async function showOne(name: string, deps: Pick<Deps, 'media'>, { texts, signal 
 const place = z.object({ page: pageNumber, group: z.string().optional() });
 
 const pages = paging({
-  ...{ name: 'pref.page', requires: 'pref.show', target: place, by: 'invoker' },
+  name: 'pref.page',
+  requires: 'pref.show',
+  target: place,
+  by: 'invoker',
   show: (target, deps, context) => showAll(target, deps, context),
 });
 
@@ -77,7 +80,9 @@ async function showAll(
 
 const resources = pagedList({
   words: (texts) => texts.mediaServer.declarations.resources,
-  ...{ name: 'resource.list.page', requires: 'resource.list', by: 'invoker' },
+  name: 'resource.list.page',
+  requires: 'resource.list',
+  by: 'invoker',
   show: async (at, { media }, { texts, signal }) => {
     try {
       return renderResources(texts, { resources: await media.accountResources({ signal }), ...at });

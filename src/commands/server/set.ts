@@ -91,7 +91,9 @@ const decide = (action: string, target: Change | z.output<typeof unseen>) => ({
 
 /** What the preference was when the button was drawn: it is changed only if it still is. */
 const recordsOf = ({ id, before, after }: Change): AuditDetails => ({
-  ...{ target: id, before: printed(before) ?? 'no value', after: printed(after) },
+  target: id,
+  before: printed(before) ?? 'no value',
+  after: printed(after),
 });
 
 /** An empty text is one, too. */
@@ -100,7 +102,11 @@ const printed = (value: SettingValue | undefined): string | undefined =>
 
 const changePress = (name: string, kind: 'set' | 'undo') =>
   press({
-    ...{ name, requires: 'pref.set', changes: recordsOf, target: change, place: 'update' },
+    name,
+    requires: 'pref.set',
+    changes: recordsOf,
+    target: change,
+    place: 'update',
     answer: (target, _, deps, context) => changeIfSame(target, kind, deps, context),
   });
 

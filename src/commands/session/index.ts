@@ -11,7 +11,10 @@ import { renderSessions, sessionsOn } from './views/list.ts';
 /** Each page shows what plays now, not what played when the list was drawn. */
 const list = pagedList({
   words: (texts) => texts.session.declarations.list,
-  ...{ name: 'session.list.page', requires: 'session.list', by: 'anyone', discloses: true },
+  name: 'session.list.page',
+  requires: 'session.list',
+  by: 'anyone',
+  discloses: true,
   show: async (at, { media, posters, membersOf, serverNames: servers }, context) => {
     const { actor, texts, signal } = context;
     const sessions = await media.sessions({ signal });

@@ -55,7 +55,8 @@ function pagedSpec({ words, visibility = 'private', show, ...spec }: PagedListSp
   const showPage = (page: number, deps: Deps, context: InteractionContext): Promise<Message> =>
     show({ page, pagePress: (to) => pages.to({ page: to }) }, deps, context);
   const pages = paging({
-    ...{ ...spec, target: pageAlone },
+    ...spec,
+    target: pageAlone,
     show: ({ page }, deps, context) => showPage(page, deps, context),
   });
   const { requires, discloses } = spec;
@@ -76,7 +77,11 @@ export function paging<const T extends z.ZodType<PageTarget>>(spec: PagingSpec<T
   const { name, requires, target, by, discloses, show } = spec;
   return {
     action: press({
-      ...{ name, requires, target, changes: false, place: 'update' },
+      name,
+      requires,
+      target,
+      changes: false,
+      place: 'update',
       ...(discloses && { discloses }),
       answer: (shown, _, deps, context) => show(shown, deps, context),
     }),

@@ -77,7 +77,8 @@ export function statsPresses({ prefix, requires, target, show }: StatsPresses): 
     }),
     press({
       ...common,
-      ...{ name: `${prefix}.rows`, place: 'private' },
+      name: `${prefix}.rows`,
+      place: 'private',
       answer: (shown, _, deps, context) => show(listView, shown, deps, context),
     }),
   ];

@@ -30,7 +30,8 @@ export const eventButton = (texts: Texts, item: VotedItem): Button => ({
   press: {
     ...({ action: FORM, by: 'anyone' } as const),
     target: {
-      ...{ item: item.ratingKey, title: fullTitle(item, texts.search.untitled, MAX_EVENT_TEXT) },
+      item: item.ratingKey,
+      title: fullTitle(item, texts.search.untitled, MAX_EVENT_TEXT),
       minutes: item.durationMs === undefined ? MINUTES : Math.max(1, Math.ceil(item.durationMs / 60_000)),
     },
   },
@@ -51,8 +52,12 @@ export const askWhen = press({
       title: vote.event.form,
       inputs: [
         {
-          ...{ ...common, name: 'start', label: vote.event.start, description: vote.event.startHint(timeZone) },
-          ...{ value: asTyped(tonight, timeZone), max: MAX_START },
+          ...common,
+          name: 'start',
+          label: vote.event.start,
+          description: vote.event.startHint(timeZone),
+          value: asTyped(tonight, timeZone),
+          max: MAX_START,
         },
         { ...common, name: 'place', label: vote.event.place, value: vote.event.home, max: MAX_EVENT_TEXT },
       ],

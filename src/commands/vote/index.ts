@@ -15,8 +15,16 @@ const LASTS = ['10', '30', '60', '180', '720', '1440', '4320', '10080'] as const
 
 const aTitle = () => optional(text({ complete: completeItem }));
 const TITLES = {
-  ...{ title1: aTitle(), title2: aTitle(), title3: aTitle(), title4: aTitle(), title5: aTitle() },
-  ...{ title6: aTitle(), title7: aTitle(), title8: aTitle(), title9: aTitle(), title10: aTitle() },
+  title1: aTitle(),
+  title2: aTitle(),
+  title3: aTitle(),
+  title4: aTitle(),
+  title5: aTitle(),
+  title6: aTitle(),
+  title7: aTitle(),
+  title8: aTitle(),
+  title9: aTitle(),
+  title10: aTitle(),
 };
 
 /** A vote on what to watch: its message, its buttons and its end. */

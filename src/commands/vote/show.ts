@@ -37,9 +37,12 @@ export async function showVote(vote: Vote, deps: Deps, context: InteractionConte
     of: voteKey(id),
   });
   return renderVote(textsFor(vote.locale), {
-    ...{ vote, total, counts: await deps.votes.counts(id) },
+    vote,
+    total,
+    counts: await deps.votes.counts(id),
     posters: await deps.posters.small(thumbsOf(items), context.signal),
-    ...{ servers: deps.serverNames, links: deps.linksIn(guildId) },
+    servers: deps.serverNames,
+    links: deps.linksIn(guildId),
     pressFor: ({ ratingKey }) => to(CAST, { vote: id, item: ratingKey }),
     end: to(END, { vote: id }),
   });

@@ -26,9 +26,15 @@ async function showWishes(asked: number, deps: Deps, context: InteractionContext
   const all = await deps.wishes.list(guildId);
   const { page, pages, before, items } = pageOf(all, asked, PAGE_SIZE);
   return renderWishes(texts, {
-    ...{ wishes: items, total: all.length, before, ids: deps.commandIds(guildId) },
+    wishes: items,
+    total: all.length,
+    before,
+    ids: deps.commandIds(guildId),
     joinPress: ({ id }) => ({
-      ...{ action: JOIN, target: { wish: id, page, locale: localeOf(texts) }, by: 'anyone', forMs: PRESSED_FOR_MS },
+      action: JOIN,
+      target: { wish: id, page, locale: localeOf(texts) },
+      by: 'anyone',
+      forMs: PRESSED_FOR_MS,
     }),
     controls: pageControls(texts, { page, pages, press: pagePress }),
   });

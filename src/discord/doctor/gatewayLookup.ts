@@ -32,13 +32,19 @@ export function createGatewayLookup(client: Client, lookup: DiscordLookup): Disc
 }
 
 const listedOf = ({ id, name, members: { me } }: Guild) => ({
-  ...{ id, name, permissions: me?.permissions.bitfield },
+  id,
+  name,
+  permissions: me?.permissions.bitfield,
 });
 
 const guildOf = ({ id, name, ownerId, roles }: Guild): LookedUpGuild => ({
-  ...{ id, name, owner_id: ownerId },
+  id,
+  name,
+  owner_id: ownerId,
   roles: roles.cache.map((role) => ({
-    ...{ id: role.id, name: role.name, permissions: role.permissions.bitfield },
+    id: role.id,
+    name: role.name,
+    permissions: role.permissions.bitfield,
     ...(role.tags && { tags: { bot_id: role.tags.botId } }),
   })),
 });
@@ -52,15 +58,16 @@ function channelOf(
   const channel = client.channels.cache.get(channelId);
   if (!channel || channel.isDMBased() || channel.isThread() || !known(channel.guildId)) return undefined;
   return {
-    ...{
-      id: channel.id,
-      type: channel.type,
-      name: channel.name,
-      guild_id: channel.guildId,
-      parent_id: channel.parentId,
-    },
+    id: channel.id,
+    type: channel.type,
+    name: channel.name,
+    guild_id: channel.guildId,
+    parent_id: channel.parentId,
     permission_overwrites: channel.permissionOverwrites.cache.map(({ id, type, allow, deny }) => ({
-      ...{ id, type, allow: allow.bitfield, deny: deny.bitfield },
+      id,
+      type,
+      allow: allow.bitfield,
+      deny: deny.bitfield,
     })),
   };
 }

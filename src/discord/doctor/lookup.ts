@@ -32,7 +32,9 @@ const user = z.object({ id: z.string(), username: z.string() });
 const owner = z.object({ id: z.string() });
 const teamMember = z.object({ user: owner, membership_state: z.int(), role: z.string().default('') });
 const application = z.object({
-  ...{ id: z.string(), flags: z.int().default(0), owner: owner.optional() },
+  id: z.string(),
+  flags: z.int().default(0),
+  owner: owner.optional(),
   bot_public: z.boolean().optional(),
   team: z.object({ owner_user_id: z.string().nullish(), members: z.array(teamMember) }).nullish(),
 });

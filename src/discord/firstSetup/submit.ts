@@ -97,8 +97,11 @@ export async function submit(
   const access = form.token === '' ? await signedIn(interaction, form, winner, { ...deps, texts }) : form;
   if (typeof access === 'string') return void (await failed(access));
   const setup = {
-    ...{ MEDIA_URL: access.address, MEDIA_TOKEN: access.token, ADMIN_ROLE_IDS: opened.roleId },
-    ...{ TIME_ZONE: timeZone && deps.timeZoneOf(timeZone), FEED_LANGUAGE: language },
+    MEDIA_URL: access.address,
+    MEDIA_TOKEN: access.token,
+    ADMIN_ROLE_IDS: opened.roleId,
+    TIME_ZONE: timeZone && deps.timeZoneOf(timeZone),
+    FEED_LANGUAGE: language,
   };
   const only = 'machineIdentifier' in access ? access.machineIdentifier : undefined;
   const { tried, outcome } = await tryAndStore({ setup, only, winner }, interaction, deps);
@@ -142,8 +145,13 @@ async function tryAndStore(
 ): Promise<{ readonly tried: TriedServer; readonly outcome: 'done' | 'nothing' | 'failed' }> {
   const address = new URL(setup.MEDIA_URL);
   const begun = await deps.audit.begin({
-    ...{ at: deps.clock.now(), userId: user.id, guildId: guildId ?? undefined },
-    ...{ action: 'setup', capability: CAPABILITY, target: 'media server', after: address.origin },
+    at: deps.clock.now(),
+    userId: user.id,
+    guildId: guildId ?? undefined,
+    action: 'setup',
+    capability: CAPABILITY,
+    target: 'media server',
+    after: address.origin,
     interactionId,
   });
   const mayBe: MayBe | undefined = only === undefined ? undefined : (machine) => machine === only;

@@ -144,8 +144,13 @@ const isPrivate = ({ discloses }: AuditedAction, { target }: AuditEnd): boolean 
 function attemptOf({ interaction, auditedAction, permit, context, deps }: Omit<Attempt, 'details'>): AuditAttempt {
   const { userId, guildId } = context.actor;
   return {
-    ...{ at: deps.commandDeps.clock.now(), userId, guildId, channelId: interaction.channelId ?? undefined },
-    ...{ action: auditedAction.name, capability: permit.capability, rule: permit.rule },
+    at: deps.commandDeps.clock.now(),
+    userId,
+    guildId,
+    channelId: interaction.channelId ?? undefined,
+    action: auditedAction.name,
+    capability: permit.capability,
+    rule: permit.rule,
     interactionId: interaction.id,
   };
 }

@@ -113,7 +113,9 @@ export function contextUntil(
     reference: interaction.id,
     userName: interaction.user.username,
     missing,
-    ...{ servers, only, serverName },
+    servers,
+    only,
+    serverName,
     may: (capability) => mayOnAll(policy, capability, actor, servers),
     get maySpeak() {
       return maySpeak(interaction);

@@ -97,7 +97,13 @@ export async function handleMenu(
     yield* command.run(permit, await read(), commandDeps, context);
   };
   await answer({
-    ...{ interaction, auditedAction: command, deps, context, delivery, permit, server },
+    interaction,
+    auditedAction: command,
+    deps,
+    context,
+    delivery,
+    permit,
+    server,
     details: async () => command.records(await read(), context),
     messages: run(),
   });

@@ -141,15 +141,13 @@ async function run(found: Found): Promise<void> {
   }
   const commandDeps = depsFor(aim.deps, context, urgencyOf(action));
   await answer({
-    ...{
-      interaction,
-      auditedAction: action,
-      deps: aim.deps,
-      context,
-      delivery,
-      permit: permitted.permit,
-      server: aim.server,
-    },
+    interaction,
+    auditedAction: action,
+    deps: aim.deps,
+    context,
+    delivery,
+    permit: permitted.permit,
+    server: aim.server,
     details: () => action.records(press.target, pressed, context),
     messages: response.run(permitted.permit, press.target, pressed, commandDeps, context),
   });

@@ -51,7 +51,13 @@ export async function handleSlash(interaction: ChatInputCommandInteraction, all:
   const shared = forReaders(context, interaction, delivery, deps);
   const say = (to: InteractionContext) => response.run(permit, raw, depsFor(deps, to, urgencyOf(action)), to);
   await answer({
-    ...{ interaction, auditedAction, deps, context: shared, delivery, permit, server },
+    interaction,
+    auditedAction,
+    deps,
+    context: shared,
+    delivery,
+    permit,
+    server,
     details: () => action.records(raw, context),
     messages: shared === context ? say(shared) : toReaders(say, shared, context, action.changes),
   });

@@ -16,7 +16,9 @@ import { namingTimeOut } from './timeOut.ts';
 const made = z.object({ id: z.string() });
 const listed = z.array(
   z.object({
-    ...{ id: z.string(), name: z.string(), creator_id: z.string().nullish() },
+    id: z.string(),
+    name: z.string(),
+    creator_id: z.string().nullish(),
     scheduled_start_time: z.coerce.date(),
   }),
 );

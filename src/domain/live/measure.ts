@@ -72,8 +72,14 @@ function totalsOf(streams: LoggedStreams['streams'], at: number, ms: number): St
   }
   const kbps = streams.reduce((sum, stream) => sum + (stream.kbps ?? 0), 0);
   return {
-    ...{ at: minuteOf(at), measuredMs: ms, busyMs: streams.length > 0 ? ms : 0, streamMs, watchedMs },
-    ...{ peakStreams: streams.length, peakKbps: kbps, kilobits: Math.round((kbps * ms) / 1000) },
+    at: minuteOf(at),
+    measuredMs: ms,
+    busyMs: streams.length > 0 ? ms : 0,
+    streamMs,
+    watchedMs,
+    peakStreams: streams.length,
+    peakKbps: kbps,
+    kilobits: Math.round((kbps * ms) / 1000),
   };
 }
 

@@ -78,7 +78,10 @@ function createWorkers(deps: SenderDeps & Pick<Sender, 'channelBlocker'>, retry:
     signal,
   };
   const shared: Omit<ChannelWorkerDeps, 'ended'> = {
-    ...{ outbox, clock, retry, signal },
+    outbox,
+    clock,
+    retry,
+    signal,
     deliver: (row) => deliver(row, delivery),
     tried: new Set(),
   };

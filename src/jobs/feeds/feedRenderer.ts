@@ -171,7 +171,12 @@ class Names {
     const { posters, linksIn, textsFor, clock, signal } = this.#deps;
     const texts = textsFor(subscription.locale);
     return {
-      ...{ subscription, texts, posters, signal, now: clock.now(), links: linksIn(subscription.guildId) },
+      subscription,
+      texts,
+      posters,
+      signal,
+      now: clock.now(),
+      links: linksIn(subscription.guildId),
       person: personIn(subscription, texts, this.#personas),
       members: membersIn(subscription, this.#personas, this.#members),
       device: deviceIn(subscription, this.#devices),

@@ -125,8 +125,12 @@ async function subscribeInitially(
 ): Promise<void> {
   const { guildId, channelId, feed } = subscription;
   const record = audited(deps, {
-    ...{ guildId, action: 'notify initial', capability: 'notify.edit' },
-    ...{ target: `subscription to ${feed}`, after: `channel ${channelId}`, reason: setting },
+    guildId,
+    action: 'notify initial',
+    capability: 'notify.edit',
+    target: `subscription to ${feed}`,
+    after: `channel ${channelId}`,
+    reason: setting,
   });
   if (await subscriptions.setInitially(setting, subscription, record))
     return log.info({ channel: channelId, feed }, `${setting}: set up; from now on /notify set changes it`);

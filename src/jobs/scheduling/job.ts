@@ -33,7 +33,12 @@ export interface RunHistory {
 
 /** A job that goes on from where it was: it runs at the start, too. */
 export const pollJob = (name: string, pattern: string, deadlineMs: number, run: Job['run']): Job => ({
-  ...{ name, pattern, timezone: 'UTC', runAtStart: true, deadlineMs, run },
+  name,
+  pattern,
+  timezone: 'UTC',
+  runAtStart: true,
+  deadlineMs,
+  run,
 });
 
 /** A job that runs once for each slot, and as soon as it can if the machine was off then. */
@@ -42,6 +47,7 @@ export const slotJob = (
   runs: Pick<RunHistory, 'last' | 'begin'>,
   { scheduleMemory: { recall, remember } }: { readonly scheduleMemory: ScheduleMemory },
 ): Job => ({
-  ...{ ...job, runAtStart: false },
+  ...job,
+  runAtStart: false,
   catchUp: { ...runs, recall: () => recall(job.name), remember: (record) => remember(job.name, record) },
 });

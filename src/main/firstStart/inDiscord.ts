@@ -50,8 +50,12 @@ async function askInDiscord(config: Config, { secrets, log, fatal, given }: SetU
   const { guildIds, roleIds } = config.access;
   const adminRoleIds = realRoles(roleIds.admin);
   const client = createClient({
-    ...{ apiUrl: config.DISCORD_API_URL, scrub: secrets.scrub, clock, log },
-    ...{ sessionStarts: store.sessionStarts, stopping: own.begun },
+    apiUrl: config.DISCORD_API_URL,
+    scrub: secrets.scrub,
+    clock,
+    log,
+    sessionStarts: store.sessionStarts,
+    stopping: own.begun,
     // The end of this connection is no loss.
     lost: (why) => (own.begun.aborted ? undefined : fatal(why)),
   });
@@ -62,8 +66,12 @@ async function askInDiscord(config: Config, { secrets, log, fatal, given }: SetU
     rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
     remember: store.firstSetup.remember,
     signIns: createSignIns(own.begun),
-    ...{ asks: alsoAsked(given), timeZoneOf },
-    ...{ audit: store.audit, onToken: secrets.add, clock, log },
+    asks: alsoAsked(given),
+    timeZoneOf,
+    audit: store.audit,
+    onToken: secrets.add,
+    clock,
+    log,
   });
   const ready = await login(client, config.DISCORD_TOKEN);
   logInviteLinks(ready, guildIds, log);

@@ -29,7 +29,8 @@ export async function firstStart(parts: FirstStartParts): Promise<Farewell | und
   const address = (name: string) => (environment[name] ? new URL(environment[name]) : undefined);
   try {
     await runWizard({
-      ...{ prompts, texts },
+      prompts,
+      texts,
       discord: createDiscordSetup(address('DISCORD_API_URL')),
       media: createMediaSetup({ accountUrl: address('ACCOUNT_URL'), ownHosts: 'any' }),
       machineZone: machineZone(),

@@ -58,8 +58,15 @@ async function bringTo(
   const { audit: auditKey, accounts: accountsKey } = storeKeysOf(key);
   let done: KeyReplacement | undefined;
   const store = await openStore({
-    ...{ path: settings.DATABASE_PATH, clock, log, timeZone: settings.TIME_ZONE, guildIds: settings.access.guildIds },
-    ...{ auditKey, accountsKey, formerKeys: formerKeysOf(settings).map(storeKeysOf), backups },
+    path: settings.DATABASE_PATH,
+    clock,
+    log,
+    timeZone: settings.TIME_ZONE,
+    guildIds: settings.access.guildIds,
+    auditKey,
+    accountsKey,
+    formerKeys: formerKeysOf(settings).map(storeKeysOf),
+    backups,
     onKeysReplaced: (replaced) => {
       done = replaced;
     },

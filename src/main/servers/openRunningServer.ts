@@ -82,7 +82,12 @@ export async function openRunningServer(
   const all = { ...store, ...ports, ...open, log, telemetry, store, shutdown, isAdded };
   const checkServerIdentity = createServerIdentityCheck(all);
   return {
-    ...{ id, known, log, telemetry, shutdown, checkServerIdentity },
+    id,
+    known,
+    log,
+    telemetry,
+    shutdown,
+    checkServerIdentity,
     ...open,
     posters: createPosters({ ...all, limits: POSTER_LIMITS }),
     catalogue: createCatalogue(),

@@ -7,12 +7,23 @@ import { hourName, rowName, shortName } from './calendar.ts';
 const MINUTE_MS = HOUR_MS / 60;
 /** How many of its own units one of the unit that people read is. */
 const UNITS: Readonly<Record<Measure, number>> = {
-  ...{ streams: 1, bandwidth: 1000, delivery: HOUR_MS, watched: HOUR_MS, plays: 1 },
+  streams: 1,
+  bandwidth: 1000,
+  delivery: HOUR_MS,
+  watched: HOUR_MS,
+  plays: 1,
 };
 /** Direct is good and transcodes are costly, so these stand out. A peak is drawn behind its average. */
 const COLOURS: Readonly<Record<SeriesName, 0 | 1 | 2 | 3>> = {
-  ...{ average: 0, peak: 1, 'direct play': 0, 'direct stream': 2, transcode: 1 },
-  ...{ films: 0, series: 2, music: 1, other: 3 },
+  average: 0,
+  peak: 1,
+  'direct play': 0,
+  'direct stream': 2,
+  transcode: 1,
+  films: 0,
+  series: 2,
+  music: 1,
+  other: 3,
 };
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

@@ -28,11 +28,13 @@ export function renderSizes(texts: Texts, { libraries, chartPress, rangePress }:
   const { stats } = texts;
   const controls: readonly Controls[] = [
     {
-      ...{ placeholder: stats.chooseRange, press: rangePress },
+      placeholder: stats.chooseRange,
+      press: rangePress,
       options: STATS_RANGES.map((range) => ({ label: stats.ranges[range], value: range })),
     },
     {
-      ...{ placeholder: stats.choose, press: chartPress },
+      placeholder: stats.choose,
+      press: chartPress,
       options: STATS_CHARTS.map((chart) => ({ label: stats.charts[chart], value: chart })),
     },
   ];

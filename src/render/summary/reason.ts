@@ -16,7 +16,9 @@ const PERIOD_MS = { hourly: HOUR_MS, daily: 24 * HOUR_MS, weekly: 7 * 24 * HOUR_
 
 /** That the period which ends then is over. */
 export const digestUntil = (to: Date, period: DigestReason['period']): DigestReason => ({
-  ...{ kind: 'digest', period, to },
+  kind: 'digest',
+  period,
+  to,
   from: new Date(to.getTime() - PERIOD_MS[period]),
 });
 

@@ -22,12 +22,12 @@ const contextOf = ({ ADMIN_ROLE_IDS = '' }: FirstSetup) => ({
 
 const stored = jsonOf(
   z.object({
-    ...{ MEDIA_URL: z.string(), MEDIA_TOKEN: z.string() },
-    ...{
-      ADMIN_ROLE_IDS: z.string().optional(),
-      TIME_ZONE: z.string().optional(),
-      FEED_LANGUAGE: z.string().optional(),
-    },
+    MEDIA_URL: z.string(),
+    MEDIA_TOKEN: z.string(),
+
+    ADMIN_ROLE_IDS: z.string().optional(),
+    TIME_ZONE: z.string().optional(),
+    FEED_LANGUAGE: z.string().optional(),
   }),
 );
 

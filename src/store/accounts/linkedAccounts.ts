@@ -13,8 +13,11 @@ import { type BoundToken, openToken, sealToken } from './sealedTokens.ts';
 const knownBy = z.enum(['token', 'admin']).nullable();
 
 const accountOf = (row: Selectable<Tables['linked_accounts']>): LinkedAccount => ({
-  ...{ userId: row.user_id, server: serverId(row.server_id), accountId: row.account_id ?? undefined },
-  ...{ knownBy: knownBy.parse(row.known_by) ?? undefined, linkedAt: dateOf(row.linked_at) },
+  userId: row.user_id,
+  server: serverId(row.server_id),
+  accountId: row.account_id ?? undefined,
+  knownBy: knownBy.parse(row.known_by) ?? undefined,
+  linkedAt: dateOf(row.linked_at),
 });
 
 export interface LinkedAccountsOptions {

@@ -26,9 +26,15 @@ const NAME = sql<string | null>`(
 const [reason, kind] = [z.enum(ALERT_REASONS), z.enum(CHANGED_KINDS)];
 
 const settingOf = (row: Selectable<Tables['changed_settings']> & Named): ChangedSetting => ({
-  ...{ id: row.id, reason: reason.parse(row.reason), kind: kind.parse(row.kind), guildId: row.guild_id },
-  ...{ setBy: row.set_by ?? undefined, locale: row.locale, name: row.name ?? undefined },
-  ...{ channelId: row.channel_id ?? undefined, server: row.server ?? undefined },
+  id: row.id,
+  reason: reason.parse(row.reason),
+  kind: kind.parse(row.kind),
+  guildId: row.guild_id,
+  setBy: row.set_by ?? undefined,
+  locale: row.locale,
+  name: row.name ?? undefined,
+  channelId: row.channel_id ?? undefined,
+  server: row.server ?? undefined,
 });
 
 /** `serves`: nobody is alerted in other guilds. */

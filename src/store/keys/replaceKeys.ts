@@ -61,7 +61,8 @@ export async function replaceKeys(
     await changeKeyId(trx, keys);
     const attempt = {
       ...({ at: now, action: 'keys rotate', capability: 'access.manage', target: 'installation key' } as const),
-      ...{ before: `key ${stored.slice(0, 8)}`, after: `key ${keyIdOf(keys).slice(0, 8)}` },
+      before: `key ${stored.slice(0, 8)}`,
+      after: `key ${keyIdOf(keys).slice(0, 8)}`,
     };
     await announce(trx, await recordChange(trx, to, { attempt, end: { at: now, outcome: 'done' } }));
     return tokens;

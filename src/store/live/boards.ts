@@ -101,8 +101,11 @@ function boardOf(row: Row): Board {
   const { message_id: id, posted_at: postedAt, posting_since: since, last_posting_at: last } = row;
   const message = { says: row.says ?? undefined, files: fileNames.parse(row.files) };
   return {
-    ...{ id: row.id, guildId: row.guild_id, channelId: row.channel_id },
-    ...{ ...storedSettings.parse(row.settings), setBy: row.set_by ?? undefined },
+    id: row.id,
+    guildId: row.guild_id,
+    channelId: row.channel_id,
+    ...storedSettings.parse(row.settings),
+    setBy: row.set_by ?? undefined,
     state: {
       message: id === null || postedAt === null ? undefined : { id, postedAt: new Date(postedAt), ...message },
       obsoleteId: row.obsolete_id ?? undefined,

@@ -11,8 +11,13 @@ const kindOf = z.enum(COUNTER_KINDS);
 const times = jsonOf(z.array(z.int()));
 
 const counterOf = (row: Selectable<Tables['counters']>): Counter => ({
-  ...{ id: row.id, guildId: row.guild_id, channelId: row.channel_id, kind: kindOf.parse(row.kind), locale: row.locale },
-  ...{ setBy: row.set_by ?? undefined, name: row.name ?? undefined },
+  id: row.id,
+  guildId: row.guild_id,
+  channelId: row.channel_id,
+  kind: kindOf.parse(row.kind),
+  locale: row.locale,
+  setBy: row.set_by ?? undefined,
+  name: row.name ?? undefined,
   librarySectionId: row.library_key === NO_LIBRARY ? undefined : row.library_key,
   renamedAt: times.parse(row.renamed_at).map((at) => new Date(at)),
 });

@@ -114,8 +114,12 @@ export async function sweepStreamTotals(db: Database, now: Date): Promise<void> 
 }
 
 const totalsOf = (row: Tables['stream_minutes']): StreamTotals => ({
-  ...{ at: row.at, measuredMs: row.measured_ms, busyMs: row.busy_ms },
-  ...{ peakStreams: row.peak_streams, peakKbps: row.peak_kbps, kilobits: row.kilobits },
+  at: row.at,
+  measuredMs: row.measured_ms,
+  busyMs: row.busy_ms,
+  peakStreams: row.peak_streams,
+  peakKbps: row.peak_kbps,
+  kilobits: row.kilobits,
   streamMs: { 'direct play': row.direct_play_ms, 'direct stream': row.direct_stream_ms, transcode: row.transcode_ms },
   watchedMs: { films: row.films_ms, series: row.series_ms, music: row.music_ms, other: row.other_ms },
 });
@@ -126,9 +130,17 @@ function valuesOf(server: ServerId, minute: StreamTotals) {
 }
 
 const rowOf = ({ at, streamMs, watchedMs, ...minute }: StreamTotals): Omit<Tables['stream_minutes'], 'server_id'> => ({
-  ...{ at, measured_ms: minute.measuredMs, busy_ms: minute.busyMs },
-  ...{ peak_streams: minute.peakStreams, peak_kbps: minute.peakKbps, kilobits: minute.kilobits },
-  ...{ direct_play_ms: streamMs['direct play'], direct_stream_ms: streamMs['direct stream'] },
-  ...{ transcode_ms: streamMs.transcode, films_ms: watchedMs.films, series_ms: watchedMs.series },
-  ...{ music_ms: watchedMs.music, other_ms: watchedMs.other },
+  at,
+  measured_ms: minute.measuredMs,
+  busy_ms: minute.busyMs,
+  peak_streams: minute.peakStreams,
+  peak_kbps: minute.peakKbps,
+  kilobits: minute.kilobits,
+  direct_play_ms: streamMs['direct play'],
+  direct_stream_ms: streamMs['direct stream'],
+  transcode_ms: streamMs.transcode,
+  films_ms: watchedMs.films,
+  series_ms: watchedMs.series,
+  music_ms: watchedMs.music,
+  other_ms: watchedMs.other,
 });

@@ -21,7 +21,9 @@ export function createBlockedChannels(db: Database, clock: Clock, reader: Subscr
     list: async () => {
       const rows = await db.selectFrom('blocked_channels').selectAll().orderBy('since').orderBy('channel_id').execute();
       return rows.map(({ channel_id: channelId, kind, since }) => ({
-        ...{ channelId, kind: kindOf.parse(kind), since: new Date(since) },
+        channelId,
+        kind: kindOf.parse(kind),
+        since: new Date(since),
       }));
     },
     block: (blocked, there) => db.transaction().execute((trx) => block(trx, blocked, there)),

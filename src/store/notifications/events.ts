@@ -92,7 +92,10 @@ export async function insertEvents(
 }
 
 const rowOf = (of: EventsOf, { key, at, data }: NewEvent, now: number) => ({
-  ...{ feed: of.feed, event_key: storedKey(key, of), server_id: of.server ?? null, seen_at: now },
+  feed: of.feed,
+  event_key: storedKey(key, of),
+  server_id: of.server ?? null,
+  seen_at: now,
   at: at?.getTime() ?? null,
   data: data ?? null,
 });

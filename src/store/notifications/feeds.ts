@@ -104,7 +104,8 @@ async function recordEvents(
   const of = { feed, server };
   const taken = events.map((event) => ({ event, subscriptionIds: JSON.stringify(subscribers(event)) }));
   const rows = taken.map(({ event: { key, at, data }, subscriptionIds }) => ({
-    ...{ key, at },
+    key,
+    at,
     data: subscriptionIds === NOBODY ? undefined : data,
   }));
   const inserted = await insertEvents(trx, of, rows, now);

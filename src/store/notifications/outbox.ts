@@ -34,11 +34,18 @@ export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 type StoredRow = NonNullable<Awaited<ReturnType<typeof nextRow>>>;
 
 const rowOf = (row: StoredRow, files: OutboxRow['files'], reader: Reader | undefined): OutboxRow => ({
-  ...{ id: row.id, key: row.key, channelId: row.channel_id, body: row.body, files, attempts: row.attempts },
+  id: row.id,
+  key: row.key,
+  channelId: row.channel_id,
+  body: row.body,
+  files,
+  attempts: row.attempts,
   reader,
   edits: row.edits === null ? undefined : { key: row.edits, messageId: row.edited_message ?? undefined },
-  ...{ state: unsentStateOf(row), failingSince: dateOf(row.failing_since) },
-  ...{ isAlerted: row.alerted_at !== null, isSkipAsked: row.skip_requested_at !== null },
+  state: unsentStateOf(row),
+  failingSince: dateOf(row.failing_since),
+  isAlerted: row.alerted_at !== null,
+  isSkipAsked: row.skip_requested_at !== null,
 });
 
 export function createOutbox(db: Database, clock: Clock, log: Logger, reader: SubscriptionReader): Outbox {

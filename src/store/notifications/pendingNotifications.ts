@@ -28,8 +28,11 @@ import { ofUnknownTime } from './unknownNotifications.ts';
 export const GROUP_RETENTION_MS = 2 * DAY_MS;
 
 const groupOf = (row: Selectable<Tables['post_groups']>): Group => ({
-  ...{ channelId: row.channel_id, key: row.group_key, postKey: row.post_key },
-  ...{ openedAt: new Date(row.opened_at), data: row.data },
+  channelId: row.channel_id,
+  key: row.group_key,
+  postKey: row.post_key,
+  openedAt: new Date(row.opened_at),
+  data: row.data,
 });
 
 export function createPendingNotifications(

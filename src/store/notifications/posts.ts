@@ -41,8 +41,15 @@ export async function insertPost(
   // An edit belongs to a message that was posted since the restore.
   const isInDoubt = unknown && isOld && edits === undefined;
   const row = {
-    ...{ key, channel_id: channelId, body, created_at: now, edits, position, summary_reason: summaryReason },
-    ...{ files: files && encodeFiles(files), subscription_id: subscription?.id },
+    key,
+    channel_id: channelId,
+    body,
+    created_at: now,
+    edits,
+    position,
+    summary_reason: summaryReason,
+    files: files && encodeFiles(files),
+    subscription_id: subscription?.id,
     people: subscription && peopleShownBy(subscription),
     user_id: reader?.userId ?? subscription?.userId,
     reader: reader && encodeReader(reader),

@@ -7,8 +7,12 @@ import type { Tables } from '../schema/tables.ts';
 import { byRef } from '../serverRows.ts';
 
 const itemOf = (row: Selectable<Tables['seen_items']>): SeenItem => ({
-  ...{ librarySectionId: row.library_key, ratingKey: row.rating_key, guid: row.guid, version: row.version },
-  ...{ addedAt: new Date(row.added_at), settlingSince: dateOf(row.settling_since) },
+  librarySectionId: row.library_key,
+  ratingKey: row.rating_key,
+  guid: row.guid,
+  version: row.version,
+  addedAt: new Date(row.added_at),
+  settlingSince: dateOf(row.settling_since),
 });
 
 /** On that server alone: another one may have the same film. */

@@ -46,10 +46,15 @@ export type Row = Selectable<Tables['subscriptions']>;
 function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
   const { timeZone, ...others } = storedSettings.parse(row.settings);
   return {
-    ...{ id: row.id, ...keyOf(row), feed: feedName.parse(row.feed), channelId: row.channel_id },
+    id: row.id,
+    ...keyOf(row),
+    feed: feedName.parse(row.feed),
+    channelId: row.channel_id,
     ...others,
     ...(timeZone === undefined ? { timeZone: defaultTimeZone, isDefaultTimeZone: true } : { timeZone }),
-    ...{ setBy: row.set_by ?? undefined, pausedAt: dateOf(row.paused_at), digestedAt: dateOf(row.digested_at) },
+    setBy: row.set_by ?? undefined,
+    pausedAt: dateOf(row.paused_at),
+    digestedAt: dateOf(row.digested_at),
     dropped: row.dropped === 0 ? undefined : row.dropped,
     userId: row.user_id === '' ? undefined : row.user_id,
     createdAt: new Date(row.created_at),

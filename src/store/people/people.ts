@@ -13,7 +13,10 @@ const SALT = 'pseudonyms';
 const SALT_BYTES = 16;
 
 const personaOf = ({ account_id, pseudonym, alias, name }: Selectable<Tables['people']>): Persona => ({
-  ...{ accountId: account_id, pseudonym, alias: alias ?? undefined, name: name ?? undefined },
+  accountId: account_id,
+  pseudonym,
+  alias: alias ?? undefined,
+  name: name ?? undefined,
 });
 
 export function createPeople(db: Database): People {

@@ -84,12 +84,17 @@ async function removedMachines(
 const vocabulary = z.enum(VOCABULARY_NAMES).optional().catch(undefined);
 
 const serverOf = (row: Selectable<Tables['media_servers']>): KnownServer => ({
-  ...{ id: row.id, name: row.name, address: new URL(row.address) },
+  id: row.id,
+  name: row.name,
+  address: new URL(row.address),
   // A database that is only read may be one of before.
   accountService: row.account_service ? new URL(row.account_service) : undefined,
-  ...{ machineIdentifier: row.machine_id ?? undefined, vocabulary: vocabulary.parse(row.vocabulary ?? undefined) },
-  ...{ emoji: row.emoji ?? undefined, player: row.player ?? undefined },
-  ...{ addedBy: row.added_by ?? undefined, addedAt: new Date(row.added_at) },
+  machineIdentifier: row.machine_id ?? undefined,
+  vocabulary: vocabulary.parse(row.vocabulary ?? undefined),
+  emoji: row.emoji ?? undefined,
+  player: row.player ?? undefined,
+  addedBy: row.added_by ?? undefined,
+  addedAt: new Date(row.added_at),
 });
 
 function firstGuildOf(

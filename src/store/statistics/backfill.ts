@@ -12,8 +12,12 @@ const NOTHING_YET: BackfillState = { start: 0, done: false, asked: 0 };
 const walk = jsonOf(z.object({ missing: z.int().optional(), drops: z.boolean() }));
 
 const stateOf = (row: Selectable<Tables['backfill']>): BackfillState => ({
-  ...{ start: row.start, total: row.total ?? undefined, done: row.done === 1, readAt: dateOf(row.read_at) },
-  ...{ walk: row.walk === null ? undefined : walk.parse(row.walk), asked: row.walks },
+  start: row.start,
+  total: row.total ?? undefined,
+  done: row.done === 1,
+  readAt: dateOf(row.read_at),
+  walk: row.walk === null ? undefined : walk.parse(row.walk),
+  asked: row.walks,
 });
 
 export function createBackfillStore(db: Database, server: ServerId): BackfillStore {
@@ -42,8 +46,11 @@ async function save(db: Database, server: ServerId, state: BackfillState): Promi
 }
 
 const valuesOf = ({ start, total, done, walk, readAt }: BackfillState) => ({
-  ...{ start, total: total ?? null, done: done ? 1 : 0 },
-  ...{ walk: walk === undefined ? null : JSON.stringify(walk), read_at: readAt?.getTime() ?? null },
+  start,
+  total: total ?? null,
+  done: done ? 1 : 0,
+  walk: walk === undefined ? null : JSON.stringify(walk),
+  read_at: readAt?.getTime() ?? null,
 });
 
 /** Starts from the beginning even if a reading is under way, because it may have passed what is missing. */

@@ -25,8 +25,16 @@ type Row = Selectable<Tables['library_days']>;
 export const createLibraryDays = (db: Database, server: ServerId): LibraryDays => ({
   keep: async (library, { day, size }) => {
     const row = {
-      ...{ library_key: library, day, server_id: server, titles: size.titles, items: size.items, files: size.files },
-      ...{ bytes: size.bytes, duration_ms: size.durationMs, versions: size.versions, version_bytes: size.versionBytes },
+      library_key: library,
+      day,
+      server_id: server,
+      titles: size.titles,
+      items: size.items,
+      files: size.files,
+      bytes: size.bytes,
+      duration_ms: size.durationMs,
+      versions: size.versions,
+      version_bytes: size.versionBytes,
       resolutions: resolutions.encode({ ...size.resolutions }),
     };
     await db.replaceInto('library_days').values(row).execute();
@@ -69,8 +77,13 @@ export const createLibrarySizes = (db: Database, servers: readonly ServerId[]): 
 const dayOf = (row: Row): LibraryDay => ({
   day: row.day,
   size: {
-    ...{ titles: row.titles, items: row.items, files: row.files, bytes: row.bytes, durationMs: row.duration_ms },
-    ...{ versions: row.versions, versionBytes: row.version_bytes },
+    titles: row.titles,
+    items: row.items,
+    files: row.files,
+    bytes: row.bytes,
+    durationMs: row.duration_ms,
+    versions: row.versions,
+    versionBytes: row.version_bytes,
     resolutions: resolutions.safeParse(row.resolutions).data ?? {},
   },
 });

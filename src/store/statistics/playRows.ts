@@ -21,10 +21,17 @@ type Row = Omit<Selectable<Tables['plays']>, 'library_key' | 'originally_availab
 };
 
 const keptPlay = (row: Row): KeptPlay => ({
-  ...{ historyKey: row.history_key, id: row.id, viewedAt: new Date(row.viewed_at), isGone: row.gone === 1 },
-  ...{ accountId: row.account_id ?? undefined, deviceId: row.device_id ?? undefined },
-  ...{ ratingKey: row.rating_key ?? undefined, kind: itemKind.parse(row.kind), title: row.title },
-  ...{ parentTitle: row.parent_title ?? undefined, grandparentTitle: row.grandparent_title ?? undefined },
+  historyKey: row.history_key,
+  id: row.id,
+  viewedAt: new Date(row.viewed_at),
+  isGone: row.gone === 1,
+  accountId: row.account_id ?? undefined,
+  deviceId: row.device_id ?? undefined,
+  ratingKey: row.rating_key ?? undefined,
+  kind: itemKind.parse(row.kind),
+  title: row.title,
+  parentTitle: row.parent_title ?? undefined,
+  grandparentTitle: row.grandparent_title ?? undefined,
 });
 
 const MARKS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p.rating_key, p.kind, p.title, p.parent_title,

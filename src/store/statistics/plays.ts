@@ -38,7 +38,10 @@ const FIRST_QUARTER = sql<number>`viewed_at / ${sql.lit(HOUR_MS)} * ${sql.lit(HO
 /** Plays by the kind of title and the quarter of an hour. */
 async function kindQuartersOf(of: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters> {
   const found: Record<TitleKind, Map<number, number>> = {
-    ...{ films: new Map(), series: new Map(), music: new Map(), other: new Map() },
+    films: new Map(),
+    series: new Map(),
+    music: new Map(),
+    other: new Map(),
   };
   for await (const slice of slicesOf(of, query, signal)) {
     const rows = await slice
@@ -65,8 +68,11 @@ async function latestPlays(
   const newest = plays.orderBy('viewed_at', 'desc').orderBy('id', 'desc').limit(limit);
   const found = librarySectionIds.length === 0 ? newest : newest.where('library_key', 'in', librarySectionIds);
   return (await found.execute()).map((row) => ({
-    ...{ kind: itemKind.parse(row.kind), title: row.title, viewedAt: new Date(row.viewed_at) },
-    ...{ parentTitle: row.parent_title ?? undefined, grandparentTitle: row.grandparent_title ?? undefined },
+    kind: itemKind.parse(row.kind),
+    title: row.title,
+    viewedAt: new Date(row.viewed_at),
+    parentTitle: row.parent_title ?? undefined,
+    grandparentTitle: row.grandparent_title ?? undefined,
     originallyAvailableAt: dateOf(row.originally_available_at),
   }));
 }
@@ -102,15 +108,16 @@ export function createCountedPlays(db: Database, servers: readonly ServerId[]): 
 
 const playRow = (server: ServerId, { kind, title, viewedAt, originallyAvailableAt, ...play }: Play) => ({
   server_id: server,
-  ...{
-    kind,
-    title,
-    viewed_at: viewedAt.getTime(),
-    account_id: play.accountId ?? null,
-    device_id: play.deviceId ?? null,
-  },
-  ...{ library_key: play.librarySectionId ?? null, rating_key: play.ratingKey ?? null },
-  ...{ parent_title: play.parentTitle ?? null, grandparent_title: play.grandparentTitle ?? null },
+
+  kind,
+  title,
+  viewed_at: viewedAt.getTime(),
+  account_id: play.accountId ?? null,
+  device_id: play.deviceId ?? null,
+  library_key: play.librarySectionId ?? null,
+  rating_key: play.ratingKey ?? null,
+  parent_title: play.parentTitle ?? null,
+  grandparent_title: play.grandparentTitle ?? null,
   originally_available_at: originallyAvailableAt?.getTime() ?? null,
 });
 

@@ -82,7 +82,10 @@ interface QuietForm {
 /** Its time zone is the bot's own to begin with, which is the machine's unless somebody set another one. */
 export function renderQuietForm({ notify: { guide } }: Texts, { quiet, timeZone, typed, press }: QuietForm): Modal {
   const field = (name: keyof typeof guide.labels, value: string, description?: string) => ({
-    ...{ name, label: guide.labels[name], value: typed?.[name] ?? value, description },
+    name,
+    label: guide.labels[name],
+    value: typed?.[name] ?? value,
+    description,
     ...({ lines: 'one', required: false, max: 60 } as const),
   });
   return {

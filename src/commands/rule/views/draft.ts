@@ -66,10 +66,12 @@ interface PartForm {
 /** What is typed of a rule, as it is now. A name cannot be empty. */
 export function renderPartForm({ rule: { draft: words } }: Texts, { title, fields, press }: PartForm): Modal {
   return {
-    ...{ title, press },
+    title,
+    press,
     inputs: fields.map((field) => ({
       ...field,
-      ...{ lines: 'one', required: field.name === 'name' },
+      lines: 'one',
+      required: field.name === 'name',
       description: field.name !== 'name' && field.value !== '' ? words.emptied : undefined,
     })),
   };

@@ -15,7 +15,9 @@ const READ_MS = 8_000;
 /** What the guild may see; to those who run the installation all there are, with where else each can be seen. */
 export const list = pagedList({
   words: (texts) => texts.servers.declarations.list,
-  ...{ name: 'server.list.page', requires: 'servers.list', by: 'invoker' },
+  name: 'server.list.page',
+  requires: 'servers.list',
+  by: 'invoker',
   show: async ({ page: asked, pagePress }, deps, context) => {
     const { guildId = '' } = context.actor;
     const isOwner = context.may('servers.manage');

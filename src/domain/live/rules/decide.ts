@@ -48,7 +48,9 @@ export function decide(
   );
   return {
     remembered: {
-      ...{ at: snapshot.at, observedMs: now.observedMs, looks: before.looks + 1 },
+      at: snapshot.at,
+      observedMs: now.observedMs,
+      looks: before.looks + 1,
       streams: stillRemembered(streams, now.observedMs),
       endings: recentEndings(endings, now.observedMs),
     },

@@ -13,7 +13,10 @@ export const ENDINGS_WITHIN_MS = 10 * 60_000;
 export const ending = z.object({
   /** When, in observed time. */
   ms: z.number(),
-  ...{ guildId: z.string(), ruleId: z.int(), key: z.string(), account: accountRef.optional() },
+  guildId: z.string(),
+  ruleId: z.int(),
+  key: z.string(),
+  account: accountRef.optional(),
   /** It came to nothing: only its account has used one up. */
   isVoid: z.boolean(),
   /** In which dry run it would have been ended; missing if it was to be ended. */

@@ -30,7 +30,9 @@ type Roles = readonly string[] | undefined;
 /** The roles of the people who are linked to the accounts that watch, in the guilds of the rules that spare roles. */
 export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pick<Clock, 'steadyMs'> }): ReadRoles {
   const known = new LRUCache<string, { readonly roles: Roles }>({
-    ...{ max: MOST, ttl: KNOWN_FOR_MS, ttlResolution: 0 },
+    max: MOST,
+    ttl: KNOWN_FOR_MS,
+    ttlResolution: 0,
     perf: { now: () => clock.steadyMs() },
   });
   return readingRoles(async (guildId, account) => {

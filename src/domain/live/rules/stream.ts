@@ -31,9 +31,15 @@ export const stream = z.object({
   /** Stands for the account of the account service that it belongs to: equal on all servers, and tells nothing else. */
   service: text,
   item: z.object({
-    ...{ ratingKey: itemRef.optional(), kind: z.enum(ITEM_KINDS), title: z.string() },
-    ...{ parentTitle: text, grandparentTitle: text },
-    ...{ index: number, parentIndex: number, year: number, librarySectionId: libraryRef.optional() },
+    ratingKey: itemRef.optional(),
+    kind: z.enum(ITEM_KINDS),
+    title: z.string(),
+    parentTitle: text,
+    grandparentTitle: text,
+    index: number,
+    parentIndex: number,
+    year: number,
+    librarySectionId: libraryRef.optional(),
   }),
   player: z.object({ id: text, product: text, platform: text }),
   isPaused: z.boolean(),
@@ -43,7 +49,8 @@ export const stream = z.object({
   addressKey: text,
   kbps: number,
   isVideoTranscoded: z.boolean(),
-  ...{ lines: number, fileKbps: number },
+  lines: number,
+  fileKbps: number,
 });
 export type Stream = Readonly<z.output<typeof stream>>;
 
@@ -77,7 +84,10 @@ export function streamOf(session: Session, addressKey: AddressKey, library?: rea
   const { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId } = item;
   const { remade, file, reservedKbps } = streamDecisionOf(session, library);
   return {
-    ...{ sessionId: id, sessionKey, account: viewerOf(user, session), service: user.service && hashed(user.service) },
+    sessionId: id,
+    sessionKey,
+    account: viewerOf(user, session),
+    service: user.service && hashed(user.service),
     item: { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId },
     player: { id: player.machineIdentifier, product: player.product, platform: player.platform },
     isPaused: player.state === 'paused',

@@ -120,7 +120,9 @@ function isLower(sent: MediaFile | undefined, file: MediaFile | undefined): bool
 }
 
 const formOf = ({ videoResolution, audioCodec, container, bitrateKbps }: MediaFile): Form => ({
-  ...{ videoResolution, audioCodec, container },
+  videoResolution,
+  audioCodec,
+  container,
   bitrateKbps: plausible(bitrateKbps),
 });
 

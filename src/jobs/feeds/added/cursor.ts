@@ -168,7 +168,8 @@ export function nextCursor(before: LibraryCursor, looked: Looked): LibraryCursor
     newest: isLater ? newest : before.newest,
     watchedMs: isLater ? 0 : before.watchedMs + watched,
     lookedAt: now,
-    ...{ waitsFrom, matchedAt },
+    waitsFrom,
+    matchedAt,
     settlesBy: isSettling ? before.settlesBy : undefined,
     late: before.late && watchedOn(before.late, watched),
   };

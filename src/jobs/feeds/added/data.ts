@@ -11,19 +11,25 @@ const MAX_TITLE = 300;
 const MAX_SUMMARY = 400;
 
 const quality = z.object({
-  ...{ sizeBytes: number, bitrateKbps: number },
+  sizeBytes: number,
+  bitrateKbps: number,
   /** A name rather than a number: `480`, `1080`, `4k`. */
   resolution: text,
-  ...{ videoCodec: text, audioCodec: text },
+  videoCodec: text,
+  audioCodec: text,
 });
 /** The quality of a file, as far as the server says. */
 export type FileQuality = z.output<typeof quality>;
 
 const addedItem = z.object({
   ...itemData.shape,
-  ...{ ratingKey: itemRef, durationMs: number, summary: text, parentRatingKey: itemRef.optional() },
+  ratingKey: itemRef,
+  durationMs: number,
+  summary: text,
+  parentRatingKey: itemRef.optional(),
   grandparentRatingKey: itemRef.optional(),
-  ...{ librarySectionId: libraryRef, librarySectionTitle: text },
+  librarySectionId: libraryRef,
+  librarySectionTitle: text,
 });
 export type AddedItem = z.output<typeof addedItem>;
 

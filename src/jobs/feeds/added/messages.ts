@@ -124,7 +124,11 @@ async function groupDraft(change: Some, context: RenderContext): Promise<Draft> 
   const posters = await context.posters.small(thumbsOf([pictured(of)]), context.signal);
   const draw = (parts: readonly AddedPart[], marker: number) => ({
     message: renderAddedGroup(texts, {
-      ...{ of, parts: parts.toSorted(byPlace), posters, links: context.links, marker },
+      of,
+      parts: parts.toSorted(byPlace),
+      posters,
+      links: context.links,
+      marker,
       isFollowable: isFollowable(change[0], context),
     }),
     items: parts.map(({ ratingKey }) => ratingKey),
@@ -144,7 +148,10 @@ async function groupDraft(change: Some, context: RenderContext): Promise<Draft> 
 
 /** A track's parent index is its disc; an episode's is its season, which is the same for the whole message. */
 const partOf = ({ ratingKey, kind, title, index, parentIndex }: AddedItem): AddedPart => ({
-  ...{ ratingKey, kind, title, index },
+  ratingKey,
+  kind,
+  title,
+  index,
   disc: kind === 'track' ? parentIndex : undefined,
 });
 

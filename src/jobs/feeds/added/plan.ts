@@ -147,8 +147,11 @@ export function eventOf(
     include: NEEDED[what],
     arrival: what === 'new' ? arrivalOf(item) : { keys: [], guids: [], titles: titlesIn(item) },
     data: addedData.encode({
-      ...{ what, item: addedItemOf(item, library), quality: change?.to ?? bestOf(version) },
-      ...{ was: change?.from, isBetter: change?.isBetter },
+      what,
+      item: addedItemOf(item, library),
+      quality: change?.to ?? bestOf(version),
+      was: change?.from,
+      isBetter: change?.isBetter,
     }),
   };
 }

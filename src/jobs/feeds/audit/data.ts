@@ -14,8 +14,14 @@ export const auditData = jsonOf(
     capability: z.enum(CAPABILITIES),
     /** Whose pseudonym it is where the person was forgotten; neither of them: Usher itself. */
     pseudonym: text,
-    ...{ userId: text, channelId: text, action: text, failure: text },
-    ...{ target: text, before: text, after: text, reason: text },
+    userId: text,
+    channelId: text,
+    action: text,
+    failure: text,
+    target: text,
+    before: text,
+    after: text,
+    reason: text,
     outcome: z.enum(CHANGE_OUTCOMES),
     /** Present if the change was made in another guild. */
     rule: z.object({ kind: z.literal('elsewhere') }).optional(),

@@ -14,8 +14,12 @@ export const auditFeed: FeedDefinition<AuditData> = {
   summary: summed(render, MAX_CHANGES),
   sample: () => [
     {
-      ...{ id: 1, capability: 'pref.set', outcome: 'done' },
-      ...{ target: 'FriendlyName', before: '"Cinema"', after: '"Home cinema"' },
+      id: 1,
+      capability: 'pref.set',
+      outcome: 'done',
+      target: 'FriendlyName',
+      before: '"Cinema"',
+      after: '"Home cinema"',
     },
   ],
 };

@@ -30,11 +30,10 @@ export const playData = jsonOf(
     platform: text,
     item: z.object({
       ...itemData.shape,
-      ...{
-        parentRatingKey: itemRef.optional(),
-        grandparentRatingKey: itemRef.optional(),
-        originallyAvailableAt: date.optional(),
-      },
+
+      parentRatingKey: itemRef.optional(),
+      grandparentRatingKey: itemRef.optional(),
+      originallyAvailableAt: date.optional(),
     }),
   }),
 );

@@ -13,7 +13,11 @@ export const historyFeed: FeedDefinition<PlayData> = {
   ...historyMessages,
   sample: (viewedAt) => [
     {
-      ...{ viewedAt, accountId: 'sample' as AccountRef, account: 'Ada', device: 'Living room', platform: 'Roku' },
+      viewedAt,
+      accountId: 'sample' as AccountRef,
+      account: 'Ada',
+      device: 'Living room',
+      platform: 'Roku',
       item: { kind: 'movie', title: 'Metropolis', year: 1927, thumb: SAMPLE_POSTER },
     },
   ],

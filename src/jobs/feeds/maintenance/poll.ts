@@ -81,7 +81,8 @@ interface Asked {
 
 async function ask({ media, signal }: MaintenanceDeps): Promise<Asked> {
   const failed = ({ kind, words }: Pick<MediaServerFailure, 'kind' | 'words'>, outcome: ChangeOutcome): Asked => ({
-    ...{ result: { outcome: 'failed', kind, words }, outcome },
+    result: { outcome: 'failed', kind, words },
+    outcome,
   });
   try {
     const asked = await attempt(() => media.upgradeMediaAnalysis({ signal }));

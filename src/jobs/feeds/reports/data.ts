@@ -16,7 +16,8 @@ const report = z.object({
   episode: number,
   title: z.string(),
   /** Missing, or no id, where the person was forgotten. */
-  ...{ userId: text, text },
+  userId: text,
+  text,
   /** A WebP in base64. */
   screenshot: z.base64().optional(),
 });

@@ -29,7 +29,9 @@ function draftOf({ key, data }: FeedEntry<ReportData>, { texts }: RenderContext)
   const { id, ratingKey } = data;
   const items = ratingKey === undefined ? [] : [ratingKey];
   const group: Draft['group'] = {
-    ...{ key: `report ${id}`, growsMs: GROWS_MS, data: reportData.encode(data) },
+    key: `report ${id}`,
+    growsMs: GROWS_MS,
+    data: reportData.encode(data),
     together: (earlier, marker) => {
       const [first, ...others] = earlier.flatMap((stored) => reportData.safeParse(stored).data ?? []);
       return first && { message: renderReport(texts, [first, ...others, data], marker), items };

@@ -83,7 +83,11 @@ function buttonsOf(
 ): readonly Button[] {
   if (id === undefined || ratingKey === undefined) return [];
   const press = (action: string, target: Press['target']): Press => ({
-    ...{ action, target, by: 'anyone', server: serverOf(ratingKey), forMs: PRESSED_FOR_MS },
+    action,
+    target,
+    by: 'anyone',
+    server: serverOf(ratingKey),
+    forMs: PRESSED_FOR_MS,
   });
   const item = { items: [{ ratingKey, title }] };
   return [

@@ -40,8 +40,14 @@ export const rulesFeed: FeedDefinition<RulesData> = {
   summary: summed(render, MAX_RULE_ROWS),
   sample: () => [
     {
-      ...{ rule: 'House rule', action: 'end', mode: 'live', outcome: 'ended', afterMs: 2000 },
-      ...{ accountId: 'sample' as AccountRef, account: 'Ada', player: { product: 'Roku', platform: 'Roku' } },
+      rule: 'House rule',
+      action: 'end',
+      mode: 'live',
+      outcome: 'ended',
+      afterMs: 2000,
+      accountId: 'sample' as AccountRef,
+      account: 'Ada',
+      player: { product: 'Roku', platform: 'Roku' },
       item: { kind: 'movie', title: 'Metropolis', year: 1927 },
     },
   ],
@@ -55,7 +61,8 @@ function render(entries: readonly FeedEntry<RulesData>[], context: RenderContext
 function rowOf({ at, data }: FeedEntry<RulesData>, context: RenderContext): RuleRow {
   const { accountId, account, player, ...row } = data;
   return {
-    ...{ ...row, at },
+    ...row,
+    at,
     person: context.person(accountId, account),
     player: context.device(player?.id, undefined) ?? player?.product ?? player?.platform,
   };

@@ -27,7 +27,10 @@ export const transcodeData = jsonOf(
       decision: z.enum(['direct play', 'direct stream', 'transcode']),
       remade: z.array(z.enum(REMADE)).readonly(),
       codecs: z.object({ video: codecs, audio: codecs }).optional(),
-      ...{ file: form, sent: form, reservedKbps: number, lowerBitrate: z.boolean().optional() },
+      file: form,
+      sent: form,
+      reservedKbps: number,
+      lowerBitrate: z.boolean().optional(),
     }),
   }),
 );

@@ -36,15 +36,18 @@ export const transcodesFeed: FeedDefinition<TranscodeData> = {
   },
   sample: () => [
     {
-      ...{ accountId: 'sample' as AccountRef, account: 'Ada' },
+      accountId: 'sample' as AccountRef,
+      account: 'Ada',
       player: { title: 'Living room', product: 'Roku', platform: 'Roku', local: false },
       item: { kind: 'movie', title: 'Metropolis', year: 1927, thumb: SAMPLE_POSTER },
       delivery: {
-        ...{ decision: 'transcode', remade: ['video', 'audio', 'container'] },
+        decision: 'transcode',
+        remade: ['video', 'audio', 'container'],
         codecs: { video: { from: 'hevc', to: 'h264' }, audio: { from: 'eac3', to: 'aac' } },
         file: { videoResolution: '1080', container: 'mkv', bitrateKbps: 9100 },
         sent: { videoResolution: '480', container: 'mpegts', bitrateKbps: 2000 },
-        ...{ reservedKbps: 2200, lowerBitrate: true },
+        reservedKbps: 2200,
+        lowerBitrate: true,
       },
     },
   ],
@@ -57,7 +60,10 @@ const itemsOf = (rows: readonly Pick<TranscodeRow, 'item'>[]): readonly ItemRef[
 function rowOf({ at, data }: FeedEntry<TranscodeData>, context: RenderContext): TranscodeRow {
   const { item, delivery, player, accountId, account } = data;
   return {
-    ...{ item, at, delivery, local: player.local },
+    item,
+    at,
+    delivery,
+    local: player.local,
     person: context.person(accountId, account),
     members: context.members(accountId),
     player: context.device(player.id, player.title) ?? player.product ?? player.platform,

@@ -74,7 +74,9 @@ export const batchOf = (
     const data = transcodeData.encode({
       accountId: user.id,
       player: { id: playerIdOf(key, session), product, platform, local },
-      ...{ librarySectionId: item.librarySectionId, item, delivery: streamDecisionOf(session, library) },
+      librarySectionId: item.librarySectionId,
+      item,
+      delivery: streamDecisionOf(session, library),
     });
     return [{ key, at: now, librarySectionId: item.librarySectionId, data }];
   }),

@@ -38,7 +38,9 @@ export class BoardJob implements SnapshotConsumer {
     const { signal } = this.#shutdown;
     const draft = createDraft({ ...deps, signal });
     this.#writerDeps = {
-      ...{ ...deps, signal, semaphore: createSemaphore(AT_ONCE) },
+      ...deps,
+      signal,
+      semaphore: createSemaphore(AT_ONCE),
       draft: async (board, leftOut) => (this.#view && !this.#isReading ? draft(board, this.#view, leftOut) : undefined),
     };
   }

@@ -82,7 +82,8 @@ export function createDraft(deps: ContentDeps): Draft {
   return async (board, view, leftOut) => {
     const { message, says, until, namesRecent } = await drawingOf(board, view, leftOut);
     return {
-      ...{ says, namesRecent },
+      says,
+      namesRecent,
       files: message.files ?? [],
       render: (marker) => {
         const forMs = until - deps.clock.now().getTime();

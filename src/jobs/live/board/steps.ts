@@ -123,6 +123,11 @@ const nextKey = (board: Board): string => keyOf(board, board.state.posts + 1);
 
 /** The next message: `attempt` posts it once, whenever the bot is killed. */
 const nextOf = (board: Board, attempts = 0, body = '', files: readonly PostFile[] = []): Sendable => ({
-  ...{ id: board.id, key: nextKey(board), channelId: board.channelId, body, files, attempts },
+  id: board.id,
+  key: nextKey(board),
+  channelId: board.channelId,
+  body,
+  files,
+  attempts,
   state: board.state.inDoubt ? { kind: 'in doubt', ...board.state.inDoubt } : { kind: 'waiting' },
 });

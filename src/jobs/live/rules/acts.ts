@@ -158,14 +158,18 @@ const attemptOf = (
   at: Date,
 ): AuditAttempt => ({
   server: serverOfAct({ accountId, subject }),
-  ...{ at, guildId, action: ruleAction(id, name) },
+  at,
+  guildId,
+  action: ruleAction(id, name),
   // A stream that a rule ended is found with those that people ended.
   capability: action === 'end' && subject !== undefined ? 'session.terminate' : 'rule.edit',
   target:
     subject === undefined
       ? `rule ${id}${accountId === undefined ? '' : ` and account ${accountId}`}`
       : `session ${subject.sessionId ?? 'without an id'}: ${subject.item.title}${accountId === undefined ? '' : ` of account ${accountId}`}`,
-  ...{ before: 'playing', after: action, reason },
+  before: 'playing',
+  after: action,
+  reason,
 });
 
 const wordsOf = ({ outcome, afterMs }: ActEnd): string =>

@@ -27,8 +27,14 @@ const storedSubject = jsonOf(actSubject);
 const [ruleAction, ruleMode, ruleOutcome] = [z.enum(RULE_ACTIONS), z.enum(RULE_MODES), z.enum(RULE_OUTCOMES)];
 
 const actOf = (row: Selectable<Tables['rule_acts']>): RuleAct => ({
-  ...{ id: row.id, ruleId: row.rule_id, ruleName: row.rule_name, guildId: row.guild_id, at: new Date(row.at) },
-  ...{ action: ruleAction.parse(row.action), mode: ruleMode.parse(row.mode), accountId: row.account_id ?? undefined },
+  id: row.id,
+  ruleId: row.rule_id,
+  ruleName: row.rule_name,
+  guildId: row.guild_id,
+  at: new Date(row.at),
+  action: ruleAction.parse(row.action),
+  mode: ruleMode.parse(row.mode),
+  accountId: row.account_id ?? undefined,
   subject: row.subject === null ? undefined : storedSubject.parse(row.subject),
   outcome: row.outcome === null ? undefined : ruleOutcome.parse(row.outcome),
   afterMs: row.after_ms ?? undefined,
@@ -52,7 +58,12 @@ async function writeLimit(trx: Database, { id, mode }: SessionRule, limit: Limit
 }
 
 const ofRule = ({ id, name, guildId, action, mode }: SessionRule, at: Date) => ({
-  ...{ rule_id: id, rule_name: name, guild_id: guildId, at: at.getTime(), action, mode },
+  rule_id: id,
+  rule_name: name,
+  guild_id: guildId,
+  at: at.getTime(),
+  action,
+  mode,
 });
 
 const ofStream = ({ limit, stream: { account, sessionId, item, player } }: RuleDecision) => ({
@@ -82,7 +93,8 @@ function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: Ac
   const player = subject && { ...subject.player, id: playerId };
   const data = { rule, action, mode, accountId, item: subject?.item, player, outcome, afterMs };
   return {
-    ...{ feed: 'rules', server },
+    feed: 'rules',
+    server,
     events: [{ key: `rule ${id}`, at, guildId, data: JSON.stringify(data) }],
     accountNames: accountId === undefined || !accountName ? [] : [{ accountId, name: accountName }],
     deviceNames: playerId === undefined || !playerName ? [] : [{ deviceId: playerId, name: playerName }],

@@ -11,8 +11,14 @@ import type { Tables } from '../../schema/tables.ts';
 const [storedSettings, ruleMode] = [jsonOf(ruleSettings), z.enum(RULE_MODES)];
 
 const ruleOf = ({ id, name, revision, ...row }: Selectable<Tables['session_rules']>): SessionRule => ({
-  ...{ id, guildId: row.guild_id, name, ...storedSettings.parse(row.settings), mode: ruleMode.parse(row.mode) },
-  ...{ revision, stoppedAt: dateOf(row.stopped_at), setBy: row.set_by ?? undefined },
+  id,
+  guildId: row.guild_id,
+  name,
+  ...storedSettings.parse(row.settings),
+  mode: ruleMode.parse(row.mode),
+  revision,
+  stoppedAt: dateOf(row.stopped_at),
+  setBy: row.set_by ?? undefined,
 });
 
 /** What cannot be read, such as a condition of a newer version, may be what spares somebody: such a rule does nothing. */

@@ -167,7 +167,9 @@ async function extend(db: Database, id: number, until: number): Promise<boolean>
 
 async function insert(trx: Database, spanId: number, at: number, changes: readonly StreamChange[]): Promise<void> {
   const rows = changes.map(([stream, logged]) => ({
-    ...{ span_id: spanId, at, stream },
+    span_id: spanId,
+    at,
+    stream,
     account_id: logged?.account ?? null,
     data: logged ? JSON.stringify(logged) : null,
   }));
