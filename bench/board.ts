@@ -56,27 +56,23 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
     const job = boardsOver(store, discord.channels, clock);
     for (let n = 0; n < boards; n += 1)
       await store.boards.set({
-        ...{
-          guildId: channelOf(n),
-          channelId: channelOf(n),
-          locale: 'en-US',
-          librarySectionIds: [],
-          follows: false,
-          controls: true,
-        },
+        guildId: channelOf(n),
+        channelId: channelOf(n),
+        locale: 'en-US',
+        librarySectionIds: [],
+        follows: false,
+        controls: true,
         people: 'name',
       });
     await job.changed();
     const sender = createSender({
-      ...{
-        ...store,
-        channels: discord.channels,
-        clock,
-        log,
-        random: () => 0,
-        wake: () => undefined,
-        alert: () => undefined,
-      },
+      ...store,
+      channels: discord.channels,
+      clock,
+      log,
+      random: () => 0,
+      wake: () => undefined,
+      alert: () => undefined,
       directory: { guildOf: async () => undefined, ownerOf: () => undefined, direct: async () => '' },
       mayRead: async () => true,
       split: async () => [],

@@ -43,7 +43,8 @@ interface Case {
 
 const CASES: readonly Case[] = [
   {
-    ...{ rounds: 72, blocks: 1 },
+    rounds: 72,
+    blocks: 1,
     what: 'searches of members',
     ask: ({ discord, viewers }, nth) =>
       discord.person(viewers[nth % viewers.length] ?? '').run('/search', { query: 'the' }, { until: 'acknowledged' }),
@@ -56,7 +57,8 @@ const CASES: readonly Case[] = [
   },
   {
     // Fewer: a round ends only when the last search has.
-    ...{ rounds: 24, blocks: 1 },
+    rounds: 24,
+    blocks: 1,
     what: 'times /session list of moderators',
     ask: ({ discord, moderators }, nth) =>
       discord.person(moderators[nth % moderators.length] ?? '').run('/session list', {}, { until: 'acknowledged' }),
@@ -74,7 +76,8 @@ const CASES: readonly Case[] = [
  * some ten seconds, so that what hangs is given up within them.
  */
 const CASE_OF_TWO: Case = {
-  ...{ rounds: 12, blocks: 10 },
+  rounds: 12,
+  blocks: 10,
   what: 'searches of one media server',
   ask: ({ discord, viewers }, nth) =>
     discord

@@ -80,7 +80,10 @@ function episode(n: number): FeedEvent {
     ...season,
   } as const;
   return {
-    ...{ key: `new:${n}`, at: new Date(), librarySectionId: library, include: 'nothing' },
+    key: `new:${n}`,
+    at: new Date(),
+    librarySectionId: library,
+    include: 'nothing',
     arrival: { keys: [ratingKey, season.parentRatingKey, '20'], guids: [], titles: [] },
     data: addedData.encode({ what: 'new', item }),
   };

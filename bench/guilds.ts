@@ -59,8 +59,12 @@ async function* run(size: Size, home: string, { discord, media }: Children): Asy
   const key = randomBytes(32);
   await fillDatabase(join(home, 'usher.db'), key, size, media.hello.servers);
   const settings = {
-    ...{ DISCORD_TOKEN: discord.hello.token, DISCORD_API_URL: discord.hello.url, ACCOUNT_URL: media.hello.accountUrl },
-    ...{ DATABASE_PATH: 'usher.db', INSTALLATION_KEY: key.toString('base64'), BENCH_PROBE: probeIn(home) },
+    DISCORD_TOKEN: discord.hello.token,
+    DISCORD_API_URL: discord.hello.url,
+    ACCOUNT_URL: media.hello.accountUrl,
+    DATABASE_PATH: 'usher.db',
+    INSTALLATION_KEY: key.toString('base64'),
+    BENCH_PROBE: probeIn(home),
     ...discord.hello.settings,
     ...DEPLOYED,
   };

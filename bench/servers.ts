@@ -64,22 +64,23 @@ function lost(name: string): never {
 async function startServer(number: number) {
   const file = fileURLToPath(new URL('./servers/child.ts', import.meta.url));
   const { hello, child } = await startChild(file, [`${number}`], {
-    ...{ hello: z.object({ port: z.int() }), response: z.never() },
+    hello: z.object({ port: z.int() }),
+    response: z.never(),
   });
   const address = new URL(`http://127.0.0.1:${hello.port}`);
   const transport = createTransport({
-    ...{ baseUrl: address, token: 'bench', vocabulary: VOCABULARIES.neutral },
+    baseUrl: address,
+    token: 'bench',
+    vocabulary: VOCABULARIES.neutral,
     client: { identifier: 'bench', version: '1' },
   });
   const id = serverId(number);
   const known = () => ({ id, name: `Server ${number}`, address, addedAt: new Date(0) });
   const server: ServedServer = {
-    ...{
-      id,
-      known,
-      catalogue: await catalogueOf(id),
-      mediaFor: createMediaServers({ server: FIRST_SERVER, transport }),
-    },
+    id,
+    known,
+    catalogue: await catalogueOf(id),
+    mediaFor: createMediaServers({ server: FIRST_SERVER, transport }),
     posters: { small: async () => new Map() },
   };
   const stop = () => Promise.all([transport.close(), child.end()]);

@@ -8,7 +8,9 @@ const usage = `usage: npm run mutate -- [--fresh] [room ...]\nrooms: ${Object.ke
 /** Mutates one room and runs the tests that cover each mutant. Mutants that were seen before are not run again. */
 const mutate = (name: string, { mutate, tests }: Room, force: boolean): Promise<readonly MutantResult[]> =>
   runStryker({
-    ...{ mutate: [...mutate], testFiles: [...tests], force },
+    mutate: [...mutate],
+    testFiles: [...tests],
+    force,
     testRunner: 'vitest',
     vitest: { related: false, pool: 'forks' },
     // TypeScript 7 has no interface for JavaScript, which Stryker would read this file with.

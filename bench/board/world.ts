@@ -65,7 +65,10 @@ export const boardsOver = (
   clock: ReturnType<typeof createBenchTime>['clock'],
 ) =>
   new BoardJob({
-    ...{ ...store, channels, clock, log },
+    ...store,
+    channels,
+    clock,
+    log,
     streams: createSeenStreams({ knownVersions: async () => new Map() }),
     statesOf: (ids) => ids.map((id) => ({ id, name: 'Home', state: { kind: 'up' } })),
     visible: { serversOf: () => [FIRST_SERVER], serverOf: () => FIRST_SERVER },

@@ -38,8 +38,14 @@ const media = createMediaServer({
   log,
 });
 const deps = {
-  ...{ media, feeds: store.feeds, plays: store.plays, clock, log },
-  ...{ wake: () => undefined, readAgain: () => undefined, signal: new AbortController().signal },
+  media,
+  feeds: store.feeds,
+  plays: store.plays,
+  clock,
+  log,
+  wake: () => undefined,
+  readAgain: () => undefined,
+  signal: new AbortController().signal,
 };
 await runHistory(deps);
 /** How often we read the process's memory while a tick runs, in ms, and how often the part of it that is in use. */

@@ -62,15 +62,28 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
   const directory = { guildOf: async () => undefined, ownerOf: nothing, direct: open, guildName: () => 'Home' };
   const mayRead = async () => true;
   const sender = createSender({
-    ...{ ...store, channels, clock, log, directory, mayRead },
+    ...store,
+    channels,
+    clock,
+    log,
+    directory,
+    mayRead,
     split: async () => [],
     fill: async ({ components }) => components,
     random: Math.random,
-    ...{ wake: nothing, alert: nothing },
+    wake: nothing,
+    alert: nothing,
   });
   const deps: FollowersDeps = {
-    ...{ ...store, clock, log, signal, textsFor, directory, mayRead },
-    ...{ posters: { small: async () => new Map() }, linksIn: () => noLinks },
+    ...store,
+    clock,
+    log,
+    signal,
+    textsFor,
+    directory,
+    mayRead,
+    posters: { small: async () => new Map() },
+    linksIn: () => noLinks,
     readOwnMessages: async () => ({ messages: [] }),
     charts: { prepare: () => undefined, draw: async () => new Uint8Array() },
     serverName: async () => undefined,

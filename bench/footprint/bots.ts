@@ -105,7 +105,9 @@ const inUseIn = (line: string): number | undefined =>
 export async function startBare(cache?: string): Promise<Started> {
   const discord = await startDiscord({ rateLimits: false });
   const { child, effort } = startProcess([BARE], process.cwd(), {
-    ...{ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.url, GUILD_ID: discord.world.guilds[0]?.id ?? '' },
+    DISCORD_TOKEN: discord.botToken,
+    DISCORD_API_URL: discord.url,
+    GUILD_ID: discord.world.guilds[0]?.id ?? '',
     ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }),
   });
   await Promise.all([discord.connected(), discord.registered()]);

@@ -31,13 +31,20 @@ export async function fillDatabase(
   for (const [at, { url, ...reached }] of servers.entries())
     await store.mediaServers.add({
       ...reached,
-      ...{ name: `Server ${at + 1}`, address: new URL(url), vocabulary: 'neutral', addedBy: SETTER, guildId: first },
+      name: `Server ${at + 1}`,
+      address: new URL(url),
+      vocabulary: 'neutral',
+      addedBy: SETTER,
+      guildId: first,
     });
   for (let guild = 0; guild < size.guilds; guild += 1) {
     const { server, library } = audienceOfGuild(guild, size);
     await store.subscriptions.set({
       ...DEFAULT_SETTINGS,
-      ...{ guildId: guildIdOf(guild), feed: 'history', channelId: feedChannelOf(guild), setBy: SETTER },
+      guildId: guildIdOf(guild),
+      feed: 'history',
+      channelId: feedChannelOf(guild),
+      setBy: SETTER,
       librarySectionId: refTo(serverId(server), libraryKeyOf(library)),
     });
   }

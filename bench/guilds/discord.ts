@@ -58,7 +58,10 @@ const placeOf = ({ method, path }: ReceivedRequest): string =>
   `${method} ${path.replace(/\/\d{15,}/g, '/…').replace(/^\/api\/v10/, '')}`;
 
 const seen = (): DiscordSeen => ({
-  ...{ posted: [...posted].map(([channel, events]) => [channel, [...events]]), messages, last, searches },
+  posted: [...posted].map(([channel, events]) => [channel, [...events]]),
+  messages,
+  last,
+  searches,
   registered: Array.from({ length: guilds }, (_, guild) => discord.commands(guildIdOf(guild)).length).filter(Boolean)
     .length,
   requests: [...Map.groupBy(discord.requests, placeOf)].map(([place, all]) => {
@@ -76,6 +79,7 @@ process.on('message', (message) => {
 const [first] = world.guilds;
 const roles = (name: string) => first?.roles.find((role) => role.name === name)?.id ?? '';
 process.send?.({
-  ...{ url: discord.url, token: discord.botToken },
+  url: discord.url,
+  token: discord.botToken,
   settings: { OWNER_IDS: first?.ownerId ?? '', ADMIN_ROLE_IDS: roles('admin'), VIEWER_ROLE_IDS: roles('viewer') },
 });

@@ -15,13 +15,19 @@ export interface Size {
 export function sizeOf(args: readonly string[]): Size {
   const number = (preset: string) => ({ type: 'string', default: preset }) as const;
   const options = {
-    ...{ guilds: number('2000'), servers: number('50'), events: number('20') },
-    ...{ minutes: number('10'), followers: number('1') },
+    guilds: number('2000'),
+    servers: number('50'),
+    events: number('20'),
+    minutes: number('10'),
+    followers: number('1'),
   };
   const { values } = parseArgs({ args: [...args], options });
   const size = {
-    ...{ guilds: Number(values.guilds), servers: Number(values.servers), events: Number(values.events) },
-    ...{ minutes: Number(values.minutes), followers: Number(values.followers) },
+    guilds: Number(values.guilds),
+    servers: Number(values.servers),
+    events: Number(values.events),
+    minutes: Number(values.minutes),
+    followers: Number(values.followers),
   };
   if (!Object.values(size).every((each) => each > 0)) throw new Error('guilds takes numbers above 0');
   return size;

@@ -16,7 +16,9 @@ function guildOf(guild: number, { guilds: [first], bot }: World): Guild {
   const id = guildIdOf(guild);
   const everyone = first?.roles[0]?.permissions ?? 0n;
   return {
-    ...{ id, name: `Guild ${guild}`, ownerId: first?.ownerId ?? '' },
+    id,
+    name: `Guild ${guild}`,
+    ownerId: first?.ownerId ?? '',
     roles: [
       { id, name: '@everyone', permissions: everyone },
       ...Array.from({ length: ROLES }, (_, nth) => ({

@@ -50,14 +50,20 @@ const sender = createSender({
   split: async () => [],
   fill: async ({ components }) => components,
   random: Math.random,
-  ...{ wake: nothing, alert: nothing },
+  wake: nothing,
+  alert: nothing,
 });
 
 const posters = { small: async () => new Map(), large: async () => undefined };
 const publish = () =>
   runPublisher({
     ...store,
-    ...{ clock, log, signal, textsFor, posters, linksIn: () => noLinks },
+    clock,
+    log,
+    signal,
+    textsFor,
+    posters,
+    linksIn: () => noLinks,
     charts: { prepare: () => undefined, draw: async () => new Uint8Array() },
     serverName: async () => undefined,
     membersOf: async () => new Map(),

@@ -38,7 +38,10 @@ export function createActions({ discord, servers, restart }: ActionParts): reado
     description: string,
     act: (typed: string, media: AnyMediaServer) => string | Promise<string>,
   ): Action => ({
-    ...{ name, usage: withServer(usage), description, namesServer: true },
+    name,
+    usage: withServer(usage),
+    description,
+    namesServer: true,
     run: async (typed) => {
       const { media, rest } = namedServer(typed, servers);
       return act(rest, media);
@@ -61,23 +64,29 @@ export function createActions({ discord, servers, restart }: ActionParts): reado
       values: SERVER_STATES.flatMap((state) => (several ? names.map((name) => `${state} ${name}`) : state)),
     },
     {
-      ...{ name: 'discord', usage: 'discord 429|drop', values: ['429', 'drop'] },
+      name: 'discord',
+      usage: 'discord 429|drop',
+      values: ['429', 'drop'],
       description: 'Discord refuses the bot’s next requests, or loses its connection',
       run: async (typed) => troubleAtDiscord(typed, discord),
     },
     {
-      ...{ name: 'time', usage: `time ${SPEEDS.join('|')}`, values: SPEEDS.map(String) },
+      name: 'time',
+      usage: `time ${SPEEDS.join('|')}`,
+      values: SPEEDS.map(String),
       description: 'what plays runs that many times as fast',
       run: async (typed) => faster(typed, servers),
     },
     {
-      ...{ name: 'signin', usage: 'signin Jonas Weber' },
+      name: 'signin',
+      usage: 'signin Jonas Weber',
       description: 'somebody confirms on the vendor’s page what waits for a sign-in',
       values: servers.flatMap(({ accounts }) => Object.values(accounts).map(({ name }) => name)),
       run: async (typed) => signIn(typed, servers[0]),
     },
     {
-      ...{ name: 'maintenance', usage: 'maintenance' },
+      name: 'maintenance',
+      usage: 'maintenance',
       description: 'the maintenance task is due within a minute or so',
       run: (_typed, say) => maintenance(restart, say),
     },

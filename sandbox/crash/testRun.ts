@@ -84,7 +84,13 @@ export function createTestRun(
   const eventLog = createEventLog(discord, { people, devices, faultyRounds });
   const counts: TestRun['counts'] = { rounds: 0, quiet: 0, searches: 0, found: 0 };
   return {
-    ...{ seed, timeoutMs, world, eventLog, counts, faultyRounds, print },
+    seed,
+    timeoutMs,
+    world,
+    eventLog,
+    counts,
+    faultyRounds,
+    print,
     random: new Random(seed + 2),
     workload: createWorkload(world, eventLog, { random: new Random(seed + 1), round: () => counts.rounds }),
     viewers: createViewers(world),

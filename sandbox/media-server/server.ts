@@ -206,7 +206,10 @@ function handle<P extends ServerProfile>(
   return {
     ...world,
     ...reached,
-    ...{ profile, tokens: profile.tokens, accounts: profile.accounts, localAccount: LOCAL_ACCOUNT },
+    profile,
+    tokens: profile.tokens,
+    accounts: profile.accounts,
+    localAccount: LOCAL_ACCOUNT,
     devices: profile.devices,
     knownDevices: world.devices,
     faults,

@@ -27,7 +27,10 @@ export async function prompt(sandbox: Omit<Sandbox, 'close'>, streams: Streams):
   const lines: Lines = createLines({ input, output, signal, complete: (line) => completed(line, session, words) });
   const messageBoard = createMessageBoard();
   const presenter = createPresenter({
-    ...{ discord, messageBoard, screen, print: lines.print },
+    discord,
+    messageBoard,
+    screen,
+    print: lines.print,
     locale: () => session.locale(),
   });
   const session = createSession({ discord, messageBoard, presenter, lines });

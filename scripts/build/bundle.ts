@@ -16,11 +16,15 @@ const NOT_BUNDLED = [
 const keepNames = { class: true, function: false };
 
 const OUTPUT: OutputOptions = {
-  ...{ format: 'esm', cleanDir: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+  format: 'esm',
+  cleanDir: true,
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
   // V8 keeps the text of what it runs: without spaces, comments and long names it is a third as much.
   minify: { mangle: { keepNames }, compress: { keepNames }, codegen: { removeWhitespace: true } },
   // The sources are beside the bundle.
-  ...{ sourcemap: true, sourcemapExcludeSources: true },
+  sourcemap: true,
+  sourcemapExcludeSources: true,
   // V8 needs two bytes for each character of a file that has one outside Latin-1, as our texts do and most packages do not.
   codeSplitting: {
     groups: [{ name: 'packages', test: /node_modules/, entriesAware: true, entriesAwareMergeThreshold: 20_000 }],

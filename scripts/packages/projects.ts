@@ -10,7 +10,10 @@ const NPM_MS = 60_000;
 export function npmIn(folder: string, ...args: readonly string[]): string {
   const isWindows = process.platform === 'win32';
   const { stdout } = spawnSync(isWindows ? 'npm.cmd' : 'npm', [...args, '--prefix', folder], {
-    ...{ encoding: 'utf8', timeout: NPM_MS, maxBuffer: 2 ** 28, shell: isWindows },
+    encoding: 'utf8',
+    timeout: NPM_MS,
+    maxBuffer: 2 ** 28,
+    shell: isWindows,
   });
   return stdout ?? '';
 }

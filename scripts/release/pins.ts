@@ -24,7 +24,11 @@ export function pinsIn(text: string): readonly Pin[] {
   });
   const images = [...text.matchAll(IMAGE)].map(
     ({ 0: whole, groups = {} }): Pin => ({
-      ...{ kind: 'image', name: groups.name ?? '', tag: groups.tag, pinned: groups.digest, text: whole },
+      kind: 'image',
+      name: groups.name ?? '',
+      tag: groups.tag,
+      pinned: groups.digest,
+      text: whole,
     }),
   );
   return [...actions, ...images];

@@ -22,7 +22,7 @@ export type Idiom = keyof typeof VISITORS;
 /** How often these folders use an idiom. A number may only fall. */
 export const IDIOM_LIMITS: readonly { idiom: Idiom; folders: readonly string[]; most: number }[] = [
   { idiom: 'object literals in object literals', folders: ['src'], most: 0 },
-  { idiom: 'object literals in object literals', folders: ['sandbox', 'bench', 'scripts'], most: 111 },
+  { idiom: 'object literals in object literals', folders: ['sandbox', 'bench', 'scripts'], most: 0 },
   { idiom: 'object literals in object literals', folders: ['test'], most: 550 },
   { idiom: 'array literals in array literals', folders: ['src', 'sandbox', 'bench', 'scripts', 'test'], most: 75 },
 ];

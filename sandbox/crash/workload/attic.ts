@@ -28,7 +28,13 @@ export function playInAttic(
   const [person, device] = [accounts.noor, devices.phone];
   history.add({ item, viewedAt: at, account: person, device });
   eventLog.add({
-    ...{ feed: 'history', library: `Attic ${item.sectionId}`, name: item.title, round, at },
-    ...{ person: person.name, device: words.historyVideoDevice ? device.name : undefined, inOrder: false },
+    feed: 'history',
+    library: `Attic ${item.sectionId}`,
+    name: item.title,
+    round,
+    at,
+    person: person.name,
+    device: words.historyVideoDevice ? device.name : undefined,
+    inOrder: false,
   });
 }

@@ -41,8 +41,13 @@ export function createDevicesAndTranscodes(
       const device = random.pick(Object.values(media.devices));
       media.sessions.start({ item: name, account, device, mode: 'transcode' });
       eventLog.add({
-        ...{ feed: 'transcodes', library: SECTION_IDS.films, name, round, inOrder: false },
-        ...{ person: account.name, device: device.name },
+        feed: 'transcodes',
+        library: SECTION_IDS.films,
+        name,
+        round,
+        inOrder: false,
+        person: account.name,
+        device: device.name,
       });
     },
     leave: () => {

@@ -54,8 +54,13 @@ export function createPlays(
     const item = isRow ? newFilm() : wanted;
     media.history.add({ item, viewedAt, account, device });
     eventLog.add({
-      ...{ feed: 'history', library: item.sectionId, name: item.title, round, at: viewedAt },
-      ...{ person: account.name, device: device.name },
+      feed: 'history',
+      library: item.sectionId,
+      name: item.title,
+      round,
+      at: viewedAt,
+      person: account.name,
+      device: device.name,
       // When the server's clock was set back, what happens next counts as late, too.
       inOrder: viewedAt >= latest && !regulars.includes(item),
     });

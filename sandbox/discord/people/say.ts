@@ -17,11 +17,21 @@ export const say = ({ state, person, target }: Typing, content: string): void =>
   if (!has(permissions, Bit.ViewChannel) || !has(permissions, toSend(target)))
     throw new ClientWouldNotSend(`${person.name} cannot write there`);
   const api: APIMessage = {
-    ...{ id: state.nextId(), channel_id: target.channelId, type: MessageType.Default, content },
+    id: state.nextId(),
+    channel_id: target.channelId,
+    type: MessageType.Default,
+    content,
     author: userOf(state.world, person.id),
     timestamp: new Date(state.now()).toISOString(),
-    ...{ edited_timestamp: null, tts: false, pinned: false, embeds: [], components: [], attachments: [] },
-    ...{ mentions: [], mention_roles: [], mention_everyone: false },
+    edited_timestamp: null,
+    tts: false,
+    pinned: false,
+    embeds: [],
+    components: [],
+    attachments: [],
+    mentions: [],
+    mention_roles: [],
+    mention_everyone: false,
   };
   state.messages.create({ api, files: [], edits: 0 });
   announce(state, target, { t: Event.MessageCreate, d: { ...api, ...guildOf(target) } });

@@ -96,7 +96,10 @@ function teamOf(world: World): APITeam | null {
   const members = team.members.map(({ userId, role, isInvited }): APITeamMember => {
     const state = isInvited ? TeamMemberMembershipState.Invited : TeamMemberMembershipState.Accepted;
     return {
-      ...{ user: userOf(world, userId), team_id: team.id, membership_state: state, permissions: ['*'] },
+      user: userOf(world, userId),
+      team_id: team.id,
+      membership_state: state,
+      permissions: ['*'],
       role: TEAM_ROLES[role],
     };
   });

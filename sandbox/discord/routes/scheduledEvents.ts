@@ -52,10 +52,22 @@ function create(call: Call, state: State): Reply {
     wrong.push({ path: ['name'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' });
   if (wrong.length > 0) throw invalidForm(wrong);
   const event = {
-    ...{ id: nextId(), guild_id: guild.id, channel_id: null, creator_id: world.bot.id, name, description },
-    ...{ image: null, scheduled_start_time: start, scheduled_end_time: end ?? null, status: SCHEDULED },
-    ...{ entity_type: 3, entity_id: null, entity_metadata, recurrence_rule: null },
-    ...{ privacy_level: value.privacy_level, guild_scheduled_event_exceptions: [] },
+    id: nextId(),
+    guild_id: guild.id,
+    channel_id: null,
+    creator_id: world.bot.id,
+    name,
+    description,
+    image: null,
+    scheduled_start_time: start,
+    scheduled_end_time: end ?? null,
+    status: SCHEDULED,
+    entity_type: 3,
+    entity_id: null,
+    entity_metadata,
+    recurrence_rule: null,
+    privacy_level: value.privacy_level,
+    guild_scheduled_event_exceptions: [],
   };
   scheduledEvents.push(event);
   return { status: 200, body: event };

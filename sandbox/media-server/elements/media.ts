@@ -34,10 +34,25 @@ function mobileMedia(item: Item, detail: 'listing' | 'full'): XmlElement {
   const file = `${item.file?.replace(/\.\w+$/, '')} - mobile.mp4`;
   const attributes = {
     id: idOf(item, 70),
-    ...{ duration: item.duration, bitrate: 1400, width: 480, height: 360, aspectRatio: '1.33', audioChannels: 2 },
-    ...{ audioCodec: 'aac', videoCodec: 'h264', videoResolution: 'sd', container: 'mp4', videoFrameRate: '24p' },
-    ...{ audioProfile: 'lc', videoProfile: 'main', optimizedForStreaming: 1, has64bitOffsets: 0 },
-    ...{ proxyType: 42, target: 'Optimized for Mobile', targetTagID: 1, title: 'Optimized for Mobile' },
+    duration: item.duration,
+    bitrate: 1400,
+    width: 480,
+    height: 360,
+    aspectRatio: '1.33',
+    audioChannels: 2,
+    audioCodec: 'aac',
+    videoCodec: 'h264',
+    videoResolution: 'sd',
+    container: 'mp4',
+    videoFrameRate: '24p',
+    audioProfile: 'lc',
+    videoProfile: 'main',
+    optimizedForStreaming: 1,
+    has64bitOffsets: 0,
+    proxyType: 42,
+    target: 'Optimized for Mobile',
+    targetTagID: 1,
+    title: 'Optimized for Mobile',
   };
   return element('Media', attributes, [partElement({ ...item, file }, 7, 1, detail, undefined)]);
 }

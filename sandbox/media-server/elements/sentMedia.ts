@@ -50,9 +50,17 @@ const CONTAINER = { container: 'mpegts', protocol: 'hls', optimizedForStreaming:
 
 function videoStream(item: Item, { video }: Playing, { width, height, bitrate }: typeof SENT_PICTURE): XmlElement {
   return element('Stream', {
-    ...{ id: idOf(item, 11), streamType: 1, default: 1, codec: 'h264', bitrate, width, height },
-    ...{ frameRate: '23.976', displayTitle: `${pictureOf(item).name}p (H.264)` },
-    ...{ decision: video, location: 'segments-video' },
+    id: idOf(item, 11),
+    streamType: 1,
+    default: 1,
+    codec: 'h264',
+    bitrate,
+    width,
+    height,
+    frameRate: '23.976',
+    displayTitle: `${pictureOf(item).name}p (H.264)`,
+    decision: video,
+    location: 'segments-video',
   });
 }
 
@@ -65,6 +73,11 @@ interface Sound {
 
 const soundStream = (item: Item, { audio }: Playing, sound: Sound): XmlElement =>
   element('Stream', {
-    ...{ streamType: 2, default: 1, selected: 1, channels: 2, ...sound },
-    ...{ decision: audio, location: item.kind === 'track' ? 'segments-av' : 'segments-audio' },
+    streamType: 2,
+    default: 1,
+    selected: 1,
+    channels: 2,
+    ...sound,
+    decision: audio,
+    location: item.kind === 'track' ? 'segments-av' : 'segments-audio',
   });

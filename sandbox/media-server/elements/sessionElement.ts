@@ -52,8 +52,12 @@ function liveElement(
     ratingKey: item.ratingKey,
     key: `/livetv/sessions/${uuid}`,
     guid: `${context.words.guidScheme}://${item.guid}`,
-    ...{ type: item.kind, title: item.title, summary: item.summary, live: 1 },
-    ...{ sessionKey, viewOffset: Math.floor(viewOffset) },
+    type: item.kind,
+    title: item.title,
+    summary: item.summary,
+    live: 1,
+    sessionKey,
+    viewOffset: Math.floor(viewOffset),
   };
   const media = element(
     'Media',

@@ -89,8 +89,13 @@ export function actualities(): readonly Item[] {
 
 /** What agents and broken databases leave behind; the last play is 3,111 years ahead. */
 const IMPOSSIBLE = {
-  ...{ year: -44, rating: -4.5, index: -1, duration: 0 },
-  ...{ addedAt: 0, updatedAt: -62_135_596_800, lastViewedAt: 99_999_999_999 },
+  year: -44,
+  rating: -4.5,
+  index: -1,
+  duration: 0,
+  addedAt: 0,
+  updatedAt: -62_135_596_800,
+  lastViewedAt: 99_999_999_999,
 } as const;
 
 /** Films with titles, and one with numbers, that no film has. */

@@ -82,10 +82,16 @@ export const MEDIA_TYPES: Readonly<Record<ItemKind, MediaType>> = {
 };
 
 export const SECTION_TYPES: Readonly<Record<ItemKind, SectionType>> = {
-  ...{ movie: 'movie', collection: 'movie' },
-  ...{ show: 'show', season: 'show', episode: 'show' },
-  ...{ artist: 'artist', album: 'artist', track: 'artist' },
-  ...{ photoalbum: 'photo', photo: 'photo' },
+  movie: 'movie',
+  collection: 'movie',
+  show: 'show',
+  season: 'show',
+  episode: 'show',
+  artist: 'artist',
+  album: 'artist',
+  track: 'artist',
+  photoalbum: 'photo',
+  photo: 'photo',
 };
 
 const PLAYABLE: ReadonlySet<ItemKind> = new Set(['movie', 'episode', 'track', 'photo']);

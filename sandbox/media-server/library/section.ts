@@ -38,7 +38,10 @@ export const TOPS: Readonly<Record<SectionType, ItemKind>> = {
 type SectionDraft = Omit<Section, 'top' | 'createdAt' | 'preferences'>;
 
 export const sectionOf = (words: Words, { type, agent, ...rest }: SectionDraft): Section => ({
-  ...{ type, agent, top: TOPS[type], createdAt: CREATED_AT },
+  type,
+  agent,
+  top: TOPS[type],
+  createdAt: CREATED_AT,
   preferences: defaultsFor(words, formOf(words, type, agent)),
   ...rest,
 });

@@ -49,8 +49,12 @@ function addPlaylists(playlists: Playlists, library: Library): void {
 /** A small server that is older, beside the Cellar: the same numbers and some of the same names stand for other things. */
 const atticBeside = ({ guidScheme }: Words) =>
   ({
-    ...{ name: 'Attic', version: '1.31.2.6739-9dfd4d8f0', seed: 1926 },
-    ...{ accounts: ACCOUNTS, tokens: TOKENS, devices: PLAYERS },
+    name: 'Attic',
+    version: '1.31.2.6739-9dfd4d8f0',
+    seed: 1926,
+    accounts: ACCOUNTS,
+    tokens: TOKENS,
+    devices: PLAYERS,
     seats: [
       { account: owner, device: projector },
       { account: noor, device: phone },

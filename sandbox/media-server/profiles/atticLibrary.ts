@@ -37,8 +37,14 @@ function sectionsIn(words: Words): readonly Section[] {
   const uuid = (id: string): string => `a771c00${id}-0000-4000-8000-00000000000${id}`;
   const section = (id: string, title: string, type: 'movie' | 'show' | 'artist'): Section =>
     sectionOf(words, {
-      ...{ id, uuid: uuid(id), title, type, agent: agents[type], scanner: scanners[type] },
-      ...{ language: 'en', locations: [`/mnt/attic/${id}`] },
+      id,
+      uuid: uuid(id),
+      title,
+      type,
+      agent: agents[type],
+      scanner: scanners[type],
+      language: 'en',
+      locations: [`/mnt/attic/${id}`],
     });
   return [
     section(SECTIONS.shows, 'Chapters from the Attic', 'show'),
@@ -56,7 +62,9 @@ function ownFilms(guidScheme: string): readonly Item[] {
     if (film === undefined) throw new Error(`the Cellar has no "${title}"`);
     const { ratingKey: _, guid, ...same } = film;
     factory.add({
-      ...{ ...same, sectionId: SECTIONS.films, file: `/mnt/attic/films/${title}.mkv` },
+      ...same,
+      sectionId: SECTIONS.films,
+      file: `/mnt/attic/films/${title}.mkv`,
       ...(SHARED.includes(title) && { guid: `${guidScheme}://${guid}` }),
       ...(title === UNIDENTIFIED && { guid: '', hasPoster: false }),
     });
@@ -67,7 +75,10 @@ function ownFilms(guidScheme: string): readonly Item[] {
 function addFilm(factory: ItemFactory, row: readonly string[]): void {
   const [title, director] = [cellOf(row, 0), cellOf(row, 3)];
   factory.add({
-    ...{ kind: 'movie', sectionId: SECTIONS.films, title, year: Number(cellOf(row, 1)) },
+    kind: 'movie',
+    sectionId: SECTIONS.films,
+    title,
+    year: Number(cellOf(row, 1)),
     duration: around(Number(cellOf(row, 2)) * 60, title),
     summary: `A film from the attic, directed by ${director}.`,
     file: `/mnt/attic/films/${title}.mkv`,

@@ -76,8 +76,12 @@ const { television, browser, phone, tablet, speaker, kitchen } = DEVICES;
 
 /** The media server that everything is tried on: every kind of library, and a server of today. */
 export const CELLAR = {
-  ...{ name: 'Cellar', version: '1.41.3.9314-a0bfb8370', seed: 1895 },
-  ...{ accounts: ACCOUNTS, tokens: TOKENS, devices: DEVICES },
+  name: 'Cellar',
+  version: '1.41.3.9314-a0bfb8370',
+  seed: 1895,
+  accounts: ACCOUNTS,
+  tokens: TOKENS,
+  devices: DEVICES,
   seats: [
     { account: owner, device: television },
     { account: jonas, device: browser },

@@ -52,7 +52,9 @@ function typeElement({ id, type, top }: Section, kind: ItemKind): XmlElement {
   const prefix = BELOW[type].length === 0 ? '' : `${kind}.`;
   const names = Object.entries(FIELDS);
   const attributes = {
-    ...{ key: `/library/sections/${id}/all?type=${TYPE_NUMBERS[kind]}`, type: kind, title: `${kind}s` },
+    key: `/library/sections/${id}/all?type=${TYPE_NUMBERS[kind]}`,
+    type: kind,
+    title: `${kind}s`,
     active: kind === top ? 1 : 0,
   };
   return element('Type', attributes, [

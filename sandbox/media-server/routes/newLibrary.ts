@@ -61,7 +61,12 @@ function sectionOf({ world }: RouteContext, wish: LibraryWish): Section {
   const type = LIBRARY_TYPES.find((candidate) => candidate === wish.type) ?? 'movie';
   return {
     id: String(Math.max(...library.sections.map(({ id }) => Number(id))) + 1),
-    ...{ type, title: name, agent, scanner, language, locations },
+    type,
+    title: name,
+    agent,
+    scanner,
+    language,
+    locations,
     uuid: random.uuid(),
     top: TOPS[type],
     createdAt: clock.seconds,

@@ -43,11 +43,20 @@ function homeServerElement(context: RouteContext): XmlElement {
   const { listedAs, listedAt = [world.address.url], relayedAt } = world.behaviour;
   const isPlayer = account.isOwner && listedAs === 'player';
   const homeServer: Resource = {
-    ...{ name: world.profile.name, product: 'Media Server', platform: 'Linux' },
+    name: world.profile.name,
+    product: 'Media Server',
+    platform: 'Linux',
     productVersion: world.profile.version.replace(/-.*/, ''),
-    ...{ platformVersion: '12 (Bookworm)', device: 'PC', clientIdentifier: world.machineIdentifier },
-    ...{ knownFor: 1800, seenAgo: 1, provides: isPlayer ? 'client,player' : 'server' },
-    ...{ account, accessToken: account.token, isPresent: true, isServer: true },
+    platformVersion: '12 (Bookworm)',
+    device: 'PC',
+    clientIdentifier: world.machineIdentifier,
+    knownFor: 1800,
+    seenAgo: 1,
+    provides: isPlayer ? 'client,player' : 'server',
+    account,
+    accessToken: account.token,
+    isPresent: true,
+    isServer: true,
     connections: [
       ...listedAt.map((address) => connectionAt(new URL(address))),
       ...relayedAt.map((address) => relayAt(new URL(address))),

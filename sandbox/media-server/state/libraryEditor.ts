@@ -90,7 +90,9 @@ export class LibraryEditor {
   match(name: string, { title, guid }: Pick<Item, 'title' | 'guid'>): Item {
     const item = {
       ...this.#named(name),
-      ...{ title, titleSort: title, guid },
+      title,
+      titleSort: title,
+      guid,
       hasPoster: true,
       updatedAt: this.#clock.seconds,
     };

@@ -72,7 +72,10 @@ function resource(
 ): Resource {
   const isServer = rest.isServer ?? false;
   return {
-    ...{ name, product, account, accessToken },
+    name,
+    product,
+    account,
+    accessToken,
     productVersion: isServer ? '1.41.3.9314' : '4.130.1',
     platform: isServer ? 'Linux' : 'Android',
     platformVersion: isServer ? '12 (Bookworm)' : '14',

@@ -36,7 +36,10 @@ export function optionField(option: KnownOption, text: string, parts: Parts): Op
   const input = element('input', { type: 'text', value: text, required });
   const fixed = linesFor(option, here);
   for (const [key, value] of Object.entries({
-    ...{ role: 'combobox', 'aria-expanded': 'false', 'aria-controls': 'suggestions', 'aria-autocomplete': 'list' },
+    role: 'combobox',
+    'aria-expanded': 'false',
+    'aria-controls': 'suggestions',
+    'aria-autocomplete': 'list',
     'aria-describedby': 'hint',
   }))
     if (fixed || autocomplete || key === 'aria-describedby') input.setAttribute(key, value);
@@ -62,7 +65,9 @@ export function optionField(option: KnownOption, text: string, parts: Parts): Op
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     if (question !== asked) return;
     const { choices, problem } = await send({
-      ...{ do: 'complete', command: command.path, focused: name },
+      do: 'complete',
+      command: command.path,
+      focused: name,
       options: { ...others(), [name]: input.value },
     });
     if (question !== asked || document.activeElement !== input) return;

@@ -23,7 +23,8 @@ export const ACT: z.ZodType<Act> = z.discriminatedUnion('do', [
   z.object({ do: z.literal('press'), message: id, control: id }),
   z.object({ do: z.literal('choose'), message: id, control: id, values: z.array(id).max(25) }),
   z.object({
-    ...{ do: z.literal('submit'), form: id },
+    do: z.literal('submit'),
+    form: id,
     values: z.record(id, z.union([text, z.array(text), z.boolean(), file])),
   }),
   z.object({ do: z.literal('app'), message: id, name: id }),

@@ -120,7 +120,9 @@ interface Button {
 function button({ name, value = '', server = '', isOn }: Button, language: Language): Html {
   const word = value === '' ? name : `${name} ${value}`;
   const given = attributes({
-    ...{ 'data-action': name, 'data-value': value, 'data-server': server },
+    'data-action': name,
+    'data-value': value,
+    'data-server': server,
     'aria-pressed': isOn === undefined ? undefined : String(isOn),
   });
   return html`<button type="button" class="button secondary"${given}>${ACTION_WORDS[word]?.[language] ?? (value || name)}</button>`;

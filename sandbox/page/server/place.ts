@@ -57,7 +57,10 @@ export function hereOf({ discord, person, guild, actor, in: where }: Place): Her
   const offered = actor.offered();
   const language = languageOf(person);
   return {
-    ...{ as: person.name, in: where, language, timeZone: TIME_ZONE },
+    as: person.name,
+    in: where,
+    language,
+    timeZone: TIME_ZONE,
     commands: knownCommands(offered, person.locale),
     apps: offered
       .filter(({ type }) => type === MESSAGE_COMMAND)
@@ -67,7 +70,8 @@ export function hereOf({ discord, person, guild, actor, in: where }: Place): Her
       .map(({ id, displayName }) => ({ id, name: displayName })),
     roles: guild.roles.filter(({ id }) => id !== guild.id).map(({ id, name }) => ({ id, name })),
     channels: guild.channels.map((channel) => ({
-      ...{ id: channel.id, name: channel.name },
+      id: channel.id,
+      name: channel.name,
       type: channel.kind === 'forum' ? ChannelType.GuildForum : channelOf(guild, channel).type,
     })),
     words: SCRIPT_WORDS[language],
@@ -78,7 +82,10 @@ export const languageOf = ({ locale }: Person): Here['language'] => (locale === 
 
 /** What this person's client knows beside a message. */
 export const aroundOf = ({ discord, person }: Place): Surroundings => ({
-  ...{ language: languageOf(person), timeZone: TIME_ZONE, now: Date.now(), nameOf: nameIn(discord) },
+  language: languageOf(person),
+  timeZone: TIME_ZONE,
+  now: Date.now(),
+  nameOf: nameIn(discord),
   addressOf: (url) => /\/attachments\/.+$/.exec(url.startsWith(new URL(discord.url).origin) ? url : '')?.[0].slice(1),
 });
 

@@ -51,7 +51,9 @@ function channelList({ discord, person, in: where }: Place): Html {
   const words = PAGE_WORDS[languageOf(person)];
   const line = (id: string, name: string, isNested = false): Html => {
     const given = attributes({
-      ...{ href: address(person.name, id), 'data-channel': id, class: isNested && 'nested' },
+      href: address(person.name, id),
+      'data-channel': id,
+      class: isNested && 'nested',
       'aria-current': id === where && 'page',
     });
     return html`<li><a${given}>${name}<span class="unseen" data-unread hidden> (${words.unread})</span></a></li>`;
