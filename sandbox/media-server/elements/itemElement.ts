@@ -108,6 +108,7 @@ export function itemAttributes(context: ElementContext, item: Item): Attributes 
     type: item.kind === 'photoalbum' ? 'photo' : item.kind,
     title: item.title,
     titleSort: item.titleSort === item.title ? undefined : item.titleSort,
+    originalTitle: item.originalTitle,
     contentRating: item.contentRating,
     summary: item.summary,
     rating: item.rating,

@@ -27,6 +27,8 @@ export interface Item {
   readonly sectionId: string;
   readonly title: string;
   readonly titleSort: string;
+  /** The title in its own language, if that is another one. */
+  readonly originalTitle?: string;
   readonly summary: string;
   /** The part of the guid after its agent, or the complete guid of a match (4.21). */
   readonly guid: string;

@@ -61,7 +61,15 @@ export interface Hit {
   readonly item: Item;
   readonly score: number;
   /** Set for a related match: what matched instead of the title. */
-  readonly reason?: { readonly kind: 'genre' | 'director' | 'actor'; readonly title: string };
+  readonly reason?: Reason | undefined;
+}
+
+/** As the vendor documents it: the hub in which something else matched, or `originalTitle`, which has no title and no id. */
+export interface Reason {
+  readonly kind: 'genre' | 'director' | 'actor' | 'artist' | 'originalTitle' | 'section';
+  readonly title?: string;
+  /** The key of the artist, or the number of the library. */
+  readonly id?: string;
 }
 
 /** Matches by title, or for films and shows by genre, director and cast ("related matches"), which count less. */
@@ -73,6 +81,14 @@ export function hitOf(query: string, item: Item): Hit | undefined {
     if (related !== undefined) return { item, score: 0.3, reason: { kind, title: related.tag } };
   }
   return undefined;
+}
+
+/** What only the vendor's servers find: items by their original title, and albums by their artist. */
+export function vendorHitOf(query: string, item: Item, parent: Item | undefined): Hit | undefined {
+  const score = scoreOf(query, item.originalTitle ?? '');
+  if (score > 0) return { item, score, reason: { kind: 'originalTitle' } };
+  if (item.kind !== 'album' || parent === undefined || scoreOf(query, parent.title) < 0.8) return undefined;
+  return { item, score: 0.3, reason: { kind: 'artist', title: parent.title, id: parent.ratingKey } };
 }
 
 const RELATIONS = [

@@ -3,12 +3,12 @@ import type { Answer } from '../http/answer.ts';
 import { containerAnswer, errorAnswer } from '../http/answer.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { DIGITS, optional, parameterOf, required } from '../http/route.ts';
-import type { Item, ItemKind } from '../library/item.ts';
+import type { Item, ItemKind, TagKind } from '../library/item.ts';
 import { tagsOf } from '../library/item.ts';
-import type { Hit } from '../library/matching.ts';
-import { hitOf, scoreOf } from '../library/matching.ts';
+import type { Hit, Reason } from '../library/matching.ts';
+import { hitOf, scoreOf, vendorHitOf } from '../library/matching.ts';
 import type { World } from '../world.ts';
-import type { XmlElement } from '../xml.ts';
+import type { Attributes, XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
 /** The trailing slash is the interface's. */
@@ -75,7 +75,9 @@ function hitsOf(world: World, query: string, sectionId: string | undefined): rea
   // In 2.7, hidden=2 excludes a library from the search over all libraries.
   const isOpen = (item: Item): boolean =>
     item.sectionId === sectionId || world.library.section(item.sectionId)?.preferences.hidden !== '2';
-  const all = world.library.all().flatMap((item) => (isOpen(item) && hitOf(query, item)) || []);
+  const found = (item: Item): Hit | undefined =>
+    hitOf(query, item) ?? (world.words.isLenient ? vendorHitOf(query, item, world.library.parentOf(item)) : undefined);
+  const all = world.library.all().flatMap((item) => (isOpen(item) && found(item)) || []);
   const kept = world.behaviour.sectionSearch === 'restricts' ? all.filter(isIn) : all;
   return kept.sort(
     (a, b) =>
@@ -100,16 +102,36 @@ function itemHub(world: World, { kind, title, style }: ItemHub, hits: readonly H
     element: element(
       'Hub',
       attributes,
-      shown.map((hit) => hitElement(world, hit)),
+      shown.map((hit) => hitElement(world, { ...hit, reason: hit.reason ?? sectionReason(world, hit, ofKind) })),
     ),
   };
 }
 
 const moreOf = ({ words }: World, left: number): number => (words.hubMore === 'flag' ? Number(left > 0) : left);
 
+/** The vendor's servers name the library of a result that has a namesake in another one. */
+function sectionReason({ library, words }: World, { item }: Hit, hits: readonly Hit[]): Reason | undefined {
+  const isNamesake = ({ item: other }: Hit): boolean =>
+    other.title === item.title && other.year === item.year && other.sectionId !== item.sectionId;
+  if (!words.isLenient || !hits.some(isNamesake)) return undefined;
+  return { kind: 'section', title: library.section(item.sectionId)?.title ?? '', id: item.sectionId };
+}
+
+const TAG_KINDS = { genre: 'Genre', director: 'Director', actor: 'Role' } as const satisfies Record<string, TagKind>;
+
+/** In the neutral vocabulary, 2.11 shows the attributes without a meaning. */
+function reasonAttributes({ words, tagNumbers }: World, reason: Reason | undefined): Attributes {
+  if (reason === undefined) return {};
+  const { kind, title, id } = reason;
+  if (!words.isLenient) return { reason: kind, reasonID: 1, reasonTitle: title };
+  const isTag = kind === 'genre' || kind === 'director' || kind === 'actor';
+  const reasonID = isTag ? tagNumbers.numberOf(TAG_KINDS[kind], title ?? '') : id;
+  return { reason: kind, reasonID, reasonTitle: title };
+}
+
 function hitElement(world: World, { item, score, reason }: Hit): XmlElement {
-  const why = reason && { reason: reason.kind, reasonID: 1, reasonTitle: reason.title };
-  const found = itemElement(world, item, 'listing', { score: score.toFixed(2), ...why });
+  const attributes = { score: score.toFixed(2), ...reasonAttributes(world, reason) };
+  const found = itemElement(world, item, 'listing', attributes);
   return elementNameOf(item) === 'Directory'
     ? { ...found, children: found.children.filter(({ name }) => name === 'Genre') }
     : found;

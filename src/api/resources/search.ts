@@ -1,11 +1,19 @@
+import { MATCH_CAUSES, type MatchReason } from '../../domain/media/items/item.ts';
 import type { Hub, SearchApi, SearchQuery } from '../../domain/media/search/search.ts';
 import { keyOf, type LibraryRef, type ServerId } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
-import { decodeItem, itemsIn } from '../items/item.ts';
+import { decodeItem, type Found, itemsIn } from '../items/item.ts';
 import type { QueryPair } from '../transport/query.ts';
-import { natural, text, texts } from '../xml/fields.ts';
+import { natural, oneOf, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
+
+/** The vendor's document has these attributes for results that the title does not explain. */
+function decodeReason({ element }: Found): MatchReason | undefined {
+  const a = attributesOf(element);
+  if (text(a, 'reason') === undefined) return undefined;
+  return { cause: oneOf(a, 'reason', MATCH_CAUSES) ?? 'other', title: text(a, 'reasonTitle') };
+}
 
 function decodeHub(hub: Element, server: ServerId): Hub {
   const a = attributesOf(hub);
@@ -17,7 +25,7 @@ function decodeHub(hub: Element, server: ServerId): Hub {
     moreCount: natural(a, 'more'),
     size: natural(a, 'size'),
     ...texts<Hub>(a, 'hubIdentifier', 'context', 'style'),
-    items: itemsIn(hub).map((found) => decodeItem(found, {}, server)),
+    items: itemsIn(hub).map((found) => ({ ...decodeItem(found, {}, server), reason: decodeReason(found) })),
   };
 }
 

@@ -60,7 +60,19 @@ function groupRows(
 ): readonly Row[] {
   const { type, items } = group;
   const heading = { content: `### ${headingOf(texts, group)}`, heading: true };
-  return [heading, ...items.map((item) => itemRow(texts, item, posters, { hubType: type, servers, links }))];
+  const rowOf = (item: MediaItem): Row => {
+    const reason = reasonText(texts, item);
+    const more = reason === undefined ? [] : [reason];
+    return itemRow(texts, item, posters, { more, hubType: type, servers, links });
+  };
+  return [heading, ...items.map(rowOf)];
+}
+
+/** Undefined for a library, since each row names its own. */
+function reasonText({ search }: Texts, { reason, kind, originalTitle }: MediaItem): string | undefined {
+  if (reason === undefined || reason.cause === 'section' || kind === 'tag') return undefined;
+  const title = plainClipped((reason.cause === 'originalTitle' ? originalTitle : reason.title) ?? '', 60);
+  return title === '' ? undefined : search.because[reason.cause](title);
 }
 
 /** The server's own words only where it has a group of its own making: it may not speak the language of who reads. */

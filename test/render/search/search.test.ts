@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ITEM_KINDS } from '../../../src/domain/media/items/item.ts';
+import { ITEM_KINDS, type MatchReason } from '../../../src/domain/media/items/item.ts';
 import { thumbsOf } from '../../../src/render/kit/itemRow.ts';
 import { type ResultGroup, renderNoSuchLibrary, renderSearch } from '../../../src/render/search/search.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
+import type { Texts } from '../../../src/render/texts/texts.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 import { problemsOf } from '../../support/discordSchema.ts';
 import { film, hub } from '../../support/media.ts';
@@ -54,6 +55,41 @@ describe('search results', () => {
       ],
       files: [{ name: 'poster-101.webp', bytes, description: 'Poster of Metropolis (1927)' }],
     });
+  });
+
+  it.each<[MatchReason, string, string]>([
+    [
+      { cause: 'actor', title: 'Buster Keaton' },
+      'because of the actor Buster Keaton',
+      'wegen Buster Keaton (Besetzung)',
+    ],
+    [
+      { cause: 'director', title: 'Fritz *Lang*' },
+      'of the director Fritz \\*Lang\\*',
+      'wegen Fritz \\*Lang\\* (Regie)',
+    ],
+    [{ cause: 'genre', title: '<@1> @everyone' }, 'because of the genre \\<@1\\>', 'wegen des Genres \\<@1\\>'],
+    [{ cause: 'artist', title: '[a](http://b)' }, 'because of the artist \\[a', 'wegen \\[a'],
+    [{ cause: 'originalTitle' }, 'because of its original title Metropolis \\~\\~1', 'wegen des Originaltitels'],
+    [{ cause: 'other', title: 'a\nb' }, 'because of a b', 'wegen a b'],
+    [{ cause: 'show', title: 'x'.repeat(300) }, `because of the series ${'x'.repeat(59)}…`, 'wegen der Serie xxx'],
+  ])('say why something is there that the title does not explain: %o', (reason, inEnglish, inGerman) => {
+    const original = film({ originalTitle: 'Metropolis ~~1~~', reason });
+    const shown = (texts: Texts) =>
+      textOf(renderSearch(texts, { ...all([hub([original])]), query: 'm', posters: none }));
+    expect(shown(en)).toContain(inEnglish);
+    expect(shown(de)).toContain(inGerman);
+  });
+
+  it.each<[string, MatchReason | undefined]>([
+    ['there is none', undefined],
+    ['it is the library', { cause: 'section', title: 'Films' }],
+    ['it has no name', { cause: 'actor' }],
+    ['its name cannot be seen', { cause: 'genre', title: '\u200b' }],
+    ['it is an original title that the server does not give', { cause: 'originalTitle', title: 'anything' }],
+  ])('give no reason where %s', (_, reason) => {
+    const message = renderSearch(en, { ...all([hub([film({ reason })])]), query: 'm', posters: none });
+    expect(textOf(message)).not.toContain('because');
   });
 
   it.each([

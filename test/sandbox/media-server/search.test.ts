@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { childOf, type Read, titlesOf } from './support/parsedXml.ts';
-import { startTestServer, takeViolationReasons } from './support/testServer.ts';
+import { childOf, type Read, readXml, titlesOf } from './support/parsedXml.ts';
+import { PLEX_CLIENT, startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 function hub(answer: Read, type: string): Read {
   const found = answer.children.find(({ attributes }) => attributes.type === type);
@@ -120,4 +120,25 @@ test.each([
   const { media, request } = await startTestServer();
   expect(await request(`/hubs/search/?${query}`)).toMatchObject({ status: 400 });
   expect(takeViolationReasons(media)).toEqual([why]);
+});
+
+test.each([
+  ['western', 'movie', 'genre', 'Western', /^25\d{3}$/],
+  ['brigitte helm', 'movie', 'actor', 'Brigitte Helm', /^25\d{3}$/],
+  ['fritz lang', 'movie', 'director', 'Fritz Lang', /^25\d{3}$/],
+  ['bedřich smetana', 'album', 'artist', 'Bedřich Smetana', /^\d+$/],
+  ['symphonie eines grauens', 'movie', 'originalTitle', undefined, undefined],
+  ['wings', 'movie', 'section', 'Silent Films', /^1$/],
+])('4.23 in plex: a result of "%s" in the hub %s says why it is there: %s', async (query, type, reason, title, id) => {
+  const { media } = await startTestServer({ vocabulary: 'plex' });
+  const film = media.library.titled('Nosferatu');
+  media.library.put({ ...film, originalTitle: 'Nosferatu, eine Symphonie des Grauens' });
+  const wings = media.library.titled('Wings');
+  media.library.put({ ...wings, ratingKey: '990001', sectionId: '2' });
+  const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
+  const answer = await fetch(`${media.url}/hubs/search?query=${encodeURIComponent(query)}`, { headers });
+  const [first] = hub(readXml(await answer.text()), type).children;
+  expect(first?.attributes.reason).toBe(reason);
+  expect(first?.attributes.reasonTitle).toBe(title);
+  expect(first?.attributes.reasonID ?? '').toMatch(id ?? /^$/);
 });

@@ -59,6 +59,34 @@ export const ITEM_KINDS = [
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
+/** Causes for which a search returns something whose title does not match. Most are hubs in which something else matched. */
+export const MATCH_CAUSES = [
+  'actor',
+  'director',
+  'writer',
+  'producer',
+  'genre',
+  'country',
+  'collection',
+  'studio',
+  'artist',
+  'album',
+  'show',
+  'season',
+  'episode',
+  'movie',
+  'originalTitle',
+  'section',
+  'other',
+] as const;
+export type MatchCause = (typeof MATCH_CAUSES)[number];
+
+/** Why a search returned something: it has the actor `title`, its album is by the artist `title`. */
+export interface MatchReason {
+  readonly cause: MatchCause;
+  readonly title?: string | undefined;
+}
+
 /** A film, episode, track, album, photo, ... Parent and grandparent are always season and show, or album and artist. */
 export interface MediaItem {
   /** Digits, up to 64 bits. Missing in the history for an item that has been deleted since. */
@@ -89,6 +117,8 @@ export interface MediaItem {
   // What follows depends on the kind of item, the listing and the server (interface 2.7a, 2.8, 2.9, 2.11).
   /** The path of the item, or of its children if it has any. To address an item, use `ratingKey`. */
   readonly key?: BareKey | undefined;
+  /** Given by a search for what it found by something else than its title. */
+  readonly reason?: MatchReason | undefined;
   readonly titleSort?: string | undefined;
   /** The cut of a film, such as "Director's Cut". */
   readonly editionTitle?: string | undefined;

@@ -1,4 +1,4 @@
-import type { ItemKind } from '../../../../domain/media/items/item.ts';
+import type { ItemKind, MatchCause } from '../../../../domain/media/items/item.ts';
 import { choice, command, named } from '../../declared.ts';
 
 export const search = {
@@ -42,6 +42,25 @@ export const search = {
     collection: 'Collection',
     studio: 'Studio',
   },
+  /** Why a result is there although its title does not match. */
+  because: {
+    actor: (name: string) => `because of the actor ${name}`,
+    director: (name: string) => `because of the director ${name}`,
+    writer: (name: string) => `because of the writer ${name}`,
+    producer: (name: string) => `because of the producer ${name}`,
+    genre: (name: string) => `because of the genre ${name}`,
+    country: (name: string) => `because of the country ${name}`,
+    collection: (name: string) => `because of the collection ${name}`,
+    studio: (name: string) => `because of the studio ${name}`,
+    artist: (name: string) => `because of the artist ${name}`,
+    album: (name: string) => `because of the album ${name}`,
+    show: (name: string) => `because of the series ${name}`,
+    season: (name: string) => `because of the season ${name}`,
+    episode: (name: string) => `because of the episode ${name}`,
+    movie: (name: string) => `because of the film ${name}`,
+    originalTitle: (title: string) => `because of its original title ${title}`,
+    other: (name: string) => `because of ${name}`,
+  } satisfies Record<Exclude<MatchCause, 'section'>, (name: string) => string>,
   declarations: {
     search: command('search', 'Search the libraries; typos are fine', {
       query: named('query', 'What to look for'),
