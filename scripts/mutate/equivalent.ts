@@ -214,7 +214,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['if (this.#memory === NOTHING_REMEMBERED) return;', 'saves a transaction', 'false'],
   ],
   'src/store/openTables.ts': [['tries += 1', 'the first try is told from the others either way', 'tries -= 1']],
-  'src/store/database/shape.ts': [["new DatabaseSync(':memory:')", 'a database that ends with its process too', '""']],
   'src/store/tickets.ts': [
     ["ids[index] ?? ''", 'there is one for each', '"Stryker was here!"'],
     ['known.every((id) => id !== undefined)', 'saves a transaction that writes nothing', 'false'],

@@ -78,6 +78,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'src/store/database/**/*.ts',
       '!src/store/database/checkWorker.ts',
       'src/store/schema/*.ts',
+      'src/store/tables/*.ts',
       'src/store/open.ts',
     ],
     tests: ['test/store/database/*.test.ts', 'test/store/schema/*.test.ts', 'test/store/*.test.ts'],

@@ -1,9 +1,5 @@
 import { type CountedIn, MOST_COUNTED } from '../domain/people/countedIn.ts';
-import { DAY_MS } from '../time/units.ts';
 import type { Database } from './database/database.ts';
-
-/** The buttons of a card work for a day. */
-const KEPT_MS = 2 * DAY_MS;
 
 export function createCountedIn(db: Database): CountedIn {
   const of = async (trx: Database, pickId: string): Promise<readonly string[]> => {
@@ -26,11 +22,4 @@ export function createCountedIn(db: Database): CountedIn {
         return 'added';
       }),
   };
-}
-
-export async function sweepCountedIn(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('counted_in')
-    .where('at', '<', now.getTime() - KEPT_MS)
-    .execute();
 }

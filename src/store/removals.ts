@@ -1,17 +1,14 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../domain/json.ts';
 import type { Removal, Removals, RemovedItem } from '../domain/media/playlists/playlist.ts';
 import { serverOf } from '../domain/servers/refs.ts';
 import { bareKey, itemRef } from '../domain/servers/storedRefs.ts';
-import { DAY_MS } from '../time/units.ts';
 import type { Database } from './database/database.ts';
-import type { Tables } from './schema/tables.ts';
+import type { Tables } from './tables/tables.ts';
 
-/** Bounded three ways: 30 days, the last ten of a person, and a number of rows that no crowd can pass. */
-const KEPT_MS = 30 * DAY_MS;
+/** Of each person. The declaration of the table has the other limits. */
 export const KEPT_OF_EACH = 10;
-const REMOVALS_MAX_ROWS = 10_000;
 
 const removedItems = jsonOf(
   z.array(z.object({ playlistItemId: bareKey, ratingKey: itemRef.optional(), title: z.string() })),
@@ -65,9 +62,4 @@ async function dropOldest(db: Database, userId: string): Promise<void> {
   const theirs = db.selectFrom('removals').select('id').where('user_id', '=', userId);
   const newest = theirs.orderBy('id', 'desc').limit(KEPT_OF_EACH);
   await db.deleteFrom('removals').where('user_id', '=', userId).where('id', 'not in', newest).execute();
-}
-
-export async function sweepRemovals(db: Database, now: Date): Promise<void> {
-  await sql`delete from removals where at < ${now.getTime() - KEPT_MS}
-    or id <= (select max(id) from removals) - ${REMOVALS_MAX_ROWS}`.execute(db);
 }

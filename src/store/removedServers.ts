@@ -1,13 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ServerId } from '../domain/servers/refs.ts';
-import { NO_LIBRARY } from '../domain/servers/scope.ts';
-import { namesLibraryOf, RULE_LIBRARY, SETTINGS } from './changedSettings/replacedServer.ts';
-import { isRefTo } from './database/columns.ts';
+import { namesLibraryOf, SETTINGS } from './changedSettings/replacedServer.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { dropAllData } from './notifications/events.ts';
 import { deleteRowsOf } from './serverRows.ts';
 import { removedLongAgo } from './servers/addServer.ts';
+import { isRefTo } from './tables/serverCondition.ts';
 
 /** Deletes servers that were removed too long ago to come back, with what is known of them. Resolves to which. */
 export async function forgetRemovedServers(db: Database, now: Date): Promise<readonly ServerId[]> {
@@ -21,24 +20,19 @@ export async function forgetRemovedServers(db: Database, now: Date): Promise<rea
 }
 
 async function forgetRemoved(trx: Transaction, id: ServerId, now: Date): Promise<void> {
-  await deleteRowsOf(trx, id);
-  await deleteSettingsFor(trx, id, now);
+  await deleteRowsOf(trx, id, 'removed');
+  await leaveBoards(trx, id, now);
   const events = trx.selectFrom('events').select('id').where('server_id', '=', id);
   await trx.deleteFrom('pending_notifications').where('event_id', 'in', events).execute();
   // What an unsent post still shows goes with the other old events.
   await dropAllData(trx);
   await trx.deleteFrom('events').where('server_id', '=', id).where('data', 'is', null).execute();
-  await trx.deleteFrom('cursors').where('server_id', '=', id).execute();
   await sql`delete from meta where key glob ${`schedule:* ${id}`}`.execute(trx);
   await trx.deleteFrom('media_servers').where('id', '=', id).execute();
 }
 
-/** Deletes what was set up for that server alone; what is about others too, or all that a guild sees, goes on without it. */
-async function deleteSettingsFor(trx: Transaction, id: ServerId, now: Date): Promise<void> {
-  const isOurs = sql<boolean>`(library_key <> ${NO_LIBRARY} and ${isRefTo(sql.ref('library_key'), id)})`;
-  for (const table of ['subscriptions', 'counters'] as const) await trx.deleteFrom(table).where(isOurs).execute();
-  const isAboutIt = sql<boolean>`(${RULE_LIBRARY} is not null and ${isRefTo(RULE_LIBRARY, id)})`;
-  await trx.deleteFrom('session_rules').where(isAboutIt).execute();
+/** Boards go on without the libraries of that server; one without any other library is removed. */
+async function leaveBoards(trx: Transaction, id: ServerId, now: Date): Promise<void> {
   const left = sql<string>`(
     select json_group_array(value order by key) from json_each(${SETTINGS}, '$.librarySectionIds')
     where not ${isRefTo(sql`value`, id)})`;

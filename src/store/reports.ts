@@ -2,15 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { type NewReport, REPORT_KINDS, type Report, type ReportedFault, type Reports } from '../domain/reports.ts';
 import { serverOf } from '../domain/servers/refs.ts';
-import { DAY_MS } from '../time/units.ts';
 import { unlessThere } from './database/columns.ts';
 import type { Announce, Database, Transaction } from './database/database.ts';
-import type { Tables } from './schema/tables.ts';
-
-/** What is solved is kept as long as somebody may ask what became of it; what nobody solves within a year nobody will. */
-const SOLVED_KEPT_MS = 90 * DAY_MS;
-const OPEN_KEPT_MS = 365 * DAY_MS;
-const MOST_ROWS = 20_000;
+import type { Tables } from './tables/tables.ts';
 
 type Row = Selectable<Tables['reports']>;
 
@@ -116,18 +110,4 @@ function batchOf(report: Report, { userId, text, screenshot, at }: NewReport) {
   };
   const event = { key: `report ${id}.${count}`, at, guildId, data: JSON.stringify(data) };
   return { feed: 'reports', server: serverOf(report.ratingKey), events: [event] } as const;
-}
-
-export async function sweepReports(db: Database, now: Date): Promise<void> {
-  const newest = db.selectFrom('reports').select('id').orderBy('id', 'desc').limit(1).offset(MOST_ROWS);
-  await db
-    .deleteFrom('reports')
-    .where(({ or, eb }) =>
-      or([
-        eb('solved_at', '<', now.getTime() - SOLVED_KEPT_MS),
-        eb('reported_at', '<', now.getTime() - OPEN_KEPT_MS),
-        eb('id', '<=', newest),
-      ]),
-    )
-    .execute();
 }

@@ -7,9 +7,9 @@ import type { ServerId } from '../domain/servers/refs.ts';
 import { VOCABULARY_NAMES, type VocabularyMemory } from '../domain/servers/vocabulary.ts';
 import { leaveReplacedServer } from './changedSettings/replacedServer.ts';
 import type { Database, Transaction } from './database/database.ts';
-import type { Tables } from './schema/tables.ts';
 import { deleteRowsOf } from './serverRows.ts';
 import type { StoredMediaServers } from './servers/mediaServers.ts';
+import type { Tables } from './tables/tables.ts';
 
 interface Parts {
   readonly server: ServerId;
@@ -82,7 +82,7 @@ async function forgetServer(trx: Transaction, server: ServerId, now: Date): Prom
   const isOurs = sql<boolean>`server_id = ${server}`;
   await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).where(isOurs).execute();
   await trx.deleteFrom('events').where('feed', 'in', CONTENT_FEEDS).where('data', 'is', null).where(isOurs).execute();
-  await deleteRowsOf(trx, server);
+  await deleteRowsOf(trx, server, 'replaced');
   await leaveReplacedServer(trx, server, now);
   // Both servers count from 1: what waits of one must not pass for what the other has under the same number. No two
   // events ever have one id.

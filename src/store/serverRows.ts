@@ -1,57 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
-import { isRefTo } from './database/columns.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { ServerId } from '../domain/servers/refs.ts';
 import type { Database, Transaction } from './database/database.ts';
-import { SERVER_OF_ACT } from './live/rules/acts.ts';
 import { forgetServerIn } from './live/rules/memory.ts';
-import { type TableOf, tablesOf } from './schema/whose.ts';
-
-type IsOf = (server: ServerId, others: readonly ServerId[]) => RawBuilder<SqlBool>;
-
-const byColumn: IsOf = (server) => sql`server_id = ${server}`;
-
-/** By a column with a ref; a row that names nothing is the first server's, as is a bare key from before there were several. */
-export const byRef =
-  (column: string): IsOf =>
-  (server) =>
-    isRefTo(sql.ref(column), server);
-
-/** By JSON with refs in it. */
-const byJson =
-  (column: string): IsOf =>
-  (server, others) =>
-    server === FIRST_SERVER
-      ? noneOf(others.map((other) => sql`${sql.ref(column)} glob ${`*"${other}:*`}`))
-      : sql`${sql.ref(column)} glob ${`*"${server}:*`}`;
-
-const noneOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
-  sql`not (${sql.join([sql`false`, ...conditions], sql` or `)})`;
-
-const IS_OF: Readonly<Record<TableOf<'server'>, IsOf>> = {
-  // A title is of no server yet.
-  follows: (server, others) => sql`(key <> '' and ${byRef('key')(server, others)})`,
-  post_groups: byJson('data'),
-  people: byRef('account_id'),
-  devices: byRef('device_id'),
-  linked_accounts: byColumn,
-  play_rows: (server) => sql`play_id in (select id from plays where server_id = ${server})`,
-  plays: byColumn,
-  backfill: byColumn,
-  seen_items: byRef('library_key'),
-  tickets: byJson('target'),
-  removals: byRef('playlist_key'),
-  // Those that `leaveVotes` left nothing of.
-  votes: () => sql`items = '[]'`,
-  reports: byRef('rating_key'),
-  // What is about no single stream is the only server's.
-  rule_acts: (server, others) =>
-    sql`(${isRefTo(SERVER_OF_ACT, server)} and (${SERVER_OF_ACT} is not null or ${others.length === 0 ? 1 : 0}))`,
-  session_changes: (server) => sql`span_id in (select id from session_spans where server_id = ${server})`,
-  session_spans: byColumn,
-  stream_minutes: byColumn,
-  stream_quarters: byColumn,
-  library_days: byColumn,
-};
+import { isOfServer, isRefTo } from './tables/serverCondition.ts';
+import { TABLE_LIST } from './tables/tables.ts';
 
 async function othersThan(db: Database, server: ServerId): Promise<readonly ServerId[]> {
   const rows = await db.selectFrom('media_servers').select('id').where('id', '!=', server).execute();
@@ -59,11 +11,15 @@ async function othersThan(db: Database, server: ServerId): Promise<readonly Serv
 }
 
 /** Deletes what is known of a media server: another one has taken its place, or it was removed for good. */
-export async function deleteRowsOf(trx: Transaction, server: ServerId): Promise<void> {
+export async function deleteRowsOf(trx: Transaction, server: ServerId, why: 'replaced' | 'removed'): Promise<void> {
   const others = await othersThan(trx, server);
   await forgetServerIn(trx, server);
   await leaveVotes(trx, server);
-  for (const table of tablesOf('server')) await trx.deleteFrom(table).where(IS_OF[table](server, others)).execute();
+  for (const { name, columns, owners } of TABLE_LIST) {
+    if (!owners.server || (owners.server.only === 'removed' && why === 'replaced')) continue;
+    const isOurs = isOfServer(columns, owners.server, { server, others });
+    await sql`delete from ${sql.table(name)} where ${isOurs}`.execute(trx);
+  }
 }
 
 /** A vote over several servers goes on with what is left, and without the ballots for what is not. */

@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
 import type { Signer } from './audit/chain.ts';
 import { sweepAudit } from './audit/retention.ts';
-import { sweepCountedIn } from './countedIn.ts';
 import type { Database } from './database/database.ts';
 import { emptyLog, giveBackSpace } from './database/space.ts';
-import { sweepActs } from './live/rules/acts.ts';
 import type { StoredSessionRules } from './live/rules/sessionRules.ts';
 import { sweepSessionLog } from './live/sessionLog/sessionLog.ts';
 import { sweepStreamTotals } from './live/streamTotals.ts';
@@ -17,14 +15,11 @@ import { sweepOutbox } from './notifications/outbox.ts';
 import { sweepGroups } from './notifications/pendingNotifications.ts';
 import { trimWaiting } from './notifications/trimWaiting.ts';
 import { sweepNames } from './people/people.ts';
-import { sweepRemovals } from './removals.ts';
 import { forgetRemovedServers } from './removedServers.ts';
-import { sweepReports } from './reports.ts';
 import { sweepPlays } from './statistics/forgotten.ts';
 import { sweepLibraryDays } from './statistics/libraryDays.ts';
+import type { Expired } from './tables/table.ts';
 import { TABLE_LIST } from './tables/tables.ts';
-import { sweepTickets } from './tickets.ts';
-import { sweepVotes } from './votes.ts';
 
 interface SweepOptions {
   readonly clock: Clock;
@@ -69,16 +64,21 @@ async function sweepTables(db: Database, log: Logger, now: Date, playsDays: numb
   await sweepFollows(db);
   await sweepGroups(db, now);
   await sweepOutbox(db, now);
-  await sweepTickets(db, now);
-  await sweepRemovals(db, now);
-  await sweepCountedIn(db, now);
-  await sweepVotes(db, now);
-  await sweepActs(db, now);
-  await sweepReports(db, now);
   await sweepPlays(db, playsDays, now);
   await sweepSessionLog(db, now);
   await sweepStreamTotals(db, now);
   await sweepLibraryDays(db, now);
   for (const { name, expired } of TABLE_LIST)
-    if (expired) await sql`delete from ${sql.table(name)} where ${expired(now)}`.execute(db);
+    if (expired) await sql`delete from ${sql.table(name)} where ${isExpired(name, expired, now)}`.execute(db);
+}
+
+function isExpired(table: string, { after = {}, mostRows, rows }: Expired<string>, now: Date): RawBuilder<SqlBool> {
+  const reasons = Object.entries(after).map(([column, keptMs = 0]) => {
+    const before = now.getTime() - keptMs;
+    return sql<SqlBool>`${sql.ref(column)} < ${before}`;
+  });
+  if (mostRows !== undefined)
+    reasons.push(sql`id <= (select id from ${sql.table(table)} order by id desc limit 1 offset ${mostRows})`);
+  if (rows) reasons.push(rows);
+  return sql`(${sql.join(reasons, sql` or `)})`;
 }

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Ticket, Tickets } from '../domain/tickets.ts';
-import { DAY_MS } from '../time/units.ts';
 import type { Signer } from './audit/chain.ts';
 import { isSignedRow, type SignedTable } from './audit/signedRows.ts';
 import { dateOf } from './database/columns.ts';
 import type { Database } from './database/database.ts';
-import type { Tables } from './schema/tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** 128 random bits are 22 characters of base64url. */
 const ID_BYTES = 16;
-/** An expired ticket stays for a week, so that a late press hears that it came too late rather than that it is unknown. */
-const KEPT_AFTER_EXPIRY_MS = 7 * DAY_MS;
 
 /** A minute less of fifteen is no reason to write at every key that somebody types. */
 const FRESH_MS = 60_000;
@@ -180,8 +177,3 @@ export const SIGNED_TICKETS: SignedTable<Row> = {
 };
 
 const isSignedTicket = (row: Row, signer: TicketSigner): boolean => isSignedRow(row, signer.ticket(row));
-
-export async function sweepTickets(db: Database, now: Date): Promise<void> {
-  const before = now.getTime() - KEPT_AFTER_EXPIRY_MS;
-  await db.deleteFrom('tickets').where('expires_at', '<', before).execute();
-}

@@ -7,10 +7,7 @@ import { type Vote, type Votes, votedItem } from '../domain/votes.ts';
 import { DAY_MS } from '../time/units.ts';
 import type { Database } from './database/database.ts';
 import { insertPost } from './notifications/posts.ts';
-import type { Tables } from './schema/tables.ts';
-
-/** A late press on the message of a vote hears for that long how it ended. */
-const KEPT_MS = 30 * DAY_MS;
+import type { Tables } from './tables/tables.ts';
 
 /** A vote lasts a week at most. One that ends later than this was started by a clock that was wrong, and is over. */
 const FURTHEST_MS = 14 * DAY_MS;
@@ -103,10 +100,3 @@ const voteOf = (row: Selectable<Tables['votes']>, items: Vote['items'], now: num
   endsAt: new Date(row.ends_at),
   isOver: isOver(row, now),
 });
-
-export async function sweepVotes(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('votes')
-    .where('closed_at', '<', now.getTime() - KEPT_MS)
-    .execute();
-}

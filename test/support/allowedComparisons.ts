@@ -59,7 +59,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
         'now - this.#unknownServer.since >= STAYS_FOR_MS',
       ],
       'src/store/notifications/leftGuilds.ts': [
-        '`update left_guilds set since = {now.getTime()} where since < (select max(created_at) from {made} where made.guild_id = left_guilds.guild_id)`',
+        '`update left_guilds set since = {now.getTime()} where since < (select max(made_at) from {made} where made.guild_id = left_guilds.guild_id)`',
       ],
       'src/store/notifications/unreached.ts': ['`max({now}, coalesce({since}, 0))`'],
       'src/store/notifications/postState.ts': ['`min(coalesce(failing_since, {now.getTime()}), {now.getTime()})`'],
@@ -151,14 +151,12 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       'src/store/live/streamTotals.ts': [
         '`delete from stream_quarters where at < (select max(at) from stream_quarters where at <= {now.getTime()}) - {STREAM_TOTALS_DAYS * DAY_MS}`',
       ],
-      'src/store/removals.ts': [
-        '`delete from removals where at < {now.getTime() - KEPT_MS} or id <= (select max(id) from removals) - {REMOVALS_MAX_ROWS}`',
-      ],
       'src/store/removedServers.ts': [
         "db.selectFrom('media_servers').select('id').where('removed_at', '<', removedLongAgo(now))",
       ],
       'src/store/servers/addServer.ts': ['removed_at >= removedLongAgo(now)'],
       'src/store/statistics/libraryDays.ts': ['Math.floor(now.getTime() / DAY_MS) - KEPT_DAYS'],
+      'src/store/sweep.ts': ['now.getTime() - keptMs'],
     },
   ],
   [

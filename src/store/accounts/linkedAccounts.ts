@@ -6,7 +6,7 @@ import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAc
 import { type AccountRef, FIRST_SERVER, type ServerId, serverId, serverOf } from '../../domain/servers/refs.ts';
 import { dateOf, foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { createEncryption, type Encryption } from './encryption.ts';
 import { type BoundToken, openToken, sealToken } from './sealedTokens.ts';
 

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { createEncryption } from '../accounts/encryption.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import {
   createSigner,
   isHeadSigned,

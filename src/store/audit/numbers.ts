@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuditEntry } from '../../domain/audit.ts';
 import { foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /**
  * The numbers of entries, as guilds read them. Each guild counts its own entries, since the ids of rows would tell how much other guilds do.

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { type Checkpoint, isHeadSigned, readCheckpoints, type Signer, type Sums, writeHead } from './chain.ts';
 
 /**

@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { writeMeta } from '../database/meta.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 interface Named {
   readonly server: string | null;

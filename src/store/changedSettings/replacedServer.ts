@@ -3,9 +3,10 @@ import type { ChangedKind } from '../../domain/notifications/changedSettings.ts'
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
-import { ANOTHER_REVISION, isRefTo } from '../database/columns.ts';
+import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { byRef } from '../serverRows.ts';
+import { RULE_LIBRARY } from '../tables/live/sessionRules.ts';
+import { isRefTo } from '../tables/serverCondition.ts';
 import { type Changed, LOCALE, noteChanged } from './changedSettings.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -41,8 +42,6 @@ export async function leaveReplacedServer(trx: Database, server: ServerId, now: 
   await pauseSubscriptions(replaced, now);
 }
 
-export const RULE_LIBRARY = sql`json_extract(${SETTINGS}, '$.conditions.librarySectionId')`;
-
 /** About that server, or a library of it; about all servers of a guild, where that is one of them. */
 function isRuleAbout(server: ServerId): Condition {
   const isSeen = sql`guild_id in (select guild_id from guild_servers where server_id = ${server})`;
@@ -52,7 +51,7 @@ function isRuleAbout(server: ServerId): Condition {
 export const namesLibraryOf = (server: ServerId): Condition =>
   sql`exists (select 1 from json_each(${SETTINGS}, '$.librarySectionIds') where ${isRefTo(sql`value`, server)})`;
 
-const isInLibrary = (server: ServerId): Condition => byRef('library_key')(server, []);
+const isInLibrary = (server: ServerId): Condition => isRefTo(sql.ref('library_key'), server);
 
 /** A person has to look at a rule first: it may spare accounts that are somebody else's there, or roles of people who are linked to none there. */
 async function turnRulesOff({ trx, server, note }: Replaced): Promise<void> {

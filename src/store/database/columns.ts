@@ -1,5 +1,4 @@
-import { type OnConflictBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { FIRST_SERVER, REF_GLOBS, type ServerId } from '../../domain/servers/refs.ts';
+import { type OnConflictBuilder, sql } from 'kysely';
 
 /** A column with a time that may be missing. */
 export const dateOf = (ms: number | null): Date | undefined => (ms === null ? undefined : new Date(ms));
@@ -30,14 +29,3 @@ export const asStored = <Key extends string>(key: Key): Key => key.toWellFormed(
 
 /** What is being rendered for that subscription must not be written any more. */
 export const ANOTHER_REVISION = { revision: sql<number>`revision + 1` } as const;
-
-/** As `serverOf`: what names nothing is the first server's, too. */
-export function isRefTo(key: RawBuilder<unknown>, server: ServerId): RawBuilder<SqlBool> {
-  const isOurs = sql<SqlBool>`${key} glob ${`${server}:*`}`;
-  if (server !== FIRST_SERVER) return isOurs;
-  const isRef = sql.join(
-    REF_GLOBS.map((glob) => sql`coalesce(${key}, '') glob ${glob}`),
-    sql` or `,
-  );
-  return sql`(${isOurs} or not (${isRef}))`;
-}

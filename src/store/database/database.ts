@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { FeedBatch } from '../../domain/notifications/events.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { whatToCheck } from './fileTrouble.ts';
 
 export type Database = Kysely<Tables>;

@@ -1,10 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { FIRST_SCHEMA } from '../schema/firstSchema.ts';
-import { type Database, kyselyOver } from './database.ts';
-import { MIGRATIONS } from './migrations.ts';
-
-const [, ...LATER] = Object.values(MIGRATIONS);
+import { TABLE_LIST } from '../tables/tables.ts';
+import type { Database } from './database.ts';
 
 /** Each column of each table as one text. */
 async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
@@ -17,41 +13,27 @@ async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
 }
 
 /**
- * What a database with all migrations lacks of the tables that those make, compared with an empty database that has just been made;
- * undefined if nothing. Columns of somebody else's are harmless.
+ * The declared columns that a database with all migrations lacks; undefined if none. Columns of another program are
+ * harmless.
  */
 export async function shapeProblem(db: Database): Promise<string | undefined> {
-  const file = new DatabaseSync(':memory:');
-  const model = kyselyOver(file);
-  try {
-    // As `migrate` does, for a tenth of the work: this is part of every start.
-    file.exec(FIRST_SCHEMA);
-    for (const { up } of LATER) await up(model);
-    const there = await columnsOf(db);
-    const missing = [...(await columnsOf(model))].filter((each) => !there.has(each));
-    return missing.length > 0 ? missing.slice(0, 3).join(', ') : undefined;
-  } finally {
-    await model.destroy();
-  }
+  const there = await columnsOf(db);
+  const declared = TABLE_LIST.flatMap(({ name, columns }) =>
+    Object.entries(columns).map(([column, { type }]) => `${name}.${column} ${type}`),
+  );
+  const missing = declared.filter((column) => !there.has(column));
+  return missing.length > 0 ? missing.slice(0, 3).join(', ') : undefined;
 }
 
-/** Columns with JSON in tables that stay small: who may do what, what goes where, and what can be undone. */
-const JSON_COLUMNS = [
-  ['subscriptions', 'settings'],
-  ['access_versions', 'map'],
-  ['post_groups', 'data'],
-  ['removals', 'items'],
-  ['votes', 'items'],
-] as const;
-
-/** How many rows of each of those columns hold something else; such rows are left out when they are read. */
+/** The number of rows that hold something else than JSON, by column; such rows are left out when they are read. */
 export async function undecodable(db: Database): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
-  for (const [table, name] of JSON_COLUMNS) {
-    const wrong = sql<boolean>`not json_valid(${sql.ref(name)})`;
-    const counted = db.selectFrom(table).where(wrong).select(sql<number>`count(*)`.as('rows'));
-    const { rows } = await counted.executeTakeFirstOrThrow();
-    if (rows > 0) found.set(`${table}.${name}`, rows);
-  }
+  for (const { name, checked = [] } of TABLE_LIST)
+    for (const column of checked) {
+      const counted = sql<{ rows: number }>`select count(*) as "rows" from ${sql.table(name)}
+        where not json_valid(${sql.ref(column)})`;
+      const rows = (await counted.execute(db)).rows[0]?.rows ?? 0;
+      if (rows > 0) found.set(`${name}.${column}`, rows);
+    }
   return found;
 }

@@ -5,7 +5,7 @@ import { jsonOf } from '../../domain/json.ts';
 import { type Board, type BoardKey, type Boards, boardSettings, type NewBoard } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 const [storedSettings, fileNames] = [jsonOf(boardSettings), jsonOf(z.array(z.string()))];
 type Row = Selectable<Tables['boards']>;

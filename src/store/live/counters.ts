@@ -5,7 +5,7 @@ import { jsonOf } from '../../domain/json.ts';
 import { COUNTER_KINDS, type Counter, type Counters, type NewCounter } from '../../domain/live/counters.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 const kindOf = z.enum(COUNTER_KINDS);
 const times = jsonOf(z.array(z.int()));

@@ -10,7 +10,7 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import { DAY_MS, QUARTER_MS } from '../../time/units.ts';
 import { chunksOf, dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** Some thousand quarters at a time take about 10 ms: other work gets its turn in between. */
 const SLICE_MS = 10 * DAY_MS;

@@ -6,7 +6,7 @@ import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { asStored, chunksOf, foundFor, unlessThere } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** How long an event is remembered after it was last asked about: far beyond any feed's overlap (history: one day). */
 export const EVENT_RETENTION_MS = 90 * DAY_MS;

@@ -19,7 +19,7 @@ import { type ItemRef, type LibraryRef, serverOf } from '../../domain/servers/re
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { wishFor } from '../wishes.ts';
 import { forgetNeedless, isDirect } from './direct.ts';
 import { endSubscriptions } from './endedFollows.ts';

@@ -4,7 +4,6 @@ import { DAY_MS } from '../../time/units.ts';
 import { unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { RightsDraft } from '../rights/signedRights.ts';
-import { tablesOf } from '../schema/whose.ts';
 import { forgetGuildServers } from '../servers/guildServers.ts';
 import { TABLE_LIST } from '../tables/tables.ts';
 import { dropUnsentTo } from './direct.ts';
@@ -15,9 +14,12 @@ export const LEFT_MS = 30 * DAY_MS;
 
 /** The guilds that the bot left 30 days ago, of which something is still stored. */
 export async function leftLongAgo(trx: Database, present: readonly string[], now: Date): Promise<readonly string[]> {
-  const settings = tablesOf('setting').map((table) => sql`select guild_id, created_at from ${sql.table(table)}`);
-  const allowed = sql`select guild_id, allowed_at as created_at from guild_servers`;
-  const made = sql`(${sql.join([...settings, allowed], sql` union all `)}) as made`;
+  const settings = TABLE_LIST.flatMap(({ name, owners: { guild } }) =>
+    guild?.madeAt === undefined
+      ? []
+      : [sql`select ${sql.ref(guild.column)} as guild_id, ${sql.ref(guild.madeAt)} as made_at from ${sql.table(name)}`],
+  );
+  const made = sql`(${sql.join(settings, sql` union all `)}) as made`;
   const known = await sql<{ guild_id: string }>`select distinct guild_id from ${made}`.execute(trx);
   const left = known.rows.map(({ guild_id }) => guild_id).filter((id) => !present.includes(id));
   await trx.deleteFrom('left_guilds').where('guild_id', 'not in', left).execute();
@@ -27,7 +29,7 @@ export async function leftLongAgo(trx: Database, present: readonly string[], now
   }
   // Nothing was left before it was there: a computer that started without its clock said so, and it is right by now.
   await sql`update left_guilds set since = ${now.getTime()} where since <
-    (select max(created_at) from ${made} where made.guild_id = left_guilds.guild_id)`.execute(trx);
+    (select max(made_at) from ${made} where made.guild_id = left_guilds.guild_id)`.execute(trx);
   const old = trx.selectFrom('left_guilds').select('guild_id').orderBy('guild_id');
   const rows = await old.where('since', '<', now.getTime() - LEFT_MS).execute();
   return rows.map(({ guild_id }) => guild_id);
@@ -37,10 +39,6 @@ export async function leftLongAgo(trx: Database, present: readonly string[], now
 export async function forgetGuild(trx: Database, draft: RightsDraft, guildId: string, log: Logger): Promise<boolean> {
   await dropUnsentTo(trx, guildId);
   const deleted = new Map<string, number>();
-  for (const table of tablesOf('guild')) {
-    const rows = await trx.deleteFrom(table).where('guild_id', '=', guildId).executeTakeFirst();
-    deleted.set(table, Number(rows.numDeletedRows));
-  }
   for (const { name, owners } of TABLE_LIST) {
     if (owners.guild === undefined) continue;
     const isOfGuild = sql`${sql.ref(owners.guild.column)} = ${guildId}`;

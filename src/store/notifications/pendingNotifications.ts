@@ -14,7 +14,7 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { arrivalsOf, endArrived } from './endedFollows.ts';
 import { dropData, notificationOf } from './events.ts';
 import { alsoIn, othersOf } from './otherGuilds.ts';

@@ -9,7 +9,7 @@ import type { SendFailure } from '../../domain/notifications/outbox.ts';
 import type { PostState, UnsentState } from '../../domain/notifications/postState.ts';
 import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** Of a failure's words. */
 const MAX_REASON = 500;

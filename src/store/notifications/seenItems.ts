@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SeenItem } from '../../domain/notifications/seenItems.ts';
 import type { ItemRef, LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import { chunksOf, dateOf, foundFor } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
-import { byRef } from '../serverRows.ts';
+import { isRefTo } from '../tables/serverCondition.ts';
+import type { Tables } from '../tables/tables.ts';
 
 const itemOf = (row: Selectable<Tables['seen_items']>): SeenItem => ({
   librarySectionId: row.library_key,
@@ -17,7 +17,10 @@ const itemOf = (row: Selectable<Tables['seen_items']>): SeenItem => ({
 
 /** On that server alone: another one may have the same film. */
 export async function itemsOf(db: Database, server: ServerId, guids: readonly string[]): Promise<readonly SeenItem[]> {
-  const seen = db.selectFrom('seen_items').selectAll().where(byRef('library_key')(server, []));
+  const seen = db
+    .selectFrom('seen_items')
+    .selectAll()
+    .where(isRefTo(sql.ref('library_key'), server));
   return (await foundFor(guids, (some) => seen.where('guid', 'in', some))).map(itemOf);
 }
 

@@ -3,42 +3,19 @@ import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
-import { PEOPLE_SHOWN, type PeopleShown } from '../../domain/notifications/peopleShown.ts';
-import { type Digest, INCLUDED_CHANGES, type IncludedChanges } from '../../domain/notifications/settings.ts';
+import type { PeopleShown } from '../../domain/notifications/peopleShown.ts';
+import type { IncludedChanges } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import { subscriptionSettings } from '../tables/notifications/subscriptions.ts';
+import type { Tables } from '../tables/tables.ts';
 import type { EventsOf } from './events.ts';
 import { maySee } from './unseen.ts';
 
-/** Minutes after local midnight. */
-const minute = z.int().min(0).max(1439);
-
-const digest = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('off') }),
-  z.object({ kind: z.literal('hourly') }),
-  z.object({ kind: z.literal('daily'), at: minute }),
-  z.object({ kind: z.literal('weekly'), weekday: z.int().min(1).max(7), at: minute }),
-]) satisfies z.ZodType<Digest>;
-
-const settings = z.object({
-  digest,
-  quiet: z.object({ from: minute, to: minute }).optional(),
-  /** Missing where nobody named one. */
-  timeZone: z.string().optional(),
-  mentionRoleId: z.string().optional(),
-  mentionUserId: z.string().optional(),
-  onlyIfUpToDate: z.boolean().optional(),
-  isChosen: z.boolean().optional(),
-  people: z.enum(PEOPLE_SHOWN),
-  locale: z.string(),
-  include: z.enum(INCLUDED_CHANGES),
-});
-
-const [storedSettings, feedName] = [jsonOf(settings), z.enum(FEEDS)];
+const [storedSettings, feedName] = [jsonOf(subscriptionSettings), z.enum(FEEDS)];
 
 export type Row = Selectable<Tables['subscriptions']>;
 
@@ -130,7 +107,7 @@ export const columnsOf = (subscription: NewSubscription) => ({
 
 export function encodeSettings(subscription: NewSubscription): string {
   const timeZone = subscription.isDefaultTimeZone ? undefined : subscription.timeZone;
-  return JSON.stringify(settings.parse({ ...subscription, timeZone }));
+  return JSON.stringify(subscriptionSettings.parse({ ...subscription, timeZone }));
 }
 
 /** What recording an event needs to know of a subscription. */

@@ -2,8 +2,8 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { ANOTHER_REVISION, chunksOf } from '../database/columns.ts';
 import type { Transaction } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
-import { byRef } from '../serverRows.ts';
+import { isRefTo } from '../tables/serverCondition.ts';
+import type { Tables } from '../tables/tables.ts';
 import { dropAllData } from './events.ts';
 import { toSend } from './postState.ts';
 
@@ -13,7 +13,7 @@ export const maySee = (server: ServerId): RawBuilder<SqlBool> =>
 
 /** Whether a subscription is about all servers, that one, or a library of it. What people follow may be on any. */
 export const isAbout = (server: ServerId) =>
-  sql<SqlBool>`(subscriptions.library_key = '' or subscriptions.user_id <> '' or ${byRef('subscriptions.library_key')(server, [])})`;
+  sql<SqlBool>`(subscriptions.library_key = '' or subscriptions.user_id <> '' or ${isRefTo(sql.ref('subscriptions.library_key'), server)})`;
 
 /**
  * What a guild may not see any more, or no guild, is not posted there either: neither what is pending, nor what is being rendered, nor

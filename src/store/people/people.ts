@@ -5,7 +5,7 @@ import type { AccountRef } from '../../domain/servers/refs.ts';
 import { ANOTHER_REVISION, foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { keepMeta } from '../database/meta.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { STAR_NAMES } from './starNames.ts';
 
 /** In `meta`: what makes the choice of names another one in every database, so that nobody can work back from a name. */

@@ -5,8 +5,8 @@ import type { AccountRef, DeviceRef } from '../../domain/servers/refs.ts';
 import { dropEmpty } from '../accounts/linkedAccounts.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
-import type { TableOf } from '../schema/whose.ts';
-import { AT_ONCE, linkedAccounts, newest, withTimes } from './rows.ts';
+import { TABLE_LIST, type TableByHand } from '../tables/tables.ts';
+import { AT_ONCE, newest, type Rows, withTimes } from './rows.ts';
 
 interface AccountReading {
   readonly accountId: AccountRef;
@@ -22,11 +22,11 @@ export async function ofAccount(
   const own = () => db.selectFrom('plays').where('account_id', '=', accountId);
   const actsOfAll = db.selectFrom('rule_acts').where('account_id', '=', accountId);
   const acts = guild ? actsOfAll.where('guild_id', '=', guild.guildId) : actsOfAll;
-  const linksOfAll = linkedAccounts(db).where('account_id', '=', accountId);
+  const linked = ['user_id', 'server_id', 'account_id', 'known_by', 'linked_at'] as const;
+  const linksOfAll = db.selectFrom('linked_accounts').select(linked).where('account_id', '=', accountId);
   const links = guild ? linksOfAll.where('user_id', 'in', guild.memberIds) : linksOfAll;
   const rules = await rulesSparing(db, accountId);
-  const rows = {
-    people: await db.selectFrom('people').selectAll().where('account_id', '=', accountId).execute(),
+  const byHand: Record<TableByHand<'account'>, Rows> = {
     linked_accounts: await links.execute(),
     devices: await db.selectFrom('devices').selectAll().where('device_id', 'in', devicesOf(db, accountId)).execute(),
     session_changes: await changesOf(db, accountId),
@@ -34,9 +34,21 @@ export async function ofAccount(
     rule_memory: sessionRules.rememberedOf(accountId, guild?.guildId).map((memory) => ({ ...memory })),
     rule_acts: await newest((before) => acts.selectAll().where('id', '<', before).orderBy('id', 'desc')),
     plays: await newest((before) => own().selectAll().where('id', '<', before).orderBy('id', 'desc')),
-  } satisfies Record<TableOf<'account'>, unknown>;
+  };
   const { count } = await own().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return { rows: withTimes(rows), long: { table: 'plays', total: count } };
+  const rows = withTimes({ ...(await ownRowsOf(db, accountId)), ...byHand });
+  return { rows, long: { table: 'plays', total: count } };
+}
+
+/** The rows of tables that declare which of their columns names an account. */
+async function ownRowsOf(db: Database, accountId: AccountRef): Promise<StoredAbout['rows']> {
+  const rows: Record<string, Rows> = {};
+  for (const { name, owners } of TABLE_LIST) {
+    if (owners.account === undefined || owners.account === 'by hand') continue;
+    const isOurs = sql`${sql.ref(owners.account.column)} = ${accountId}`;
+    rows[name] = (await sql<Rows[number]>`select * from ${sql.table(name)} where ${isOurs}`.execute(db)).rows;
+  }
+  return rows;
 }
 
 /** What that account played in the last days. A house makes some hundred rows a week of one account. */
@@ -77,7 +89,11 @@ export async function forgetAccount(
       .deleteFrom('devices')
       .where(sql<boolean>`device_id like 'player %' or device_id like '%:player %'`)
       .execute();
-    await trx.deleteFrom('people').where('account_id', '=', accountId).execute();
+    for (const { name, owners } of TABLE_LIST) {
+      if (owners.account === undefined || owners.account === 'by hand') continue;
+      const isOurs = sql`${sql.ref(owners.account.column)} = ${accountId}`;
+      await sql`delete from ${sql.table(name)} where ${isOurs}`.execute(trx);
+    }
     await trx.deleteFrom('session_changes').where('account_id', '=', accountId).execute();
     const mapped = trx.updateTable('linked_accounts').where('account_id', '=', accountId);
     await mapped.set({ account_id: null, known_by: null }).execute();

@@ -12,13 +12,11 @@ import { dropAllData } from '../notifications/events.ts';
 import { keepNewestMessage } from '../notifications/unknownPosts.ts';
 import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
 import { withoutPerson } from '../rights/undecided.ts';
-import type { Tables } from '../schema/tables.ts';
-import { type TableOf, tablesOf } from '../schema/whose.ts';
 import { forgetInGuildServers } from '../servers/guildServers.ts';
 import { forgetInAdmins } from '../servers/installationAdmins.ts';
-import { TABLE_LIST } from '../tables/tables.ts';
+import { TABLE_LIST, type TableByHand, type Tables } from '../tables/tables.ts';
 import { forgetAccount, ofAccount } from './account.ts';
-import { linkedAccounts, newest, withTimes } from './rows.ts';
+import { newest, type Rows, withTimes } from './rows.ts';
 
 interface PrivacyDeps {
   /** Drops what is in memory of somebody whose rows are gone. */
@@ -47,40 +45,32 @@ export function createPrivacy(db: Database, { onForgotten, rights, sessionRules,
 }
 
 async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
-  // A ticket's id is what a press proves itself with, and nobody else's business: it is left out.
-  const tickets = db.selectFrom('tickets').select(['kind', 'target', 'expires_at', 'used_at']);
-  const refusals = db.selectFrom('audit_refusals').selectAll();
   const pseudonyms = db.selectFrom('audit_people').select('pseudonym').where('user_id', '=', userId);
+  const refusals = db.selectFrom('audit_refusals').selectAll().where('person', 'in', pseudonyms);
   const own = db.selectFrom('audit').where('person', 'in', pseudonyms);
-  const rules = db.selectFrom('session_rules').select(['id', 'guild_id', 'name']);
-  const people = db.selectFrom('audit_people').select(['pseudonym', 'user_id', 'forget_asked_at']);
-  const subscriptions = db.selectFrom('subscriptions').selectAll();
   const ownRows = await newest((before) => own.selectAll().where('id', '<', before).orderBy('id', 'desc'));
-  const rows = {
-    tickets: await tickets.where('user_id', '=', userId).execute(),
-    removals: await db.selectFrom('removals').selectAll().where('user_id', '=', userId).execute(),
-    counted_in: await db.selectFrom('counted_in').selectAll().where('user_id', '=', userId).execute(),
-    vote_ballots: await db.selectFrom('vote_ballots').selectAll().where('user_id', '=', userId).execute(),
-    votes: await db.selectFrom('votes').selectAll().where('set_by', '=', userId).execute(),
-    report_senders: await db.selectFrom('report_senders').selectAll().where('user_id', '=', userId).execute(),
-    ...(await serversOf(db, userId)),
-    ...(await messagesTo(db, userId)),
-    linked_accounts: await linkedAccounts(db).where('user_id', '=', userId).execute(),
-    follows: await db.selectFrom('follows').selectAll().where('user_id', '=', userId).execute(),
-    subscriptions: await subscriptions
-      .where((one) => one.or([one('set_by', '=', userId), one('user_id', '=', userId)]))
-      .execute(),
-    session_rules: await rules.where('set_by', '=', userId).execute(),
-    boards: await db.selectFrom('boards').selectAll().where('set_by', '=', userId).execute(),
-    counters: await db.selectFrom('counters').selectAll().where('set_by', '=', userId).execute(),
-    changed_settings: await db.selectFrom('changed_settings').selectAll().where('set_by', '=', userId).execute(),
+  const byHand: Record<TableByHand<'person'>, Rows> = {
     access_versions: await accessOf(db, userId),
-    audit_people: await people.where('user_id', '=', userId).execute(),
-    audit_refusals: await refusals.where('person', 'in', pseudonyms).execute(),
     audit: ownRows.map(withoutIds),
-  } satisfies Record<TableOf<'user' | 'setter' | 'person'>, unknown>;
+    audit_refusals: await refusals.execute(),
+    ...(await messagesTo(db, userId)),
+  };
   const { count } = await own.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return { rows: withTimes(rows), long: { table: 'audit', total: count } };
+  return { rows: withTimes({ ...(await ownRowsOf(db, userId)), ...byHand }), long: { table: 'audit', total: count } };
+}
+
+/** The rows of tables that declare which of their columns name a person. */
+async function ownRowsOf(db: Database, userId: string): Promise<StoredAbout['rows']> {
+  const rows: Record<string, Rows> = {};
+  for (const { name, columns, owners } of TABLE_LIST) {
+    if (owners.person === undefined || owners.person === 'by hand' || owners.person.exported === 'by hand') continue;
+    const exported = owners.person.exported ?? Object.keys(columns);
+    const isTheirs = Object.keys(owners.person.columns).map((column) => sql`${sql.ref(column)} = ${userId}`);
+    const found = await sql<Rows[number]>`select ${sql.join(exported.map((column) => sql.ref(column)))}
+      from ${sql.table(name)} where ${sql.join(isTheirs, sql` or `)}`.execute(db);
+    rows[name] = found.rows;
+  }
+  return rows;
 }
 
 /** The ids of rows would tell how much is done in all guilds together. */
@@ -99,26 +89,6 @@ async function accessOf(db: Database, userId: string): Promise<readonly Readonly
   return rows;
 }
 
-/** The servers that they added, by their numbers: what leads there may be none of theirs any more. The guilds that they allowed one, and what was said of them. */
-async function serversOf(db: Database, userId: string) {
-  const added = db.selectFrom('media_servers').select(['id', 'added_by', 'added_at', 'removed_at']);
-  const admins = db.selectFrom('installation_admins').selectAll();
-  return {
-    media_servers: await added.where('added_by', '=', userId).execute(),
-    guild_servers: await db.selectFrom('guild_servers').selectAll().where('allowed_by', '=', userId).execute(),
-    installation_admins: await admins
-      .where((where) => where.or([where('user_id', '=', userId), where('appointed_by', '=', userId)]))
-      .execute(),
-  };
-}
-
-/** What they did stays without them. */
-async function forgetInServers(trx: Database, draft: RightsDraft, userId: string): Promise<void> {
-  await trx.updateTable('media_servers').set({ added_by: null }).where('added_by', '=', userId).execute();
-  forgetInGuildServers(draft, userId);
-  forgetInAdmins(draft, userId);
-}
-
 interface Forgetting {
   readonly signer: Signer;
   readonly userId: string;
@@ -128,10 +98,9 @@ interface Forgetting {
 async function forgetUser(trx: Database, draft: RightsDraft, { signer, userId, now }: Forgetting): Promise<Forgotten> {
   await keepNewestMessage(trx);
   await forgetChannelsOf(trx, userId);
-  for (const table of tablesOf('user')) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
-  for (const table of tablesOf('setter'))
-    await trx.updateTable(table).set({ set_by: null }).where('set_by', '=', userId).execute();
-  await forgetInServers(trx, draft, userId);
+  await forgetOwnRows(trx, userId);
+  forgetInGuildServers(draft, userId);
+  forgetInAdmins(draft, userId);
   await forgetInVersions(trx, { draft, signer }, userId);
   const undecided = draft.undecided();
   if (undecided) draft.setUndecided(withoutPerson(undecided, userId));
@@ -139,6 +108,19 @@ async function forgetUser(trx: Database, draft: RightsDraft, { signer, userId, n
   // That of what nobody else waits for.
   await dropAllData(trx);
   return { linkedUntil: await forgetInTrail(trx, signer, userId, now) };
+}
+
+/** Deletes the rows of a person, and takes them out of rows that stay without them. */
+async function forgetOwnRows(trx: Database, userId: string): Promise<void> {
+  for (const { name, owners } of TABLE_LIST) {
+    if (owners.person === undefined || owners.person === 'by hand') continue;
+    for (const [column, forgetting] of Object.entries(owners.person.columns)) {
+      const isTheirs = sql`${sql.ref(column)} = ${userId}`;
+      if (forgetting === 'delete') await sql`delete from ${sql.table(name)} where ${isTheirs}`.execute(trx);
+      if (forgetting === 'clear')
+        await sql`update ${sql.table(name)} set ${sql.ref(column)} = null where ${isTheirs}`.execute(trx);
+    }
+  }
 }
 
 /** In the place of somebody who was forgotten. */
@@ -155,20 +137,6 @@ async function forgetTyped(trx: Database, userId: string): Promise<void> {
     await sql`update ${sql.table(name)} set ${sql.join(changes)}
       where (${sql.join(hits, sql` or `)}) and ${typed.rows ?? sql`true`}`.execute(trx);
   }
-  await sql`update people set alias = ${without('alias')} where instr(alias, ${userId}) > 0`.execute(trx);
-  await sql`update rule_acts set rule_name = ${without('rule_name')} where instr(rule_name, ${userId}) > 0`.execute(
-    trx,
-  );
-  await sql`update changed_settings set name = ${without('name')} where instr(name, ${userId}) > 0`.execute(trx);
-  await sql`update events set data = ${without('data')}
-    where feed in ('rules', 'reports') and data is not null and instr(data, ${userId}) > 0`.execute(trx);
-  await sql`update outbox set body = ${without('body')} where sent_at is null and instr(body, ${userId}) > 0`.execute(
-    trx,
-  );
-  await sql`update follows set title = ${without('title')}, folded = ${without('folded')}
-    where instr(title, ${userId}) > 0`.execute(trx);
-  // What a card that grows repeats of theirs.
-  await sql`update post_groups set data = ${without('data')} where instr(data, ${userId}) > 0`.execute(trx);
   // Two rules may have differed by nothing else: then their numbers tell them apart.
   await sql`update session_rules set settings = ${without('settings')},
       name = ${without('name')} || iif(instr(name, ${userId}) > 0 and exists (select 1 from session_rules as other

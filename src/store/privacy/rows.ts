@@ -1,13 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { MOST_ROWS, type StoredAbout } from '../../domain/people/privacy.ts';
-import type { Database } from '../database/database.ts';
 
 /** Rows read or changed at a time: some 10 ms, with everything else standing still. */
 export const AT_ONCE = 2000;
 
-/** Without the token, which is for the media server alone. */
-export const linkedAccounts = (db: Database) =>
-  db.selectFrom('linked_accounts').select(['user_id', 'server_id', 'account_id', 'known_by', 'linked_at']);
+export type Rows = StoredAbout['rows'][string];
 
 interface PagedRows<Row> {
   limit(rows: number): { execute(): Promise<Row[]> };

@@ -4,7 +4,7 @@ import { jsonOf } from '../../domain/json.ts';
 import { serverId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta } from '../database/meta.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 export type AdminRow = Selectable<Tables['installation_admins']>;
 export type GuildServerRow = Selectable<Tables['guild_servers']>;

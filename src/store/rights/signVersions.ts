@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Signer } from '../audit/chain.ts';
 import { isSignedRow, type SignedTable } from '../audit/signedRows.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /**
  * Signs each version of a permission map. The record of rights has only the newest versions. An undo puts an older one in force, which

@@ -52,4 +52,4 @@ create table audit_refusals (
   guild_id text not null, person text not null, capability text not null, day text not null, count integer not null,
   constraint audit_refusals_key primary key (guild_id, day, person, capability)
 ) strict, without rowid;
-` as const;
+`;

@@ -14,4 +14,4 @@ create table counted_in (
   pick_id text not null, user_id text not null, at integer not null,
   constraint counted_in_key primary key (pick_id, user_id)
 ) strict, without rowid;
-` as const;
+`;

@@ -11,12 +11,11 @@ const STREAM_TOTALS = `
   peak_kbps integer not null, direct_play_ms integer not null, direct_stream_ms integer not null, transcode_ms integer not null,
   kilobits integer not null, films_ms integer not null, series_ms integer not null, music_ms integer not null, other_ms integer not null,
   constraint stream_totals_key primary key (server_id, at)
-` as const;
+`;
 
 /**
- * The tables of the first release, and the only place that says what a row is: `tables.ts` reads the types from this text. Once that is
- * out, nothing here changes any more: a change is a migration of its own. Times are milliseconds since 1970. Ids of other systems are
- * text, since they have 64 bits.
+ * The tables of the first release. Nothing here changes any more: a new table or column is a migration of its own, and `store/tables` says
+ * what a row is. Times are milliseconds since 1970. Ids of other systems are text, since they have 64 bits.
  */
 export const FIRST_SCHEMA = `
 ${NOTIFICATION_TABLES}
@@ -170,7 +169,7 @@ create table rule_acts (
 ) strict;
 create index rule_acts_by_guild on rule_acts (guild_id, id);
 create index rule_acts_unfinished on rule_acts (id) where outcome is null;
-` as const;
+`;
 
 export async function createFirstSchema(db: Kysely<unknown>): Promise<void> {
   for (const statement of FIRST_SCHEMA.trim().split(/;\n/)) await sql.raw(statement).execute(db);

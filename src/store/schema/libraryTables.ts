@@ -7,4 +7,4 @@ create table library_days (
   version_bytes integer not null, resolutions text not null,
   constraint library_days_key primary key (library_key, day)
 ) strict, without rowid;
-` as const;
+`;

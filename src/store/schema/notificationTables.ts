@@ -113,4 +113,4 @@ create table post_events (
   constraint post_events_key primary key (post_id, event_id)
 ) strict, without rowid;
 create index post_events_by_event on post_events (event_id);
-` as const;
+`;

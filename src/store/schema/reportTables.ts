@@ -13,4 +13,4 @@ create table report_senders (
   reported_at integer not null,
   constraint report_senders_key primary key (report_id, user_id)
 ) strict, without rowid;
-` as const;
+`;

@@ -5,7 +5,7 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Encryption } from '../accounts/encryption.ts';
 import { moveProvedLinks } from '../accounts/moveLinks.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { readServers } from './readServers.ts';
 
 /** Encrypts a token of that server for the place that it was given for. */

@@ -8,7 +8,7 @@ import { type BoundToken, openToken } from '../accounts/sealedTokens.ts';
 import type { Database } from '../database/database.ts';
 import { firstRow } from '../rights/firstGuilds.ts';
 import type { GuildServerRow } from '../rights/rights.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { ownDestination } from './destinations.ts';
 
 /** Whose token it is: one that was moved to another server's row cannot be decrypted, and so is never sent there. */

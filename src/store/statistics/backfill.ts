@@ -5,7 +5,7 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import type { BackfillState, BackfillStore, Walk } from '../../domain/statistics/backfill.ts';
 import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 const NOTHING_YET: BackfillState = { start: 0, done: false, asked: 0 };
 

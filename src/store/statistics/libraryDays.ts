@@ -11,7 +11,7 @@ import {
 } from '../../domain/statistics/libraryDays.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** As long as what streamed is kept. */
 const KEPT_DAYS = 400;

@@ -6,7 +6,7 @@ import type { Play, PlayStanding } from '../../domain/statistics/plays.ts';
 import { isSameRow, ONE_PLAY_MS, type PlayMarks } from '../../domain/statistics/samePlay.ts';
 import { asStored, chunksOf } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { forgottenBefore } from './forgotten.ts';
 import { createPlayIndex, type PlayIndex } from './playIndex.ts';
 

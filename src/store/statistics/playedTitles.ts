@@ -4,7 +4,7 @@ import { releaseYear } from '../../domain/media/items/item.ts';
 import { groupByWork } from '../../domain/media/items/sameWork.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { PlayedTitle, PlaysQuery, TitleRankings } from '../../domain/statistics/plays.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { ranked } from './ranked.ts';
 import { type PlaysOf, slicesOf } from './slices.ts';
 

@@ -1,7 +1,15 @@
 import type { Generated } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
-import type { AccountRef, DeviceRef, HistoryRef, ItemRef, LibraryRef, ServerId } from '../../domain/servers/refs.ts';
+import type {
+  AccountRef,
+  DeviceRef,
+  HistoryRef,
+  ItemRef,
+  LibraryRef,
+  Ref,
+  ServerId,
+} from '../../domain/servers/refs.ts';
 
 /** A column: how SQLite stores it, and how its values read in the code. */
 export interface Column<Field extends string, Stored, Value, Filled extends boolean> {
@@ -46,6 +54,9 @@ export const text = <Field extends string>(field: Field): PlainColumn<Field, str
 export const server = <Field extends string>(field: Field): PlainColumn<Field, ServerId> => plain(field, 'INTEGER');
 export const itemKey = <Field extends string>(field: Field): PlainColumn<Field, ItemRef> => plain(field, 'TEXT');
 export const libraryKey = <Field extends string>(field: Field): PlainColumn<Field, LibraryRef> => plain(field, 'TEXT');
+/** The key of an item or a library. */
+export const followedKey = <Field extends string>(field: Field): PlainColumn<Field, Ref<'item' | 'library'>> =>
+  plain(field, 'TEXT');
 export const accountKey = <Field extends string>(field: Field): PlainColumn<Field, AccountRef> => plain(field, 'TEXT');
 export const deviceKey = <Field extends string>(field: Field): PlainColumn<Field, DeviceRef> => plain(field, 'TEXT');
 export const historyKey = <Field extends string>(field: Field): PlainColumn<Field, HistoryRef> => plain(field, 'TEXT');
@@ -77,7 +88,7 @@ export const flag = <Field extends string>(field: Field): Column<Field, number, 
 export function word<Field extends string, Word extends string>(
   field: Field,
   words: readonly Word[],
-): Column<Field, string, Word, false> {
+): Column<Field, Word, Word, false> {
   const schema = z.enum(words);
   return {
     field,
@@ -88,6 +99,16 @@ export function word<Field extends string, Word extends string>(
     encode: (value) => value,
   };
 }
+
+/** An address. */
+export const url = <Field extends string>(field: Field): Column<Field, string, URL, false> => ({
+  field,
+  type: 'TEXT',
+  isNullable: false,
+  isFilled: false,
+  decode: (stored) => new URL(stored),
+  encode: (address) => address.href,
+});
 
 /** JSON of that schema. */
 export function json<Field extends string, Value>(

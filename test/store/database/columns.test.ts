@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ItemRef, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
-import { isRefTo } from '../../../src/store/database/columns.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
+import { isRefTo } from '../../../src/store/tables/serverCondition.ts';
 
 test.each<ItemRef>([
   ...(['', '7', '1:7', '1:', '2:', '2:7', '12:7', '12ab:7', '02:7', 'name:ada', '/a:b'] as const),

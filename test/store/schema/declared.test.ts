@@ -12,10 +12,15 @@ interface StoredColumn {
   readonly keyPart: number;
 }
 
-async function storedColumns(table: string): Promise<readonly StoredColumn[]> {
+async function migrated() {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
+  return db;
+}
+
+async function storedColumns(table: string): Promise<readonly StoredColumn[]> {
+  const db = await migrated();
   // SQLite fills in the only integer of a primary key.
   const isRowNumber = sql`(pk = 1 and type = 'INTEGER' collate nocase and
     (select count(*) from pragma_table_info(${table}) where pk > 0) = 1)`;
@@ -41,3 +46,19 @@ test.each(TABLE_LIST.map(({ name, ...table }) => [name, table] as const))(
 );
 
 const byName = (one: StoredColumn, other: StoredColumn): number => one.name.localeCompare(other.name);
+
+test('each table that the migrations make is declared, and no other one', async () => {
+  const stored = sql<{ name: string }>`select name from sqlite_schema
+    where type = 'table' and name not glob 'sqlite_*' and name not glob 'kysely_*' order by name`;
+  const { rows } = await stored.execute(await migrated());
+  expect(TABLE_LIST.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name));
+});
+
+test('a table that refers to another one is listed before it, so that rows are deleted in that order', async () => {
+  const references = sql<{ child: string; parent: string }>`select t.name as child, f."table" as parent
+    from sqlite_schema t, pragma_foreign_key_list(t.name) f where t.type = 'table'`;
+  const { rows } = await references.execute(await migrated());
+  const places = new Map(TABLE_LIST.map(({ name }, place) => [name, place]));
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.filter(({ child, parent }) => (places.get(child) ?? 0) >= (places.get(parent) ?? 0))).toEqual([]);
+});

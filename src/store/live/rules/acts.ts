@@ -13,15 +13,11 @@ import {
   serverOfAct,
 } from '../../../domain/live/rules/sessionRules.ts';
 import { type BareKey, FIRST_SERVER, refTo } from '../../../domain/servers/refs.ts';
-import { DAY_MS } from '../../../time/units.ts';
 import { LOCALE, noteChanged } from '../../changedSettings/changedSettings.ts';
-import { isRefTo } from '../../database/columns.ts';
 import type { Announce, Announced, Database, Transaction } from '../../database/database.ts';
-import type { Tables } from '../../schema/tables.ts';
-
-const KEPT_MS = 90 * DAY_MS;
-/** A rule that says something of everybody who watches in a busy house does not fill the disk. */
-const MOST_ROWS = 20_000;
+import { SERVER_OF_ACT } from '../../tables/live/ruleActs.ts';
+import { isRefTo } from '../../tables/serverCondition.ts';
+import type { Tables } from '../../tables/tables.ts';
 
 const storedSubject = jsonOf(actSubject);
 const [ruleAction, ruleMode, ruleOutcome] = [z.enum(RULE_ACTIONS), z.enum(RULE_MODES), z.enum(RULE_OUTCOMES)];
@@ -101,10 +97,6 @@ function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: Ac
   };
 }
 
-/** As `serverOfAct` reads it. */
-const SUBJECT = sql`iif(json_valid(subject), subject, '{}')`;
-export const SERVER_OF_ACT = sql`coalesce(${SUBJECT} ->> '$.item.librarySectionId', ${SUBJECT} ->> '$.sessionId', account_id)`;
-
 const matching = (db: Database, { guildId, servers, ruleId }: ActsQuery) => {
   const isSeen = sql<SqlBool>`(${sql.join([sql`${SERVER_OF_ACT} is null`, ...servers.map((server) => isRefTo(SERVER_OF_ACT, server))], sql` or `)})`;
   const ofGuild = db.selectFrom('rule_acts').where('guild_id', '=', guildId).where(isSeen);
@@ -125,11 +117,3 @@ export async function countActs(db: Database, query: ActsQuery): Promise<number>
 
 export const unfinishedActs = async (db: Database): Promise<readonly RuleAct[]> =>
   (await db.selectFrom('rule_acts').selectAll().where('outcome', 'is', null).orderBy('id').execute()).map(actOf);
-
-export async function sweepActs(db: Database, now: Date): Promise<void> {
-  const newest = db.selectFrom('rule_acts').select('id').orderBy('id', 'desc').limit(1).offset(MOST_ROWS);
-  await db
-    .deleteFrom('rule_acts')
-    .where(({ or, eb }) => or([eb('at', '<', now.getTime() - KEPT_MS), eb('id', '<=', newest)]))
-    .execute();
-}

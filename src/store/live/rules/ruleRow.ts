@@ -1,25 +1,16 @@
 import { type Selectable, sql } from 'kysely';
-import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
-import { RULE_MODES, ruleSettings, type SessionRule } from '../../../domain/live/rules/rule.ts';
+import { ruleSettings, type SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleChange } from '../../../domain/live/rules/sessionRules.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import { dateOf } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
-import type { Tables } from '../../schema/tables.ts';
+import { sessionRules } from '../../tables/live/sessionRules.ts';
+import { decodeRow } from '../../tables/rows.ts';
+import type { Tables } from '../../tables/tables.ts';
 
-const [storedSettings, ruleMode] = [jsonOf(ruleSettings), z.enum(RULE_MODES)];
-
-const ruleOf = ({ id, name, revision, ...row }: Selectable<Tables['session_rules']>): SessionRule => ({
-  id,
-  guildId: row.guild_id,
-  name,
-  ...storedSettings.parse(row.settings),
-  mode: ruleMode.parse(row.mode),
-  revision,
-  stoppedAt: dateOf(row.stopped_at),
-  setBy: row.set_by ?? undefined,
-});
+const ruleOf = (row: Selectable<Tables['session_rules']>): SessionRule => {
+  const { settings, createdAt, ...rule } = decodeRow(sessionRules, row);
+  return { ...rule, ...settings };
+};
 
 /** What cannot be read, such as a condition of a newer version, may be what spares somebody: such a rule does nothing. */
 export function readRule(row: Selectable<Tables['session_rules']>, log: Logger): readonly SessionRule[] {
@@ -31,7 +22,7 @@ export function readRule(row: Selectable<Tables['session_rules']>, log: Logger):
   }
 }
 
-export const settingsText = (settings: unknown): string => JSON.stringify(ruleSettings.parse(settings));
+const settingsText = (settings: unknown): string => JSON.stringify(ruleSettings.parse(settings));
 
 export async function isTaken(db: Database, guildId: string, name: string, but?: number): Promise<boolean> {
   const named = db.selectFrom('session_rules').select('id').where('guild_id', '=', guildId).where('name', '=', name);

@@ -16,9 +16,11 @@ import { isKeyOf } from '../../../domain/live/rules/stream.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { AccountRef, ServerId } from '../../../domain/servers/refs.ts';
 import type { Announce, Database } from '../../database/database.ts';
+import { sessionRules } from '../../tables/live/sessionRules.ts';
+import { encodeRow } from '../../tables/rows.ts';
 import { countActs, findActs, finishAct, unfinishedActs, writeDecided } from './acts.ts';
 import { storedMemoryOf, writeMemory } from './memory.ts';
-import { changeRow, isTaken, readRule, settingsText } from './ruleRow.ts';
+import { changeRow, isTaken, readRule } from './ruleRow.ts';
 
 interface SessionRulesOptions {
   readonly clock: Pick<Clock, 'now'>;
@@ -68,10 +70,18 @@ export class StoredSessionRules implements SessionRules {
 
   readonly add: SessionRules['add'] = async ({ guildId, name, settings, setBy }) => {
     if (await isTaken(this.#db, guildId, name)) return undefined;
-    const created = { mode: 'dry-run', set_by: setBy, created_at: this.#options.clock.now().getTime() };
     const { id } = await this.#db
       .insertInto('session_rules')
-      .values({ guild_id: guildId, name, settings: settingsText(settings), ...created })
+      .values(
+        encodeRow(sessionRules, {
+          guildId,
+          name,
+          settings,
+          mode: 'dry-run',
+          setBy,
+          createdAt: this.#options.clock.now(),
+        }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
     await this.reload();

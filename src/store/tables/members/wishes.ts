@@ -22,5 +22,5 @@ export const wishes = table({
   owners: { guild: { column: 'guild_id' } },
   typed: { columns: ['title', 'folded', 'word'] },
   /** A wish ends with the last who follows it. */
-  expired: () => sql`id not in (select wish_id from follows where wish_id is not null)`,
+  expired: { rows: sql`id not in (select wish_id from follows where wish_id is not null)` },
 });

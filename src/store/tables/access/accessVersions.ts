@@ -1,0 +1,20 @@
+import { integer, optional, text, time } from '../column.ts';
+import { table } from '../table.ts';
+
+/** What members of a guild may do, in each version. Rows are signed one by one. */
+export const accessVersions = table({
+  columns: {
+    guild_id: text('guildId'),
+    version: integer('version'),
+    /** JSON, PermissionMap. */
+    map: text('map'),
+    /** The version that it goes back to. */
+    before: optional(integer('before')),
+    at: time('at'),
+    by: optional(text('by')),
+    mac: optional(text('mac')),
+  },
+  key: ['guild_id', 'version'],
+  owners: { person: 'by hand' },
+  checked: ['map'],
+});

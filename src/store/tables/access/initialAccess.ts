@@ -1,0 +1,13 @@
+import { text } from '../column.ts';
+import { table } from '../table.ts';
+
+/** Roles of the environment's settings that were put into the map once. */
+export const initialAccess = table({
+  columns: {
+    guild_id: text('guildId'),
+    role_id: text('roleId'),
+    level: text('level'),
+  },
+  key: ['guild_id', 'role_id', 'level'],
+  owners: 'installation',
+});

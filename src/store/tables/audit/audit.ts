@@ -1,0 +1,37 @@
+import { integer, optional, server, text, word } from '../column.ts';
+import { table } from '../table.ts';
+
+/** What was changed and looked at, by whom, each row signed with the one before it (`store/audit/chain.ts`). Only ever added to. */
+export const audit = table({
+  columns: {
+    id: integer('id'),
+    /** Rows of the last two say everything again, so that each stands alone. */
+    phase: word('phase', ['begun', 'ended', 'read']),
+    /** Of an 'ended' row: the row that it ends. */
+    begun_id: optional(integer('begunId')),
+    at: integer('at'),
+    /** A pseudonym of audit_people; missing for Usher. */
+    person: optional(text('person')),
+    guild_id: optional(text('guildId')),
+    channel_id: optional(text('channelId')),
+    action: text('action'),
+    capability: text('capability'),
+    /** JSON, Rule. */
+    rule: optional(text('rule')),
+    target: optional(text('target')),
+    before: optional(text('before')),
+    after: optional(text('after')),
+    reason: optional(text('reason')),
+    outcome: optional(text('outcome')),
+    failure: optional(text('failure')),
+    interaction_id: optional(text('interactionId')),
+    duration_ms: optional(integer('durationMs')),
+    mac: text('mac'),
+    /** The media server that it is about; missing for none, several, and all rows from before there were several. */
+    server_id: optional(server('serverId')),
+    /** JSON: the numbers of the servers, where there are several. */
+    servers: optional(text('servers')),
+  },
+  key: ['id'],
+  owners: { person: 'by hand' },
+});

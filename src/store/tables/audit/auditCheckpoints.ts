@@ -1,0 +1,16 @@
+import { integer, text, word } from '../column.ts';
+import { table } from '../table.ts';
+
+/** Signed sums. 'head': the last row. 'base': the last row that retention deleted, and the clock that retention goes by. 'people' and
+ * 'refusals': sums over those tables (`store/audit/sums.ts`). */
+export const auditCheckpoints = table({
+  columns: {
+    name: word('name', ['base', 'head', 'people', 'refusals']),
+    row_id: integer('rowId'),
+    row_mac: text('rowMac'),
+    clock: integer('clock'),
+    mac: text('mac'),
+  },
+  key: ['name'],
+  owners: 'installation',
+});

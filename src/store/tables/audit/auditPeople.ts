@@ -1,0 +1,17 @@
+import { integer, optional, text } from '../column.ts';
+import { table } from '../table.ts';
+
+/** Who the pseudonyms are. A row can be deleted without breaking the chain, but whose it is cannot be changed. */
+export const auditPeople = table({
+  columns: {
+    pseudonym: text('pseudonym'),
+    user_id: text('userId'),
+    mac: text('mac'),
+    /** When they asked to be forgotten. The row goes once their last change is long enough ago. */
+    forget_asked_at: optional(integer('forgetAskedAt')),
+  },
+  key: ['pseudonym'],
+  owners: {
+    person: { columns: { user_id: 'by hand' }, exported: ['pseudonym', 'user_id', 'forget_asked_at'] },
+  },
+});

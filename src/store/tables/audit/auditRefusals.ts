@@ -1,0 +1,16 @@
+import { integer, text } from '../column.ts';
+import { table } from '../table.ts';
+
+/** How often somebody was refused on a day. */
+export const auditRefusals = table({
+  columns: {
+    guild_id: text('guildId'),
+    /** A pseudonym, or empty for people who are not told apart. */
+    person: text('person'),
+    capability: text('capability'),
+    day: text('day'),
+    count: integer('count'),
+  },
+  key: ['guild_id', 'day', 'person', 'capability'],
+  owners: { person: 'by hand' },
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { boardSettings } from '../../../domain/live/boards.ts';
+import { filled, id, integer, json, optional, text, time } from '../column.ts';
+import { table } from '../table.ts';
+
+/** Messages that show what is playing. Ids are never reused: the buttons of a board and the markers of its messages are made from its id. */
+export const boards = table({
+  columns: {
+    id: id(),
+    guild_id: text('guildId'),
+    channel_id: text('channelId'),
+    settings: json('settings', boardSettings),
+    set_by: optional(text('setBy')),
+    created_at: time('createdAt'),
+    /** When somebody removed it. Its messages are still to be deleted. */
+    removed_at: optional(time('removedAt')),
+    message_id: optional(text('messageId')),
+    posted_at: optional(time('postedAt')),
+    /** A hash of what the message says. */
+    says: optional(text('says')),
+    /** The names of its pictures. */
+    files: filled(json('files', z.array(z.string()))),
+    /** The message before, to be deleted. */
+    obsolete_id: optional(text('obsoleteId')),
+    posts: filled(integer('posts')),
+    /** By Discord's clock, as last_posting_at. */
+    posting_since: optional(time('postingSince')),
+    last_posting_at: optional(time('lastPostingAt')),
+  },
+  key: ['id'],
+  owners: { person: { columns: { set_by: 'clear' } }, guild: { column: 'guild_id', madeAt: 'created_at' } },
+});

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { date } from '../../../domain/json.ts';
+import { COUNTER_KINDS } from '../../../domain/live/counters.ts';
+import { filled, id, json, libraryKey, optional, text, time, word } from '../column.ts';
+import { isRefTo } from '../serverCondition.ts';
+import { table } from '../table.ts';
+
+/** Channels whose name shows a number. */
+export const counters = table({
+  columns: {
+    id: id(),
+    guild_id: text('guildId'),
+    channel_id: text('channelId'),
+    kind: word('kind', COUNTER_KINDS),
+    /** Empty for what does not belong to one library. */
+    library_key: libraryKey('libraryKey'),
+    locale: text('locale'),
+    set_by: optional(text('setBy')),
+    name: optional(text('name')),
+    /** The times of the last two renames. */
+    renamed_at: filled(json('renamedAt', z.array(date))),
+    created_at: time('createdAt'),
+  },
+  key: ['id'],
+  owners: {
+    person: { columns: { set_by: 'clear' } },
+    guild: { column: 'guild_id', madeAt: 'created_at' },
+    server: {
+      rows: (server) => sql`(library_key <> '' and ${isRefTo(sql.ref('library_key'), server)})`,
+      only: 'removed',
+    },
+  },
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { RULE_ACTIONS, RULE_MODES } from '../../../domain/live/rules/rule.ts';
+import { actSubject, RULE_OUTCOMES } from '../../../domain/live/rules/sessionRules.ts';
+import { DAY_MS } from '../../../time/units.ts';
+import { accountKey, id, integer, json, optional, text, time, word } from '../column.ts';
+import { isRefTo } from '../serverCondition.ts';
+import { table } from '../table.ts';
+
+/** As `serverOfAct` reads it. */
+const SUBJECT = sql`iif(json_valid(subject), subject, '{}')`;
+export const SERVER_OF_ACT = sql`coalesce(${SUBJECT} ->> '$.item.librarySectionId', ${SUBJECT} ->> '$.sessionId', account_id)`;
+
+const KEPT_MS = 90 * DAY_MS;
+/** A rule that says something of everybody who watches in a busy house does not fill the disk. */
+const MOST_ROWS = 20_000;
+
+/** What rules did. */
+export const ruleActs = table({
+  columns: {
+    id: id(),
+    rule_id: integer('ruleId'),
+    rule_name: text('ruleName'),
+    guild_id: text('guildId'),
+    at: time('at'),
+    action: word('action', RULE_ACTIONS),
+    mode: word('mode', RULE_MODES),
+    account_id: optional(accountKey('accountId')),
+    /** Missing where a rule stopped. */
+    subject: optional(json('subject', actSubject)),
+    /** Missing until it is known. */
+    outcome: optional(word('outcome', RULE_OUTCOMES)),
+    after_ms: optional(integer('afterMs')),
+  },
+  key: ['id'],
+  owners: {
+    guild: { column: 'guild_id' },
+    account: 'by hand',
+    // An act about no single stream is the only server's.
+    server: {
+      rows: (server, others) =>
+        sql`(${isRefTo(SERVER_OF_ACT, server)} and (${SERVER_OF_ACT} is not null or ${others.length === 0 ? 1 : 0}))`,
+    },
+  },
+  typed: { columns: ['rule_name'] },
+  expired: { after: { at: KEPT_MS }, mostRows: MOST_ROWS },
+});

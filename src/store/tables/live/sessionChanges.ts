@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { loggedStream } from '../../../domain/live/sessionLog.ts';
+import { accountKey, id, integer, json, optional, text, time } from '../column.ts';
+import { table } from '../table.ts';
+
+/** What played in the last days. A span begins with a row for everything that plays. */
+export const sessionChanges = table({
+  columns: {
+    id: id(),
+    span_id: integer('spanId'),
+    at: time('at'),
+    /** What it is recognized by, hashed. */
+    stream: text('stream'),
+    account_id: optional(accountKey('accountId')),
+    /** Missing where it ended. */
+    data: optional(json('data', loggedStream)),
+  },
+  key: ['id'],
+  owners: {
+    account: 'by hand',
+    server: { rows: (server) => sql`span_id in (select id from session_spans where server_id = ${server})` },
+  },
+});

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { RULE_MODES, ruleSettings } from '../../../domain/live/rules/rule.ts';
+import { filled, id, integer, json, optional, text, time, word } from '../column.ts';
+import { isRefTo } from '../serverCondition.ts';
+import { table } from '../table.ts';
+
+/** The library or server that a rule is about; null for all that its guild may see. */
+export const RULE_LIBRARY = sql`json_extract(iif(json_valid(settings), settings, '{}'), '$.conditions.librarySectionId')`;
+
+/** Rules about streams. Ids are never reused: what an earlier rule did is not a later one's. */
+export const sessionRules = table({
+  columns: {
+    id: id(),
+    guild_id: text('guildId'),
+    name: text('name'),
+    settings: json('settings', ruleSettings),
+    mode: word('mode', RULE_MODES),
+    revision: filled(integer('revision')),
+    stopped_at: optional(time('stoppedAt')),
+    set_by: optional(text('setBy')),
+    created_at: time('createdAt'),
+  },
+  key: ['id'],
+  owners: {
+    person: { columns: { set_by: 'clear' }, exported: ['id', 'guild_id', 'name'] },
+    guild: { column: 'guild_id', madeAt: 'created_at' },
+    account: 'by hand',
+    server: {
+      rows: (server) => sql`(${RULE_LIBRARY} is not null and ${isRefTo(RULE_LIBRARY, server)})`,
+      only: 'removed',
+    },
+  },
+});

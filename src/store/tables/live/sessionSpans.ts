@@ -1,0 +1,14 @@
+import { id, server, time } from '../column.ts';
+import { table } from '../table.ts';
+
+/** Times in which the bot looked without a break. */
+export const sessionSpans = table({
+  columns: {
+    id: id(),
+    from_at: time('fromAt'),
+    until_at: time('untilAt'),
+    server_id: server('serverId'),
+  },
+  key: ['id'],
+  owners: { server: { column: 'server_id' } },
+});

@@ -1,0 +1,18 @@
+import { DAY_MS } from '../../../time/units.ts';
+import { text, time } from '../column.ts';
+import { table } from '../table.ts';
+
+/** The buttons of a card work for a day. */
+const KEPT_MS = 2 * DAY_MS;
+
+/** Whose history counts for which message of /pick. */
+export const countedIn = table({
+  columns: {
+    pick_id: text('pickId'),
+    user_id: text('userId'),
+    at: time('at'),
+  },
+  key: ['pick_id', 'user_id'],
+  owners: { person: { columns: { user_id: 'delete' } } },
+  expired: { after: { at: KEPT_MS } },
+});

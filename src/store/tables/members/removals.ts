@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { bareKey, itemRef } from '../../../domain/servers/storedRefs.ts';
+import { DAY_MS } from '../../../time/units.ts';
+import { filled, flag, id, itemKey, json, text, time } from '../column.ts';
+import { table } from '../table.ts';
+
+/** Bounded three ways: 30 days, the last ten of a person, and a number of rows that no crowd can pass. */
+const KEPT_MS = 30 * DAY_MS;
+const MOST_ROWS = 10_000;
+
+const removedItems = z.array(z.object({ playlistItemId: bareKey, ratingKey: itemRef.optional(), title: z.string() }));
+
+/** Items that somebody took out of a playlist, and may put back. */
+export const removals = table({
+  columns: {
+    id: id(),
+    user_id: text('userId'),
+    playlist_key: itemKey('playlistKey'),
+    playlist_title: text('playlistTitle'),
+    items: json('items', removedItems),
+    at: time('at'),
+    /** True from when they are being put back, unless that fails. */
+    taken: filled(flag('isTaken')),
+  },
+  key: ['id'],
+  owners: { person: { columns: { user_id: 'delete' } }, server: { column: 'playlist_key' } },
+  expired: { after: { at: KEPT_MS }, mostRows: MOST_ROWS },
+  checked: ['items'],
+});

@@ -1,0 +1,14 @@
+import { integer, text, time } from '../column.ts';
+import { table } from '../table.ts';
+
+/** Who sent a report, as long as they are still to be told that it is solved. */
+export const reportSenders = table({
+  columns: {
+    report_id: integer('reportId'),
+    user_id: text('userId'),
+    locale: text('locale'),
+    reported_at: time('reportedAt'),
+  },
+  key: ['report_id', 'user_id'],
+  owners: { person: { columns: { user_id: 'delete' } } },
+});

@@ -1,0 +1,30 @@
+import { REPORT_KINDS } from '../../../domain/reports.ts';
+import { DAY_MS } from '../../../time/units.ts';
+import { filled, flag, id, integer, itemKey, optional, text, time, word } from '../column.ts';
+import { table } from '../table.ts';
+
+/** A solved report is kept as long as somebody may ask what became of it. A report that is open for a year is never solved. */
+const SOLVED_KEPT_MS = 90 * DAY_MS;
+const OPEN_KEPT_MS = 365 * DAY_MS;
+const MOST_ROWS = 20_000;
+
+/** What people of a guild say is wrong with an item. Ids are never reused: the key of a direct message is made of them. */
+export const reports = table({
+  columns: {
+    id: id(),
+    guild_id: text('guildId'),
+    rating_key: itemKey('ratingKey'),
+    kind: word('kind', REPORT_KINDS),
+    season: optional(integer('season')),
+    episode: optional(integer('episode')),
+    title: text('title'),
+    /** How many people said so. */
+    count: filled(integer('count')),
+    has_screenshot: filled(flag('hasScreenshot')),
+    reported_at: time('reportedAt'),
+    solved_at: optional(time('solvedAt')),
+  },
+  key: ['id'],
+  owners: { guild: { column: 'guild_id' }, server: { column: 'rating_key' } },
+  expired: { after: { solved_at: SOLVED_KEPT_MS, reported_at: OPEN_KEPT_MS }, mostRows: MOST_ROWS },
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { votedItem } from '../../../domain/votes.ts';
+import { DAY_MS } from '../../../time/units.ts';
+import { flag, id, json, optional, text, time } from '../column.ts';
+import { table } from '../table.ts';
+
+/** A late press on the message of a vote hears for that long how it ended. */
+const KEPT_MS = 30 * DAY_MS;
+
+/** Votes about what to watch. */
+export const votes = table({
+  columns: {
+    id: id(),
+    guild_id: text('guildId'),
+    channel_id: text('channelId'),
+    set_by: optional(text('setBy')),
+    locale: text('locale'),
+    items: json('items', z.array(votedItem)),
+    hidden: flag('isHidden'),
+    started_at: time('startedAt'),
+    ends_at: time('endsAt'),
+    /** When the end was posted. */
+    closed_at: optional(time('closedAt')),
+  },
+  key: ['id'],
+  owners: {
+    person: { columns: { set_by: 'clear' } },
+    guild: { column: 'guild_id' },
+    // Votes that lost their last item with the server (`leaveVotes`).
+    server: { rows: () => sql`items = '[]'` },
+  },
+  expired: { after: { closed_at: KEPT_MS } },
+  checked: ['items'],
+});

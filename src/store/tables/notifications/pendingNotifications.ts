@@ -1,0 +1,13 @@
+import { integer, time } from '../column.ts';
+import { table } from '../table.ts';
+
+/** Events that are still to be posted for a subscription. */
+export const pendingNotifications = table({
+  columns: {
+    subscription_id: integer('subscriptionId'),
+    event_id: integer('eventId'),
+    recorded_at: time('recordedAt'),
+  },
+  key: ['subscription_id', 'event_id'],
+  owners: 'installation',
+});

@@ -1,0 +1,12 @@
+import { deviceKey, text } from '../column.ts';
+import { table } from '../table.ts';
+
+/** The names of devices, which often are named after their owners. */
+export const devices = table({
+  columns: {
+    device_id: deviceKey('deviceId'),
+    name: text('name'),
+  },
+  key: ['device_id'],
+  owners: { account: 'by hand', server: { column: 'device_id' } },
+});

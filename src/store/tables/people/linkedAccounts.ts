@@ -1,0 +1,26 @@
+import { accountKey, optional, server, text, time, word } from '../column.ts';
+import { table } from '../table.ts';
+
+/** Which account of each media server belongs to a person on Discord. */
+export const linkedAccounts = table({
+  columns: {
+    user_id: text('userId'),
+    server_id: server('server'),
+    /** Missing where nobody knows it. */
+    account_id: optional(accountKey('accountId')),
+    known_by: optional(word('knownBy', ['token', 'admin'])),
+    /** Encrypted; missing where an admin alone said whose account it is. */
+    token: optional(text('token')),
+    linked_at: optional(time('linkedAt')),
+  },
+  key: ['user_id', 'server_id'],
+  owners: {
+    // The token is for the media server alone.
+    person: {
+      columns: { user_id: 'delete' },
+      exported: ['user_id', 'server_id', 'account_id', 'known_by', 'linked_at'],
+    },
+    account: 'by hand',
+    server: { column: 'server_id' },
+  },
+});

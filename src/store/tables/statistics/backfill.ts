@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { filled, flag, integer, json, optional, server, time } from '../column.ts';
+import { table } from '../table.ts';
+
+/** How far the history of each server was read. */
+export const backfill = table({
+  columns: {
+    server_id: server('serverId'),
+    start: integer('start'),
+    total: optional(integer('total')),
+    done: flag('done'),
+    read_at: optional(time('readAt')),
+    walk: optional(json('walk', z.object({ missing: z.int().optional(), drops: z.boolean() }))),
+    /** How many readings were started. */
+    walks: filled(integer('asked')),
+  },
+  key: ['server_id'],
+  owners: { server: { column: 'server_id' } },
+});

@@ -1,0 +1,38 @@
+import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
+import {
+  accountKey,
+  deviceKey,
+  filled,
+  flag,
+  id,
+  itemKey,
+  libraryKey,
+  optional,
+  server,
+  text,
+  time,
+  word,
+} from '../column.ts';
+import { table } from '../table.ts';
+
+/** A copy of the history of the servers. Ids are never reused: the event of a play is known by its id. */
+export const plays = table({
+  columns: {
+    id: id(),
+    viewed_at: time('viewedAt'),
+    account_id: optional(accountKey('accountId')),
+    device_id: optional(deviceKey('deviceId')),
+    library_key: optional(libraryKey('librarySectionId')),
+    rating_key: optional(itemKey('ratingKey')),
+    kind: word('kind', ITEM_KINDS),
+    title: text('title'),
+    parent_title: optional(text('parentTitle')),
+    grandparent_title: optional(text('grandparentTitle')),
+    originally_available_at: optional(time('originallyAvailableAt')),
+    /** True for a play that the server no longer lists: it is not counted, and not announced again if it comes back. */
+    gone: filled(flag('isGone')),
+    server_id: server('serverId'),
+  },
+  key: ['id'],
+  owners: { account: 'by hand', server: { column: 'server_id' } },
+});
