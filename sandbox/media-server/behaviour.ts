@@ -6,6 +6,9 @@ export interface Behaviour {
   paging: boolean;
   /** A server that ignores filters returns everything, so clients have to check filtered rows again (quirk 5). */
   filters: boolean;
+  /** The operators that compare dates in listings of a library. A filter with another one returns everything, or 400. */
+  dateOperators: readonly Words['dateOperators'][];
+  otherDateOperators: 'ignored' | 'refused';
   /** A server that ignores `sort=` returns things in the order in which they were written. */
   sorting: boolean;
   /** What is written as a character reference: what XML reserves, or every character of every attribute, which means the same. */
@@ -78,9 +81,11 @@ export interface Behaviour {
   unreadableFolders: readonly string[];
 }
 
-export function defaultBehaviour({ identityNeedsToken }: Words): Behaviour {
+export function defaultBehaviour({ identityNeedsToken, dateOperators }: Words): Behaviour {
   return {
     identityNeedsToken,
+    dateOperators: [dateOperators],
+    otherDateOperators: 'ignored',
     paging: true,
     filters: true,
     sorting: true,

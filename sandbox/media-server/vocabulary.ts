@@ -51,6 +51,11 @@ export interface Words {
    * queries, HEAD for GET, and parameters that public clients send (`Route.vendorParameters`).
    */
   readonly isLenient: boolean;
+  /**
+   * Operators that compare dates in listings of a library: 4.5 has those that include the date itself, and the vendor documents
+   * `>>=` and `<<=` instead, which leave it out.
+   */
+  readonly dateOperators: 'inclusive' | 'exclusive';
   /** 5.1: every request needs a token. The vendor's servers give their identity to everyone. */
   readonly identityNeedsToken: boolean;
   /** What a hub's `more` says: in 2.11 how many items are left out, on the vendor's servers whether there are any. */
@@ -95,6 +100,7 @@ const neutral: Words = {
   historyVideoDevice: false,
   logGroups: 'joined',
   isLenient: false,
+  dateOperators: 'inclusive',
   identityNeedsToken: true,
   hubMore: 'count',
   playlistUris: 'one item',
@@ -136,6 +142,7 @@ const plex: Words = {
   historyVideoDevice: true,
   logGroups: 'lines',
   isLenient: true,
+  dateOperators: 'exclusive',
   identityNeedsToken: false,
   hubMore: 'flag',
   playlistUris: 'several items',

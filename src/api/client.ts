@@ -4,6 +4,7 @@ import { type FailureKind, type LinkProblem, MediaServerFailure } from '../domai
 import type { ServerId } from '../domain/servers/refs.ts';
 import { type Call, createCall, type DebugLog, vocabularyOf } from './call.ts';
 import { createAccountTransport } from './discovery/accountTransport.ts';
+import type { DateOperators } from './listing/dateFilters.ts';
 import { historyApi } from './resources/history.ts';
 import { createAskIdentity, createWithMachine } from './resources/identity.ts';
 import { itemsApi } from './resources/items.ts';
@@ -61,6 +62,7 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
   const plain = createCall(transport, server, log);
   const account = createCall(accountTransport, server, log);
   const vocabulary = (signal: AbortSignal | undefined) => vocabularyOf(transport, signal);
+  const dateOperators: DateOperators = { exclusive: 'untried' };
   const askIdentity = createAskIdentity();
   const withMachine = createWithMachine((asked) => askIdentity(plain, asked), machineIdentifier);
   return (caller) => {
@@ -69,7 +71,7 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
     return {
       ...searchApi(call),
       ...itemsApi(call),
-      ...librariesApi({ call, vocabulary }),
+      ...librariesApi({ call, vocabulary, dateOperators }),
       ...playlistsApi(ofAccount, withMachine, caller?.account),
       ...sessionsApi(call),
       ...historyApi(call),
@@ -85,9 +87,10 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
 export function createTokenReaders({ server, transport, log }: MediaServerOptions): TokenReaderFor {
   const plain = createCall(transport, server, log);
   const vocabulary = (signal: AbortSignal | undefined) => vocabularyOf(transport, signal);
+  const dateOperators: DateOperators = { exclusive: 'untried' };
   return (token, caller) => {
     const call = callWithToken(token, callFor(caller, plain));
-    return { ...librariesApi({ call, vocabulary }), ...historyApi(call) };
+    return { ...librariesApi({ call, vocabulary, dateOperators }), ...historyApi(call) };
   };
 }
 

@@ -17,6 +17,11 @@ export interface Vocabulary {
    * `/library/sections/{id}/genre` give it, and a comma between values is OR. In interface 4.5 tags are text.
    */
   readonly mediaQueries: boolean;
+  /**
+   * True if listings of a library compare dates by `>>=` and `<<=`, which leave out the date itself, in place of the `>=` and
+   * `<=` of interface 4.5. The history takes `>=` in both vocabularies.
+   */
+  readonly exclusiveDates: boolean;
   /** The most items that one request may name: `/library/metadata/1,2`. */
   readonly itemsPerRequest: number;
   /** The middle of `server://{machine}/{plugin}/library/metadata/{id}` (interface 4.14). */
@@ -44,6 +49,7 @@ export const VOCABULARIES = {
     token: { name: 'X-Media-Token', sentAs: 'query' },
     paging: { start: 'X-Media-Container-Start', size: 'X-Media-Container-Size' },
     mediaQueries: false,
+    exclusiveDates: false,
     itemsPerRequest: 1,
     libraryPlugin: 'com.mediaapp.plugins.library',
     historyTrackParent: 'artist',
@@ -62,6 +68,7 @@ export const VOCABULARIES = {
     },
     paging: { start: 'X-Plex-Container-Start', size: 'X-Plex-Container-Size' },
     mediaQueries: true,
+    exclusiveDates: true,
     itemsPerRequest: 50,
     libraryPlugin: 'com.plexapp.plugins.library',
     historyTrackParent: 'album',

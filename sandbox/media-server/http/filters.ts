@@ -1,11 +1,13 @@
 import type { TagKind } from '../library/item.ts';
+import type { Words } from '../vocabulary.ts';
 import type { XmlElement } from '../xml.ts';
 import { attributeOf } from '../xml.ts';
 import type { QueryPair } from './query.ts';
 
 /** Applies the filters of interface.md 4.5 to the response itself: a field is any attribute that it returns. */
 
-type Operator = '=' | '!=' | '>=' | '<=';
+/** The last two are the vendor's: after, and before. */
+type Operator = '=' | '!=' | '>=' | '<=' | '>>=' | '<<=';
 
 export interface Filter {
   readonly field: string;
@@ -45,15 +47,35 @@ const WHOLE = /(?:ID|Key|^key|^type|^guid)$/;
 const CASE_SENSITIVE = new Set(['contentRating']);
 
 /** Reads filters. A comparison needs a literal equals sign; a key that only has an encoded one is an unknown field. */
-export function readFilters(pairs: readonly QueryPair[]): readonly Filter[] | 'no equals sign' {
+export function readFilters(
+  pairs: readonly QueryPair[],
+  { isLenient }: Pick<Words, 'isLenient'> = { isLenient: false },
+): readonly Filter[] | 'no equals sign' {
   if (pairs.some(({ key, hasEquals }) => !hasEquals && !key.includes('='))) return 'no equals sign';
+  const operators = isLenient ? VENDOR_OPERATORS : OPERATORS;
   return pairs.map(({ key, value, hasEquals }) => {
-    const operator = hasEquals ? OPERATORS[key.slice(-1)] : undefined;
-    return operator === undefined ? { field: key, operator: '=', value } : { field: key.slice(0, -1), operator, value };
+    const operator = operators.find((candidate) => hasEquals && `${key}=`.endsWith(candidate)) ?? '=';
+    return { field: key.slice(0, key.length + 1 - operator.length), operator, value };
   });
 }
 
-const OPERATORS: Readonly<Record<string, Operator>> = { '>': '>=', '<': '<=', '!': '!=' };
+const OPERATORS: readonly Operator[] = ['>=', '<=', '!='];
+const VENDOR_OPERATORS: readonly Operator[] = ['>>=', '<<=', ...OPERATORS];
+
+/** Fields that are dates to the vendor; `originallyAvailableAt` is compared as text here. */
+const DATES = new Set(['addedAt', 'lastViewedAt', 'updatedAt']);
+const DATE_OPERATORS: Readonly<Partial<Record<Operator, Words['dateOperators']>>> = {
+  '>=': 'inclusive',
+  '<=': 'inclusive',
+  '>>=': 'exclusive',
+  '<<=': 'exclusive',
+};
+
+/** True unless the filter compares a date with an operator that is not one of these. */
+export function takesOperator({ field, operator }: Filter, dateOperators: readonly Words['dateOperators'][]): boolean {
+  const form = DATE_OPERATORS[operator];
+  return !DATES.has(field) || form === undefined || dateOperators.includes(form);
+}
 
 /** The vendor's media queries: a comma between values is OR, and a tag is filtered by its number. */
 export interface VendorValues {
@@ -90,14 +112,17 @@ function isKnownField(field: string, elements: readonly XmlElement[]): boolean {
   );
 }
 
+const COMPARISONS: Readonly<Partial<Record<Operator, (order: number) => boolean>>> = {
+  '>=': (order) => order >= 0,
+  '<=': (order) => order <= 0,
+  '>>=': (order) => order > 0,
+  '<<=': (order) => order < 0,
+};
+
 export function holds(one: XmlElement, { field, operator, value }: Filter, vendor?: VendorValues): boolean {
   const values = valuesOf(one, field);
-  if (operator === '>=' || operator === '<=') {
-    return values.some((candidate) => {
-      const order = compare(field, candidate, value);
-      return operator === '>=' ? order >= 0 : order <= 0;
-    });
-  }
+  const isInOrder = COMPARISONS[operator];
+  if (isInOrder !== undefined) return values.some((candidate) => isInOrder(compare(field, candidate, value)));
   const alternatives = vendor === undefined ? [value] : value.split(',');
   const isAmong = (candidate: string | number): boolean =>
     alternatives.some((alternative) => isMeant(field, candidate, alternative, vendor));

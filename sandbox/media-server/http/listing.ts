@@ -1,7 +1,7 @@
 import type { Attributes, XmlElement } from '../xml.ts';
 import type { Answer } from './answer.ts';
 import { containerAnswer, errorAnswer } from './answer.ts';
-import { type Filter, keepFiltered, readFilters } from './filters.ts';
+import { type Filter, keepFiltered, readFilters, takesOperator } from './filters.ts';
 import type { QueryPair } from './query.ts';
 import type { RouteContext } from './route.ts';
 
@@ -26,8 +26,11 @@ export function listAnswer<T>(
   { toElement, toFiltered }: Listed<T>,
   { pairs = context.filters, head = [] }: ListParts = {},
 ): Answer {
-  const filters = filtersOf(context, pairs);
-  if ('status' in filters) return filters;
+  const read = filtersOf(context, pairs);
+  if ('status' in read) return read;
+  const { dateOperators, otherDateOperators } = context.world.behaviour;
+  const filters = read.filter((filter) => takesOperator(filter, dateOperators));
+  if (filters.length < read.length && otherDateOperators === 'refused') return errorAnswer(400, 'no such operator');
   if (filters.length === 0) return pageAnswer(context, attributes, limited(context, items), toElement, head);
   const { words, tagNumbers } = context.world;
   const kept = keepFiltered(
@@ -49,7 +52,7 @@ function limited<T>({ values }: RouteContext, items: readonly T[]): readonly T[]
 
 /** Reads the filters, or returns the 400 for a comparison without an equals sign. */
 export function filtersOf(context: RouteContext, pairs: readonly QueryPair[]): readonly Filter[] | Answer {
-  const filters = readFilters(pairs);
+  const filters = readFilters(pairs, context.world.words);
   if (filters !== 'no equals sign') return filters;
   context.violation('a comparison without an equals sign');
   return errorAnswer(400, 'a filter needs an equals sign');

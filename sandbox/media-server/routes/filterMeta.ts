@@ -23,7 +23,13 @@ const COMPARED: readonly (readonly [key: string, title: string])[] = [
   ['>=', 'is at least'],
   ['<=', 'is at most'],
 ];
-const OPERATORS = { string: COMPARED.slice(0, 2), integer: COMPARED, date: COMPARED };
+const DATES_COMPARED: typeof COMPARED = [
+  ['=', 'is'],
+  ['!=', 'is not'],
+  ['>>=', 'is after'],
+  ['<<=', 'is before'],
+];
+const OPERATORS = { string: COMPARED.slice(0, 2), integer: COMPARED, date: DATES_COMPARED };
 
 /** The kinds below the top one in each type of library. */
 const BELOW: Readonly<Record<Section['type'], readonly ItemKind[]>> = {

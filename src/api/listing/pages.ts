@@ -1,5 +1,6 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { ListingInfo } from '../../domain/media/items/itemsApi.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Call } from '../call.ts';
 import { type Endpoint, type Notes, type Reading, xmlList } from '../endpoint.ts';
 import type { QueryPair } from '../transport/query.ts';
@@ -47,6 +48,9 @@ export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): 
   [paging.size, size],
 ];
 
+/** `begin again`: the first page is asked for once more, by the endpoint as it is then. */
+export type AfterFirstPage = 'go on' | 'begin again' | 'end';
+
 export interface List<Entry> {
   readonly endpoint: (paging: readonly QueryPair[], vocabulary: Vocabulary) => Endpoint<Page<Entry>>;
   /** What identifies an entry, so that none is returned twice. */
@@ -55,6 +59,8 @@ export interface List<Entry> {
   readonly isWanted?: ((entry: Entry) => boolean) | undefined;
   /** Whether nothing relevant can follow this page. If missing, the list is read to its end. */
   readonly isEnough?: ((entries: readonly Entry[]) => boolean) | undefined;
+  /** Called with the first page, or the failure in its place. If missing, the list goes on, and the failure stands. */
+  readonly afterFirstPage?: ((answer: readonly Entry[] | MediaServerFailure) => AfterFirstPage) | undefined;
   /** `PAGE_SIZE` if missing: more only for entries of a few attributes. */
   readonly pageSize?: number | undefined;
 }
@@ -76,11 +82,13 @@ export async function* pagesOf<Entry>(
   list: () => List<Entry>,
   options: CallOptions = {},
 ): AsyncGenerator<{ readonly listing: ListingInfo; readonly items: readonly Entry[] }> {
-  const { endpoint, keyOf, isWanted = () => true, isEnough, pageSize = PAGE_SIZE } = list();
+  const { endpoint, keyOf, isWanted = () => true, isEnough, afterFirstPage, pageSize = PAGE_SIZE } = list();
+  const readFrom = (start: number) => call((words) => endpoint(pageQuery(words, start, pageSize), words), options);
   let remembered: readonly ReadonlySet<string>[] = [];
   let barren = 0;
   for (let start = 0; ; ) {
-    const got = await call((words) => endpoint(pageQuery(words, start, pageSize), words), options);
+    const got = await (start === 0 ? firstPage(() => readFrom(0), afterFirstPage) : readFrom(start));
+    if (got === undefined) return;
     const keys = new Set<string>();
     const fresh = got.entries.filter((entry) => {
       const key = keyOf(entry);
@@ -97,4 +105,23 @@ export async function* pagesOf<Entry>(
     if (again || barren === BARREN_PAGES || isLast(got, start, pageSize) || isEnough?.(got.entries)) return;
     remembered = [keys, ...remembered].slice(0, REMEMBERED_PAGES);
   }
+}
+
+/** The first page, asked for again if the list says so; undefined if the list ends without an entry. */
+async function firstPage<Entry>(
+  read: () => Promise<Page<Entry>>,
+  afterFirstPage: List<Entry>['afterFirstPage'] = () => 'go on',
+): Promise<Page<Entry> | undefined> {
+  const answer = await read().catch(returnFailure);
+  const isFailure = answer instanceof MediaServerFailure;
+  const next = afterFirstPage(isFailure ? answer : answer.entries);
+  if (next === 'begin again') return firstPage(read, afterFirstPage);
+  if (next === 'end') return undefined;
+  if (isFailure) throw answer;
+  return answer;
+}
+
+function returnFailure(error: unknown): MediaServerFailure {
+  if (error instanceof MediaServerFailure) return error;
+  throw error;
 }

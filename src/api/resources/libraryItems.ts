@@ -16,10 +16,11 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { decodeEach, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
+import { DateFilters, type DateOperators } from '../listing/dateFilters.ts';
 import { orderFor } from '../listing/newestFirst.ts';
 import { type List, pagesOf } from '../listing/pages.ts';
 import { checkedKey } from '../paths.ts';
-import { filterPairs, type QueryPair } from '../transport/query.ts';
+import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { text, year } from '../xml/fields.ts';
 import type { Element } from '../xml/xml.ts';
@@ -31,21 +32,21 @@ import { taggedPages } from './tags/taggedPages.ts';
 interface Calls {
   readonly call: Call;
   readonly vocabulary: (signal: AbortSignal | undefined) => Promise<Vocabulary>;
+  readonly dateOperators: DateOperators;
 }
 
-export const librariesApi = ({ call, vocabulary }: Calls): LibrariesApi => ({
-  libraries: async (options) => call(libraries(), options),
-  scanLibraries: async (options) => call(scanLibraries(), options),
-  addLibrary: async (library, options) => addChecked(call, library, options),
+export const librariesApi = (calls: Calls): LibrariesApi => ({
+  libraries: async (options) => calls.call(libraries(), options),
+  scanLibraries: async (options) => calls.call(scanLibraries(), options),
+  addLibrary: async (library, options) => addChecked(calls.call, library, options),
   setAgentPreferences: async (agent, values, options) =>
-    call((words) => setAgentPreferences(words, agent, values), options),
-  agentPreferences: async (agent, options) => call((words) => agentPreferencesNow(words, agent), options),
-  libraryItems: (query, options) => filteredPages({ call, vocabulary }, () => libraryItems(query), options),
-  artists: (libraryKey, options) =>
-    filteredPages({ call, vocabulary }, () => libraryItems({ libraryKey, kind: 'artist' }), options),
-  albumsOfArtist: (query, options) => filteredPages({ call, vocabulary }, () => albumsOfArtist(query), options),
-  decades: async (libraryKey, options) => call(decades(libraryKey), options),
-  moviesOfDecade: (query, options) => filteredPages({ call, vocabulary }, () => moviesOfDecade(query), options),
+    calls.call((words) => setAgentPreferences(words, agent, values), options),
+  agentPreferences: async (agent, options) => calls.call((words) => agentPreferencesNow(words, agent), options),
+  libraryItems: (query, options) => filteredPages(calls, () => libraryItems(query), options),
+  artists: (libraryKey, options) => filteredPages(calls, () => libraryItems({ libraryKey, kind: 'artist' }), options),
+  albumsOfArtist: (query, options) => filteredPages(calls, () => albumsOfArtist(query), options),
+  decades: async (libraryKey, options) => calls.call(decades(libraryKey), options),
+  moviesOfDecade: (query, options) => filteredPages(calls, () => moviesOfDecade(query), options),
 });
 
 /** A listing of a library, and the filters with which it is asked for. */
@@ -61,7 +62,7 @@ interface Listing {
 
 /** The items of a listing that fit its filters. */
 async function* filteredPages(
-  { call, vocabulary }: Calls,
+  { call, vocabulary, dateOperators }: Calls,
   listingOf: () => Listing,
   options: CallOptions | undefined,
 ): AsyncGenerator<ItemPage> {
@@ -70,13 +71,13 @@ async function* filteredPages(
   const tagFilters = filters.filter(isTagFilter);
   const otherFilters = filters.filter((each) => !isTagFilter(each));
   const listWith = (tags: readonly QueryPair[]) =>
-    itemsAt(path, { query: [...kind, ...query, ...tags], filters: otherFilters, fits });
+    itemsAt(path, { query: [...kind, ...query, ...tags], filters: otherFilters, fits, dateOperators });
   if (tagFilters.length === 0) {
     yield* pagesOf(call, () => listWith([]), options);
     return;
   }
   const libraryWith = (tags: readonly QueryPair[]) =>
-    itemsAt(pathOf(libraryKey, 'all'), { query: [...kind, ...tags], filters: [], fits: () => true });
+    itemsAt(pathOf(libraryKey, 'all'), { query: [...kind, ...tags], filters: [], fits: () => true, dateOperators });
   const listing = { libraryKey, kind, filters: tagFilters, listWith, libraryWith };
   yield* taggedPages({ call, vocabulary: await vocabulary(options?.signal), listing, options });
 }
@@ -85,19 +86,26 @@ const isTagFilter = (filter: Filter): filter is TagFilter => isTagField(filter.f
 
 function itemsAt(
   path: string,
-  { query, filters, fits }: Pick<Listing, 'filters' | 'fits'> & { readonly query: readonly QueryPair[] },
+  {
+    query,
+    filters,
+    fits,
+    dateOperators,
+  }: Pick<Listing, 'filters' | 'fits'> & Pick<Calls, 'dateOperators'> & { readonly query: readonly QueryPair[] },
 ): List<MediaItem> {
   const order = orderFor(filters);
+  const sent = new DateFilters(filters, dateOperators);
   return {
     endpoint: (paging, words) =>
       read({
         path,
-        query: [...query, ...filterPairs(filters, words), ...order.query, ...paging],
+        query: [...query, ...sent.pairs(words), ...order.query, ...paging],
         reading: itemPage,
       }),
     keyOf: ({ ratingKey }) => ratingKey ?? '',
     isWanted: (item) => fits(item) && fitsFilters(item, filters),
     isEnough: order.isEnough,
+    afterFirstPage: (answer) => sent.afterFirstPage(answer),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Operator } from '../../domain/media/filters/filterForms.ts';
-import type { Filter } from '../../domain/media/filters/filters.ts';
+import { type Filter, isDateField } from '../../domain/media/filters/filters.ts';
 
 /** One parameter, not yet encoded. We use a list of pairs and not a map, since a name may occur twice and the order is kept. */
 export type QueryPair = readonly [name: string, value: string | number];
@@ -15,7 +15,7 @@ export const encodeQuery = (pairs: readonly QueryPair[]): string =>
  * Turns a filter into a parameter. The operator's `=` is the one between name and value, so it stays literal (`viewedAt%3E=5`);
  * a server takes `%3D` for a comparison without an equals sign.
  */
-export const filter = (field: string, operator: Operator, value: string | number): QueryPair => [
+export const filter = (field: string, operator: Operator | '>>=' | '<<=', value: string | number): QueryPair => [
   `${field}${operator.slice(0, -1)}`,
   value,
 ];
@@ -29,13 +29,26 @@ export const epoch = (time: Date): number => Math.floor(time.getTime() / 1000);
  */
 export const filterPairs = (
   filters: readonly Filter[],
-  { mediaQueries }: { readonly mediaQueries: boolean },
+  { mediaQueries, exclusiveDates }: { readonly mediaQueries: boolean; readonly exclusiveDates: boolean },
 ): readonly QueryPair[] =>
-  filters.flatMap(({ field, operator, value }) => {
+  filters.flatMap((given) => {
+    const { field, operator, value } = given;
+    if (exclusiveDates && comparesDates(given)) return exclusiveFilter(given);
     if (!mediaQueries || !value.includes(',')) return [filter(field, operator, value)];
     const part = operator === '=' && MATCHED_IN_PART.has(field) ? longestPart(value) : '';
     return part === '' ? [] : [filter(field, operator, part)];
   });
+
+/** True for a filter that has another form where `exclusiveDates` says so. */
+export const comparesDates = ({ field, operator }: Filter): boolean =>
+  isDateField(field) && (operator === '>=' || operator === '<=');
+
+/** A value below 0 would be relative to now, so nothing is sent for the first moment, after which everything is. */
+function exclusiveFilter({ field, operator, value }: Filter): readonly QueryPair[] {
+  const seconds = Number(value);
+  if (operator === '<=') return [filter(field, '<<=', seconds + 1)];
+  return seconds === 0 ? [] : [filter(field, '>>=', seconds - 1)];
+}
 
 /** Fields that match if they contain the text of a media query. Some others have to be equal to it. */
 const MATCHED_IN_PART: ReadonlySet<string> = new Set(['title', 'studio', 'summary', 'tagline', 'file']);

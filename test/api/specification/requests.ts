@@ -43,6 +43,8 @@ async function readLibraries({ media, server }: Pick<PlexWorld, 'media' | 'serve
     await Array.fromAsync(media.libraryItems({ libraryKey: '1', kind: 'movie', filters: tagged }));
   }
   await Array.fromAsync(media.libraryItems({ libraryKey: '1' }));
+  const ofDates = [libraryFilters.where('addedAt', '>=', new Date('2026-03-01T00:00:00Z'))];
+  await Array.fromAsync(media.libraryItems({ libraryKey: '1', filters: ofDates }));
   const ofDecade = [decadeFilters.where('duration', '>=', 60_000)];
   await Array.fromAsync(media.moviesOfDecade({ libraryKey: '1', decade: 1920, filters: ofDecade }));
   const music = (await media.libraries()).find(({ type }) => type === 'artist');

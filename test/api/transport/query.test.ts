@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { encodeQuery, epoch, filter } from '../../../src/api/transport/query.ts';
+import { encodeQuery, epoch, filter, filterPairs } from '../../../src/api/transport/query.ts';
+import { type LibraryFilter, libraryFilters } from '../../../src/domain/media/filters/filters.ts';
 
 test.each([
   ['=', 'year=1927'],
@@ -16,4 +17,17 @@ test('an equals sign in a value is encoded', () => {
 
 test('a time is compared in whole seconds, rounded down', () => {
   expect(epoch(new Date(1_700_000_000_999))).toBe(1_700_000_000);
+});
+
+test.each<[filter: LibraryFilter, sent: string]>([
+  [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_999)), 'addedAt%3E%3E=1699999999'],
+  [libraryFilters.where('updatedAt', '<=', new Date(1_700_000_000_000)), 'updatedAt%3C%3C=1700000001'],
+  [libraryFilters.where('lastViewedAt', '<=', new Date(0)), 'lastViewedAt%3C%3C=1'],
+  [libraryFilters.where('addedAt', '>=', new Date(1000)), 'addedAt%3E%3E=0'],
+  [libraryFilters.where('addedAt', '>=', new Date(0)), ''],
+  [libraryFilters.where('addedAt', '!=', new Date(5000)), 'addedAt!=5'],
+  [libraryFilters.where('originallyAvailableAt', '>=', '1927'), 'originallyAvailableAt%3E=1927'],
+  [libraryFilters.where('year', '>=', 1927), 'year%3E=1927'],
+])('where operators leave the date itself out, the filter %j is sent as %s', (filter, sent) => {
+  expect(encodeQuery(filterPairs([filter], { mediaQueries: true, exclusiveDates: true }))).toBe(sent);
 });

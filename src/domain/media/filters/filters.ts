@@ -152,6 +152,13 @@ export const decadeFilters = filterBuilder(
   SHOWN,
 );
 
+const DATE_FIELDS: ReadonlySet<string> = new Set(
+  Object.entries(FIELDS).flatMap(([field, form]) => (form === 'epoch' ? [field] : [])),
+);
+
+/** True if the field's values are moments, written in seconds. */
+export const isDateField = (field: string): boolean => DATE_FIELDS.has(field);
+
 const { file: _, ...openFields } = FIELDS;
 
 /** The same without the paths of files, which a filter would reveal one guess at a time. */

@@ -1,0 +1,91 @@
+import { fitsFilters, shownIn } from '../../domain/media/filters/filterCheck.ts';
+import type { Filter } from '../../domain/media/filters/filters.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { comparesDates, filterPairs, type QueryPair } from '../transport/query.ts';
+import type { Vocabulary } from '../vocabulary.ts';
+import type { AfterFirstPage } from './pages.ts';
+
+/** Whether a server understands `>>=` and `<<=`, as far as its answers have shown. There is one for each server. */
+export interface DateOperators {
+  exclusive: 'untried' | 'understood' | 'not understood';
+}
+
+/**
+ * The filters of one listing. Where the vendor has other operators for dates they are tried first. If the first page shows that
+ * the server does not understand them, the list begins again with those of interface 4.5, and so do all later lists.
+ */
+export class DateFilters {
+  readonly #filters: readonly Filter[];
+  readonly #dates: readonly Filter[];
+  readonly #operators: DateOperators;
+  /** Set with the first request. */
+  #sent: 'exclusive' | 'inclusive' | undefined;
+  /** Why the list began again, if that does not show yet what the server understands. */
+  #doubt: 'no rows' | 'refused' | undefined;
+
+  constructor(filters: readonly Filter[], operators: DateOperators) {
+    this.#filters = filters;
+    this.#dates = filters.filter(comparesDates);
+    this.#operators = operators;
+  }
+
+  pairs({ mediaQueries, exclusiveDates }: Vocabulary): readonly QueryPair[] {
+    const isTried = exclusiveDates && this.#dates.length > 0 && this.#operators.exclusive !== 'not understood';
+    this.#sent ??= isTried ? 'exclusive' : 'inclusive';
+    return filterPairs(this.#filters, { mediaQueries, exclusiveDates: this.#sent === 'exclusive' });
+  }
+
+  /** What the first page, or the failure in its place, means for the rest of the list. */
+  afterFirstPage(answer: readonly MediaItem[] | MediaServerFailure): AfterFirstPage {
+    if (this.#sent === 'exclusive') return this.#afterExclusive(answer);
+    return this.#doubt === undefined ? 'go on' : this.#afterInclusive(answer, this.#doubt);
+  }
+
+  #afterExclusive(answer: readonly MediaItem[] | MediaServerFailure): AfterFirstPage {
+    if (answer instanceof MediaServerFailure) return answer.kind === 'invalid' ? this.#beginAgain('refused') : 'go on';
+    if (answer.some((item) => this.#isOutside(item))) {
+      this.#operators.exclusive = 'not understood';
+      return this.#beginAgain(undefined);
+    }
+    if (answer.some((item) => this.#isInside(item))) this.#operators.exclusive = 'understood';
+    // Nothing new is the usual answer, but also that of a server that reads the operator in another way.
+    return answer.length === 0 && this.#operators.exclusive === 'untried' ? this.#beginAgain('no rows') : 'go on';
+  }
+
+  #beginAgain(doubt: 'no rows' | 'refused' | undefined): AfterFirstPage {
+    this.#sent = 'inclusive';
+    this.#doubt = doubt;
+    return 'begin again';
+  }
+
+  /**
+   * Rows that fit were missing before. If there are other rows only, or a refusal, then it is these operators that the server
+   * does not understand, and there were no rows.
+   */
+  #afterInclusive(answer: readonly MediaItem[] | MediaServerFailure, doubt: 'no rows' | 'refused'): AfterFirstPage {
+    if (answer instanceof MediaServerFailure) {
+      return answer.kind === 'invalid' && doubt === 'no rows' ? this.#understood() : 'go on';
+    }
+    if (doubt === 'refused' || answer.some((item) => this.#isInside(item))) {
+      this.#operators.exclusive = 'not understood';
+      return 'go on';
+    }
+    return answer.some((item) => this.#isOutside(item)) ? this.#understood() : 'go on';
+  }
+
+  #understood(): AfterFirstPage {
+    this.#operators.exclusive = 'understood';
+    return 'end';
+  }
+
+  /** True if the item shows each date, and they fit. */
+  #isInside(item: MediaItem): boolean {
+    return fitsFilters(item, this.#dates);
+  }
+
+  /** True if the item shows a date that does not fit. */
+  #isOutside(item: MediaItem): boolean {
+    return this.#dates.some((filter) => shownIn(item, filter.field).length > 0 && !fitsFilters(item, [filter]));
+  }
+}
